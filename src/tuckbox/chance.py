@@ -1,0 +1,103 @@
+"""Chance: the match's generator that nobody can search, and a small fast one for playouts."""
+
+from __future__ import annotations
+
+import hashlib
+from abc import ABC, abstractmethod
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+_WORD: Final[i64] = 0xFFFFFFFF
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Chance(ABC):
+    """A source of chance; all chance of a match comes from the one that is part of its state."""
+
+    @abstractmethod
+    def below(self, n: i64) -> i64:
+        """A number from 0 to n - 1, each equally likely."""
+
+    @abstractmethod
+    def copy(self) -> Chance:
+        """A generator that goes on as this one would."""
+
+    @abstractmethod
+    def numbers(self) -> list[int]:
+        """All that determines what comes next, for fingerprints."""
+
+    def shuffle(self, cards: vec[i64], start: i64, stop: i64) -> None:
+        """Put the cards from start to stop - 1 in random order, in place."""
+        i = stop - 1
+        while i > start:
+            j = start + self.below(i - start + 1)
+            card = cards[i]
+            cards[i] = cards[j]
+            cards[j] = card
+            i -= 1
+
+
+class SeededChance(Chance):
+    """SHA-256 in counter mode over the whole 256-bit seed: what a match deals from."""
+
+    def __init__(self, seed: bytes) -> None:
+        self.seed = seed
+        self.drawn: i64 = 0
+
+    def below(self, n: i64) -> i64:
+        limit = (1 << 62) - (1 << 62) % int(n)
+        while True:
+            block = hashlib.sha256(self.seed + int(self.drawn).to_bytes(8, "big")).digest()
+            self.drawn += 1
+            number = int.from_bytes(block[:8], "big") >> 2
+            if number < limit:
+                return number % int(n)
+
+    def copy(self) -> Chance:
+        twin = SeededChance(self.seed)
+        twin.drawn = self.drawn
+        return twin
+
+    def numbers(self) -> list[int]:
+        return [int.from_bytes(self.seed, "big"), int(self.drawn)]
+
+
+class FastChance(Chance):
+    """sfc32, a small fast generator for playouts, search and resampling; it never seeds a match."""
+
+    def __init__(self, seed: i64) -> None:
+        self.a: i64 = seed & _WORD
+        self.b: i64 = (seed >> 32) & _WORD
+        self.c: i64 = 0x9E3779B9
+        self.d: i64 = 1
+        for _ in range(12):
+            self.next()
+
+    def next(self) -> i64:
+        """The next 32 bits."""
+        number = (self.a + self.b + self.d) & _WORD
+        self.d = (self.d + 1) & _WORD
+        self.a = self.b ^ (self.b >> 9)
+        self.b = (self.c + (self.c << 3)) & _WORD
+        self.c = (((self.c << 21) & _WORD | (self.c >> 11)) + number) & _WORD
+        return number
+
+    def below(self, n: i64) -> i64:
+        return (self.next() * n) >> 32
+
+    def copy(self) -> Chance:
+        twin = FastChance(0)
+        twin.a = self.a
+        twin.b = self.b
+        twin.c = self.c
+        twin.d = self.d
+        return twin
+
+    def numbers(self) -> list[int]:
+        return [int(self.a), int(self.b), int(self.c), int(self.d)]
+
+    def split(self) -> FastChance:
+        """A new generator whose course cannot be told from this one's."""
+        return FastChance((self.next() & 0x7FFFFFFF) << 32 | self.next())

@@ -1,0 +1,74 @@
+"""Events: the journal as each seat saw it, built up part by part from what that seat may see."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tuckbox.journal import EVERYONE
+from tuckbox.moves import Part
+
+OPEN: Final = -1  # the viewer from whom nothing is hidden: a finished match laid open
+Viewer = int | None  # a seat, None for a watcher who sees what all may see, or OPEN
+
+
+@dataclass(frozen=True)
+class EventKind:
+    """A declared kind of event: its parts, which of them are secret, and its two sentences."""
+
+    name: str
+    parts: tuple[Part, ...]
+    says: str  # the log sentence for those who see all its parts
+    secret: tuple[str, ...] = ()  # the parts that only the seats in the event's mask see
+    hides: str = ""  # the log sentence for everybody else; empty: they see no such event at all
+    reveals: bool = False  # something hidden came out of a pile or a hand, so undo is no longer free
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened, as one viewer saw it; a part that the viewer may not see is absent."""
+
+    kind: str
+    parts: tuple[tuple[str, int], ...]
+    sentence: str
+
+    def __str__(self) -> str:
+        return self.sentence
+
+    def get(self, part: str) -> int | None:
+        """The value of a part, or None if the viewer does not see it."""
+        return dict(self.parts).get(part)
+
+
+RawEvent = tuple[int, int, int, int, int, int]
+
+
+class EventTable:
+    """The declared kinds of a game's events; a kind's number is its place in the table."""
+
+    def __init__(self, *kinds: EventKind) -> None:
+        self.kinds = kinds
+
+    def number(self, name: str) -> int:
+        """The number under which the rules write this kind to the journal."""
+        return next(i for i, kind in enumerate(self.kinds) if kind.name == name)
+
+    def reveals(self, raw: RawEvent) -> bool:
+        """Whether this event brought something hidden to light."""
+        return self.kinds[raw[0]].reveals
+
+    def seen(self, raw: RawEvent, viewer: Viewer, labels: Mapping[str, Sequence[str]]) -> Event | None:
+        """The event as a viewer saw it, or None if it passed unseen."""
+        kind, sees, values = self.kinds[raw[0]], raw[1], raw[2:]
+        privy = viewer == OPEN or sees == EVERYONE or (viewer is not None and bool(sees >> viewer & 1))
+        says = kind.says if privy or not kind.secret else kind.hides
+        if not says:
+            return None
+        shown = [
+            (part, value)
+            for part, value in zip(kind.parts, values, strict=False)
+            if privy or part.name not in kind.secret
+        ]
+        names = {part.name: labels[part.domain][value] for part, value in shown}
+        return Event(kind.name, tuple((part.name, value) for part, value in shown), says.format(**names))

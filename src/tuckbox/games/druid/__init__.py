@@ -1,0 +1,85 @@
+"""Druid Games: two druids send creatures to compete at five terrains."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from tuckbox.cardset import CardSet
+from tuckbox.chance import SeededChance
+from tuckbox.events import Viewer
+from tuckbox.game import Game, Option, Result, View
+from tuckbox.games.druid import text
+from tuckbox.games.druid.cards import EXCHANGE, HORN, MODIFIERS, WINS, load
+from tuckbox.games.druid.knowledge import DruidKnowledge
+from tuckbox.games.druid.moves import AFTER, EVENTS, MOVES, STEPS
+from tuckbox.games.druid.state import DruidState
+from tuckbox.games.druid.view import DruidView, view
+from tuckbox.journal import Journal
+from tuckbox.moves import Move
+from tuckbox.state import State
+
+
+class DruidGame(Game):
+    """Druid Games with a card set and options."""
+
+    name = "druid"
+    title = "Druid Games"
+    tagline = "Two druids, thirty creatures, five terrains: win three of them with the better group."
+    players = (2,)
+    minutes = 25
+    rules_version = 1
+    options = (Option("starter", ("lot", "1", "2"), "who starts: by lot, or the seat of this number (D14)"),)
+    moves = MOVES
+    events = EVENTS
+    steps = STEPS
+    knowledge = DruidKnowledge()
+
+    def load(self, cards: CardSet) -> None:
+        self.table = load(cards)
+
+    def labels(self) -> Mapping[str, Sequence[str]]:
+        specials = [row["name"] for row in self.table.specials]
+        return {
+            "seat": ("seat 1", "seat 2"),
+            "terrain": [row["name"] for row in self.table.terrains],
+            "creature": [row["name"] for row in self.table.creatures],
+            "special": specials,
+            "modifier": specials[:MODIFIERS],
+            "exchange": specials[EXCHANGE:HORN],
+            "change": [f"{specials[MODIFIERS]} +1", f"{specials[MODIFIERS]} -1"],
+        }
+
+    def deal(self, seats: int, chance: SeededChance, journal: Journal | None) -> DruidState:
+        starter = self.chosen["starter"]
+        return DruidState(self.table, chance, journal, -1 if starter == "lot" else int(starter) - 1)
+
+    def view(self, state: State, viewer: Viewer) -> DruidView:
+        assert isinstance(state, DruidState)
+        options = self.moves_of(state, viewer) if viewer is not None and viewer >= 0 else ()
+        step = "over" if state.over else "after" if state.kind() == AFTER else "turn"
+        return view(state, viewer, options, step)
+
+    def result(self, state: State) -> Result:
+        assert isinstance(state, DruidState)
+        scores = (int(state.terrains_won(0)), int(state.terrains_won(1)))
+        sheet = text.sheet(state, [row["name"] for row in self.table.terrains])
+        if max(scores) < WINS:
+            return Result(scores, (1, 1), (0, 1), "Nobody won three terrains: the game is drawn (D61).", sheet)
+        winner = 0 if scores[0] >= WINS else 1
+        ranks = (1, 2) if winner == 0 else (2, 1)
+        return Result(scores, ranks, (winner,), f"Seat {winner + 1} won {scores[winner]} terrains (D61).", sheet)
+
+    def reason(self, state: State, seat: int, move: Move) -> str:
+        assert isinstance(state, DruidState)
+        return text.reason(state, seat, move, self.table)
+
+    def describe_view(self, view: View) -> list[tuple[str, list[str]]]:
+        assert isinstance(view, DruidView)
+        return text.describe(view, self.table)
+
+    def card_table(self) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+        return text.card_table(self.table)
+
+
+GAME: Final = DruidGame

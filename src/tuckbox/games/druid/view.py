@@ -1,0 +1,189 @@
+"""What a viewer sees of a match of Druid Games, built up from nothing (D70)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tuckbox.events import OPEN, Viewer
+from tuckbox.game import View
+from tuckbox.games.druid.cards import (
+    CREATURES,
+    HAND,
+    ICONS,
+    PILE,
+    ROW,
+    SPECIAL_HAND,
+    SPECIAL_PILE,
+    SPECIALS,
+    TERRAINS,
+    TYPE_SHIFT,
+    TYPES,
+)
+from tuckbox.games.druid.groups import highest
+from tuckbox.games.druid.state import DruidState
+from tuckbox.moves import Move
+from tuckbox.zones import listed
+
+
+@dataclass(frozen=True)
+class CreatureView:
+    """A creature that the viewer sees, as it is now, with the specials under it."""
+
+    creature: int
+    value: int
+    types: tuple[str, ...]
+    icons: tuple[str, ...]
+    specials: tuple[int, ...]
+    change: int  # what the charm did to its value
+
+
+@dataclass(frozen=True)
+class SideView:
+    """One player's creatures at a terrain; how strong they are, and since which card played."""
+
+    creatures: tuple[CreatureView, ...]
+    strength: int
+    since: int
+    third: int
+
+
+@dataclass(frozen=True)
+class TerrainView:
+    """A terrain of the row with both sides; the seat that would win it now, if any."""
+
+    terrain: int
+    closed: bool
+    sides: tuple[SideView, SideView]
+    winner: int | None
+
+
+@dataclass(frozen=True)
+class SeatView:
+    """A player's hand and piles; what the viewer may not see is empty, and its count is there."""
+
+    creatures: tuple[CreatureView, ...]
+    specials: tuple[int, ...]
+    hand: int
+    special_hand: int
+    pile: int
+    special_pile: int
+    placed: int
+    won: int
+    piles: tuple[int, ...]  # only in a match laid open
+    special_piles: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class DruidView(View):
+    """A position as a viewer sees it."""
+
+    over: bool
+    starter: int
+    played: int
+    step: str  # turn: place a creature; after: it is placed; over
+    bound: int | None  # the creature in the decider's hand that must be placed this turn
+    terrains: tuple[TerrainView, ...]
+    seats: tuple[SeatView, SeatView]
+    discarded: tuple[int, ...]
+    spent: tuple[int, ...]
+    out_terrains: tuple[int, ...]
+    out_creatures: tuple[int, ...]  # only in a match laid open
+    out_specials: tuple[int, ...]
+
+
+def view(state: DruidState, viewer: Viewer, options: tuple[Move, ...], step: str) -> DruidView:
+    """The position as a viewer sees it."""
+    bound = -1 if state.over else int(state.bound_creature(state.decider()))
+    laid_open = viewer == OPEN
+    return DruidView(
+        viewer=viewer,
+        deciders=tuple(state.deciders()),
+        options=options,
+        over=state.over,
+        starter=int(state.starter),
+        played=int(state.played),
+        step=step,
+        bound=bound if bound >= 0 else None,
+        terrains=tuple(_terrain(state, int(terrain)) for terrain in state.row),
+        seats=(_seat(state, 0, viewer), _seat(state, 1, viewer)),
+        discarded=tuple(_members(int(state.discards), CREATURES)),
+        spent=tuple(_members(int(state.spent), SPECIALS)),
+        out_terrains=tuple(sorted(listed(state.out, 0, TERRAINS - ROW))),
+        out_creatures=tuple(listed(state.out, 2, 3)) if laid_open else (),
+        out_specials=tuple(listed(state.out, 5, 2)) if laid_open else (),
+    )
+
+
+def creature_view(state: DruidState, creature: int) -> CreatureView:
+    """A creature as it is now."""
+    word, icons = int(state.words[creature]), int(state.icons[creature])
+    specials = tuple(special for special in range(SPECIALS) if state.on[special] == creature + 1)
+    return CreatureView(
+        creature=creature,
+        value=value_of(word),
+        types=types_of(word),
+        icons=tuple(icon for i, icon in enumerate(ICONS) if icons >> i & 1),
+        specials=specials,
+        change=value_of(word) - value_of(int(state.cards.creature_words[creature])),
+    )
+
+
+def value_of(word: int) -> int:
+    """The value in a creature's word."""
+    return int(highest(word & 0xFFFFFFFF))
+
+
+def types_of(word: int) -> tuple[str, ...]:
+    """The types in a creature's word."""
+    return tuple(name for i, name in enumerate(TYPES) if word >> TYPE_SHIFT + 4 * i & 15)
+
+
+def _terrain(state: DruidState, terrain: int) -> TerrainView:
+    winner = int(state.winner(terrain))
+    return TerrainView(
+        terrain=terrain,
+        closed=state.is_closed(terrain),
+        sides=(_side(state, terrain), _side(state, TERRAINS + terrain)),
+        winner=winner if winner >= 0 else None,
+    )
+
+
+def _side(state: DruidState, side: int) -> SideView:
+    creatures = [creature for creature in range(CREATURES) if state.where[creature] == side]
+    seen = [creature_view(state, creature) for creature in creatures]
+    return SideView(
+        creatures=tuple(sorted(seen, key=lambda creature: (creature.value, creature.creature))),
+        strength=int(state.strengths[side]),
+        since=int(state.since[side]),
+        third=int(state.third[side]),
+    )
+
+
+def _seat(state: DruidState, seat: int, viewer: Viewer) -> SeatView:
+    laid_open = viewer == OPEN
+    creatures: Sequence[int] = ()
+    specials: Sequence[int] = ()
+    if laid_open or viewer == seat:
+        creatures = listed(state.hands, seat * HAND, state.held[seat])
+        specials = listed(state.special_hands, seat * SPECIAL_HAND, state.special_held[seat])
+    elif not state.over and state.bound_creature(seat) >= 0:
+        creatures = [int(state.bound_creature(seat))]  # shown when the special was put on it
+    return SeatView(
+        creatures=tuple(creature_view(state, creature) for creature in creatures),
+        specials=tuple(specials),
+        hand=int(state.held[seat]),
+        special_hand=int(state.special_held[seat]),
+        pile=int(state.left[seat]),
+        special_pile=int(state.special_left[seat]),
+        placed=int(state.placed[seat]),
+        won=int(state.terrains_won(seat)),
+        piles=tuple(listed(state.piles, seat * PILE, state.left[seat])) if laid_open else (),
+        special_piles=(
+            tuple(listed(state.special_piles, seat * SPECIAL_PILE, state.special_left[seat])) if laid_open else ()
+        ),
+    )
+
+
+def _members(mask: int, size: int) -> list[int]:
+    return [member for member in range(size) if mask >> member & 1]

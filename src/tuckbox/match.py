@@ -1,0 +1,238 @@
+"""The match: a record that grows, and the position, views, events and result that follow from it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tuckbox.errors import BadRecord, CannotUndo, IllegalMove, MatchOver, NotYourTurn, TuckboxError
+from tuckbox.events import Event, Viewer
+from tuckbox.game import Game, Result, View
+from tuckbox.journal import Journal
+from tuckbox.moves import Move
+from tuckbox.record import Entry, Record
+from tuckbox.state import State
+
+
+class Match:
+    """A match at a table. The log of entries only grows; what was undone stays in it."""
+
+    def __init__(self, game: Game, players: Sequence[str], seed: bytes) -> None:
+        self.game = game
+        self.players = tuple(players)
+        self.seed = seed
+        self.entries: list[Entry] = []
+        self._begin()
+
+    def _begin(self) -> None:
+        self.journal = Journal()
+        self.state: State = self.game.new(len(self.players), self.seed, self.journal)
+        self.path: list[int] = []  # the numbers of the entries that hold, the undone left out
+        self.marks: list[int] = [len(self.journal.events)]  # the journal's length at the start and after each
+        self.ended = ""  # why the match ended before the rules ended it
+        self.given_up: list[int] = []  # the seats that resigned or ran out of time, in that order
+
+    # Asking
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended, by the rules or otherwise."""
+        return self.state.over or bool(self.ended)
+
+    def deciders(self) -> list[int]:
+        """The seats that owe a decision now."""
+        return [] if self.over else self.state.deciders()
+
+    def options(self, seat: int) -> tuple[Move, ...]:
+        """The moves that the seat may play now."""
+        return () if self.over else self.game.moves_of(self.state, seat)
+
+    def why_not(self, seat: int, move: Move) -> str | None:
+        """Why the seat may not play this move now; None if it may."""
+        return "The match is over." if self.over else self.game.why_not(self.state, seat, move)
+
+    def view(self, viewer: Viewer) -> View:
+        """What a viewer sees of the position."""
+        return self.game.view(self.state, viewer)
+
+    def events(self, viewer: Viewer, since: int = 0, named: bool = False) -> list[Event]:
+        """What a viewer saw happen on the path, from its `since`-th entry on (0 includes the deal)."""
+        start = 0 if since == 0 else self.marks[since]
+        return self.game.seen(self.journal.events[start:], viewer, self.players if named else None)
+
+    def result(self) -> Result | None:
+        """The result, or None while the match goes on."""
+        if not self.over:
+            return None
+        result = self.game.result(self.state)
+        if self.ended == "draw agreed":
+            seats = tuple(range(len(self.players)))
+            return Result(result.scores, (1,) * len(seats), seats, "The players agreed on a draw.", result.sheet)
+        if not self.given_up:
+            return result
+        stayed = [seat for seat in range(len(self.players)) if seat not in self.given_up]
+        order = sorted(stayed, key=lambda seat: result.ranks[seat])
+        ranks = [0] * len(self.players)
+        for seat in order:
+            ranks[seat] = 1 + sum(result.ranks[other] < result.ranks[seat] for other in stayed)
+        if self.ended:
+            ranks = [1 if seat in stayed else 0 for seat in range(len(self.players))]
+        for place, seat in enumerate(reversed(self.given_up)):
+            ranks[seat] = len(stayed) + 1 + place
+        winners = tuple(seat for seat in stayed if ranks[seat] == 1)
+        return Result(result.scores, tuple(ranks), winners, self.ended or result.reason, result.sheet)
+
+    # Acting
+
+    def play(self, seat: int, move: Move | str | int) -> Move:
+        """Play a move for a seat; refuses with a typed error in a player's words, and then changes nothing."""
+        if isinstance(move, str):
+            move = self.game.parse(move)
+        elif not isinstance(move, Move):
+            move = self.game.move(move)
+        if self.over:
+            raise MatchOver("The match is over.")
+        if seat not in self.state.deciders():
+            raise NotYourTurn(self.game.why_not(self.state, seat, move) or "")
+        refusal = self.game.why_not(self.state, seat, move)
+        if refusal is not None:
+            raise IllegalMove(refusal)
+        self.state.play(seat, move.code)
+        self._append(Entry("move", seat, move.sentence))
+        return move
+
+    def resign(self, seat: int) -> None:
+        """The seat gives up: with two seats that ends the match, with more it is ranked last."""
+        self._give_up(Entry("resign", seat), f"{self.players[seat]} resigned.")
+
+    def out_of_time(self, seat: int) -> None:
+        """The seat's clock ran out, which counts as giving up."""
+        self._give_up(Entry("timeout", seat), f"{self.players[seat]} ran out of time.")
+
+    def agree_draw(self) -> None:
+        """All players agreed on a draw."""
+        self._must_run()
+        self.ended = "draw agreed"
+        self._append(Entry("draw"))
+
+    def take_over(self, seat: int, by: str) -> None:
+        """Somebody else plays on for a seat."""
+        self._must_run()
+        self._append(Entry("takeover", seat, by))
+
+    def _give_up(self, entry: Entry, reason: str) -> None:
+        self._must_run()
+        assert entry.seat is not None
+        if entry.seat in self.given_up:
+            raise MatchOver(f"Seat {entry.seat + 1} has already given up.")
+        self.given_up.append(entry.seat)
+        if len(self.given_up) == len(self.players) - 1:
+            self.ended = reason
+        self._append(entry)
+
+    def _must_run(self) -> None:
+        if self.over:
+            raise MatchOver("The match is over.")
+
+    def _append(self, entry: Entry) -> None:
+        self.entries.append(entry)
+        self.path.append(len(self.entries))
+        self.marks.append(len(self.journal.events))
+
+    # Going back
+
+    def back(self, number: int) -> None:
+        """Go back to the position after entry `number` (0: the start); an entry like any other."""
+        if number != 0 and number not in self.path:
+            raise IllegalMove(f"Entry {number} is not part of the match as it stands.")
+        keep = [self.entries[n - 1] for n in self.path if n <= number]
+        numbers = [n for n in self.path if n <= number]
+        entries = self.entries
+        self.entries = []
+        self._begin()
+        for entry in keep:
+            self.add(entry)
+        self.entries = [*entries, Entry("back", None, str(number))]
+        self.path = numbers
+
+    def undo_target(self, seat: int) -> int:
+        """The entry to go back to so as to take back the seat's last move."""
+        for place in reversed(range(len(self.path))):
+            entry = self.entries[self.path[place] - 1]
+            if entry.kind == "move" and entry.seat == seat:
+                return self.path[place - 1] if place else 0
+        raise CannotUndo("You have made no move to take back.")
+
+    def undo_is_free(self, seat: int) -> bool:
+        """Whether nobody else has acted and nothing hidden came out since the seat's last move."""
+        target = self.undo_target(seat)
+        place = self.path.index(target) + 1 if target else 0
+        later = [self.entries[number - 1] for number in self.path[place:]]
+        events = self.journal.events[self.marks[place] :]
+        return all(entry.seat == seat for entry in later) and not any(
+            self.game.events.reveals(event) for event in events
+        )
+
+    def undo(self, seat: int, agreed: bool = False) -> None:
+        """Take back the seat's last move, if that is free or all others have agreed."""
+        if not agreed and not self.undo_is_free(seat):
+            raise CannotUndo("Something hidden came to light or someone else has acted since: the others must agree.")
+        self.back(self.undo_target(seat))
+
+    # Records
+
+    def add(self, entry: Entry) -> None:
+        """Carry out an entry of a record."""
+        seat = -1 if entry.seat is None else entry.seat
+        match entry.kind:
+            case "move":
+                self.play(seat, entry.text)
+            case "resign":
+                self.resign(seat)
+            case "timeout":
+                self.out_of_time(seat)
+            case "draw":
+                self.agree_draw()
+            case "takeover":
+                self.take_over(seat, entry.text)
+            case _:
+                self.back(int(entry.text))
+
+    def record(self) -> Record:
+        """The match as a record."""
+        return Record(
+            self.game.name,
+            self.game.rules_version,
+            None if self.game.standard else self.game.cards,
+            self.game.cards.hash,
+            dict(self.game.chosen),
+            self.players,
+            self.seed,
+            tuple(self.entries),
+            self.state.fingerprint(),
+        )
+
+    def exported(self) -> Record:
+        """The match as a record that leaves out what was undone."""
+        clean = Match(self.game, self.players, self.seed)
+        for number in self.path:
+            clean.add(self.entries[number - 1])
+        return clean.record()
+
+
+def replay(record: Record, upto: int | None = None) -> Match:
+    """The match of a record, up to an entry; raises BadRecord with the line and the reason."""
+    game = record.load_game()
+    try:
+        match = Match(game, record.players, record.seed)
+    except TuckboxError as error:
+        raise record.bad("seat", str(error)) from None
+    for number, entry in enumerate(record.entries[:upto], 1):
+        try:
+            match.add(entry)
+        except TuckboxError as error:
+            raise BadRecord(entry.line, f"entry {number}, '{entry}': {error}") from None
+    whole = upto is None or upto >= len(record.entries)
+    if whole and match.state.fingerprint() != record.position:
+        reason = "the entries lead to another position than the file says: one of them was changed."
+        raise record.bad("end", reason)
+    return match

@@ -1,0 +1,225 @@
+"""Records: a match as a text file that a person can read; position and result follow from it alone."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tuckbox import registry
+from tuckbox.cardset import CardSet
+from tuckbox.errors import BadCardSet, BadRecord, TuckboxError
+from tuckbox.game import Game
+
+FIRST_LINE = "tuckbox record 1"
+
+# The sentences of entries; a move is the only one that has its seat followed by a colon.
+_SENTENCES = {
+    "move": re.compile(r"seat (?P<seat>\d+): (?P<text>.+)"),
+    "resign": re.compile(r"seat (?P<seat>\d+) resigns"),
+    "timeout": re.compile(r"seat (?P<seat>\d+) is out of time"),
+    "takeover": re.compile(r"seat (?P<seat>\d+) is taken over by (?P<text>.+)"),
+    "draw": re.compile(r"draw agreed"),
+    "back": re.compile(r"back to (?P<text>\d+)"),
+}
+_WORDS = {
+    "move": "seat {seat}: {text}",
+    "resign": "seat {seat} resigns",
+    "timeout": "seat {seat} is out of time",
+    "takeover": "seat {seat} is taken over by {text}",
+    "draw": "draw agreed",
+    "back": "back to {text}",
+}
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A numbered entry: a move as a sentence, or one of the few things that are not moves."""
+
+    kind: str
+    seat: int | None = None
+    text: str = ""
+    line: int = 0  # the line of the file that it came from
+
+    def __str__(self) -> str:
+        return _WORDS[self.kind].format(seat=0 if self.seat is None else self.seat + 1, text=self.text)
+
+
+@dataclass(frozen=True)
+class Record:
+    """Everything that makes a match: the game with its set and options, the seats, the seed, the entries."""
+
+    game: str
+    rules: int
+    cards: CardSet | None  # None for the standard set
+    cards_hash: str
+    options: dict[str, str]
+    players: tuple[str, ...]
+    seed: bytes
+    entries: tuple[Entry, ...]
+    position: str = ""  # the fingerprint at the end
+    lines: dict[str, int] = field(default_factory=dict, compare=False)  # where the file says what
+
+    def __str__(self) -> str:
+        kind = "standard" if self.cards is None else "own"
+        lines = [
+            FIRST_LINE,
+            f"game: {self.game}",
+            f"rules: {self.rules}",
+            f"cards: {kind} {self.cards_hash}",
+        ]
+        if self.cards is not None:
+            lines += [f"| {line}" for line in self.cards.text.splitlines()]
+        lines += [f"option {name}: {value}" for name, value in self.options.items()]
+        lines += [f"seat {number}: {name}" for number, name in enumerate(self.players, 1)]
+        lines += [f"seed: {self.seed.hex()}", ""]
+        lines += [f"{number}. {entry}" for number, entry in enumerate(self.entries, 1)]
+        lines += [f"end: {len(self.entries)} entries, position {self.position}", ""]
+        return "\n".join(lines)
+
+    def load_game(self) -> Game:
+        """The game that this match was played with, with its set and options."""
+        try:
+            cls = registry.game_class(self.game)
+        except TuckboxError as error:
+            raise self.bad("game", str(error)) from None
+        if cls.rules_version != self.rules:
+            mine = cls.rules_version
+            raise self.bad("rules", f"played under version {self.rules} of the rules; this program has {mine}.")
+        cards = self.cards or cls.standard_cards()
+        if cards.hash != self.cards_hash:
+            raise self.bad("cards", f"played with card set {self.cards_hash}; the set here is {cards.hash}.")
+        try:
+            return cls(self.cards, self.options)
+        except BadCardSet as error:
+            raise self.bad("cards", str(error)) from None
+        except TuckboxError as error:
+            raise self.bad("option", str(error)) from None
+
+    def bad(self, name: str, reason: str) -> BadRecord:
+        """An error about this part of the file, with its line."""
+        return BadRecord(self.lines.get(name, 0), reason)
+
+
+def read(path: str | Path) -> Record:
+    """The record in a file."""
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise BadRecord(0, f"there is no file {path}.") from None
+    except UnicodeDecodeError:
+        raise BadRecord(0, f"{path} is not a text file in UTF-8.") from None
+    except OSError as error:
+        raise BadRecord(0, f"{path} cannot be read ({error.strerror}).") from None
+    return parse(text)
+
+
+def parse(text: str) -> Record:
+    """The record that a text says; raises BadRecord with the line and the reason."""
+    lines = text.splitlines()
+    if not lines or lines[0].strip() != FIRST_LINE:
+        raise BadRecord(1, f"not a Tuckbox record: the first line must be '{FIRST_LINE}'.")
+    reader = _Reader(lines)
+    reader.head()
+    reader.body()
+    return reader.record()
+
+
+class _Reader:
+    def __init__(self, lines: list[str]) -> None:
+        self.lines = lines
+        self.at = 1
+        self.fields: dict[str, str] = {}
+        self.where: dict[str, int] = {}
+        self.options: dict[str, str] = {}
+        self.players: list[str] = []
+        self.cards: list[str] = []
+        self.entries: list[Entry] = []
+        self.position = ""
+
+    def head(self) -> None:
+        while self.at < len(self.lines) and self.lines[self.at].strip():
+            line = self.lines[self.at]
+            self.at += 1
+            if line.startswith("| ") or line == "|":
+                self.cards.append(line[2:])
+                continue
+            name, colon, value = (piece.strip() for piece in line.partition(":"))
+            self.where[name.split(" ")[0]] = self.at
+            if not colon:
+                raise BadRecord(self.at, f"'{line}' is no line of a record's head (name: value).")
+            if name.startswith("option "):
+                self.options[name.removeprefix("option ")] = value
+            elif name.startswith("seat "):
+                if name != f"seat {len(self.players) + 1}":
+                    raise BadRecord(self.at, f"expected seat {len(self.players) + 1}, found '{name}'.")
+                self.players.append(value)
+            elif name in ("game", "rules", "cards", "seed"):
+                self.fields[name] = value
+            else:
+                raise BadRecord(self.at, f"the head of a record has no '{name}'.")
+        for name in ("game", "rules", "cards", "seed"):
+            if name not in self.fields:
+                raise BadRecord(self.at, f"the head lacks its '{name}:' line.")
+        if not self.fields["rules"].isdigit():
+            raise BadRecord(self.where["rules"], f"the rules version is a number, not '{self.fields['rules']}'.")
+        if not re.fullmatch(r"(standard|own) [0-9a-f]{16}", self.fields["cards"]):
+            raise BadRecord(self.where["cards"], "the cards line is 'standard' or 'own' and 16 hexadecimal digits.")
+        if not re.fullmatch(r"[0-9a-f]{64}", self.fields["seed"]):
+            raise BadRecord(self.where["seed"], "the seed is 64 hexadecimal digits.")
+
+    def body(self) -> None:
+        while self.at < len(self.lines):
+            line = self.lines[self.at].strip()
+            self.at += 1
+            if not line:
+                continue
+            if self.position:
+                raise BadRecord(self.at, "nothing may follow the 'end:' line.")
+            if line.startswith("end:"):
+                self._end(line)
+                continue
+            number, dot, words = line.partition(". ")
+            if not dot or not number.isdigit():
+                raise BadRecord(self.at, f"'{line}' is no entry (number. sentence).")
+            if int(number) != len(self.entries) + 1:
+                raise BadRecord(self.at, f"expected entry {len(self.entries) + 1}, found {number}.")
+            self.entries.append(self._entry(words))
+        if not self.position:
+            raise BadRecord(len(self.lines), "the file is cut off: it has no 'end:' line.")
+
+    def _entry(self, words: str) -> Entry:
+        for kind, pattern in _SENTENCES.items():
+            found = pattern.fullmatch(words)
+            if found:
+                parts = found.groupdict()
+                seat = int(parts["seat"]) - 1 if "seat" in parts else None
+                if seat is not None and not 0 <= seat < len(self.players):
+                    raise BadRecord(self.at, f"there is no seat {parts['seat']}.")
+                return Entry(kind, seat, parts.get("text", ""), self.at)
+        raise BadRecord(self.at, f"'{words}' is no entry of a record.")
+
+    def _end(self, line: str) -> None:
+        found = re.fullmatch(r"end: (\d+) entries, position ([0-9a-f]{16})", line)
+        if not found:
+            raise BadRecord(self.at, "the last line is 'end: N entries, position' and 16 hexadecimal digits.")
+        if int(found[1]) != len(self.entries):
+            raise BadRecord(self.at, f"the file says {found[1]} entries but holds {len(self.entries)}.")
+        self.position = found[2]
+        self.where["end"] = self.at
+
+    def record(self) -> Record:
+        kind, cards_hash = self.fields["cards"].split()
+        cards = CardSet("the record's own card set", "\n".join(self.cards) + "\n") if kind == "own" else None
+        return Record(
+            self.fields["game"],
+            int(self.fields["rules"]),
+            cards,
+            cards_hash,
+            self.options,
+            tuple(self.players),
+            bytes.fromhex(self.fields["seed"]),
+            tuple(self.entries),
+            self.position,
+            self.where,
+        )

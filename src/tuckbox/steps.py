@@ -1,0 +1,62 @@
+"""Steps: the pending decisions and effects on a state's stack, each packed into one integer."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+# A packed step, from the lowest bit: kind 8, seat 8, parts a, b, c 14 each, and the sealed mark.
+_PART: Final[i64] = 0x3FFF
+SEALED: Final[i64] = 1 << 58
+
+
+def pack(kind: i64, seat: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> i64:
+    """A step as one integer."""
+    return kind | (seat << 8) | (a << 16) | (b << 30) | (c << 44)
+
+
+def kind_of(step: i64) -> i64:
+    """The kind of a packed step."""
+    return step & 0xFF
+
+
+def seat_of(step: i64) -> i64:
+    """The seat that decides a packed step (not for sealed steps)."""
+    return (step >> 8) & 0xFF
+
+
+def a_of(step: i64) -> i64:
+    """The first part; of a sealed step, the mask of the seats that still owe their pick."""
+    return (step >> 16) & _PART
+
+
+def b_of(step: i64) -> i64:
+    """The second part."""
+    return (step >> 30) & _PART
+
+
+def c_of(step: i64) -> i64:
+    """The third part."""
+    return (step >> 44) & _PART
+
+
+class StepKind:
+    """A declared kind of step: its number, its name, the names of its parts, and if it is sealed."""
+
+    def __init__(self, number: int, name: str, *parts: str, sealed: bool = False) -> None:
+        self.number = number
+        self.name = name
+        self.parts = parts
+        self.sealed = sealed
+
+
+def describe(step: int, kinds: tuple[StepKind, ...]) -> str:
+    """A packed step as a reader wants to see it: Step(kind='turn', seat=1, bound=0)."""
+    kind = next(k for k in kinds if k.number == step & 0xFF)
+    if kind.sealed:
+        fields = [("owed_by", [s for s in range(14) if int(a_of(step)) >> s & 1])]
+        return f"Step(kind={kind.name!r}, {', '.join(f'{name}={value}' for name, value in fields)})"
+    values = [int(a_of(step)), int(b_of(step)), int(c_of(step))]
+    fields_text = "".join(f", {name}={value}" for name, value in zip(kind.parts, values, strict=False))
+    return f"Step(kind={kind.name!r}, seat={int(seat_of(step))}{fields_text})"
