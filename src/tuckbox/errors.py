@@ -11,6 +11,10 @@ class UnknownGame(TuckboxError):
     """No game has this name."""
 
 
+class UnknownBot(TuckboxError):
+    """No bot has this name."""
+
+
 class WrongSeats(TuckboxError):
     """The game is not played with this number of seats."""
 

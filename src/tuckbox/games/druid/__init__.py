@@ -52,7 +52,9 @@ class DruidGame(Game):
 
     def deal(self, seats: int, chance: SeededChance, journal: Journal | None) -> DruidState:
         starter = self.chosen["starter"]
-        return DruidState(self.table, chance, journal, -1 if starter == "lot" else int(starter) - 1)
+        state = DruidState()
+        state.deal(self.table, chance, journal, -1 if starter == "lot" else int(starter) - 1)
+        return state
 
     def view(self, state: State, viewer: Viewer) -> DruidView:
         assert isinstance(state, DruidState)

@@ -38,7 +38,7 @@ from tuckbox.games.druid.moves import (
 from tuckbox.journal import EVERYONE, Journal
 from tuckbox.state import BITS, State
 from tuckbox.steps import a_of, kind_of
-from tuckbox.zones import insert, listed, remove, replaced, shuffled
+from tuckbox.zones import collect, insert, listed, remove, replaced, shuffled
 
 
 class DruidState(State):
@@ -72,7 +72,8 @@ class DruidState(State):
     discards: i64  # a mask of creatures
     starter: i64
 
-    def __init__(self, cards: Cards, chance: Chance, journal: Journal | None, starter: i64) -> None:
+    def deal(self, cards: Cards, chance: Chance, journal: Journal | None, starter: i64) -> None:
+        """Set up a match (D10 to D14); a starter of -1 is chosen by lot."""
         self.start(2, 2, MOVES.size, chance)
         self.journal = journal
         self.cards = cards
@@ -82,7 +83,9 @@ class DruidState(State):
         self.row = terrains[:ROW]
         self.piles = creatures[: 2 * PILE]
         self.special_piles = specials[: 2 * SPECIAL_PILE]
-        self.out = vec[i64]([*terrains[ROW:], *creatures[2 * PILE :], *specials[2 * SPECIAL_PILE :]])
+        out = collect(vec[i64](), terrains, ROW, TERRAINS - ROW)
+        out = collect(out, creatures, 2 * PILE, CREATURES - 2 * PILE)
+        self.out = collect(out, specials, 2 * SPECIAL_PILE, SPECIALS - 2 * SPECIAL_PILE)
         self.left = vec[i64]([PILE, PILE])
         self.special_left = vec[i64]([SPECIAL_PILE, SPECIAL_PILE])
         self.hands = vec[i64]([0] * (2 * HAND))
@@ -125,7 +128,7 @@ class DruidState(State):
         steps.play(self, seat, code)
 
     def copy(self) -> DruidState:
-        twin = DruidState.__new__(DruidState)
+        twin = DruidState()
         twin.start_as(self)
         twin.cards = self.cards
         twin.row = self.row

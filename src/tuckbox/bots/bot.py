@@ -1,0 +1,30 @@
+"""What a bot is."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import ClassVar
+
+from tuckbox.bots.seat import Seat
+from tuckbox.chance import FastChance
+from tuckbox.moves import Move
+
+
+class Bot(ABC):
+    """Chooses moves from what its seat knows; equal seats and seeds give equal choices."""
+
+    name: ClassVar[str]
+    plays: ClassVar[str]  # one sentence on how it plays
+
+    def __init__(self, seed: int = 0) -> None:
+        self.chance = FastChance(seed)
+
+    def choose(self, seat: Seat) -> Move:
+        """The bot's choice; a forced one costs nothing."""
+        if len(seat.options) == 1:
+            return seat.options[0]
+        return self.think(seat)
+
+    @abstractmethod
+    def think(self, seat: Seat) -> Move:
+        """The choice among several options."""

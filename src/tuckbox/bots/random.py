@@ -1,0 +1,17 @@
+"""A bot that plays any option."""
+
+from __future__ import annotations
+
+from tuckbox.bots.bot import Bot
+from tuckbox.bots.seat import Seat
+from tuckbox.moves import Move
+
+
+class RandomBot(Bot):
+    """Plays any option, each equally likely."""
+
+    name = "random"
+    plays = "Plays anything that the rules allow."
+
+    def think(self, seat: Seat) -> Move:
+        return seat.options[int(self.chance.below(len(seat.options)))]
