@@ -58,10 +58,15 @@ class EventTable:
         """Whether this event brought something hidden to light."""
         return self.kinds[raw[0]].reveals
 
+    def privy(self, raw: RawEvent, viewer: Viewer) -> bool:
+        """Whether a viewer sees the secret parts of this event."""
+        sees = raw[1]
+        return viewer == OPEN or sees == EVERYONE or (viewer is not None and bool(sees >> viewer & 1))
+
     def seen(self, raw: RawEvent, viewer: Viewer, labels: Mapping[str, Sequence[str]]) -> Event | None:
         """The event as a viewer saw it, or None if it passed unseen."""
-        kind, sees, values = self.kinds[raw[0]], raw[1], raw[2:]
-        privy = viewer == OPEN or sees == EVERYONE or (viewer is not None and bool(sees >> viewer & 1))
+        kind, values = self.kinds[raw[0]], raw[2:]
+        privy = self.privy(raw, viewer)
         says = kind.says if privy or not kind.secret else kind.hides
         if not says:
             return None

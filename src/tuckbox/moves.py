@@ -27,6 +27,7 @@ class MoveKind:
     says: str
     clauses: tuple[str, ...] = ()
     unordered: bool = False  # the last two parts may be named in either order
+    secret: tuple[str, ...] = ()  # the parts that others do not learn from the move itself
 
 
 class MoveTable:

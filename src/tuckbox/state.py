@@ -11,7 +11,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from tuckbox.chance import Chance, FastChance
 from tuckbox.journal import Journal
-from tuckbox.steps import SEALED, a_of, kind_of, pack, seat_of
+from tuckbox.steps import SEALED, a_of, b_of, c_of, kind_of, pack, seat_of
+from tuckbox.zones import turned
 
 BITS: Final = vec[i64]([1 << n for n in range(63)])  # `1 << n` with an i64 n compiles to a 32-bit shift
 NO_PICK: Final[i64] = -1
@@ -128,7 +129,7 @@ class State(ABC):
     def push_sealed(self, kind: i64) -> None:
         """Put a sealed choice on top, owed by every seat."""
         everyone = BITS[self.seats] - 1
-        self.picks = vec[i64]([NO_PICK] * self.seats)
+        self.forget_picks()
         self.steps[self.depth] = pack(kind, 0, everyone) | SEALED
         self.depth += 1
 
@@ -149,11 +150,34 @@ class State(ABC):
         self.steps[self.depth - 1] = step
         return a_of(step) == 0
 
+    def forget_picks(self) -> None:
+        """Empty the slots of a sealed choice that has been opened."""
+        self.picks = vec[i64]([NO_PICK] * self.seats)
+
     def note(self, kind: i64, sees: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
         """Write an event to the journal, if there is one; `sees` masks the seats that see its secret parts."""
         journal = self.journal
         if journal is not None:
             journal.add(kind, sees, a, b, c, d)
+
+    def reseat_steps(self, other: State, by: i64) -> None:
+        """Take over another state's steps and slots with every seat moved `by` places on.
+
+        A part of a step that names a seat is the game's own to move.
+        """
+        seats = self.seats
+        self.picks = turned(other.picks, seats, by)
+        for i in range(other.depth):
+            step = other.steps[i]
+            if step & SEALED != 0:
+                owing: i64 = 0
+                for seat in range(seats):
+                    if (a_of(step) >> seat) & 1 == 1:
+                        owing |= BITS[(seat + by) % seats]
+                self.steps[i] = pack(kind_of(step), 0, owing, b_of(step), c_of(step)) | SEALED
+            else:
+                seat = (seat_of(step) + by) % seats
+                self.steps[i] = pack(kind_of(step), seat, a_of(step), b_of(step), c_of(step))
 
     def shared_numbers(self) -> list[int]:
         """The numbers of the fields that every game has."""

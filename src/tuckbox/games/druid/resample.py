@@ -19,7 +19,6 @@ from tuckbox.games.druid.cards import (
     SPECIAL_PILE,
     TERRAINS,
 )
-from tuckbox.steps import a_of, kind_of
 from tuckbox.zones import collect, in_order, insert, turned
 
 if TYPE_CHECKING:
@@ -110,6 +109,5 @@ def reseat(state: DruidState, by: i64) -> DruidState:
         elif side >= 0:
             twin.where[creature] = (side + TERRAINS) % SIDES
     twin.starter = 1 - state.starter
-    if not state.over:
-        twin.replace(kind_of(state.top()), 1 - state.decider(), a_of(state.top()))
+    twin.reseat_steps(state, 1)
     return twin

@@ -1,0 +1,122 @@
+"""The position of a match of Magpies."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from magpies import steps
+from magpies.moves import CARDS, DEALT, GUARDING, HAND, MOVES, PICKING
+from tuckbox.chance import Chance, FastChance
+from tuckbox.journal import Journal
+from tuckbox.state import BITS, NO_PICK, State
+from tuckbox.steps import a_of
+from tuckbox.zones import collect, in_order, insert, listed, remove, shuffled, turned
+
+
+class MagpieState(State):
+    """A position; cards are their numbers in the set."""
+
+    worth: vec[i64]  # of each card
+    hands: vec[i64]  # HAND slots a seat, in rising order
+    held: vec[i64]  # cards in each hand
+    rest: vec[i64]  # the cards that were not dealt
+    nests: vec[i64]  # of each seat: a mask of cards
+    shown: vec[i64]  # of each seat: the card it put into its nest this round
+    thrown: i64  # a mask of the cards that were thrown at thieves
+
+    def deal(self, worth: vec[i64], seats: i64, chance: Chance, journal: Journal | None) -> None:
+        """Shuffle, and deal everybody a hand."""
+        self.start(seats, 3, MOVES.size, chance)
+        self.journal = journal
+        self.worth = worth
+        self.hands = vec[i64]([0] * (seats * HAND))
+        self.held = vec[i64]([0] * seats)
+        self.nests = vec[i64]([0] * seats)
+        self.shown = vec[i64]([NO_PICK] * seats)
+        self.thrown = 0
+        deck = shuffled(CARDS, chance)
+        for seat in range(seats):
+            for i in range(HAND):
+                self.take(seat, deck[seat * HAND + i])
+                self.note(DEALT, BITS[seat], seat, deck[seat * HAND + i])
+        self.rest = deck[seats * HAND :]
+        self.push_sealed(PICKING)
+
+    def fill(self, seat: i64) -> i64:
+        return steps.fill(self, seat)
+
+    def play(self, seat: i64, code: i64) -> None:
+        steps.play(self, seat, code)
+
+    def copy(self) -> "MagpieState":
+        twin = MagpieState()
+        twin.start_as(self)
+        twin.worth = self.worth
+        twin.hands = self.hands[:]
+        twin.held = self.held[:]
+        twin.rest = self.rest
+        twin.nests = self.nests[:]
+        twin.shown = self.shown[:]
+        twin.thrown = self.thrown
+        return twin
+
+    def value(self, seat: i64) -> float:
+        points = [self.points(other) for other in range(self.seats)]
+        best = max(points)
+        return 1.0 / points.count(best) if points[seat] == best else 0.0
+
+    def resample(self, seat: i64, chance: FastChance) -> "MagpieState":
+        """Deal anew the others' hands and the rest; what others have sealed is any card of their hand."""
+        twin = self.copy()
+        twin.chance = chance.split()
+        unknown = collect(vec[i64](), self.rest, 0, len(self.rest))
+        for other in range(self.seats):
+            if other != seat:
+                unknown = collect(unknown, self.hands, other * HAND, self.held[other])
+                twin.held[other] = 0
+        unknown = in_order(unknown)
+        chance.shuffle(unknown, 0, len(unknown))
+        twin.picks = self.picks[:]
+        at: i64 = 0
+        for other in range(self.seats):
+            if other == seat:
+                continue
+            for _ in range(self.held[other]):
+                twin.take(other, unknown[at])
+                at += 1
+            if self.picks[other] != NO_PICK:
+                twin.picks[other] = twin.hands[other * HAND + chance.below(twin.held[other])]
+        twin.rest = unknown[at:]
+        return twin
+
+    def reseat(self, by: i64) -> "MagpieState":
+        twin = self.copy()
+        twin.hands = turned(self.hands, self.seats, by)
+        twin.held = turned(self.held, self.seats, by)
+        twin.nests = turned(self.nests, self.seats, by)
+        twin.shown = turned(self.shown, self.seats, by)
+        twin.reseat_steps(self, by)
+        if not self.over and self.kind() == GUARDING:  # its part names a seat, too
+            twin.replace(GUARDING, twin.decider(), (a_of(self.top()) + by) % self.seats)
+        return twin
+
+    def numbers(self) -> list[int]:
+        numbers = self.shared_numbers()
+        for seat in range(self.seats):
+            numbers += [-2, *listed(self.hands, seat * HAND, self.held[seat])]
+        for cells in (self.rest, self.nests, self.shown):
+            numbers += [-2, *(int(cell) for cell in cells)]
+        return [*numbers, int(self.thrown)]
+
+    def points(self, seat: i64) -> int:
+        """The worth of a seat's nest."""
+        return sum(int(self.worth[card]) for card in range(CARDS) if (self.nests[seat] >> card) & 1)
+
+    def take(self, seat: i64, card: i64) -> None:
+        """Put a card into a hand, in its order."""
+        insert(self.hands, seat * HAND, self.held[seat], card)
+        self.held[seat] += 1
+
+    def give_up(self, seat: i64, card: i64) -> None:
+        """Take a card out of a hand."""
+        remove(self.hands, seat * HAND, self.held[seat], card)
+        self.held[seat] -= 1

@@ -1,0 +1,11 @@
+"""The games on the harness's bench: for each, where its cards are and where they could be."""
+
+from __future__ import annotations
+
+from tests.harness import Subject
+from tests.subjects import druid, magpies
+
+SUBJECTS: dict[str, Subject] = {
+    "druid": druid.SUBJECT,
+    "magpies": magpies.SUBJECT,
+}
