@@ -1,0 +1,97 @@
+"""The rules of the games as numbered clauses, read from docs/rules."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from tuckbox.errors import TuckboxError
+
+_CLAUSE = re.compile(r"- (?P<number>(?P<letter>[A-Z])(?P<count>\d+))\. (?P<text>.*)")
+_RULING = "[ruling]"
+
+
+class UnknownClause(TuckboxError):
+    """No clause has this number."""
+
+
+@dataclass(frozen=True)
+class Clause:
+    """A numbered clause: its game, the section it stands in, its text, and whether some of it is a ruling of ours."""
+
+    number: str
+    game: str
+    section: str
+    text: str
+    ruling: bool  # the rulebook is silent or unclear on some of it, so we decided
+
+    @property
+    def place(self) -> int:
+        """The number without its letter."""
+        return int(self.number[1:])
+
+    def __str__(self) -> str:
+        return f"{self.number}. {self.text}"
+
+
+def folder() -> Path:
+    """Where the clauses are: inside the package when it was installed, in docs/rules of a source tree."""
+    here = Path(__file__).parent
+    for place in (here / "docs" / "rules", here.parents[1] / "docs" / "rules"):
+        if place.is_dir():
+            return place
+    raise TuckboxError("The rules are not there: neither in the installed package nor in docs/rules.")
+
+
+@cache
+def clauses(game: str | None = None) -> tuple[Clause, ...]:
+    """The clauses of a game in the order of its file (of all games by default); none for a game that has no file."""
+    found: list[Clause] = []
+    files = {file.stem: parse(file.read_text(encoding="utf-8")) for file in sorted(folder().glob("*.md"))}
+    # A letter belongs to the game whose file has most of its clauses; cards.md, all of it rulings, adds to them.
+    owners: dict[str, str] = {}
+    for stem, pieces in sorted(files.items(), key=lambda pair: len(pair[1])):
+        owners |= {number[0]: stem for number, _, _ in pieces}
+    for stem, pieces in files.items():
+        for number, section, text in pieces:
+            found.append(Clause(number, owners[number[0]], section, text, _RULING in text or stem == "cards"))
+    found.sort(key=lambda clause: clause.game)
+    return tuple(clause for clause in found if game in (None, clause.game))
+
+
+def parse(text: str) -> list[tuple[str, str, str]]:
+    """The clauses of a file: number, section, text with its lines joined."""
+    pieces: list[tuple[str, str, str]] = []
+    section, inside = "", False
+    for line in text.splitlines():
+        found = _CLAUSE.fullmatch(line)
+        if found:
+            pieces.append((found["number"], section, found["text"].strip()))
+        elif inside and line.startswith("  "):
+            number, where, start = pieces[-1]
+            pieces[-1] = (number, where, f"{start} {line.strip()}")
+        elif line.startswith("## "):
+            section = line.removeprefix("## ").strip()
+        inside = bool(found) or (inside and line.startswith("  "))
+    return pieces
+
+
+def clause(number: str) -> Clause:
+    """The clause of this number; raises UnknownClause, naming the nearest ones."""
+    wanted = number.strip().upper().rstrip(".")
+    every = {one.number: one for one in clauses()}
+    if wanted in every:
+        return every[wanted]
+    kin = [one for one in every.values() if one.number[0] == wanted[:1]]
+    if kin and wanted[1:].isdigit():
+        near = sorted(kin, key=lambda one: abs(one.place - int(wanted[1:])))[:3]
+        names = ", ".join(one.number for one in sorted(near, key=lambda one: one.place))
+        raise UnknownClause(f"There is no clause {wanted}; near it are {names}.")
+    letters = ", ".join(f"{letter} for {game}" for letter, game in sorted(_letters().items()))
+    raise UnknownClause(f"'{number}' is no clause: clauses are a letter and a number such as D21 ({letters}).")
+
+
+def _letters() -> dict[str, str]:
+    return {one.number[0]: one.game for one in clauses()}

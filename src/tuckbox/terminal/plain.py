@@ -1,0 +1,63 @@
+"""The plain table: any game, drawn from its view as structured text alone."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import Final
+
+from rich.text import Text
+
+from tuckbox.terminal.drawing import Drawing, Scene, beside
+
+COLUMN: Final = 48  # no column of sections is narrower than this
+
+
+class PlainDrawing(Drawing):
+    """The sections of a view in as many columns as there is room for."""
+
+    least = (60, 20)
+
+    def draw(self, scene: Scene) -> list[Text]:
+        count = max(1, scene.width // COLUMN)
+        width = (scene.width - 2 * (count - 1)) // count
+        blocks = [_block(head, lines, width) for head, lines in scene.game.describe_view(scene.view)]
+        seats = ", ".join(f"seat {seat} is {name}" for seat, name in enumerate(scene.players, 1))
+        return [*_wrapped(seats, scene.width), *beside(_balanced(blocks, count), [width] * count, "  ")]
+
+    def status(self, scene: Scene) -> str:
+        view = scene.view
+        if view.options:
+            kinds = dict.fromkeys(move.kind for move in view.options)
+            count = len(view.options)
+            return f"Your decision: {count} option{'s' if count > 1 else ''} ({', '.join(kinds)})."
+        if not view.deciders:
+            return "The match is over."
+        return f"{' and '.join(scene.name(seat) for seat in view.deciders)} to decide.".capitalize()
+
+
+def _wrapped(line: str, width: int) -> list[Text]:
+    return [Text(piece) for piece in textwrap.wrap(line, width, subsequent_indent="  ") or [""]]
+
+
+def _block(head: str, lines: list[str], width: int) -> list[Text]:
+    block = [Text(head[:width], style="bold underline")]
+    for line in lines:
+        block += _wrapped(line, width)
+    return [*block, Text()]
+
+
+def _balanced(blocks: list[list[Text]], count: int) -> list[list[Text]]:
+    """Whole sections from top to bottom in `count` columns, the tallest as short as can be."""
+    tallest = max((len(block) for block in blocks), default=0)
+    while True:
+        columns: list[list[Text]] = [[]]
+        for block in blocks:
+            if columns[-1] and len(columns[-1]) + len(block) > tallest:
+                columns.append([])
+            columns[-1] += block
+        if len(columns) <= count:
+            return columns + [[] for _ in range(count - len(columns))]
+        tallest += 1
+
+
+DRAWING: Final = PlainDrawing
