@@ -140,18 +140,22 @@ class MoveWords:
         return self._patterns
 
 
+def fits(text: str, options: Sequence[Move]) -> list[Move]:
+    """The options that a typed text can mean: the one of that full sentence, or all whose words begin like that."""
+    wanted = _folded(text)
+    typed = wanted.split()
+    sentences = [(option, _folded(option.sentence)) for option in options]
+    said = [option for option, sentence in sentences if sentence == wanted]
+    return said or [option for option, sentence in sentences if _abbreviates(typed, sentence.split())]
+
+
 def find(text: str, options: Sequence[Move]) -> Move:
     """The option that a typed text means: a full sentence, or the beginnings of its words in order."""
-    wanted = _folded(text)
-    for option in options:
-        if _folded(option.sentence) == wanted:
-            return option
-    typed = wanted.split()
-    fits = [option for option in options if typed and _abbreviates(typed, _folded(option.sentence).split())]
-    if len(fits) == 1:
-        return fits[0]
-    if fits:
-        raise AmbiguousMove(text.strip(), [option.sentence for option in fits])
+    found = fits(text, options) if text.strip() else []
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise AmbiguousMove(text.strip(), [option.sentence for option in found])
     raise UnknownMove(f"'{text.strip()}' fits none of the {len(options)} moves that you have now.")
 
 
