@@ -116,6 +116,10 @@ class Game(ABC):
 
     # What all games share
 
+    def next_options(self, state: State) -> dict[str, str]:
+        """The options of the next game of a series; a game in which the starter alternates says so here."""
+        return dict(self.chosen)
+
     @classmethod
     def standard_cards(cls) -> CardSet:
         """The card set in the game's own folder."""

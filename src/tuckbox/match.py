@@ -31,6 +31,11 @@ class Match:
         self.ended = ""  # why the match ended before the rules ended it
         self.given_up: list[int] = []  # the seats that resigned or ran out of time, in that order
 
+    def rematch(self, seed: bytes) -> Match:
+        """The next game of a series, with the same players and card set."""
+        game = type(self.game)(self.game.cards, self.game.next_options(self.state))
+        return Match(game, self.players, seed)
+
     # Asking
 
     @property

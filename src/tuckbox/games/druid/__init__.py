@@ -56,6 +56,10 @@ class DruidGame(Game):
         state.deal(self.table, chance, journal, -1 if starter == "lot" else int(starter) - 1)
         return state
 
+    def next_options(self, state: State) -> dict[str, str]:
+        assert isinstance(state, DruidState)
+        return {"starter": str(2 - state.starter)}  # the other one (D14)
+
     def view(self, state: State, viewer: Viewer) -> DruidView:
         assert isinstance(state, DruidState)
         options = self.moves_of(state, viewer) if viewer is not None and viewer >= 0 else ()
