@@ -100,8 +100,6 @@ def special_options(state: DruidState, seat: i64, bound: i64, hand_too: bool, co
         elif special == CHARM:
             count = targets(state, seat, bound, hand_too, special, CHARM_MOVE, count)
             count = targets(state, seat, bound, hand_too, special, CHARM_MOVE + CREATURES, count)
-        elif not spares(state, seat, bound, special, state.closed):
-            continue
         elif special == HORN:
             count = closings(state, seat, bound, count)
         else:

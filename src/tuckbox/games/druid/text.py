@@ -10,14 +10,18 @@ from tuckbox.games.druid.cards import (
     HORN,
     IN_HAND,
     MODIFIERS,
+    ROW,
     SIDES,
+    SPECIAL_HAND,
     TERRAINS,
     Cards,
 )
+from tuckbox.games.druid.moves import TURN
 from tuckbox.games.druid.state import DruidState
-from tuckbox.games.druid.steps import may_bind, may_close, spares
+from tuckbox.games.druid.steps import may_close
 from tuckbox.games.druid.view import CreatureView, DruidView, SideView, TerrainView, view
 from tuckbox.moves import Move
+from tuckbox.zones import listed
 
 _COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -77,13 +81,12 @@ def sheet(state: DruidState, names: list[str]) -> tuple[Line, ...]:
 
 def reason(state: DruidState, seat: int, move: Move, cards: Cards) -> str:
     """Why a move that is not an option is not one."""
-    placing = state.bound_creature(seat) >= 0 or _is_turn(state)
     if move.kind == "end":
         return "Place a creature first: every turn places exactly one (D20)."
     if move.kind == "discard":
-        return "A creature is discarded only when none can be placed (D27)."
+        return _why_not_discard(state, seat, move["creature"], cards)
     if move.kind == "place":
-        return _why_not_place(state, seat, move["creature"], move["terrain"], cards, placing)
+        return _why_not_place(state, seat, move["creature"], move["terrain"], cards)
     if move.kind == "close":
         return _why_not_close(state, seat, move["terrain"], cards)
     if move.kind == "charm":
@@ -93,44 +96,56 @@ def reason(state: DruidState, seat: int, move: Move, cards: Cards) -> str:
     if not _holds(state, seat, card):
         return f"You do not hold {cards.specials[card]['name']}."
     if move.kind == "exchange":
-        return _why_not_exchange(state, seat, move["creature"], move["other"], cards)
-    return _why_not_change(state, seat, card, move["creature"], cards, placing)
-
-
-def _is_turn(state: DruidState) -> bool:
-    return not state.over and int(state.kind()) == 0
+        return _why_not_exchange(state, move["creature"], move["other"], cards)
+    return _why_not_change(state, seat, card, move["creature"], cards)
 
 
 def _holds(state: DruidState, seat: int, special: int) -> bool:
-    start = seat * 2
-    return special in [int(state.special_hands[start + i]) for i in range(state.special_held[seat])]
+    return special in listed(state.special_hands, seat * SPECIAL_HAND, state.special_held[seat])
 
 
 def _name(cards: Cards, creature: int) -> str:
     return cards.creatures[creature]["name"]
 
 
-def _why_not_place(state: DruidState, seat: int, creature: int, terrain: int, cards: Cards, placing: bool) -> str:
-    name, place = _name(cards, creature), cards.terrains[terrain]["name"]
+def _must_be_placed(cards: Cards, bound: int) -> str:
+    return f"{_name(cards, bound)} has a special on it and must be the creature placed this turn (D26)."
+
+
+def _why_not_from_hand(state: DruidState, seat: int, creature: int, cards: Cards) -> str:
+    """Why a creature cannot leave the hand, wherever it would go; empty if it can."""
     if state.where[creature] != IN_HAND + seat:
-        return f"You do not hold {name}."
-    if not placing:
+        return f"You do not hold {_name(cards, creature)}."
+    if state.kind() != TURN:
         return "You have placed your creature of this turn: play specials or end the turn (D20)."
-    if terrain not in [int(t) for t in state.row]:
+    bound = int(state.bound_creature(seat))
+    return _must_be_placed(cards, bound) if bound >= 0 and bound != creature else ""
+
+
+def _why_not_discard(state: DruidState, seat: int, creature: int, cards: Cards) -> str:
+    stays = _why_not_from_hand(state, seat, creature, cards)
+    if not stays and state.bound_creature(seat) >= 0:
+        return _must_be_placed(cards, creature)
+    return stays or "A creature is discarded only when none can be placed (D27)."
+
+
+def _why_not_place(state: DruidState, seat: int, creature: int, terrain: int, cards: Cards) -> str:
+    stays = _why_not_from_hand(state, seat, creature, cards)
+    if stays:
+        return stays
+    place = cards.terrains[terrain]["name"]
+    if terrain not in listed(state.row, 0, ROW):
         return f"{place} is not in the row: it went out of the game (D10)."
     if state.is_closed(terrain):
         return f"The engagement at {place} is ended: no creature can be placed there (D44)."
-    bound = int(state.bound_creature(seat))
-    if bound >= 0 and bound != creature:
-        return f"{_name(cards, bound)} has a special on it and must be the creature placed this turn (D26)."
-    return f"{name} has no icon that {place} has (D21)."
+    return f"{_name(cards, creature)} has no icon that {place} has (D21)."
 
 
 def _why_not_close(state: DruidState, seat: int, terrain: int, cards: Cards) -> str:
     place = cards.terrains[terrain]["name"]
     if not _holds(state, seat, HORN):
         return f"You do not hold {cards.specials[HORN]['name']}."
-    if terrain not in [int(t) for t in state.row]:
+    if terrain not in listed(state.row, 0, ROW):
         return f"{place} is not in the row: it went out of the game (D10)."
     if state.is_closed(terrain):
         return f"The engagement at {place} is already ended."
@@ -139,7 +154,7 @@ def _why_not_close(state: DruidState, seat: int, terrain: int, cards: Cards) -> 
     return f"{_name(cards, int(state.bound_creature(seat)))} would have no terrain left this turn (D26)."
 
 
-def _why_not_exchange(state: DruidState, seat: int, one: int, two: int, cards: Cards) -> str:
+def _why_not_exchange(state: DruidState, one: int, two: int, cards: Cards) -> str:
     if one == two:
         return "A creature cannot change places with itself."
     for creature in (one, two):
@@ -152,29 +167,26 @@ def _why_not_exchange(state: DruidState, seat: int, one: int, two: int, cards: C
     here, there = int(state.where[one]), int(state.where[two])
     if here == there:
         return "Both lie on the same side of one terrain (D43)."
-    for creature, side in ((one, there), (two, here)):
-        if state.icons[creature] & cards.terrain_icons[side % TERRAINS] == 0:
-            place = cards.terrains[side % TERRAINS]["name"]
-            return f"{_name(cards, creature)} has no icon that {place} has, so it cannot go there (D43)."
-    return f"{_name(cards, int(state.bound_creature(seat)))} would have no terrain left this turn (D26)."
+    one_may_go = state.icons[one] & cards.terrain_icons[there % TERRAINS] != 0
+    stays, side = (two, here) if one_may_go else (one, there)
+    place = cards.terrains[side % TERRAINS]["name"]
+    return f"{_name(cards, stays)} has no icon that {place} has, so it cannot go there (D43)."
 
 
-def _why_not_change(state: DruidState, seat: int, special: int, creature: int, cards: Cards, placing: bool) -> str:
+def _why_not_change(state: DruidState, seat: int, special: int, creature: int, cards: Cards) -> str:
     name, side = _name(cards, creature), int(state.where[creature])
     bound = int(state.bound_creature(seat))
     if 0 <= side < SIDES:
         if state.is_closed(side % TERRAINS):
             place = cards.terrains[side % TERRAINS]["name"]
             return f"The engagement at {place} is ended: no special may touch {name} (D44)."
-        assert not spares(state, seat, bound, special, state.closed)
-        return f"{_name(cards, bound)} needs that special to find a terrain this turn (D26)."
+        return f"{_name(cards, bound)} needs {cards.specials[special]['name']} to find a terrain this turn (D26)."
     if side != IN_HAND + seat:
         return f"{name} is neither on the table nor in your hand (D24)."
-    if not placing:
+    if state.kind() != TURN:
         return f"You have placed your creature of this turn, so {name} stays as it is until it is placed (D24)."
     if bound >= 0 and bound != creature:
-        return f"{_name(cards, bound)} has a special on it and must be the creature placed this turn (D26)."
-    assert not may_bind(state, seat, bound, special, creature)
+        return _must_be_placed(cards, bound)
     return f"{name} would find no terrain this turn, and a special on it binds it to be placed (D26)."
 
 
