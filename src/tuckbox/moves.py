@@ -69,7 +69,7 @@ class MoveTable:
         return self._base[name] + number
 
     def split(self, code: int) -> tuple[MoveKind, tuple[int, ...]]:
-        """The kind and the parts of a code."""
+        """The kind and the parts of a code; two parts without an order come in rising order."""
         if not 0 <= code < self.size:
             raise UnknownMove(f"{code} is no move: codes go from 0 to {self.size - 1}.")
         kind = next(k for k in reversed(self.kinds) if self._base[k.name] <= code)
@@ -78,6 +78,8 @@ class MoveTable:
         for part in reversed(kind.parts):
             number, value = divmod(number, part.size)
             values.append(value)
+        if kind.unordered and values[0] < values[1]:
+            values[0], values[1] = values[1], values[0]
         return kind, tuple(reversed(values))
 
 
@@ -112,8 +114,10 @@ class MoveWords:
         self._patterns: list[tuple[MoveKind, re.Pattern[str]]] = []
 
     def move(self, code: int) -> Move:
-        """The move with this code."""
+        """The move with this code, or with the one that names the same parts in rising order."""
         kind, values = self.table.split(code)
+        if kind.unordered:
+            code = self.table.code(kind.name, *values)
         names = {part.name: self.labels[part.domain][value] for part, value in zip(kind.parts, values, strict=True)}
         parts = tuple((part.name, value) for part, value in zip(kind.parts, values, strict=True))
         return Move(code, kind.name, parts, kind.says.format(**names))
