@@ -23,7 +23,8 @@ from tuckbox.games.druid.view import CreatureView, DruidView, SideView, TerrainV
 from tuckbox.moves import Move
 from tuckbox.zones import listed
 
-_COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+# a value occurs six times in a set, and once more by the charm
+_COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 
 def group_words(side: SideView) -> str:
@@ -31,11 +32,10 @@ def group_words(side: SideView) -> str:
     pattern, high = side.strength >> 8, side.strength & 0xFF
     values = [creature.value for creature in side.creatures]
     run = "-".join(str(value) for value in values)
-    count = _COUNTS[len(values)] if len(values) < len(_COUNTS) else str(len(values))
     if pattern == groups.STRAIGHT_FLUSH:
         return f"straight flush {run}"
     if pattern == groups.SAME_VALUE:
-        return f"{count} of a kind {high}"
+        return f"{_COUNTS[len(values)]} of a kind {high}"
     if pattern == groups.SAME_TYPE:
         return f"all {shared_type(side.creatures)} {run}"
     if pattern == groups.STRAIGHT:
