@@ -37,8 +37,8 @@ def changed(changes: Mapping[str, Mapping[str, str]]) -> CardSet:
 class Table:
     """Ann in seat 1, Bo in seat 2, and the cards as the test lays them.
 
-    Hands, piles (the first named is drawn first) and the row are names one after the other. `lies` says what lies where, in
-    the order in which it was placed: "Shore: Walrus Frog | Bear; Lake: | Shark", Ann's side left of the bar.
+    Hands, piles (the first named is drawn first) and the row are names one after the other. `lies` says what lies
+    where, in the order in which it was placed: "Shore: Walrus Frog | Bear; Lake: | Shark", Ann's side left of the bar.
     `under` says which specials lie under which creature: "Walrus: Wings; Bear: Charm +1". A pile that is not named is
     made of cards that are not; cards that remain then went out of the game or were used up before.
     """
