@@ -78,20 +78,27 @@ def parse(text: str) -> list[tuple[str, str, str]]:
     return pieces
 
 
-def clause(number: str) -> Clause:
-    """The clause of this number; raises UnknownClause, naming the nearest ones."""
+def clause(number: str, game: str | None = None) -> Clause:
+    """The clause of this number, of a game where one is named; raises UnknownClause, naming the nearest ones."""
     wanted = number.strip().upper().rstrip(".")
-    every = {one.number: one for one in clauses()}
-    if wanted in every:
-        return every[wanted]
-    kin = [one for one in every.values() if one.number[0] == wanted[:1]]
+    letters = {one.number[0]: one.game for one in clauses(game)}
+    if wanted.isdigit() and len(letters) == 1:
+        wanted = f"{next(iter(letters))}{wanted}"
+    kin = {one.number: one for one in clauses(game) if one.number[0] == wanted[:1]}
+    if wanted in kin:
+        return kin[wanted]
     if kin and wanted[1:].isdigit():
-        near = sorted(kin, key=lambda one: abs(one.place - int(wanted[1:])))[:3]
+        near = sorted(kin.values(), key=lambda one: abs(one.place - int(wanted[1:])))[:3]
         names = ", ".join(one.number for one in sorted(near, key=lambda one: one.place))
         raise UnknownClause(f"There is no clause {wanted}; near it are {names}.")
-    letters = ", ".join(f"{letter} for {game}" for letter, game in sorted(_letters().items()))
-    raise UnknownClause(f"'{number}' is no clause: clauses are a letter and a number such as D21 ({letters}).")
+    known = ", ".join(f"{letter} for {owner}" for letter, owner in sorted(letters.items())) or "none here"
+    raise UnknownClause(f"'{number}' is no clause: clauses are a letter and a number such as D21 ({known}).")
 
 
-def _letters() -> dict[str, str]:
-    return {one.number[0]: one.game for one in clauses()}
+def search(words: str, game: str | None = None) -> list[Clause]:
+    """The clauses that have all these words; raises UnknownClause if there are none."""
+    wanted = words.casefold().split()
+    found = [one for one in clauses(game) if all(word in one.text.casefold() for word in wanted)]
+    if not found:
+        raise UnknownClause(f"No clause{f' of {game}' if game else ''} has '{words}'.")
+    return found

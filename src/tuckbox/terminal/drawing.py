@@ -31,7 +31,7 @@ from tuckbox.events import Event
 from tuckbox.game import Game, View
 from tuckbox.moves import Move
 
-DRAWINGS: dict[str, str] = {}
+DRAWINGS: dict[str, str] = {"druid": "tuckbox.terminal.druid"}
 
 
 @dataclass(frozen=True)

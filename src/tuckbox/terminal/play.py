@@ -1,0 +1,282 @@
+"""The screen on which a match is played: the table, the options, what is typed, the log."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import ClassVar, Final
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+from textual import events, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.screen import Screen
+from textual.widgets import Footer, Static
+
+from tuckbox.errors import CannotUndo
+from tuckbox.events import OPEN, Viewer
+from tuckbox.terminal import saved
+from tuckbox.terminal.asides import FileName, PassScreen, Question, ReadScreen, clauses_of, score_sheet
+from tuckbox.terminal.chooser import Chooser
+from tuckbox.terminal.drawing import Drawing
+from tuckbox.terminal.panes import Choices, LogPane, TablePane, scene_of, too_small
+from tuckbox.terminal.table import Table
+
+TEACH: Final = "type beginnings of words (wal sh: place Walrus at Shore) or use the arrow keys, then Enter"
+
+
+class PlayScreen(Screen[None]):
+    """A match at this terminal."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark", "rules", "Rules", key_display="?"),
+        Binding("ctrl+z", "undo", "Undo"),
+        Binding("ctrl+t", "hint", "Hint"),
+        Binding("ctrl+s", "save", "Save"),
+        Binding("ctrl+l", "log", "Log"),
+        Binding("ctrl+r", "resign", "Resign"),
+        Binding("down,tab", "point(1)", show=False),
+        Binding("up,shift+tab", "point(-1)", show=False),
+        Binding("pagedown", "page(1)", show=False),
+        Binding("pageup", "page(-1)", show=False),
+        Binding("shift+down", "scroll_table(2)", show=False),
+        Binding("shift+up", "scroll_table(-2)", show=False),
+        Binding("enter", "play", show=False),
+        Binding("escape,ctrl+u", "clear", show=False),
+        Binding("backspace", "erase(False)", show=False),
+        Binding("ctrl+w", "erase(True)", show=False),
+    ]
+
+    def __init__(self, table: Table, drawing: Drawing, pace: float) -> None:
+        super().__init__()
+        self.table = table
+        self.match = table.match
+        self.drawing = drawing
+        self.pace = pace  # seconds for which a bot's choice waits, so that it can be followed
+        self.viewer: Viewer = table.first_viewer()
+        self.asked: int | None = None  # the person who is to choose now
+        self.chooser = Chooser()
+        self.says = ""  # a message that stands in the place of the status until the next key
+
+    def compose(self) -> ComposeResult:
+        yield TablePane()
+        yield Static(id="status", markup=False)
+        with Horizontal(id="bottom"):
+            yield Choices()
+            yield LogPane()
+        yield Static(id="typed", markup=False)
+        yield Static(id="small", markup=False)
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """Begin, or go on where the record ends."""
+        self.call_after_refresh(self.advance)
+
+    def on_resize(self) -> None:
+        """Draw anew for the new size."""
+        self.call_after_refresh(self.show)
+
+    # What comes next
+
+    def advance(self) -> None:
+        """Show the position and let whoever is next decide."""
+        self.asked, self.chooser = None, Chooser()
+        if self.match.over:
+            self.viewer = OPEN
+            self.show()
+            self.app.push_screen(ReadScreen(self.ending()))
+            return
+        seat = self.table.next_seat(self.viewer)
+        if seat in self.table.bots:
+            self.show()
+            self.let_bot_move(seat)
+            return
+        formality = self.table.only_formality(seat)
+        if formality is not None:
+            self.table.play(seat, formality, by_itself=True)
+            self.advance()
+        elif seat != self.viewer:
+            self.pass_screen(seat)
+        else:
+            self.asked, self.chooser = seat, Chooser(self.match.options(seat))
+            self.show()
+
+    def pass_screen(self, seat: int) -> None:
+        """Hide everything until the next person has taken the screen."""
+        self.viewer = None
+        self.show()
+
+        def take(_: None) -> None:
+            self.viewer = seat
+            self.advance()
+
+        self.app.push_screen(PassScreen(self.table.sitters[seat]), take)
+
+    @work(exclusive=True)
+    async def let_bot_move(self, seat: int) -> None:
+        """Let a bot choose, in a thread of its own, and play that after a moment."""
+        move, _ = await asyncio.gather(asyncio.to_thread(self.table.bot_choice, seat), asyncio.sleep(self.pace))
+        self.table.play(seat, move)
+        self.advance()
+
+    def ending(self) -> RenderableType:
+        """The end of the match, and where it is kept."""
+        return Group(score_sheet(self.match), Text(f"\n{self.table.farewell()}"))
+
+    # Showing
+
+    def show(self) -> None:
+        """Draw everything anew."""
+        small = too_small(self.drawing, self.size)
+        self.set_class(bool(small), "small")
+        self.query_one("#small", Static).update(small)
+        if small:
+            return
+        chooser = self.chooser
+        scene = scene_of(self.match, self.viewer, self.size, chooser.choice, self.table.recent(self.viewer))
+        self.query_one(TablePane).show(self.drawing, scene)
+        status = "The match is over." if self.match.over else self.drawing.status(scene)
+        self.query_one("#status", Static).update(f" {self.says or self.table.trouble or status}")
+        self.query_one(Choices).show([str(move) for move in chooser.fitting], chooser.pointed, chooser.count)
+        self.query_one(LogPane).show([str(event) for event in self.match.events(self.viewer, named=True)])
+        line = Text("> ", style="bold").append(chooser.typed).append("█", style="blink")
+        if self.asked is not None and not chooser.typed:
+            line.append(f"  {TEACH}", style="dim")
+        self.query_one("#typed", Static).update(line)
+
+    def say(self, message: str) -> None:
+        """Show a message until the next key."""
+        self.says = message
+        self.show()
+
+    # Keys
+
+    def on_key(self, event: events.Key) -> None:
+        """A letter narrows the options; any key ends a message."""
+        self.says = ""
+        if self.asked is not None and event.character and event.is_printable and event.key != "question_mark":
+            self.chooser.type(event.character)
+            self.show()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """A pasted sentence is taken like a typed one."""
+        if self.asked is not None:
+            self.chooser.type(" ".join(event.text.split()))
+            self.show()
+
+    def on_choices_clicked(self, event: Choices.Clicked) -> None:
+        """A click points at an option, a second click plays it."""
+        if self.chooser.pointed == event.place:
+            self.action_play()
+        else:
+            self.chooser.pointed = event.place
+            self.show()
+
+    def action_point(self, by: int) -> None:
+        """Point at the next option, or the one before."""
+        self.chooser.point(by)
+        self.show()
+
+    def action_page(self, by: int) -> None:
+        """Point a page further on, or back."""
+        self.action_point(by * max(2, self.query_one(Choices).page_size()))
+
+    def action_erase(self, word: bool) -> None:
+        """Take back a letter or a word."""
+        self.chooser.erase(word)
+        self.show()
+
+    def action_clear(self) -> None:
+        """Forget what was typed and pointed at."""
+        self.chooser.clear()
+        self.show()
+
+    def action_scroll_table(self, by: int) -> None:
+        """Scroll a table that is taller than its pane."""
+        self.query_one(TablePane).scroll_relative(y=by, animate=False)
+
+    def action_play(self) -> None:
+        """Play the option that was chosen, or say why there is none."""
+        if self.asked is None:
+            return
+        move = self.chooser.choice
+        if move is None:
+            self.say(self.chooser.trouble(self.match, self.asked))
+            return
+        self.says = ""
+        self.table.play(self.asked, move)
+        self.advance()
+
+    def action_rules(self) -> None:
+        """Show the clauses behind the option pointed at, or behind all that are listed."""
+        choice = self.chooser.choice
+        options = [choice] if choice else list(self.chooser.fitting)
+        self.app.push_screen(ReadScreen(clauses_of(self.match.game, options)))
+
+    def action_hint(self) -> None:
+        """Point at what the greedy bot would play, and say that this is all it is."""
+        if self.asked is None:
+            return
+        move = self.table.hint(self.asked)
+        self.chooser.point_at(move)
+        self.say(f"Hint: the greedy bot, which looks only one move ahead, would {move}.")
+
+    def action_undo(self) -> None:
+        """Take back the last choice; where that is not free the others are asked."""
+        seat = self.asked
+        if seat is None:
+            return
+        try:
+            free = self.table.undo_is_free(seat)
+        except CannotUndo as error:
+            self.say(str(error))
+            return
+        if free:
+            self.take_back(True)
+            return
+        others = [name for other, name in enumerate(self.table.sitters) if other != seat and other in self.table.people]
+        asks = f"Do the others agree ({', '.join(others)})?" if others else "The bots do not mind."
+        why = "Others have acted since your last choice, or hidden cards came to light."
+        self.app.push_screen(Question(f"{why} {asks}\nTake it back?"), self.take_back)
+
+    def take_back(self, agreed: bool | None) -> None:
+        """Take back the last choice of the person at the screen, if that was agreed."""
+        if agreed and self.asked is not None:
+            self.table.undo(self.asked)
+            self.advance()
+
+    def action_save(self) -> None:
+        """Tell where the match is kept, and save a copy if one is wanted."""
+        proposal = str(Path.cwd() / self.table.file.name)
+        self.app.push_screen(FileName(str(self.table.file), proposal), self.save_copy)
+
+    def save_copy(self, name: str | None) -> None:
+        """Save a copy in a file that is not there yet."""
+        if name is None:
+            return
+        try:
+            file = saved.own_file(name)
+            saved.write(file, str(self.match.record()))
+            self.say(f"Saved a copy in {file}.")
+        except saved.CannotSave as error:
+            self.say(str(error))
+
+    def action_log(self) -> None:
+        """Show the whole log."""
+        lines = "\n".join(str(event) for event in self.match.events(self.viewer, named=True))
+        self.app.push_screen(ReadScreen(Text(lines), to_the_end=True))
+
+    def action_resign(self) -> None:
+        """Give up, after a question."""
+        seat = self.asked
+        if seat is None:
+            return
+
+        def resign(sure: bool | None) -> None:
+            if sure:
+                self.table.resign(seat)
+                self.advance()
+
+        self.app.push_screen(Question(f"{self.table.sitters[seat]}, do you give up this match?"), resign)

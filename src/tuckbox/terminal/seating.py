@@ -1,0 +1,39 @@
+"""Seating: who sits where, from a list of names. A bot's name is that bot, any other name is a person."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections import Counter
+
+from tuckbox.bots import BOTS
+from tuckbox.errors import UnknownBot, WrongSeats
+
+PERSON = "Player"  # what the person is called who gave no name
+YOU = "you"
+
+
+def names_of(text: str) -> tuple[str, ...]:
+    """The seats of a list such as 'you,greedy' or 'Ann,Bo': their names, numbered where one comes twice."""
+    names = [name.strip() for name in text.split(",")]
+    if not all(names):
+        raise WrongSeats(f"'{text}' has an empty seat; write the seats like you,greedy or Ann,Bo.")
+    for name in names:
+        if ":" in name or not name.isprintable():
+            raise WrongSeats(f"'{name}' cannot be a player's name: leave out colons and control characters.")
+        near = difflib.get_close_matches(name.casefold(), BOTS, 1, 0.75)
+        if near and bot_name(name) is None:
+            raise UnknownBot(f"There is no bot '{name}': did you mean {near[0]}? (A person needs another name.)")
+    names = [PERSON if name.casefold() == YOU else name for name in names]
+    taken: Counter[str] = Counter()
+    numbered = []
+    for name in names:
+        taken[name] += 1
+        numbered.append(f"{name} {taken[name]}" if taken[name] > 1 else name)
+    return tuple(numbered)
+
+
+def bot_name(name: str) -> str | None:
+    """The bot that a seat's name stands for ('greedy', 'greedy 2'), or None for a person."""
+    plain = re.sub(r" \d+$", "", name).casefold()
+    return plain if plain in BOTS else None
