@@ -169,10 +169,9 @@ def check_illegal_moves(subject: Subject, count: int) -> None:
             events, entries = len(match.journal.events), len(match.entries)
             for _ in range(20):
                 seat = dice.randrange(len(match.players))
-                code = dice.randrange(subject.game.moves.size)
-                if code in match.state.options(seat):
+                move = subject.game.move(dice.randrange(subject.game.moves.size))
+                if move.code in match.state.options(seat):
                     continue
-                move = subject.game.move(code)
                 reason = match.why_not(seat, move)
                 assert reason and reason.endswith((".", ")")), f"a refusal is a sentence: {reason!r}"
                 with pytest.raises((IllegalMove, NotYourTurn)) as refusal:
