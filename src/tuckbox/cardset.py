@@ -5,10 +5,12 @@ from __future__ import annotations
 import csv
 import hashlib
 import io
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from tuckbox.errors import BadCardSet
+from tuckbox.lines import one_line
 
 
 @dataclass(frozen=True)
@@ -36,24 +38,28 @@ class CardSet:
 
     def rows(self, columns: tuple[str, ...]) -> list[Row]:
         """The rows of the file, which must have exactly these columns."""
-        reader = csv.reader(io.StringIO(self.text))
-        lines: list[Row] = []
+        lines = self._lines()
+        first, head = next(lines, (1, []))
+        if tuple(head) != columns:
+            found = ", ".join(head) or "nothing"
+            raise BadCardSet(self.file, first, f"the columns must be {', '.join(columns)}; the file has {found}")
+        rows: list[Row] = []
+        for line, cells in lines:
+            if len(cells) != len(columns):
+                raise BadCardSet(self.file, line, f"{len(cells)} cells where the head has {len(columns)} columns")
+            rows.append(Row(line, dict(zip(columns, cells, strict=True))))
+        return rows
+
+    def _lines(self) -> Iterator[tuple[int, list[str]]]:
+        """The lines that are not blank, with their numbers; a cell is one line of text."""
+        reader = csv.reader(io.StringIO(self.text), strict=True)
         try:
-            head = [cell.strip() for cell in next(reader, [])]
-            if tuple(head) != columns:
-                found = ", ".join(head) or "nothing"
-                raise BadCardSet(self.file, 1, f"the columns must be {', '.join(columns)}; the file has {found}")
             for cells in reader:
-                if not any(cell.strip() for cell in cells):
-                    continue
-                if len(cells) != len(columns):
-                    reason = f"{len(cells)} cells where the head has {len(columns)} columns"
-                    raise BadCardSet(self.file, reader.line_num, reason)
-                stripped = (cell.strip() for cell in cells)
-                lines.append(Row(reader.line_num, dict(zip(columns, stripped, strict=True))))
+                folded = [one_line(cell) for cell in cells]
+                if any(folded):
+                    yield reader.line_num, folded
         except csv.Error as error:
             raise BadCardSet(self.file, reader.line_num, f"not readable as CSV: {error}") from None
-        return lines
 
 
 def read(path: str | Path) -> CardSet:
