@@ -116,9 +116,14 @@ def _fault(row: Row) -> str:
     if len(set(icons)) != len(icons):
         return "an icon stands twice"
     if kind == "terrain":
+        if row["type"] or row["value"]:
+            return "a terrain has neither type nor value"
         return "a terrain has at least one icon" if not icons else ""
     if kind == "special":
-        return _special_fault(row, icons)
+        return "a special has no value" if row["value"] else _special_fault(row, icons)
+    unclear = {"at", "to", "on", "and"} & set(row["name"].casefold().split())
+    if unclear:
+        return f"'{unclear.pop()}' in the name of a creature would make moves unclear: place A at B, exchange A and B"
     if not icons or (kind == "animal" and len(icons) > 2):
         return "a creature has one or two icons (D2)"
     if kind == "legendary":
@@ -142,7 +147,7 @@ def _special_fault(row: Row, icons: list[str]) -> str:
         for name in named:
             if name not in TYPES:
                 return f"'{name}' is no type: {', '.join(TYPES)}"
-        return ""
+        return "a type stands twice" if len(set(named)) != len(named) else ""
     if does not in ("plus or minus one", "exchange", "end engagement"):
         return f"'{does}' is nothing that a special does: icon, types ..., plus or minus one, exchange, end engagement"
     return ""
