@@ -15,12 +15,12 @@ FIRST_LINE = "tuckbox record 1"
 
 # The sentences of entries; a move is the only one that has its seat followed by a colon.
 _SENTENCES = {
-    "move": re.compile(r"seat (?P<seat>\d+): (?P<text>.+)"),
-    "resign": re.compile(r"seat (?P<seat>\d+) resigns"),
-    "timeout": re.compile(r"seat (?P<seat>\d+) is out of time"),
-    "takeover": re.compile(r"seat (?P<seat>\d+) is taken over by (?P<text>.+)"),
+    "move": re.compile(r"seat (?P<seat>[0-9]{1,2}): (?P<text>.+)"),
+    "resign": re.compile(r"seat (?P<seat>[0-9]{1,2}) resigns"),
+    "timeout": re.compile(r"seat (?P<seat>[0-9]{1,2}) is out of time"),
+    "takeover": re.compile(r"seat (?P<seat>[0-9]{1,2}) is taken over by (?P<text>.+)"),
     "draw": re.compile(r"draw agreed"),
-    "back": re.compile(r"back to (?P<text>\d+)"),
+    "back": re.compile(r"back to (?P<text>[0-9]{1,9})"),
 }
 _WORDS = {
     "move": "seat {seat}: {text}",
@@ -39,7 +39,7 @@ class Entry:
     kind: str
     seat: int | None = None
     text: str = ""
-    line: int = 0  # the line of the file that it came from
+    line: int = field(default=0, compare=False)  # the line of the file that it came from
 
     def __str__(self) -> str:
         return _WORDS[self.kind].format(seat=0 if self.seat is None else self.seat + 1, text=self.text)
@@ -104,7 +104,7 @@ class Record:
 def read(path: str | Path) -> Record:
     """The record in a file."""
     try:
-        text = Path(path).read_text(encoding="utf-8")
+        text = Path(path).read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         raise BadRecord(0, f"there is no file {path}.") from None
     except UnicodeDecodeError:
@@ -145,9 +145,11 @@ class _Reader:
                 self.cards.append(line[2:])
                 continue
             name, colon, value = (piece.strip() for piece in line.partition(":"))
-            self.where[name.split(" ")[0]] = self.at
             if not colon:
                 raise BadRecord(self.at, f"'{line}' is no line of a record's head (name: value).")
+            if name in self.where:
+                raise BadRecord(self.at, f"'{name}:' stands a second time; it is already on line {self.where[name]}.")
+            self.where[name] = self.where[name.split(" ")[0]] = self.at
             if name.startswith("option "):
                 self.options[name.removeprefix("option ")] = value
             elif name.startswith("seat "):
@@ -161,10 +163,12 @@ class _Reader:
         for name in ("game", "rules", "cards", "seed"):
             if name not in self.fields:
                 raise BadRecord(self.at, f"the head lacks its '{name}:' line.")
-        if not self.fields["rules"].isdigit():
+        if not re.fullmatch(r"[0-9]{1,9}", self.fields["rules"]):
             raise BadRecord(self.where["rules"], f"the rules version is a number, not '{self.fields['rules']}'.")
         if not re.fullmatch(r"(standard|own) [0-9a-f]{16}", self.fields["cards"]):
             raise BadRecord(self.where["cards"], "the cards line is 'standard' or 'own' and 16 hexadecimal digits.")
+        if self.cards and self.fields["cards"].startswith("standard"):
+            raise BadRecord(self.where["cards"], "a match with the standard set does not bring cards of its own.")
         if not re.fullmatch(r"[0-9a-f]{64}", self.fields["seed"]):
             raise BadRecord(self.where["seed"], "the seed is 64 hexadecimal digits.")
 
@@ -180,7 +184,7 @@ class _Reader:
                 self._end(line)
                 continue
             number, dot, words = line.partition(". ")
-            if not dot or not number.isdigit():
+            if not dot or not re.fullmatch(r"[0-9]{1,9}", number):
                 raise BadRecord(self.at, f"'{line}' is no entry (number. sentence).")
             if int(number) != len(self.entries) + 1:
                 raise BadRecord(self.at, f"expected entry {len(self.entries) + 1}, found {number}.")
@@ -200,7 +204,7 @@ class _Reader:
         raise BadRecord(self.at, f"'{words}' is no entry of a record.")
 
     def _end(self, line: str) -> None:
-        found = re.fullmatch(r"end: (\d+) entries, position ([0-9a-f]{16})", line)
+        found = re.fullmatch(r"end: ([0-9]{1,9}) entries, position ([0-9a-f]{16})", line)
         if not found:
             raise BadRecord(self.at, "the last line is 'end: N entries, position' and 16 hexadecimal digits.")
         if int(found[1]) != len(self.entries):
