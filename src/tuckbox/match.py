@@ -8,6 +8,7 @@ from tuckbox.errors import BadRecord, CannotUndo, IllegalMove, MatchOver, NotYou
 from tuckbox.events import Event, Viewer
 from tuckbox.game import Game, Result, View
 from tuckbox.journal import Journal
+from tuckbox.lines import one_line
 from tuckbox.moves import Move
 from tuckbox.record import Entry, Record
 from tuckbox.state import State
@@ -18,7 +19,7 @@ class Match:
 
     def __init__(self, game: Game, players: Sequence[str], seed: bytes) -> None:
         self.game = game
-        self.players = tuple(players)
+        self.players = tuple(one_line(name) or f"seat {number}" for number, name in enumerate(players, 1))
         self.seed = seed
         self.entries: list[Entry] = []
         self._begin()
@@ -69,18 +70,13 @@ class Match:
         if not self.over:
             return None
         result = self.game.result(self.state)
-        if self.ended == "draw agreed":
-            seats = tuple(range(len(self.players)))
-            return Result(result.scores, (1,) * len(seats), seats, "The players agreed on a draw.", result.sheet)
-        if not self.given_up:
+        if not self.ended and not self.given_up:
             return result
         stayed = [seat for seat in range(len(self.players)) if seat not in self.given_up]
-        order = sorted(stayed, key=lambda seat: result.ranks[seat])
-        ranks = [0] * len(self.players)
-        for seat in order:
-            ranks[seat] = 1 + sum(result.ranks[other] < result.ranks[seat] for other in stayed)
-        if self.ended:
-            ranks = [1 if seat in stayed else 0 for seat in range(len(self.players))]
+        ranks = [1] * len(self.players)
+        if not self.ended:  # if it was cut short, all who stayed share the first place
+            for seat in stayed:
+                ranks[seat] = 1 + sum(result.ranks[other] < result.ranks[seat] for other in stayed)
         for place, seat in enumerate(reversed(self.given_up)):
             ranks[seat] = len(stayed) + 1 + place
         winners = tuple(seat for seat in stayed if ranks[seat] == 1)
@@ -116,13 +112,13 @@ class Match:
     def agree_draw(self) -> None:
         """All players agreed on a draw."""
         self._must_run()
-        self.ended = "draw agreed"
+        self.ended = "The players agreed on a draw."
         self._append(Entry("draw"))
 
     def take_over(self, seat: int, by: str) -> None:
         """Somebody else plays on for a seat."""
         self._must_run()
-        self._append(Entry("takeover", seat, by))
+        self._append(Entry("takeover", seat, one_line(by) or "somebody"))
 
     def _give_up(self, entry: Entry, reason: str) -> None:
         self._must_run()
@@ -168,8 +164,10 @@ class Match:
         raise CannotUndo("You have made no move to take back.")
 
     def undo_is_free(self, seat: int) -> bool:
-        """Whether nobody else has acted and nothing hidden came out since the seat's last move."""
+        """Whether since the seat's last move nobody else has acted, nothing hidden came out and no end was reached."""
         target = self.undo_target(seat)
+        if self.over:
+            return False
         place = self.path.index(target) + 1 if target else 0
         later = [self.entries[number - 1] for number in self.path[place:]]
         events = self.journal.events[self.marks[place] :]
@@ -180,7 +178,8 @@ class Match:
     def undo(self, seat: int, agreed: bool = False) -> None:
         """Take back the seat's last move, if that is free or all others have agreed."""
         if not agreed and not self.undo_is_free(seat):
-            raise CannotUndo("Something hidden came to light or someone else has acted since: the others must agree.")
+            since = "Something hidden came to light, someone else has acted or the match has ended since"
+            raise CannotUndo(f"{since}: the others must agree.")
         self.back(self.undo_target(seat))
 
     # Records
