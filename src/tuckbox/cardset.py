@@ -52,7 +52,7 @@ class CardSet:
 
     def _lines(self) -> Iterator[tuple[int, list[str]]]:
         """The lines that are not blank, with their numbers; a cell is one line of text."""
-        reader = csv.reader(io.StringIO(self.text), strict=True)
+        reader = csv.reader(io.StringIO(self.text, newline=None), strict=True)
         try:
             for cells in reader:
                 folded = [one_line(cell) for cell in cells]
