@@ -71,6 +71,16 @@ class Chooser:
         return f"{len(self.fitting)} of {every}" if self.typed else every
 
     @property
+    def teaches(self) -> str:
+        """How to choose, shown by one of the options itself."""
+        for option in self.options:
+            words = [word[:3].lower() for word in option.sentence.split() if word[0].isupper()]
+            short = " ".join(words)
+            if 0 < len(words) < 3 and fits(short, self.options) == [option]:
+                return f"type beginnings of words, as in {short}, or use the arrow keys; then Enter"
+        return "type the beginnings of words, or use the arrow keys; then Enter"
+
+    @property
     def choice(self) -> Move | None:
         """The option that Enter plays."""
         return None if self.pointed is None else self.fitting[self.pointed]

@@ -17,10 +17,11 @@ from tuckbox.games.druid.view import CreatureView, DruidView, SideView, TerrainV
 from tuckbox.terminal.drawing import Drawing, Scene, beside, fit
 
 WIDE: Final = 19  # columns of a terrain in which the longer words fit
+SPARE: Final = 4  # rows that the list of options needs more than the names of specials that lie on creatures
 POINTED: Final = "?"  # the mark of what the option under the cursor would touch
 RECENT: Final = "•"  # the mark of what the opponent did last
 
-ICON_STYLES: Final = {"land": "green", "water": "bright_blue", "sky": "magenta"}
+ICON_STYLES: Final = {"land": "#8fbf6f", "water": "#5cb3e6", "sky": "#d3a6e8"}
 
 
 class DruidDrawing(Drawing):
@@ -37,14 +38,19 @@ class DruidDrawing(Drawing):
         room = scene.height - len(top) - len(bottom) - (5 if roomy else 4)
         width = (scene.width - 4) // 5
         sides = [[_creatures(scene, terrain, seat, width) for terrain in view.terrains] for seat in (other, own)]
+        if sum(max(len(lines) for lines in row) for row in sides) > room - SPARE:
+            sides = [[_without_specials(lines) for lines in row] for row in sides]
         above, below = _shared_room([max(len(lines) for lines in row) for row in sides], room)
         columns = []
         for terrain, theirs, ours in zip(view.terrains, *sides, strict=True):
-            far = _cut(theirs, above, width)
+            far = _cut(theirs, above)
             middle = _terrain(scene, cards, terrain, width, roomy)
             blank = [Text()] * (above - len(far))
-            columns.append([*blank, *far, *middle, *_cut(ours, below, width)])
-        return [*top, *beside(columns, [width] * 5, "│"), *bottom]
+            columns.append([*blank, *far, *middle, *_cut(ours, below)])
+        lines = [*top, *beside(columns, [width] * 5, "│"), *bottom]
+        for line in lines:
+            line.truncate(scene.width, overflow="ellipsis")
+        return lines
 
     def status(self, scene: Scene) -> str:
         view = _seen(scene)
@@ -94,6 +100,8 @@ def _player_line(scene: Scene, seat: int) -> Text:
         hand = f"hand {_count(player.hand, 'creature')}, {_count(player.special_hand, 'special')}"
         pieces = [hand, f"piles {player.pile}, {player.special_pile}", f"winning {player.won}", pieces[-1]]
     line = Text(f"{'►' if moves else ' '}{name[0].upper()}{name[1:]} ", style="bold reverse" if moves else "bold")
+    if line.cell_len + len(" · ".join(pieces)) + 2 > scene.width:
+        pieces.pop()
     return line.append("  " + " · ".join(pieces), style="not bold not reverse")
 
 
@@ -121,9 +129,9 @@ def _hand(scene: Scene, seat: int) -> list[Text]:
         pointed = special in _pointed_specials(scene)
         mark = POINTED if pointed else " "
         specials.append(Text(mark + cards.specials[special]["name"], style="bold reverse" if pointed else "bold"))
-        specials.append(Text(f" {special_words(cards, special)}"))
-    widths = [18] * len(columns)
-    return beside([*columns, specials], [*widths, scene.width - 19 * len(columns)], " ")
+        specials.append(Text(f"  {special_words(cards, special).replace('the types ', '')}"))
+    widths = [max(line.cell_len for line in column) + 1 for column in columns]
+    return beside([*columns, specials], [*widths, max(scene.width - sum(widths) - len(widths), 1)])
 
 
 def _hand_creature(scene: Scene, creature: CreatureView, cards: Cards) -> list[Text]:
@@ -181,7 +189,8 @@ def _terrain(scene: Scene, cards: Cards, terrain: TerrainView, width: int, roomy
     else:
         arrow = "▼" if terrain.winner == own else "▲"
         verb = "won" if terrain.closed else "win" if scene.name(terrain.winner) == "you" else "wins"
-        wins = Text(f"{arrow} {scene.name(terrain.winner)} {verb}".center(width), style="bold")
+        style = "bold #e8c15c" if terrain.winner == own else "bold #e07a6a"
+        wins = Text(f"{arrow} {scene.name(terrain.winner)} {verb}".center(width), style=style)
     theirs = Text(_worth(terrain.sides[other], width).center(width), style="italic")
     ours = Text(_worth(_with_pointed(scene, terrain, own), width).center(width), style="italic")
     return [theirs, line, icons, wins, ours] if roomy else [theirs, line, wins, ours]
@@ -246,8 +255,9 @@ def _creature(scene: Scene, cards: Cards, creature: CreatureView, width: int) ->
     room = width - 3 - len(letters)
     if len(name) + len(icons) > room and width < WIDE:
         icons = Text()  # in a narrow column the name matters more
-    line = Text(f"{mark}{creature.value} ", style="reverse" if pointed else "bold" if recent else "")
-    return line.append(fit(name, room - len(icons)) + letters).append_text(icons)
+    line = Text(f"{mark}{creature.value} ", style="bold" if recent else "")
+    line.append(fit(name, room - len(icons)) + letters).append_text(icons)
+    return Text(line.plain, style="reverse") if pointed else line
 
 
 def _letters(creature: CreatureView) -> str:
@@ -306,15 +316,17 @@ def _shared_room(needs: list[int], room: int) -> tuple[int, int]:
     return (room - below, below) if below <= room - half else (half, room - half)
 
 
-def _cut(lines: list[Text], room: int, width: int) -> list[Text]:
-    """The lines in this many rows: first the specials' own lines go, then the last row sums up the rest."""
+def _without_specials(lines: list[Text]) -> list[Text]:
+    """Only the creatures' own lines; there a plus tells that specials lie on them."""
+    return [line for line in lines if line.plain[1].isdigit()]
+
+
+def _cut(lines: list[Text], room: int) -> list[Text]:
+    """The lines in this many rows: if there are more, the last row sums up the rest."""
     if len(lines) <= room:
         return lines
-    kept = [line for line in lines if line.plain[1].isdigit()]
-    if len(kept) <= room:
-        return kept
-    rest = kept[room - 1 :]
-    return [*kept[: room - 1], Text(" & " + " ".join(_brief(line.plain) for line in rest))]
+    rest = " ".join(_brief(line.plain) for line in lines[room - 1 :])
+    return [*lines[: room - 1], Text(f" & {rest}")]
 
 
 def _brief(line: str) -> str:

@@ -20,6 +20,7 @@ from tuckbox.events import Event, Viewer
 from tuckbox.match import Match
 from tuckbox.moves import Move
 from tuckbox.terminal.drawing import Drawing, Scene
+from tuckbox.terminal.words import condensed
 
 AROUND: Final = 8  # the rows that a table leaves at least for status, options, typing and keys
 
@@ -52,6 +53,8 @@ class TablePane(ScrollableContainer, can_focus=False):
     def show(self, drawing: Drawing, scene: Scene) -> None:
         """Draw a scene and keep in sight what the drawing says must be."""
         lines = drawing.draw(scene)
+        if len(lines) > scene.height:  # a column for the bar that scrolls it
+            lines = drawing.draw(replace(scene, width=scene.width - 1))
         picture = self.query_one("#picture", Static)
         picture.styles.width = max((line.cell_len for line in lines), default=0)
         picture.update(Text("\n").join(lines))
@@ -86,7 +89,7 @@ class Choices(Widget):
 
     def _columns(self) -> tuple[int, int]:
         """How many columns there is room for, and how wide each is."""
-        longest = max((len(sentence) for sentence in self.sentences), default=0) + 4
+        longest = max((len(sentence) for sentence in self.sentences), default=0) + 3
         width = max(self.content_size.width, 1)
         count = max(1, width // max(longest, 1))
         return count, width // count
@@ -134,7 +137,7 @@ class LogPane(Widget):
 
     def show(self, sentences: Sequence[str]) -> None:
         """Show the end of this log."""
-        self.sentences = sentences
+        self.sentences = condensed(sentences)
         self.refresh()
 
     def render(self) -> RenderResult:

@@ -8,6 +8,7 @@ from typing import Final
 from rich.text import Text
 
 from tuckbox.terminal.drawing import Drawing, Scene, beside
+from tuckbox.terminal.words import named
 
 COLUMN: Final = 48  # no column of sections is narrower than this
 
@@ -20,9 +21,11 @@ class PlainDrawing(Drawing):
     def draw(self, scene: Scene) -> list[Text]:
         count = max(1, scene.width // COLUMN)
         width = (scene.width - 2 * (count - 1)) // count
-        blocks = [_block(head, lines, width) for head, lines in scene.game.describe_view(scene.view)]
-        seats = ", ".join(f"seat {seat} is {name}" for seat, name in enumerate(scene.players, 1))
-        return [*_wrapped(seats, scene.width), *beside(_balanced(blocks, count), [width] * count, "  ")]
+        blocks = []
+        for head, lines in scene.game.describe_view(scene.view):
+            spoken = [named(line, scene.players) for line in lines]
+            blocks.append(_block(named(head, scene.players), spoken, width))
+        return beside(_balanced(blocks, count), [width] * count, "  ")
 
     def status(self, scene: Scene) -> str:
         view = scene.view
@@ -40,7 +43,7 @@ def _wrapped(line: str, width: int) -> list[Text]:
 
 
 def _block(head: str, lines: list[str], width: int) -> list[Text]:
-    block = [Text(head[:width], style="bold underline")]
+    block = [Text().append(head[:width], style="bold underline")]
     for line in lines:
         block += _wrapped(line, width)
     return [*block, Text()]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from rich.console import Group, RenderableType
+from rich.console import Group
 from rich.text import Text
 from textual import events, work
 from textual.app import ComposeResult
@@ -24,8 +24,6 @@ from tuckbox.terminal.drawing import Drawing
 from tuckbox.terminal.panes import Choices, LogPane, TablePane, scene_of, too_small
 from tuckbox.terminal.table import Table
 
-TEACH: Final = "type beginnings of words (wal sh: place Walrus at Shore) or use the arrow keys, then Enter"
-
 
 class PlayScreen(Screen[None]):
     """A match at this terminal."""
@@ -41,7 +39,7 @@ class PlayScreen(Screen[None]):
         Binding("up,shift+tab", "point(-1)", show=False),
         Binding("pagedown", "page(1)", show=False),
         Binding("pageup", "page(-1)", show=False),
-        Binding("shift+down", "scroll_table(2)", show=False),
+        Binding("shift+down", "scroll_table(2)", "Scroll", key_display="⇧↓"),
         Binding("shift+up", "scroll_table(-2)", show=False),
         Binding("enter", "play", show=False),
         Binding("escape,ctrl+u", "clear", show=False),
@@ -86,7 +84,7 @@ class PlayScreen(Screen[None]):
         if self.match.over:
             self.viewer = OPEN
             self.show()
-            self.app.push_screen(ReadScreen(self.ending()))
+            self.show_ending()
             return
         seat = self.table.next_seat(self.viewer)
         if seat in self.table.bots:
@@ -121,9 +119,9 @@ class PlayScreen(Screen[None]):
         self.table.play(seat, move)
         self.advance()
 
-    def ending(self) -> RenderableType:
-        """The end of the match, and where it is kept."""
-        return Group(score_sheet(self.match), Text(f"\n{self.table.farewell()}"))
+    def show_ending(self) -> None:
+        """Show the score sheet, and where the match is kept."""
+        self.app.push_screen(ReadScreen(Group(score_sheet(self.match), Text(f"\n{self.table.farewell()}"))))
 
     # Showing
 
@@ -137,14 +135,18 @@ class PlayScreen(Screen[None]):
         chooser = self.chooser
         scene = scene_of(self.match, self.viewer, self.size, chooser.choice, self.table.recent(self.viewer))
         self.query_one(TablePane).show(self.drawing, scene)
-        status = "The match is over." if self.match.over else self.drawing.status(scene)
-        self.query_one("#status", Static).update(f" {self.says or self.table.trouble or status}")
+        over = "The match is over: Enter shows the score sheet, Ctrl-C leaves."
+        status = over if self.match.over else self.drawing.status(scene)
+        if self.asked is not None and not chooser.fitting:
+            status = chooser.trouble(self.match, self.asked)
+        self.query_one("#status", Static).update(self.says or self.table.trouble or status)
         self.query_one(Choices).show([str(move) for move in chooser.fitting], chooser.pointed, chooser.count)
         self.query_one(LogPane).show([str(event) for event in self.match.events(self.viewer, named=True)])
         line = Text("> ", style="bold").append(chooser.typed).append("█", style="blink")
         if self.asked is not None and not chooser.typed:
-            line.append(f"  {TEACH}", style="dim")
+            line.append(f"  {chooser.teaches}", style="dim")
         self.query_one("#typed", Static).update(line)
+        self.call_after_refresh(self.refresh_bindings)
 
     def say(self, message: str) -> None:
         """Show a message until the next key."""
@@ -152,6 +154,10 @@ class PlayScreen(Screen[None]):
         self.show()
 
     # Keys
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer to scroll the table only where there is more of it than can be seen."""
+        return action != "scroll_table" or self.query_one(TablePane).max_scroll_y > 0
 
     def on_key(self, event: events.Key) -> None:
         """A letter narrows the options; any key ends a message."""
@@ -199,6 +205,8 @@ class PlayScreen(Screen[None]):
 
     def action_play(self) -> None:
         """Play the option that was chosen, or say why there is none."""
+        if self.match.over:
+            self.show_ending()
         if self.asked is None:
             return
         move = self.chooser.choice

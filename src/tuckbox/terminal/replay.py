@@ -85,7 +85,7 @@ class ReplayScreen(Screen[None]):
             if self.at
             else f"the deal; {len(entries)} entries"
         )
-        self.query_one("#status", Static).update(f" {now}   ({self.eyes()})")
+        self.query_one("#status", Static).update(f"{now} ({self.eyes()})")
         lines = [f"{number}. {self.said(number)}" for number in range(1, len(entries) + 1)]
         self.query_one(Choices).show(lines, self.at - 1 if self.at else None, "entries")
         self.query_one(LogPane).show([str(event) for event in match.events(self.viewer, named=True)])
@@ -150,7 +150,7 @@ class ReplayScreen(Screen[None]):
         if self.match.over:
             self.app.push_screen(ReadScreen(score_sheet(self.match)))
         else:
-            self.query_one("#status", Static).update(" The match is not over at this entry: press End first.")
+            self.query_one("#status", Static).update("The match is not over at this entry: press End first.")
 
     def action_scroll_table(self, by: int) -> None:
         """Scroll a table that is taller than its pane."""
