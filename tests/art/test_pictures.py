@@ -1,0 +1,89 @@
+"""Every card has a picture: well formed, without words, small, like no other, the same every time."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from xml.etree import ElementTree
+
+import pytest
+
+from tuckbox import art, registry
+from tuckbox.art import icons
+from tuckbox.game import Game
+
+DRAWN = [name for name in ("druid", "tectonic", "idriana") if name in registry.GAMES]
+LIMIT = 26_000  # bytes of a picture; most have far less
+
+PICTURES: dict[tuple[str, str], dict[str, str]] = {
+    (name, theme): art.art_of(name).pictures(registry.game_class(name).standard_cards(), theme)
+    for name in DRAWN
+    for theme in art.art_of(name).THEMES
+}
+EACH = [(*which, key) for which, found in PICTURES.items() for key in found]
+
+
+@pytest.fixture(params=DRAWN)
+def game(request: pytest.FixtureRequest) -> Game:
+    return registry.game(request.param)
+
+
+@pytest.mark.parametrize(("name", "theme", "key"), EACH)
+def test_a_picture_is_well_formed_small_and_without_words(name: str, theme: str, key: str) -> None:
+    svg = PICTURES[name, theme][key]
+    root = ElementTree.fromstring(svg)
+    tags = {element.tag.rpartition("}")[2] for element in root.iter()}
+    assert root.get("viewBox")
+    assert not tags & {"text", "tspan", "image", "script", "foreignObject", "filter"}
+    assert not "".join(text for text in root.itertext()).strip() or "style" in tags
+    assert len(svg.encode()) <= LIMIT
+    assert "http" not in svg.replace('xmlns="http://www.w3.org/2000/svg"', ""), "a picture refers to nothing outside"
+    assert not re.search(r"nan|inf\b|None", svg)
+
+
+@pytest.mark.parametrize(("name", "theme", "key"), EACH)
+def test_what_a_picture_refers_to_is_in_it_and_its_own(name: str, theme: str, key: str) -> None:
+    svg = PICTURES[name, theme][key]
+    ids = re.findall(r'\bid="([^"]+)"', svg)
+    wanted = set(re.findall(r'href="#([^"]+)"', svg)) | set(re.findall(r"url\(#([^)]+)\)", svg))
+    assert len(ids) == len(set(ids))
+    assert wanted <= set(ids)
+
+
+@pytest.mark.parametrize(("name", "theme"), PICTURES)
+def test_no_two_pictures_are_alike_nor_share_an_id(name: str, theme: str) -> None:
+    found = PICTURES[name, theme]
+    assert len({art.content_hash(svg) for svg in found.values()}) == len(found)
+    owner: dict[str, str] = {}
+    for key, svg in found.items():
+        for mark in re.findall(r'\bid="([^"]+)"', svg):
+            assert owner.setdefault(mark, key) == key
+
+
+def test_a_picture_alone_is_the_one_of_the_set(game: Game) -> None:
+    for theme in art.art_of(game.name).THEMES:
+        found = PICTURES[game.name, theme]
+        for key in list(found)[::5]:
+            kind, _, name = key.partition("/")
+            assert art.art_of(game.name).picture(kind, name, game.cards, theme) == found[key]
+
+
+def test_pictures_are_the_same_in_another_process(game: Game) -> None:
+    code = "import sys; from tuckbox import art, registry; game = registry.game(sys.argv[1]);"
+    code += "print(*(art.content_hash(svg) for svg in art.pictures(game).values()))"
+    run = subprocess.run([sys.executable, "-c", code, game.name], capture_output=True, text=True, check=True)
+    assert run.stdout.split() == [art.content_hash(svg) for svg in PICTURES[game.name, "light"].values()]
+
+
+def test_every_icon_has_an_author() -> None:
+    assert len(icons.store()) == sum(len(credit.icons) for credit in icons.credits())
+    assert all(credit.author for credit in icons.credits())
+    assert {"Delapouite", "Lorc"} <= {credit.author for credit in icons.credits()}
+
+
+@pytest.mark.parametrize("name", icons.store())
+def test_an_icon_with_its_holes_filled_covers_the_icon(name: str) -> None:
+    loops = icons.filled(name).count("<path")
+    starts = sum(len(re.findall(r"[mM]", d)) for d in icons.store()[name].paths)
+    assert loops == starts
