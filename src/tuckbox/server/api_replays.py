@@ -1,0 +1,170 @@
+"""The part of the API about what was played: positions, records, uploads, going on from a position."""
+
+from __future__ import annotations
+
+import time
+from typing import Annotated, Any
+
+from litestar import Request, Response, get, post
+from litestar.params import Parameter
+
+from tuckbox.errors import TuckboxError
+from tuckbox.events import OPEN, Viewer
+from tuckbox.match import Match, replay
+from tuckbox.record import Record, parse
+from tuckbox.server import eyes
+from tuckbox.server.api_games import cards_text
+from tuckbox.server.api_tables import check_count, new_setup, seats_wanted
+from tuckbox.server.people import Person
+from tuckbox.server.refusals import Refuse
+from tuckbox.server.seating import Seat
+from tuckbox.server.shapes import Continue, EntryInfo, Frame, NewRecord, TableInfo
+from tuckbox.server.table import Table
+
+AnyRequest = Request[Any, Any, Any]
+Eyes = Annotated[str, Parameter(max_length=10, description="mine, public, open, or a seat's number")]
+MOST_ENTRIES, MOST_BACK = 5000, 100  # of a record that somebody brings
+
+
+@get("/api/tables/{table:str}/entries/{number:int}", summary="The position after an entry")
+async def frame(request: AnyRequest, person: Person, table: str, number: int, eyes_of: Eyes = "mine") -> Frame:
+    """The position after an entry, from your eyes; once the match is over from any seat's, or with all laid open."""
+    found: Table = await request.app.state.hall.table(table)
+    return await found.do(lambda: _frame(found, person, number, eyes_of))
+
+
+async def _frame(table: Table, person: Person, number: int, word: str) -> Frame:
+    match = table.match
+    if match is None:
+        raise Refuse("not now", "The match has not begun: seats are still free.")
+    if not 0 <= number <= table.number:
+        raise Refuse("not found", f"The log has {table.number} entries; there is no entry {number}.")
+    viewer = _viewer(table, person, word)
+    then = Match(table.game, match.players, match.seed)
+    marked = 0
+    for entry in match.entries[:number]:
+        marked = len(then.journal.events) if entry.kind != "back" else 0
+        then.add(entry)
+    raw = [] if number and match.entries[number - 1].kind == "back" else then.journal.events[marked:]
+    seen = then.view(viewer)
+    if number == 0:
+        info = EntryInfo(0, "deal", None, [eyes.event(e) for e in table.game.seen(raw, viewer, match.players)])
+    else:
+        made = match.entries[number - 1]
+        info = eyes.entry(table.game, number, made, raw, viewer, match.players, table.times[number - 1])
+        if table.setup.status == "finished":
+            info.says = str(made)
+    return Frame(
+        table=table.id,
+        number=number,
+        entries=table.number,
+        eyes=word,
+        path=then.path,
+        entry=info,
+        deciders=then.deciders(),
+        view=eyes.view_parts(seen),
+        sections=eyes.sections(table.game, seen),
+    )
+
+
+def _viewer(table: Table, person: Person, word: str) -> Viewer:
+    """Whose eyes are asked for, and may be had."""
+    mine = table.viewer_of(person.id)
+    if word == "mine" or (mine is not None and word == str(mine)):
+        if mine is None and not table.setup.watchers and table.setup.status == "running":
+            raise Refuse("not allowed", "The people at this table want no watchers.")
+        return mine
+    if word == "public":
+        if mine is None and not table.setup.watchers and table.setup.status == "running":
+            raise Refuse("not allowed", "The people at this table want no watchers.")
+        return None
+    if table.setup.status != "finished":
+        raise Refuse("not allowed", "Other eyes than your own are open once the match is over.")
+    if word == "open":
+        return OPEN
+    if word.isdigit() and int(word) < len(table.setup.seats):
+        return int(word)
+    raise Refuse("bad request", f"Eyes are mine, public, open or a seat's number, not '{word}'.")
+
+
+@get("/api/tables/{table:str}/record", summary="The record of a finished match", media_type="text/plain")
+async def record(request: AnyRequest, person: Person, table: str, whole: bool = False) -> Response[str]:
+    """The record to download; `whole` keeps what was taken back."""
+    found: Table = await request.app.state.hall.table(table)
+    if found.setup.status != "finished" or found.match is None:
+        raise Refuse("not now", "The record is given out once the match is over.")
+    text = str(found.match.record() if whole else found.match.exported())
+    head = {"content-disposition": f'attachment; filename="{found.setup.game}-{found.id}.txt"'}
+    return Response(text, media_type="text/plain; charset=utf-8", headers=head)
+
+
+def checked(text: str) -> str:
+    """A record that is whole and legal, as it stands in the file; runs in a worker, for it can take long."""
+    found = parse(text)
+    if len(found.entries) > MOST_ENTRIES:
+        raise TuckboxError(f"The record has more than {MOST_ENTRIES} entries.")
+    if sum(entry.kind == "back" for entry in found.entries) > MOST_BACK:
+        raise TuckboxError(f"The record goes back more than {MOST_BACK} times.")
+    return str(replay(found).record())
+
+
+@post("/api/records", status_code=201, summary="Upload a record to replay it")
+async def upload_record(request: AnyRequest, person: Person, data: NewRecord) -> TableInfo:
+    """Check a record and keep it as a finished table, with an address for each entry."""
+    state = request.app.state
+    if not state.upload_limit.take(person.id):
+        raise Refuse("too fast", "Too many uploads; wait a minute.")
+    text = await state.hall.bots.check(checked, data.text)
+    found = parse(text)
+    game = found.load_game()
+    seats = [Seat("person", name[:40]) for name in found.players]
+    cards = ""
+    if found.cards is not None:
+        await state.hall.keep_cards(found.game, found.cards)
+        cards = found.cards_hash
+    setup = new_setup(game, cards, seats, person.id)
+    setup.seed, setup.started, setup.status, setup.uploaded = found.seed, setup.created, "finished", True
+    await state.hall.make(setup, entry_rows(setup.id, found))
+    table: Table = await state.hall.table(setup.id)
+    return table.info(person.id)
+
+
+def entry_rows(table: str, found: Record) -> list[dict[str, Any]]:
+    """The rows of a record's entries."""
+    now = time.time()
+    return [
+        {"table": table, "number": number, "kind": entry.kind, "seat": entry.seat, "text": entry.text, "at": now}
+        for number, entry in enumerate(found.entries, 1)
+    ]
+
+
+@post("/api/tables/{table:str}/continue", status_code=201, summary="Go on from a position against bots")
+async def go_on(request: AnyRequest, person: Person, table: str, data: Continue) -> TableInfo:
+    """A new table that begins with the log of a finished match up to an entry; the deal stays the one that was."""
+    state = request.app.state
+    found: Table = await state.hall.table(table)
+    match = found.match
+    if match is None or found.setup.status != "finished":
+        raise Refuse("not now", "A match can be gone on from once it is over.")
+    if data.entry > found.number:
+        raise Refuse("not found", f"The log has {found.number} entries; there is no entry {data.entry}.")
+    if len(data.seats) != len(match.players) or any(seat.kind not in ("me", "bot") for seat in data.seats):
+        raise Refuse("bad request", f"Say for each of the {len(match.players)} seats if you or a bot plays it.")
+    await check_count(state, person)
+    seats = seats_wanted(type(found.game), data.seats, person)
+    then = Match(found.game, [seat.name for seat in seats], match.seed)
+    for entry in match.entries[: data.entry]:
+        then.add(entry)
+    if then.over:
+        raise Refuse("not now", "The match was over at that entry; choose one before.")
+    clean = then.exported()
+    setup = new_setup(found.game, found.setup.cards, seats, person.id)
+    setup.hints, setup.seed, setup.started, setup.status = data.hints, match.seed, setup.created, "running"
+    await cards_text(state, setup.game, setup.cards)
+    turn = sum(1 << seat for seat in then.deciders())
+    await state.hall.make(setup, entry_rows(setup.id, clean), turn)
+    fresh: Table = await state.hall.table(setup.id)
+    return fresh.info(person.id)
+
+
+HANDLERS = [frame, record, upload_record, go_on]

@@ -1,0 +1,104 @@
+"""What leaves the server: all of it is built here, from view(viewer) and events(viewer) alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields
+from typing import Any, Literal
+
+from tuckbox.errors import CannotUndo
+from tuckbox.events import Event, RawEvent, Viewer
+from tuckbox.game import Game, Result, View
+from tuckbox.match import Match
+from tuckbox.moves import Move
+from tuckbox.record import Entry as LogEntry
+from tuckbox.server.shapes import (
+    CardTable,
+    Catalogue,
+    EntryInfo,
+    EventInfo,
+    EventKindInfo,
+    LineInfo,
+    MoveKindInfo,
+    OptionMove,
+    PartInfo,
+    ResultInfo,
+    Section,
+)
+
+APART = ("viewer", "deciders", "options")  # the parts of a view that have a place of their own in a message
+
+
+def view_parts(view: View) -> dict[str, Any]:
+    """The game's own part of a view."""
+    return {field.name: getattr(view, field.name) for field in fields(view) if field.name not in APART}
+
+
+def option(move: Move) -> OptionMove:
+    """An option, without its sentence."""
+    return OptionMove(move.code, move.kind, dict(move.parts))
+
+
+def event(seen: Event) -> EventInfo:
+    """An event as its viewer saw it."""
+    return EventInfo(seen.kind, dict(seen.parts), seen.sentence)
+
+
+def entry(
+    game: Game,
+    number: int,
+    made: LogEntry,
+    raw: Sequence[RawEvent],
+    viewer: Viewer,
+    names: Sequence[str],
+    at: float | None = None,
+) -> EntryInfo:
+    """An entry as a viewer saw it: that it was made, and its events, but never its own words."""
+    seen = [event(one) for one in game.seen(raw, viewer, names)]
+    return EntryInfo(number, made.kind, made.seat, seen, at)
+
+
+def sections(game: Game, view: View) -> list[Section]:
+    """A view in words."""
+    return [Section(head, lines) for head, lines in game.describe_view(view)]
+
+
+def undo_word(match: Match, seat: Viewer) -> Literal["no", "free", "ask"]:
+    """Whether the seat can take its last move back: not at all, freely, or if the others agree."""
+    if seat is None or seat < 0 or match.over:
+        return "no"
+    try:
+        return "free" if match.undo_is_free(seat) else "ask"
+    except CannotUndo:
+        return "no"
+
+
+def result(outcome: Result | None) -> ResultInfo | None:
+    """The result of a finished match."""
+    if outcome is None:
+        return None
+    sheet = [LineInfo(line.name, line.text, list(line.points)) for line in outcome.sheet]
+    return ResultInfo(list(outcome.scores), list(outcome.ranks), list(outcome.winners), outcome.reason, sheet)
+
+
+def catalogue(game: Game) -> Catalogue:
+    """What never changes about a game with its card set."""
+    head, lines = game.card_table()
+    return Catalogue(
+        game=game.name,
+        cards=game.cards.hash,
+        moves=[
+            MoveKindInfo(kind.name, game.moves.base(kind.name), _parts(kind.parts), kind.says)
+            for kind in game.moves.kinds
+        ],
+        events=[
+            EventKindInfo(kind.name, _parts(kind.parts), list(kind.secret), kind.says, kind.hides)
+            for kind in game.events.kinds
+        ],
+        labels={domain: list(names) for domain, names in game.labels().items()},
+        table=CardTable(list(head), [list(line) for line in lines]),
+    )
+
+
+def _parts(parts: Sequence[Any]) -> list[PartInfo]:
+    return [PartInfo(part.name, part.domain, part.size) for part in parts]

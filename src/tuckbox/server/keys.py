@@ -1,0 +1,32 @@
+"""Secrets in links, and their QR codes; the server keeps only hashes of them."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import secrets
+
+import segno
+
+
+def new_key() -> tuple[str, str]:
+    """A secret for a link, and the hash to keep."""
+    key = secrets.token_urlsafe(18)
+    return key, hash_of(key)
+
+
+def hash_of(key: str) -> str:
+    """What is kept of a secret."""
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+def new_id() -> str:
+    """A name for a table that nobody can guess, without letters that are easily confused."""
+    return "".join(secrets.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(12))
+
+
+def qr(text: str) -> str:
+    """The QR code of a text as SVG."""
+    out = io.BytesIO()
+    segno.make(text, error="m", micro=False).save(out, kind="svg", xmldecl=False, scale=4, border=3, light="#fff")
+    return out.getvalue().decode()

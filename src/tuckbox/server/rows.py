@@ -1,0 +1,150 @@
+"""The rows that the server keeps: the tables of its database."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData()
+
+# What the server remembers about itself: its secret, the program that wrote last, when it was last alive.
+facts = Table("facts", metadata, Column("name", String(40), primary_key=True), Column("value", Text, nullable=False))
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(24), nullable=False),
+    Column("account", String(48), unique=True),  # the folded name of who has a password; NULL for guests
+    Column("password", Text),
+    Column("created", Float, nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("created", Float, nullable=False),
+)
+
+mutes = Table(
+    "mutes",
+    metadata,
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("muted", String(32), primary_key=True),
+)
+
+card_sets = Table(
+    "card_sets",
+    metadata,
+    Column("hash", String(16), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("name", String(60), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("created", Float, nullable=False),
+)
+
+# Which people brought a card set: the set itself is shared by its content.
+card_set_people = Table(
+    "card_set_people",
+    metadata,
+    Column("hash", String(16), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("name", String(60), nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("cards", String(16), nullable=False),  # the set's hash; empty for the standard one
+    Column("options", Text, nullable=False),
+    Column("clock", Text, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("watchers", Boolean, nullable=False),
+    Column("hints", Boolean, nullable=False),
+    Column("uploaded", Boolean, nullable=False),
+    Column("host", String(32)),
+    Column("status", String(10), nullable=False),
+    Column("why", Text, nullable=False),
+    Column("seed", LargeBinary),
+    Column("entries", Integer, nullable=False),  # how many the log has: an append must find the one before
+    Column("turn", Integer, nullable=False),  # a mask of the seats that owe a decision
+    Column("deadline", Float),  # when a clock runs out next
+    Column("asked", Text, nullable=False),
+    Column("rematch", String(32)),
+    Column("created", Float, nullable=False),
+    Column("started", Float),
+    Column("changed", Float, nullable=False),
+    Index("tables_lobby", "public", "status", "changed"),
+    Index("tables_deadline", "deadline"),
+    Index("tables_idle", "status", "changed"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(10), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("bot", String(40), nullable=False),
+    Column("key", String(64)),  # the hash of the secret in its link
+)
+
+# Who holds a seat: one person, or one on several devices.
+holders = Table(
+    "holders",
+    metadata,
+    Column("table", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", String(32), primary_key=True, index=True),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("kind", String(10), nullable=False),
+    Column("seat", Integer),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("table", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("person", String(32), nullable=False, index=True),
+    Column("name", String(24), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+# The times in which no server ran: no clock runs in them.
+pauses = Table(
+    "pauses",
+    metadata,
+    Column("start", Float, primary_key=True),
+    Column("stop", Float, nullable=False),
+)
+
+ALL = (facts, people, sessions, mutes, card_sets, card_set_people, tables, seats, holders, entries, chat, pauses)

@@ -1,0 +1,482 @@
+"""A live table: one task owns its match; an entry is checked, made durable, acknowledged, then shown."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+
+from tuckbox.errors import TuckboxError
+from tuckbox.events import Viewer
+from tuckbox.game import Game
+from tuckbox.match import Match
+from tuckbox.record import Entry
+from tuckbox.server import eyes, metrics
+from tuckbox.server import messages as m
+from tuckbox.server.clock import Clocks
+from tuckbox.server.refusals import Refuse
+from tuckbox.server.seating import Seat, Setup, Stored
+from tuckbox.server.shapes import EntryInfo, SeatInfo, TableInfo
+from tuckbox.server.store import Append, StaleTable
+
+if TYPE_CHECKING:
+    from tuckbox.server.hall import Hall
+    from tuckbox.server.socket import Connection
+
+log = logging.getLogger("tuckbox.table")
+_encoder = msgspec.json.Encoder()
+
+T = TypeVar("T")
+Job = tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any]]
+
+
+def encode(message: m.Message) -> str:
+    """A message as it goes over the socket."""
+    return _encoder.encode(message).decode()
+
+
+class Table:
+    """A table in memory, with those who follow it."""
+
+    def __init__(self, hall: Hall, game: Game, stored: Stored) -> None:
+        self.hall = hall
+        self.game = game
+        self.setup: Setup = stored.setup
+        self.chat = stored.chat
+        self.clocks = Clocks(self.setup.clock, len(self.setup.seats), stored.pauses)
+        self.match: Match | None = None
+        self.times: list[float] = []  # when each entry was made
+        self.since = [0] * len(self.setup.seats)  # the log's length when each seat's pending decision came up
+        self.viewers: dict[Connection, bool] = {}  # and whether they want the position in words
+        self.away: dict[int, float] = {}  # the seats whose people are gone, and until when they are waited for
+        self.thinking: dict[int, asyncio.Task[None]] = {}  # bots at work, by seat
+        self.touched = time.monotonic()
+        self.broken = False
+        self._working = False
+        self._inbox: asyncio.Queue[Job] = asyncio.Queue()
+        self.deal(stored)
+        self.task = asyncio.create_task(self._run())
+
+    # The match as the log tells it
+
+    def deal(self, stored: Stored) -> None:
+        """Replay the log; raises a TuckboxError if the rules no longer allow it."""
+        setup = self.setup
+        if setup.seed is None:
+            return
+        self.match = Match(self.game, [seat.name for seat in setup.seats], setup.seed)
+        self.clocks.turn(setup.started or setup.created, None, self._timed())
+        for kind, seat, text, at in stored.entries:
+            before = set(self.match.deciders())
+            self.match.add(Entry(kind, seat, text))
+            self._count(kind, seat, at, before)
+
+    def _count(self, kind: str, seat: int | None, at: float, before: set[int]) -> None:
+        """Keep clocks and pending decisions in step with an entry."""
+        assert self.match is not None
+        self.times.append(at)
+        self.clocks.turn(at, seat if kind == "move" else None, self._timed())
+        for decider in self.match.deciders():
+            if decider not in before or decider == seat or kind == "back":
+                self.since[decider] = len(self.match.entries)
+
+    def _timed(self) -> list[int]:
+        """The seats whose clocks run now: people who owe a decision."""
+        if self.match is None or self.setup.status != "running":
+            return []
+        given_up = self.match.given_up
+        return [s for s in self.match.deciders() if self.setup.seats[s].kind == "person" and s not in given_up]
+
+    def bot_of(self, seat: int) -> str:
+        """The bot that plays for a seat; empty if a person does."""
+        if self.match is not None and seat in self.match.given_up:
+            return self.hall.settings.takeover_bot
+        return self.setup.seats[seat].bot
+
+    @property
+    def id(self) -> str:
+        """The table's name in addresses."""
+        return self.setup.id
+
+    @property
+    def number(self) -> int:
+        """How many entries the log has."""
+        return len(self.match.entries) if self.match else 0
+
+    @property
+    def busy(self) -> bool:
+        """Whether the task has something to do."""
+        return self._working or not self._inbox.empty()
+
+    # The task
+
+    def do(self, work: Callable[[], Awaitable[T]]) -> asyncio.Future[T]:
+        """Have the table's task do something, after all that came before."""
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._inbox.put_nowait((work, future))
+        return future
+
+    async def _run(self) -> None:
+        while not self.broken:
+            try:
+                job = await self._next()
+                if job is None:
+                    await self.tick()
+                    continue
+            except asyncio.CancelledError:
+                raise
+            except Exception as error:
+                self._break(error)
+                return
+            work, future = job
+            self._working = True
+            try:
+                value = await work()
+                if not future.done():
+                    future.set_result(value)
+            except (TuckboxError, Refuse) as error:
+                if not future.done():
+                    future.set_exception(error)
+                if isinstance(error, StaleTable):
+                    self._break(error)
+            except asyncio.CancelledError:
+                future.cancel()
+                raise
+            except Exception as error:
+                if not future.done():
+                    future.set_exception(Refuse("failed", "Something went wrong at this table; it is being reloaded."))
+                self._break(error)
+            finally:
+                self._working = False
+
+    async def _next(self) -> Job | None:
+        wait = self._wait()
+        if wait is None or not self._inbox.empty():
+            return await self._inbox.get()
+        try:
+            async with asyncio.timeout(max(0.0, wait)):
+                return await self._inbox.get()
+        except TimeoutError:
+            return None
+
+    def _wait(self) -> float | None:
+        now = time.time()
+        times = list(self.away.values())
+        if (out := self.clocks.next_out(now)) is not None:
+            times.append(out[0])
+        return min(times) - now if times else None
+
+    def _break(self, error: Exception) -> None:
+        """Memory can no longer be trusted: forget the table, so that it is read again from the log."""
+        log.error("table %s is reloaded: %s", self.id, type(error).__name__, exc_info=self.hall.settings.debug)
+        self.broken = True
+        while not self._inbox.empty():
+            _, future = self._inbox.get_nowait()
+            future.set_exception(Refuse("failed", "The table is being reloaded; try again."))
+        self.hall.forget(self)
+
+    def stop(self) -> None:
+        """Put the table to sleep."""
+        self.task.cancel()
+        for task in self.thinking.values():
+            task.cancel()
+
+    # Entries
+
+    async def append(self, act: Callable[[Match], object]) -> int:
+        """Carry out an entry on the match, make it durable, then show it; its number."""
+        match = self.running()
+        before = set(match.deciders())
+        act(match)
+        made, at = match.entries[-1], time.time()
+        if match.over:
+            self.setup.status = "finished"
+        self._count(made.kind, made.seat, at, before)
+        turn = sum(1 << seat for seat in match.deciders())
+        out = self.clocks.next_out(at)
+        row = Append(self.id, self.number, made.kind, made.seat, made.text, at, turn, out and out[0], self.setup.status)
+        try:
+            await self.hall.store.append(row)
+        except BaseException as error:
+            self._break(error if isinstance(error, Exception) else StaleTable("stopped"))
+            raise
+        self.setup.changed, self.setup.asked = at, []
+        self.touched = time.monotonic()
+        self.show(made)
+        self.hall.turn_changed(self, before, set(match.deciders()))
+        self.wake_bots()
+        return self.number
+
+    def running(self) -> Match:
+        """The match, which must be running."""
+        if self.setup.status == "open" or self.match is None:
+            raise Refuse("not now", "The match has not begun: seats are still free.")
+        if self.setup.status != "running":
+            raise Refuse("over", "The match is over.")
+        return self.match
+
+    async def leave(self, person: str) -> None:
+        """A person leaves for good: they stand up before the match, and resign in it."""
+        for seat in self.mine(person):
+            if self.setup.status == "running" and self.match and seat not in self.match.given_up:
+                await self.give_up(Entry("resign", seat))
+            elif self.setup.status == "open":
+                self.setup.seats[seat] = Seat("open")
+                await self.hall.save_seats(self)
+
+    def forget_person(self, person: str) -> None:
+        """Nobody here knows this person any more."""
+        for seat in self.setup.seats:
+            if person in seat.holders:
+                seat.holders.discard(person)
+                seat.name = "Somebody"
+        self.chat = [(line, who) for line, who in self.chat if who != person]
+        if self.setup.host == person:
+            self.setup.host = None
+
+    # Showing
+
+    def viewer_of(self, person: str | None) -> Viewer:
+        """Whose eyes a person has at this table: those of the seat they hold, or a watcher's."""
+        return next(iter(self.mine(person)), None)
+
+    def mine(self, person: str | None) -> list[int]:
+        """The seats that a person holds."""
+        return [n for n, seat in enumerate(self.setup.seats) if person is not None and person in seat.holders]
+
+    def names(self) -> list[str]:
+        """The names of the seats."""
+        return [seat.name or f"seat {n + 1}" for n, seat in enumerate(self.setup.seats)]
+
+    def show(self, made: Entry) -> None:
+        """Send everybody who follows what they saw of the last entry."""
+        assert self.match is not None
+        if made.kind == "back":
+            self.show_all()
+            return
+        began = time.perf_counter()
+        done: dict[tuple[Viewer, bool], str] = {}
+        for connection, words in self.viewers.items():
+            key = (self.viewer_of(connection.person), words)
+            if key not in done:
+                done[key] = encode(self.entry_message(key[0], words))
+            connection.send(done[key])
+        metrics.VIEW.observe(time.perf_counter() - began)
+        if self.match.over or made.kind in ("resign", "timeout", "takeover"):
+            self.tell_info()
+
+    def entry_message(self, viewer: Viewer, words: bool) -> m.Entry:
+        """The last entry as a viewer saw it."""
+        match = self.match
+        assert match is not None
+        return m.Entry(
+            table=self.id,
+            entry=self.entry_info(len(match.path) - 1, viewer),
+            position=self.position(viewer, words),
+            result=eyes.result(match.result()),
+            seed=match.seed.hex() if self.setup.status == "finished" else None,
+        )
+
+    def entry_info(self, place: int, viewer: Viewer) -> EntryInfo:
+        """The entry at a place of the path, as a viewer saw it."""
+        match = self.match
+        assert match is not None
+        number = match.path[place]
+        raw = match.journal.events[match.marks[place] : match.marks[place + 1]]
+        return eyes.entry(
+            self.game, number, match.entries[number - 1], raw, viewer, match.players, self.times[number - 1]
+        )
+
+    def position(self, viewer: Viewer, words: bool) -> m.Position:
+        """What a viewer sees of the table now."""
+        match = self.match
+        assert match is not None
+        now = time.time()
+        view = match.view(viewer)
+        clocks = None
+        if self.clocks.limit or self.clocks.live:
+            clocks = [
+                m.SeatClock(round(self.clocks.remaining(seat, now), 3), seat in self.clocks.since)
+                for seat in range(len(self.setup.seats))
+            ]
+        running = self.setup.status == "running"
+        return m.Position(
+            number=self.number,
+            deciders=match.deciders() if running else [],
+            view=eyes.view_parts(view),
+            options=[eyes.option(move) for move in view.options] if running and not match.over else [],
+            undo=eyes.undo_word(match, viewer) if running else "no",
+            sections=eyes.sections(self.game, view) if words else None,
+            clocks=clocks,
+            now=now,
+        )
+
+    def snapshot(self, connection: Connection, ref: int = 0) -> str:
+        """The whole table for one who follows it."""
+        viewer = self.viewer_of(connection.person)
+        match = self.match
+        entries: list[EntryInfo] = []
+        if match is not None:
+            dealt = [
+                eyes.event(e) for e in self.game.seen(match.journal.events[: match.marks[0]], viewer, match.players)
+            ]
+            entries.append(EntryInfo(0, "deal", None, dealt, self.setup.started))
+            entries += [self.entry_info(place, viewer) for place in range(len(match.path))]
+        muted = self.hall.muted(connection.person)
+        return encode(
+            m.Table(
+                ref=ref,
+                table=self.info(connection.person),
+                seat=viewer,
+                position=self.position(viewer, self.viewers.get(connection, False)) if match else None,
+                log=entries,
+                asked=self.setup.asked,
+                chat=[line for line, person in self.chat if person not in muted],
+            )
+        )
+
+    def show_all(self) -> None:
+        """Send everybody who follows the whole table."""
+        for connection in self.viewers:
+            connection.send(self.snapshot(connection))
+
+    def tell_info(self) -> None:
+        """Tell everybody who follows about the table itself."""
+        for connection in self.viewers:
+            connection.send(encode(m.Info(self.info(connection.person))))
+
+    def tell_all(self, message: m.Message) -> None:
+        """Send the same to everybody who follows."""
+        text = encode(message)
+        for connection in self.viewers:
+            connection.send(text)
+
+    def info(self, person: str | None) -> TableInfo:
+        """The table as a person sees it in lists and heads."""
+        setup, match = self.setup, self.match
+        here = {seat for other in self.viewers for seat in self.mine(other.person)}
+        over = setup.status == "finished"
+        deciders = match.deciders() if match and setup.status == "running" else []
+        mine = self.mine(person)
+        return TableInfo(
+            id=setup.id,
+            game=setup.game,
+            title=self.game.title,
+            status=setup.status,
+            why=setup.why,
+            cards=self.game.cards.hash,
+            standard=not setup.cards,
+            options=setup.options,
+            clock=setup.clock,
+            public=setup.public,
+            watchers=setup.watchers,
+            hints=setup.hints,
+            seats=[
+                SeatInfo(
+                    kind=seat.kind,
+                    name=seat.name,
+                    bot=self.bot_of(n),
+                    here=n in here,
+                    gone_until=self.away.get(n),
+                    given_up=match is not None and n in match.given_up,
+                )
+                for n, seat in enumerate(setup.seats)
+            ],
+            mine=mine,
+            host=person is not None and person == setup.host,
+            entries=self.number,
+            deciders=deciders,
+            your_turn=any(seat in deciders for seat in mine),
+            created=setup.created,
+            changed=setup.changed,
+            seed_hash=hashlib.sha256(setup.seed).hexdigest() if setup.seed else None,
+            seed=setup.seed.hex() if setup.seed and over else None,
+            result=eyes.result(match.result()) if match and over else None,
+            rematch=setup.rematch,
+            uploaded=setup.uploaded,
+        )
+
+    # What happens by itself
+
+    def watch_over(self, seat: int) -> None:
+        """With a clock running, wait only so long for who lost the connection; the others are told until when."""
+        here = any(seat in self.mine(connection.person) for connection in self.viewers)
+        person = self.setup.seats[seat].kind == "person" and self.match and seat not in self.match.given_up
+        if here or not person or self.setup.status != "running" or not self.clocks.live:
+            self.away.pop(seat, None)
+        else:
+            self.away.setdefault(seat, time.time() + self.hall.settings.grace)
+            self.do(_nothing)  # so that the task counts with it
+
+    async def tick(self) -> None:
+        """A clock ran out, or a period of grace did."""
+        now = time.time()
+        if (out := self.clocks.next_out(now)) is not None and out[0] <= now + 0.001:
+            await self.give_up(Entry("timeout", out[1]))
+            return
+        for seat, until in list(self.away.items()):
+            if until <= now:
+                del self.away[seat]
+                if self.setup.status == "running" and self.match and seat not in self.match.given_up:
+                    await self.give_up(Entry("timeout", seat))
+                return
+
+    async def give_up(self, made: Entry) -> int:
+        """A seat gives up; where others play on, a bot takes it over."""
+        number = await self.append(lambda match: match.add(made))
+        await self.settle()
+        return number
+
+    async def settle(self) -> None:
+        """See to it that a bot plays for every seat that has given up."""
+        match = self.match
+        if match is None or self.setup.status != "running":
+            return
+        taken = {entry.seat for entry in match.entries if entry.kind == "takeover"}
+        for seat in match.given_up:
+            if seat not in taken and not match.over:
+                entry = Entry("takeover", seat, f"the bot {self.hall.settings.takeover_bot}")
+                await self.append(partial(Match.add, entry=entry))
+        self.wake_bots()
+
+    def wake_bots(self) -> None:
+        """Let the bots that owe a decision think, each in another process."""
+        match = self.match
+        if match is None or self.setup.status != "running":
+            return
+        for seat in match.deciders():
+            if self.bot_of(seat) and seat not in self.thinking:
+                choice = self.hall.bots.choose(match, seat, self.bot_of(seat))
+                self.thinking[seat] = asyncio.create_task(self._think(seat, self.since[seat], choice))
+
+    async def _think(self, seat: int, since: int, choice: Awaitable[int]) -> None:
+        """A bot's decision; given up if meanwhile the decision is no longer the same."""
+        match = self.match
+        assert match is not None
+        try:
+            code = await choice
+        finally:
+            self.thinking.pop(seat, None)
+
+        async def play() -> None:
+            if self.setup.status == "running" and seat in match.deciders() and self.since[seat] == since:
+                await self.append(lambda match: match.play(seat, code))
+            self.wake_bots()
+
+        self.do(play).add_done_callback(_heard)
+
+
+def _heard(future: asyncio.Future[Any]) -> None:
+    """Look at an outcome that nobody waits for, so that it is not reported as overlooked."""
+    if not future.cancelled():
+        future.exception()
+
+
+async def _nothing() -> None:
+    pass
