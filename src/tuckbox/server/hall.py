@@ -327,11 +327,15 @@ class Hall:
                 connection.send(encode(m.Bye("The server's data was restored; you will be back in a moment.", 1.0)))
                 self.background(connection.close(1012, "The server's data was restored."))
 
-    async def close(self) -> None:
-        """Stop all tables; what was acknowledged is durable already."""
+    async def farewell(self) -> None:
+        """Tell everybody to come back, and give the words a moment to leave."""
         for mine in list(self.connections.values()):
             for connection in list(mine):
                 connection.send(encode(m.Bye("The server restarts; you will be back in a moment.", 1.0)))
+        await asyncio.sleep(0.2)
+
+    async def close(self) -> None:
+        """Stop all tables; what was acknowledged is durable already."""
         for task in self._background:
             task.cancel()
         for table in list(self.tables.values()):

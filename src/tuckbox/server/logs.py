@@ -1,0 +1,35 @@
+"""Logs: a line an event, for people or as JSON for programs; never a hidden card, a secret or an address' query."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+from datetime import UTC, datetime
+
+
+class JsonLines(logging.Formatter):
+    """A log record as a JSON object on one line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line."""
+        line = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "message": record.getMessage(),
+        }
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False)
+
+
+def start(kind: str, level: str) -> None:
+    """Log to the standard error stream from now on."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(
+        JsonLines() if kind == "json" else logging.Formatter("%(asctime)s %(levelname)-7s %(name)s: %(message)s")
+    )
+    logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
+    for name in ("alembic", "sqlalchemy", "uvicorn", "litestar", "websockets", "asyncio"):
+        logging.getLogger(name).setLevel("WARNING" if level != "debug" else "INFO")
