@@ -127,9 +127,8 @@ def back_up(arguments: Namespace) -> int:
     from tuckbox.server.backup import backup
 
     counts = backup(from_arguments(arguments).place, arguments.file)
-    print(
-        f"tuckbox: {arguments.file} holds {counts['tables']} tables, {counts['entries']} entries, {counts['people']} people"
-    )
+    held = f"{counts['tables']} tables, {counts['entries']} entries, {counts['people']} people"
+    print(f"tuckbox: {arguments.file} holds {held}")
     return 0
 
 
