@@ -8,6 +8,7 @@ from typing import Final
 from tuckbox.errors import AmbiguousMove, TuckboxError
 from tuckbox.match import Match
 from tuckbox.moves import Move, find, fits
+from tuckbox.terminal.words import named
 
 WHY_NOT: Final = 20_000  # in a game with more moves than this, a text that fits no option is not looked up among all
 
@@ -109,4 +110,6 @@ class Chooser:
             )
         except TuckboxError:
             return ""
-        return f"Not possible: {meant[0]}. {match.why_not(seat, meant[0])}" if len(meant) == 1 else ""
+        if len(meant) != 1:
+            return ""
+        return named(f"Not possible: {meant[0]}. {match.why_not(seat, meant[0])}", match.players)

@@ -17,6 +17,7 @@ from textual.widgets import Footer, Static
 
 from tuckbox.errors import CannotUndo
 from tuckbox.events import OPEN, Viewer
+from tuckbox.match import Match
 from tuckbox.terminal import saved
 from tuckbox.terminal.asides import FileName, PassScreen, Question, ReadScreen, clauses_of, score_sheet
 from tuckbox.terminal.chooser import Chooser
@@ -35,6 +36,7 @@ class PlayScreen(Screen[None]):
         Binding("ctrl+s", "save", "Save"),
         Binding("ctrl+l", "log", "Log"),
         Binding("ctrl+r", "resign", "Resign"),
+        Binding("ctrl+n", "again", "Another game"),
         Binding("down,tab", "point(1)", show=False),
         Binding("up,shift+tab", "point(-1)", show=False),
         Binding("pagedown", "page(1)", show=False),
@@ -50,13 +52,18 @@ class PlayScreen(Screen[None]):
     def __init__(self, table: Table, drawing: Drawing, pace: float) -> None:
         super().__init__()
         self.table = table
-        self.match = table.match
         self.drawing = drawing
         self.pace = pace  # seconds for which a bot's choice waits, so that it can be followed
         self.viewer: Viewer = table.first_viewer()
         self.asked: int | None = None  # the person who is to choose now
         self.chooser = Chooser()
+        self.offered = (False, False)  # whether the keys of a finished match, and those to scroll, are shown
         self.says = ""  # a message that stands in the place of the status until the next key
+
+    @property
+    def match(self) -> Match:
+        """The match that is played now: in a series one follows the other."""
+        return self.table.match
 
     def compose(self) -> ComposeResult:
         yield TablePane()
@@ -98,7 +105,7 @@ class PlayScreen(Screen[None]):
         elif seat != self.viewer:
             self.pass_screen(seat)
         else:
-            self.asked, self.chooser = seat, Chooser(self.match.options(seat))
+            self.asked, self.chooser = seat, Chooser(self.table.options(seat))
             self.show()
 
     def pass_screen(self, seat: int) -> None:
@@ -135,7 +142,7 @@ class PlayScreen(Screen[None]):
         chooser = self.chooser
         scene = scene_of(self.match, self.viewer, self.size, chooser.choice, self.table.recent(self.viewer))
         self.query_one(TablePane).show(self.drawing, scene)
-        over = "The match is over: Enter shows the score sheet, Ctrl-C leaves."
+        over = "The match is over: Enter shows the score sheet, Ctrl-N starts another game, Ctrl-C leaves."
         status = over if self.match.over else self.drawing.status(scene)
         if self.asked is not None and not chooser.fitting:
             status = chooser.trouble(self.match, self.asked)
@@ -146,7 +153,14 @@ class PlayScreen(Screen[None]):
         if self.asked is not None and not chooser.typed:
             line.append(f"  {chooser.teaches}", style="dim")
         self.query_one("#typed", Static).update(line)
-        self.call_after_refresh(self.refresh_bindings)
+        self.call_after_refresh(self.offer_keys)
+
+    def offer_keys(self) -> None:
+        """Renew the keys at the foot when other ones can be used than before (doing it at every key is slow)."""
+        offered = (self.match.over, self.query_one(TablePane).max_scroll_y > 0)
+        if offered != self.offered:
+            self.offered = offered
+            self.refresh_bindings()
 
     def say(self, message: str) -> None:
         """Show a message until the next key."""
@@ -156,8 +170,12 @@ class PlayScreen(Screen[None]):
     # Keys
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer to scroll the table only where there is more of it than can be seen."""
-        return action != "scroll_table" or self.query_one(TablePane).max_scroll_y > 0
+        """Offer only what can be done now."""
+        if action == "scroll_table":
+            return self.query_one(TablePane).max_scroll_y > 0
+        if action in ("undo", "hint", "resign"):
+            return not self.match.over
+        return self.match.over if action == "again" else True
 
     def on_key(self, event: events.Key) -> None:
         """A letter narrows the options; any key ends a message."""
@@ -168,6 +186,7 @@ class PlayScreen(Screen[None]):
 
     def on_paste(self, event: events.Paste) -> None:
         """A pasted sentence is taken like a typed one."""
+        event.stop()
         if self.asked is not None:
             self.chooser.type(" ".join(event.text.split()))
             self.show()
@@ -275,6 +294,13 @@ class PlayScreen(Screen[None]):
         """Show the whole log."""
         lines = "\n".join(str(event) for event in self.match.events(self.viewer, named=True))
         self.app.push_screen(ReadScreen(Text(lines), to_the_end=True))
+
+    def action_again(self) -> None:
+        """Play another game with the same players; the rules say who starts it."""
+        self.table.again()
+        self.viewer = self.table.first_viewer()
+        self.says = ""
+        self.advance()
 
     def action_resign(self) -> None:
         """Give up, after a question."""

@@ -18,7 +18,7 @@ from tuckbox.record import Record
 from tuckbox.terminal.asides import ReadScreen, score_sheet
 from tuckbox.terminal.drawing import Drawing
 from tuckbox.terminal.panes import Choices, LogPane, TablePane, scene_of, too_small
-from tuckbox.terminal.words import named
+from tuckbox.terminal.words import hidden_part, named
 
 
 class ReplayScreen(Screen[None]):
@@ -93,8 +93,9 @@ class ReplayScreen(Screen[None]):
         self.query_one("#typed", Static).update(line if self.typed else "")
 
     def said(self, number: int) -> str:
-        """An entry with the player's name."""
-        return named(str(self.record.entries[number - 1]), self.record.players)
+        """An entry with the player's name, without what the viewer may not know."""
+        entry = self.record.entries[number - 1]
+        return named(hidden_part(self.match.game, entry, self.viewer), self.record.players)
 
     def eyes(self) -> str:
         """Whose eyes the position is seen through, in words."""

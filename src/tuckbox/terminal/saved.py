@@ -34,6 +34,12 @@ def fresh_file(game: str) -> Path:
     return next(file for name in names if not (file := place / f"{name}.txt").exists())
 
 
+def next_file(file: Path) -> Path:
+    """A file beside another one, for the next game of a series."""
+    names = (f"{file.stem}-{number}{file.suffix}" for number in range(2, 1000))
+    return next(found for name in names if not (found := file.with_name(name)).exists())
+
+
 def latest() -> Path:
     """The match that was saved last."""
     files = [file for file in folder().glob("*.txt") if file.is_file()]

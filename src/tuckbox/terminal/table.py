@@ -9,10 +9,12 @@ from pathlib import Path
 from tuckbox.bots import Bot, GreedyBot, bot, seat_of
 from tuckbox.errors import CannotUndo
 from tuckbox.events import OPEN, Event, Viewer
+from tuckbox.game import new_seed
 from tuckbox.match import Match
 from tuckbox.moves import Move
 from tuckbox.terminal import saved
 from tuckbox.terminal.seating import bot_name
+from tuckbox.terminal.words import spoken
 
 STAND_IN = "greedy"  # plays on for a seat that gave up while others go on
 
@@ -69,6 +71,10 @@ class Table:
             return at
         return next((seat for seat in owing if seat in self.bots), owing[0])
 
+    def options(self, seat: int) -> list[Move]:
+        """The seat's options with the players' names in them."""
+        return [spoken(move, self.match.players) for move in self.match.options(seat)]
+
     def only_formality(self, seat: int) -> Move | None:
         """The option that the table answers by itself: the only one, without any part to look at, such as a pass.
 
@@ -106,13 +112,13 @@ class Table:
 
     def hint(self, seat: int) -> Move:
         """What the greedy bot would play here; it looks one move ahead."""
-        return GreedyBot().choose(seat_of(self.match, seat))
+        return spoken(GreedyBot().choose(seat_of(self.match, seat)), self.match.players)
 
     # Acting
 
     def play(self, seat: int, move: Move, by_itself: bool = False) -> None:
         """Play a move and keep the match."""
-        self.match.play(seat, move)
+        self.match.play(seat, move.code)  # by its code: at the table the sentence may have names in it
         if by_itself:
             self.forced.add(len(self.match.entries))
         self.keep()
@@ -143,6 +149,13 @@ class Table:
             self.match.take_over(seat, STAND_IN)
             self.sitters[seat] = STAND_IN
             self._seat_bots()
+        self.keep()
+
+    def again(self) -> None:
+        """Begin the next game of the series, in a file of its own."""
+        self.match = self.match.rematch(new_seed())
+        self.file = saved.fresh_file(self.match.game.name) if self.throwaway else saved.next_file(self.file)
+        self.forced.clear()
         self.keep()
 
     # Keeping

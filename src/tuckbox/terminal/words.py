@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import groupby
+
+from tuckbox.events import OPEN, Viewer
+from tuckbox.game import Game
+from tuckbox.moves import Move
+from tuckbox.record import Entry
 
 _SEAT = re.compile(r"\b[Ss]eat (\d+)\b")
 
@@ -17,6 +23,26 @@ def named(text: str, players: Sequence[str]) -> str:
         return players[seat] if 0 <= seat < len(players) else found[0]
 
     return _SEAT.sub(name, text)
+
+
+def spoken(move: Move, players: Sequence[str]) -> Move:
+    """A move with the players' names in its sentence, as it is shown and typed at the table."""
+    return replace(move, sentence=named(move.sentence, players))
+
+
+def hidden_part(game: Game, entry: Entry, viewer: Viewer) -> str:
+    """An entry of a record as a viewer may read it: a sealed part of another's move is left out."""
+    if entry.kind != "move" or viewer in (OPEN, entry.seat):
+        return str(entry)
+    move = game.parse(entry.text)
+    kind = game.moves.kind(move.kind)
+    if not kind.secret:
+        return str(entry)
+    names = {
+        part.name: "…" if part.name in kind.secret else game.words.labels[part.domain][move[part.name]]
+        for part in kind.parts
+    }
+    return str(replace(entry, text=kind.says.format(**names)))
 
 
 def condensed(sentences: Sequence[str]) -> list[str]:

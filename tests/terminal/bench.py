@@ -1,0 +1,95 @@
+"""The terminal table on the bench: a table to play at, keys to press, and what is on the screen."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from textual.events import Paste
+from textual.pilot import Pilot
+
+from tuckbox import registry
+from tuckbox.game import seed_of
+from tuckbox.match import Match, replay
+from tuckbox.moves import Move
+from tuckbox.record import read
+from tuckbox.terminal.app import TuckboxApp
+from tuckbox.terminal.drawing import drawing
+from tuckbox.terminal.play import PlayScreen
+from tuckbox.terminal.table import Table
+
+registry.register("magpies", "magpies")
+
+_PIECE = re.compile(r'y="([\d.]+)"[^>]*>([^<]*)</text>')
+
+
+def new_table(folder: Path, *players: str, game: str = "druid", seed: str = "bench", **options: str) -> Table:
+    """A table with a new match, kept in match.txt."""
+    match = Match(registry.game(game, options=options), players, seed_of(seed))
+    return Table(match, folder / "match.txt")
+
+
+class Bench:
+    """A person at the table."""
+
+    def __init__(self, pilot: Pilot[None], screen: PlayScreen) -> None:
+        self.pilot = pilot
+        self.screen = screen
+
+    @property
+    def table(self) -> Table:
+        return self.screen.table
+
+    @property
+    def match(self) -> Match:
+        return self.screen.match
+
+    async def press(self, *keys: str) -> None:
+        """Press keys and wait until the table waits for somebody again."""
+        await self.pilot.press(*keys)
+        await self.settle()
+
+    async def type(self, text: str) -> None:
+        """Enter a text at once, as from the clipboard: a key at a time is slow."""
+        app = self.pilot.app
+        (app.focused or app.screen).post_message(Paste(text))
+        await self.settle()
+
+    async def settle(self) -> None:
+        """Wait until a person is asked, the match is over, or another screen is in front."""
+        for _ in range(500):
+            await self.pilot.pause()
+            if self.screen.asked is not None or self.match.over or self.pilot.app.screen is not self.screen:
+                await self.pilot.pause()
+                return
+        raise AssertionError("the table does not come to rest")
+
+    async def play(self, option: Move) -> None:
+        """Choose an option by its sentence."""
+        await self.type(option.sentence)
+        await self.press("enter")
+
+    def text(self) -> str:
+        """All that is on the screen, line by line."""
+        lines: dict[float, str] = {}
+        for height, piece in _PIECE.findall(self.pilot.app.export_screenshot()):
+            lines[float(height)] = lines.get(float(height), "") + html.unescape(piece).replace("\xa0", " ")
+        return "\n".join(lines[height] for height in sorted(lines))
+
+    def saved(self) -> Match:
+        """The match as the file has it."""
+        return replay(read(self.table.file))
+
+
+@asynccontextmanager
+async def at(table: Table, size: tuple[int, int] = (100, 30), plain: bool = False) -> AsyncIterator[Bench]:
+    """Sit down at a table."""
+    screen = PlayScreen(table, drawing(table.match.game, plain), 0)
+    app = TuckboxApp(lambda: screen)
+    async with app.run_test(size=size) as pilot:
+        bench = Bench(pilot, screen)
+        await bench.settle()
+        yield bench
