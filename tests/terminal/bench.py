@@ -32,6 +32,14 @@ def new_table(folder: Path, *players: str, game: str = "druid", seed: str = "ben
     return Table(match, folder / "match.txt")
 
 
+def screen_text(pilot: Pilot[None]) -> str:
+    """All that is on the screen, line by line."""
+    lines: dict[float, str] = {}
+    for height, piece in _PIECE.findall(pilot.app.export_screenshot()):
+        lines[float(height)] = lines.get(float(height), "") + html.unescape(piece).replace("\xa0", " ")
+    return "\n".join(lines[height] for height in sorted(lines))
+
+
 class Bench:
     """A person at the table."""
 
@@ -74,10 +82,11 @@ class Bench:
 
     def text(self) -> str:
         """All that is on the screen, line by line."""
-        lines: dict[float, str] = {}
-        for height, piece in _PIECE.findall(self.pilot.app.export_screenshot()):
-            lines[float(height)] = lines.get(float(height), "") + html.unescape(piece).replace("\xa0", " ")
-        return "\n".join(lines[height] for height in sorted(lines))
+        return screen_text(self.pilot)
+
+    def words(self) -> str:
+        """The words on the screen, without line breaks and frames."""
+        return " ".join(self.text().replace("│", " ").split())
 
     def saved(self) -> Match:
         """The match as the file has it."""

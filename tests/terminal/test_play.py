@@ -108,7 +108,7 @@ async def test_the_bots_last_move_is_marked(tmp_path: Path) -> None:
 async def test_a_question_mark_shows_the_clauses_behind_the_option(tmp_path: Path) -> None:
     async with at(new_table(tmp_path, "Ann", "random", starter="1")) as bench:
         await bench.press("down", "question_mark")
-        shown = " ".join(bench.text().split())
+        shown = bench.words()
         assert "D21. The creature needs at least one icon" in shown
         assert "D20." in shown
         assert "D43." not in shown
@@ -121,7 +121,7 @@ async def test_a_hint_names_the_greedy_choice_and_says_so(tmp_path: Path) -> Non
     async with at(new_table(tmp_path, "Ann", "random", starter="1")) as bench:
         hint = bench.table.hint(0)
         await bench.press("ctrl+t")
-        shown = " ".join(bench.text().split())
+        shown = bench.words()
         assert f"Hint: the greedy bot, which looks only one move ahead, would {hint}." in shown
         await bench.press("enter")
         assert bench.match.entries[0].text == hint.sentence
@@ -202,7 +202,7 @@ async def test_save_tells_the_file_and_writes_a_copy(tmp_path: Path) -> None:
         await bench.press("ctrl+s", "ctrl+u")
         await bench.type(str(copy))
         await bench.press("enter")
-        assert "is there already" in " ".join(bench.text().split())
+        assert "is there already" in bench.words()
 
 
 async def test_every_entry_is_saved_at_once_and_continues_to_the_same_position(tmp_path: Path) -> None:
@@ -235,7 +235,7 @@ async def test_a_file_that_cannot_be_written_is_told_and_the_match_goes_on(tmp_p
     async with at(table) as bench:
         table.file = tmp_path / "match.txt" / "inside-a-file.txt"
         await bench.play(bench.screen.chooser.options[0])
-        assert "cannot be written" in " ".join(bench.text().split())
+        assert "cannot be written" in bench.words()
         assert len(bench.match.entries) == 1
     told = table.farewell()
     assert "cannot be written" in told
@@ -245,7 +245,7 @@ async def test_a_file_that_cannot_be_written_is_told_and_the_match_goes_on(tmp_p
 
 async def test_a_terminal_that_gets_too_small_says_so_and_nothing_is_lost(tmp_path: Path) -> None:
     async with at(new_table(tmp_path, "Ann", "random", starter="1"), size=(60, 20)) as bench:
-        shown = " ".join(bench.text().split())
+        shown = bench.words()
         assert "This table needs a terminal of 80 columns and 24 rows; this one has 60 and 20." in shown
         assert "Your turn" not in shown
         await bench.pilot.resize_terminal(80, 24)

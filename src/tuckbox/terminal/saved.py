@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import sys
 import tempfile
@@ -36,7 +37,8 @@ def fresh_file(game: str) -> Path:
 
 def next_file(file: Path) -> Path:
     """A file beside another one, for the next game of a series."""
-    names = (f"{file.stem}-{number}{file.suffix}" for number in range(2, 1000))
+    start = re.sub(r"-\d{1,3}$", "", file.stem)
+    names = (f"{start}-{number}{file.suffix}" for number in range(2, 1000))
     return next(found for name in names if not (found := file.with_name(name)).exists())
 
 

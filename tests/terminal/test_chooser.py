@@ -1,0 +1,90 @@
+"""Choosing by a few letters or by pointing."""
+
+from __future__ import annotations
+
+import pytest
+
+from tuckbox import game, seed_of
+from tuckbox.match import Match
+from tuckbox.terminal.chooser import Chooser
+
+
+@pytest.fixture
+def match() -> Match:
+    return Match(game("druid", options={"starter": "1"}), ("Ann", "Bo"), seed_of("1"))
+
+
+@pytest.fixture
+def chooser(match: Match) -> Chooser:
+    return Chooser(match.options(0))
+
+
+def test_nothing_is_pointed_at_until_somebody_does(chooser: Chooser) -> None:
+    assert chooser.choice is None
+    chooser.point(1)
+    assert chooser.choice == chooser.options[0]
+    chooser.point(-1)
+    assert chooser.choice == chooser.options[-1]
+    chooser.point(1)
+    assert chooser.choice == chooser.options[0]
+
+
+def test_word_beginnings_leave_one_option(chooser: Chooser) -> None:
+    chooser.type("wal")
+    assert len(chooser.fitting) > 1
+    assert chooser.choice is None
+    chooser.type(" sh")
+    assert str(chooser.choice) == "place Walrus at Shore"
+
+
+def test_erasing_widens_again(chooser: Chooser) -> None:
+    chooser.type("wal sh")
+    chooser.erase()
+    assert chooser.typed == "wal s"
+    chooser.erase(word=True)
+    assert chooser.typed == "wal"
+    assert len(chooser.fitting) > 1
+    chooser.clear()
+    assert chooser.fitting == chooser.options
+
+
+def test_a_page_stops_at_the_ends(chooser: Chooser) -> None:
+    chooser.point(1)
+    chooser.point(1000)
+    assert chooser.pointed == len(chooser.options) - 1
+    chooser.point(-1000)
+    assert chooser.pointed == 0
+
+
+def test_typing_forgets_the_pointer(chooser: Chooser) -> None:
+    chooser.point(1)
+    chooser.type("p")
+    assert chooser.choice is None
+
+
+def test_an_only_option_is_pointed_at_at_once(match: Match) -> None:
+    only = match.options(0)[:1]
+    assert Chooser(only).choice == only[0]
+    assert Chooser(()).choice is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("", "Type a few letters of an option"),
+        ("wal", "'wal' could mean: place Walrus at "),
+        ("wal clou", "Not possible: place Walrus at Clouds. Walrus has no icon that Clouds has (D21)."),
+        ("place mouse at shore", "Not possible: place Mouse at Shore. You do not hold Mouse."),
+        ("qq", "'qq' fits none of the"),
+    ],
+)
+def test_why_enter_plays_nothing(match: Match, chooser: Chooser, typed: str, told: str) -> None:
+    chooser.type(typed)
+    assert chooser.choice is None
+    assert chooser.trouble(match, 0).startswith(told)
+
+
+def test_the_example_that_teaches_leaves_one_option(chooser: Chooser) -> None:
+    example = chooser.teaches.split("as in ")[1].split(",")[0]
+    chooser.type(example)
+    assert len(chooser.fitting) == 1

@@ -1,0 +1,117 @@
+"""Walking through a record in the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.terminal.bench import new_table, screen_text
+from tuckbox.events import OPEN, Viewer
+from tuckbox.match import replay
+from tuckbox.record import Record
+from tuckbox.terminal.app import TuckboxApp
+from tuckbox.terminal.drawing import drawing
+from tuckbox.terminal.replay import ReplayScreen
+
+pytestmark = pytest.mark.asyncio
+
+
+@asynccontextmanager
+async def walking(
+    record: Record, viewer: Viewer = OPEN, at: int = 0
+) -> AsyncIterator[tuple[Pilot[None], ReplayScreen]]:
+    screen = ReplayScreen(record, drawing(record.load_game()), viewer, at)
+    async with TuckboxApp(lambda: screen).run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        await pilot.pause()
+        yield pilot, screen
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Record:
+    """A match between two bots."""
+    table = new_table(tmp_path, "random", "random 2", starter="1")
+    while not table.match.over:
+        seat = table.match.deciders()[0]
+        table.play(seat, table.bot_choice(seat))
+    return table.match.record()
+
+
+async def test_forward_back_and_to_an_entry(record: Record) -> None:
+    async with walking(record) as (pilot, screen):
+        prints = [replay(record, at).state.fingerprint() for at in range(len(record.entries) + 1)]
+        assert "the deal" in screen_text(pilot)
+        await pilot.press("right", "right", "space")
+        assert screen.at == 3
+        assert screen.match.state.fingerprint() == prints[3]
+        assert f"entry 3 of {len(record.entries)}: random" in screen_text(pilot)
+        await pilot.press("left")
+        assert screen.match.state.fingerprint() == prints[2]
+        await pilot.press("1", "7", "enter")
+        assert screen.match.state.fingerprint() == prints[17]
+        await pilot.press("home")
+        assert screen.match.state.fingerprint() == prints[0]
+        await pilot.press("left")
+        assert screen.at == 0
+        await pilot.press("end")
+        assert screen.match.state.fingerprint() == record.position
+        await pilot.press("right", "pageup")
+        assert screen.match.state.fingerprint() == prints[-11]
+        await pilot.press("9", "9", "9", "enter")
+        assert screen.at == len(record.entries)
+
+
+async def test_from_any_seats_eyes(record: Record) -> None:
+    first = replay(record, 0)
+    hands = [{move.sentence.split(" at ")[0].removeprefix("place ") for move in first.options(seat)} for seat in (0,)]
+    async with walking(record, viewer=1) as (pilot, screen):
+        assert "as random 2 saw it" in screen_text(pilot)
+        table_part = screen_text(pilot).split("entries")[0]
+        creatures = {name for name in hands[0] if not name.startswith("give")}
+        assert not [name for name in creatures if name in table_part]
+        await pilot.press("s")
+        assert screen.viewer is None
+        assert "as a watcher saw it" in screen_text(pilot)
+        await pilot.press("s")
+        assert screen.viewer == OPEN
+        assert "all cards open" in screen_text(pilot)
+        table_part = screen_text(pilot).split("entries")[0]
+        assert [name for name in creatures if name in table_part]
+        await pilot.press("s")
+        assert screen.viewer == 0
+
+
+async def test_the_result_is_shown_at_the_end_only(record: Record) -> None:
+    async with walking(record) as (pilot, _):
+        await pilot.press("r")
+        assert "not over at this entry" in screen_text(pilot)
+        await pilot.press("end", "r")
+        await pilot.pause()
+        assert "total" in screen_text(pilot)
+
+
+async def test_an_undone_entry_is_part_of_the_walk(tmp_path: Path) -> None:
+    table = new_table(tmp_path, "Ann", "Bo", starter="1")
+    start = table.match.state.fingerprint()
+    table.play(0, table.match.options(0)[0])
+    table.undo(0)
+    async with walking(table.match.record(), at=1) as (pilot, screen):
+        assert screen.match.state.fingerprint() != start
+        await pilot.press("right")
+        assert screen.match.state.fingerprint() == start
+        assert "back to 0" in screen_text(pilot)
+
+
+async def test_another_players_sealed_pick_is_not_in_the_list(tmp_path: Path) -> None:
+    table = new_table(tmp_path, "Ann", "Bo", game="magpies")
+    for seat in (0, 1):
+        table.play(seat, table.match.options(seat)[0])
+    first, second = (entry.text for entry in table.match.entries[:2])
+    async with walking(table.match.record(), viewer=0) as (pilot, _):
+        assert first in screen_text(pilot)
+        assert second not in screen_text(pilot)
+        assert "Bo: pick …" in screen_text(pilot)

@@ -1,0 +1,86 @@
+"""Where matches are kept, and that none is lost."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.terminal.bench import new_table
+from tuckbox.match import replay
+from tuckbox.record import read
+from tuckbox.terminal import saved
+
+
+def test_a_write_is_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "match.txt"
+    saved.write(file, "first")
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(saved.CannotSave, match="No space left on device"):
+        saved.write(file, "second")
+    assert file.read_text() == "first"
+    assert [path.name for path in tmp_path.iterdir()] == ["match.txt"]
+
+
+def test_a_record_is_not_overwritten_by_another_match(tmp_path: Path) -> None:
+    table = new_table(tmp_path, "Ann", "Bo")
+    with pytest.raises(saved.CannotSave, match=r"is there already: go on with it by --continue"):
+        saved.own_file(str(table.file))
+    foreign = tmp_path / "letter.txt"
+    foreign.write_text("Dear Bo")
+    with pytest.raises(saved.CannotSave, match=r"is there already: name another file"):
+        saved.own_file(str(foreign))
+    with pytest.raises(saved.CannotSave, match=r"is a folder"):
+        saved.own_file(str(tmp_path))
+    assert saved.own_file(str(tmp_path / "new.txt")) == tmp_path / "new.txt"
+
+
+def test_matches_without_a_file_go_to_the_users_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    with pytest.raises(saved.CannotSave, match="no saved game"):
+        saved.latest()
+    first = saved.fresh_file("druid")
+    saved.write(first, "one")
+    second = saved.fresh_file("druid")
+    saved.write(second, "two")
+    assert first != second
+    assert first.parent == tmp_path / "tuckbox" / "games"
+    os.utime(first, (2, 2))
+    os.utime(second, (1, 1))
+    assert saved.latest() == first
+
+
+def test_a_series_has_files_of_its_own(tmp_path: Path) -> None:
+    table = new_table(tmp_path, "Ann", "Bo")
+    table.resign(0)
+    table.again()
+    table.resign(0)
+    table.again()
+    assert table.file == tmp_path / "match-3.txt"
+    assert [replay(read(file)).over for file in sorted(tmp_path.iterdir())] == [True, False, True]
+
+
+def test_without_a_move_the_file_nobody_asked_for_goes(tmp_path: Path) -> None:
+    table = new_table(tmp_path, "Ann", "Bo")
+    table.throwaway = True
+    assert table.farewell() == "No move was made, so nothing was saved."
+    assert not table.file.exists()
+    table.resign(0)
+    assert "Saved in" in table.farewell()
+    assert table.file.exists()
+
+
+def test_a_takeover_is_part_of_the_record(tmp_path: Path) -> None:
+    table = new_table(tmp_path, "Ann", "Bo")
+    table.sit(("Ann", "greedy"))
+    assert list(table.bots) == [1]
+    from tuckbox.terminal.table import Table
+
+    again = Table(replay(read(table.file)), table.file)
+    assert list(again.bots) == [1]
+    assert again.people == [0]

@@ -1,0 +1,40 @@
+"""Who sits where, from a list of names."""
+
+from __future__ import annotations
+
+import pytest
+
+from tuckbox.errors import TuckboxError
+from tuckbox.terminal.seating import bot_name, names_of
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "bots"),
+    [
+        ("you,greedy", ("Player", "greedy"), (None, "greedy")),
+        ("Ann, Bo", ("Ann", "Bo"), (None, None)),
+        ("greedy,greedy,random", ("greedy", "greedy 2", "random"), ("greedy", "greedy", "random")),
+        ("Ann,Ann", ("Ann", "Ann 2"), (None, None)),
+        ("Greedy,you", ("Greedy", "Player"), ("greedy", None)),
+    ],
+)
+def test_a_bots_name_is_the_bot_and_any_other_a_person(
+    text: str, names: tuple[str, ...], bots: tuple[str | None, ...]
+) -> None:
+    assert names_of(text) == names
+    assert tuple(bot_name(name) for name in names) == bots
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("you,gredy", "There is no bot 'gredy': did you mean greedy?"),
+        ("you,,Bo", "has an empty seat"),
+        ("", "has an empty seat"),
+        ("you,a:b", "leave out colons"),
+        ("you,a\nb", "leave out colons"),
+    ],
+)
+def test_a_bad_list_gets_one_sentence(text: str, told: str) -> None:
+    with pytest.raises(TuckboxError, match=told.replace("?", r"\?")):
+        names_of(text)

@@ -1,0 +1,295 @@
+"""The command line: what it shows, what it refuses, and how."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import tuckbox
+from tuckbox import registry, state
+from tuckbox.bots import bot, seat_of
+from tuckbox.cli import main
+from tuckbox.game import seed_of
+from tuckbox.games.druid import DruidGame
+from tuckbox.match import Match
+
+Output = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def match() -> Match:
+    """A finished match between two bots."""
+    match = Match(registry.game("druid"), ("Ann", "greedy"), seed_of("cli"))
+    player = bot("random")
+    while not match.over:
+        seat = match.deciders()[0]
+        match.play(seat, player.choose(seat_of(match, seat)))
+    return match
+
+
+@pytest.fixture
+def file(match: Match, tmp_path: Path) -> Path:
+    """The match in a file."""
+    path = tmp_path / "match.txt"
+    path.write_text(str(match.record()))
+    return path
+
+
+def refused(output: Output, *arguments: str, code: int = 2) -> str:
+    """Run a command that must fail, and return the one sentence that it says."""
+    assert main(arguments) == code
+    out, err = output.readouterr()
+    assert out == ""
+    assert err.startswith("tuckbox: ")
+    assert err.count("\n") == 1
+    assert "Traceback" not in err
+    return err.removeprefix("tuckbox: ").strip()
+
+
+# Showing
+
+
+def test_the_version_tells_whether_the_rules_run_compiled(capsys: Output) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["--version"])
+    assert left.value.code == 0
+    how = "not compiled" if str(state.__file__).endswith(".py") else "rules compiled"
+    out = capsys.readouterr().out
+    assert f"tuckbox {tuckbox.__version__}" in out
+    assert how in out
+
+
+def test_without_a_command_the_help_teaches(capsys: Output) -> None:
+    assert main([]) == 0
+    out = capsys.readouterr().out
+    assert "tuckbox play druid" in out
+    assert "tuckbox rules druid D21" in out
+
+
+@pytest.mark.parametrize(
+    ("command", "example"),
+    [("play", "--seats Ann,Bo"), ("replay", "--check"), ("cards", "check druid FILE"), ("rules", "D21")],
+)
+def test_every_command_teaches_by_examples(capsys: Output, command: str, example: str) -> None:
+    with pytest.raises(SystemExit) as left:
+        main([command, "--help"])
+    assert left.value.code == 0
+    assert f"tuckbox {command}" in capsys.readouterr().out
+    with pytest.raises(SystemExit):
+        main([command, "--help"])
+    assert example in capsys.readouterr().out
+
+
+def test_games_lists_the_box_with_options(capsys: Output) -> None:
+    assert main(["games"]) == 0
+    out = capsys.readouterr().out
+    assert "druid: Druid Games, 2 players" in out
+    assert "--option starter=lot|1|2" in out
+
+
+def test_cards_shows_a_set_as_a_table(capsys: Output) -> None:
+    assert main(["cards", "druid"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    head = next(line for line in lines if line.startswith("kind"))
+    walrus = next(line for line in lines if " Walrus " in line)
+    assert walrus.index("mammal") == head.index("type")
+    assert walrus.index("land water") == head.index("icons")
+    assert DruidGame.standard_cards().hash in lines[0]
+    assert len(lines) == 2 + 2 + 52
+
+
+def test_cards_shows_a_set_of_ones_own(capsys: Output, tmp_path: Path) -> None:
+    own = tmp_path / "own.csv"
+    own.write_text(DruidGame.standard_cards().text.replace("Walrus", "Sea Cow"))
+    assert main(["cards", "druid", "--cards", str(own)]) == 0
+    out = capsys.readouterr().out
+    assert "Sea Cow" in out
+    assert "Walrus" not in out
+
+
+def test_a_good_set_is_called_good_with_counts_and_hash(capsys: Output, tmp_path: Path) -> None:
+    own = tmp_path / "own.csv"
+    own.write_text(DruidGame.standard_cards().text)
+    assert main(["cards", "check", "druid", str(own)]) == 0
+    out = capsys.readouterr().out
+    assert "7 terrain, 30 animal, 3 legendary, 12 special" in out
+    assert DruidGame.standard_cards().hash in out
+
+
+def test_rules_shows_one_clause_with_or_without_the_game(capsys: Output) -> None:
+    for words in (["druid", "D21"], ["D21"], ["druid", "21"]):
+        assert main(["rules", *words]) == 0
+        out = capsys.readouterr().out
+        assert out.startswith("D21. The creature needs at least one icon")
+        assert "D22." not in out
+
+
+def test_rules_shows_all_clauses_by_section(capsys: Output) -> None:
+    assert main(["rules", "druid"]) == 0
+    out = capsys.readouterr().out
+    assert out.index("Setup") < out.index("D10.") < out.index("D70.")
+
+
+def test_rules_finds_clauses_by_words(capsys: Output) -> None:
+    assert main(["rules", "druid", "exchange"]) == 0
+    out = capsys.readouterr().out
+    assert "D43." in out
+    assert "D21." not in out
+
+
+# Records
+
+
+def test_check_deals_again_and_verifies_every_entry(capsys: Output, file: Path, match: Match) -> None:
+    assert main(["replay", str(file), "--check"]) == 0
+    out = capsys.readouterr().out
+    deal = match.game.new(2, match.seed).fingerprint()
+    assert f"dealt again from the seed: position {deal}" in out
+    assert f"{len(match.entries)} carried out on that deal, {len(match.entries)} of them moves" in out
+    assert match.state.fingerprint() in out
+    assert out.endswith("The record holds.\n")
+
+
+def test_a_position_is_printed_where_there_is_no_terminal(capsys: Output, file: Path, match: Match) -> None:
+    assert main(["replay", str(file), "--at", "0", "--seat", "1"]) == 0
+    as_ann = capsys.readouterr().out
+    assert "after entry 0 (the deal)" in as_ann
+    assert "Hand of Ann" in as_ann
+    assert main(["replay", str(file), "--at", "0", "--seat", "2"]) == 0
+    as_greedy = capsys.readouterr().out
+    mine = as_ann.split("Hand of Ann\n")[1].splitlines()[0]
+    assert mine in as_ann
+    assert mine not in as_greedy
+    assert main(["replay", str(file), "--at", "0", "--seat", "open"]) == 0
+    assert mine in capsys.readouterr().out
+
+
+def edited(file: Path, old: str, new: str) -> Path:
+    text = file.read_text()
+    assert old in text
+    file.write_text(text.replace(old, new, 1))
+    return file
+
+
+def test_an_edited_record_gets_the_line_and_the_reason(capsys: Output, file: Path, match: Match) -> None:
+    entry = match.entries[4]
+    number = next(n for n, line in enumerate(file.read_text().splitlines(), 1) if line.startswith("5. "))
+    edited(file, f"5. {entry}", f"5. seat {entry.seat + 1 if entry.seat is not None else 0}: place Moose at Shore")
+    told = refused(capsys, "replay", str(file), "--check")
+    assert told == f"{file}, line {number}: entry 5, 'seat {1 + (entry.seat or 0)}: place Moose at Shore': " + (
+        "'place Moose at Shore' is no move of this game."
+    )
+
+
+def test_another_seed_deals_other_cards_and_is_found_out(capsys: Output, file: Path, match: Match) -> None:
+    edited(file, match.seed.hex(), seed_of("other").hex())
+    told = refused(capsys, "replay", str(file), "--check")
+    assert f"{file}, line " in told
+
+
+@pytest.mark.parametrize(
+    ("broken", "told"),
+    [
+        (lambda text: text[: len(text) // 2], "line "),
+        (lambda text: text.replace("end: ", "# "), "is no entry"),
+        (lambda text: "\n".join(text.splitlines()[:-1]) + "\n", "the file is cut off"),
+        (lambda text: "Dear Bo,\nit rains.\n", "line 1: not a Tuckbox record"),
+        (lambda text: "", "line 1: not a Tuckbox record"),
+        (lambda text: text.replace("game: druid", "game: chess"), "There is no game 'chess'"),
+        (lambda text: text.replace("rules: 1", "rules: 99"), "played under version 99 of the rules"),
+        (lambda text: text.replace("seat 2: greedy\n", ""), "line "),
+    ],
+)
+def test_a_broken_record_gets_the_line_and_the_reason(capsys: Output, file: Path, broken: object, told: str) -> None:
+    assert callable(broken)
+    file.write_text(broken(file.read_text()))
+    for command in (["replay", str(file)], ["replay", str(file), "--check"], ["play", "--continue", str(file)]):
+        sentence = refused(capsys, *command)
+        assert told in sentence
+        assert sentence.startswith(f"{file}, line ")
+
+
+def test_files_that_cannot_be_read(capsys: Output, tmp_path: Path) -> None:
+    assert "there is no file" in refused(capsys, "replay", str(tmp_path / "nothing.txt"))
+    assert "cannot be read" in refused(capsys, "replay", str(tmp_path))
+    picture = tmp_path / "picture.png"
+    picture.write_bytes(b"\x89PNG\r\n\x1a\n\xff\xfe")
+    assert "is not a text file" in refused(capsys, "replay", str(picture))
+    assert "is not a text file" in refused(capsys, "play", "--continue", str(picture))
+    assert "not a text file" in refused(capsys, "cards", "druid", "--cards", str(picture))
+    assert "there is no such file" in refused(capsys, "play", "druid", "--cards", str(tmp_path / "no.csv"))
+
+
+# Bad input
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["play", "chess"], "There is no game 'chess'; the box holds"),
+        (["play"], "Which game?"),
+        (["play", "druid", "--seats", "Ann,Bo,Cy"], "Druid Games is for 2 players, not 3."),
+        (["play", "druid", "--seats", "Ann"], "Druid Games is for 2 players, not 1."),
+        (["play", "druid", "--seats", "you,gredy"], "There is no bot 'gredy': did you mean greedy?"),
+        (["play", "druid", "--seed", " "], "A seed is 64 hexadecimal digits"),
+        (["play", "druid", "--option", "starter"], "write --option NAME=VALUE"),
+        (["play", "druid", "--option", "starter=9"], "Option 'starter' takes"),
+        (["play", "druid", "--option", "dice=6"], "has no option 'dice'"),
+        (["play", "druid", "--continue", "x", "--seed", "1"], "--seed belongs to a new match"),
+        (["cards", "chess"], "There is no game 'chess'"),
+        (["cards", "check", "druid"], "tuckbox cards check GAME FILE"),
+        (["cards", "druid", "x"], "tuckbox cards takes one game"),
+        (["rules"], "Whose rules?"),
+        (["rules", "druid", "D99"], "There is no clause D99; near it are"),
+        (["rules", "chess"], "No clause has 'chess'"),
+        (["rules", "T1", "druid"], "No clause has 'T1 druid'"),
+    ],
+)
+def test_bad_input_gets_one_sentence(capsys: Output, arguments: list[str], told: str) -> None:
+    assert told in refused(capsys, *arguments)
+
+
+def test_without_a_terminal_play_and_replay_say_so(
+    capsys: Output, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    assert "This needs a terminal" in refused(capsys, "play", "druid")
+    assert "--check and --at N work without one" in refused(capsys, "replay", str(file))
+    assert not (tmp_path / "data").exists()
+
+
+def test_a_set_that_breaks_the_rules_is_refused_with_file_row_and_reason(capsys: Output, tmp_path: Path) -> None:
+    own = tmp_path / "own.csv"
+    own.write_text(DruidGame.standard_cards().text.replace("Walrus,mammal,3", "Walrus,mammal,9"))
+    told = refused(capsys, "cards", "check", "druid", str(own), code=1)
+    assert told == f"{own}, row 11: the value of an animal is 1 to 5, not '9' (D2)"
+    assert refused(capsys, "play", "druid", "--cards", str(own)) == told
+    assert refused(capsys, "cards", "druid", "--cards", str(own)) == told
+
+
+def test_entries_and_seats_that_are_not_there(capsys: Output, file: Path, match: Match) -> None:
+    count = len(match.entries)
+    assert f"has entries 1 to {count}" in refused(capsys, "replay", str(file), "--at", "999")
+    assert f"has entries 1 to {count}" in refused(capsys, "replay", str(file), "--at", "-1")
+    assert "--seat takes 1 to 2, open or public, not '3'." in refused(capsys, "replay", str(file), "--seat", "3")
+
+
+def test_a_finished_match_is_not_continued_and_no_record_overwritten(capsys: Output, file: Path) -> None:
+    before = file.read_text()
+    assert "is over; look at it with tuckbox replay" in refused(capsys, "play", "--continue", str(file))
+    assert "is there already" in refused(capsys, "play", "druid", "--record", str(file))
+    assert file.read_text() == before
+
+
+def test_a_match_of_another_game_or_number_of_seats_is_not_continued(capsys: Output, tmp_path: Path) -> None:
+    running = Match(registry.game("druid"), ("Ann", "greedy"), seed_of("cli"))
+    path = tmp_path / "running.txt"
+    path.write_text(str(running.record()))
+    assert "holds a match of druid, not of chess" in refused(capsys, "play", "chess", "--continue", str(path))
+    assert "has 2 seats, not 3" in refused(capsys, "play", "--continue", str(path), "--seats", "a,b,c")
+
+
+def test_without_textual_the_remedy_is_told(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    assert refused(capsys, "play", "druid").endswith("pip install 'tuckbox[terminal]'")
