@@ -16,6 +16,7 @@ from tuckbox.errors import BadOption, BadSeed, WrongSeats
 from tuckbox.events import Event, EventTable, RawEvent, Viewer
 from tuckbox.journal import Journal
 from tuckbox.knowledge import Knowledge
+from tuckbox.levels import LEVELS, Level
 from tuckbox.moves import Move, MoveTable, MoveWords
 from tuckbox.state import State
 from tuckbox.steps import StepKind, describe
@@ -73,6 +74,7 @@ class Game(ABC):
     events: ClassVar[EventTable]
     steps: ClassVar[tuple[StepKind, ...]]
     knowledge: Knowledge  # what bots may know about good play
+    levels: ClassVar[tuple[Level, ...]] = LEVELS  # how strong bots play, from the lowest
 
     def __init__(self, cards: CardSet | None = None, options: Mapping[str, str] | None = None) -> None:
         self.cards = cards or self.standard_cards()

@@ -4,18 +4,35 @@ from __future__ import annotations
 
 from tuckbox.bots.bot import Bot
 from tuckbox.bots.greedy import GreedyBot
+from tuckbox.bots.level import Level1Bot, Level2Bot, Level3Bot, Level4Bot, LevelBot
 from tuckbox.bots.random import RandomBot
 from tuckbox.bots.seat import Seat, seat_of
 from tuckbox.errors import UnknownBot
 
-BOTS: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+BOTS: dict[str, type[Bot]] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    "level1": Level1Bot,
+    "level2": Level2Bot,
+    "level3": Level3Bot,
+    "level4": Level4Bot,
+}
 
 
 def bot(name: str, seed: int = 0) -> Bot:
-    """The bot of this name; the same seed makes the same choices."""
-    if name not in BOTS:
-        raise UnknownBot(f"There is no bot '{name}'; there are {', '.join(BOTS)}.")
-    return BOTS[name](seed)
+    """The bot of this name; the same seed makes the same choices.
+
+    A level can be changed for an experiment: 'level4+iterations=500+knowledge=no'.
+    """
+    plain, *settings = name.split("+")
+    if plain not in BOTS:
+        raise UnknownBot(f"There is no bot '{plain}'; there are {', '.join(BOTS)}.")
+    made = BOTS[plain](seed)
+    for setting in settings:
+        if not isinstance(made, LevelBot):
+            raise UnknownBot(f"Only a level has settings, {plain} has none.")
+        made.change(setting)
+    return made
 
 
-__all__ = ["BOTS", "Bot", "GreedyBot", "RandomBot", "Seat", "bot", "seat_of"]
+__all__ = ["BOTS", "Bot", "GreedyBot", "LevelBot", "RandomBot", "Seat", "bot", "seat_of"]

@@ -21,10 +21,9 @@ class Bot(ABC):
 
     def choose(self, seat: Seat) -> Move:
         """The bot's choice; a forced one costs nothing."""
-        if len(seat.options) == 1:
-            return seat.options[0]
-        return self.think(seat)
+        code = seat.codes[0] if len(seat.codes) == 1 else self.think(seat)
+        return seat.game.move(code)
 
     @abstractmethod
-    def think(self, seat: Seat) -> Move:
-        """The choice among several options."""
+    def think(self, seat: Seat) -> int:
+        """The code of the choice among several options."""

@@ -15,8 +15,8 @@ class GreedyBot(Bot):
     name = "greedy"
     plays = "Looks one move ahead and takes what looks best at once."
 
-    def think(self, seat: Seat) -> Move:
-        return max(self.worth(seat), key=lambda pair: pair[1])[0]
+    def think(self, seat: Seat) -> int:
+        return max(self.worth(seat), key=lambda pair: pair[1])[0].code
 
     def worth(self, seat: Seat) -> list[tuple[Move, float]]:
         """Every option with what the position after it is worth; the first of equals is preferred."""

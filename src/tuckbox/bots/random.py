@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from tuckbox.bots.bot import Bot
 from tuckbox.bots.seat import Seat
-from tuckbox.moves import Move
 
 
 class RandomBot(Bot):
@@ -13,5 +12,5 @@ class RandomBot(Bot):
     name = "random"
     plays = "Plays anything that the rules allow."
 
-    def think(self, seat: Seat) -> Move:
-        return seat.options[int(self.chance.below(len(seat.options)))]
+    def think(self, seat: Seat) -> int:
+        return seat.codes[int(self.chance.below(len(seat.codes)))]

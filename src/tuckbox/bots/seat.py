@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 
 from tuckbox.chance import FastChance
 from tuckbox.events import Event
@@ -13,21 +14,41 @@ from tuckbox.state import State
 
 
 class Seat:
-    """What a seat knows when it decides: its view, its events, and states that agree with both."""
+    """What a seat knows while it decides: its view, its events, and states that agree with both.
+
+    View and events are made when they are first asked for: most bots need neither.
+    """
 
     def __init__(
-        self, game: Game, seat: int, view: View, events: list[Event], sample: Callable[[FastChance], State]
+        self,
+        game: Game,
+        seat: int,
+        codes: list[int],
+        view: Callable[[], View],
+        events: Callable[[], list[Event]],
+        sample: Callable[[FastChance], State],
     ) -> None:
         self.game = game
         self.seat = seat
-        self.view = view
-        self.events = events
+        self.codes = codes  # of the moves that the seat may play now
         self.sample = sample
+        self._view = view
+        self._events = events
 
-    @property
+    @cached_property
+    def view(self) -> View:
+        """The position as the seat sees it."""
+        return self._view()
+
+    @cached_property
+    def events(self) -> list[Event]:
+        """All that the seat has seen happen."""
+        return self._events()
+
+    @cached_property
     def options(self) -> tuple[Move, ...]:
         """The moves that the seat may play now."""
-        return self.view.options
+        return tuple(self.game.move(code) for code in self.codes)
 
 
 def seat_of(match: Match, seat: int) -> Seat:
@@ -37,4 +58,5 @@ def seat_of(match: Match, seat: int) -> Seat:
     def sample(chance: FastChance) -> State:
         return state.resample(seat, chance)
 
-    return Seat(match.game, seat, match.view(seat), match.events(seat), sample)
+    codes = [] if match.over else state.options(seat)
+    return Seat(match.game, seat, codes, lambda: match.view(seat), lambda: match.events(seat), sample)

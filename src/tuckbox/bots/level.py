@@ -1,0 +1,83 @@
+"""The bots of the four levels."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import ClassVar
+
+from tuckbox.bots.bot import Bot
+from tuckbox.bots.greedy import GreedyBot
+from tuckbox.bots.seat import Seat
+from tuckbox.bots.thinking import search
+from tuckbox.errors import UnknownBot
+from tuckbox.game import Game
+from tuckbox.levels import Level
+
+
+class LevelBot(Bot):
+    """Plays at a level of the game; what the level is, the game says."""
+
+    number: ClassVar[int]
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed)
+        self.changes: dict[str, int | float | bool] = {}  # what an experiment changes of the level
+        self.seconds: float | None = None  # think for so long instead of so many iterations
+
+    def level(self, game: Game) -> Level:
+        """What this level is in a game."""
+        return dataclasses.replace(game.levels[self.number - 1], **self.changes)  # type: ignore[arg-type]
+
+    def think(self, seat: Seat) -> int:
+        level = self.level(seat.game)
+        if level.iterations == 0 and self.seconds is None:
+            greedy = GreedyBot()
+            greedy.chance = self.chance
+            return greedy.think(seat)
+        tried = search(seat, level, self.chance, self.seconds).tried()
+        return max(tried, key=lambda option: (option[1], option[2]))[0]
+
+    def change(self, setting: str) -> None:
+        """Change one setting of the level: 'iterations=500', 'rollout=8', 'explore=0.7', 'knowledge=no'."""
+        name, _, text = setting.partition("=")
+        try:
+            match name:
+                case "iterations" | "rollout":
+                    self.changes[name] = int(text)
+                case "explore":
+                    self.changes[name] = float(text)
+                case "knowledge":
+                    self.changes[name] = {"yes": True, "no": False}[text]
+                case "seconds":
+                    self.seconds = float(text)
+                case _:
+                    raise UnknownBot(
+                        f"A level has no '{name}'; it has iterations, rollout, explore, knowledge, seconds."
+                    )
+        except (ValueError, KeyError):
+            kind = "yes or no" if name == "knowledge" else "a number"
+            raise UnknownBot(f"{name} is {kind}, not '{text}'.") from None
+
+
+class Level1Bot(LevelBot):
+    """The lowest level: easy to beat, but no fool."""
+
+    name, number, plays = "level1", 1, "Looks one move ahead and takes what looks best at once."
+
+
+class Level2Bot(LevelBot):
+    """The second level."""
+
+    name, number, plays = "level2", 2, "Thinks a little before each move."
+
+
+class Level3Bot(LevelBot):
+    """The third level."""
+
+    name, number, plays = "level3", 3, "Thinks hard before each move."
+
+
+class Level4Bot(LevelBot):
+    """The highest level."""
+
+    name, number, plays = "level4", 4, "Thinks as hard as it can in a moment."

@@ -1,0 +1,40 @@
+"""Thinking: a search from a seat, in pieces short enough that Ctrl-C is heard."""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+from tuckbox.bots.search import Search
+from tuckbox.bots.seat import Seat
+from tuckbox.chance import FastChance
+from tuckbox.knowledge import Knowledge
+from tuckbox.levels import Level
+
+PIECE: Final = 0.05  # seconds that compiled code may run before Python is heard again
+NOTHING: Final = Knowledge()
+
+
+def search(seat: Seat, level: Level, chance: FastChance, seconds: float | None = None) -> Search:
+    """A search from what the seat knows, to the level's iterations or, if given, for so many seconds.
+
+    With iterations equal seats and generators give equal searches; it ends early when nothing can change its choice.
+    """
+    knowledge = seat.game.knowledge if level.knowledge else NOTHING
+    tree = Search(seat.sample(chance), seat.seat, knowledge, chance, level.rollout, level.explore)
+    start = time.perf_counter()
+    piece = 8
+    while True:
+        spent = time.perf_counter() - start
+        if seconds is None:
+            left = level.iterations - int(tree.done)
+        else:
+            left = int(int(tree.done) * (seconds / spent - 1)) if tree.done else piece
+        if left <= 0:
+            return tree
+        now = min(piece, left)
+        begun = time.perf_counter()
+        if not tree.run(now, left - now):
+            return tree
+        took = time.perf_counter() - begun
+        piece = max(1, int(now * min(PIECE / max(took, 1e-6), 8.0)))

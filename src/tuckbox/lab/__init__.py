@@ -1,0 +1,1 @@
+"""Many games at once: contests between bots, and what their results say."""
