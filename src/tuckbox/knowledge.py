@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import math
+from importlib import resources
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from tuckbox.chance import FastChance
 from tuckbox.state import State
+
+MOST_SEATS: Final = 8
+MOST_FEATURES: Final = 64  # of one seat and part
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -20,6 +25,11 @@ class Knowledge:
         if state.over:
             return state.value(seat)
         return 1.0 / float(state.seats)
+
+    def evaluate_all(self, state: State, values: vec[float]) -> None:
+        """Write how well each seat stands."""
+        for seat in range(state.seats):
+            values[seat] = self.evaluate(state, seat)
 
     def weigh(self, state: State, seat: i64, codes: vec[i64], count: i64, weights: vec[float]) -> None:
         """Write how promising each of the seat's options is, relative to the others; all above 0."""
@@ -43,3 +53,82 @@ class Knowledge:
                 best = weights[i]
         for i in range(count):
             weights[i] = math.exp((weights[i] - best) / heat)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Learned(Knowledge):
+    """Knowledge with weights that were learned from finished matches.
+
+    What is judged has one or several parts (the terrains of a row, or only the match as a whole). Of each part every
+    seat has a few features; their weights, summed, say how likely that seat is to win the part.
+    """
+
+    def __init__(self, names: list[str], weights: dict[str, float]) -> None:
+        self.names = names  # of the features, in the order of their numbers
+        self.weights = vec[float]([weights.get(name, 0.0) for name in names])
+        self.features = vec[i64]([0] * MOST_FEATURES)  # what describe() noted
+        self.amounts = vec[float]([0.0] * MOST_FEATURES)
+        self.noted: i64 = 0
+        self.sums = vec[float]([0.0] * MOST_SEATS)
+
+    # What each game says
+
+    def parts(self, state: State) -> i64:
+        """How many parts are judged."""
+        return 1
+
+    def describe(self, state: State, seat: i64, part: i64) -> None:
+        """Note the features that a seat has of a part of a running match."""
+        raise NotImplementedError
+
+    def outcome(self, state: State, seat: i64, part: i64) -> float:
+        """How a part of a finished match came out for a seat: 1 won, 0 lost, or its share."""
+        return state.value(seat)
+
+    # What all share
+
+    def note(self, feature: i64, amount: float) -> None:
+        """Note a feature and how much of it there is."""
+        self.features[self.noted] = feature
+        self.amounts[self.noted] = amount
+        self.noted += 1
+
+    def judge(self, state: State, part: i64, chances: vec[float]) -> None:
+        """Write each seat's chance to win a part."""
+        most = -1e9
+        for seat in range(state.seats):
+            self.noted = 0
+            self.describe(state, seat, part)
+            total = 0.0
+            for i in range(self.noted):
+                total += self.weights[self.features[i]] * self.amounts[i]
+            chances[seat] = total
+            if total > most:
+                most = total
+        whole = 0.0
+        for seat in range(state.seats):
+            chances[seat] = math.exp(chances[seat] - most)
+            whole += chances[seat]
+        for seat in range(state.seats):
+            chances[seat] /= whole
+
+    def evaluate(self, state: State, seat: i64) -> float:
+        self.evaluate_all(state, self.sums)
+        return self.sums[seat]
+
+    def evaluate_all(self, state: State, values: vec[float]) -> None:
+        if state.over:
+            for seat in range(state.seats):
+                values[seat] = state.value(seat)
+        else:
+            self.judge(state, 0, values)
+
+
+def read_weights(package: str) -> dict[str, float]:
+    """The weights in a game's weights.csv, by the names of their features."""
+    text = resources.files(package).joinpath("weights.csv").read_text(encoding="utf-8")
+    weights: dict[str, float] = {}
+    for line in text.splitlines()[1:]:
+        name, _, weight = line.rpartition(",")
+        weights[name] = float(weight)
+    return weights

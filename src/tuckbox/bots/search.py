@@ -84,8 +84,7 @@ class Search:
             state.play(seat, state.buffer[0] if count == 1 else self.knowledge.choose(state, seat, count, self.chance))
             moves += 1
         self.moves += moves + self.length
-        for seat in range(state.seats):
-            self.values[seat] = self.knowledge.evaluate(state, seat)
+        self.knowledge.evaluate_all(state, self.values)
         for i in range(self.length):
             entry = self.path[i]
             self.visits[entry] += 1
