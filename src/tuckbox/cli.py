@@ -18,6 +18,7 @@ from tuckbox.bots import BOTS
 from tuckbox.errors import BadCardSet, BadOption, BadRecord, MatchOver, TuckboxError, UnknownGame, WrongSeats
 from tuckbox.events import OPEN, Viewer
 from tuckbox.game import Game, new_seed, seed_of
+from tuckbox.lab import arena
 from tuckbox.match import Match, replay
 from tuckbox.record import Record
 from tuckbox.terminal import saved, start
@@ -33,6 +34,7 @@ One box with three card games: play them, replay and study what you played, chan
   tuckbox rules druid D21               what a rule says
   tuckbox replay FILE                   walk through a match that was played
   tuckbox cards druid                   the cards of a game
+  tuckbox arena druid --bots level2,level1   let bots play each other
 """
 
 PLAY = """\
@@ -138,6 +140,7 @@ def make_parser() -> argparse.ArgumentParser:
     clauses = commands.add_parser("rules", help="show the rules", description=RULES, formatter_class=raw)
     clauses.add_argument("words", nargs="*", metavar="GAME", help="GAME and CLAUSE, either may be left out")
 
+    arena.add_arguments(commands.add_parser("arena", help="let bots play each other"))
     commands.add_parser("games", help="the games in the box", description="The games in the box and their options.")
     return parser
 
@@ -367,7 +370,14 @@ def games(chosen: argparse.Namespace) -> int:
     return 0
 
 
-COMMANDS: Final = {"play": play, "replay": walk, "cards": cards, "rules": show_rules, "games": games}
+COMMANDS: Final = {
+    "play": play,
+    "replay": walk,
+    "cards": cards,
+    "rules": show_rules,
+    "arena": arena.run,
+    "games": games,
+}
 
 
 if __name__ == "__main__":

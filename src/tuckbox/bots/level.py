@@ -35,7 +35,7 @@ class LevelBot(Bot):
             greedy.chance = self.chance
             return greedy.think(seat)
         tried = search(seat, level, self.chance, self.seconds).tried()
-        return max(tried, key=lambda option: (option[1], option[2]))[0]
+        return best_of(tried)
 
     def change(self, setting: str) -> None:
         """Change one setting of the level: 'iterations=500', 'rollout=8', 'explore=0.7', 'knowledge=no'."""
@@ -81,3 +81,8 @@ class Level4Bot(LevelBot):
     """The highest level."""
 
     name, number, plays = "level4", 4, "Thinks as hard as it can in a moment."
+
+
+def best_of(tried: list[tuple[int, int, float]]) -> int:
+    """The code of the option that was visited most; of equals, the one that did best."""
+    return max(tried, key=lambda option: (option[1], option[2]))[0]

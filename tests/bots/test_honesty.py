@@ -1,0 +1,47 @@
+"""Honesty: a bot's answer depends on nothing that is hidden from its seat."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.harness import Subject, positions
+from tests.subjects import SUBJECTS
+from tuckbox.bots import BOTS, bot
+from tuckbox.bots.level import LevelBot
+from tuckbox.bots.seat import Seat
+from tuckbox.chance import FastChance
+from tuckbox.events import Event
+from tuckbox.plain import to_json
+from tuckbox.state import State
+
+
+def seat_in(subject: Subject, state: State, seat: int) -> Seat:
+    """A seat of a position, with the views that its match would give."""
+
+    def no_events() -> list[Event]:
+        return []
+
+    game = subject.game
+    return Seat(
+        game, seat, state.options(seat), lambda: game.view(state, seat), no_events, lambda c: state.resample(seat, c)
+    )
+
+
+@pytest.mark.parametrize("subject", SUBJECTS.values(), ids=SUBJECTS.keys())
+@pytest.mark.parametrize("name", BOTS)
+def test_what_is_hidden_does_not_change_the_answer(subject: Subject, name: str) -> None:
+    """Two positions that differ only in what is hidden from the seat get the same answer with the same seed."""
+    different = 0
+    for state, dice in positions(subject, 6, "honesty"):
+        seat = dice.choice(state.deciders())
+        other = state.resample(seat, FastChance(dice.randrange(2**60)))
+        assert to_json(subject.game.view(state, seat)) == to_json(subject.game.view(other, seat))
+        different += state.fingerprint() != other.fingerprint()
+        answers = []
+        for true in (state, other):
+            player = bot(name, 5)
+            if isinstance(player, LevelBot):
+                player.changes["iterations"] = min(player.level(subject.game).iterations, 60)
+            answers.append(player.choose(seat_in(subject, true, seat)))
+        assert answers[0] == answers[1]
+    assert different >= 4, "the positions really differ in what is hidden"
