@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+
 from magpies import MagpieGame
 from magpies.moves import PICK, PICKING, STEALING
 from magpies.state import MagpieState
-
 from tuckbox.bots import seat_of
 from tuckbox.bots.search import Search
 from tuckbox.bots.thinking import search
@@ -147,7 +147,7 @@ def test_joint_picks_lead_to_different_places() -> None:
 
 def test_a_search_stops_when_nothing_can_change() -> None:
     match = Match(GAME, ["A", "B"], seed_of("early"))
-    level = Level("test", "", "", 4000)
+    level = Level("test", "", "", 800)
     stopped = 0
     while not match.over:
         seat = match.deciders()[0]

@@ -6,8 +6,8 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-SURE = 2.9444  # the log of 19: a verdict is wrong one time in twenty at most
-MARGIN = 0.05  # the test tells apart shares that are this much above and below an even one (two bots)
+WRONG = 0.05  # how often the test may call equal bots unequal, however long it goes on
+USUAL = 0.3  # how far from an even share, relative to it, unequal bots are expected to be
 
 
 @dataclass(frozen=True)
@@ -48,16 +48,22 @@ def elo(mine: float, theirs: float) -> float:
 
 
 def verdict(rounds: Sequence[float], bots: int) -> int:
-    """A sequential test of the first bot's share against an even one: 1 above, -1 below, 0 not sure yet."""
+    """A sequential test of the first bot's share against an even one: 1 above, -1 below, 0 not sure yet.
+
+    The likelihood of the rounds with an unequal share, averaged over what is usual, against that with an even share
+    (Robbins' mixture): it may be looked at after every round.
+    """
     count = len(rounds)
     if count < 8:
         return 0
-    mean = sum(rounds) / count
-    # a little of the spread of a fair coin is mixed in, so that a few equal rounds prove nothing
     even = 1.0 / bots
+    away = sum(rounds) / count - even
+    # a little of the spread of fair rounds is mixed in, so that a few equal rounds prove nothing
     fair = even * (1 - even) / bots
-    spread = (sum((value - mean) ** 2 for value in rounds) + 4 * fair) / (count + 4)
-    likelihood = 2 * (MARGIN * 2 / bots) * (mean - even) * count / spread
-    if likelihood > SURE:
-        return 1
-    return -1 if likelihood < -SURE else 0
+    spread = (sum((value - away - even) ** 2 for value in rounds) + 4 * fair) / (count + 4)
+    usual = (USUAL * even) ** 2
+    both = spread + count * usual
+    likelihood = 0.5 * math.log(spread / both) + count**2 * usual * away**2 / (2 * spread * both)
+    if likelihood < -math.log(WRONG):
+        return 0
+    return 1 if away > 0 else -1

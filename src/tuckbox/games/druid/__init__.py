@@ -16,6 +16,7 @@ from tuckbox.games.druid.moves import AFTER, EVENTS, MOVES, STEPS
 from tuckbox.games.druid.state import DruidState
 from tuckbox.games.druid.view import DruidView, view
 from tuckbox.journal import Journal
+from tuckbox.levels import Level
 from tuckbox.moves import Move
 from tuckbox.state import State
 
@@ -34,6 +35,12 @@ class DruidGame(Game):
     events = EVENTS
     steps = STEPS
     knowledge = DruidKnowledge()
+    levels = (
+        Level("level1", "Acolyte", "Looks one move ahead and takes the best group it can see now.", 0),
+        Level("level2", "Wanderer", "Tries some lines of play and knows what a good group is.", 100, 16, 0.6),
+        Level("level3", "Warden", "Tries many lines and plans its groups for several turns.", 700, 16, 0.6),
+        Level("level4", "Archdruid", "Weighs thousands of lines before each card and forgives little.", 5000, 16, 0.6),
+    )
 
     def load(self, cards: CardSet) -> None:
         self.table = load(cards)

@@ -49,8 +49,8 @@ NAMES: Final = [
     for stage in range(STAGES)
     for name in (*SHAPES, "highest value", "sum of values", "ahead", "ahead and ended")
 ]
-HEAT: Final = 0.08  # of the order of moves
-TRIES: Final = 3  # placements that a quick player looks at
+HEAT: Final = 0.1  # of the order of moves
+TRIES: Final = 4  # placements that a quick player looks at
 
 
 class DruidKnowledge(Learned):
@@ -59,9 +59,6 @@ class DruidKnowledge(Learned):
     def __init__(self) -> None:
         super().__init__(NAMES, read_weights("tuckbox.games.druid"))
         self.pair = vec[float]([0.0, 0.0])
-        self.heat: float = 0.08
-        self.tries: i64 = 3
-        self.calm: i64 = 4
 
     def parts(self, state: State) -> i64:
         return ROW
@@ -104,14 +101,14 @@ class DruidKnowledge(Learned):
         values[1] = 1.0 - more
 
     def weigh(self, state: State, seat: i64, codes: vec[i64], count: i64, weights: vec[float]) -> None:
-        self.look_ahead(state, seat, codes, count, weights, self.heat)
+        self.look_ahead(state, seat, codes, count, weights, HEAT)
 
     def choose(self, state: State, seat: i64, count: i64, chance: FastChance) -> i64:
         """The best of a few placements by what it makes of its own side; a special now and then."""
         assert isinstance(state, DruidState)
         options = state.buffer
         if options[count - 1] == END:
-            return END if chance.below(self.calm) != 0 else options[chance.below(count)]
+            return END if chance.below(4) != 0 else options[chance.below(count)]
         places: i64 = 0
         while places < count and options[places] < GIVE:
             places += 1
@@ -120,7 +117,7 @@ class DruidKnowledge(Learned):
         base = stage_of(state) * FEATURES_A_STAGE
         best = options[0]
         best_gain = -1e9
-        for _ in range(self.tries):
+        for _ in range(TRIES):
             code = options[chance.below(places)]
             side = seat * TERRAINS + (code - PLACE) % TERRAINS
             group = state.groups[side]

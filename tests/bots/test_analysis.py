@@ -1,0 +1,63 @@
+"""Analysis: what the search says about a decision."""
+
+from __future__ import annotations
+
+import pytest
+
+from magpies import MagpieGame
+from tuckbox import registry
+from tuckbox.bots import seat_of
+from tuckbox.bots.analysis import Analysis, Candidate, analyse
+from tuckbox.game import seed_of
+from tuckbox.match import Match
+
+
+def test_the_best_options_come_first_with_their_chances() -> None:
+    match = Match(registry.game("druid"), ["Ann", "Bo"], seed_of("analysis"))
+    seat = match.deciders()[0]
+    found = analyse(seat_of(match, seat), iterations=300, best=3)
+    assert len(found.candidates) == 3
+    efforts = [candidate.effort for candidate in found.candidates]
+    assert efforts == sorted(efforts, reverse=True) and sum(efforts) <= 1
+    assert all(candidate.move in match.options(seat) for candidate in found.candidates)
+    assert all(0 < candidate.chance < 1 and candidate.error > 0 for candidate in found.candidates)
+    said = found.sentences(match.players)
+    assert said[0].startswith(f"Best is to {found.best}: about ") and "% to win" in said[0]
+    assert len([line for line in said if line.startswith("Or ")]) == 2
+
+
+def test_the_expected_line_can_be_played() -> None:
+    match = Match(registry.game("druid"), ["Ann", "Bo"], seed_of("line"))
+    seat = match.deciders()[0]
+    first = analyse(seat_of(match, seat), iterations=600).candidates[0]
+    assert first.line, "something is expected after so many lines"
+    match.play(seat, first.move)
+    for who, move in first.line:
+        if who != seat:
+            break  # from here on it depends on what the opponent holds
+        match.play(who, move)
+
+
+def test_a_forced_decision_is_said_to_be_one() -> None:
+    match = Match(MagpieGame(), ["Ann", "Bo"], seed_of("forced"))
+    while len(match.options(match.deciders()[0])) > 1:
+        match.play(match.deciders()[0], match.options(match.deciders()[0])[0])
+    seat = match.deciders()[0]
+    only = match.options(seat)[0]
+    assert analyse(seat_of(match, seat)).sentences() == [f"Only one thing can be done: {only}."]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "says"),
+    [
+        ((0.9, 0.8), (0.4, 0.1), "sure"),
+        ((0.5, 0.5), (0.48, 0.4), "fairly sure"),
+        ((0.5, 0.2), (0.51, 0.19), "not sure"),
+    ],
+)
+def test_how_sure_it_is(first: tuple[float, float], second: tuple[float, float], says: str) -> None:
+    moves = MagpieGame().move(0), MagpieGame().move(1)
+    candidates = [
+        Candidate(move, chance, 0.05, effort, ()) for move, (chance, effort) in zip(moves, (first, second), strict=True)
+    ]
+    assert Analysis(0, tuple(candidates), 1000).sure == says
