@@ -30,6 +30,8 @@ enum {
     NO_GROUP = 0, UNORGANISED, STRAIGHT, SAME_TYPE, SAME_VALUE, STRAIGHT_FLUSH
 };
 
+#define BIT(n) ((uint64_t)1 << (n))
+
 /* Generator: sfc32. */
 
 typedef struct { uint32_t a, b, c, d; } Chance;
@@ -77,7 +79,7 @@ typedef struct {
     uint8_t icons[CREATURES];
     uint8_t on[SPECIALS];
     int8_t row[ROW];
-    uint8_t row_icons[TERRAINS];
+    uint8_t open_icons[TERRAINS], all_icons; /* of the terrains that take creatures */
     int8_t piles[2][PILE], special_piles[2][SPECIAL_PILE];
     int8_t hands[2][HAND], special_hands[2][SPECIAL_HAND];
     uint8_t left[2], special_left[2], held[2], special_held[2], placed[2];
@@ -85,6 +87,7 @@ typedef struct {
     uint8_t seat, after; /* whose turn it is, and whether its creature is placed */
     int8_t bound, charm; /* the creature that must be placed, or -1 */
     uint16_t spent;
+    uint64_t table; /* a mask of the creatures at terrains that are not closed */
     uint64_t discards;
 } State;
 
@@ -178,19 +181,14 @@ static int terrains_won(const State *s, int seat)
     return won;
 }
 
-/* Options, in rising order of their codes within each part of the listing, as the engine lists them. */
+/* Options, in rising order of their codes. */
 
-static int is_closed(const State *s, int terrain)
-{
-    return (s->closed >> terrain) & 1;
-}
-
-static int all_open_icons(const State *s, int closed)
+static int icons_without(const State *s, int terrain)
 {
     int icons = 0;
-    for (int i = 0; i < ROW; i++)
-        if (!((closed >> s->row[i]) & 1))
-            icons |= s->row_icons[s->row[i]];
+    for (int other = 0; other < TERRAINS; other++)
+        if (other != terrain)
+            icons |= s->open_icons[other];
     return icons;
 }
 
@@ -203,20 +201,26 @@ static int rest_icons(const State *s, int seat, int special)
     return icons;
 }
 
-static int spares(const State *s, int seat, int special, int closed)
+static int spares(const State *s, int seat, int special, int icons)
 {
-    if (s->bound < 0)
-        return 1;
-    return ((s->icons[s->bound] | rest_icons(s, seat, special)) & all_open_icons(s, closed)) != 0;
+    return s->bound < 0 || ((s->icons[s->bound] | rest_icons(s, seat, special)) & icons) != 0;
 }
 
-static int may_bind(const State *s, int seat, int special, int creature)
+static uint64_t bindable(const State *s, int seat)
 {
-    if (s->bound >= 0 && creature != s->bound)
-        return 0;
-    int icons = s->icons[creature] | cards.special_icons[special] | rest_icons(s, seat, special);
-    return (icons & all_open_icons(s, s->closed)) != 0;
+    uint64_t creatures = 0;
+    int added = rest_icons(s, seat, -1);
+    for (int i = 0; i < s->held[seat]; i++) {
+        int creature = s->hands[seat][i];
+        if (s->bound >= 0 && creature != s->bound)
+            continue;
+        if ((s->icons[creature] | added) & s->all_icons)
+            creatures |= BIT(creature);
+    }
+    return creatures;
 }
+
+/* Each listing writes a candidate and keeps it if it fits: there is no branch to guess wrong. */
 
 static int placements(const State *s, int seat, int16_t *options)
 {
@@ -225,46 +229,38 @@ static int placements(const State *s, int seat, int16_t *options)
         int creature = s->hands[seat][i];
         if (s->bound >= 0 && creature != s->bound)
             continue;
-        for (int terrain = 0; terrain < TERRAINS; terrain++)
-            if ((s->icons[creature] & s->row_icons[terrain]) && !is_closed(s, terrain))
-                options[count++] = (int16_t)(PLACE + creature * TERRAINS + terrain);
+        for (int terrain = 0; terrain < TERRAINS; terrain++) {
+            options[count] = (int16_t)(PLACE + creature * TERRAINS + terrain);
+            count += (s->icons[creature] & s->open_icons[terrain]) != 0;
+        }
     }
     return count;
 }
 
-static int targets(const State *s, int seat, int special, int base, int16_t *options, int count)
+static int targets(uint64_t creatures, int base, int16_t *options, int count)
 {
-    int elsewhere = spares(s, seat, special, s->closed);
     for (int creature = 0; creature < CREATURES; creature++) {
-        int side = s->where[creature], fits;
-        if (side < 0)
-            continue;
-        if (side < SIDES)
-            fits = elsewhere && !is_closed(s, side % TERRAINS);
-        else
-            fits = !s->after && side == IN_HAND + seat && may_bind(s, seat, special, creature);
-        if (fits)
-            options[count++] = (int16_t)(base + creature);
+        options[count] = (int16_t)(base + creature);
+        count += (creatures >> creature) & 1;
     }
     return count;
 }
 
 static int exchanges(const State *s, int base, int16_t *options, int count)
 {
-    int creatures[CREATURES], found = 0;
+    int creatures[CREATURES + 1], found = 0;
     for (int creature = 0; creature < CREATURES; creature++) {
-        int side = s->where[creature];
-        if (side >= 0 && side < SIDES && !is_closed(s, side % TERRAINS))
-            creatures[found++] = creature;
+        creatures[found] = creature;
+        found += (s->table >> creature) & 1;
     }
     for (int i = 0; i < found; i++) {
         int one = creatures[i], one_side = s->where[one];
         int one_place = cards.terrain_icons[one_side % TERRAINS];
         for (int j = i + 1; j < found; j++) {
             int two = creatures[j], two_side = s->where[two];
-            if (two_side != one_side && (s->icons[one] & cards.terrain_icons[two_side % TERRAINS])
-                && (s->icons[two] & one_place))
-                options[count++] = (int16_t)(base + one * CREATURES + two);
+            options[count] = (int16_t)(base + one * CREATURES + two);
+            count += two_side != one_side && (s->icons[one] & cards.terrain_icons[two_side % TERRAINS])
+                     && (s->icons[two] & one_place);
         }
     }
     return count;
@@ -273,26 +269,27 @@ static int exchanges(const State *s, int base, int16_t *options, int count)
 static int closings(const State *s, int seat, int16_t *options, int count)
 {
     for (int terrain = 0; terrain < TERRAINS; terrain++)
-        if (!is_closed(s, terrain) && count_on(s, terrain) >= 3 && count_on(s, TERRAINS + terrain) >= 3
-            && spares(s, seat, HORN, s->closed | 1 << terrain))
+        if (!((s->closed >> terrain) & 1) && count_on(s, terrain) >= 3 && count_on(s, TERRAINS + terrain) >= 3
+            && spares(s, seat, HORN, icons_without(s, terrain)))
             options[count++] = (int16_t)(CLOSE + terrain);
     return count;
 }
 
 static int special_options(const State *s, int seat, int16_t *options, int count)
 {
+    uint64_t in_hand = s->after ? 0 : bindable(s, seat);
     for (int i = 0; i < s->special_held[seat]; i++) {
         int special = s->special_hands[seat][i];
+        int spared = spares(s, seat, special, s->all_icons);
+        uint64_t creatures = spared ? in_hand | s->table : in_hand;
         if (special < MODIFIERS) {
-            count = targets(s, seat, special, GIVE + special * CREATURES, options, count);
+            count = targets(creatures, GIVE + special * CREATURES, options, count);
         } else if (special == CHARM) {
-            count = targets(s, seat, special, CHARM_MOVE, options, count);
-            count = targets(s, seat, special, CHARM_MOVE + CREATURES, options, count);
-        } else if (!spares(s, seat, special, s->closed)) {
-            continue;
-        } else if (special == HORN) {
+            count = targets(creatures, CHARM_MOVE, options, count);
+            count = targets(creatures, CHARM_MOVE + CREATURES, options, count);
+        } else if (spared && special == HORN) {
             count = closings(s, seat, options, count);
-        } else {
+        } else if (spared) {
             count = exchanges(s, EXCHANGE_MOVE + (special - EXCHANGE) * CREATURES * CREATURES, options, count);
         }
     }
@@ -373,6 +370,16 @@ static void exchange(State *s, int one, int two)
     look_at(s, there);
 }
 
+static void close_at(State *s, int terrain)
+{
+    s->closed |= (uint8_t)(1 << terrain);
+    s->all_icons = (uint8_t)icons_without(s, terrain);
+    s->open_icons[terrain] = 0;
+    for (int creature = 0; creature < CREATURES; creature++)
+        if (s->where[creature] == terrain || s->where[creature] == TERRAINS + terrain)
+            s->table &= ~BIT(creature);
+}
+
 static void refill(State *s, int seat)
 {
     while (s->held[seat] < HAND && s->left[seat] > 0) {
@@ -400,6 +407,7 @@ static void play(State *s, int code)
     if (code < GIVE) {
         int creature = (code - PLACE) / TERRAINS, side = seat * TERRAINS + (code - PLACE) % TERRAINS;
         from_hand(s, seat, creature);
+        s->table |= BIT(creature);
         join(s, creature, side);
         look_at(s, side);
     } else if (code < CHARM_MOVE) {
@@ -422,12 +430,12 @@ static void play(State *s, int code)
     } else if (code < DISCARD) {
         use(s, seat, HORN);
         s->spent |= 1 << HORN;
-        s->closed |= (uint8_t)(1 << (code - CLOSE));
+        close_at(s, code - CLOSE);
     } else if (code < END) {
         int creature = code - DISCARD;
         from_hand(s, seat, creature);
         s->where[creature] = NOWHERE;
-        s->discards |= (uint64_t)1 << creature;
+        s->discards |= BIT(creature);
     } else {
         end_turn(s, seat);
     }
@@ -473,8 +481,10 @@ static void read_deal(FILE *file, State *s)
     memset(s->where, NOWHERE, sizeof s->where);
     memcpy(s->words, cards.creature_words, sizeof s->words);
     memcpy(s->icons, cards.creature_icons, sizeof s->icons);
-    for (int i = 0; i < ROW; i++)
-        s->row_icons[s->row[i]] = cards.terrain_icons[s->row[i]];
+    for (int i = 0; i < ROW; i++) {
+        s->open_icons[s->row[i]] = cards.terrain_icons[s->row[i]];
+        s->all_icons |= cards.terrain_icons[s->row[i]];
+    }
     for (int seat = 0; seat < 2; seat++) {
         s->left[seat] = PILE;
         s->special_left[seat] = SPECIAL_PILE;

@@ -46,7 +46,8 @@ class DruidState(State):
 
     cards: Cards
     row: vec[i64]  # the terrains in play, as they lie
-    row_icons: vec[i64]  # of each of the seven terrains: its icons, none if it is not in the row
+    open_icons: vec[i64]  # of each of the seven terrains: its icons, none if it is closed or not in the row
+    all_icons: i64  # the icons of all terrains that take creatures
     out: vec[i64]  # what went out of the game: 2 terrains, 3 creatures, 2 specials
     piles: vec[i64]  # both players' creatures in the order of their pile, the top at the end of what is left
     special_piles: vec[i64]
@@ -68,6 +69,7 @@ class DruidState(State):
     third: vec[i64]  # of each side: after which card played it first had three creatures
     played: i64  # cards played so far
     closed: i64  # a mask of terrains
+    table: i64  # a mask of the creatures on the table that specials may touch: those at terrains that are not closed
     spent: i64  # a mask of specials that were used up
     discards: i64  # a mask of creatures
     starter: i64
@@ -104,11 +106,14 @@ class DruidState(State):
         self.third = vec[i64]([0] * SIDES)
         self.played = 0
         self.closed = 0
+        self.table = 0
         self.spent = 0
         self.discards = 0
-        self.row_icons = vec[i64]([0] * TERRAINS)
+        self.open_icons = vec[i64]([0] * TERRAINS)
+        self.all_icons = 0
         for i in range(ROW):
-            self.row_icons[self.row[i]] = cards.terrain_icons[self.row[i]]
+            self.open_icons[self.row[i]] = cards.terrain_icons[self.row[i]]
+            self.all_icons |= cards.terrain_icons[self.row[i]]
             self.note(LIES, EVERYONE, self.row[i])
         self.starter = starter if starter >= 0 else chance.below(2)
         self.note(STARTS, EVERYONE, self.starter)
@@ -132,7 +137,8 @@ class DruidState(State):
         twin.start_as(self)
         twin.cards = self.cards
         twin.row = self.row
-        twin.row_icons = self.row_icons
+        twin.open_icons = self.open_icons
+        twin.all_icons = self.all_icons
         twin.out = self.out
         twin.piles = self.piles
         twin.special_piles = self.special_piles
@@ -154,6 +160,7 @@ class DruidState(State):
         twin.third = self.third[:]
         twin.played = self.played
         twin.closed = self.closed
+        twin.table = self.table
         twin.spent = self.spent
         twin.discards = self.discards
         twin.starter = self.starter
@@ -194,16 +201,12 @@ class DruidState(State):
             return -1
         return a_of(self.top()) - 1
 
-    def open_icons(self, terrain: i64) -> i64:
-        """The icons of a terrain that takes creatures; none for one that is closed or not in the row."""
-        return 0 if (self.closed >> terrain) & 1 == 1 else self.row_icons[terrain]
-
-    def all_open_icons(self, closed: i64) -> i64:
-        """The icons of all terrains that take creatures, if those of this mask are closed."""
+    def icons_without(self, terrain: i64) -> i64:
+        """The icons of all terrains that would take creatures if this one were closed."""
         icons: i64 = 0
-        for i in range(ROW):
-            if (closed >> self.row[i]) & 1 == 0:
-                icons |= self.row_icons[self.row[i]]
+        for other in range(TERRAINS):
+            if other != terrain:
+                icons |= self.open_icons[other]
         return icons
 
     def is_closed(self, terrain: i64) -> bool:
@@ -236,6 +239,16 @@ class DruidState(State):
 
     # Verbs
 
+    def close(self, terrain: i64) -> None:
+        """End the engagement at a terrain (D44)."""
+        self.closed |= BITS[terrain]
+        self.all_icons = self.icons_without(terrain)
+        self.open_icons = replaced(self.open_icons, terrain, 0)
+        for creature in range(CREATURES):
+            side = self.where[creature]
+            if side == terrain or side == TERRAINS + terrain:
+                self.table &= ~BITS[creature]
+
     def refill(self, seat: i64) -> None:
         """Draw up to a full hand, as far as the piles go (D25)."""
         while self.held[seat] < HAND and self.left[seat] > 0:
@@ -262,6 +275,7 @@ class DruidState(State):
         self.held[seat] -= 1
         self.placed[seat] += 1
         self.played += 1
+        self.table |= BITS[creature]
         self.join(creature, seat * TERRAINS + terrain)
         self.look_at(seat * TERRAINS + terrain)
         self.note(PLACED, EVERYONE, seat, creature, terrain)

@@ -62,16 +62,18 @@ def turn_options(state: DruidState, seat: i64, bound: i64) -> i64:
 def placements(state: DruidState, seat: i64, bound: i64) -> i64:
     """Every creature in hand, or the bound one, at every open terrain that shares an icon with it (D21)."""
     options = state.buffer
+    open_icons = state.open_icons
     count: i64 = 0
-    for i in range(state.held[seat]):
-        creature = state.hands[seat * HAND + i]
+    start = seat * HAND
+    for i in range(start, start + state.held[seat]):
+        creature = state.hands[i]
         if bound >= 0 and creature != bound:
             continue
         icons = state.icons[creature]
         terrain: i64 = 0
         while terrain < TERRAINS:
-            if icons & state.open_icons(terrain) != 0:
-                options[count] = PLACE + creature * TERRAINS + terrain
+            options[count] = PLACE + creature * TERRAINS + terrain
+            if icons & open_icons[terrain] != 0:
                 count += 1
             terrain += 1
     return count
@@ -92,59 +94,64 @@ def after_options(state: DruidState, seat: i64) -> i64:
 
 def special_options(state: DruidState, seat: i64, bound: i64, hand_too: bool, count: i64) -> i64:
     """What can be done with the specials in hand, added to the options."""
+    in_hand: i64 = 0
+    if hand_too:
+        in_hand = bindable(state, seat, bound)
     start = seat * SPECIAL_HAND
     for i in range(start, start + state.special_held[seat]):
         special = state.special_hands[i]
-        if special < MODIFIERS:
-            count = targets(state, seat, bound, hand_too, special, GIVE + special * CREATURES, count)
-        elif special == CHARM:
-            count = targets(state, seat, bound, hand_too, special, CHARM_MOVE, count)
-            count = targets(state, seat, bound, hand_too, special, CHARM_MOVE + CREATURES, count)
-        elif special == HORN:
+        spared = spares(state, seat, bound, special, state.all_icons)
+        if special <= CHARM:
+            creatures = in_hand | state.table if spared else in_hand
+            if special < MODIFIERS:
+                count = targets(state, creatures, GIVE + special * CREATURES, count)
+            else:
+                count = targets(state, creatures, CHARM_MOVE, count)
+                count = targets(state, creatures, CHARM_MOVE + CREATURES, count)
+        elif spared and special == HORN:
             count = closings(state, seat, bound, count)
-        else:
-            base = EXCHANGE_MOVE + (special - EXCHANGE) * CREATURES * CREATURES
-            count = exchanges(state, base, count)
+        elif spared:
+            count = exchanges(state, EXCHANGE_MOVE + (special - EXCHANGE) * CREATURES * CREATURES, count)
     return count
 
 
-def targets(state: DruidState, seat: i64, bound: i64, hand_too: bool, special: i64, base: i64, count: i64) -> i64:
-    """The creatures that a special may be put on (D24): on the table, or the one to be placed this turn."""
+def targets(state: DruidState, creatures: i64, base: i64, count: i64) -> i64:
+    """A special on each creature of a mask (D24): on the table, or the one to be placed this turn."""
     options = state.buffer
-    elsewhere = spares(state, seat, bound, special, state.closed)
     creature: i64 = 0
     while creature < CREATURES:
-        side = state.where[creature]
-        if side >= 0:
-            if side < SIDES:
-                fits = elsewhere and not state.is_closed(side % TERRAINS)
-            else:
-                fits = hand_too and side == IN_HAND + seat and may_bind(state, seat, bound, special, creature)
-            if fits:
-                options[count] = base + creature
-                count += 1
+        options[count] = base + creature
+        count += (creatures >> creature) & 1
         creature += 1
     return count
 
 
-def may_bind(state: DruidState, seat: i64, bound: i64, special: i64, creature: i64) -> bool:
-    """Whether a special may be put on a creature in hand: it must still find a terrain this turn (D26)."""
+def bindable(state: DruidState, seat: i64, bound: i64) -> i64:
+    """The creatures in hand that a special may be put on, as a mask."""
+    creatures: i64 = 0
+    start = seat * HAND
+    for i in range(start, start + state.held[seat]):
+        if may_bind(state, seat, bound, state.hands[i]):
+            creatures |= BITS[state.hands[i]]
+    return creatures
+
+
+def may_bind(state: DruidState, seat: i64, bound: i64, creature: i64) -> bool:
+    """Whether a special may be put on a creature in hand: with all specials it must find a terrain (D26)."""
     if bound >= 0 and creature != bound:
         return False
-    icons = state.icons[creature] | state.cards.special_icons[special] | rest_icons(state, seat, special)
-    return icons & state.all_open_icons(state.closed) != 0
+    return (state.icons[creature] | rest_icons(state, seat, NOBODY)) & state.all_icons != 0
 
 
-def spares(state: DruidState, seat: i64, bound: i64, special: i64, closed: i64) -> bool:
-    """Whether the bound creature still finds a terrain when this special is used on something else (D26)."""
+def spares(state: DruidState, seat: i64, bound: i64, special: i64, icons: i64) -> bool:
+    """Whether the bound creature finds a terrain with these icons when the special is used on something else (D26)."""
     if bound < 0:
         return True
-    icons = state.icons[bound] | rest_icons(state, seat, special)
-    return icons & state.all_open_icons(closed) != 0
+    return (state.icons[bound] | rest_icons(state, seat, special)) & icons != 0
 
 
 def rest_icons(state: DruidState, seat: i64, special: i64) -> i64:
-    """The icons that the seat's other specials could still add."""
+    """The icons that the seat's specials but this one could still add."""
     icons: i64 = 0
     start = seat * SPECIAL_HAND
     for i in range(start, start + state.special_held[seat]):
@@ -156,30 +163,30 @@ def rest_icons(state: DruidState, seat: i64, special: i64) -> i64:
 def exchanges(state: DruidState, base: i64, count: i64) -> i64:
     """Every two creatures on the table that may go to each other's place (D43)."""
     options = state.buffer
+    where = state.where
+    icons = state.icons
+    terrain_icons = state.cards.terrain_icons
     creatures = vec[i64]([0] * CREATURES)
     found: i64 = 0
     creature: i64 = 0
     while creature < CREATURES:
-        side = state.where[creature]
-        if side >= 0 and side < SIDES and not state.is_closed(side % TERRAINS):
-            creatures[found] = creature
-            found += 1
+        creatures[found] = creature
+        found += (state.table >> creature) & 1
         creature += 1
-    terrain_icons = state.cards.terrain_icons
     i: i64 = 0
     while i < found:
         one = creatures[i]
-        one_side = state.where[one]
-        one_icons = state.icons[one]
+        one_side = where[one]
+        one_icons = icons[one]
         one_place = terrain_icons[one_side % TERRAINS]
         j = i + 1
         while j < found:
             two = creatures[j]
-            two_side = state.where[two]
+            two_side = where[two]
             if (
                 two_side != one_side
                 and one_icons & terrain_icons[two_side % TERRAINS] != 0
-                and state.icons[two] & one_place != 0
+                and icons[two] & one_place != 0
             ):
                 options[count] = base + one * CREATURES + two
                 count += 1
@@ -192,7 +199,7 @@ def closings(state: DruidState, seat: i64, bound: i64, count: i64) -> i64:
     """The engagements that may be ended: three creatures on each side (D44)."""
     terrain: i64 = 0
     while terrain < TERRAINS:
-        if may_close(state, terrain) and spares(state, seat, bound, HORN, state.closed | BITS[terrain]):
+        if may_close(state, terrain) and spares(state, seat, bound, HORN, state.icons_without(terrain)):
             state.buffer[count] = CLOSE + terrain
             count += 1
         terrain += 1
@@ -282,5 +289,5 @@ def close(state: DruidState, seat: i64, terrain: i64) -> None:
     """End the engagement at a terrain (D44)."""
     state.use(seat, HORN)
     state.spent |= BITS[HORN]
-    state.closed |= BITS[terrain]
+    state.close(terrain)
     state.note(CLOSED, EVERYONE, seat, terrain)
