@@ -17,7 +17,7 @@
 enum {
     TERRAINS = 7, CREATURES = 33, SPECIALS = 12, ROW = 5, PILE = 15, SPECIAL_PILE = 5, HAND = 4, SPECIAL_HAND = 2,
     MODIFIERS = 8, CHARM = 8, EXCHANGE = 9, HORN = 11,
-    SIDES = 2 * TERRAINS, NOWHERE = -1, IN_HAND = SIDES,
+    SIDES = 2 * TERRAINS, BOTH_SIDES = 1 + (1 << TERRAINS), NOWHERE = -1, IN_HAND = SIDES, ICON_SETS = 8,
     /* the codes of the moves, kind by kind */
     PLACE = 0,
     GIVE = PLACE + CREATURES * TERRAINS,
@@ -79,7 +79,7 @@ typedef struct {
     uint8_t icons[CREATURES];
     uint8_t on[SPECIALS];
     int8_t row[ROW];
-    uint8_t open_icons[TERRAINS], all_icons; /* of the terrains that take creatures */
+    uint16_t open_to[ICON_SETS]; /* of each set of icons: the sides that take a creature with it */
     int8_t piles[2][PILE], special_piles[2][SPECIAL_PILE];
     int8_t hands[2][HAND], special_hands[2][SPECIAL_HAND];
     uint8_t left[2], special_left[2], held[2], special_held[2], placed[2];
@@ -183,15 +183,6 @@ static int terrains_won(const State *s, int seat)
 
 /* Options, in rising order of their codes. */
 
-static int icons_without(const State *s, int terrain)
-{
-    int icons = 0;
-    for (int other = 0; other < TERRAINS; other++)
-        if (other != terrain)
-            icons |= s->open_icons[other];
-    return icons;
-}
-
 static int rest_icons(const State *s, int seat, int special)
 {
     int icons = 0;
@@ -201,9 +192,12 @@ static int rest_icons(const State *s, int seat, int special)
     return icons;
 }
 
-static int spares(const State *s, int seat, int special, int icons)
+static int spares(const State *s, int seat, int special, int closing)
 {
-    return s->bound < 0 || ((s->icons[s->bound] | rest_icons(s, seat, special)) & icons) != 0;
+    if (s->bound < 0)
+        return 1;
+    int sides = s->open_to[s->icons[s->bound] | rest_icons(s, seat, special)];
+    return (closing < 0 ? sides : sides & ~(BOTH_SIDES << closing)) != 0;
 }
 
 static uint64_t bindable(const State *s, int seat)
@@ -212,9 +206,7 @@ static uint64_t bindable(const State *s, int seat)
     int added = rest_icons(s, seat, -1);
     for (int i = 0; i < s->held[seat]; i++) {
         int creature = s->hands[seat][i];
-        if (s->bound >= 0 && creature != s->bound)
-            continue;
-        if ((s->icons[creature] | added) & s->all_icons)
+        if ((s->bound < 0 || creature == s->bound) && s->open_to[s->icons[creature] | added])
             creatures |= BIT(creature);
     }
     return creatures;
@@ -229,9 +221,10 @@ static int placements(const State *s, int seat, int16_t *options)
         int creature = s->hands[seat][i];
         if (s->bound >= 0 && creature != s->bound)
             continue;
+        int terrains = s->open_to[s->icons[creature]];
         for (int terrain = 0; terrain < TERRAINS; terrain++) {
             options[count] = (int16_t)(PLACE + creature * TERRAINS + terrain);
-            count += (s->icons[creature] & s->open_icons[terrain]) != 0;
+            count += (terrains >> terrain) & 1;
         }
     }
     return count;
@@ -254,13 +247,12 @@ static int exchanges(const State *s, int base, int16_t *options, int count)
         found += (s->table >> creature) & 1;
     }
     for (int i = 0; i < found; i++) {
-        int one = creatures[i], one_side = s->where[one];
-        int one_place = cards.terrain_icons[one_side % TERRAINS];
+        int one = creatures[i], here = s->where[one];
+        int sides = s->open_to[s->icons[one]] & ~(1 << here);
         for (int j = i + 1; j < found; j++) {
-            int two = creatures[j], two_side = s->where[two];
+            int two = creatures[j];
             options[count] = (int16_t)(base + one * CREATURES + two);
-            count += two_side != one_side && (s->icons[one] & cards.terrain_icons[two_side % TERRAINS])
-                     && (s->icons[two] & one_place);
+            count += (sides >> s->where[two]) & (s->open_to[s->icons[two]] >> here) & 1;
         }
     }
     return count;
@@ -270,7 +262,7 @@ static int closings(const State *s, int seat, int16_t *options, int count)
 {
     for (int terrain = 0; terrain < TERRAINS; terrain++)
         if (!((s->closed >> terrain) & 1) && count_on(s, terrain) >= 3 && count_on(s, TERRAINS + terrain) >= 3
-            && spares(s, seat, HORN, icons_without(s, terrain)))
+            && spares(s, seat, HORN, terrain))
             options[count++] = (int16_t)(CLOSE + terrain);
     return count;
 }
@@ -280,17 +272,18 @@ static int special_options(const State *s, int seat, int16_t *options, int count
     uint64_t in_hand = s->after ? 0 : bindable(s, seat);
     for (int i = 0; i < s->special_held[seat]; i++) {
         int special = s->special_hands[seat][i];
-        int spared = spares(s, seat, special, s->all_icons);
-        uint64_t creatures = spared ? in_hand | s->table : in_hand;
-        if (special < MODIFIERS) {
-            count = targets(creatures, GIVE + special * CREATURES, options, count);
-        } else if (special == CHARM) {
-            count = targets(creatures, CHARM_MOVE, options, count);
-            count = targets(creatures, CHARM_MOVE + CREATURES, options, count);
-        } else if (spared && special == HORN) {
+        if (special == HORN) {
             count = closings(s, seat, options, count);
-        } else if (spared) {
+        } else if (special >= EXCHANGE) {
             count = exchanges(s, EXCHANGE_MOVE + (special - EXCHANGE) * CREATURES * CREATURES, options, count);
+        } else {
+            uint64_t creatures = spares(s, seat, special, -1) ? in_hand | s->table : in_hand;
+            if (special == CHARM) {
+                count = targets(creatures, CHARM_MOVE, options, count);
+                count = targets(creatures, CHARM_MOVE + CREATURES, options, count);
+            } else {
+                count = targets(creatures, GIVE + special * CREATURES, options, count);
+            }
         }
     }
     return count;
@@ -373,8 +366,8 @@ static void exchange(State *s, int one, int two)
 static void close_at(State *s, int terrain)
 {
     s->closed |= (uint8_t)(1 << terrain);
-    s->all_icons = (uint8_t)icons_without(s, terrain);
-    s->open_icons[terrain] = 0;
+    for (int icons = 0; icons < ICON_SETS; icons++)
+        s->open_to[icons] &= (uint16_t)~(BOTH_SIDES << terrain);
     for (int creature = 0; creature < CREATURES; creature++)
         if (s->where[creature] == terrain || s->where[creature] == TERRAINS + terrain)
             s->table &= ~BIT(creature);
@@ -481,10 +474,10 @@ static void read_deal(FILE *file, State *s)
     memset(s->where, NOWHERE, sizeof s->where);
     memcpy(s->words, cards.creature_words, sizeof s->words);
     memcpy(s->icons, cards.creature_icons, sizeof s->icons);
-    for (int i = 0; i < ROW; i++) {
-        s->open_icons[s->row[i]] = cards.terrain_icons[s->row[i]];
-        s->all_icons |= cards.terrain_icons[s->row[i]];
-    }
+    for (int i = 0; i < ROW; i++)
+        for (int icons = 0; icons < ICON_SETS; icons++)
+            if (icons & cards.terrain_icons[s->row[i]])
+                s->open_to[icons] |= (uint16_t)(BOTH_SIDES << s->row[i]);
     for (int seat = 0; seat < 2; seat++) {
         s->left[seat] = PILE;
         s->special_left[seat] = SPECIAL_PILE;

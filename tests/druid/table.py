@@ -65,7 +65,7 @@ class Table:
         self.state = DruidState()
         self.state.deal(self.game.table, SeededChance(bytes(32)), None, SEATS[to_act])
         self._clear()
-        self._lay_row(row, closed)
+        self._lay_row(row)
         layers = [self._layer(text) for text in lies.split(";") if text.strip()]
         tucked = [text.partition(":")[::2] for text in under.split(";") if text.strip()]
         named = [creature for _, sides in layers for side in sides for creature in side]
@@ -76,6 +76,8 @@ class Table:
             self._lay(terrain, sides)
         for creature, special in tucked:
             self._tuck(self.number("creature", creature.strip()), special.strip())
+        for terrain in self.numbers("terrain", closed):
+            self.state.close(terrain)
         self.state.pop()
         self.turn_of(to_act)
         self.state.journal = self.journal = Journal()
@@ -98,15 +100,12 @@ class Table:
         state.held = vec[i64]([0, 0])
         state.special_held = vec[i64]([0, 0])
         state.where = vec[i64]([-1] * 33)
-        state.row_icons = vec[i64]([0] * TERRAINS)
+        state.table = 0
 
-    def _lay_row(self, row: str, closed: str) -> None:
+    def _lay_row(self, row: str) -> None:
         state, terrains = self.state, self.numbers("terrain", row)
         assert len(set(terrains)) == 5
-        state.row = vec[i64](terrains)
-        for terrain in terrains:
-            state.row_icons[terrain] = state.cards.terrain_icons[terrain]
-        state.closed = sum(1 << terrain for terrain in self.numbers("terrain", closed))
+        state.lay_row(vec[i64](terrains))
         self.out_terrains = [terrain for terrain in range(TERRAINS) if terrain not in terrains]
 
     def _layer(self, text: str) -> tuple[int, list[list[int]]]:

@@ -12,6 +12,7 @@ from tuckbox.errors import BadCardSet
 
 COLUMNS: Final = ("kind", "name", "type", "value", "icons")
 ICONS: Final = ("land", "water", "sky")
+ICON_SETS: Final = 8  # a set of icons is a mask
 TYPES: Final = ("mammal", "bird", "reptile", "amphibian", "fish", "insect")
 
 TERRAINS: Final = 7
@@ -35,6 +36,7 @@ SPECIAL_HAND: Final = 2
 WINS: Final = 3  # terrains to win
 
 SIDES: Final = 2 * TERRAINS  # a side is seat * TERRAINS + terrain
+BOTH_SIDES: Final[i64] = 1 + (1 << TERRAINS)  # of the first terrain, as a mask of sides
 NOWHERE: Final = -1  # in a pile, out of the game or discarded
 IN_HAND: Final = SIDES  # plus the seat
 

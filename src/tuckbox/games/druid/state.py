@@ -8,9 +8,11 @@ from mypy_extensions import i64
 from tuckbox.chance import Chance, FastChance
 from tuckbox.games.druid import resample, steps
 from tuckbox.games.druid.cards import (
+    BOTH_SIDES,
     COUNT_SHIFT,
     CREATURES,
     HAND,
+    ICON_SETS,
     IN_HAND,
     NOWHERE,
     PILE,
@@ -46,8 +48,7 @@ class DruidState(State):
 
     cards: Cards
     row: vec[i64]  # the terrains in play, as they lie
-    open_icons: vec[i64]  # of each of the seven terrains: its icons, none if it is closed or not in the row
-    all_icons: i64  # the icons of all terrains that take creatures
+    open_to: vec[i64]  # of each set of icons: a mask of the sides that take a creature with it (D21, D44)
     out: vec[i64]  # what went out of the game: 2 terrains, 3 creatures, 2 specials
     piles: vec[i64]  # both players' creatures in the order of their pile, the top at the end of what is left
     special_piles: vec[i64]
@@ -79,10 +80,11 @@ class DruidState(State):
         self.start(2, 2, MOVES.size, chance)
         self.journal = journal
         self.cards = cards
+        self.table = 0
         terrains = shuffled(TERRAINS, chance)
         creatures = shuffled(CREATURES, chance)
         specials = shuffled(SPECIALS, chance)
-        self.row = terrains[:ROW]
+        self.lay_row(terrains[:ROW])
         self.piles = creatures[: 2 * PILE]
         self.special_piles = specials[: 2 * SPECIAL_PILE]
         out = collect(vec[i64](), terrains, ROW, TERRAINS - ROW)
@@ -105,16 +107,8 @@ class DruidState(State):
         self.since = vec[i64]([0] * SIDES)
         self.third = vec[i64]([0] * SIDES)
         self.played = 0
-        self.closed = 0
-        self.table = 0
         self.spent = 0
         self.discards = 0
-        self.open_icons = vec[i64]([0] * TERRAINS)
-        self.all_icons = 0
-        for i in range(ROW):
-            self.open_icons[self.row[i]] = cards.terrain_icons[self.row[i]]
-            self.all_icons |= cards.terrain_icons[self.row[i]]
-            self.note(LIES, EVERYONE, self.row[i])
         self.starter = starter if starter >= 0 else chance.below(2)
         self.note(STARTS, EVERYONE, self.starter)
         self.refill(self.starter)
@@ -137,8 +131,7 @@ class DruidState(State):
         twin.start_as(self)
         twin.cards = self.cards
         twin.row = self.row
-        twin.open_icons = self.open_icons
-        twin.all_icons = self.all_icons
+        twin.open_to = self.open_to
         twin.out = self.out
         twin.piles = self.piles
         twin.special_piles = self.special_piles
@@ -201,14 +194,6 @@ class DruidState(State):
             return -1
         return a_of(self.top()) - 1
 
-    def icons_without(self, terrain: i64) -> i64:
-        """The icons of all terrains that would take creatures if this one were closed."""
-        icons: i64 = 0
-        for other in range(TERRAINS):
-            if other != terrain:
-                icons |= self.open_icons[other]
-        return icons
-
     def is_closed(self, terrain: i64) -> bool:
         """Whether the engagement at this terrain has been ended (D44)."""
         return (self.closed >> terrain) & 1 == 1
@@ -239,11 +224,24 @@ class DruidState(State):
 
     # Verbs
 
+    def lay_row(self, row: vec[i64]) -> None:
+        """Lay terrains between the players, all open (D11)."""
+        self.row = row
+        self.closed = 0
+        self.open_to = vec[i64]([0] * ICON_SETS)
+        for i in range(len(row)):
+            self.note(LIES, EVERYONE, row[i])
+            for icons in range(ICON_SETS):
+                if icons & self.cards.terrain_icons[row[i]] != 0:
+                    self.open_to[icons] |= BOTH_SIDES << row[i]
+
     def close(self, terrain: i64) -> None:
-        """End the engagement at a terrain (D44)."""
+        """End the engagement at a terrain: nothing joins or touches the creatures there any more (D44)."""
         self.closed |= BITS[terrain]
-        self.all_icons = self.icons_without(terrain)
-        self.open_icons = replaced(self.open_icons, terrain, 0)
+        left = ~(BOTH_SIDES << terrain)
+        self.open_to = self.open_to[:]
+        for icons in range(ICON_SETS):
+            self.open_to[icons] &= left
         for creature in range(CREATURES):
             side = self.where[creature]
             if side == terrain or side == TERRAINS + terrain:
@@ -275,7 +273,6 @@ class DruidState(State):
         self.held[seat] -= 1
         self.placed[seat] += 1
         self.played += 1
-        self.table |= BITS[creature]
         self.join(creature, seat * TERRAINS + terrain)
         self.look_at(seat * TERRAINS + terrain)
         self.note(PLACED, EVERYONE, seat, creature, terrain)
@@ -299,6 +296,7 @@ class DruidState(State):
     def join(self, creature: i64, side: i64) -> None:
         """Add a creature to a side."""
         self.where[creature] = side
+        self.table |= BITS[creature]
         self.groups[side] += self.words[creature]
 
     def leave(self, creature: i64) -> None:

@@ -8,14 +8,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tuckbox.games.druid.cards import (
+    BOTH_SIDES,
     CHARM,
     CREATURES,
     EXCHANGE,
     HAND,
     HORN,
     IN_HAND,
-    MODIFIERS,
-    SIDES,
+    NOWHERE,
     SPECIAL_HAND,
     TERRAINS,
 )
@@ -62,19 +62,18 @@ def turn_options(state: DruidState, seat: i64, bound: i64) -> i64:
 def placements(state: DruidState, seat: i64, bound: i64) -> i64:
     """Every creature in hand, or the bound one, at every open terrain that shares an icon with it (D21)."""
     options = state.buffer
-    open_icons = state.open_icons
     count: i64 = 0
     start = seat * HAND
     for i in range(start, start + state.held[seat]):
         creature = state.hands[i]
         if bound >= 0 and creature != bound:
             continue
-        icons = state.icons[creature]
+        base = PLACE + creature * TERRAINS
+        terrains = state.open_to[state.icons[creature]]
         terrain: i64 = 0
         while terrain < TERRAINS:
-            options[count] = PLACE + creature * TERRAINS + terrain
-            if icons & open_icons[terrain] != 0:
-                count += 1
+            options[count] = base + terrain
+            count += (terrains >> terrain) & 1
             terrain += 1
     return count
 
@@ -100,18 +99,19 @@ def special_options(state: DruidState, seat: i64, bound: i64, hand_too: bool, co
     start = seat * SPECIAL_HAND
     for i in range(start, start + state.special_held[seat]):
         special = state.special_hands[i]
-        spared = spares(state, seat, bound, special, state.all_icons)
-        if special <= CHARM:
-            creatures = in_hand | state.table if spared else in_hand
-            if special < MODIFIERS:
-                count = targets(state, creatures, GIVE + special * CREATURES, count)
-            else:
+        if special == HORN:
+            count = closings(state, seat, bound, count)
+        elif special >= EXCHANGE:
+            count = exchanges(state, EXCHANGE_MOVE + (special - EXCHANGE) * CREATURES * CREATURES, count)
+        else:
+            creatures = in_hand
+            if spares(state, seat, bound, special, NOWHERE):
+                creatures |= state.table
+            if special == CHARM:
                 count = targets(state, creatures, CHARM_MOVE, count)
                 count = targets(state, creatures, CHARM_MOVE + CREATURES, count)
-        elif spared and special == HORN:
-            count = closings(state, seat, bound, count)
-        elif spared:
-            count = exchanges(state, EXCHANGE_MOVE + (special - EXCHANGE) * CREATURES * CREATURES, count)
+            else:
+                count = targets(state, creatures, GIVE + special * CREATURES, count)
     return count
 
 
@@ -127,27 +127,26 @@ def targets(state: DruidState, creatures: i64, base: i64, count: i64) -> i64:
 
 
 def bindable(state: DruidState, seat: i64, bound: i64) -> i64:
-    """The creatures in hand that a special may be put on, as a mask."""
+    """The creatures in hand that a special may be put on, as a mask: they must find a terrain this turn (D26)."""
+    added = rest_icons(state, seat, NOBODY)
     creatures: i64 = 0
     start = seat * HAND
     for i in range(start, start + state.held[seat]):
-        if may_bind(state, seat, bound, state.hands[i]):
-            creatures |= BITS[state.hands[i]]
+        creature = state.hands[i]
+        if bound < 0 or creature == bound:
+            if state.open_to[state.icons[creature] | added] != 0:
+                creatures |= BITS[creature]
     return creatures
 
 
-def may_bind(state: DruidState, seat: i64, bound: i64, creature: i64) -> bool:
-    """Whether a special may be put on a creature in hand: with all specials it must find a terrain (D26)."""
-    if bound >= 0 and creature != bound:
-        return False
-    return (state.icons[creature] | rest_icons(state, seat, NOBODY)) & state.all_icons != 0
-
-
-def spares(state: DruidState, seat: i64, bound: i64, special: i64, icons: i64) -> bool:
-    """Whether the bound creature finds a terrain with these icons when the special is used on something else (D26)."""
+def spares(state: DruidState, seat: i64, bound: i64, special: i64, closing: i64) -> bool:
+    """Whether the bound creature still finds a terrain, but not the closing one, without this special (D26)."""
     if bound < 0:
         return True
-    return (state.icons[bound] | rest_icons(state, seat, special)) & icons != 0
+    sides = state.open_to[state.icons[bound] | rest_icons(state, seat, special)]
+    if closing >= 0:
+        sides &= ~(BOTH_SIDES << closing)
+    return sides != 0
 
 
 def rest_icons(state: DruidState, seat: i64, special: i64) -> i64:
@@ -165,7 +164,7 @@ def exchanges(state: DruidState, base: i64, count: i64) -> i64:
     options = state.buffer
     where = state.where
     icons = state.icons
-    terrain_icons = state.cards.terrain_icons
+    open_to = state.open_to
     creatures = vec[i64]([0] * CREATURES)
     found: i64 = 0
     creature: i64 = 0
@@ -176,20 +175,13 @@ def exchanges(state: DruidState, base: i64, count: i64) -> i64:
     i: i64 = 0
     while i < found:
         one = creatures[i]
-        one_side = where[one]
-        one_icons = icons[one]
-        one_place = terrain_icons[one_side % TERRAINS]
+        here = where[one]
+        sides = open_to[icons[one]] & ~BITS[here]
         j = i + 1
         while j < found:
             two = creatures[j]
-            two_side = where[two]
-            if (
-                two_side != one_side
-                and one_icons & terrain_icons[two_side % TERRAINS] != 0
-                and icons[two] & one_place != 0
-            ):
-                options[count] = base + one * CREATURES + two
-                count += 1
+            options[count] = base + one * CREATURES + two
+            count += (sides >> where[two]) & (open_to[icons[two]] >> here) & 1
             j += 1
         i += 1
     return count
@@ -199,7 +191,7 @@ def closings(state: DruidState, seat: i64, bound: i64, count: i64) -> i64:
     """The engagements that may be ended: three creatures on each side (D44)."""
     terrain: i64 = 0
     while terrain < TERRAINS:
-        if may_close(state, terrain) and spares(state, seat, bound, HORN, state.icons_without(terrain)):
+        if may_close(state, terrain) and spares(state, seat, bound, HORN, terrain):
             state.buffer[count] = CLOSE + terrain
             count += 1
         terrain += 1
