@@ -77,11 +77,14 @@ class FastChance(Chance):
 
     def next(self) -> i64:
         """The next 32 bits."""
-        number = (self.a + self.b + self.d) & _WORD
-        self.d = (self.d + 1) & _WORD
-        self.a = self.b ^ (self.b >> 9)
-        self.b = (self.c + (self.c << 3)) & _WORD
-        self.c = (((self.c << 21) & _WORD | (self.c >> 11)) + number) & _WORD
+        b = self.b
+        c = self.c
+        d = self.d
+        number = (self.a + b + d) & _WORD
+        self.a = b ^ (b >> 9)
+        self.b = (c + (c << 3)) & _WORD
+        self.c = (((c << 21) & _WORD | (c >> 11)) + number) & _WORD
+        self.d = (d + 1) & _WORD
         return number
 
     def below(self, n: i64) -> i64:

@@ -13,7 +13,7 @@ def playout(state: State, chance: FastChance) -> i64:
     moves: i64 = 0
     while not state.over:
         seat = state.decider()
-        count = state.fill(seat)
-        state.play(seat, state.buffer[chance.below(count)])
+        choice = chance.below(state.fill(seat))
+        state.play(seat, state.buffer[choice])
         moves += 1
     return moves

@@ -68,6 +68,7 @@ class DruidState(State):
     strengths: vec[i64]
     since: vec[i64]  # of each side: after which card played it has had its present strength
     third: vec[i64]  # of each side: after which card played it first had three creatures
+    found: vec[i64]  # room for the creatures that exchanges() looks at; copies share it, like the buffer
     played: i64  # cards played so far
     closed: i64  # a mask of terrains
     table: i64  # a mask of the creatures on the table that specials may touch: those at terrains that are not closed
@@ -106,6 +107,7 @@ class DruidState(State):
         self.strengths = vec[i64]([0] * SIDES)
         self.since = vec[i64]([0] * SIDES)
         self.third = vec[i64]([0] * SIDES)
+        self.found = vec[i64]([0] * CREATURES)
         self.played = 0
         self.spent = 0
         self.discards = 0
@@ -151,6 +153,7 @@ class DruidState(State):
         twin.strengths = self.strengths[:]
         twin.since = self.since[:]
         twin.third = self.third[:]
+        twin.found = self.found
         twin.played = self.played
         twin.closed = self.closed
         twin.table = self.table
@@ -249,22 +252,29 @@ class DruidState(State):
 
     def refill(self, seat: i64) -> None:
         """Draw up to a full hand, as far as the piles go (D25)."""
-        while self.held[seat] < HAND and self.left[seat] > 0:
-            self.left[seat] -= 1
-            creature = self.piles[seat * PILE + self.left[seat]]
+        left = self.left[seat]
+        while left > 0 and self.held[seat] < HAND:
+            left -= 1
+            creature = self.piles[seat * PILE + left]
             self.take(seat, creature)
             self.note(DRAWS, BITS[seat], seat, creature)
-        while self.special_held[seat] < SPECIAL_HAND and self.special_left[seat] > 0:
-            self.special_left[seat] -= 1
-            special = self.special_piles[seat * SPECIAL_PILE + self.special_left[seat]]
-            insert(self.special_hands, seat * SPECIAL_HAND, self.special_held[seat], special)
-            self.special_held[seat] += 1
+        self.left[seat] = left
+        left = self.special_left[seat]
+        held = self.special_held[seat]
+        while left > 0 and held < SPECIAL_HAND:
+            left -= 1
+            special = self.special_piles[seat * SPECIAL_PILE + left]
+            insert(self.special_hands, seat * SPECIAL_HAND, held, special)
+            held += 1
             self.note(DRAWS_SPECIAL, BITS[seat], seat, special)
+        self.special_left[seat] = left
+        self.special_held[seat] = held
 
     def take(self, seat: i64, creature: i64) -> None:
         """Put a creature into a hand, in its order."""
-        insert(self.hands, seat * HAND, self.held[seat], creature)
-        self.held[seat] += 1
+        held = self.held[seat]
+        insert(self.hands, seat * HAND, held, creature)
+        self.held[seat] = held + 1
         self.where[creature] = IN_HAND + seat
 
     def place(self, seat: i64, creature: i64, terrain: i64) -> None:
@@ -318,8 +328,10 @@ class DruidState(State):
         on_table = side >= 0 and side < SIDES
         if on_table:
             self.leave(creature)
-        self.words = replaced(self.words, creature, word)
-        self.icons = replaced(self.icons, creature, icons)
+        if word != self.words[creature]:
+            self.words = replaced(self.words, creature, word)
+        if icons != self.icons[creature]:
+            self.icons = replaced(self.icons, creature, icons)
         if on_table:
             self.join(creature, side)
             self.look_at(side)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from tuckbox.games.druid.cards import (
@@ -62,14 +61,17 @@ def turn_options(state: DruidState, seat: i64, bound: i64) -> i64:
 def placements(state: DruidState, seat: i64, bound: i64) -> i64:
     """Every creature in hand, or the bound one, at every open terrain that shares an icon with it (D21)."""
     options = state.buffer
+    hands = state.hands
+    icons = state.icons
+    open_to = state.open_to
     count: i64 = 0
     start = seat * HAND
     for i in range(start, start + state.held[seat]):
-        creature = state.hands[i]
+        creature = hands[i]
         if bound >= 0 and creature != bound:
             continue
         base = PLACE + creature * TERRAINS
-        terrains = state.open_to[state.icons[creature]]
+        terrains = open_to[icons[creature]]
         terrain: i64 = 0
         while terrain < TERRAINS:
             options[count] = base + terrain
@@ -121,21 +123,24 @@ def targets(state: DruidState, creatures: i64, base: i64, count: i64) -> i64:
     creature: i64 = 0
     while creature < CREATURES:
         options[count] = base + creature
-        count += (creatures >> creature) & 1
+        count += creatures & 1
+        creatures >>= 1
         creature += 1
     return count
 
 
 def bindable(state: DruidState, seat: i64, bound: i64) -> i64:
     """The creatures in hand that a special may be put on, as a mask: they must find a terrain this turn (D26)."""
+    hands = state.hands
+    icons = state.icons
+    open_to = state.open_to
     added = rest_icons(state, seat, NOBODY)
     creatures: i64 = 0
     start = seat * HAND
     for i in range(start, start + state.held[seat]):
-        creature = state.hands[i]
-        if bound < 0 or creature == bound:
-            if state.open_to[state.icons[creature] | added] != 0:
-                creatures |= BITS[creature]
+        creature = hands[i]
+        if (bound < 0 or creature == bound) and open_to[icons[creature] | added] != 0:
+            creatures |= BITS[creature]
     return creatures
 
 
@@ -165,25 +170,27 @@ def exchanges(state: DruidState, base: i64, count: i64) -> i64:
     where = state.where
     icons = state.icons
     open_to = state.open_to
-    creatures = vec[i64]([0] * CREATURES)
-    found: i64 = 0
+    table = state.table
+    found = state.found
+    last: i64 = 0
     creature: i64 = 0
     while creature < CREATURES:
-        creatures[found] = creature
-        found += (state.table >> creature) & 1
+        found[last] = creature
+        last += (table >> creature) & 1
         creature += 1
     i: i64 = 0
-    while i < found:
-        one = creatures[i]
+    while i < last:
+        one = found[i]
         here = where[one]
         sides = open_to[icons[one]] & ~BITS[here]
-        j = i + 1
-        while j < found:
-            two = creatures[j]
-            options[count] = base + one * CREATURES + two
+        first = base + one * CREATURES
+        i += 1
+        j = i
+        while j < last:
+            two = found[j]
+            options[count] = first + two
             count += (sides >> where[two]) & (open_to[icons[two]] >> here) & 1
             j += 1
-        i += 1
     return count
 
 
@@ -208,7 +215,10 @@ def may_close(state: DruidState, terrain: i64) -> bool:
 
 def play(state: DruidState, seat: i64, code: i64) -> None:
     """Carry out a move."""
-    if code < GIVE:
+    if code == END:
+        state.note(ENDED_TURN, EVERYONE, seat)
+        state.next_turn(seat)
+    elif code < GIVE:
         place(state, seat, (code - PLACE) // TERRAINS, (code - PLACE) % TERRAINS)
     elif code < CHARM_MOVE:
         give(state, seat, (code - GIVE) // CREATURES, (code - GIVE) % CREATURES)
@@ -220,12 +230,9 @@ def play(state: DruidState, seat: i64, code: i64) -> None:
         exchange(state, seat, special, pair // CREATURES, pair % CREATURES)
     elif code < DISCARD:
         close(state, seat, code - CLOSE)
-    elif code < END:
+    else:
         state.discard(seat, code - DISCARD)
         state.replace(AFTER, seat)
-    else:
-        state.note(ENDED_TURN, EVERYONE, seat)
-        state.next_turn(seat)
 
 
 def place(state: DruidState, seat: i64, creature: i64, terrain: i64) -> None:
