@@ -135,7 +135,6 @@ class Table:
             for i, creature in enumerate(reversed(pile)):
                 state.piles[seat * PILE + i] = creature
             state.left[seat] = len(pile)
-            state.placed[seat] = PILE - len(held[seat]) - len(pile)
             for creature in held[seat]:
                 state.take(seat, creature)
         self.out_creatures = rest[-3:]

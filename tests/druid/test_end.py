@@ -45,7 +45,7 @@ def test_the_game_ends_when_both_have_placed_all_their_creatures() -> None:
             code = chance.choice(state.options(state.deciders()[0]))
             ends += STANDARD.move(code).kind == "end"
             state.play(state.decider(), code)
-        assert [int(placed) for placed in state.placed] == [15, 15]
+        assert [int(state.placed(seat)) for seat in range(2)] == [15, 15]
         assert ends == 30
         lying = sum(len(side.creatures) for terrain in STANDARD.view(state, OPEN).terrains for side in terrain.sides)
         assert lying == 30

@@ -97,7 +97,6 @@ def reseat(state: DruidState, by: i64) -> DruidState:
     twin.held = turned(state.held, 2, 1)
     twin.special_hands = turned(state.special_hands, 2, 1)
     twin.special_held = turned(state.special_held, 2, 1)
-    twin.placed = turned(state.placed, 2, 1)
     twin.groups = turned(state.groups, 2, 1)
     twin.strengths = turned(state.strengths, 2, 1)
     twin.since = turned(state.since, 2, 1)

@@ -58,7 +58,6 @@ class DruidState(State):
     held: vec[i64]  # creatures in each hand
     special_hands: vec[i64]
     special_held: vec[i64]
-    placed: vec[i64]  # creatures that each player has placed or had to discard
     where: vec[i64]  # of each creature: its side, IN_HAND + seat, or NOWHERE
     words: vec[i64]  # of each creature: value and types as they are now
     icons: vec[i64]  # of each creature: its icons as they are now
@@ -97,7 +96,6 @@ class DruidState(State):
         self.held = vec[i64]([0, 0])
         self.special_hands = vec[i64]([0] * (2 * SPECIAL_HAND))
         self.special_held = vec[i64]([0, 0])
-        self.placed = vec[i64]([0, 0])
         self.where = vec[i64]([NOWHERE] * CREATURES)
         self.words = cards.creature_words
         self.icons = cards.creature_icons
@@ -143,7 +141,6 @@ class DruidState(State):
         twin.held = self.held[:]
         twin.special_hands = self.special_hands[:]
         twin.special_held = self.special_held[:]
-        twin.placed = self.placed[:]
         twin.where = self.where[:]
         twin.words = self.words  # these three are replaced, never written to
         twin.icons = self.icons
@@ -182,7 +179,7 @@ class DruidState(State):
             numbers += [-2, *listed(self.special_piles, seat * SPECIAL_PILE, self.special_left[seat])]
             numbers += [-2, *listed(self.hands, seat * HAND, self.held[seat])]
             numbers += [-2, *listed(self.special_hands, seat * SPECIAL_HAND, self.special_held[seat])]
-        for cells in (self.row, self.out, self.placed, self.where, self.words, self.icons, self.on):
+        for cells in (self.row, self.out, self.where, self.words, self.icons, self.on):
             numbers += [int(cell) for cell in cells]
         for cells in (self.groups, self.strengths, self.since, self.third):
             numbers += [int(cell) for cell in cells]
@@ -196,6 +193,10 @@ class DruidState(State):
         if self.over or self.decider() != seat or self.kind() != TURN:
             return -1
         return a_of(self.top()) - 1
+
+    def placed(self, seat: i64) -> i64:
+        """How many creatures a player has placed or had to discard (D27)."""
+        return PILE - self.left[seat] - self.held[seat]
 
     def is_closed(self, terrain: i64) -> bool:
         """Whether the engagement at this terrain has been ended (D44)."""
@@ -281,7 +282,6 @@ class DruidState(State):
         """Put a creature from hand on its player's side of a terrain (D20)."""
         remove(self.hands, seat * HAND, self.held[seat], creature)
         self.held[seat] -= 1
-        self.placed[seat] += 1
         self.played += 1
         self.join(creature, seat * TERRAINS + terrain)
         self.look_at(seat * TERRAINS + terrain)
@@ -291,7 +291,6 @@ class DruidState(State):
         """Discard a creature that has no place anywhere; it counts as placed (D27)."""
         remove(self.hands, seat * HAND, self.held[seat], creature)
         self.held[seat] -= 1
-        self.placed[seat] += 1
         self.played += 1
         self.where[creature] = NOWHERE
         self.discards |= BITS[creature]
@@ -346,7 +345,7 @@ class DruidState(State):
         """End a seat's turn: refill, then the other's turn, or the end (D25, D60)."""
         self.refill(seat)
         other = 1 - seat
-        if self.placed[0] == PILE and self.placed[1] == PILE:
+        if self.placed(0) == PILE and self.placed(1) == PILE:
             self.finish()
         else:
             self.replace(TURN, other)

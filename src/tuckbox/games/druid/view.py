@@ -176,7 +176,7 @@ def _seat(state: DruidState, seat: int, viewer: Viewer) -> SeatView:
         special_hand=int(state.special_held[seat]),
         pile=int(state.left[seat]),
         special_pile=int(state.special_left[seat]),
-        placed=int(state.placed[seat]),
+        placed=int(state.placed(seat)),
         won=int(state.terrains_won(seat)),
         piles=tuple(listed(state.piles, seat * PILE, state.left[seat])) if laid_open else (),
         special_piles=(
