@@ -18,7 +18,7 @@ from tests import harness
 from tests.harness import Subject
 from tests.subjects import magpies
 from tuckbox.cardset import CardSet
-from tuckbox.chance import FastChance, SeededChance
+from tuckbox.chance import Chance, FastChance
 from tuckbox.events import Viewer
 from tuckbox.game import Game
 from tuckbox.journal import EVERYONE, Journal
@@ -31,7 +31,7 @@ def game_with(state_class: type[MagpieState]) -> Game:
     class Faulty(MagpieGame):
         name: ClassVar[str] = "magpies"
 
-        def deal(self, seats: int, chance: SeededChance, journal: Journal | None) -> MagpieState:
+        def deal(self, seats: int, chance: Chance, journal: Journal | None) -> MagpieState:
             state = state_class()
             state.deal(vec[i64]([int(row["worth"]) for row in self.rows]), seats, chance, journal)
             return state

@@ -9,7 +9,7 @@ from magpies.moves import CARDS, EVENTS, MOVES, STEPS
 from magpies.state import MagpieState
 from magpies.view import MagpieView, view
 from tuckbox.cardset import CardSet
-from tuckbox.chance import SeededChance
+from tuckbox.chance import Chance
 from tuckbox.errors import BadCardSet
 from tuckbox.events import Viewer
 from tuckbox.game import Game, Line, Result, View
@@ -47,7 +47,7 @@ class MagpieGame(Game):
             "seat": [f"seat {number}" for number in range(1, 5)],
         }
 
-    def deal(self, seats: int, chance: SeededChance, journal: Journal | None) -> MagpieState:
+    def deal(self, seats: int, chance: Chance, journal: Journal | None) -> MagpieState:
         state = MagpieState()
         state.deal(vec[i64]([int(row["worth"]) for row in self.rows]), seats, chance, journal)
         return state

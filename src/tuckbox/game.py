@@ -11,7 +11,7 @@ from importlib import resources
 from typing import ClassVar
 
 from tuckbox.cardset import CardSet
-from tuckbox.chance import SeededChance
+from tuckbox.chance import Chance, SeededChance
 from tuckbox.errors import BadOption, BadSeed, WrongSeats
 from tuckbox.events import Event, EventTable, RawEvent, Viewer
 from tuckbox.journal import Journal
@@ -93,8 +93,8 @@ class Game(ABC):
         """The names of everything a part of a move or event can be, by domain."""
 
     @abstractmethod
-    def deal(self, seats: int, chance: SeededChance, journal: Journal | None) -> State:
-        """A new match, dealt; the state keeps the journal."""
+    def deal(self, seats: int, chance: Chance, journal: Journal | None) -> State:
+        """A new match, dealt; the state keeps the chance and the journal."""
 
     @abstractmethod
     def view(self, state: State, viewer: Viewer) -> View:
@@ -135,10 +135,14 @@ class Game(ABC):
 
     def new(self, seats: int, seed: bytes, journal: Journal | None = None) -> State:
         """A new match for this many seats; the seed of 32 bytes decides all chance."""
+        self.check_seats(seats)
+        return self.deal(seats, SeededChance(seed), journal)
+
+    def check_seats(self, seats: int) -> None:
+        """Refuse a number of seats that the game is not played with."""
         if seats not in self.players:
             counts = " or ".join(str(count) for count in self.players)
             raise WrongSeats(f"{self.title} is for {counts} players, not {seats}.")
-        return self.deal(seats, SeededChance(seed), journal)
 
     def move(self, code: int) -> Move:
         """The move with this code."""

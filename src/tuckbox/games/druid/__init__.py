@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from tuckbox.cardset import CardSet
-from tuckbox.chance import SeededChance
+from tuckbox.chance import Chance
 from tuckbox.events import Viewer
 from tuckbox.game import Game, Option, Result, View
 from tuckbox.games.druid import text
@@ -57,7 +57,7 @@ class DruidGame(Game):
             "change": [f"{specials[MODIFIERS]} +1", f"{specials[MODIFIERS]} -1"],
         }
 
-    def deal(self, seats: int, chance: SeededChance, journal: Journal | None) -> DruidState:
+    def deal(self, seats: int, chance: Chance, journal: Journal | None) -> DruidState:
         starter = self.chosen["starter"]
         state = DruidState()
         state.deal(self.table, chance, journal, -1 if starter == "lot" else int(starter) - 1)
