@@ -1,0 +1,58 @@
+/** What a person has set on this device: theme, animation speed, palette, language. */
+
+export type Theme = 'system' | 'light' | 'dark'
+export type Pace = 'none' | 'quick' | 'calm'
+
+interface Settings {
+  theme: Theme
+  pace: Pace
+  colourBlind: boolean
+  sound: boolean
+  language: string
+}
+
+const KEY = 'tuckbox.settings'
+const DEFAULTS: Settings = { theme: 'system', pace: 'calm', colourBlind: false, sound: false, language: 'en' }
+
+function load(): Settings {
+  try {
+    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') }
+  } catch {
+    return { ...DEFAULTS } // storage is closed or holds something else
+  }
+}
+
+export const settings = $state<Settings>(load())
+
+const dark = matchMedia('(prefers-color-scheme: dark)')
+const still = matchMedia('(prefers-reduced-motion: reduce)')
+
+/** How long an animation of so many milliseconds takes with the chosen speed. */
+export function duration(milliseconds: number): number {
+  if (still.matches || settings.pace === 'none') return 0
+  return settings.pace === 'quick' ? milliseconds / 2 : milliseconds
+}
+
+/** Put the settings into effect and keep them; called once by the app. */
+export function applySettings(): void {
+  const apply = () => {
+    const root = document.documentElement
+    const night = settings.theme === 'dark' || (settings.theme === 'system' && dark.matches)
+    root.dataset.theme = night ? 'dark' : 'light'
+    root.dataset.palette = settings.colourBlind ? 'distinct' : 'painted'
+    root.lang = settings.language
+    root.style.setProperty('--pace', String(duration(100) / 100))
+  }
+  $effect.root(() => {
+    $effect(() => {
+      apply()
+      try {
+        localStorage.setItem(KEY, JSON.stringify(settings))
+      } catch {
+        // nothing is kept where storage is closed
+      }
+    })
+  })
+  dark.addEventListener('change', apply)
+  still.addEventListener('change', apply)
+}
