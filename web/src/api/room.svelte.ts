@@ -1,0 +1,189 @@
+/** A table that the page follows: what we see of it now, what happened, and what we can do. */
+import { call } from './http'
+import type { Asked, Catalogue, ChatLine, EntryInfo, OptionMove, Position, Reply, SeatLink, TableInfo } from './schema'
+import { socket } from './socket.svelte'
+
+const catalogues = new Map<string, Promise<Catalogue>>()
+
+/** What never changes about a game with a card set; asked for once. */
+export function catalogue(game: string, cards: string): Promise<Catalogue> {
+  const key = `${game} ${cards}`
+  if (!catalogues.has(key)) {
+    catalogues.set(key, call<Catalogue>('GET', `/api/games/${game}/catalogue?cards=${encodeURIComponent(cards)}`))
+  }
+  return catalogues.get(key)!
+}
+
+/** The sentence of a move, from the catalogue's templates. */
+export function sentence(book: Catalogue, move: { kind: string; parts: Record<string, number> }): string {
+  const kind = book.moves.find((one) => one.name === move.kind)
+  if (!kind) return move.kind
+  return kind.says.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const part = kind.parts.find((one) => one.name === name)
+    return (part && book.labels[part.domain]?.[move.parts[name] ?? -1]) ?? whole
+  })
+}
+
+export class Room {
+  info = $state<TableInfo>()
+  seat = $state<number | null>(null)
+  position = $state.raw<Position | null>(null)
+  log = $state.raw<EntryInfo[]>([])
+  asked = $state<Asked[]>([])
+  chat = $state<ChatLine[]>([])
+  book = $state.raw<Catalogue>()
+  /** The server's clock minus ours, in seconds. */
+  drift = $state(0)
+  /** A sentence about what went wrong last. */
+  fault = $state('')
+  gone = $state('')
+  /** A move of ours that has not been answered yet. */
+  waiting = $state(false)
+  /** The entry that came last while we were looking: what motion shows. */
+  fresh = $state.raw<EntryInfo>()
+
+  private stops: (() => void)[] = []
+
+  constructor(
+    readonly id: string,
+    private readonly words = false,
+  ) {}
+
+  get mine(): boolean {
+    const { seat, position } = this
+    return seat !== null && (position?.deciders.includes(seat) ?? false)
+  }
+
+  get options(): OptionMove[] {
+    return this.mine ? (this.position?.options ?? []) : []
+  }
+
+  /** Follow the table until the returned function is called. */
+  follow(): () => void {
+    const watch = () => {
+      socket.ask({ type: 'watch', table: this.id, words: this.words } as never).catch((error: Error) => {
+        this.gone = error.message
+      })
+    }
+    this.stops = [socket.listen((message) => this.hear(message)), socket.onWelcome(watch)]
+    if (socket.open) watch()
+    else void socket.connect()
+    return () => {
+      for (const stop of this.stops) stop()
+      if (socket.open) socket.ask({ type: 'unwatch', table: this.id } as never).catch(() => undefined)
+    }
+  }
+
+  private hear(message: Reply): void {
+    if (!('table' in message)) return
+    const id = typeof message.table === 'string' ? message.table : message.table?.id
+    if (id !== this.id) return
+    switch (message.type) {
+      case 'table':
+        this.info = message.table
+        this.seat = message.seat
+        this.log = message.log
+        this.asked = message.asked
+        this.chat = message.chat
+        this.take(message.position)
+        void catalogue(message.table.game, message.table.cards).then((book) => (this.book = book))
+        break
+      case 'entry':
+        this.log = [...this.log.filter((entry) => entry.number < message.entry.number), message.entry]
+        this.fresh = message.entry
+        this.take(message.position)
+        if (message.result && this.info) {
+          this.info = { ...this.info, status: 'finished', result: message.result, seed: message.seed ?? null }
+        }
+        break
+      case 'info':
+        this.info = message.table
+        break
+      case 'asks':
+        this.asked = message.asked
+        break
+      case 'chat':
+        this.chat = [...this.chat, message.line]
+        break
+      case 'gone':
+        this.gone = message.reason
+        break
+    }
+  }
+
+  private take(position: Position | null | undefined): void {
+    this.position = position ?? null
+    if (position) this.drift = position.now - Date.now() / 1000
+  }
+
+  /** The sentence of an option. */
+  says(move: OptionMove): string {
+    return this.book ? sentence(this.book, move) : ''
+  }
+
+  /** Play an option; a refusal becomes the fault's sentence. */
+  async play(code: number): Promise<void> {
+    const { position, seat } = this
+    if (!position || seat === null || this.waiting) return
+    this.waiting = true
+    await this.request({ type: 'play', table: this.id, seat, number: position.number + 1, code })
+    this.waiting = false
+  }
+
+  /** Ask for something at this table as our seat: resign, draw, undo. */
+  async act(type: 'resign' | 'draw' | 'undo', agree = true): Promise<void> {
+    const body = type === 'resign' ? { type } : { type, agree }
+    await this.request({ ...body, table: this.id, seat: this.seat })
+  }
+
+  async speak(text: string): Promise<void> {
+    await this.request({ type: 'say', table: this.id, text })
+  }
+
+  async mute(seat: number, on: boolean): Promise<void> {
+    await this.request({ type: 'mute', table: this.id, seat, on })
+  }
+
+  /** The code of the move that a bot would play in our place. */
+  async hint(): Promise<number | undefined> {
+    const answer = await this.request({ type: 'hint', table: this.id, seat: this.seat })
+    return answer && 'code' in answer ? (answer.code as number) : undefined
+  }
+
+  private async request(message: object): Promise<object | undefined> {
+    this.fault = ''
+    try {
+      return await socket.ask(message as never)
+    } catch (error) {
+      this.fault = (error as Error).message
+      return undefined
+    }
+  }
+
+  /** Take a free seat, or the one that the link's key is for. */
+  async sit(seat?: number, key?: string): Promise<void> {
+    try {
+      this.info = await call<TableInfo>('POST', `/api/tables/${this.id}/sit`, {
+        ...(seat === undefined ? {} : { seat }),
+        ...(key === undefined ? {} : { key }),
+      })
+      await socket.ask({ type: 'watch', table: this.id, words: this.words } as never)
+    } catch (error) {
+      this.fault = (error as Error).message
+    }
+  }
+
+  async leave(): Promise<void> {
+    await call('POST', `/api/tables/${this.id}/leave`, {})
+  }
+
+  async link(seat: number): Promise<SeatLink> {
+    return call<SeatLink>('POST', `/api/tables/${this.id}/link`, { seat })
+  }
+
+  /** The table of the next match. */
+  async rematch(): Promise<string> {
+    const next = await call<TableInfo>('POST', `/api/tables/${this.id}/rematch`, {})
+    return next.id
+  }
+}
