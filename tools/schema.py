@@ -44,9 +44,7 @@ def type_of(schema: dict[str, Any]) -> str:
 def fields(schema: dict[str, Any]) -> str:
     """The properties of an object; one that has a default may be left out of what is sent."""
     required = set(schema.get("required", ()))
-    lines = [
-        f"  {name}{'' if name in required else '?'}: {type_of(one)}" for name, one in schema["properties"].items()
-    ]
+    lines = [f"  {name}{'' if name in required else '?'}: {type_of(one)}" for name, one in schema["properties"].items()]
     return "{\n" + "\n".join(lines) + "\n}"
 
 

@@ -131,7 +131,7 @@ class DruidKnowledge(Learned):
 
 def stage_of(state: DruidState) -> i64:
     """How far the match has gone."""
-    return (state.placed[0] + state.placed[1]) // PER_STAGE
+    return (state.placed(0) + state.placed(1)) // PER_STAGE
 
 
 def shape_of(group: i64) -> i64:
