@@ -9,9 +9,7 @@ import pytest
 from tests import harness
 from tests.harness import Subject
 from tests.subjects import SUBJECTS
-from tuckbox.registry import GAMES, register
-
-register("magpies", "magpies")
+from tuckbox.registry import GAMES
 
 CHECKS: list[tuple[Callable[[Subject, int], None], int]] = [
     (harness.check_random_games, 40),

@@ -21,8 +21,6 @@ from tuckbox.terminal.drawing import drawing
 from tuckbox.terminal.play import PlayScreen
 from tuckbox.terminal.table import Table
 
-registry.register("magpies", "magpies")
-
 _PIECE = re.compile(r'y="([\d.]+)"[^>]*>([^<]*)</text>')
 
 
