@@ -80,6 +80,7 @@ def test_a_row_that_is_wrong_is_refused_with_its_number(card: str, change: dict[
     assert refused(changed({card: change})) == (ROW[card], reason)
 
 
+@pytest.mark.rule("D1")
 @pytest.mark.parametrize(
     ("card", "reason"),
     [
@@ -103,6 +104,7 @@ def test_a_set_without_any_card_of_a_kind_is_refused() -> None:
     )
 
 
+@pytest.mark.rule("D4")
 @pytest.mark.parametrize(
     ("changes", "row", "reason"),
     [

@@ -180,7 +180,7 @@ def test_both_must_be_allowed_where_they_go() -> None:
     assert table.options("ann", "play") == [f"{swap} Walrus and Frog"]
 
 
-@pytest.mark.rule("D43", "D45")
+@pytest.mark.rule("D40", "D41", "D42", "D43", "D45")
 def test_modifiers_go_along_across_sides_and_terrains() -> None:
     table = Table(
         ann="Bear",

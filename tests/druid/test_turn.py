@@ -30,7 +30,7 @@ def test_the_creature_goes_from_hand_to_ones_own_side() -> None:
 
 @pytest.mark.rule("D20")
 def test_exactly_one_creature_a_turn() -> None:
-    table = Table(ann="Walrus Bear")
+    table = Table(ann="Walrus Bear Frog Toad")
     assert table.refuses("ann", "end the turn") == "Place a creature first: every turn places exactly one (D20)."
     table.ann("place Walrus at Shore")
     assert table.options("ann") == ["end the turn"]
@@ -171,7 +171,7 @@ def test_hands_are_refilled_at_the_end_of_the_turn_from_ones_own_piles() -> None
     table = Table(
         ann="Walrus Bear Frog Toad",
         ann_specials="Wings Charm",
-        ann_pile="Mouse Newt",
+        ann_pile="Ant Newt",
         ann_special_pile="Fins Gills Roots",
         bo="Bee",
     )
@@ -179,7 +179,7 @@ def test_hands_are_refilled_at_the_end_of_the_turn_from_ones_own_piles() -> None
     assert table.hand("ann") == ["Bear", "Frog", "Toad"]
     assert table.specials("ann") == []
     table.ann("end the turn")
-    assert table.hand("ann") == ["Mouse", "Bear", "Frog", "Toad"]
+    assert table.hand("ann") == ["Bear", "Frog", "Toad", "Ant"]  # the top card of the pile
     assert table.specials("ann") == ["Fins", "Gills"]
     seat = table.game.view(table.state, OPEN).seats[0]
     assert (seat.pile, seat.special_pile) == (1, 1)
@@ -378,6 +378,9 @@ def test_with_the_standard_set_every_creature_finds_a_terrain() -> None:
 
 @pytest.mark.rule("D28")
 def test_the_turn_ends_by_the_players_word() -> None:
+    table = Table(ann="Walrus", bo="Bear").ann("place Walrus at Shore")
+    assert table.options("ann") == ["end the turn"]
+    assert table.options("bo") == []
     table = Table(ann="Walrus", bo="Bear", ann_specials="Wings").ann("place Walrus at Shore")
     assert table.options("ann") == ["give Wings to Walrus", "end the turn"]
     assert table.options("bo") == []
@@ -390,9 +393,10 @@ def test_the_turn_ends_by_the_players_word() -> None:
 
 @pytest.mark.rule("D29")
 def test_a_special_may_be_played_without_effect() -> None:
-    table = Table(ann="Walrus", ann_specials="Roots Fins", lies="Clouds: | Phoenix").ann("give Roots to Walrus")
-    assert table.creature("Walrus").icons == ("land", "water")
-    assert table.specials("ann") == ["Fins"]
+    table = Table(ann="Walrus", ann_specials="Roots Fins", lies="Lake: | Frog")
+    table.ann("give Roots to Walrus", "give Fins to Frog")
+    assert table.creature("Walrus").icons == table.creature("Frog").icons == ("land", "water")
+    assert table.specials("ann") == []
     table = Table(ann="Bat", ann_specials="Mask of Fur and Feather", lies="Clouds: | Phoenix")
     assert "give Mask of Fur and Feather to Phoenix" in table.options("ann")
     table.ann("give Mask of Fur and Feather to Phoenix")
