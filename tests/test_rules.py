@@ -44,6 +44,8 @@ def test_a_clause_is_found_however_it_is_written(number: str, game: str | None) 
         ("T1", "druid", "'T1' is no clause: clauses are a letter and a number such as D21 (D for druid)."),
         ("21", None, "'21' is no clause"),
         ("", None, "'' is no clause"),
+        ("D²", None, "'D²' is no clause"),
+        ("D" + "9" * 5000, None, "is no clause"),
     ],
 )
 def test_an_unknown_clause_gets_a_sentence_with_near_ones(number: str, game: str | None, told: str) -> None:

@@ -19,6 +19,7 @@ from tuckbox.errors import BadCardSet, BadOption, BadRecord, MatchOver, TuckboxE
 from tuckbox.events import OPEN, Viewer
 from tuckbox.game import Game, new_seed, seed_of
 from tuckbox.lab import arena
+from tuckbox.lines import number_of
 from tuckbox.match import Match, replay
 from tuckbox.record import Record
 from tuckbox.terminal import saved, start
@@ -252,9 +253,10 @@ def viewer_of(text: str | None, match: Match) -> Viewer:
         return OPEN if match.over else None
     if text in ("open", "public"):
         return OPEN if text == "open" else None
-    if not text.isdigit() or not 1 <= int(text) <= len(match.players):
+    seat = number_of(text)
+    if seat is None or not 1 <= seat <= len(match.players):
         raise WrongSeats(f"--seat takes 1 to {len(match.players)}, open or public, not '{text}'.")
-    return int(text) - 1
+    return seat - 1
 
 
 def verified(match: Match, log: Record) -> list[str]:

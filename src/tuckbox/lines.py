@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 
@@ -9,3 +10,8 @@ def one_line(text: str) -> str:
     """The text with its spaces and line breaks folded, without characters that steer a terminal or cannot be saved."""
     shown = (letter for letter in text if letter.isspace() or unicodedata.category(letter) not in ("Cc", "Cs"))
     return " ".join("".join(shown).split())
+
+
+def number_of(text: str) -> int | None:
+    """The number that a text is in the digits 0 to 9, and at most nine of them; None if it is not."""
+    return int(text) if re.fullmatch(r"[0-9]{1,9}", text) else None

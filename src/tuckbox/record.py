@@ -10,6 +10,7 @@ from tuckbox import registry
 from tuckbox.cardset import CardSet
 from tuckbox.errors import BadCardSet, BadRecord, TuckboxError
 from tuckbox.game import Game
+from tuckbox.lines import number_of
 
 FIRST_LINE = "tuckbox record 1"
 
@@ -163,7 +164,7 @@ class _Reader:
         for name in ("game", "rules", "cards", "seed"):
             if name not in self.fields:
                 raise BadRecord(self.at, f"the head lacks its '{name}:' line.")
-        if not re.fullmatch(r"[0-9]{1,9}", self.fields["rules"]):
+        if number_of(self.fields["rules"]) is None:
             raise BadRecord(self.where["rules"], f"the rules version is a number, not '{self.fields['rules']}'.")
         if not re.fullmatch(r"(standard|own) [0-9a-f]{16}", self.fields["cards"]):
             raise BadRecord(self.where["cards"], "the cards line is 'standard' or 'own' and 16 hexadecimal digits.")
@@ -184,7 +185,7 @@ class _Reader:
                 self._end(line)
                 continue
             number, dot, words = line.partition(". ")
-            if not dot or not re.fullmatch(r"[0-9]{1,9}", number):
+            if not dot or number_of(number) is None:
                 raise BadRecord(self.at, f"'{line}' is no entry (number. sentence).")
             if int(number) != len(self.entries) + 1:
                 raise BadRecord(self.at, f"expected entry {len(self.entries) + 1}, found {number}.")

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from tuckbox.errors import TuckboxError
+from tuckbox.lines import number_of
 
 _CLAUSE = re.compile(r"- (?P<number>(?P<letter>[A-Z])(?P<count>\d+))\. (?P<text>.*)")
 _RULING = "[ruling]"
@@ -82,13 +83,14 @@ def clause(number: str, game: str | None = None) -> Clause:
     """The clause of this number, of a game where one is named; raises UnknownClause, naming the nearest ones."""
     wanted = number.strip().upper().rstrip(".")
     letters = {one.number[0]: one.game for one in clauses(game)}
-    if wanted.isdigit() and len(letters) == 1:
+    if number_of(wanted) is not None and len(letters) == 1:
         wanted = f"{next(iter(letters))}{wanted}"
     kin = {one.number: one for one in clauses(game) if one.number[0] == wanted[:1]}
     if wanted in kin:
         return kin[wanted]
-    if kin and wanted[1:].isdigit():
-        near = sorted(kin.values(), key=lambda one: abs(one.place - int(wanted[1:])))[:3]
+    place = number_of(wanted[1:])
+    if kin and place is not None:
+        near = sorted(kin.values(), key=lambda one: abs(one.place - place))[:3]
         names = ", ".join(one.number for one in sorted(near, key=lambda one: one.place))
         raise UnknownClause(f"There is no clause {wanted}; near it are {names}.")
     known = ", ".join(f"{letter} for {owner}" for letter, owner in sorted(letters.items())) or "none here"

@@ -10,6 +10,7 @@ from litestar.params import Parameter
 
 from tuckbox.errors import TuckboxError
 from tuckbox.events import OPEN, Viewer
+from tuckbox.lines import number_of
 from tuckbox.match import Match, replay
 from tuckbox.record import Record, parse
 from tuckbox.server import eyes
@@ -82,8 +83,9 @@ def _viewer(table: Table, person: Person, word: str) -> Viewer:
         raise Refuse("not allowed", "Other eyes than your own are open once the match is over.")
     if word == "open":
         return OPEN
-    if word.isdigit() and int(word) < len(table.setup.seats):
-        return int(word)
+    seat = number_of(word)
+    if seat is not None and seat < len(table.setup.seats):
+        return seat
     raise Refuse("bad request", f"Eyes are mine, public, open or a seat's number, not '{word}'.")
 
 

@@ -13,6 +13,7 @@ from textual.screen import Screen
 from textual.widgets import Footer, Static
 
 from tuckbox.events import OPEN, Viewer
+from tuckbox.lines import number_of
 from tuckbox.match import replay
 from tuckbox.record import Record
 from tuckbox.terminal.asides import ReadScreen, score_sheet
@@ -107,15 +108,15 @@ class ReplayScreen(Screen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """Digits name the entry to go to."""
-        if event.character and event.character.isdigit():
+        if event.character and number_of(event.character) is not None:
             self.typed += event.character
             self.show()
 
     def action_typed(self) -> None:
         """Go to the entry whose number was typed."""
-        number, self.typed = self.typed, ""
-        if number:
-            self.go(int(number))
+        number, self.typed = number_of(self.typed), ""
+        if number is not None:
+            self.go(number)
 
     def action_erase(self) -> None:
         """Take back a digit."""
