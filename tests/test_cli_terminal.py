@@ -1,0 +1,169 @@
+"""The command in a real terminal: a pseudo-terminal of a given size, real keys, real signals."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import time
+from pathlib import Path
+
+import pytest
+
+from tuckbox.match import replay
+from tuckbox.record import read
+
+_ESCAPES = re.compile(r"\x1b\[[0-9;?<>=$]*[a-zA-Z]|\x1b[()][A-Z0-9]|\x1b[=>]|\x1bP.*?\x1b\\", re.DOTALL)
+PATIENCE = 60.0
+
+
+class Terminal:
+    """A pseudo-terminal with the command in it."""
+
+    def __init__(self, home: Path, *arguments: str, size: tuple[int, int] = (100, 30), **more: str) -> None:
+        self.master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
+        environment = {**os.environ, "TERM": "xterm-256color", "XDG_DATA_HOME": str(home), **more}
+        for name in ("COLUMNS", "LINES"):
+            environment.pop(name, None)
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tuckbox.cli", *arguments],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            env=environment,
+            start_new_session=True,
+        )
+        os.close(slave)
+        self.output = ""
+
+    @property
+    def text(self) -> str:
+        """What has come so far, without the terminal's own commands."""
+        return _ESCAPES.sub("", self.output)
+
+    def listen(self) -> None:
+        """Take in what the command has written."""
+        while select.select([self.master], [], [], 0.05)[0]:
+            try:
+                piece = os.read(self.master, 65536)
+            except OSError:  # the command has closed its end
+                break
+            if not piece:
+                break
+            self.output += piece.decode(errors="replace")
+
+    def wait_for(self, text: str) -> None:
+        """Wait until a text has come."""
+        end = time.monotonic() + PATIENCE
+        while text not in self.text:
+            assert time.monotonic() < end, f"'{text}' did not come; this did: {self.text[-2000:]}"
+            self.listen()
+
+    def press(self, keys: str) -> None:
+        os.write(self.master, keys.encode())
+
+    def ends(self) -> int:
+        """Wait until the command has ended; its code."""
+        end = time.monotonic() + PATIENCE
+        while self.process.poll() is None and time.monotonic() < end:
+            self.listen()
+        code = self.process.wait(timeout=1)
+        self.listen()
+        os.close(self.master)
+        return code
+
+
+def saved(home: Path) -> list[Path]:
+    return list((home / "tuckbox" / "games").glob("*.txt"))
+
+
+def test_ctrl_c_saves_and_prints_the_command_to_go_on(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, "play", "druid", "--seed", "1", "--seats", "you,random", "--option", "starter=1")
+    terminal.wait_for("Your turn: place a creature")
+    terminal.press("wal sh\r")
+    terminal.wait_for("Your creature is placed")
+    terminal.press("\x03")
+    assert terminal.ends() == 0
+    (file,) = saved(tmp_path)
+    assert f"tuckbox play --continue {file}" in terminal.text
+    match = replay(read(file))
+    assert [entry.text for entry in match.entries] == ["place Walrus at Shore"]
+
+    terminal = Terminal(tmp_path, "play", "--continue", str(file))
+    terminal.wait_for("Your creature is placed")
+    terminal.press("\x03")
+    assert terminal.ends() == 0
+    assert replay(read(file)).state.fingerprint() == match.state.fingerprint()
+
+
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_a_signal_to_end_loses_nothing(tmp_path: Path, name: str) -> None:
+    own = tmp_path / "own.txt"
+    arguments = ["play", "druid", "--seed", "1", "--option", "starter=1", "--record", str(own)]
+    terminal = Terminal(tmp_path, *arguments)
+    terminal.wait_for("Your turn: place a creature")
+    terminal.press("wal sh\r")
+    terminal.wait_for("Your creature is placed")
+    terminal.process.send_signal(getattr(signal, name))
+    assert terminal.ends() == 0
+    assert f"tuckbox play --continue {own}" in terminal.text
+    assert len(replay(read(own)).entries) == 1
+
+
+def test_a_terminal_that_is_too_small_gets_one_sentence(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, "play", "druid", size=(60, 20))
+    assert terminal.ends() == 2
+    told = "The terminal is too small: 60 columns and 20 rows, and this table needs 80 columns and 24 rows."
+    assert terminal.text.strip() == f"tuckbox: {told}"
+    assert saved(tmp_path) == []
+
+
+def test_a_dumb_terminal_gets_one_sentence(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, "play", "druid", TERM="dumb")
+    assert terminal.ends() == 2
+    assert "This needs a terminal" in terminal.text
+
+
+def test_the_replay_walks_and_quits(tmp_path: Path) -> None:
+    own = tmp_path / "own.txt"
+    terminal = Terminal(tmp_path, "play", "druid", "--seed", "1", "--option", "starter=1", "--record", str(own))
+    terminal.wait_for("Your turn: place a creature")
+    terminal.press("wal sh\r")
+    terminal.wait_for("Your creature is placed")
+    terminal.press("\x03")
+    assert terminal.ends() == 0
+    terminal = Terminal(tmp_path, "replay", str(own))
+    terminal.wait_for("the deal")
+    terminal.press(" ")
+    terminal.wait_for("entry 1 of 1: Player: place Walrus at Shore")
+    terminal.press("q")
+    assert terminal.ends() == 0
+
+
+def test_colour_is_not_needed(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, "play", "druid", "--seed", "1", "--option", "starter=1", NO_COLOR="1")
+    terminal.wait_for("Your turn: place a creature")
+    terminal.press("wal sh")
+    terminal.wait_for("›")
+    terminal.wait_for("?3 Walrus")
+    terminal.press("\x03")
+    assert terminal.ends() == 0
+
+
+def test_what_needs_no_terminal_needs_no_textual() -> None:
+    program = (
+        "import sys; sys.modules.update(textual=None, rich=None); from tuckbox.cli import main; sys.exit(main(['{}']))"
+    )
+    for command in ("games", "rules', 'D21", "cards', 'druid"):
+        done = subprocess.run(
+            [sys.executable, "-c", program.format(command)], capture_output=True, text=True, check=False
+        )
+        assert (done.returncode, done.stderr) == (0, "")
