@@ -182,6 +182,13 @@ def test_an_edited_record_gets_the_line_and_the_reason(capsys: Output, file: Pat
     )
 
 
+def test_entries_that_lead_elsewhere_than_the_file_says(capsys: Output, file: Path, match: Match) -> None:
+    edited(file, f"position {match.state.fingerprint()}", "position 0123456789abcdef")
+    last = len(file.read_text().splitlines())
+    told = refused(capsys, "replay", str(file), "--check")
+    assert told.startswith(f"{file}, line {last}: the entries lead to another position than the file says")
+
+
 def test_another_seed_deals_other_cards_and_is_found_out(capsys: Output, file: Path, match: Match) -> None:
     edited(file, match.seed.hex(), seed_of("other").hex())
     told = refused(capsys, "replay", str(file), "--check")

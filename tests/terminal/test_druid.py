@@ -145,6 +145,14 @@ def test_a_match_laid_open_shows_both_hands() -> None:
             assert GAME.table.creatures[creature.creature]["name"] in shown
 
 
+def test_an_opponents_bound_creature_is_shown() -> None:
+    match = Match(GAME, ("Ann", "Bo"), seed_of("1"))
+    assert "must place" not in drawn(match, 1)
+    match.play(0, "give Mask of Fur and Feather to Walrus")
+    assert drawn(match, 1).splitlines()[1] == "  must place Walrus now"
+    assert "must be placed" in drawn(match, 0)
+
+
 def test_specials_on_a_creature_are_named_below_it() -> None:
     match = Match(GAME, ("Ann", "Bo"), seed_of("1"))
     match.play(0, "place Walrus at Shore")

@@ -1,0 +1,45 @@
+"""Sentences as they are said at the table: with names, and without repeating themselves."""
+
+from __future__ import annotations
+
+from rich.console import Console
+
+from tuckbox import game, seed_of
+from tuckbox.bots import bot, seat_of
+from tuckbox.match import Match
+from tuckbox.terminal.asides import score_sheet
+from tuckbox.terminal.words import condensed, named
+
+
+def test_seats_get_their_players_names() -> None:
+    assert named("Seat 1 won; seat 2 did not.", ("Ann", "Bo")) == "Ann won; Bo did not."
+    assert named("seat 12 and seated 1 and seat 3", ("Ann", "Bo")) == "seat 12 and seated 1 and seat 3"
+
+
+def test_a_log_does_not_repeat_itself() -> None:
+    assert condensed(["a", "a", "a", "b", "a"]) == ["a (3 times)", "b", "a"]
+
+
+def test_the_score_sheet_speaks_of_players_not_of_seats() -> None:
+    for seed in range(50):
+        match = Match(game("druid"), ("Ann", "Bo"), seed_of(str(seed)))
+        player = bot("random", seed)
+        while not match.over:
+            seat = match.deciders()[0]
+            match.play(seat, player.choose(seat_of(match, seat)))
+        result = match.result()
+        assert result is not None
+        if any("seat " in line.text for line in result.sheet):
+            break
+    else:
+        raise AssertionError("no match with a tie at a terrain")
+    console = Console(width=200)
+    with console.capture() as shown:
+        console.print(score_sheet(match))
+    sheet = shown.get()
+    assert "eat 1" not in sheet
+    assert "eat 2" not in sheet
+    assert "completed it first" in sheet or "had three creatures there first" in sheet
+    for line in result.sheet:
+        row = next(text for text in sheet.splitlines() if text.startswith(line.name))
+        assert row.split()[-2:] == [str(points) for points in line.points]
