@@ -132,6 +132,16 @@ def test_a_dumb_terminal_gets_one_sentence(tmp_path: Path) -> None:
     assert "This needs a terminal" in terminal.text
 
 
+def test_leaving_does_not_wait_for_a_bot_that_thinks(tmp_path: Path) -> None:
+    slow = "level4+iterations=100000000"
+    terminal = Terminal(tmp_path, "play", "druid", "--seats", f"{slow},you", "--option", "starter=1")
+    terminal.wait_for("is to place a creature")
+    begun = time.monotonic()
+    terminal.press("\x03")
+    assert terminal.ends() == 0
+    assert time.monotonic() - begun < 20
+
+
 def test_the_replay_walks_and_quits(tmp_path: Path) -> None:
     own = tmp_path / "own.txt"
     terminal = Terminal(tmp_path, "play", "druid", "--seed", "1", "--option", "starter=1", "--record", str(own))

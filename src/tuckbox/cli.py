@@ -50,7 +50,9 @@ Play a game in the terminal.
 
 Choose a move by typing the beginnings of some of its words ('wal sh' for 'place Walrus at Shore') or with the arrow
 keys; Enter plays it. The match is saved after every move, and Ctrl-C leaves it with the command to go on.
-"""
+
+A seat is a bot if it has the name of one, and a person otherwise:
+""" + "\n".join(f"  {name:<8} {bot.plays}" for name, bot in BOTS.items())
 
 REPLAY = """\
 Walk through a match, move by move, from any seat's eyes.

@@ -15,6 +15,7 @@ from tuckbox.terminal.seating import bot_name, names_of
         ("Ann, Bo", ("Ann", "Bo"), (None, None)),
         ("greedy,greedy,random", ("greedy", "greedy 2", "random"), ("greedy", "greedy", "random")),
         ("Ann,Ann", ("Ann", "Ann 2"), (None, None)),
+        ("level4+iterations=5,you", ("level4+iterations=5", "Player"), ("level4+iterations=5", None)),
         ("Greedy,you", ("Greedy", "Player"), ("greedy", None)),
     ],
 )
@@ -29,6 +30,7 @@ def test_a_bots_name_is_the_bot_and_any_other_a_person(
     ("text", "told"),
     [
         ("you,gredy", "There is no bot 'gredy': did you mean greedy?"),
+        ("you,leve3+seconds=1", "did you mean level3?"),
         ("you,,Bo", "has an empty seat"),
         ("", "has an empty seat"),
         ("you,a:b", "leave out colons"),

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import ClassVar
 
@@ -18,6 +21,7 @@ from textual.widgets import Footer, Static
 from tuckbox.errors import CannotUndo
 from tuckbox.events import OPEN, Viewer
 from tuckbox.match import Match
+from tuckbox.moves import Move
 from tuckbox.terminal import saved
 from tuckbox.terminal.asides import FileName, PassScreen, Question, ReadScreen, clauses_of, score_sheet
 from tuckbox.terminal.chooser import Chooser
@@ -122,7 +126,7 @@ class PlayScreen(Screen[None]):
     @work(exclusive=True)
     async def let_bot_move(self, seat: int) -> None:
         """Let a bot choose, in a thread of its own, and play that after a moment."""
-        move, _ = await asyncio.gather(asyncio.to_thread(self.table.bot_choice, seat), asyncio.sleep(self.pace))
+        move, _ = await asyncio.gather(in_thread(lambda: self.table.bot_choice(seat)), asyncio.sleep(self.pace))
         self.table.play(seat, move)
         self.advance()
 
@@ -314,3 +318,29 @@ class PlayScreen(Screen[None]):
                 self.advance()
 
         self.app.push_screen(Question(f"{self.table.sitters[seat]}, do you give up this match?"), resign)
+
+
+async def in_thread(choose: Callable[[], Move]) -> Move:
+    """What a bot chooses, while the screen stays alive; who leaves need not wait for it to come to an end."""
+    loop = asyncio.get_running_loop()
+    future: asyncio.Future[Move] = loop.create_future()
+
+    def settle(move: Move | None, error: Exception | None) -> None:
+        if future.cancelled():
+            return
+        if error is not None:
+            future.set_exception(error)
+        elif move is not None:
+            future.set_result(move)
+
+    def work() -> None:
+        move, trouble = None, None
+        try:
+            move = choose()
+        except Exception as error:  # it belongs to whoever waits
+            trouble = error
+        with contextlib.suppress(RuntimeError):  # the screen was left meanwhile
+            loop.call_soon_threadsafe(settle, move, trouble)
+
+    threading.Thread(target=work, daemon=True).start()
+    return await future

@@ -21,7 +21,7 @@ def names_of(text: str) -> tuple[str, ...]:
     for name in names:
         if ":" in name or not name.isprintable():
             raise WrongSeats(f"'{name}' cannot be a player's name: leave out colons and control characters.")
-        near = difflib.get_close_matches(name.casefold(), BOTS, 1, 0.75)
+        near = difflib.get_close_matches(name.casefold().split("+")[0], BOTS, 1, 0.75)
         if near and bot_name(name) is None:
             raise UnknownBot(f"There is no bot '{name}': did you mean {near[0]}? (A person needs another name.)")
     names = [PERSON if name.casefold() == YOU else name for name in names]
@@ -34,6 +34,6 @@ def names_of(text: str) -> tuple[str, ...]:
 
 
 def bot_name(name: str) -> str | None:
-    """The bot that a seat's name stands for ('greedy', 'greedy 2'), or None for a person."""
-    plain = re.sub(r" \d+$", "", name).casefold()
-    return plain if plain in BOTS else None
+    """The bot that a seat's name stands for ('greedy', 'greedy 2', 'level4+iterations=500'), or None for a person."""
+    bot = re.sub(r" \d+$", "", name).casefold()
+    return bot if bot.split("+")[0] in BOTS else None
