@@ -1,0 +1,1 @@
+"""The commands of the command line: each module has its arguments and what it does."""

@@ -1,0 +1,89 @@
+"""tuckbox cards and tuckbox games: what is in the box."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from tuckbox import cardset, registry
+from tuckbox.errors import BadCardSet, BadOption
+from tuckbox.game import Game
+
+ABOUT: Final = """\
+Show or check a card set: a CSV file that opens in any spreadsheet.
+
+  tuckbox cards druid                  the standard set as a table
+  tuckbox cards druid --cards FILE     a set of your own
+  tuckbox cards check druid FILE       whether a set keeps the rules of its game: file, row and reason if not
+  tuckbox play druid --cards FILE      play with it
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.description, parser.formatter_class = ABOUT, argparse.RawDescriptionHelpFormatter
+    parser.add_argument("words", nargs="+", metavar="GAME", help="GAME, or: check GAME FILE")
+    parser.add_argument("--cards", metavar="FILE", help="this set instead of the standard one")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Show a set as a table, or check one."""
+    words = chosen.words
+    if words[0] == "check":
+        if len(words) != 3:
+            raise BadOption("Say which game and which file: tuckbox cards check GAME FILE.")
+        return check_cards(*words[1:])
+    if len(words) != 1:
+        raise BadOption("tuckbox cards takes one game; to check a file: tuckbox cards check GAME FILE.")
+    game = load(words[0], chosen.cards)
+    head, rows = game.card_table()
+    print(f"{game.title}: {game.cards.file}, {game.cards.hash}\n")
+    print("\n".join(aligned([head, *rows])))
+    return 0
+
+
+def check_cards(name: str, file: str) -> int:
+    """Say whether a set keeps the rules of its game."""
+    try:
+        game = load(name, file)
+    except BadCardSet as error:
+        print(f"tuckbox: {error}", file=sys.stderr)
+        return 1
+    kinds = Counter(row[0] for row in game.card_table()[1])
+    counts = ", ".join(f"{count} {kind}" for kind, count in kinds.items())
+    print(f"{file} is a good set for {game.title}: {counts}; {game.cards.hash}")
+    return 0
+
+
+def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Rows in columns as wide as their widest cell, a line under the head."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+    return [lines[0], "  ".join("-" * width for width in widths), *lines[1:]]
+
+
+def load(name: str, cards: str | None, options: Sequence[str] = ()) -> Game:
+    """A game with its card set and options."""
+    chosen: dict[str, str] = {}
+    for option in options:
+        key, sign, value = option.partition("=")
+        if not sign:
+            raise BadOption(f"'{option}' is no option: write --option NAME=VALUE.")
+        chosen[key.strip()] = value.strip()
+    cls = registry.game_class(name)
+    return cls(cardset.read(cards) if cards else None, chosen)
+
+
+def games(chosen: argparse.Namespace) -> int:
+    """List the games with their options."""
+    for name in registry.GAMES:
+        game = registry.game_class(name)
+        seats = " or ".join(str(count) for count in game.players)
+        print(f"{name}: {game.title}, {seats} players, about {game.minutes} minutes")
+        print(f"  {game.tagline}")
+        for option in game.options:
+            print(f"  --option {option.name}={'|'.join(option.values)}  {option.help}")
+    return 0

@@ -1,0 +1,54 @@
+"""tuckbox rules: the rules as numbered clauses."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import textwrap
+from collections.abc import Sequence
+from typing import Final
+
+from tuckbox import registry, rules
+from tuckbox.errors import BadOption
+
+ABOUT: Final = """\
+Show the rules as numbered clauses; [ruling] marks what the rulebook leaves open and we decided.
+
+  tuckbox rules druid            all of them
+  tuckbox rules druid D21        one clause (also: tuckbox rules D21)
+  tuckbox rules druid exchange   the clauses that have the word
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.description, parser.formatter_class = ABOUT, argparse.RawDescriptionHelpFormatter
+    parser.add_argument("words", nargs="*", metavar="GAME", help="GAME and CLAUSE, either may be left out")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Show clauses: all of a game, one by its number, or those that have a word."""
+    words: list[str] = chosen.words
+    owners = {clause.game for clause in rules.clauses()}
+    name = words.pop(0) if words and words[0] in owners | set(registry.GAMES) else None
+    if not words and name is None:
+        raise BadOption(f"Whose rules? Say tuckbox rules and one of: {', '.join(sorted(owners))}.")
+    if not words:
+        show(rules.clauses(name), headed=True)
+    elif len(words) == 1 and words[0][-1].isdigit():
+        show([rules.clause(words[0], name)])
+    else:
+        show(rules.search(" ".join(words), name))
+    return 0
+
+
+def show(clauses: Sequence[rules.Clause], headed: bool = False) -> None:
+    """Print clauses, wrapped to the terminal."""
+    width = min(shutil.get_terminal_size().columns, 100)
+    section = ""
+    for clause in clauses:
+        if headed and clause.section != section:
+            section = clause.section
+            print(f"\n{section}")
+        for line in textwrap.wrap(str(clause), width, subsequent_indent="     "):
+            print(line)
