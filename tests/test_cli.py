@@ -249,6 +249,9 @@ def test_files_that_cannot_be_read(capsys: Output, tmp_path: Path) -> None:
         (["cards", "druid", "x"], "tuckbox cards takes one game"),
         (["rules"], "Whose rules?"),
         (["rules", "druid", "D99"], "There is no clause D99; near it are"),
+        (["rules", ""], "No clause has ''"),
+        (["rules", "D²"], "No clause has 'D²'"),
+        (["replay", "x", "--seat", "²"], "there is no file x"),
         (["rules", "chess"], "No clause has 'chess'"),
         (["rules", "T1", "druid"], "No clause has 'T1 druid'"),
     ],
@@ -279,7 +282,9 @@ def test_entries_and_seats_that_are_not_there(capsys: Output, file: Path, match:
     count = len(match.entries)
     assert f"has entries 1 to {count}" in refused(capsys, "replay", str(file), "--at", "999")
     assert f"has entries 1 to {count}" in refused(capsys, "replay", str(file), "--at", "-1")
-    assert "--seat takes 1 to 2, open or public, not '3'." in refused(capsys, "replay", str(file), "--seat", "3")
+    for seat in ("3", "0", "-1", "²", "everyone"):
+        told = refused(capsys, "replay", str(file), f"--seat={seat}")
+        assert told == f"--seat takes 1 to 2, open or public, not '{seat}'."
 
 
 def test_a_finished_match_is_not_continued_and_no_record_overwritten(capsys: Output, file: Path) -> None:

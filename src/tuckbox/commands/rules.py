@@ -35,7 +35,7 @@ def run(chosen: argparse.Namespace) -> int:
         raise BadOption(f"Whose rules? Say tuckbox rules and one of: {', '.join(sorted(owners))}.")
     if not words:
         show(rules.clauses(name), headed=True)
-    elif len(words) == 1 and words[0][-1].isdigit():
+    elif len(words) == 1 and words[0][-1:].isdecimal():
         show([rules.clause(words[0], name)])
     else:
         show(rules.search(" ".join(words), name))
@@ -48,7 +48,7 @@ def show(clauses: Sequence[rules.Clause], headed: bool = False) -> None:
     section = ""
     for clause in clauses:
         if headed and clause.section != section:
+            print(f"\n{clause.section}" if section else clause.section)
             section = clause.section
-            print(f"\n{section}")
         for line in textwrap.wrap(str(clause), width, subsequent_indent="     "):
             print(line)

@@ -45,6 +45,7 @@ class Scene:
     height: int
     pointed: Move | None = None  # the option that the viewer points at now
     recent: tuple[Event, ...] = ()  # what the others did last, as the viewer saw it
+    seated: bool = True  # the viewer sits at this screen, and is not only looked at in a replay
 
     @property
     def own(self) -> int:
@@ -59,8 +60,8 @@ class Scene:
         return [(self.own + place) % count for place in range(count)]
 
     def name(self, seat: int) -> str:
-        """What to call a seat in the middle of a sentence: the viewer is 'you'."""
-        return "you" if seat == self.view.viewer else self.players[seat]
+        """What to call a seat in the middle of a sentence: the viewer at this screen is 'you'."""
+        return "you" if self.seated and seat == self.view.viewer else self.players[seat]
 
 
 class Drawing(ABC):

@@ -160,7 +160,7 @@ def _short_hand(scene: Scene, seat: int) -> list[Text]:
     words = [f"{cards.specials[special]['name']}: {special_words(cards, special)}" for special in player.specials]
     if sum(len(piece) + 3 for piece in words) > scene.width:
         words = [cards.specials[special]["name"] for special in player.specials]
-    return [*line, Text(" " + " · ".join(words))]
+    return [*line, Text(" " + " · ".join(words))] if words else line
 
 
 # Terrains and creatures
@@ -250,13 +250,15 @@ def _creature(scene: Scene, cards: Cards, creature: CreatureView, width: int) ->
     number = creature.creature
     pointed, recent = number in _pointed_creatures(scene), number in _recent_creatures(scene)
     mark = POINTED if pointed else RECENT if recent else " "
-    name = cards.creatures[number]["name"] + ("+" if creature.specials else "")
+    name, plus = cards.creatures[number]["name"], "+" if creature.specials else ""
     letters, icons = f" {_letters(creature)}", Text(" ").append_text(_icons(creature))
     room = width - 3 - len(letters)
-    if len(name) + len(icons) > room and width < WIDE:
+    if len(name + plus) + len(icons) > room and width < WIDE:
         icons = Text()  # in a narrow column the name matters more
+    room -= len(icons)
+    shown = name + plus if len(name + plus) <= room else fit(name, room - len(plus)) + plus
     line = Text(f"{mark}{creature.value} ", style="bold" if recent else "")
-    line.append(fit(name, room - len(icons)) + letters).append_text(icons)
+    line.append(fit(shown, room) + letters).append_text(icons)
     return Text(line.plain, style="reverse") if pointed else line
 
 

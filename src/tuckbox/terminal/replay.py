@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from dataclasses import replace
+from typing import ClassVar, Final
 
 from rich.text import Text
 from textual import events
@@ -21,6 +22,8 @@ from tuckbox.terminal.drawing import Drawing
 from tuckbox.terminal.panes import Choices, LogPane, TablePane, scene_of, too_small
 from tuckbox.terminal.words import hidden_part, named
 
+TEACH: Final = "a number and Enter go to that entry; Home, End, PgUp and PgDn jump"
+
 
 class ReplayScreen(Screen[None]):
     """A record, at one of its entries, as one viewer saw it."""
@@ -28,14 +31,14 @@ class ReplayScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,space,down,n", "step(1)", "Forward", key_display="→"),
         Binding("left,up,p", "step(-1)", "Back", key_display="←"),
-        Binding("home", "go(0)", "Start"),
-        Binding("end", "go(-1)", "End"),
-        Binding("pagedown", "step(10)", "Ten on", key_display="PgDn"),
-        Binding("pageup", "step(-10)", "Ten back", key_display="PgUp"),
-        Binding("s,tab", "eyes", "Whose eyes"),
-        Binding("enter", "typed", "Go to N", key_display="N Enter"),
+        Binding("s,tab", "eyes", "Whose eyes", key_display="s"),
         Binding("r", "result", "Result"),
-        Binding("q,escape", "app.quit", "Quit"),
+        Binding("q,escape", "app.quit", show=False),
+        Binding("home", "go(0)", show=False),
+        Binding("end", "go(-1)", show=False),
+        Binding("pagedown", "step(10)", show=False),
+        Binding("pageup", "step(-10)", show=False),
+        Binding("enter", "typed", show=False),
         Binding("backspace", "erase", show=False),
         Binding("shift+down", "scroll_table(2)", show=False),
         Binding("shift+up", "scroll_table(-2)", show=False),
@@ -80,7 +83,8 @@ class ReplayScreen(Screen[None]):
         match, entries = self.match, self.record.entries
         raw = match.journal.events[match.marks[-2] :] if len(match.marks) > 1 else []
         recent = tuple(match.game.seen(raw, self.viewer, match.players))
-        self.query_one(TablePane).show(self.drawing, scene_of(match, self.viewer, self.size, None, recent))
+        scene = replace(scene_of(match, self.viewer, self.size, None, recent), seated=False)
+        self.query_one(TablePane).show(self.drawing, scene)
         now = (
             f"entry {self.at} of {len(entries)}: {self.said(self.at)}"
             if self.at
@@ -91,7 +95,7 @@ class ReplayScreen(Screen[None]):
         self.query_one(Choices).show(lines, self.at - 1 if self.at else None, "entries")
         self.query_one(LogPane).show([str(event) for event in match.events(self.viewer, named=True)])
         line = Text("go to entry ", style="bold").append(self.typed).append("█", style="blink")
-        self.query_one("#typed", Static).update(line if self.typed else "")
+        self.query_one("#typed", Static).update(line if self.typed else Text(TEACH, style="dim"))
 
     def said(self, number: int) -> str:
         """An entry with the player's name, without what the viewer may not know."""
