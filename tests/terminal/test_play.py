@@ -252,6 +252,9 @@ async def test_a_terminal_that_gets_too_small_says_so_and_nothing_is_lost(tmp_pa
         await bench.settle()
         assert "Your turn" in bench.text()
         assert "This table needs" not in bench.text()
+        await bench.pilot.resize_terminal(160, 60)
+        await bench.settle()
+        assert f"─{len(bench.screen.chooser.options)} options─" in bench.text()
 
 
 async def test_the_log_tells_what_happened(tmp_path: Path) -> None:

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.terminal.bench import new_table
-from tuckbox.match import replay
+from tuckbox import game, seed_of
+from tuckbox.match import Match, replay
 from tuckbox.record import read
 from tuckbox.terminal import saved
 
@@ -42,17 +43,24 @@ def test_a_record_is_not_overwritten_by_another_match(tmp_path: Path) -> None:
 
 def test_matches_without_a_file_go_to_the_users_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    with pytest.raises(saved.CannotSave, match="no saved game"):
-        saved.latest()
     first = saved.fresh_file("druid")
-    saved.write(first, "one")
-    second = saved.fresh_file("druid")
-    saved.write(second, "two")
-    assert first != second
     assert first.parent == tmp_path / "tuckbox" / "games"
-    os.utime(first, (2, 2))
-    os.utime(second, (1, 1))
-    assert saved.latest() == first
+    saved.write(first, "one")
+    assert saved.fresh_file("druid") != first
+
+
+def test_the_last_match_is_the_latest_that_is_not_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    with pytest.raises(saved.CannotSave, match="There is no unfinished game in"):
+        saved.latest()
+    for age, name in enumerate(("broken", "over", "wanted", "older")):
+        match = Match(game("druid"), ("Ann", "Bo"), seed_of(name))
+        if name == "over":
+            match.resign(0)
+        file = saved.folder() / f"{name}.txt"
+        saved.write(file, "no record" if name == "broken" else str(match.record()))
+        os.utime(file, (1000 - age, 1000 - age))
+    assert saved.latest().stem == "wanted"
 
 
 def test_a_series_has_files_of_its_own(tmp_path: Path) -> None:

@@ -28,7 +28,8 @@ Play a game in the terminal.
   tuckbox play --continue FILE              go on with a saved match (FILE may be the word: last)
 
 Choose a move by typing the beginnings of some of its words ('wal sh' for 'place Walrus at Shore') or with the arrow
-keys; Enter plays it. The match is saved after every move, and Ctrl-C leaves it with the command to go on.
+keys; Enter plays it. The match is saved after every move (in your data folder, or where --record says), and Ctrl-C
+leaves it with the command to go on.
 
 A seat is a bot if it has the name of one, and a person otherwise:
 """ + "\n".join(f"  {name:<8} {bot.plays}" for name, bot in BOTS.items())
@@ -45,7 +46,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="see tuckbox games")
     parser.add_argument("--cards", metavar="FILE", help="play with a card set of your own")
     parser.add_argument("--record", metavar="FILE", help="keep the match in this file, which must not exist yet")
-    parser.add_argument("--continue", metavar="FILE", dest="saved", help="go on with the match in this file, or: last")
+    parser.add_argument(
+        "--continue", metavar="FILE", dest="saved", help="go on with the match in this file (last: the latest)"
+    )
     parser.add_argument("--plain", action="store_true", help="the plain table, in words, which serves every game")
     parser.add_argument("--pace", type=float, default=0.8, metavar="SECONDS", help="how long bots wait (default: 0.8)")
 

@@ -78,14 +78,19 @@ class Choices(Widget):
         super().__init__()
         self.sentences: Sequence[str] = ()
         self.pointed: int | None = None
+        self.heading = ""
 
     def show(self, sentences: Sequence[str], pointed: int | None, title: str) -> None:
         """List these sentences."""
-        self.sentences, self.pointed = sentences, pointed
-        start, page = self._page()
-        pages = -(-len(sentences) // page)
-        self.border_title = f"{title}, page {start // page + 1} of {pages}" if pages > 1 else title
+        self.sentences, self.pointed, self.heading = sentences, pointed, title
+        self.on_resize()
         self.refresh()
+
+    def on_resize(self) -> None:
+        """Tell which page it is; how many there are depends on the size."""
+        start, page = self._page()
+        pages = -(-len(self.sentences) // page)
+        self.border_title = f"{self.heading}, page {start // page + 1} of {pages}" if pages > 1 else self.heading
 
     def _columns(self) -> tuple[int, int]:
         """How many columns there is room for, and how wide each is."""

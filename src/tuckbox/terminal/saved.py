@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import shlex
@@ -10,8 +11,9 @@ import tempfile
 from datetime import datetime
 from pathlib import Path
 
-from tuckbox.errors import TuckboxError
-from tuckbox.record import FIRST_LINE
+from tuckbox.errors import BadRecord, TuckboxError
+from tuckbox.match import replay
+from tuckbox.record import FIRST_LINE, read
 
 
 class CannotSave(TuckboxError):
@@ -43,11 +45,12 @@ def next_file(file: Path) -> Path:
 
 
 def latest() -> Path:
-    """The match that was saved last."""
-    files = [file for file in folder().glob("*.txt") if file.is_file()]
-    if not files:
-        raise CannotSave(f"There is no saved game in {folder()}.")
-    return max(files, key=lambda file: file.stat().st_mtime)
+    """The match that was saved last and is not over; files that hold none are passed over."""
+    for file in sorted(folder().glob("*.txt"), key=lambda file: file.stat().st_mtime, reverse=True):
+        with contextlib.suppress(BadRecord):
+            if not replay(read(file)).over:
+                return file
+    raise CannotSave(f"There is no unfinished game in {folder()}.")
 
 
 def own_file(path: str) -> Path:
