@@ -9,6 +9,7 @@ from pathlib import Path
 
 from tuckbox.errors import TuckboxError
 from tuckbox.lines import number_of
+from tuckbox.lines import number_of
 
 _CLAUSE = re.compile(r"- (?P<number>(?P<letter>[A-Z])(?P<count>\d+))\. (?P<text>.*)")
 _RULING = "[ruling]"
@@ -100,7 +101,7 @@ def clause(number: str, game: str | None = None) -> Clause:
 def search(words: str, game: str | None = None) -> list[Clause]:
     """The clauses that have all these words; raises UnknownClause if there are none."""
     wanted = words.casefold().split()
-    found = [one for one in clauses(game) if all(word in one.text.casefold() for word in wanted)]
+    found = [one for one in clauses(game) if wanted and all(word in one.text.casefold() for word in wanted)]
     if not found:
         raise UnknownClause(f"No clause{f' of {game}' if game else ''} has '{words}'.")
     return found
