@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from litestar import Request, Response, get, post
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 from sqlalchemy import select
 
 from tuckbox import registry
@@ -14,12 +14,13 @@ from tuckbox.cardset import CardSet
 from tuckbox.errors import BadCardSet, UnknownGame
 from tuckbox.game import Game
 from tuckbox.server import eyes, rows
+from tuckbox.server.guard import Asker
 from tuckbox.server.hall import game_of
-from tuckbox.server.people import Person
 from tuckbox.server.refusals import Refuse
 from tuckbox.server.shapes import BotInfo, CardSetInfo, Catalogue, GameInfo, NewCards, OptionInfo
 
-Hash = Annotated[str, Parameter(max_length=64, description="the hash of a card set; empty for the standard one")]
+AnyRequest = Request[Any, Any, Any]
+Hash = Annotated[str, QueryParameter(max_length=64, description="the hash of a card set; empty for the standard one")]
 
 
 def game_class(name: str) -> type[Game]:
@@ -43,7 +44,7 @@ async def cards_text(state: Any, game: str, cards: str) -> str | None:
     return text
 
 
-@get("/api/games", summary="The games in the box", exclude_from_auth=True)
+@get("/api/games", summary="The games in the box")
 async def games() -> list[GameInfo]:
     """The games in the box, with the options that a table can be set up with."""
     found = [registry.game_class(name) for name in registry.GAMES]
@@ -68,7 +69,7 @@ async def bots() -> list[BotInfo]:
 
 
 @get("/api/games/{game:str}/catalogue", summary="What never changes about a game with a card set")
-async def catalogue(request: Request[Any, Any, Any], game: str, cards: Hash = "") -> Response[Catalogue]:
+async def catalogue(request: AnyRequest, game: FromPath[str], cards: Hash = "") -> Response[Catalogue]:
     """The kinds of move and event with their sentences, all names, and the cards; safe to keep for ever by its hash."""
     text = await cards_text(request.app.state, game, cards)
     found = eyes.catalogue(game_of(game, text, ()))
@@ -77,7 +78,7 @@ async def catalogue(request: Request[Any, Any, Any], game: str, cards: Hash = ""
 
 
 @get("/api/games/{game:str}/cards", summary="The card sets that you can set up a table with")
-async def card_sets(request: Request[Any, Any, Any], person: Person, game: str) -> list[CardSetInfo]:
+async def card_sets(request: AnyRequest, person: Asker, game: FromPath[str]) -> list[CardSetInfo]:
     """The standard set, and those that you have uploaded."""
     standard = game_class(game).standard_cards()
     own = rows.card_set_people
@@ -89,7 +90,9 @@ async def card_sets(request: Request[Any, Any, Any], person: Person, game: str) 
 
 
 @post("/api/games/{game:str}/cards", status_code=201, summary="Upload a card set")
-async def upload_cards(request: Request[Any, Any, Any], person: Person, game: str, data: NewCards) -> CardSetInfo:
+async def upload_cards(
+    request: AnyRequest, person: Asker, game: FromPath[str], data: JSONBody[NewCards]
+) -> CardSetInfo:
     """Check a card set as its game does, and keep it by the hash of its content."""
     cls = game_class(game)
     cards = CardSet(data.name, data.text.removeprefix("\ufeff"))

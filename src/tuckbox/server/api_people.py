@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Request, Response, delete, get, patch, post
+from litestar.params import JSONBody
 
-from tuckbox.server.guard import COOKIE, address, with_cookie
-from tuckbox.server.people import Person
+from tuckbox.server.guard import COOKIE, Asker, address, with_cookie
 from tuckbox.server.refusals import Refuse
 from tuckbox.server.shapes import Credentials, Me, Rename
 
@@ -26,7 +26,7 @@ async def open_session(request: Request[Any, Any, Any]) -> Response[Me]:
 
 
 @delete("/api/session", status_code=204, summary="Sign out on this device")
-async def sign_out(request: Request[Any, Any, Any], person: Person) -> Response[None]:
+async def sign_out(request: Request[Any, Any, Any], person: Asker) -> Response[None]:
     """End this session; a guest who signs out is gone for good."""
     state = request.app.state
     await state.people.sign_out(person)
@@ -35,7 +35,7 @@ async def sign_out(request: Request[Any, Any, Any], person: Person) -> Response[
 
 
 @post("/api/sign-in", status_code=200, summary="Sign in with a name and a password")
-async def sign_in(request: Request[Any, Any, Any], data: Credentials) -> Response[Me]:
+async def sign_in(request: Request[Any, Any, Any], data: JSONBody[Credentials]) -> Response[Me]:
     """Sign in to an account; attempts are limited by name and by address."""
     state = request.app.state
     if not (
@@ -47,14 +47,14 @@ async def sign_in(request: Request[Any, Any, Any], data: Credentials) -> Respons
 
 
 @get("/api/me", summary="Who you are")
-async def me(request: Request[Any, Any, Any], person: Person) -> Me:
+async def me(request: Request[Any, Any, Any], person: Asker) -> Me:
     """Who you are to this server."""
     found: Me = request.app.state.people.me(person)
     return found
 
 
 @patch("/api/me", summary="Take another name")
-async def rename(request: Request[Any, Any, Any], person: Person, data: Rename) -> Me:
+async def rename(request: Request[Any, Any, Any], person: Asker, data: JSONBody[Rename]) -> Me:
     """Take another name; tables that run keep the one you sat down with."""
     state = request.app.state
     found: Me = state.people.me(await state.people.rename(person, data.name))
@@ -62,7 +62,7 @@ async def rename(request: Request[Any, Any, Any], person: Person, data: Rename) 
 
 
 @post("/api/me/password", status_code=200, summary="Keep your account under a name and a password")
-async def set_password(request: Request[Any, Any, Any], person: Person, data: Credentials) -> Me:
+async def set_password(request: Request[Any, Any, Any], person: Asker, data: JSONBody[Credentials]) -> Me:
     """Make an account of a guest, or change its name and password; other devices must sign in again."""
     state = request.app.state
     if not state.sign_in_limit.take(f"password {person.id}"):
@@ -72,7 +72,7 @@ async def set_password(request: Request[Any, Any, Any], person: Person, data: Cr
 
 
 @delete("/api/me", status_code=204, summary="Delete yourself with all that is personal")
-async def delete_me(request: Request[Any, Any, Any], person: Person) -> Response[None]:
+async def delete_me(request: Request[Any, Any, Any], person: Asker) -> Response[None]:
     """Resign where you play, then forget your account, your sessions, what you said and your name at tables."""
     state = request.app.state
     await state.hall.leave_all(person.id)

@@ -6,7 +6,7 @@ import time
 from typing import Annotated, Any
 
 from litestar import Request, Response, get, post
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from tuckbox.errors import TuckboxError
 from tuckbox.events import OPEN, Viewer
@@ -16,6 +16,7 @@ from tuckbox.record import Record, parse
 from tuckbox.server import eyes
 from tuckbox.server.api_games import cards_text
 from tuckbox.server.api_tables import check_count, new_setup, seats_wanted
+from tuckbox.server.guard import Asker
 from tuckbox.server.people import Person
 from tuckbox.server.refusals import Refuse
 from tuckbox.server.seating import Seat
@@ -23,12 +24,14 @@ from tuckbox.server.shapes import Continue, EntryInfo, Frame, NewRecord, TableIn
 from tuckbox.server.table import Table
 
 AnyRequest = Request[Any, Any, Any]
-Eyes = Annotated[str, Parameter(max_length=10, description="mine, public, open, or a seat's number")]
+Eyes = Annotated[str, QueryParameter(max_length=10, description="mine, public, open, or a seat's number")]
 MOST_ENTRIES, MOST_BACK = 5000, 100  # of a record that somebody brings
 
 
 @get("/api/tables/{table:str}/entries/{number:int}", summary="The position after an entry")
-async def frame(request: AnyRequest, person: Person, table: str, number: int, eyes_of: Eyes = "mine") -> Frame:
+async def frame(
+    request: AnyRequest, person: Asker, table: FromPath[str], number: FromPath[int], eyes_of: Eyes = "mine"
+) -> Frame:
     """The position after an entry, from your eyes; once the match is over from any seat's, or with all laid open."""
     found: Table = await request.app.state.hall.table(table)
     return await found.do(lambda: _frame(found, person, number, eyes_of))
@@ -90,7 +93,9 @@ def _viewer(table: Table, person: Person, word: str) -> Viewer:
 
 
 @get("/api/tables/{table:str}/record", summary="The record of a finished match", media_type="text/plain")
-async def record(request: AnyRequest, person: Person, table: str, whole: bool = False) -> Response[str]:
+async def record(
+    request: AnyRequest, person: Asker, table: FromPath[str], whole: FromQuery[bool] = False
+) -> Response[str]:
     """The record to download; `whole` keeps what was taken back."""
     found: Table = await request.app.state.hall.table(table)
     if found.setup.status != "finished" or found.match is None:
@@ -111,7 +116,7 @@ def checked(text: str) -> str:
 
 
 @post("/api/records", status_code=201, summary="Upload a record to replay it")
-async def upload_record(request: AnyRequest, person: Person, data: NewRecord) -> TableInfo:
+async def upload_record(request: AnyRequest, person: Asker, data: JSONBody[NewRecord]) -> TableInfo:
     """Check a record and keep it as a finished table, with an address for each entry."""
     state = request.app.state
     if not state.upload_limit.take(person.id):
@@ -141,7 +146,7 @@ def entry_rows(table: str, found: Record) -> list[dict[str, Any]]:
 
 
 @post("/api/tables/{table:str}/continue", status_code=201, summary="Go on from a position against bots")
-async def go_on(request: AnyRequest, person: Person, table: str, data: Continue) -> TableInfo:
+async def go_on(request: AnyRequest, person: Asker, table: FromPath[str], data: JSONBody[Continue]) -> TableInfo:
     """A new table that begins with the log of a finished match up to an entry; the deal stays the one that was."""
     state = request.app.state
     found: Table = await state.hall.table(table)

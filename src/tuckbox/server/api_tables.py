@@ -6,6 +6,7 @@ import time
 from typing import Any
 
 from litestar import Request, get, post
+from litestar.params import FromPath, JSONBody
 from sqlalchemy import func, select
 
 from tuckbox import registry
@@ -14,6 +15,7 @@ from tuckbox.errors import TuckboxError
 from tuckbox.game import Game
 from tuckbox.server import rows
 from tuckbox.server.api_games import cards_text, game_class
+from tuckbox.server.guard import Asker
 from tuckbox.server.hall import game_of
 from tuckbox.server.keys import hash_of, new_id, new_key, qr
 from tuckbox.server.people import Person
@@ -79,7 +81,7 @@ async def check_count(state: Any, person: Person) -> None:
 
 
 @post("/api/tables", status_code=201, summary="Set up a table")
-async def make_table(request: AnyRequest, person: Person, data: NewTable) -> TableInfo:
+async def make_table(request: AnyRequest, person: Asker, data: JSONBody[NewTable]) -> TableInfo:
     """Set up a table; the match begins when every seat is taken."""
     state = request.app.state
     cls = game_class(data.game)
@@ -128,14 +130,14 @@ async def open_table(state: Any, setup: Setup) -> Table:
 
 
 @get("/api/tables/{table:str}", summary="A table")
-async def table_info(request: AnyRequest, person: Person, table: str) -> TableInfo:
+async def table_info(request: AnyRequest, person: Asker, table: FromPath[str]) -> TableInfo:
     """A table as you see it."""
     found: Table = await request.app.state.hall.table(table)
     return found.info(person.id)
 
 
 @post("/api/tables/{table:str}/sit", status_code=200, summary="Take a seat")
-async def sit(request: AnyRequest, person: Person, table: str, data: Sit) -> TableInfo:
+async def sit(request: AnyRequest, person: Asker, table: FromPath[str], data: JSONBody[Sit]) -> TableInfo:
     """Take a free seat, or the seat that a link's key is for; doing it again changes nothing."""
     hall = request.app.state.hall
     found: Table = await hall.table(table)
@@ -160,7 +162,8 @@ async def _sit(table: Table, person: Person, data: Sit) -> None:
     if seats[number].kind in ("open", "invited"):
         if table.setup.status != "open":
             raise Refuse("not now", "This table is closed.")
-        seats[number].kind, seats[number].name = "person", free_name(person.name, seats)
+        others = [seat for seat in seats if seat is not seats[number]]
+        seats[number].kind, seats[number].name = "person", free_name(person.name, others)
     seats[number].holders.add(person.id)
     await table.hall.save_seats(table)
 
@@ -181,7 +184,7 @@ def _free_seat(table: Table, wanted: int | None, mine: list[int]) -> int | None:
 
 
 @post("/api/tables/{table:str}/leave", status_code=200, summary="Leave a table before its match begins")
-async def leave(request: AnyRequest, person: Person, table: str) -> TableInfo:
+async def leave(request: AnyRequest, person: Asker, table: FromPath[str]) -> TableInfo:
     """Give your seat back; a table that no person is left at is closed. Once the match runs, resign instead."""
     found: Table = await request.app.state.hall.table(table)
     await found.do(lambda: stand_up(found, person.id))
@@ -205,7 +208,7 @@ async def stand_up(table: Table, person: str) -> None:
 
 
 @post("/api/tables/{table:str}/link", status_code=200, summary="A link that takes a seat, with its QR code")
-async def link(request: AnyRequest, person: Person, table: str, data: WhichSeat) -> SeatLink:
+async def link(request: AnyRequest, person: Asker, table: FromPath[str], data: JSONBody[WhichSeat]) -> SeatLink:
     """A new link for your own seat (to go on with it on another device), or as host for a seat not taken yet.
 
     The secret stands after # and so reaches no server's log; a new link ends the one before.
@@ -236,7 +239,7 @@ async def link(request: AnyRequest, person: Person, table: str, data: WhichSeat)
 
 
 @post("/api/tables/{table:str}/rematch", status_code=200, summary="Play again")
-async def rematch(request: AnyRequest, person: Person, table: str) -> TableInfo:
+async def rematch(request: AnyRequest, person: Asker, table: FromPath[str]) -> TableInfo:
     """The table of the next match, with the same people and the next starter; it begins when all have come."""
     state = request.app.state
     found: Table = await state.hall.table(table)
@@ -282,14 +285,14 @@ async def _next_table(state: Any, table: Table, person: Person) -> str:
 
 
 @get("/api/tables", summary="The public tables: those with free seats, and those to watch")
-async def lobby(request: AnyRequest, person: Person) -> list[TableLine]:
+async def lobby(request: AnyRequest, person: Asker) -> list[TableLine]:
     """Public tables, the latest first."""
     where = rows.tables.c.public & rows.tables.c.status.in_(("open", "running"))
     return await lines(request.app.state, where, person)
 
 
 @get("/api/me/tables", summary="Your tables")
-async def my_tables(request: AnyRequest, person: Person) -> list[TableLine]:
+async def my_tables(request: AnyRequest, person: Asker) -> list[TableLine]:
     """The tables at which you sit or sat, those where you owe a decision first."""
     held = select(rows.holders.c.table).where(rows.holders.c.person == person.id)
     where = rows.tables.c.id.in_(held) | ((rows.tables.c.host == person.id) & (rows.tables.c.status == "open"))

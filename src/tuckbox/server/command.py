@@ -8,10 +8,13 @@ import threading
 import webbrowser
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tuckbox.errors import TuckboxError
 from tuckbox.server.settings import BadSetting, Settings, add_arguments, from_arguments
+
+if TYPE_CHECKING:
+    import uvicorn
 
 SERVE = """Run the whole platform: the page, the tables, the bots, in one process on one database file.
 
@@ -49,6 +52,26 @@ def serve(arguments: Namespace) -> int:
     return run_server(from_arguments(arguments), getattr(arguments, "open", False))
 
 
+def server_config(app: Any, proxy: bool = False) -> uvicorn.Config:
+    """How uvicorn is to run the application."""
+    import uvicorn
+
+    return uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        ws_max_size=16_384,
+        ws_ping_interval=30.0,
+        ws_ping_timeout=30.0,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+        proxy_headers=proxy,
+        backlog=4096,
+    )
+
+
 def run_server(settings: Settings, open_browser: bool = False) -> int:
     """Run the server with these settings."""
     try:
@@ -75,20 +98,7 @@ def run_server(settings: Settings, open_browser: bool = False) -> int:
     listener = _listen(settings)
     host, port = listener.getsockname()[:2]
     shown = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}"
-    config = uvicorn.Config(
-        app,
-        ws="websockets-sansio",
-        ws_per_message_deflate=False,
-        ws_max_size=16_384,
-        ws_ping_interval=30.0,
-        ws_ping_timeout=30.0,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=5,
-        proxy_headers=bool(settings.public_url),
-        backlog=4096,
-    )
+    config = server_config(app, proxy=bool(settings.public_url))
     print(f"tuckbox: open {settings.public_url or shown} in a browser; Ctrl-C stops the server", flush=True)
     if open_browser:
         threading.Timer(0.8, webbrowser.open, [shown]).start()

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from litestar import Request, Response
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie, MutableScopeHeaders
+from litestar.di import NamedDependency
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -17,6 +18,7 @@ from tuckbox.server.settings import Settings
 
 COOKIE: Final = "tuckbox"
 TOKEN_HEADER: Final = "x-tuckbox-token"
+Asker = NamedDependency[Person]  # the person who asks
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 YEAR: Final = 365 * 86_400
 

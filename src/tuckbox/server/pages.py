@@ -8,6 +8,7 @@ from importlib import resources
 from typing import Any, Final
 
 from litestar import MediaType, Request, Response, get
+from litestar.params import FromPath
 
 from tuckbox import __version__
 from tuckbox.server import metrics
@@ -41,7 +42,7 @@ async def page() -> Response[str]:
 
 
 @get("/assets/{file:path}", include_in_schema=False)
-async def asset(file: str) -> Response[bytes]:
+async def asset(file: FromPath[str]) -> Response[bytes]:
     """A file of the page; its name contains its content's hash, so it can be kept for ever."""
     parts = [part for part in file.split("/") if part]
     if any(part in (".", "..") or "\\" in part or "\0" in part for part in parts):

@@ -1,0 +1,19 @@
+"""Where the servers of these tests keep their databases."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    """A folder in memory where there is one: most tests need not wait for a disk."""
+    memory = Path("/dev/shm")
+    made = Path(tempfile.mkdtemp(prefix="tuckbox-", dir=memory if memory.is_dir() else None))
+    yield made
+    shutil.rmtree(made, ignore_errors=True)

