@@ -105,14 +105,20 @@ async def record(
     return Response(text, media_type="text/plain; charset=utf-8", headers=head)
 
 
-def checked(text: str) -> str:
-    """A record that is whole and legal, as it stands in the file; runs in a worker, for it can take long."""
-    found = parse(text)
-    if len(found.entries) > MOST_ENTRIES:
-        raise TuckboxError(f"The record has more than {MOST_ENTRIES} entries.")
-    if sum(entry.kind == "back" for entry in found.entries) > MOST_BACK:
-        raise TuckboxError(f"The record goes back more than {MOST_BACK} times.")
-    return str(replay(found).record())
+def fault(text: str) -> str:
+    """What is wrong with a record, empty if it is whole and legal; runs in a worker, for it can take long."""
+    try:
+        found = parse(text)
+        if len(found.entries) > MOST_ENTRIES:
+            return f"The record has more than {MOST_ENTRIES} entries."
+        if sum(entry.kind == "back" for entry in found.entries) > MOST_BACK:
+            return f"The record goes back more than {MOST_BACK} times."
+        if any(len(name) > 40 or not name.isprintable() for name in found.players):
+            return "A name in the record is longer than 40 letters."
+        replay(found)
+    except TuckboxError as error:
+        return str(error)
+    return ""
 
 
 @post("/api/records", status_code=201, summary="Upload a record to replay it")
@@ -121,10 +127,11 @@ async def upload_record(request: AnyRequest, person: Asker, data: JSONBody[NewRe
     state = request.app.state
     if not state.upload_limit.take(person.id):
         raise Refuse("too fast", "Too many uploads; wait a minute.")
-    text = await state.hall.bots.check(checked, data.text)
-    found = parse(text)
+    if wrong := await state.hall.bots.check(fault, data.text):
+        raise Refuse("bad record", wrong)
+    found = parse(data.text)
     game = found.load_game()
-    seats = [Seat("person", name[:40]) for name in found.players]
+    seats = [Seat("person", name) for name in found.players]
     cards = ""
     if found.cards is not None:
         await state.hall.keep_cards(found.game, found.cards)

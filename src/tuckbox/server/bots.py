@@ -7,7 +7,6 @@ import secrets
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from tuckbox.errors import TuckboxError
 from tuckbox.match import Match
 from tuckbox.server import metrics
 from tuckbox.server.refusals import Refuse
@@ -41,12 +40,14 @@ class BotRoom:
                 try:
                     seed = secrets.randbits(60)
                     code = await self.workers.run(self.settings.bot_seconds, choose, record, seat, name, seed)
-                    return int(code)
+                    if code in options:
+                        return int(code)
+                    log.warning("bot %s of %s chose what is no option", name, game)
                 except WorkerFailed as error:
                     metrics.BOT_DEATHS.inc()
                     log.warning("bot %s of %s failed (%s); its worker was replaced", name, game, error)
-        except TuckboxError as error:
-            log.warning("bot %s of %s failed (%s)", name, game, type(error).__name__)
+        except Exception as error:
+            log.error("bot %s of %s failed (%s); any move is made for it", name, game, type(error).__name__)
         finally:
             self.waiting -= 1
             metrics.BOT_QUEUE.set(self.waiting)
@@ -56,10 +57,8 @@ class BotRoom:
         """Have a worker check what somebody brought, so that nobody else waits for it."""
         try:
             found: str = await self.workers.run(self.settings.bot_seconds, work, text)
-        except TuckboxError as error:
-            raise Refuse("bad record", str(error)) from None
         except WorkerFailed:
-            raise Refuse("bad record", "The record takes too long to replay.") from None
+            raise Refuse("bad record", "It takes too long to check.") from None
         return found
 
     def close(self) -> None:

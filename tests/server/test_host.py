@@ -1,0 +1,229 @@
+"""What the host gets: settings, migrations, backups, upgrades, health, metrics, the documentation."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import logging
+import random
+import re
+from argparse import ArgumentParser, Namespace
+from dataclasses import fields
+from pathlib import Path
+
+import msgspec
+import pytest
+from sqlalchemy import text
+
+from tests.server.postgres import postgres_server
+from tests.server.running import play_out, running, seated_pair
+from tuckbox.games.druid import DruidGame
+from tuckbox.server import command, database, housekeeping
+from tuckbox.server import messages as m
+from tuckbox.server.backup import BadBackup, backup, restore
+from tuckbox.server.settings import BadSetting, Settings, add_arguments, from_arguments, variable
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def test_every_setting_has_an_argument_a_variable_and_an_explanation(monkeypatch: pytest.MonkeyPatch) -> None:
+    parser = ArgumentParser()
+    command.add_serve_arguments(parser)
+    shown = re.sub(r"\s+", " ", parser.format_help())
+    page = (DOCS / "host.md").read_text()
+    for setting in fields(Settings):
+        flag = "--" + setting.name.replace("_", "-")
+        assert flag in shown and variable(setting.name) in shown and f"`{flag}`" in page
+    monkeypatch.setenv("TUCKBOX_PORT", "99")
+    monkeypatch.setenv("TUCKBOX_GRACE", "7.5")
+    assert from_arguments(parser.parse_args([])).port == 99
+    assert from_arguments(parser.parse_args(["--port", "98"])).port == 98
+    assert from_arguments(parser.parse_args([])).grace == 7.5
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["--port", "many"], "--port takes a number, not 'many'."),
+        (["--grace", "-1"], "--grace takes a number that is not below 0."),
+        (["--log", "xml"], "--log is text or json, not 'xml'."),
+        (["--log-level", "loud"], "--log-level is debug, info, warning or error, not 'loud'."),
+        (["--database", "mysql://x"], "'mysql' is no database that Tuckbox knows"),
+        (["--port", "1", "--host", "256.0.0.1"], "Cannot listen on 256.0.0.1:1"),
+    ],
+)
+def test_bad_settings_are_refused_in_one_sentence(
+    words: list[str], reason: str, capsys: pytest.CaptureFixture[str], folder: Path
+) -> None:
+    if "--database" not in words:
+        words = [*words, "--database", str(folder / "x.db")]
+    assert command.main(["serve", *words]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith(f"tuckbox: {reason}") and said.count("\n") == 1
+
+
+def test_a_database_that_cannot_be_used_is_named_in_one_sentence(folder: Path) -> None:
+    (folder / "bad.db").write_text("this is not a database, but long enough to look at " * 20)
+    with pytest.raises(database.BadDatabase, match="file is not a database"):
+        database.prepare(database.engine_for(str(folder / "bad.db")))
+
+
+def test_migrations_run_by_themselves_and_a_newer_database_is_refused(
+    folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, "tuckbox")
+    engine = database.engine_for(str(folder / "tuckbox.db"))
+    head = database.prepare(engine)
+    assert f"database brought from version none to {head}" in caplog.text
+    with engine.begin() as connection:
+        connection.execute(text("update alembic_version set version_num = '9999'"))
+    with pytest.raises(database.BadDatabase, match="has version 9999, newer than this program's"):
+        database.prepare(engine)
+
+
+def test_the_migrations_lead_to_the_tables_that_the_program_uses(folder: Path) -> None:
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+
+    from tuckbox.server.rows import metadata
+
+    def differences(address: str) -> list[object]:
+        engine = database.engine_for(address)
+        database.prepare(engine)
+        with engine.connect() as connection:
+            return compare_metadata(MigrationContext.configure(connection), metadata)
+
+    assert differences(str(folder / "tuckbox.db")) == []
+    with postgres_server() as postgres:
+        assert differences(postgres.new_database()) == []
+
+
+@pytest.mark.asyncio
+async def test_a_backup_of_a_running_server_is_restored_under_it_and_elsewhere(folder: Path) -> None:
+    file = folder / "all.gz"
+    place = str(folder / "tuckbox.db")
+    async with running(folder) as server:
+        one, two, table = await seated_pair(server)
+        await play_out(table, [one, two], random.Random(8), most=10)
+        then = one.position(table)
+        counts = await asyncio.to_thread(backup, place, file)
+        assert counts["entries"] == 10 and counts["tables"] == 1
+        await play_out(table, [one, two], random.Random(9), most=6)
+        with pytest.raises(BadBackup, match="not empty"):
+            restore(place, file, False)
+        await asyncio.to_thread(restore, place, file, True)
+        assert "restored" in (await one.hear("bye"))["reason"]
+        await one.connect()
+        await one.watch(table)
+        assert {**one.position(table), "now": 0} == {**then, "now": 0}
+        seat = then["deciders"][0]
+        guest = (one, two)[seat]
+        if guest is two:
+            await two.connect()
+            await two.watch(table)
+        assert (await guest.play(table, seat, guest.position(table)))["number"] == 11
+    with postgres_server() as postgres:
+        address = postgres.new_database()
+        restored = restore(address, file, False)
+        assert restored == {name: count for name, count in counts.items() if count}
+        again = folder / "again.gz"
+        backup(address, again)
+        before, after = [sorted(gzip.open(one, "rt").read().splitlines()[1:]) for one in (file, again)]
+        changed = [line for line in before if line not in after]
+        assert all("generation" in line for line in after if line not in before) and changed == []
+
+
+def test_what_is_no_backup_is_refused(folder: Path) -> None:
+    good = folder / "good.gz"
+    database.prepare(database.engine_for(str(folder / "a.db")))
+    backup(str(folder / "a.db"), good)
+    cut = folder / "cut.gz"
+    with gzip.open(cut, "wt") as out:
+        out.write("\n".join(gzip.open(good, "rt").read().splitlines()[:-1]))
+    (folder / "text").write_text("hello")
+    for name in ("cut.gz", "text", "nothing"):
+        with pytest.raises(BadBackup):
+            restore(str(folder / "b.db"), folder / name, True)
+    with pytest.raises(BadBackup, match="There is no database"):
+        backup(str(folder / "nowhere.db"), good)
+
+
+@pytest.mark.asyncio
+async def test_after_an_upgrade_open_tables_go_on_or_are_closed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with running(folder) as server:
+        one, two, table = await seated_pair(server)
+        await play_out(table, [one, two], random.Random(10), most=5)
+        number = one.position(table)["number"]
+        cookies = one.http.cookies
+    monkeypatch.setattr(housekeeping, "__version__", "9.9")
+    async with running(folder) as server:
+        one = await server.guest()
+        one.http.cookies = cookies
+        seen = await one.watch(table)
+        assert seen["position"]["number"] == number, "the same rules: it goes on"
+        await one.close()
+    monkeypatch.setattr(DruidGame, "rules_version", 2)
+    monkeypatch.setattr("tuckbox.server.app.__version__", "10")
+    async with running(folder) as server:
+        one = await server.guest()
+        one.http.cookies = cookies
+        lines = await one.get("/api/me/tables")
+        assert lines[0]["status"] == "closed"
+        info = await one.get(f"/api/tables/{table}")
+        assert info["status"] == "closed" and "rules changed" in info["why"] and info["entries"] == 5
+        assert (await one.watch(table))["table"]["why"] == info["why"]
+
+        def entries(c: object) -> int:
+            return int(c.exec_driver_sql("select count(*) from entries").scalar())  # type: ignore[attr-defined]
+
+        assert await server.app.state.store.read(entries) == 5, "the record is kept"
+
+
+@pytest.mark.asyncio
+async def test_tables_that_nobody_returns_to_are_closed(folder: Path) -> None:
+    async with running(folder) as server:
+        one, two, table = await seated_pair(server)
+        await one.close()
+        await two.socket.close()
+        await asyncio.sleep(0.05)
+        later = housekeeping.time.time() + 31 * 86_400
+        await housekeeping.close_abandoned(server.hall, later)
+        info = await two.get(f"/api/tables/{table}")
+        assert info["status"] == "closed" and info["why"] == "Nobody returned to this table."
+
+
+@pytest.mark.asyncio
+async def test_health_and_metrics(folder: Path) -> None:
+    async with running(folder) as server:
+        one, two, table = await seated_pair(server)
+        await play_out(table, [one, two], random.Random(11), most=3)
+        assert (await one.get("/healthz"))["ok"]
+        found = (await one.http.get("/metrics")).text
+        for name in (
+            "tables_live 1",
+            "sockets 2",
+            "entries_total",
+            "append_seconds_count",
+            "view_seconds_sum",
+            "bot_queue 0",
+        ):
+            assert f"tuckbox_{name}" in found
+        server.app.state.store.away = True
+        assert (await one.http.get("/healthz")).status_code == 503
+
+
+def test_the_api_page_names_every_message_and_field() -> None:
+    page = (DOCS / "api.md").read_text()
+    for union in (m.Request, m.Reply):
+        for kind in union.__args__:  # type: ignore[attr-defined]
+            line = next(line for line in page.splitlines() if line.startswith(f"| `{kind.__name__.lower()}` |"))
+            for field in msgspec.structs.fields(kind):
+                assert field.name == "ref" or f"`{field.name}`" in line, f"{kind.__name__}.{field.name}"
+
+
+def test_arguments_of_backup_and_restore() -> None:
+    parser = ArgumentParser()
+    add_arguments(parser, ("database",))
+    assert from_arguments(parser.parse_args(["--database", "x.db"])).place == "x.db"
+    with pytest.raises(BadSetting):
+        from_arguments(Namespace(log="xml"))
