@@ -53,8 +53,9 @@ def test_every_setting_has_an_argument_a_variable_and_an_explanation(monkeypatch
     ],
 )
 def test_bad_settings_are_refused_in_one_sentence(
-    words: list[str], reason: str, capsys: pytest.CaptureFixture[str], folder: Path
+    words: list[str], reason: str, capsys: pytest.CaptureFixture[str], folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("tuckbox.server.logs.start", lambda *_: None)
     if "--database" not in words:
         words = [*words, "--database", str(folder / "x.db")]
     assert command.main(["serve", *words]) == 1
@@ -128,9 +129,14 @@ async def test_a_backup_of_a_running_server_is_restored_under_it_and_elsewhere(f
         assert restored == {name: count for name, count in counts.items() if count}
         again = folder / "again.gz"
         backup(address, again)
-        before, after = [sorted(gzip.open(one, "rt").read().splitlines()[1:]) for one in (file, again)]
+        before, after = [sorted(unzipped(one).splitlines()[1:-1]) for one in (file, again)]
         changed = [line for line in before if line not in after]
         assert all("generation" in line for line in after if line not in before) and changed == []
+
+
+def unzipped(file: Path) -> str:
+    with gzip.open(file, "rt") as lines:
+        return lines.read()
 
 
 def test_what_is_no_backup_is_refused(folder: Path) -> None:
@@ -139,7 +145,7 @@ def test_what_is_no_backup_is_refused(folder: Path) -> None:
     backup(str(folder / "a.db"), good)
     cut = folder / "cut.gz"
     with gzip.open(cut, "wt") as out:
-        out.write("\n".join(gzip.open(good, "rt").read().splitlines()[:-1]))
+        out.write("\n".join(unzipped(good).splitlines()[:-1]))
     (folder / "text").write_text("hello")
     for name in ("cut.gz", "text", "nothing"):
         with pytest.raises(BadBackup):

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Engine, select
+from sqlalchemy.engine import RootTransaction
 from sqlalchemy.exc import OperationalError
 
 from tests.server.postgres import postgres_server
@@ -103,8 +104,6 @@ async def test_a_commit_whose_answer_was_lost_is_found_again(engine: Engine, mon
     store = Store(engine)
     tables = [await new_table(store) for _ in range(3)]
     lost = 0
-    from sqlalchemy.engine import RootTransaction
-
     honest = RootTransaction._do_commit
 
     def losing(self: RootTransaction) -> None:

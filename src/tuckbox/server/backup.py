@@ -6,6 +6,7 @@ import gzip
 import json
 import secrets
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import IO, Any, Final
 
@@ -79,7 +80,7 @@ def _insert_all(connection: Connection, there: MetaData, read: Iterator[list[Any
     counts: dict[str, int] = {}
     group: list[dict[str, Any]] = []
     name = ""
-    for table, row in [*read, ["", {}]]:
+    for table, row in chain(read, [["", {}]]):
         if table != name or len(group) == _GROUP:
             if group:
                 connection.execute(insert(there.tables[name]), group)

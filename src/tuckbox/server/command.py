@@ -77,7 +77,7 @@ def run_server(settings: Settings, open_browser: bool = False) -> int:
     try:
         import uvicorn
 
-        from tuckbox.server import logs
+        from tuckbox.server import database, logs
         from tuckbox.server.app import build
     except ImportError as error:
         raise BadSetting(
@@ -94,6 +94,7 @@ def run_server(settings: Settings, open_browser: bool = False) -> int:
 
     logs.start(settings.log, settings.log_level)
     _make_folder(settings)
+    database.prepare(database.engine_for(settings.place))
     app = build(settings)
     listener = _listen(settings)
     host, port = listener.getsockname()[:2]
