@@ -75,14 +75,15 @@ async def play(table: Table, connection: Connection, request: m.Play) -> None:
         _repeated(table, connection, request, match)
         return
     try:
-        number = await table.append(lambda match: match.play(seat, request.code))
+        await table.append(
+            lambda match: match.play(seat, request.code), lambda number: done(table, connection, request, number)
+        )
     except NotYourTurn as error:
         raise Refuse("not your turn", str(error), table.number) from None
     except (IllegalMove, UnknownMove) as error:
         raise Refuse("illegal", str(error), table.number) from None
     except MatchOver as error:
         raise Refuse("over", str(error), table.number) from None
-    done(table, connection, request, number)
 
 
 def _repeated(table: Table, connection: Connection, request: m.Play, match: Match) -> None:

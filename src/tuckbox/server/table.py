@@ -189,8 +189,8 @@ class Table:
 
     # Entries
 
-    async def append(self, act: Callable[[Match], object]) -> int:
-        """Carry out an entry on the match, make it durable, then show it; its number."""
+    async def append(self, act: Callable[[Match], object], acknowledge: Callable[[int], None] | None = None) -> int:
+        """Carry out an entry on the match, make it durable, acknowledge it, then show it; its number."""
         match = self.running()
         before = set(match.deciders())
         act(match)
@@ -208,6 +208,8 @@ class Table:
             raise
         self.setup.changed, self.setup.asked = at, []
         self.touched = time.monotonic()
+        if acknowledge is not None:
+            acknowledge(self.number)
         self.show(made)
         self.hall.turn_changed(self, before, set(match.deciders()))
         self.wake_bots()
