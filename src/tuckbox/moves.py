@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from tuckbox.errors import AmbiguousMove, UnknownMove
+
+REMEMBERED: Final = 20_000  # moves whose words are kept: the same ones are asked for again and again
 
 
 @dataclass(frozen=True)
@@ -112,9 +115,18 @@ class MoveWords:
             domain: {_folded(name): value for value, name in enumerate(names)} for domain, names in labels.items()
         }
         self._patterns: list[tuple[MoveKind, re.Pattern[str]]] = []
+        self._moves: dict[int, Move] = {}
 
     def move(self, code: int) -> Move:
         """The move with this code, or with the one that names the same parts in rising order."""
+        known = self._moves.get(code)
+        if known is None:
+            if len(self._moves) >= REMEMBERED:
+                self._moves.clear()
+            known = self._moves[code] = self._move(code)
+        return known
+
+    def _move(self, code: int) -> Move:
         kind, values = self.table.split(code)
         if kind.unordered:
             code = self.table.code(kind.name, *values)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tuckbox.events import OPEN, Viewer
 from tuckbox.game import View
@@ -117,15 +118,22 @@ def view(state: DruidState, viewer: Viewer, options: tuple[Move, ...], step: str
 
 def creature_view(state: DruidState, creature: int) -> CreatureView:
     """A creature as it is now."""
-    word, icons = int(state.words[creature]), int(state.icons[creature])
-    specials = tuple(special for special in range(SPECIALS) if state.on[special] == creature + 1)
+    mark = creature + 1
+    specials = tuple(special for special, on in enumerate(state.on) if on == mark)
+    original = int(state.cards.creature_words[creature])
+    return _creature(creature, int(state.words[creature]), int(state.icons[creature]), specials, original)
+
+
+@lru_cache(maxsize=4096)
+def _creature(creature: int, word: int, icons: int, specials: tuple[int, ...], original: int) -> CreatureView:
+    """A creature of these looks; most are seen many times over, by all who look."""
     return CreatureView(
         creature=creature,
         value=value_of(word),
         types=types_of(word),
         icons=tuple(icon for i, icon in enumerate(ICONS) if icons >> i & 1),
         specials=specials,
-        change=value_of(word) - value_of(int(state.cards.creature_words[creature])),
+        change=value_of(word) - value_of(original),
     )
 
 
@@ -150,8 +158,7 @@ def _terrain(state: DruidState, terrain: int) -> TerrainView:
 
 
 def _side(state: DruidState, side: int) -> SideView:
-    creatures = [creature for creature in range(CREATURES) if state.where[creature] == side]
-    seen = [creature_view(state, creature) for creature in creatures]
+    seen = [creature_view(state, creature) for creature, where in enumerate(state.where) if where == side]
     return SideView(
         creatures=tuple(sorted(seen, key=lambda creature: (creature.value, creature.creature))),
         strength=int(state.strengths[side]),
