@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
@@ -49,11 +50,11 @@ class Postgres:
         """A new empty database; its address."""
         self.count += 1
         with psycopg.connect(f"postgresql://postgres@127.0.0.1:{self.port}/postgres", autocommit=True) as connection:
-            connection.execute(f"create database test{self.count}")  # type: ignore[arg-type]
+            connection.execute(f"create database test{self.count}")
         return self.address
 
 
-def _as_somebody(folder: Path) -> dict[str, object]:
+def _as_somebody(folder: Path) -> dict[str, Any]:
     """PostgreSQL does not run as root; as root we run it as nobody."""
     if os.geteuid() != 0:
         return {}
@@ -79,7 +80,7 @@ def postgres_server() -> Iterator[Postgres]:
     postgres = Postgres(programs, folder, free_port())
     try:
         command = [str(programs / "initdb"), "-D", str(folder / "data"), "-U", "postgres", "-A", "trust", "-E", "UTF8"]
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, **_as_somebody(folder))  # type: ignore[call-overload]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, **_as_somebody(folder))
         postgres.start()
         yield postgres
     finally:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -129,7 +130,7 @@ async def test_without_a_clock_nobody_is_in_a_hurry(folder: Path) -> None:
         assert info["status"] == "running" and info["seats"][0]["gone_until"] is None
 
 
-async def three(server: Running, **more: object) -> tuple[list[Guest], str]:
+async def three(server: Running, **more: Any) -> tuple[list[Guest], str]:
     """Three people at a table of Magpies."""
     guests = [await server.guest() for _ in range(3)]
     seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]

@@ -7,9 +7,11 @@ import gzip
 import logging
 import random
 import re
+import time
 from argparse import ArgumentParser, Namespace
 from dataclasses import fields
 from pathlib import Path
+from typing import get_args
 
 import msgspec
 import pytest
@@ -92,7 +94,7 @@ def test_the_migrations_lead_to_the_tables_that_the_program_uses(folder: Path) -
         engine = database.engine_for(address)
         database.prepare(engine)
         with engine.connect() as connection:
-            return compare_metadata(MigrationContext.configure(connection), metadata)
+            return list(compare_metadata(MigrationContext.configure(connection), metadata))
 
     assert differences(str(folder / "tuckbox.db")) == []
     with postgres_server() as postgres:
@@ -192,7 +194,7 @@ async def test_tables_that_nobody_returns_to_are_closed(folder: Path) -> None:
         await one.close()
         await two.socket.close()
         await asyncio.sleep(0.05)
-        later = housekeeping.time.time() + 31 * 86_400
+        later = time.time() + 31 * 86_400
         await housekeeping.close_abandoned(server.hall, later)
         info = await two.get(f"/api/tables/{table}")
         assert info["status"] == "closed" and info["why"] == "Nobody returned to this table."
@@ -221,7 +223,7 @@ async def test_health_and_metrics(folder: Path) -> None:
 def test_the_api_page_names_every_message_and_field() -> None:
     page = (DOCS / "api.md").read_text()
     for union in (m.Request, m.Reply):
-        for kind in union.__args__:  # type: ignore[attr-defined]
+        for kind in get_args(union):
             line = next(line for line in page.splitlines() if line.startswith(f"| `{kind.__name__.lower()}` |"))
             for field in msgspec.structs.fields(kind):
                 assert field.name == "ref" or f"`{field.name}`" in line, f"{kind.__name__}.{field.name}"

@@ -50,7 +50,9 @@ def entry(table: str, number: int, text: str = "x") -> Append:
 
 
 async def log(store: Store, table: str) -> list[tuple[Any, ...]]:
-    return await store.read(lambda c: (found := stored_table(c, table)) and found.entries)  # type: ignore[return-value]
+    found = await store.read(lambda c: stored_table(c, table))
+    assert found is not None
+    return list(found.entries)
 
 
 async def test_entries_of_all_tables_are_committed_in_groups(engine: Engine) -> None:
