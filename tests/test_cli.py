@@ -60,10 +60,25 @@ def test_the_version_tells_whether_the_rules_run_compiled(capsys: Output) -> Non
     assert how in out
 
 
-def test_without_a_command_the_help_teaches(capsys: Output) -> None:
+def test_without_a_command_the_page_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    served: list[bool] = []
+
+    def run_server(_: object, opens: bool) -> int:
+        served.append(opens)
+        return 0
+
+    monkeypatch.setattr("tuckbox.server.command.run_server", run_server)
+    monkeypatch.setattr("tuckbox.server.command.is_running", lambda _: False)
     assert main([]) == 0
+    assert served == [True]
+
+
+def test_the_help_teaches(capsys: Output) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["--help"])
+    assert left.value.code == 0
     out = capsys.readouterr().out
-    assert "tuckbox play druid" in out
+    assert "tuckbox play druid" in out and "tuckbox serve" in out
     assert "tuckbox rules druid D21" in out
 
 

@@ -12,10 +12,13 @@ from tuckbox import state
 from tuckbox.commands import cards, play, replay, rules
 from tuckbox.errors import TuckboxError
 from tuckbox.lab import arena
+from tuckbox.server import command as server
 
 ABOUT = """\
 One box with three card games: play them, replay and study what you played, change the cards.
 
+  tuckbox                               play in the browser: runs the server and opens the page
+  tuckbox serve --host 0.0.0.0          let others in your network play too
   tuckbox games                         the games in the box
   tuckbox play druid                    play Druid Games against a bot, here in the terminal
   tuckbox rules druid D21               what a rule says
@@ -29,11 +32,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; every mistake gets one sentence and a code that is not 0."""
     parser = make_parser()
     chosen = parser.parse_args(arguments)
-    if chosen.command is None:
-        parser.print_help()
-        return 0
     try:
-        code: int = COMMANDS[chosen.command](chosen)
+        code: int = COMMANDS[chosen.command](chosen) if chosen.command else server.open_page()
     except TuckboxError as error:
         print(f"tuckbox: {error}", file=sys.stderr)
         return 2
@@ -57,6 +57,7 @@ def make_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("tuckbox", description=ABOUT, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--version", action="version", version=version())
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    server.add_commands(commands)
     play.add_arguments(commands.add_parser("play", help="play a game in the terminal"))
     replay.add_arguments(commands.add_parser("replay", help="walk through a match, or check it"))
     cards.add_arguments(commands.add_parser("cards", help="show or check a card set"))
@@ -73,6 +74,9 @@ COMMANDS: Final = {
     "rules": rules.run,
     "arena": arena.run,
     "games": cards.games,
+    "serve": server.serve,
+    "backup": server.back_up,
+    "restore": server.restore,
 }
 
 

@@ -23,7 +23,6 @@ from tuckbox.server import eyes, metrics
 from tuckbox.server import messages as m
 from tuckbox.server.api_replays import entry_rows
 from tuckbox.server.api_tables import new_setup
-from tuckbox.server.limits import Bucket
 from tuckbox.server.refusals import Refuse
 from tuckbox.server.requests import answer
 from tuckbox.server.seating import Seat
@@ -52,8 +51,6 @@ class Listener:
     tables: dict[str, Table] = field(default_factory=dict)
     turns: set[str] = field(default_factory=set)
     open: bool = True
-    hinting: bool = False
-    chat_limit: Bucket = field(default_factory=lambda: Bucket(1, 5))
 
     def send(self, text: str) -> None:
         """Keep a message."""

@@ -178,7 +178,7 @@ async def test_after_an_upgrade_open_tables_go_on_or_are_closed(folder: Path, mo
         lines = await one.get("/api/me/tables")
         assert lines[0]["status"] == "closed"
         info = await one.get(f"/api/tables/{table}")
-        assert info["status"] == "closed" and "rules changed" in info["why"] and info["entries"] == 5
+        assert info["status"] == "closed" and "rules changed" in info["why"]
         assert (await one.watch(table))["table"]["why"] == info["why"]
 
         def entries(c: object) -> int:

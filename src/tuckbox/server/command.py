@@ -9,6 +9,7 @@ import webbrowser
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.request import urlopen
 
 from tuckbox.errors import TuckboxError
 from tuckbox.server.settings import BadSetting, Settings, add_arguments, from_arguments
@@ -45,6 +46,26 @@ def add_serve_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--open", action="store_true", help="open the page in the browser")
     add_arguments(parser)
     parser.set_defaults(run=serve)
+
+
+def open_page() -> int:
+    """Open the page in the browser, with the server that runs already or with a new one."""
+    settings = from_arguments(Namespace())
+    address = f"http://{settings.host}:{settings.port}"
+    if is_running(address):
+        print(f"tuckbox: the server runs already; opening {address}")
+        webbrowser.open(address)
+        return 0
+    return run_server(settings, True)
+
+
+def is_running(address: str) -> bool:
+    """Whether a server of ours answers there."""
+    try:
+        with urlopen(address + "/healthz", timeout=1) as answer:
+            return b'"version"' in answer.read()
+    except OSError:
+        return False
 
 
 def serve(arguments: Namespace) -> int:
@@ -165,6 +186,3 @@ def main(words: list[str] | None = None) -> int:
         print(f"tuckbox: {error}", file=sys.stderr)
         return 1
     return code
-
-
-__all__ = ["add_commands", "add_serve_arguments", "main", "run_server"]

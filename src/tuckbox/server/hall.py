@@ -18,6 +18,7 @@ from tuckbox.game import Game, new_seed
 from tuckbox.server import messages as m
 from tuckbox.server import metrics, rows
 from tuckbox.server.bots import BotRoom
+from tuckbox.server.limits import Buckets
 from tuckbox.server.refusals import Refuse
 from tuckbox.server.seating import Setup, Stored, insert_table, replace_seats, seat_rows, stored_table, table_row
 from tuckbox.server.settings import Settings
@@ -48,6 +49,8 @@ class Hall:
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._muted: dict[str, set[str]] = {}
         self.people_changed: Callable[[], None] = lambda: None  # called when what is known about people may be wrong
+        self.chat_limit = Buckets(0.5, 5)
+        self.hinting: set[str] = set()  # who waits for a hint
         self._background: set[asyncio.Task[None]] = set()
 
     def background(self, work: Coroutine[Any, Any, None]) -> None:
@@ -87,10 +90,13 @@ class Hall:
         setup = stored.setup
         try:
             game = game_of(setup.game, stored.cards_text, tuple(setup.options.items()))
-            if setup.status in ("running", "finished") and setup.rules != game.rules_version:
+            if setup.rules != game.rules_version and setup.status != "open":
                 raise TuckboxError("its rules have changed")
             return Table(self, game, stored)
         except TuckboxError as error:
+            if setup.status == "closed":
+                setup.seed = None
+                return Table(self, registry.game(setup.game), stored)
             log.warning("table %s cannot be replayed: %s", setup.id, type(error).__name__)
             if setup.status != "running":
                 raise Refuse("not now", "This match was played under other rules than this server's.") from None

@@ -184,16 +184,18 @@ async def hint(table: Table, connection: Connection, request: m.Hint) -> None:
         raise Refuse("not allowed", "This table was set up without hints.")
     if seat not in match.deciders():
         raise Refuse("not your turn", "It is not your decision.", table.number)
-    if connection.hinting:
+    hinting, person = table.hall.hinting, connection.person
+    if person in hinting:
         raise Refuse("too fast", "The last hint is still being thought about.")
     number = table.number
-    connection.hinting = True
+    hinting.add(person)
+    choice = table.hall.bots.choose(match, seat, table.hall.settings.hint_bot)
 
     async def think() -> None:
         try:
-            code = await table.hall.bots.choose(match, seat, table.hall.settings.hint_bot)
+            code = await choice
         finally:
-            connection.hinting = False
+            hinting.discard(person)
         connection.send(encode(m.Hinted(request.ref, table.id, number, code)))
 
     table.hall.background(think())
@@ -207,7 +209,7 @@ async def say(table: Table, connection: Connection, request: m.Say) -> None:
     text = " ".join("".join(c if c.isprintable() else " " for c in request.text).split())
     if not text:
         raise Refuse("bad message", "There is nothing in it.")
-    if not connection.chat_limit.take():
+    if not table.hall.chat_limit.take(connection.person):
         raise Refuse("too fast", "Too many messages at once; wait a few seconds.")
     number = table.chat[-1][0].number + 1 if table.chat else 1
     line = m.ChatLine(number, seat, table.setup.seats[seat].name, text, time.time())

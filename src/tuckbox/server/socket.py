@@ -36,11 +36,9 @@ class Connection:
         self.hall = hall
         self.person = person
         self.open = True
-        self.hinting = False
         self.tables: dict[str, Table] = {}
         self.turns: set[str] = set()
         self.limit = Bucket(hall.settings.message_rate, 4 * hall.settings.message_rate)
-        self.chat_limit = Bucket(0.5, 5)
         self.strikes = 0
         self._socket = socket
         self._line: deque[str] = deque()

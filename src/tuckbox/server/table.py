@@ -119,6 +119,9 @@ class Table:
     def do(self, work: Callable[[], Awaitable[T]]) -> asyncio.Future[T]:
         """Have the table's task do something, after all that came before."""
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        if self.broken:
+            _refuse(future)
+            return future
         self._inbox.put_nowait((work, future))
         return future
 
@@ -146,7 +149,7 @@ class Table:
                 if isinstance(error, StaleTable):
                     self._break(error)
             except asyncio.CancelledError:
-                future.cancel()
+                _refuse(future)
                 raise
             except Exception as error:
                 if not future.done():
@@ -174,16 +177,23 @@ class Table:
 
     def _break(self, error: Exception) -> None:
         """Memory can no longer be trusted: forget the table, so that it is read again from the log."""
+        if self.broken:
+            return
         log.error("table %s is reloaded: %s", self.id, type(error).__name__, exc_info=self.hall.settings.debug)
         self.broken = True
-        while not self._inbox.empty():
-            _, future = self._inbox.get_nowait()
-            future.set_exception(Refuse("failed", "The table is being reloaded; try again."))
+        self._turn_away()
         self.hall.forget(self)
+
+    def _turn_away(self) -> None:
+        """Refuse what is still in line."""
+        while not self._inbox.empty():
+            _refuse(self._inbox.get_nowait()[1])
 
     def stop(self) -> None:
         """Put the table to sleep."""
+        self.broken = True
         self.task.cancel()
+        self._turn_away()
         for task in self.thinking.values():
             task.cancel()
 
@@ -472,6 +482,12 @@ class Table:
             self.wake_bots()
 
         self.do(play).add_done_callback(_heard)
+
+
+def _refuse(future: asyncio.Future[Any]) -> None:
+    """Answer a request that a table which is being reloaded can no longer carry out."""
+    if not future.done():
+        future.set_exception(Refuse("failed", "The table is being reloaded; try again."))
 
 
 def _heard(future: asyncio.Future[Any]) -> None:
