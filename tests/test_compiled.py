@@ -1,0 +1,135 @@
+"""The rules compiled and not: the same matches, the same harness, and a wheel with all that belongs in it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tests import fingerprints
+from tools.compile import PACKAGE, ROOT, Shape, compiled_files, compiler
+from tuckbox.errors import WrongSeats
+from tuckbox.playout import simulate
+from tuckbox.registry import GAMES, game
+
+MATCHES = 1000
+SHAPE = Shape(profile=False)
+
+
+@pytest.fixture(scope="module")
+def compiled() -> Path:
+    """The interpreter of the venv with the compiled wheel; without it CI fails and everybody else is told."""
+    if not SHAPE.current():
+        lack = "the compiled wheel is not current: make compiled" if compiler() else "there is no C compiler"
+        if os.environ.get("CI") == "true":
+            pytest.fail(f"the compiled rules cannot be tested: {lack}")
+        pytest.skip(f"THE COMPILED RULES ARE NOT TESTED: {lack}")
+    return SHAPE.python
+
+
+def ran(python: Path, *args: str) -> str:
+    """What a command prints, run from the project's folder; it must succeed."""
+    done = subprocess.run([python, *args], cwd=ROOT, capture_output=True, text=True, timeout=900, check=False)
+    assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-4000:]
+    return done.stdout
+
+
+def test_a_thousand_matches_are_the_same_both_ways(compiled: Path) -> None:
+    command = ["-m", "tests.fingerprints", str(MATCHES)]
+    interpreted = subprocess.Popen([sys.executable, *command], cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    there = ran(compiled, *command).splitlines()
+    here = (interpreted.communicate(timeout=900)[0]).splitlines()
+    assert (here[0], there[0]) == ("interpreted", "compiled")
+    assert len(here) > MATCHES
+    different = [pair for pair in zip(here[1:], there[1:], strict=True) if pair[0] != pair[1]]
+    assert not different, f"{len(different)} matches differ, the first: {different[0]}"
+
+
+def test_the_harness_holds_on_the_compiled_rules(compiled: Path) -> None:
+    said = ran(compiled, "-m", "pytest", "-vv", "-p", "no:cacheprovider", "-p", "no:xdist", "tests/test_harness.py")
+    for name in GAMES:
+        assert f"test_harness[{name}-" in said
+
+
+def test_a_course_tells_matches_apart() -> None:
+    druid = game("druid")
+    assert fingerprints.played(druid, 2, 1) == fingerprints.played(druid, 2, 1)
+    assert fingerprints.played(druid, 2, 1) != fingerprints.played(druid, 2, 2)
+
+
+def test_every_compiled_module_is_loaded_compiled(compiled: Path) -> None:
+    names = [path.relative_to(PACKAGE.parent).with_suffix("").as_posix().replace("/", ".") for path in compiled_files()]
+    script = "import importlib, sys\nfor name in sys.argv[1:]: print(importlib.import_module(name).__file__)"
+    files = ran(compiled, "-c", script, *names).split()
+    assert len(files) == len(names) > 10
+    assert not [file for file in files if file.endswith(".py")]
+
+
+def test_what_others_introspect_is_never_compiled() -> None:
+    names = {path.relative_to(PACKAGE).as_posix() for path in compiled_files()}
+    assert {"state.py", "playout.py", "games/druid/steps.py"} <= names
+    assert not [name for name in names if name.endswith(("view.py", "text.py", "__init__.py")) or "/art/" in name]
+    assert not names & {"game.py", "match.py", "record.py", "events.py", "moves.py", "cli.py"}
+
+
+def test_the_compiled_wheel_is_complete(compiled: Path) -> None:
+    wheel = next(SHAPE.work.glob("*.whl"))
+    inside = set(zipfile.ZipFile(wheel).namelist())
+    assert "none-any" not in wheel.name
+    for path in compiled_files():
+        stem = "tuckbox/" + path.relative_to(PACKAGE).with_suffix("").as_posix()
+        assert [name for name in inside if name.startswith(f"{stem}.") and name.endswith((".so", ".pyd"))], stem
+    assert {"tuckbox/py.typed", *(f"tuckbox/games/{name}/cards.csv" for name in GAMES)} <= inside
+    assert {f"tuckbox/docs/rules/{path.name}" for path in (ROOT / "docs" / "rules").glob("*.md")} <= inside
+
+
+def test_a_plain_build_is_pure_python(tmp_path: Path) -> None:
+    env = {name: value for name, value in os.environ.items() if not name.startswith("HATCH_")}
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
+    subprocess.run(build, cwd=ROOT, env=env, check=True, capture_output=True, timeout=300)
+    wheel = next(tmp_path.glob("*.whl"))
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+    assert wheel.name == f"tuckbox-{version}-py3-none-any.whl"
+    assert not [name for name in zipfile.ZipFile(wheel).namelist() if name.endswith((".so", ".pyd"))]
+
+
+def test_no_compiled_file_lies_beside_a_source() -> None:
+    assert not [*ROOT.glob("*.so"), *(ROOT / "src").rglob("*.so"), *(ROOT / "src").rglob("*.pyd")]
+
+
+def test_ctrl_c_stops_a_compiled_simulation(compiled: Path) -> None:
+    script = (
+        "from tuckbox.playout import simulate; from tuckbox.registry import game\n"
+        "print('ready', flush=True)\nsimulate(game('druid'), 10**9, 1)"
+    )
+    run = subprocess.Popen([compiled, "-c", script], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert run.stdout is not None
+    run.stdout.readline()
+    run.send_signal(signal.SIGINT)
+    try:
+        said = run.communicate(timeout=20)[1]
+    finally:
+        run.kill()
+    assert "KeyboardInterrupt" in said
+
+
+# The simulation itself
+
+
+def test_a_simulation_counts_matches_moves_and_victories() -> None:
+    tally = simulate(game("druid"), 20, 3)
+    assert tally.games == 20
+    assert sum(tally.wins) == pytest.approx(20)
+    assert 20 * 60 <= tally.moves <= 20 * 80  # 30 placements, 30 ends of turns, at most 10 specials
+    assert repr(tally) == repr(simulate(game("druid"), 20, 3)) != repr(simulate(game("druid"), 20, 4))
+
+
+def test_a_simulation_refuses_a_wrong_number_of_seats() -> None:
+    with pytest.raises(WrongSeats, match="Druid Games is for 2 players, not 5"):
+        simulate(game("druid"), 1, 1, 5)

@@ -1,0 +1,193 @@
+"""Build the compiled wheel and install it in a venv of its own; does nothing when that is current.
+
+    python tools/compile.py                 the wheel for play and tests, in .venv-compiled
+    python tools/compile.py --profile       the wheel for release and bench, in .venv-release: built twice, the second
+                                            time by what the first one was seen to do (GCC only)
+
+The wheel is built from an unpacked source distribution under build/, so that no compiled file ever lies beside a source
+file. The venv holds nothing but that wheel and looks up everything else in the venv that runs this script.
+
+Exits with 0 when the wheel is installed, 3 when there is no C compiler, and 1 when the build fails.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tarfile
+import tomllib
+import venv
+from collections.abc import Iterable
+from pathlib import Path
+
+from pathspec import GitIgnoreSpec
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "src" / "tuckbox"
+NO_COMPILER = 3
+# Calls inside the compiled group need not go through the table of exported symbols, and small functions get inlined.
+FLAGS = "-fvisibility=hidden"
+
+
+class BuildFailed(Exception):
+    """A step of the build went wrong; the text is what it printed."""
+
+
+class Shape:
+    """What to build and where: the plain wheel, or the one that is built by its profile."""
+
+    def __init__(self, profile: bool) -> None:
+        self.profile = profile
+        self.venv = ROOT / (".venv-release" if profile else ".venv-compiled")
+        self.work = ROOT / "build" / ("release" if profile else "compiled")
+        self.python = self.venv / ("Scripts" if os.name == "nt" else "bin") / "python"
+        self.stamp = self.venv / "built-from.json"
+
+    def current(self) -> bool:
+        """Whether the venv holds the sources as they are now, compiled."""
+        return self.built_from() == {"compiled": self.compiled_hash(), "all": _hash(_sources())}
+
+    def built_from(self) -> dict[str, str]:
+        """The hashes of what the venv was built from; empty if there is none."""
+        return json.loads(self.stamp.read_text()) if self.stamp.exists() and self.python.exists() else {}
+
+    def compiled_hash(self) -> str:
+        """The hash of all that goes through the compiler, and of how it does."""
+        settings = tomllib.loads((ROOT / "pyproject.toml").read_text())
+        build = [settings["build-system"], settings["project"]["version"], settings["tool"]["hatch"], self.profile]
+        how = [json.dumps(build, sort_keys=True), sys.version, Path(__file__).read_text()]
+        return _hash(compiled_files(), how)
+
+
+def compiled_files() -> list[Path]:
+    """The modules that mypyc compiles, by the rule in pyproject.toml."""
+    hook = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["build"]["targets"]["wheel"]
+    included = GitIgnoreSpec.from_lines(hook["hooks"]["mypyc"]["include"])
+    excluded = GitIgnoreSpec.from_lines(hook["hooks"]["mypyc"]["exclude"])
+    names = [path.relative_to(ROOT).as_posix() for path in sorted(PACKAGE.rglob("*.py"))]
+    return [ROOT / name for name in names if included.match_file(name) and not excluded.match_file(name)]
+
+
+def compiler() -> str | None:
+    """The C compiler that Python's own build names, if it and Python's headers are here."""
+    named = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    found = shutil.which(named.split()[0])
+    headers = Path(sysconfig.get_path("include")) / "Python.h"
+    return found if found and headers.exists() else None
+
+
+def build(shape: Shape) -> None:
+    """Build the wheel in the shape's work folder and install it in the shape's venv."""
+    shutil.rmtree(shape.work, ignore_errors=True)
+    shape.work.mkdir(parents=True)
+    _run([sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", str(shape.work)], ROOT, {})
+    with tarfile.open(next(shape.work.glob("*.tar.gz"))) as archive:
+        archive.extractall(shape.work, filter="data")
+    if shape.profile:
+        profile = shape.work / "profile"
+        wheel = _wheel(shape, f"{FLAGS} -fprofile-generate={profile} -fprofile-update=single")
+        _install(wheel, shape)
+        print("tuckbox: playing every game to see what the compiled rules do most", flush=True)
+        _run([str(shape.python), str(ROOT / "tools" / "train.py")], shape.work, {})
+        wheel = _wheel(shape, f"{FLAGS} -fprofile-use={profile} -fprofile-partial-training -Wno-missing-profile")
+    else:
+        wheel = _wheel(shape, FLAGS)
+    _install(wheel, shape)
+
+
+def _wheel(shape: Shape, flags: str) -> Path:
+    source = next(path for path in shape.work.glob("tuckbox-*") if path.is_dir())
+    objects = shape.work / "objects"  # always the same, because a profile is found by the object file's path
+    shutil.rmtree(objects, ignore_errors=True)
+    objects.mkdir()
+    env = {
+        "HATCH_BUILD_HOOK_ENABLE_MYPYC": "1",
+        "HATCH_MYPYC_BUILD_DIR": str(objects),
+        "CFLAGS": f"{os.environ.get('CFLAGS', '')} {flags}".strip(),
+    }
+    _run([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(shape.work)], source, env)
+    return next(shape.work.glob("*.whl"))
+
+
+def _install(wheel: Path, shape: Shape) -> None:
+    shutil.rmtree(shape.venv, ignore_errors=True)
+    venv.create(shape.venv, with_pip=False, symlinks=os.name != "nt")
+    (_packages(shape) / "shared.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "--python", str(shape.python)]
+    _run([*pip, "install", "--no-deps", "--no-index", str(wheel)], ROOT, {})
+
+
+def refresh(shape: Shape) -> None:
+    """Copy the files that are not compiled into the venv, where only those have changed."""
+    target = _packages(shape) / "tuckbox"
+    for path in target.rglob("*"):
+        if path.is_file() and path.suffix not in (".so", ".pyd") and "docs" not in path.parts:
+            path.unlink()
+    shutil.copytree(PACKAGE, target, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(ROOT / "docs" / "rules", target / "docs" / "rules", dirs_exist_ok=True)
+
+
+def _packages(shape: Shape) -> Path:
+    names = {"base": str(shape.venv), "platbase": str(shape.venv)}
+    return Path(sysconfig.get_path("purelib", "venv", vars=names))
+
+
+def _sources() -> list[Path]:
+    files = [path for path in sorted(PACKAGE.rglob("*")) if path.is_file() and "__pycache__" not in path.parts]
+    return [*files, *sorted((ROOT / "docs" / "rules").glob("*"))]
+
+
+def _hash(files: Iterable[Path], more: Iterable[str] = ()) -> str:
+    found = hashlib.sha256()
+    for path in files:
+        found.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes())
+    for text in more:
+        found.update(text.encode())
+    return found.hexdigest()
+
+
+def _run(command: list[str], folder: Path, env: dict[str, str]) -> None:
+    done = subprocess.run(command, cwd=folder, env=os.environ | env, capture_output=True, text=True, check=False)
+    if done.returncode:
+        said = done.stdout + done.stderr
+        raise BuildFailed(said.rpartition("Error while invoking Mypyc:\n")[2])
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--profile", action="store_true", help="build twice, the second time by a profile of the first")
+    parser.add_argument("--check", action="store_true", help="build nothing; exit with 0 if the wheel is current")
+    args = parser.parse_args()
+    shape = Shape(args.profile)
+    if args.check or shape.current():
+        return 0 if shape.current() else 1
+    if compiler() is None:
+        print("tuckbox: NO C COMPILER or no Python headers here, so the rules stay interpreted: right, but slow")
+        return NO_COMPILER
+    began = shape.built_from()
+    try:
+        if began.get("compiled") == shape.compiled_hash():
+            refresh(shape)
+        else:
+            rounds = "twice, with a profile: some minutes" if shape.profile else "about a minute"
+            print(f"tuckbox: compiling {len(compiled_files())} modules of rules and search ({rounds})", flush=True)
+            build(shape)
+    except BuildFailed as failure:
+        log = shape.work / "failure.txt"
+        log.write_text(str(failure))
+        print("\n".join(str(failure).strip().splitlines()[-15:]))
+        print(f"tuckbox: COMPILING FAILED; all of what it said is in {log.relative_to(ROOT)}")
+        return 1
+    shape.stamp.write_text(json.dumps({"compiled": shape.compiled_hash(), "all": _hash(_sources())}))
+    print(f"tuckbox: the compiled rules are in {shape.venv.name}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,40 @@
+"""Play every game in the box as playouts and bots do, so that the compiler sees which paths are hot."""
+
+from __future__ import annotations
+
+from tuckbox.bots.search import Search
+from tuckbox.chance import FastChance
+from tuckbox.game import Game
+from tuckbox.playout import playout, simulate
+from tuckbox.registry import GAMES, game
+from tuckbox.state import State
+
+MOVES = 300_000  # of random play for each game and number of seats
+
+
+def train(subject: Game, seats: int) -> None:
+    """Random matches; and from positions along the way copies, resamples and a little search."""
+    moves, seed = 0, 0
+    while moves < MOVES:
+        moves += simulate(subject, 100, seed, seats).moves
+        seed += 1
+    chance = FastChance(1)
+    state = subject.deal(seats, chance.split(), None)
+    while not state.over:
+        _look(subject, state, chance)
+        seat = state.decider()
+        state.play(seat, state.buffer[chance.below(state.fill(seat))])
+
+
+def _look(subject: Game, state: State, chance: FastChance) -> None:
+    seat = state.decider()
+    for _ in range(5):
+        playout(state.resample(seat, chance), chance)
+    Search(state, seat, subject.knowledge, chance, 0, 1.0).run(50, 0)
+
+
+if __name__ == "__main__":
+    for name in GAMES:
+        subject = game(name)
+        for seats in subject.players:
+            train(subject, seats)
