@@ -113,6 +113,20 @@ class State(ABC):
         count = self.fill(seat)
         return [int(self.buffer[i]) for i in range(count)]
 
+    def listed(self) -> i64:
+        """Write the options of the decider into the buffer; how many there are, none when the match is over."""
+        if self.over:
+            return 0
+        return self.fill(self.decider())
+
+    def choose(self, choice: i64) -> i64:
+        """Play the decider's option at this place of the listing, and list the next decider's; how many there are.
+
+        For programs that step through a match from interpreted code: one call a move, and no lists.
+        """
+        self.play(self.decider(), self.buffer[choice])
+        return self.listed()
+
     def top(self) -> i64:
         """The step that is pending now, packed."""
         return self.steps[self.depth - 1]

@@ -1,0 +1,118 @@
+"""One of our games under measurement: python -m bench.rules GAME SEATS, compiled or not as the venv has it."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import sys
+
+import tuckbox.state
+from bench.slices import Counts, Measure, serve
+from tuckbox.chance import FastChance
+from tuckbox.game import Game, seed_of
+from tuckbox.playout import playout, simulate
+from tuckbox.registry import game
+from tuckbox.state import State
+
+DEALS = 64  # matches to begin with, and as many positions from the midst of matches
+
+
+class Bench:
+    """A game with dealt matches and positions from the midst of matches."""
+
+    def __init__(self, subject: Game, seats: int) -> None:
+        self.game = subject
+        self.seats = seats
+        self.chance = FastChance(1)
+        starts = [subject.new(seats, seed_of(f"bench {number}")) for number in range(DEALS)]
+        self.starts = itertools.cycle(starts)
+        self.positions = [self._midst(start.copy(), number) for number, start in enumerate(starts)]
+
+    def _midst(self, state: State, number: int) -> State:
+        """A position after 10 to 90 percent of a random match."""
+        length = playout(state.copy(), FastChance(number))
+        chance = FastChance(number)
+        for _ in range(int(length * (0.1 + 0.8 * number / DEALS))):
+            seat = state.decider()
+            state.play(seat, state.buffer[chance.below(state.fill(seat))])
+        return state
+
+    def playout(self, times: int) -> Counts:
+        """Random play from the deal to the end: a copy, then the compiled loop."""
+        moves = 0
+        for _ in range(times):
+            moves += playout(next(self.starts).copy(), self.chance)
+        return {"games": times, "moves": moves}
+
+    def simulate(self, times: int) -> Counts:
+        """Random matches, the deal with them."""
+        tally = simulate(self.game, times, self.chance.next(), self.seats)
+        return {"games": times, "moves": tally.moves}
+
+    def step(self, times: int) -> Counts:
+        """Random play stepped from interpreted code, by places in the listing of options."""
+        moves = 0
+        for _ in range(times):
+            moves += _steps(next(self.starts).copy())
+        return {"moves": moves}
+
+    def match(self, times: int) -> Counts:
+        """The same, the deal with it."""
+        moves = 0
+        for _ in range(times):
+            moves += _steps(self.game.deal(self.seats, self.chance.split(), None))
+        return {"moves": moves}
+
+    def step_lists(self, times: int) -> Counts:
+        """Random play stepped from interpreted code, with the options as a list of codes."""
+        moves, pick = 0, random.random
+        for _ in range(times):
+            state = next(self.starts).copy()
+            while not state.over:
+                seat = state.decider()
+                options = state.options(seat)
+                state.play(seat, options[int(pick() * len(options))])
+                moves += 1
+        return {"moves": moves}
+
+    def copy(self, times: int) -> Counts:
+        """Copies of positions."""
+        for _ in range(times):
+            for state in self.positions:
+                state.copy()
+        return {"copies": times * DEALS}
+
+    def fill(self, times: int) -> Counts:
+        """Listings of all options of the decider."""
+        deciders = [(state, state.decider()) for state in self.positions]
+        for _ in range(times):
+            for state, seat in deciders:
+                state.fill(seat)
+        return {"listings": times * DEALS}
+
+    def resample(self, times: int) -> Counts:
+        """All that the decider cannot know, dealt anew."""
+        deciders = [(state, state.decider()) for state in self.positions]
+        for _ in range(times):
+            for state, seat in deciders:
+                state.resample(seat, self.chance)
+        return {"resamples": times * DEALS}
+
+    def measures(self) -> dict[str, Measure]:
+        """All of them by name."""
+        playing = (self.playout, self.simulate, self.step, self.match, self.step_lists)
+        return {measure.__name__: measure for measure in (*playing, self.copy, self.fill, self.resample)}
+
+
+def _steps(state: State) -> int:
+    choose, pick = state.choose, random.random
+    moves, count = 0, state.listed()
+    while count:
+        count = choose(int(pick() * count))
+        moves += 1
+    return moves
+
+
+if __name__ == "__main__":
+    bench = Bench(game(sys.argv[1]), int(sys.argv[2]))
+    serve(bench.measures(), {"compiled": not tuckbox.state.__file__.endswith(".py")})
