@@ -1,0 +1,68 @@
+"""Pictures of cards: where they are by kind and name, and the pictures themselves under their content's hash."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import lru_cache
+from typing import Any
+
+from litestar import Request, Response, get
+from msgspec import Struct
+
+from tuckbox import art
+from tuckbox.cardset import CardSet
+from tuckbox.registry import GAMES, game_class
+from tuckbox.server.api_games import Hash, cards_text
+from tuckbox.server.refusals import Refuse
+
+FOR_EVER = {"cache-control": "public, max-age=31536000, immutable"}
+_drawn: dict[str, str] = {}  # every picture that somebody was told of, by its hash
+
+
+class Pictures(Struct):
+    """The addresses of a card set's pictures by kind and name; `dark` has those that differ at night."""
+
+    light: dict[str, str]
+    dark: dict[str, str]
+
+
+@lru_cache(maxsize=16)
+def _addresses(game: str, text: str | None, theme: str) -> dict[str, str]:
+    cards = game_class(game).standard_cards() if text is None else CardSet("cards", text)
+    found = {key: (art.content_hash(svg), svg) for key, svg in art.art_of(game).pictures(cards, theme).items()}
+    _drawn.update(found.values())
+    return {key: f"/art/{digest}.svg" for key, (digest, _) in found.items()}
+
+
+@get("/api/games/{game:str}/pictures", summary="Where the pictures of a card set are")
+async def pictures(request: Request[Any, Any, Any], game: str, cards: Hash = "") -> Pictures:
+    """The address of every picture by kind and name; drawing a set for the first time takes a moment."""
+    text = await cards_text(request.app.state, game, cards)
+    themes = art.art_of(game).THEMES
+    light = await asyncio.to_thread(_addresses, game, text, "light")
+    dark = await asyncio.to_thread(_addresses, game, text, "dark") if "dark" in themes else {}
+    return Pictures(light, {key: address for key, address in dark.items() if light.get(key) != address})
+
+
+@get("/art/{file:str}", include_in_schema=False)
+async def picture(file: str) -> Response[str]:
+    """A picture; its name is its content's hash, so it can be kept for ever."""
+    digest = file.removesuffix(".svg")
+    if digest not in _drawn:
+        await asyncio.to_thread(_draw_standard)  # after a restart a page may ask for what it was told of before
+    if digest not in _drawn:
+        raise Refuse("not found", "There is no such picture.")
+    return Response(_drawn[digest], media_type="image/svg+xml", headers=FOR_EVER)
+
+
+def _draw_standard() -> None:
+    for game in GAMES:
+        try:
+            module = art.art_of(game)
+        except ImportError:
+            continue  # a game without pictures
+        for theme in module.THEMES:
+            _addresses(game, None, theme)
+
+
+HANDLERS = [pictures, picture]
