@@ -12,7 +12,7 @@ from tuckbox.events import OPEN
 from tuckbox.game import Game
 from tuckbox.games.druid import DruidGame, groups
 from tuckbox.games.druid.cards import CHARM, COUNT_SHIFT, EXCHANGE, HORN, TYPE_SHIFT, TYPES, Cards
-from tuckbox.games.druid.text import group_words, shared_type, special_words
+from tuckbox.games.druid.text import group_words, special_words
 from tuckbox.games.druid.view import CreatureView, DruidView, SideView, TerrainView
 from tuckbox.terminal.drawing import Drawing, Scene, beside, fit
 
@@ -208,9 +208,9 @@ def _worth(side: SideView, width: int) -> str:
         return words if len(words) <= width else f"{len(side.creatures)} of a kind {high}"
     if pattern == groups.SAME_TYPE:
         return (
-            f"all {shared_type(side.creatures)} to {high}"
+            f"all {side.shared} to {high}"
             if width >= WIDE
-            else f"{shared_type(side.creatures)} to {high}"
+            else f"{side.shared} to {high}"
         )
     if pattern == groups.STRAIGHT:
         return f"straight to {high}"

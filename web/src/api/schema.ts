@@ -126,6 +126,9 @@ export type DruidSeatView = {
 export type DruidSideView = {
   creatures: Array<DruidCreatureView>
   strength: number
+  pattern: string
+  tie: number
+  shared: string
   since: number
   third: number
 }
@@ -328,6 +331,11 @@ export type PartInfo = {
   name: string
   domain: string
   size: number
+}
+
+export type Pictures = {
+  light: Record<string, string>
+  dark: Record<string, string>
 }
 
 /** Are you there? Answered by pong. */

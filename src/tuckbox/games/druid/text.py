@@ -37,18 +37,12 @@ def group_words(side: SideView) -> str:
     if pattern == groups.SAME_VALUE:
         return f"{_COUNTS[len(values)]} of a kind {high}"
     if pattern == groups.SAME_TYPE:
-        return f"all {shared_type(side.creatures)} {run}"
+        return f"all {side.shared} {run}"
     if pattern == groups.STRAIGHT:
         return f"straight {run}"
     if pattern == groups.UNORGANISED:
         return f"unorganised {run}, sum {high}"
     return "no group" if values else "nobody"
-
-
-def shared_type(creatures: tuple[CreatureView, ...]) -> str:
-    """The first type that all creatures share."""
-    shared = [name for name in creatures[0].types if all(name in other.types for other in creatures)]
-    return shared[0]
 
 
 def terrain_words(terrain: TerrainView, players: tuple[str, ...] = ("seat 1", "seat 2")) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final
 
 from tuckbox.events import OPEN, Viewer
 from tuckbox.game import View
@@ -26,6 +27,8 @@ from tuckbox.games.druid.state import DruidState
 from tuckbox.moves import Move
 from tuckbox.zones import listed
 
+PATTERNS: Final = ("none", "unorganised", "straight", "type", "value", "flush")  # weakest first, as in groups.py
+
 
 @dataclass(frozen=True)
 class CreatureView:
@@ -45,6 +48,9 @@ class SideView:
 
     creatures: tuple[CreatureView, ...]
     strength: int
+    pattern: str  # none, unorganised, straight, type, value or flush (D51)
+    tie: int  # what decides between equal patterns: the highest value, or the sum (D54)
+    shared: str  # the type that all creatures share, where that is the pattern
     since: int
     third: int
 
@@ -147,6 +153,11 @@ def types_of(word: int) -> tuple[str, ...]:
     return tuple(name for i, name in enumerate(TYPES) if word >> TYPE_SHIFT + 4 * i & 15)
 
 
+def shared_type(creatures: Sequence[CreatureView]) -> str:
+    """The first type that all creatures share."""
+    return next(name for name in creatures[0].types if all(name in other.types for other in creatures))
+
+
 def _terrain(state: DruidState, terrain: int) -> TerrainView:
     winner = int(state.winner(terrain))
     return TerrainView(
@@ -159,9 +170,14 @@ def _terrain(state: DruidState, terrain: int) -> TerrainView:
 
 def _side(state: DruidState, side: int) -> SideView:
     seen = [creature_view(state, creature) for creature, where in enumerate(state.where) if where == side]
+    strength = int(state.strengths[side])
+    pattern = PATTERNS[strength >> 8]
     return SideView(
         creatures=tuple(sorted(seen, key=lambda creature: (creature.value, creature.creature))),
-        strength=int(state.strengths[side]),
+        strength=strength,
+        pattern=pattern,
+        tie=strength & 0xFF,
+        shared=shared_type(seen) if pattern in ("type", "flush") else "",
         since=int(state.since[side]),
         third=int(state.third[side]),
     )
