@@ -9,7 +9,6 @@ from pathlib import Path
 
 from tuckbox.errors import TuckboxError
 from tuckbox.lines import number_of
-from tuckbox.lines import number_of
 
 _CLAUSE = re.compile(r"- (?P<number>(?P<letter>[A-Z])(?P<count>\d+))\. (?P<text>.*)")
 _RULING = "[ruling]"

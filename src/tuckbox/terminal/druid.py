@@ -207,11 +207,7 @@ def _worth(side: SideView, width: int) -> str:
         words = group_words(side)
         return words if len(words) <= width else f"{len(side.creatures)} of a kind {high}"
     if pattern == groups.SAME_TYPE:
-        return (
-            f"all {side.shared} to {high}"
-            if width >= WIDE
-            else f"{side.shared} to {high}"
-        )
+        return f"all {side.shared} to {high}" if width >= WIDE else f"{side.shared} to {high}"
     if pattern == groups.STRAIGHT:
         return f"straight to {high}"
     return f"straight flush to {high}" if width >= WIDE else f"str. flush to {high}"
