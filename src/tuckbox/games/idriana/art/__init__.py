@@ -1,0 +1,108 @@
+"""The art of Idriana: storybook pictures in cut paper, 240 x 240, named by the words of the set's column art.
+
+A card in play is narrower than its picture: subjects keep within x 40 to 200. The client sets frame, name, cost,
+numbers and text around the picture; the back is a whole card, 240 x 336.
+"""
+
+from __future__ import annotations
+
+import csv
+from functools import cache
+from importlib import resources
+from typing import Final
+
+from tuckbox.art import icons
+from tuckbox.art.svg import Picture, n
+from tuckbox.cardset import CardSet, Row
+from tuckbox.games.idriana.art.compositions import COMPOSITIONS, back
+from tuckbox.games.idriana.art.stage import SIZE, Stage
+from tuckbox.games.idriana.art.words import fault, words_of
+
+__all__ = ["KIND_SIGNS", "SIGNS", "THEMES", "fault", "picture", "pictures"]
+
+THEMES: Final = ("light",)  # paper stays paper at night
+BACK_HEIGHT: Final = 336
+# the sign of each kind of card, and of what a card counts and does
+KIND_SIGNS: Final = {
+    "centre": "flag-objective",
+    "forest": "pine-tree",
+    "water": "water-drop",
+    "forage": "basket",
+    "creature": "paw-print",
+    "haven": "holy-oak",
+    "person": "pawn",
+    "ward": "shield",
+    "field": "plow",
+    "crop": "wheat",
+    "goat": "goat",
+    "building": "house",
+    "feast": "party-flags",
+    "immediate": "power-lightning",
+    "sustained": "vertical-banner",
+    "weather": "sun-cloud",
+}
+SIGNS: Final = {
+    "vp": "laurel-crown",
+    "food": "shiny-apple",
+    "gold": "two-coins",
+    "piety": "candle-flame",
+    "action": "clockwise-rotation",
+    "reaction": "shield-reflect",
+    "wilderness": "pine-tree",
+    "farm": "wheat",
+    "town": "house",
+    "global": "sun-cloud",
+    **KIND_SIGNS,
+}
+
+
+def picture(kind: str, card: str, cards: CardSet, theme: str = "light") -> str:
+    """The picture of a card of a set by its name; the back; or a sign by what it is of."""
+    if kind == "back":
+        return _back()
+    if kind == "glyph":
+        return _glyph(card)
+    return _card(next(row for row in _rows(cards) if row["name"] == card))
+
+
+def pictures(cards: CardSet, theme: str = "light") -> dict[str, str]:
+    """All pictures of a set by kind and name: card/Wheat, back/card, glyph/food and so on."""
+    found = {f"card/{row['name']}": _card(row) for row in _rows(cards)} | {"back/card": _back()}
+    return found | {f"glyph/{name}": _glyph(name) for name in SIGNS}
+
+
+def _rows(cards: CardSet) -> list[Row]:
+    head = next(csv.reader(cards.text.strip().splitlines()[:1]))
+    return cards.rows(tuple(cell.strip() for cell in head))
+
+
+@cache
+def _known() -> dict[str, str]:
+    """The words of the cards that we know, for sets that have none of their own."""
+    text = resources.files(__package__).joinpath("art.csv").read_text(encoding="utf-8")
+    return {row["name"]: row["art"] for row in csv.DictReader(text.splitlines())}
+
+
+def _card(row: Row) -> str:
+    name = row["name"]
+    card = {**row.cells, "art": row.cells.get("art") or _known().get(name, "")}
+    shown = words_of(name, card)
+    picture = Picture(f"idriana {name} {shown}", SIZE, SIZE)
+    stage = Stage(picture, name, shown.scene)
+    COMPOSITIONS[shown.composition](stage, shown)
+    shade = picture.radial((0.6, "#1a0f08", 0), (1, "#1a0f08", 0.2), attributes='cx=".5" cy=".35" r=".85"')
+    return picture.svg(f'{stage.drawing}<rect width="{SIZE}" height="{SIZE}" fill="{shade}"/>')
+
+
+def _back() -> str:
+    picture = Picture("idriana back", SIZE, BACK_HEIGHT)
+    stage = Stage(picture, "back", "royal")
+    back(stage)
+    return picture.svg(stage.drawing)
+
+
+def _glyph(name: str) -> str:
+    """A sign in the colour of the text around it, where the picture is inlined; black elsewhere."""
+    box = n(512)
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{box}" height="{box}" viewBox="0 0 {box} {box}"'
+    return f'{head} fill="currentColor">{icons.body(SIGNS[name])}</svg>'
