@@ -9,6 +9,7 @@ from typing import Final
 
 import tuckbox
 from tuckbox import state
+from tuckbox.art import sheet
 from tuckbox.commands import cards, play, replay, rules
 from tuckbox.errors import TuckboxError
 from tuckbox.lab import arena
@@ -25,6 +26,7 @@ One box with three card games: play them, replay and study what you played, chan
   tuckbox replay FILE                   walk through a match that was played
   tuckbox cards druid                   the cards of a game
   tuckbox arena druid --bots level2,level1   let bots play each other
+  tuckbox art druid --out pictures      the pictures of a game's cards
 """
 
 
@@ -63,6 +65,7 @@ def make_parser() -> argparse.ArgumentParser:
     cards.add_arguments(commands.add_parser("cards", help="show or check a card set"))
     rules.add_arguments(commands.add_parser("rules", help="show the rules"))
     arena.add_arguments(commands.add_parser("arena", help="let bots play each other"))
+    sheet.add_arguments(commands.add_parser("art", help="write the pictures of a card set"))
     commands.add_parser("games", help="the games in the box", description="The games in the box and their options.")
     return parser
 

@@ -13,18 +13,18 @@ from tuckbox import art, registry
 from tuckbox.art import icons
 from tuckbox.game import Game
 
-DRAWN = [name for name in ("druid", "tectonic", "idriana") if name in registry.GAMES]
 LIMIT = 26_000  # bytes of a picture; most have far less
 
+ARTS: dict[str, art.Art] = {name: found for name in registry.GAMES if (found := art.art_of(name))}
 PICTURES: dict[tuple[str, str], dict[str, str]] = {
-    (name, theme): art.art_of(name).pictures(registry.game_class(name).standard_cards(), theme)
-    for name in DRAWN
-    for theme in art.art_of(name).THEMES
+    (name, theme): drawn.pictures(registry.game_class(name).standard_cards(), theme)
+    for name, drawn in ARTS.items()
+    for theme in drawn.THEMES
 }
 EACH = [(*which, key) for which, found in PICTURES.items() for key in found]
 
 
-@pytest.fixture(params=DRAWN)
+@pytest.fixture(params=list(ARTS))
 def game(request: pytest.FixtureRequest) -> Game:
     return registry.game(request.param)
 
@@ -62,11 +62,11 @@ def test_no_two_pictures_are_alike_nor_share_an_id(name: str, theme: str) -> Non
 
 
 def test_a_picture_alone_is_the_one_of_the_set(game: Game) -> None:
-    for theme in art.art_of(game.name).THEMES:
+    for theme in ARTS[game.name].THEMES:
         found = PICTURES[game.name, theme]
         for key in list(found)[::5]:
             kind, _, name = key.partition("/")
-            assert art.art_of(game.name).picture(kind, name, game.cards, theme) == found[key]
+            assert ARTS[game.name].picture(kind, name, game.cards, theme) == found[key]
 
 
 def test_pictures_are_the_same_in_another_process(game: Game) -> None:

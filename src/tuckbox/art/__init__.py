@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import hashlib
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Protocol, cast
 
 from tuckbox.cardset import CardSet
@@ -33,14 +34,16 @@ class Art(Protocol):
         """All pictures of a set by `kind/name`."""
 
 
-def art_of(name: str) -> Art:
-    """The art of the game of this name."""
-    return cast(Art, import_module(f"{GAMES[name]}.art"))
+def art_of(name: str) -> Art | None:
+    """The art of the game of this name; None if it is played without pictures."""
+    module = f"{GAMES[name]}.art"
+    return cast(Art, import_module(module)) if find_spec(module) else None
 
 
 def pictures(game: Game, theme: str = "light") -> dict[str, str]:
-    """All pictures of a game's card set by `kind/name`."""
-    return art_of(game.name).pictures(game.cards, theme)
+    """All pictures of a game's card set by `kind/name`; none if it is played without pictures."""
+    art = art_of(game.name)
+    return art.pictures(game.cards, theme) if art else {}
 
 
 def content_hash(svg: str) -> str:

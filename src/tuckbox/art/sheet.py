@@ -1,4 +1,4 @@
-"""A sheet of all pictures of a set, to look at: python -m tuckbox.art.sheet druid --out FOLDER."""
+"""The command art: the pictures of a card set as files, and a sheet of all of them to look at."""
 
 from __future__ import annotations
 
@@ -6,10 +6,20 @@ import argparse
 import html
 from pathlib import Path
 
-from tuckbox import cardset
+from tuckbox import cardset, registry
 from tuckbox.art import art_of, content_hash
+from tuckbox.cardset import CardSet
 from tuckbox.errors import TuckboxError
-from tuckbox.registry import GAMES, game_class
+
+ABOUT = """\
+Write the pictures of a card set, and a page that shows them all.
+
+  tuckbox art druid --out pictures                     the standard set
+  tuckbox art druid --out pictures --cards mine.csv    a set of your own: new cards have a picture at once
+  tuckbox art tectonic --out pictures --theme dark     as they look at night
+
+The pictures are SVG files without words, named by the hash of their content; open index.html in a browser.
+"""
 
 STYLE = """
 body{margin:0;padding:24px;font:15px/1.4 system-ui,sans-serif;background:#56703f;color:#fbf4de}
@@ -37,35 +47,40 @@ def sheet(title: str, pictures: dict[str, str], width: int, theme: str) -> str:
     return f'{head}<body class="{theme}"><h1>{html.escape(title)}</h1>{len(pictures)} pictures{body}</body></html>'
 
 
-def write(game: str, folder: Path, cards: str | None = None, width: int = 240, theme: str = "light") -> Path:
+def write(game: str, folder: Path, cards: CardSet, width: int = 240, theme: str = "light") -> Path:
     """Write a set's pictures and the sheet that shows them; gives the sheet's path."""
-    kind = game_class(game)
-    chosen = cardset.read(cards) if cards else kind.standard_cards()
-    kind(chosen)  # refuses a set that breaks the rules of the box
-    pictures = art_of(game).pictures(chosen, theme)
-    folder.mkdir(parents=True, exist_ok=True)
-    for svg in pictures.values():
-        (folder / f"{content_hash(svg)}.svg").write_text(svg, encoding="utf-8")
+    box = registry.game(game, cards)  # refuses a set that breaks the rules of the box
+    art = art_of(game)
+    if art is None:
+        raise TuckboxError(f"{box.title} has no pictures.")
+    if theme not in art.THEMES:
+        raise TuckboxError(f"The pictures of {box.title} are the same by day and at night; leave out --theme.")
+    pictures = art.pictures(cards, theme)
     page = folder / "index.html"
-    page.write_text(sheet(f"{kind.title}: {chosen.file}", pictures, width, theme), encoding="utf-8")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for svg in pictures.values():
+            (folder / f"{content_hash(svg)}.svg").write_text(svg, encoding="utf-8")
+        page.write_text(sheet(f"{box.title}: {cards.file}", pictures, width, theme), encoding="utf-8")
+    except OSError as error:
+        raise TuckboxError(f"{folder} cannot be written ({error.strerror}).") from None
     return page
 
 
-def main(arguments: list[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(
-        prog="tuckbox art", description="Write the pictures of a card set and a sheet of them."
-    )
-    parser.add_argument("game", choices=sorted(GAMES), help="the game")
-    parser.add_argument("--out", type=Path, required=True, help="the folder to write to")
-    parser.add_argument("--cards", help="a card set file (the standard set by default)")
-    parser.add_argument("--width", type=int, default=240, help="how wide the sheet shows a picture, in pixels")
-    parser.add_argument("--theme", choices=("light", "dark"), default="light", help="by day or by night")
-    chosen = parser.parse_args(arguments)
-    try:
-        print(write(chosen.game, chosen.out, chosen.cards, chosen.width, chosen.theme))
-    except TuckboxError as error:
-        parser.exit(2, f"{error}\n")
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    parser.description = ABOUT
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.add_argument("game", metavar="GAME", help=f"one of: {', '.join(registry.GAMES)}")
+    parser.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="where to write")
+    parser.add_argument("--cards", metavar="FILE", help="this set instead of the standard one")
+    parser.add_argument("--width", type=int, default=240, metavar="N", help="how wide the page shows a picture (240)")
+    parser.add_argument("--theme", choices=("light", "dark"), default="light", help="by day or at night (light)")
 
 
-if __name__ == "__main__":
-    main()
+def run(chosen: argparse.Namespace) -> int:
+    """Run the command."""
+    standard = registry.game_class(chosen.game).standard_cards
+    cards = cardset.read(chosen.cards) if chosen.cards else standard()
+    print(write(chosen.game, chosen.out, cards, chosen.width, chosen.theme))
+    return 0
