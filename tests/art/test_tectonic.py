@@ -131,7 +131,17 @@ def test_tiles_have_all_that_the_map_needs() -> None:
     for terrain, variants in found["variants"].items():
         assert {f"tt-{terrain}{variant}" for variant in variants} <= ids
     assert {f"tt-camp-{tribe}" for tribe in TRIBES} | {f"tt-emblem-{tribe}" for tribe in TRIBES} <= ids
-    assert {"tt-edge-wide", "tt-edge-tall", "tt-shadow-wide", "tt-cut-tall", "tt-bonus-plus1", "tt-bonus-x2"} <= ids
+    assert {
+        "tt-edge-wide",
+        "tt-edge-tall",
+        "tt-shadow-wide",
+        "tt-cut-tall",
+        "tt-cliff0",
+        "tt-fall",
+        "tt-drip",
+        "tt-bonus-plus1",
+        "tt-bonus-x2",
+    } <= ids
     for terrain, bodies in found["bodies"].items():
         assert len(bodies) == 47 * 2, "each way to join, on both colours of the chessboard"
         assert all(len(paths) == len(found["layers"][terrain]) for paths in bodies.values())

@@ -86,7 +86,7 @@ def board(cards: CardSet, placed: Sequence[Placed], theme: str = "light") -> str
 def tiles() -> dict[str, Any]:
     """What a client needs to draw the land itself, as plain data; colours are CSS variables.
 
-    symbols: a hidden SVG to put into the page once; its ids are tt-F0, tt-camp-fox, tt-edge-wide and so on.
+    symbols: an SVG to put into the page once, out of sight; its ids are tt-F0, tt-camp-fox, tt-edge-wide and so on.
     style: the variables of each theme. variants: the symbols of a terrain to choose from, some of them more often.
     layers: the coats of a terrain, from below, with their paint. bodies: for each terrain, by joints * 2 + (x + y) % 2,
     the path of each coat from the square's corner: put "M{x} {y}" before it and join the paths of a card's squares.
@@ -98,8 +98,8 @@ def tiles() -> dict[str, Any]:
             standing(picture, terrain, variant)
     for tribe in TRIBES:
         standing(picture, f"T {tribe}", 0)
-    for tree in TREES:
-        drawn(picture, tree)
+    for name in (*TREES, "cliff0", "cliff1", "fall", "drip"):
+        drawn(picture, name)
     for bonus in BONUSES:
         picture.share(f"bonus-{bonus.replace('+', 'plus')}", "g", "", badge(bonus))
     for name in plates.PATTERNS:

@@ -9,11 +9,12 @@ from typing import Final
 from tuckbox.art.dice import Dice
 from tuckbox.art.svg import Picture, n
 from tuckbox.games.tectonic.art.ground import LAYERS, ORDER, SIDE, Square, body, joints
-from tuckbox.games.tectonic.art.squares import badge, put, standing
+from tuckbox.games.tectonic.art.squares import badge, drawn, put, standing
 
 Spot = tuple[int, int]
 SIDES: Final = {"F": "forest", "W": "water", "M": "mine", "L": "lava", "G": "grass", "T": "camp"}
 ROUND: Final = 11
+OVER_THE_EDGE: Final = {"W": ("fall",), "L": ("drip",)}
 # the patterns of the ground in the world's own measure, so that they run on under all cards
 PATTERNS: Final = {
     "meadow": (
@@ -183,7 +184,7 @@ def world(picture: Picture, plates: Sequence[Plate]) -> str:
         for (dx, dy), square in plate.squares.items():
             top[plate.x + dx, plate.y + dy] = square
             owner[plate.x + dx, plate.y + dy] = i
-    drawing = cliffs(top)
+    drawing = cliffs(picture, top)
     for plate in plates:
         x, y, width, height = plate.x * SIDE, plate.y * SIDE, plate.width * SIDE, plate.height * SIDE
         drawing += f'<use href="#{shadow(picture, width, height)}" x="{x}" y="{y}"/>' + face(picture, plate, top)
@@ -194,22 +195,12 @@ def world(picture: Picture, plates: Sequence[Plate]) -> str:
     return drawing
 
 
-def cliffs(top: Mapping[Spot, Square]) -> str:
+def cliffs(picture: Picture, top: Mapping[Spot, Square]) -> str:
     """The broken south edge of the land; water falls over it, lava drips."""
     drawing = ""
     for (x, y), square in sorted(top.items()):
         if (x, y + 1) in top:
             continue
-        left, low = x * SIDE, y * SIDE + 88
-        sway = n(4 + Dice(f"cliff {x} {y}").between(0, 4))
-        drawing += f'<path fill="var(--cliff)" d="M{left + 1} {low}h98v30q-6 8-20 9t-26 {sway}-24-3-28-8z"/>'
-        drawing += f'<path fill="var(--cliff-light)" d="M{left + 2} {low + 20}h96v5q-20 4-44 1t-52 2z"/>'
-        if square == "W":
-            sheet = f"M{left + 4} {low}h92l-4 36q-7 9-14 2t-16 4-18-2-16 4-20-6z"
-            drawing += f'<path d="{sheet}" fill="var(--shallow)" opacity=".92"/>'
-            falls = f"M{left + 20} {low}v34M{left + 42} {low}v40M{left + 66} {low}v36M{left + 82} {low}v28"
-            drawing += f'<path d="{falls}" stroke="#fff" stroke-width="3" stroke-linecap="round" opacity=".75"/>'
-        if square == "L":
-            drawing += f'<path fill="var(--lava)" d="M{left + 40} {low}h18l-3 30q-5 9-10 0z"/>'
-            drawing += f'<path fill="var(--lava-light)" d="M{left + 45} {low}h8l-2 22q-2 4-4 0z"/>'
+        for name in (f"cliff{x % 2}", *OVER_THE_EDGE.get(square, ())):
+            drawing += f'<use href="{drawn(picture, name)}" x="{x * SIDE}" y="{y * SIDE}"/>'
     return drawing
