@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tuckbox import art, registry
+from tuckbox.art.dice import Dice
+from tuckbox.art.svg import Picture
 from tuckbox.cardset import CardSet
 from tuckbox.games.druid.art import GLYPHS, picture, pictures
 from tuckbox.games.druid.art.bestiary import KIN, RECIPES, WORDS, recipe
+from tuckbox.games.druid.art.scenes import Scene
 from tuckbox.games.druid.art.shapes import known
 from tuckbox.games.druid.cards import COLUMNS
 
@@ -82,3 +85,27 @@ def test_the_hour_of_a_scene_is_the_value() -> None:
         ("animal,Mouse,mammal,1,land", "animal,Mouse,mammal,5,land"),
     )
     assert pictures(low)["creature/Bear"] != pictures(STANDARD)["creature/Bear"]
+
+
+@pytest.mark.parametrize(
+    ("icons", "shows", "hides"),
+    [
+        ({"land"}, {"hills", "meadow", "sky"}, {"waterside", "clouds"}),
+        ({"water"}, {"under_water"}, {"sky", "hills"}),
+        ({"sky"}, {"sky", "above_clouds"}, {"hills", "meadow"}),
+        ({"land", "water"}, {"sky", "hills", "waterside"}, {"meadow", "clouds"}),
+        ({"land", "sky"}, {"sky", "clouds", "mountains", "meadow"}, {"hills"}),
+        ({"water", "sky"}, {"sky", "clouds", "waterside"}, {"hills", "mountains"}),
+        ({"land", "water", "sky"}, {"sky", "clouds", "mountains", "waterside"}, {"under_water"}),
+    ],
+)
+def test_the_place_of_a_scene_is_its_icons(icons: set[str], shows: set[str], hides: set[str]) -> None:
+    drawn: set[str] = set()
+
+    class Watched(Scene):
+        def __getattribute__(self, name: str) -> object:
+            drawn.add(name)
+            return super().__getattribute__(name)
+
+    Watched(Picture("x", 250, 330), Dice("x"), 3).draw(frozenset(icons))
+    assert shows <= drawn and not hides & drawn

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import itertools
+import re
 from importlib import resources
 from xml.etree import ElementTree
 
@@ -13,7 +14,7 @@ from tuckbox import art
 from tuckbox.cardset import CardSet
 from tuckbox.games.idriana.art import SIGNS, fault, picture, pictures
 from tuckbox.games.idriana.art.compositions import COMPOSITIONS
-from tuckbox.games.idriana.art.words import HABITS, MEANINGS, words_of
+from tuckbox.games.idriana.art.words import EXTRAS, HABITS, MEANINGS, words_of
 
 TEXT = resources.files("tuckbox.games.idriana.art").joinpath("art.csv").read_text(encoding="utf-8")
 KNOWN = {row["name"]: row["art"] for row in csv.DictReader(TEXT.splitlines())}
@@ -95,3 +96,17 @@ def test_every_composition_can_be_had_in_every_scene(composition: str, scene: st
     svg = picture("card", "Any", cards(("Any", "town", "building", f"{scene} {composition}")))
     ElementTree.fromstring(svg)
     assert len(svg) > 1_500
+
+
+COMPOSED = {"low": "crop", "tall": "crop", "roofs": "person", "sea": "person", "bees": "person"}
+COMPOSED |= {"rays": "emblem", "crowned": "emblem"}
+
+
+@pytest.mark.parametrize("extra", EXTRAS)
+def test_every_extra_is_seen(extra: str) -> None:
+    plain = f"autumn {COMPOSED.get(extra, 'creature')} fox lily-pads"
+    looks = []
+    for text in (plain, f"{plain} {extra}"):
+        svg = picture("card", "Any", cards(("Any", "farm", "crop", text)))
+        looks.append(re.sub(r"p[0-9a-f]{7}-", "", svg))  # without the mark, which follows from the words
+    assert looks[0] != looks[1]
