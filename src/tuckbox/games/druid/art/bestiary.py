@@ -138,17 +138,24 @@ KIN: Final = {
 
 
 def recipe(name: str, family: str, others: Iterable[str]) -> Recipe:
-    """What a card shows: by its name, else by a word of it, else a kin that no other card of the set shows."""
+    """What a card shows: by its name, else a kin that no other card of the set shows."""
+    known = _named(name)
+    if known:
+        return known
+    named = {other: _named(other) for other in others}
+    taken = {shown.shape for shown in named.values() if shown}
+    strangers = sorted(other for other, shown in named.items() if not shown)
+    free = [shape for shape in KIN[family] if shape not in taken] or list(KIN[family])
+    start = Dice(family).whole(0, len(free) - 1)
+    return Recipe(free[(start + strangers.index(name)) % len(free)] if name in strangers else free[start])
+
+
+def _named(name: str) -> Recipe | None:
+    """What a name says by itself, or by a word of it, the last one first; None if nothing."""
     if name in RECIPES:
         return RECIPES[name]
     for word in reversed(re.findall(r"[a-z]+", name.lower())):
         for form in (word, word.removesuffix("s")):
-            if form in WORDS:
-                return Recipe(WORDS[form])
-            if icons.known(form):
-                return Recipe(form)
-    taken = {RECIPES[other].shape for other in others if other in RECIPES}
-    strangers = sorted(other for other in others if other not in RECIPES)
-    free = [shape for shape in KIN[family] if shape not in taken] or list(KIN[family])
-    start = Dice(family).whole(0, len(free) - 1)
-    return Recipe(free[(start + strangers.index(name)) % len(free)] if name in strangers else free[start])
+            if form in WORDS or icons.known(form):
+                return Recipe(WORDS.get(form, form))
+    return None

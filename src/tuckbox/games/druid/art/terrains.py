@@ -14,6 +14,8 @@ HEIGHT: Final = 190
 LEFT: Final = -6
 RIGHT: Final = WIDTH + 6
 CLOUD: Final = "#fffaf0"
+KNOWN: Final = ("Meadow", "Lake", "Clouds", "Shore", "Cliff", "Lagoon", "Wetland")
+TINTS: Final = ("#e88a4a", "#a45a9c", "#d8b23c", "#2f5f8c", "#c2607a")  # dusk, evening, noon, moonlight, dawn
 
 
 class Landscape:
@@ -204,5 +206,10 @@ def terrain(name: str, icons: frozenset[str]) -> str:
     picture = Picture(f"druid terrain {name} {sorted(icons)}", WIDTH, HEIGHT)
     scape = Landscape(picture, Dice(f"{name}7"))
     PLACES[icons](scape)
+    painting = scape.painting
+    if name not in KNOWN:  # another light, and perhaps mirrored, so that it is not taken for the one we know
+        tint = f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{scape.dice.pick(TINTS)}" opacity=".22"/>'
+        flip = f'<g transform="matrix(-1 0 0 1 {WIDTH} 0)">{painting}</g>'
+        painting = (flip if scape.dice.roll() < 0.7 else painting) + tint
     shade = picture.radial((0.55, "#10180a", 0), (1, "#10180a", 0.42), attributes='cx=".5" cy=".45" r=".75"')
-    return picture.svg(f'{scape.painting}<rect width="{WIDTH}" height="{HEIGHT}" fill="{shade}"/>')
+    return picture.svg(f'{painting}<rect width="{WIDTH}" height="{HEIGHT}" fill="{shade}"/>')
