@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import csv
 import itertools
+import os
 import re
+import subprocess
+import sys
 from importlib import resources
 from xml.etree import ElementTree
 
@@ -82,6 +85,17 @@ def test_an_unknown_word_is_told_and_does_no_harm() -> None:
     assert picture("card", "Wyrm", cards(("Wyrm", "wilderness", "creature", "deep creature dragonn"))).startswith(
         "<svg"
     )
+
+
+def test_a_picture_is_the_same_in_every_process() -> None:
+    code = "from tests.art.test_idriana import *\n"
+    code += "print(picture('card', 'Any', cards(('Any', 'farm', 'creature', 'autumn firs pool ferns halo wreath'))))"
+    seen = set()
+    for seed in ("1", "2", "3"):
+        environment = {**os.environ, "PYTHONHASHSEED": seed}
+        run = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, env=environment)
+        seen.add(run.stdout)
+    assert len(seen) == 1
 
 
 def test_own_words_go_before_those_that_we_know() -> None:

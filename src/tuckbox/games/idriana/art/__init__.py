@@ -87,7 +87,7 @@ def _card(row: Row) -> str:
     name = row["name"]
     card = {**row.cells, "art": row.cells.get("art") or _known().get(name, "")}
     shown = words_of(name, card)
-    picture = Picture(f"idriana {name} {shown}", SIZE, SIZE)
+    picture = Picture(f"idriana {name} {card['kind']} {card['art']}", SIZE, SIZE)
     stage = Stage(picture, name, shown.scene)
     COMPOSITIONS[shown.composition](stage, shown)
     shade = picture.radial((0.6, "#1a0f08", 0), (1, "#1a0f08", 0.2), attributes='cx=".5" cy=".35" r=".85"')
