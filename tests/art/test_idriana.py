@@ -15,7 +15,7 @@ import pytest
 
 from tuckbox import art
 from tuckbox.cardset import CardSet
-from tuckbox.games.idriana.art import SIGNS, fault, picture, pictures
+from tuckbox.games.idriana.art import SIGNS, fault, faults, picture, pictures
 from tuckbox.games.idriana.art.compositions import COMPOSITIONS
 from tuckbox.games.idriana.art.words import EXTRAS, HABITS, MEANINGS, words_of
 
@@ -82,6 +82,8 @@ def test_a_new_card_shows_what_its_name_or_its_words_say() -> None:
 def test_an_unknown_word_is_told_and_does_no_harm() -> None:
     assert "'dragonn'" in fault("deep creature dragonn")
     assert fault("") == ""
+    told = faults(cards(("Wheat", "farm", "crop", ""), ("Wyrm", "wilderness", "creature", "deep creature dragonn")))
+    assert len(told) == 1 and told[0].startswith("row 3: 'dragonn'")
     assert picture("card", "Wyrm", cards(("Wyrm", "wilderness", "creature", "deep creature dragonn"))).startswith(
         "<svg"
     )

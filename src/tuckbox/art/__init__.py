@@ -33,6 +33,9 @@ class Art(Protocol):
     def pictures(self, cards: CardSet, theme: str = "light") -> dict[str, str]:
         """All pictures of a set by `kind/name`."""
 
+    def faults(self, cards: CardSet) -> list[str]:
+        """What a set says about its pictures that means nothing, row by row; the pictures do without it."""
+
 
 def art_of(name: str) -> Art | None:
     """The art of the game of this name; None if it is played without pictures."""

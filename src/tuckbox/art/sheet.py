@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import html
+import sys
 from pathlib import Path
 
 from tuckbox import cardset, registry
@@ -83,4 +84,7 @@ def run(chosen: argparse.Namespace) -> int:
     standard = registry.game_class(chosen.game).standard_cards
     cards = cardset.read(chosen.cards) if chosen.cards else standard()
     print(write(chosen.game, chosen.out, cards, chosen.width, chosen.theme))
+    art = art_of(chosen.game)
+    for fault in art.faults(cards) if art else ():
+        print(f"tuckbox: {cards.file}, {fault}", file=sys.stderr)
     return 0

@@ -18,7 +18,7 @@ from tuckbox.games.idriana.art.compositions import COMPOSITIONS, back
 from tuckbox.games.idriana.art.stage import SIZE, Stage
 from tuckbox.games.idriana.art.words import fault, words_of
 
-__all__ = ["KIND_SIGNS", "SIGNS", "THEMES", "fault", "picture", "pictures"]
+__all__ = ["KIND_SIGNS", "SIGNS", "THEMES", "fault", "faults", "picture", "pictures"]
 
 THEMES: Final = ("light",)  # paper stays paper at night
 BACK_HEIGHT: Final = 336
@@ -69,6 +69,12 @@ def pictures(cards: CardSet, theme: str = "light") -> dict[str, str]:
     """All pictures of a set by kind and name: card/Wheat, back/card, glyph/food and so on."""
     found = {f"card/{row['name']}": _card(row) for row in _rows(cards)} | {"back/card": _back()}
     return found | {f"glyph/{name}": _glyph(name) for name in SIGNS}
+
+
+def faults(cards: CardSet) -> list[str]:
+    """The words of the column art that mean nothing, row by row."""
+    found = ((row, fault(row.cells.get("art", ""))) for row in _rows(cards))
+    return [f"row {row.line}: {reason}" for row, reason in found if reason]
 
 
 def _rows(cards: CardSet) -> list[Row]:

@@ -23,7 +23,7 @@ from tuckbox.games.tectonic.art.palette import THEMES, painted, style
 from tuckbox.games.tectonic.art.plates import Plate, Spot
 from tuckbox.games.tectonic.art.squares import BONUSES, STANDING, TREES, TRIBES, badge, drawn, emblem, standing
 
-__all__ = ["THEMES", "TRIBES", "Placed", "board", "picture", "pictures", "tiles"]
+__all__ = ["THEMES", "TRIBES", "Placed", "board", "faults", "picture", "pictures", "tiles"]
 
 COLUMNS: Final = ("kind", "number", "upper", "lower")
 WIDTH, HEIGHT = 320, 230
@@ -64,6 +64,11 @@ def pictures(cards: CardSet, theme: str = "light") -> dict[str, str]:
     parts += [(kind, tribe) for kind in ("camp", "emblem") for tribe in TRIBES]
     parts += [("bonus", bonus) for bonus in BONUSES]
     return found | {f"{kind}/{name}": _part(kind, name, theme) for kind, name in parts}
+
+
+def faults(cards: CardSet) -> list[str]:
+    """Nothing can be wrong: a set of this game says nothing about its pictures."""
+    return []
 
 
 def board(cards: CardSet, placed: Sequence[Placed], theme: str = "light") -> str:
