@@ -76,6 +76,7 @@ COMMANDS: Final = {
     "cards": cards.run,
     "rules": rules.run,
     "arena": arena.run,
+    "art": sheet.run,
     "games": cards.games,
     "serve": server.serve,
     "backup": server.back_up,
