@@ -134,8 +134,8 @@ class UnsortedOptions(Faultless):
 class TellsWhatIsSealed(Faultless):
     """An event that shows everybody what a seat has sealed."""
 
-    def note(self, kind: i64, sees: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
-        super().note(kind, EVERYONE, a, b, c, d)
+    def note(self, kind: i64, sees: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, e: i64 = 0) -> None:
+        super().note(kind, EVERYONE, a, b, c, d, e)
 
 
 class FirstSeatSteals(Faultless):

@@ -41,7 +41,7 @@ class Event:
         return dict(self.parts).get(part)
 
 
-RawEvent = tuple[int, int, int, int, int, int]
+RawEvent = tuple[int, int, int, int, int, int, int]
 
 
 class EventTable:

@@ -10,11 +10,11 @@ EVERYONE: Final[i64] = 0xFFFF  # the mask of an event whose parts all may see
 
 
 class Journal:
-    """Raw events in order: (kind, mask of seats that see the secret parts, a, b, c, d)."""
+    """Raw events in order: (kind, mask of seats that see the secret parts, a, b, c, d, e)."""
 
     def __init__(self) -> None:
-        self.events: list[tuple[int, int, int, int, int, int]] = []
+        self.events: list[tuple[int, int, int, int, int, int, int]] = []
 
-    def add(self, kind: i64, sees: i64, a: i64, b: i64, c: i64, d: i64) -> None:
+    def add(self, kind: i64, sees: i64, a: i64, b: i64, c: i64, d: i64, e: i64) -> None:
         """Append an event."""
-        self.events.append((int(kind), int(sees), int(a), int(b), int(c), int(d)))
+        self.events.append((int(kind), int(sees), int(a), int(b), int(c), int(d), int(e)))

@@ -168,11 +168,11 @@ class State(ABC):
         """Empty the slots of a sealed choice that has been opened."""
         self.picks = vec[i64]([NO_PICK] * self.seats)
 
-    def note(self, kind: i64, sees: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
+    def note(self, kind: i64, sees: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, e: i64 = 0) -> None:
         """Write an event to the journal, if there is one; `sees` masks the seats that see its secret parts."""
         journal = self.journal
         if journal is not None:
-            journal.add(kind, sees, a, b, c, d)
+            journal.add(kind, sees, a, b, c, d, e)
 
     def reseat_steps(self, other: State, by: i64) -> None:
         """Take over another state's steps and slots with every seat moved `by` places on.
