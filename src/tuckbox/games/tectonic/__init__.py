@@ -1,0 +1,90 @@
+"""Tectonic Tribes: two to five tribes claim areas of a land that is still forming."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from tuckbox.cardset import CardSet
+from tuckbox.chance import SeededChance
+from tuckbox.events import Viewer
+from tuckbox.game import Game, Option, Result, View
+from tuckbox.games.tectonic import text
+from tuckbox.games.tectonic.board import REACH
+from tuckbox.games.tectonic.cards import SEATS, TERRAINS, TRIBE_CARDS, load
+from tuckbox.games.tectonic.knowledge import TectonicKnowledge
+from tuckbox.games.tectonic.moves import ENDINGS, EVENTS, MOVES, STEPS
+from tuckbox.games.tectonic.state import TectonicState
+from tuckbox.games.tectonic.view import TectonicView, view
+from tuckbox.journal import Journal
+from tuckbox.moves import Move
+from tuckbox.state import State
+
+
+class TectonicGame(Game):
+    """Tectonic Tribes with a card set and options."""
+
+    name = "tectonic"
+    title = "Tectonic Tribes"
+    tagline = "Lay the land, pitch your tents, and be the largest tribe where the land is richest."
+    players = (2, 3, 4, 5)
+    minutes = 45
+    rules_version = 1
+    options = (Option("advanced", ("no", "yes"), "play on after a fifth tribe card, with one hand more (T52)"),)
+    moves = MOVES
+    events = EVENTS
+    steps = STEPS
+    knowledge = TectonicKnowledge()
+
+    def load(self, cards: CardSet) -> None:
+        self.table = load(cards)
+
+    def labels(self) -> Mapping[str, Sequence[str]]:
+        places = [str(number) for number in range(-REACH, REACH + 1)]
+        return {
+            "seat": [f"seat {number}" for number in range(1, SEATS + 1)],
+            "terrain": [str(number) for number in range(1, TERRAINS + 1)],
+            "tribe card": [str(number) for number in range(1, TRIBE_CARDS + 1)],
+            "turning": text.TURNING_NAMES,
+            "row": places,
+            "column": places,
+            "order": [str(number) for number in range(1, SEATS + 1)],
+            "count": [str(number) for number in range(TERRAINS + 1)],
+            "ending": ENDINGS,
+        }
+
+    def deal(self, seats: int, chance: SeededChance, journal: Journal | None) -> TectonicState:
+        state = TectonicState()
+        state.deal(self.table, seats, chance, journal, self.chosen["advanced"] == "yes")
+        return state
+
+    def view(self, state: State, viewer: Viewer) -> TectonicView:
+        assert isinstance(state, TectonicState)
+        options = self.moves_of(state, viewer) if viewer is not None and viewer >= 0 else ()
+        step = "over" if state.over else STEPS[state.kind()].name
+        return view(state, viewer, options, step)
+
+    def result(self, state: State) -> Result:
+        assert isinstance(state, TectonicState)
+        seats = range(state.seats)
+        standings = [int(state.standing(seat)) for seat in seats]
+        scores = [int(state.score(seat)) for seat in seats]
+        placed = [TRIBE_CARDS - int(state.tribe_cards_left(seat)) for seat in seats]
+        ranks = tuple(1 + sum(other > standing for other in standings) for standing in standings)
+        winners = [seat for seat in seats if ranks[seat] == 1]
+        reason = text.result_words(scores, placed, winners)
+        return Result(tuple(scores), ranks, tuple(winners), reason, text.sheet(state))
+
+    def reason(self, state: State, seat: int, move: Move) -> str:
+        assert isinstance(state, TectonicState)
+        return text.reason(state, seat, move, self.table)
+
+    def describe_view(self, view: View) -> list[tuple[str, list[str]]]:
+        assert isinstance(view, TectonicView)
+        return text.describe(view, self.table)
+
+    def card_table(self) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+        return text.card_table(self.table)
+
+
+GAME: Final = TectonicGame

@@ -1,7 +1,7 @@
 """Joldu, the land on the table: rows of squares as machine words, and where a card may be placed (T30 to T34).
 
-A square's coordinates are its row and column, counted from the upper left square of the first card. Inside, a board keeps
-a window around its land and shifts it when the land outgrows it; coordinates never shift.
+A square's coordinates are its row and column, counted from the upper left square of the first card. Inside, a board
+keeps a window around its land and shifts it when the land outgrows it; coordinates never shift.
 """
 
 from __future__ import annotations
@@ -60,6 +60,22 @@ class Board:
         self.size = self.rows * self.width
         self.planes = vec[i64]([0] * (PLANES * self.size))
         self.areas = None
+
+    def copy(self) -> Board:
+        """A board that can be written to."""
+        twin = Board()
+        twin.top = self.top
+        twin.left = self.left
+        twin.rows = self.rows
+        twin.width = self.width
+        twin.size = self.size
+        twin.north = self.north
+        twin.south = self.south
+        twin.west = self.west
+        twin.east = self.east
+        twin.planes = self.planes[:]
+        twin.areas = None
+        return twin
 
     def is_empty(self) -> bool:
         """Whether no card has been placed yet."""
@@ -202,21 +218,15 @@ class Board:
             south = south if south > self.south else self.south
             west = west if west < self.west else self.west
             east = east if east > self.east else self.east
-        twin = Board()
         fits = north - _MARGIN >= self.top and south + _MARGIN < self.top + self.rows
         if fits and west - _MARGIN >= self.left and east + _MARGIN < self.left + self.width * WORD:
-            twin.top = self.top
-            twin.left = self.left
-            twin.rows = self.rows
-            twin.width = self.width
-            twin.size = self.size
-            twin.planes = self.planes[:]
-            twin.areas = None
+            twin = self.copy()
             twin.north = north
             twin.south = south
             twin.west = west
             twin.east = east
         else:
+            twin = Board()
             twin.lay_out(north, south, west, east)
             self._move_to(twin)
         return twin

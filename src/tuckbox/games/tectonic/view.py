@@ -1,0 +1,247 @@
+"""What a viewer sees of a match of Tectonic Tribes, built up from nothing (T60)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tuckbox.events import OPEN, Viewer
+from tuckbox.game import View
+from tuckbox.games.tectonic.areas import areas_of, squares_of
+from tuckbox.games.tectonic.board import REACH, Board
+from tuckbox.games.tectonic.cards import (
+    HAND,
+    LAND,
+    PLUS_ONE,
+    PLUS_TWO,
+    SEATS,
+    TENTS,
+    TERRAIN_NAMES,
+    TERRAINS,
+    TIMES_TWO,
+    TRIBE_CARDS,
+)
+from tuckbox.games.tectonic.memory import (
+    DISCARDED,
+    IN_HAND,
+    KNOWN,
+    NONE,
+    PASSED_ON,
+    RECKONING,
+    UNSEEN,
+    certainty,
+    last_shuffle,
+    tally,
+)
+from tuckbox.games.tectonic.moves import PICK
+from tuckbox.games.tectonic.state import TectonicState
+from tuckbox.moves import Move
+from tuckbox.state import NO_PICK
+from tuckbox.zones import listed
+
+
+@dataclass(frozen=True)
+class SquareView:
+    """A square of Joldu: its terrain, or the seat whose tent stands on it."""
+
+    row: int
+    column: int
+    terrain: str  # forest, water, mine, lava or grass; empty under a tent (T40)
+    bonus: str  # +1, +2, x2 or nothing
+    tent: int | None
+
+
+@dataclass(frozen=True)
+class LaidView:
+    """A card as it was placed, the first one first; later ones may cover it."""
+
+    seat: int
+    terrain: int | None  # the terrain card, or
+    tribe_card: int | None
+    turning: int
+    row: int
+    column: int
+
+
+@dataclass(frozen=True)
+class AreaView:
+    """An area with all that counts for its points (T41, T53)."""
+
+    terrain: str
+    squares: tuple[tuple[int, int], ...]  # rows and columns
+    bonus: int  # the sum of its +1 and +2
+    doubles: int
+    tents: tuple[int, ...]  # of each seat: the tents that touch it
+    holder: int | None
+    worth: int
+
+
+@dataclass(frozen=True)
+class SeatView:
+    """A player; a hand that the viewer may not see is empty, and its count is there."""
+
+    order: int  # the order card, from 1
+    front: int | None  # the terrain card in front of the player
+    tribe_cards: tuple[int, ...]  # those left
+    hand: tuple[int, ...]
+    held: int
+    picked: bool
+    score: int
+
+
+@dataclass(frozen=True)
+class PassedView:
+    """Cards that the viewer has passed on: all but some, discarded since, are in the hand of the seat that has them."""
+
+    seat: int
+    cards: tuple[int, ...]
+    discarded: int
+
+
+@dataclass(frozen=True)
+class MemoryView:
+    """What the viewer knows of the cards that nobody shows."""
+
+    discarded: tuple[int, ...]  # cards that are in the discard pile for sure
+    passed: tuple[PassedView, ...]
+    unseen: tuple[int, ...]  # cards that can be in the pile, in others' hands or among the discards
+    shuffled: tuple[int, ...]  # of each of those: the last shuffle in which the viewer knew it to be, or 0
+    tally: tuple[int, ...]  # what has been counted since the last shuffle, see memory.Tally
+    reckoning: tuple[int, ...]  # what of it is left from the hands before
+
+
+@dataclass(frozen=True)
+class TectonicView(View):
+    """A position as a viewer sees it."""
+
+    over: bool
+    advanced: bool
+    step: str  # start, picking, turn, exchange, over
+    round: int  # rounds played with these hands
+    used_up: int  # how often the hands have been used up
+    uses: int  # how often they are at most
+    seats: tuple[SeatView, ...]
+    squares: tuple[SquareView, ...]
+    laid: tuple[LaidView, ...]
+    areas: tuple[AreaView, ...]
+    pile: int
+    discards: int
+    pick: tuple[int, int] | None  # what the viewer has sealed: the card to play and the one to discard
+    memory: MemoryView | None  # of a seat that is looking
+    pile_cards: tuple[int, ...]  # only in a match laid open
+    discarded_cards: tuple[int, ...]
+
+
+def view(state: TectonicState, viewer: Viewer, options: tuple[Move, ...], step: str) -> TectonicView:
+    """The position as a viewer sees it."""
+    laid_open = viewer == OPEN
+    seat = viewer if viewer is not None and viewer >= 0 else None
+    sealed = int(state.picks[seat]) if seat is not None else NO_PICK
+    return TectonicView(
+        viewer=viewer,
+        deciders=tuple(state.deciders()),
+        options=options,
+        over=state.over,
+        advanced=state.advanced,
+        step=step,
+        round=int(state.round),
+        used_up=int(state.used_up),
+        uses=int(state.uses()),
+        seats=tuple(_seat(state, other, viewer) for other in range(state.seats)),
+        squares=tuple(squares(state.board)),
+        laid=tuple(_laid(int(packed)) for packed in state.laid),
+        areas=areas(state),
+        pile=int(state.left),
+        discards=int(state.discards()),
+        pick=None if sealed == NO_PICK else divmod(int(sealed - PICK), TERRAINS),
+        memory=None if seat is None else _memory(state, seat),
+        pile_cards=tuple(listed(state.pile, 0, state.left)) if laid_open else (),
+        discarded_cards=tuple(c for c in range(TERRAINS) if state.where[c] == DISCARDED) if laid_open else (),
+    )
+
+
+def squares(board: Board) -> list[SquareView]:
+    """All squares of Joldu, row by row."""
+    return [
+        square_view(board, row, column)
+        for row in range(board.north, board.south + 1)
+        for column in range(board.west, board.east + 1)
+        if board.has(LAND, row, column)
+    ]
+
+
+def square_view(board: Board, row: int, column: int) -> SquareView:
+    """What lies on a square that has land."""
+    tents = [seat for seat in range(SEATS) if board.has(TENTS + 1 + seat, row, column)]
+    terrains = [name for plane, name in enumerate(TERRAIN_NAMES) if plane and board.has(plane, row, column)]
+    planes = ((PLUS_ONE, "+1"), (PLUS_TWO, "+2"), (TIMES_TWO, "x2"))
+    bonuses = [bonus for plane, bonus in planes if board.has(plane, row, column)]
+    return SquareView(
+        row=int(row),
+        column=int(column),
+        terrain="" if tents else terrains[0] if terrains else "grass",
+        bonus=bonuses[0] if bonuses else "",
+        tent=tents[0] if tents else None,
+    )
+
+
+def areas(state: TectonicState) -> tuple[AreaView, ...]:
+    """All areas but those of grass, by terrain."""
+    found = areas_of(state.board)
+    return tuple(
+        AreaView(
+            terrain=TERRAIN_NAMES[found.terrains[i]],
+            squares=tuple(squares_of(state.board, i)),
+            bonus=int(found.bonuses[i]),
+            doubles=int(found.doubles[i]),
+            tents=tuple(int(found.tents[i * SEATS + seat]) for seat in range(state.seats)),
+            holder=int(found.holders[i]) if found.holders[i] >= 0 else None,
+            worth=int(found.worths[i]),
+        )
+        for i in range(found.count)
+    )
+
+
+def _laid(packed: int) -> LaidView:
+    card = packed & 0xFF
+    return LaidView(
+        seat=packed >> 8 & 0xF,
+        terrain=card if card < TERRAINS else None,
+        tribe_card=card - TERRAINS if card >= TERRAINS else None,
+        turning=packed >> 12 & 0xF,
+        row=(packed >> 16 & 0xFFF) - REACH,
+        column=(packed >> 28) - REACH,
+    )
+
+
+def _seat(state: TectonicState, seat: int, viewer: Viewer) -> SeatView:
+    front = int(state.fronts[seat])
+    return SeatView(
+        order=listed(state.order, 0, state.seats).index(seat) + 1,
+        front=None if front == NONE else front,
+        tribe_cards=tuple(card for card in range(TRIBE_CARDS) if (state.tribes[seat] >> card) & 1),
+        hand=tuple(listed(state.hands, seat * HAND, state.held)) if viewer in (seat, OPEN) else (),
+        held=int(state.held),
+        picked=bool(state.picks[seat] != NO_PICK),
+        score=int(state.score(seat)),
+    )
+
+
+def _memory(state: TectonicState, seat: int) -> MemoryView:
+    sure = [int(certainty(state, seat, card)) for card in range(TERRAINS)]
+    unseen = [card for card in range(TERRAINS) if sure[card] == UNSEEN]
+    passed: dict[int, list[int]] = {}
+    for card in range(TERRAINS):
+        if sure[card] == PASSED_ON:
+            passed.setdefault(int((state.packet[card] + state.round) % state.seats), []).append(card)
+    first = seat * RECKONING
+    return MemoryView(
+        discarded=tuple(c for c in range(TERRAINS) if sure[c] == KNOWN and state.where[c] == DISCARDED),
+        passed=tuple(
+            PassedView(holder, tuple(cards), sum(bool(state.where[card] != IN_HAND) for card in cards))
+            for holder, cards in sorted(passed.items())
+        ),
+        unseen=tuple(unseen),
+        shuffled=tuple(int(last_shuffle(state, seat, card)) for card in unseen),
+        tally=tuple(tally(state, seat).numbers()) if state.shuffles > 0 else (),
+        reckoning=tuple(listed(state.reckoning, first, RECKONING)) if state.shuffles > 1 else (),
+    )
