@@ -81,7 +81,8 @@ class NaiveBoard:
 
     def areas(self) -> list[NaiveArea]:
         """All areas but those of grass, by terrain and then by their first square (T40 to T43)."""
-        found, done = [], set()
+        found: list[NaiveArea] = []
+        done: set[Spot] = set()
         for terrain in "FWML":
             for spot in sorted(self.squares):
                 if spot not in done and self.squares[spot][0] == terrain:

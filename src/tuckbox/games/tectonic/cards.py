@@ -23,6 +23,7 @@ GRASS: Final = "G"
 TENT: Final = "T"
 LETTERS: Final = {"F": "forest", "W": "water", "M": "mine", "L": "lava", GRASS: "grass", TENT: "tent"}
 BONUSES: Final = ("+1", "+2", "x2")
+MOST_DOUBLINGS: Final = 40  # so that the points of an area stay numbers that a machine word holds
 SCORING: Final = "FWM"  # the squares that may carry a bonus
 
 # A board and a face have a plane for each thing that a square can have; each seat's tents follow after these.
@@ -86,6 +87,10 @@ def load(cards: CardSet) -> Cards:
             earlier = faces[key][0].line
             raise BadCardSet(cards.file, row.line, f"{row['kind']} card {key[1]} already stands in row {earlier}")
         faces[key] = (row, (tuple(row["upper"].split()), tuple(row["lower"].split())))
+    doublings = sum(row[column].count("x2") for row in rows for column in ("upper", "lower"))
+    if doublings > MOST_DOUBLINGS:
+        reason = f"a set has at most {MOST_DOUBLINGS} squares with x2, this one {doublings}"
+        raise BadCardSet(cards.file, rows[-1].line, reason)
     wanted = [("terrain", number) for number in range(1, TERRAINS + 1)]
     wanted += [("tribe", number) for number in range(1, TRIBE_CARDS + 1)]
     for kind, number in wanted:
