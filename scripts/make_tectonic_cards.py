@@ -55,7 +55,8 @@ def landscapes(dice: random.Random) -> list[list[str]]:
     while not varied(cards):
         cards = dealt_out(dice)
     while sum(map(together, cards)) < TOGETHER * len(NEIGHBOURS) * CARDS:
-        exchange(cards, *dice.sample(range(CARDS), 2), dice)
+        one, two = dice.sample(range(CARDS), 2)
+        exchange(cards, one, two, dice)
     return cards
 
 

@@ -15,6 +15,6 @@ class Journal:
     def __init__(self) -> None:
         self.events: list[tuple[int, int, int, int, int, int, int]] = []
 
-    def add(self, kind: i64, sees: i64, a: i64, b: i64, c: i64, d: i64, e: i64) -> None:
+    def add(self, kind: i64, sees: i64, a: i64, b: i64, c: i64, d: i64, e: i64 = 0) -> None:
         """Append an event."""
         self.events.append((int(kind), int(sees), int(a), int(b), int(c), int(d), int(e)))

@@ -101,8 +101,8 @@ def test_a_player_remembers_the_hand_that_they_passed_on() -> None:
     [passed] = memory(table, "ann").passed
     assert (passed.seat, numbers(passed.cards), passed.discarded) == (1, {14, 15, 16}, 1)
     table.place_any(*table.order())
-    passed = {hand.seat: (numbers(hand.cards), hand.discarded) for hand in memory(table, "ann").passed}
-    assert passed == {2: ({14, 15, 16}, 1), 1: ({35, 36}, 0)}
+    both = {hand.seat: (numbers(hand.cards), hand.discarded) for hand in memory(table, "ann").passed}
+    assert both == {2: ({14, 15, 16}, 1), 1: ({35, 36}, 0)}
     assert numbers(memory(table, "ann").discarded) == {12, 34}
 
 

@@ -85,7 +85,7 @@ def test_the_highest_number_gets_order_card_1() -> None:
 def test_the_players_place_in_that_order() -> None:
     hands = {"ann": (1, 2), "bo": (80, 3), "cy": (40, 4), "di": (79, 5), "ed": (78, 6)}
     table = Table(hands).pick(ann=(1, 2), bo=(80, 3), cy=(40, 4), di=(79, 5), ed=(78, 6))
-    placed = []
+    placed: list[str] = []
     while table.state.held == 0 and len(placed) < 5:
         [who] = table.deciders()
         placed.append(who)

@@ -43,6 +43,8 @@ def test_everybody_has_five_cards_of_a_tribe_of_their_own(seats: int) -> None:
     match = new_match(seats)
     view = STANDARD.view(match.state, 0)
     assert [len(player.tribe_cards) for player in view.seats] == [5] * seats
+    assert len({player.tribe for player in view.seats}) == seats
+    assert [player.tribe for player in view.seats] == ["fox", "eagle", "bear", "mammoth", "hare"][:seats]
 
 
 @pytest.mark.rule("T10")

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from tuckbox.cardset import CardSet
-from tuckbox.chance import SeededChance
+from tuckbox.chance import Chance
 from tuckbox.events import Viewer
 from tuckbox.game import Game, Option, Result, View
 from tuckbox.games.tectonic import text
@@ -53,7 +53,7 @@ class TectonicGame(Game):
             "ending": ENDINGS,
         }
 
-    def deal(self, seats: int, chance: SeededChance, journal: Journal | None) -> TectonicState:
+    def deal(self, seats: int, chance: Chance, journal: Journal | None) -> TectonicState:
         state = TectonicState()
         state.deal(self.table, seats, chance, journal, self.chosen["advanced"] == "yes")
         return state

@@ -15,6 +15,7 @@ COLUMNS: Final = ("kind", "number", "upper", "lower")
 TERRAINS: Final = 80  # terrain cards
 TRIBE_CARDS: Final = 5  # of each tribe
 SEATS: Final = 5  # at most
+TRIBES: Final = ("fox", "eagle", "bear", "mammoth", "hare")  # by seat: first come, first served (T10)
 HANDS: Final = (0, 0, 10, 10, 8, 8)  # cards in a hand, by the number of seats (T13)
 HAND: Final = 10  # the largest hand
 
@@ -52,6 +53,7 @@ class Cards:
     def __init__(self, faces: list[Squares]) -> None:
         self.faces = faces
         self.turnings = vec[i64]([len({turned(face, by) for by in range(4)}) for face in faces])
+        self.worths = vec[i64]([worth(face) for face in faces])
         self.patterns = vec[i64](
             [pattern(turned(face, by), plane) for face in faces for by in range(4) for plane in range(FACE_PLANES)]
         )
@@ -62,6 +64,13 @@ def turned(face: Squares, by: int) -> Squares:
     for _ in range(by):
         face = tuple(zip(*reversed(face), strict=True))
     return face
+
+
+def worth(face: Squares) -> int:
+    """What a card is worth by itself: the squares that score, and its bonuses."""
+    squares = [square for row in face for square in row]
+    bonuses = sum({"+1": 1, "+2": 2, "x2": 2}.get(square[1:], 0) for square in squares)
+    return sum(square not in (GRASS, TENT) for square in squares) + bonuses
 
 
 def pattern(face: Squares, plane: int) -> int:

@@ -19,6 +19,7 @@ from tuckbox.games.tectonic.cards import (
     TERRAINS,
     TIMES_TWO,
     TRIBE_CARDS,
+    TRIBES,
 )
 from tuckbox.games.tectonic.memory import (
     DISCARDED,
@@ -79,6 +80,7 @@ class AreaView:
 class SeatView:
     """A player; a hand that the viewer may not see is empty, and its count is there."""
 
+    tribe: str
     order: int  # the order card, from 1
     front: int | None  # the terrain card in front of the player
     tribe_cards: tuple[int, ...]  # those left
@@ -216,6 +218,7 @@ def _laid(packed: int) -> LaidView:
 def _seat(state: TectonicState, seat: int, viewer: Viewer) -> SeatView:
     front = int(state.fronts[seat])
     return SeatView(
+        tribe=TRIBES[seat],
         order=listed(state.order, 0, state.seats).index(seat) + 1,
         front=None if front == NONE else front,
         tribe_cards=tuple(card for card in range(TRIBE_CARDS) if (state.tribes[seat] >> card) & 1),

@@ -21,7 +21,8 @@ from tuckbox.games.tectonic.art import plates
 from tuckbox.games.tectonic.art.ground import CORNERS, LAYERS, SIDE, SIDES, VARIANTS, body
 from tuckbox.games.tectonic.art.palette import THEMES, painted, style
 from tuckbox.games.tectonic.art.plates import Plate, Spot
-from tuckbox.games.tectonic.art.squares import BONUSES, STANDING, TREES, TRIBES, badge, drawn, emblem, standing
+from tuckbox.games.tectonic.art.squares import BONUSES, STANDING, TREES, badge, drawn, emblem, standing
+from tuckbox.games.tectonic.cards import TRIBES
 
 __all__ = ["THEMES", "TRIBES", "Placed", "board", "faults", "picture", "pictures", "tiles"]
 

@@ -11,7 +11,6 @@ from tuckbox.art.dice import Dice
 from tuckbox.art.drawings import drawings
 from tuckbox.art.svg import Picture, Point, circle, n, n2, polygon
 
-TRIBES: Final = ("fox", "eagle", "bear", "mammoth", "hare")
 BONUSES: Final = ("+1", "+2", "x2")
 
 # the emblem of a tribe on a shape of its own: the icon, its scale and how far it is moved down
