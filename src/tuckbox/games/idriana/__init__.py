@@ -1,0 +1,1 @@
+"""Idriana: two or three players settle a new land, each with a wilderness, a farm and a town."""

@@ -1,0 +1,100 @@
+"""What a seat cannot know in Idriana (I80, I81), dealt anew; and the same position seen from another seat."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tuckbox.chance import FastChance
+from tuckbox.games.idriana.cards import DRAWN, HAND, PASSED, SHOWN
+from tuckbox.games.idriana.moves import STEP_CHOICE, STEP_LIMIT, STEP_PAY
+from tuckbox.steps import a_of, b_of, c_of, kind_of, pack, seat_of
+from tuckbox.zones import collect, in_order, turned
+
+if TYPE_CHECKING:
+    from tuckbox.games.idriana.state import IdrianaState
+
+
+def resample(state: IdrianaState, seat: i64, chance: FastChance) -> IdrianaState:
+    """Deal anew the order of the seat's own deck, and the hands, drawn cards and decks of the others."""
+    twin = state.copy()
+    twin.chance = chance.split()
+    twin.decks = state.decks[:]
+    _own_deck(twin, seat, chance)
+    for other in range(twin.seats):
+        if other != seat:
+            _deal(twin, other, chance)
+    if twin.over:
+        return twin
+    step = twin.top()
+    decider = seat_of(step)
+    if decider != seat:
+        if kind_of(step) == STEP_PAY or kind_of(step) == STEP_LIMIT:
+            # That cards are picked in rising order is our own convention and says nothing about a hand.
+            twin.replace(kind_of(step), decider, a_of(step))
+        while kind_of(step) == STEP_CHOICE and twin.fill(decider) == 0:
+            _deal(twin, decider, chance)  # who plays or puts in play by an action holds a card that fits
+    return twin
+
+
+def _own_deck(twin: IdrianaState, seat: i64, chance: FastChance) -> None:
+    """The player knows what is in the deck, and where those cards are that were looked at (I81)."""
+    start = seat * len(twin.cards.deck) + twin.seen_bottom[seat]
+    stop = seat * len(twin.cards.deck) + twin.left[seat] - twin.seen_top[seat]
+    if stop <= start:
+        return
+    unknown = in_order(collect(vec[i64](), twin.decks, start, stop - start))
+    chance.shuffle(unknown, 0, len(unknown))
+    for i in range(len(unknown)):
+        twin.decks[start + i] = unknown[i]
+
+
+def _deal(twin: IdrianaState, other: i64, chance: FastChance) -> None:
+    """Deal another player's hand, drawn cards and deck anew; cards that were shown stay in the hand (I81)."""
+    cards = twin.cards
+    unknown = collect(vec[i64](), twin.decks, other * len(cards.deck), twin.left[other])
+    held: i64 = 0
+    drawn: i64 = 0
+    for card in range(cards.count):
+        kept_back = twin.count(SHOWN, other, card)
+        hidden = twin.count(HAND, other, card) - kept_back
+        aside = twin.count(DRAWN, other, card) + twin.count(PASSED, other, card)
+        held += hidden
+        drawn += aside
+        for _ in range(hidden + aside):
+            unknown = append(unknown, card)
+        twin.add(HAND, other, card, -hidden)
+        twin.add(DRAWN, other, card, -twin.count(DRAWN, other, card))
+        twin.add(PASSED, other, card, -twin.count(PASSED, other, card))
+    unknown = in_order(unknown)
+    chance.shuffle(unknown, 0, len(unknown))
+    for i in range(held):
+        twin.add(HAND, other, unknown[i], 1)
+    for i in range(held, held + drawn):
+        twin.add(DRAWN, other, unknown[i], 1)
+    start = other * len(cards.deck)
+    for i in range(held + drawn, len(unknown)):
+        twin.decks[start + i - held - drawn] = unknown[i]
+
+
+def reseat(state: IdrianaState, by: i64) -> IdrianaState:
+    """The same position with everybody moved `by` seats on."""
+    twin = state.copy()
+    seats = state.seats
+    twin.cells = turned(state.cells, seats, by)
+    twin.decks = turned(state.decks, seats, by)
+    twin.left = turned(state.left, seats, by)
+    twin.held = turned(state.held, seats, by)
+    twin.seen_top = turned(state.seen_top, seats, by)
+    twin.seen_bottom = turned(state.seen_bottom, seats, by)
+    twin.printed = turned(state.printed, seats, by)
+    twin.fields = turned(state.fields, seats, by)
+    twin.picks = turned(state.picks, seats, by)
+    if state.starter >= 0:
+        twin.starter = (state.starter + by) % seats
+    for i in range(state.depth):
+        step = state.steps[i]
+        twin.steps[i] = pack(kind_of(step), (seat_of(step) + by) % seats, a_of(step), b_of(step), c_of(step))
+    return twin
