@@ -13,6 +13,7 @@ from tuckbox.game import Game
 GAMES: Final[dict[str, str]] = {
     "druid": "tuckbox.games.druid",
     "tectonic": "tuckbox.games.tectonic",
+    "idriana": "tuckbox.games.idriana",
 }
 
 

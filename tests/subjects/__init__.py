@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from tests.harness import Subject
-from tests.subjects import druid, magpies, tectonic
+from tests.subjects import druid, idriana, magpies, tectonic
 
 SUBJECTS: dict[str, Subject] = {
     "druid": druid.SUBJECT,
+    "idriana": idriana.SUBJECT,
     "magpies": magpies.SUBJECT,
     "tectonic": tectonic.SUBJECT,
     "tectonic, advanced": tectonic.ADVANCED,

@@ -1,1 +1,90 @@
 """Idriana: two or three players settle a new land, each with a wilderness, a farm and a town."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from tuckbox.cardset import CardSet
+from tuckbox.chance import SeededChance
+from tuckbox.errors import BadOption
+from tuckbox.events import Viewer
+from tuckbox.game import Game, Option, Result, View
+from tuckbox.games.idriana import refusals, scores, text
+from tuckbox.games.idriana.cards import FIELDS, NAMES
+from tuckbox.games.idriana.knowledge import IdrianaKnowledge
+from tuckbox.games.idriana.load import load
+from tuckbox.games.idriana.moves import EVENTS, MOVES, STEPS
+from tuckbox.games.idriana.state import IdrianaState
+from tuckbox.games.idriana.view import IdrianaView, view
+from tuckbox.journal import Journal
+from tuckbox.moves import Move
+from tuckbox.state import State
+
+
+class IdrianaGame(Game):
+    """Idriana with a card set and options."""
+
+    name = "idriana"
+    title = "Idriana"
+    tagline = "Plant forests, plough fields, raise a town: the settlement with the most victory points wins."
+    players = (2, 3)
+    minutes = 75
+    rules_version = 1
+    options = (Option("starter", ("lot", "1", "2", "3"), "who starts: by lot, or the seat of this number (I12)"),)
+    moves = MOVES
+    events = EVENTS
+    steps = STEPS
+    knowledge = IdrianaKnowledge()
+
+    def load(self, cards: CardSet) -> None:
+        self.table = load(cards)
+
+    def labels(self) -> Mapping[str, Sequence[str]]:
+        names = self.table.names
+        holder = names[self.table.holder] if self.table.holder >= 0 else "Field"
+        return {
+            "seat": ("seat 1", "seat 2", "seat 3"),
+            "card": [*names, *(f"card {number}" for number in range(len(names) + 1, NAMES + 1))],
+            "field": [f"{holder} {number}" for number in range(1, FIELDS + 1)],
+        }
+
+    def deal(self, seats: int, chance: SeededChance, journal: Journal | None) -> IdrianaState:
+        starter = -1 if self.chosen["starter"] == "lot" else int(self.chosen["starter"]) - 1
+        if starter >= seats:
+            raise BadOption(f"Seat {starter + 1} cannot start a match of {seats} players.")
+        state = IdrianaState()
+        state.deal(self.table, seats, chance, journal, starter)
+        return state
+
+    def view(self, state: State, viewer: Viewer) -> IdrianaView:
+        assert isinstance(state, IdrianaState)
+        options = self.moves_of(state, viewer) if viewer is not None and viewer >= 0 else ()
+        return view(state, viewer, options)
+
+    def result(self, state: State) -> Result:
+        assert isinstance(state, IdrianaState)
+        points = tuple(int(scores.score(state, seat)) for seat in range(state.seats))
+        ranks = tuple(1 + sum(other > mine for other in points) for mine in points)
+        winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
+        best = max(points)
+        if len(winners) == 1:
+            reason = f"Seat {winners[0] + 1} has the most VP, {best} (I72)."
+        else:
+            seats = " and ".join(f"seat {seat + 1}" for seat in winners)
+            reason = f"{seats.capitalize()} share the victory with {best} VP (I72)."
+        return Result(points, ranks, winners, reason, text.sheet(state))
+
+    def reason(self, state: State, seat: int, move: Move) -> str:
+        assert isinstance(state, IdrianaState)
+        return refusals.reason(state, seat, move)
+
+    def describe_view(self, view: View) -> list[tuple[str, list[str]]]:
+        assert isinstance(view, IdrianaView)
+        return text.describe(view, self.table)
+
+    def card_table(self) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+        return text.card_table(self.table)
+
+
+GAME: Final = IdrianaGame

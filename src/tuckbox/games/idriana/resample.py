@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from tuckbox.chance import FastChance
 from tuckbox.games.idriana.cards import DRAWN, HAND, PASSED, SHOWN
 from tuckbox.games.idriana.moves import STEP_CHOICE, STEP_LIMIT, STEP_PAY
-from tuckbox.steps import a_of, b_of, c_of, kind_of, pack, seat_of
+from tuckbox.steps import a_of, kind_of, seat_of
 from tuckbox.zones import collect, in_order, turned
 
 if TYPE_CHECKING:
@@ -91,10 +91,7 @@ def reseat(state: IdrianaState, by: i64) -> IdrianaState:
     twin.seen_bottom = turned(state.seen_bottom, seats, by)
     twin.printed = turned(state.printed, seats, by)
     twin.fields = turned(state.fields, seats, by)
-    twin.picks = turned(state.picks, seats, by)
     if state.starter >= 0:
         twin.starter = (state.starter + by) % seats
-    for i in range(state.depth):
-        step = state.steps[i]
-        twin.steps[i] = pack(kind_of(step), (seat_of(step) + by) % seats, a_of(step), b_of(step), c_of(step))
+    twin.reseat_steps(state, by)
     return twin

@@ -24,7 +24,7 @@ from tuckbox.games.idriana.cards import (
 )
 from tuckbox.games.idriana.moves import MOVES
 from tuckbox.journal import Journal
-from tuckbox.state import BITS, NO_PICK, State
+from tuckbox.state import BITS, State
 from tuckbox.zones import listed, replaced
 
 MOST_STEPS: Final = 8
@@ -223,10 +223,6 @@ class IdrianaState(State):
     def shift(self, seat: i64, card: i64, here: i64, there: i64) -> None:
         """Move a copy of a card from zone to zone."""
         self.cells[seat * NAMES + card] += BITS[there] - BITS[here]
-
-    def clear_picks(self) -> None:
-        """Nobody has chosen yet."""
-        self.picks = vec[i64]([NO_PICK] * self.seats)
 
     def pick(self, seat: i64, code: i64) -> None:
         """Remember what a player chose until all have chosen."""

@@ -31,7 +31,7 @@ class Disaster(Behaviour):
 
     def happen(self, state: IdrianaState, actor: i64, spared: i64, stage: i64) -> None:
         if stage == 0:
-            state.clear_picks()
+            state.forget_picks()
         while stage < state.seats:
             seat = (actor + stage) % state.seats
             stage += 1
@@ -47,7 +47,7 @@ class Disaster(Behaviour):
             seat = (actor + offset) % state.seats
             if state.picks[seat] != NO_PICK:
                 self.lose(state, seat, state.picks[seat])
-        state.clear_picks()
+        state.forget_picks()
 
     def has_choice(self) -> bool:
         """Whether the cards to choose from differ; if not, it is the one card that the text names."""

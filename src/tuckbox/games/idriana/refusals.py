@@ -1,0 +1,212 @@
+"""Why a move of Idriana is not possible, in a player's words."""
+
+from __future__ import annotations
+
+from tuckbox.games.idriana import legal, reactions, steps
+from tuckbox.games.idriana.cards import (
+    AREAS,
+    CENTRE,
+    DRAWN,
+    FIELDS,
+    GOAT,
+    HAND,
+    IN_PLAY,
+    KINDS,
+    NAMES,
+    NEEDS_NUMBER,
+    NEVER_ASK,
+    NUMBERS,
+    STANDING,
+    Cards,
+)
+from tuckbox.games.idriana.moves import (
+    STEP_CHOICE,
+    STEP_KEEP,
+    STEP_LIMIT,
+    STEP_MULLIGAN,
+    STEP_PAY,
+    STEP_REACT,
+)
+from tuckbox.games.idriana.state import IdrianaState
+from tuckbox.games.idriana.verbs import holds
+from tuckbox.moves import Move
+from tuckbox.steps import a_of, b_of
+
+PICKED_IN_ORDER = "Cards are picked in the order of the card list"
+
+
+def reason(state: IdrianaState, seat: int, move: Move) -> str:
+    """Why a move that is not an option is not one."""
+    card = dict(move.parts).get("card", 0)
+    if card >= state.cards.count:
+        return "There is no such card in this set."
+    kind = int(state.kind())
+    name = state.cards.names[card]
+    if kind == STEP_MULLIGAN:
+        if move.kind == "mulligan":
+            return "You hold no card that you could put back (I11)."
+        return "Decide first whether you keep your hand (I11)."
+    if kind in (STEP_KEEP, STEP_PAY, STEP_LIMIT):
+        return _picking(state, seat, move, card)
+    if kind == STEP_REACT:
+        return _reacting(state, seat, move, card)
+    if kind == STEP_CHOICE:
+        source = state.cards.names[int(a_of(state.top()))]
+        return f"First choose what {source} asks you to choose."
+    if move.kind == "play":
+        return _playing(state, seat, card, None)
+    if move.kind == "plant":
+        return _playing(state, seat, card, move["field"])
+    if move.kind == "use":
+        return _acting(state, seat, card)
+    if move.kind == "move":
+        return _moving(state, seat, card, move["field"], move["target"])
+    if move.kind == "ask":
+        return f"You have given no standing answer for {name}."
+    return "That answers nothing that you are asked now: play a card, use an action or end the turn (I22)."
+
+
+def _picking(state: IdrianaState, seat: int, move: Move, card: int) -> str:
+    """Keeping, paying, or discarding to the hand limit."""
+    kind, left = int(state.kind()), int(a_of(state.top()))
+    cards = "1 more card" if left == 1 else f"{left} more cards"
+    name = state.cards.names[card]
+    asked = {
+        STEP_KEEP: ("keep", f"First keep {cards} of those that you drew (I21)."),
+        STEP_PAY: ("pay", f"First pay with {cards} from your hand (I30)."),
+        STEP_LIMIT: ("discard", f"First discard {cards} down to your hand limit (I23)."),
+    }[kind]
+    if move.kind != asked[0]:
+        return asked[1]
+    if kind == STEP_KEEP and state.count(DRAWN, seat, card) == 0:
+        return f"{name} is not among the drawn cards that you can still keep."
+    if kind != STEP_KEEP and state.count(HAND, seat, card) == 0:
+        return f"You do not hold {name}."
+    if kind != STEP_KEEP and card < int(b_of(state.top())):
+        return f"{PICKED_IN_ORDER}, and {name} comes before the last one that you picked."
+    return f"{PICKED_IN_ORDER}, and too few would be left after {name}."
+
+
+def _reacting(state: IdrianaState, seat: int, move: Move, card: int) -> str:
+    played, spared = int(a_of(state.top())), int(b_of(state.top()))
+    name, what = state.cards.names[card], state.cards.names[played]
+    if move.kind not in ("answer", "always", "never"):
+        return f"First say whether you answer {what} (I53)."
+    if state.count(IN_PLAY, seat, card) == 0:
+        return f"You have no {name} in play."
+    if "Reaction:" not in state.cards.texts[card]:
+        return f"{name} has no reaction."
+    if state.ready(seat, card) == 0:
+        return f"{name} is turned, so it cannot react (I24)."
+    if state.count(STANDING, seat, card) == NEVER_ASK:
+        return f"You do not want to be asked about {name}; in your turn you can change that."
+    assert not reactions.can_answer(state, seat, card, played, spared)
+    return f"{name} does not answer {what} (I53)."
+
+
+def _playing(state: IdrianaState, seat: int, card: int, field: int | None) -> str:
+    cards = state.cards
+    name, is_local = cards.names[card], cards.is_local(card)
+    if state.count(HAND, seat, card) == 0:
+        return f"You do not hold {name}."
+    if is_local and not steps.may_play_local(state, seat):
+        return "You have played your local card of this turn (I22)."
+    if not is_local and not steps.may_play_global(state, seat):
+        return "You have played your global card of this turn (I22)."
+    if cards.planted[card] == 1 and field is None:
+        return f"{name} goes into a {cards.names[cards.holder]}: say which."
+    if cards.planted[card] == 0 and field is not None:
+        return f"{name} does not go into a {cards.names[cards.holder]}."
+    unfit = why_unfit(state, seat, card)
+    if unfit:
+        return unfit
+    price = int(legal.cost(state, seat, card, 0))
+    if price >= state.held[seat]:
+        others = int(state.held[seat]) - 1
+        return f"{name} costs {price}, and you hold only {others} other card{'' if others == 1 else 's'} (I30)."
+    assert field is not None
+    return _why_not_field(state, seat, card, field)
+
+
+def why_unfit(state: IdrianaState, seat: int, card: int) -> str:
+    """Why a card cannot come into play: level, place or requirements; empty if it can."""
+    cards = state.cards
+    name = cards.names[card]
+    if not cards.is_local(card):
+        return "" if legal.fits(state, seat, card) else f"There is already a {name} in the global area (I41)."
+    if not legal.has_level(state, seat, card):
+        return f"{name} needs a {AREAS[cards.area[card]].title()} of level {cards.level[card]} (I3)."
+    under = int(cards.on[card])
+    if under >= 0 and state.count(IN_PLAY, seat, under) == 0:
+        if cards.kind[card] == CENTRE:
+            return f"{name} is played on {cards.names[under]}, which is not your centre card now (I2)."
+        return f"{name} is played on {cards.names[under]}, and you have none in play (I34)."
+    barring = int(legal.barring(state, seat, card))
+    if barring >= 0:
+        return f"You have {cards.names[barring]} in play, and may not have {name} as well (I35)."
+    if not legal.has_place(state, seat, card):
+        kind = KINDS[cards.kind[card]].title()
+        return f"No {cards.names[cards.holder]} of yours has room for a {kind} (I36)."
+    for i in range(int(cards.need_from[card]), int(cards.need_from[card + 1])):
+        what, count = int(cards.need_what[i]), int(cards.need_count[i])
+        has = int(state.has(seat, what))
+        if has < count:
+            return f"{name} requires {count} {need_name(cards, what)} in play, and you have {has} (I32)."
+    return ""
+
+
+def need_name(cards: Cards, what: int) -> str:
+    """What a requirement counts, in words."""
+    if what < NAMES:
+        return cards.names[what]
+    if what < NEEDS_NUMBER:
+        return KINDS[what - NAMES].title()
+    return NUMBERS[(what - NEEDS_NUMBER) // 16]
+
+
+def _why_not_field(state: IdrianaState, seat: int, card: int, field: int) -> str:
+    cards = state.cards
+    place = f"{cards.names[cards.holder]} {field + 1}"
+    if field >= state.count(IN_PLAY, seat, cards.holder):
+        return f"You have no {place}."
+    if legal.takes_card(state, seat, field, card):
+        return f"{place} holds the same as one before it: name the first of equal ones."
+    content = int(state.fields[seat * FIELDS + field])
+    if legal.size_of(content) == cards.capacity:
+        return f"{place} is full: it holds {cards.capacity} (I36)."
+    there = KINDS[cards.kind[(content & 0xFF) - 1]].title()
+    return f"{place} has {there}s in it, and a Field never holds Crops and Goats together (I36)."
+
+
+def _acting(state: IdrianaState, seat: int, card: int) -> str:
+    name = state.cards.names[card]
+    if state.count(IN_PLAY, seat, card) == 0:
+        return f"You have no {name} in play."
+    if "Action:" not in state.cards.texts[card]:
+        return f"{name} has no action."
+    if state.ready(seat, card) == 0:
+        return f"{name} is turned: it has been used (I24)."
+    if not steps.may_act(state, seat):
+        return "You have carried out your action of this turn (I22)."
+    return f"The action of {name} could do nothing now (I99)."
+
+
+def _moving(state: IdrianaState, seat: int, card: int, field: int, target: int) -> str:
+    cards = state.cards
+    name, holder = cards.names[card], cards.names[cards.holder]
+    fields = int(state.count(IN_PLAY, seat, cards.holder))
+    if cards.kind[card] != GOAT:
+        return f"Only Goats move, and {name} is none (I37)."
+    if state.goats > 0:
+        return "You have moved a Goat this turn (I37)."
+    for number in (field, target):
+        if number >= fields:
+            return f"You have no {holder} {number + 1}."
+    if not holds(state.fields[seat * FIELDS + field], card):
+        return f"There is no {name} in {holder} {field + 1}."
+    if field == target:
+        return f"{name} is already in {holder} {field + 1}."
+    there = int(state.fields[seat * FIELDS + target])
+    if there and cards.kind[(there & 0xFF) - 1] == GOAT and legal.size_of(there) == cards.capacity:
+        return f"{holder} {target + 1} is full: it holds {cards.capacity} (I36)."
+    return f"Of {holder}s that hold the same, name the first one."
