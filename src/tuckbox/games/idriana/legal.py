@@ -111,7 +111,7 @@ def is_repeated(state: IdrianaState, seat: i64, field: i64) -> bool:
 
 def first_field(state: IdrianaState, seat: i64, card: i64, field: i64) -> i64:
     """The first Field from `field` on that takes the card and is unlike those before it, or NONE."""
-    count = state.count(IN_PLAY, seat, state.cards.holder)
+    count = state.field_count(seat)
     while field < count:
         if takes_card(state, seat, field, card) and not is_repeated(state, seat, field):
             return field

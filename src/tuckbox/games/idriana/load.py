@@ -113,9 +113,7 @@ class _Reader:
             return ""
         how, _, name = placed.partition(" ")
         if how not in ("on", "in") or not local:
-            return (
-                f"'{placed}' is no place: none, or 'on X' or 'in X' for a local card, 'tapped' for a global"
-            )
+            return f"'{placed}' is no place: none, or 'on X' or 'in X' for a local card, 'tapped' for a global"
         if name not in self.number:
             return f"it is placed {how} '{name}', and there is no such card"
         base = self.rows[self.number[name]]

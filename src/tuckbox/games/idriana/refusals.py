@@ -167,7 +167,7 @@ def need_name(cards: Cards, what: int) -> str:
 def _why_not_field(state: IdrianaState, seat: int, card: int, field: int) -> str:
     cards = state.cards
     place = f"{cards.names[cards.holder]} {field + 1}"
-    if field >= state.count(IN_PLAY, seat, cards.holder):
+    if field >= state.field_count(seat):
         return f"You have no {place}."
     if legal.takes_card(state, seat, field, card):
         return f"{place} holds the same as one before it: name the first of equal ones."
@@ -188,13 +188,13 @@ def _acting(state: IdrianaState, seat: int, card: int) -> str:
         return f"{name} is turned: it has been used (I24)."
     if not steps.may_act(state, seat):
         return "You have carried out your action of this turn (I22)."
-    return f"The action of {name} could do nothing now (I99)."
+    return f"The action of {name} could do nothing now (I99, I103)."
 
 
 def _moving(state: IdrianaState, seat: int, card: int, field: int, target: int) -> str:
     cards = state.cards
     name, holder = cards.names[card], cards.names[cards.holder]
-    fields = int(state.count(IN_PLAY, seat, cards.holder))
+    fields = int(state.field_count(seat))
     if cards.kind[card] != GOAT:
         return f"Only Goats move, and {name} is none (I37)."
     if state.goats > 0:

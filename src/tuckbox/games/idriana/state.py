@@ -171,6 +171,11 @@ class IdrianaState(State):
             i += 1
         return total
 
+    def field_count(self, seat: i64) -> i64:
+        """How many Fields a player has in play."""
+        holder = self.cards.holder
+        return 0 if holder < 0 else self.count(IN_PLAY, seat, holder)
+
     def number(self, seat: i64, which: i64) -> i64:
         """The sum of one of the printed numbers over a player's cards in play (I5)."""
         return (self.printed[seat] >> which) & 0xFFFF

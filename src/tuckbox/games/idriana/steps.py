@@ -230,7 +230,7 @@ def turn_options(state: IdrianaState, seat: i64) -> i64:
 def goat_moves(state: IdrianaState, seat: i64, count: i64) -> i64:
     """Every Goat with every other Field that has room for it, or has Crops, which make room (I37)."""
     cards = state.cards
-    fields = state.count(IN_PLAY, seat, cards.holder)
+    fields = state.field_count(seat)
     if fields < 2:
         return count
     for i in range(cards.kind_from[GOAT], cards.kind_from[GOAT + 1]):

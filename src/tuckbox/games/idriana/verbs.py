@@ -271,7 +271,7 @@ def offer_hand(state: IdrianaState, seat: i64) -> i64:
 def offer_crops(state: IdrianaState, seat: i64) -> i64:
     """Every Crop in play, to be sacrificed; those in equal Fields once."""
     cards = state.cards
-    fields = state.count(IN_PLAY, seat, cards.holder)
+    fields = state.field_count(seat)
     count: i64 = 0
     for i in range(cards.kind_from[CROP], cards.kind_from[CROP + 1]):
         crop = cards.kind_cards[i]

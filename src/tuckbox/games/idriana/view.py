@@ -310,7 +310,7 @@ def _fields(state: IdrianaState, seat: int) -> list[PlaceView]:
     holder = int(state.cards.holder)
     return [
         PlaceView(holder, 1, False, (), contents_of(int(state.fields[seat * FIELDS + field])), field)
-        for field in range(state.count(IN_PLAY, seat, holder))
+        for field in range(state.field_count(seat))
     ]
 
 
