@@ -187,7 +187,8 @@ def test_the_limit_is_not_looked_at_in_the_turns_of_others() -> None:
     assert len(table.hand("bo")) + len(table.drawn("bo")) == 13
     table.bo("keep Pond", "end the turn")  # now it is
     assert table.to_act() == "bo"
-    assert table.seen().step is not None and table.seen().step.left == 4
+    step = table.seen().step
+    assert step is not None and step.left == 4
 
 
 @pytest.mark.rule("I23")

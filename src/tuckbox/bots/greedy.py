@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from tuckbox.bots.bot import Bot
 from tuckbox.bots.seat import Seat
+from tuckbox.lookahead import Lookahead
 from tuckbox.moves import Move
 
 SAMPLES = 4  # ways in which the hidden cards might lie that each option is tried on
 
 
 class GreedyBot(Bot):
-    """Plays the option after which its game's knowledge thinks best of its position."""
+    """Plays the option after which, all that it asks for decided, its game's knowledge thinks best of its position."""
 
     name = "greedy"
     plays = "Looks one move ahead and takes what looks best at once."
@@ -20,14 +21,6 @@ class GreedyBot(Bot):
 
     def worth(self, seat: Seat) -> list[tuple[Move, float]]:
         """Every option with what the position after it is worth; the first of equals is preferred."""
-        knowledge = seat.game.knowledge
         samples = [seat.sample(self.chance) for _ in range(SAMPLES)]
-        worth: list[tuple[Move, float]] = []
-        for option in seat.options:
-            total = 0.0
-            for sample in samples:
-                after = sample.copy()
-                after.play(seat.seat, option.code)
-                total += knowledge.evaluate(after, seat.seat)
-            worth.append((option, total / SAMPLES))
-        return worth
+        ahead = Lookahead(seat.game.knowledge)
+        return [(option, ahead.worth(samples, seat.seat, option.code)) for option in seat.options]

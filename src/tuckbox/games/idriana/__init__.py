@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from tuckbox.cardset import CardSet
-from tuckbox.chance import SeededChance
+from tuckbox.chance import Chance
 from tuckbox.errors import BadOption
 from tuckbox.events import Viewer
 from tuckbox.game import Game, Option, Result, View
@@ -42,14 +42,14 @@ class IdrianaGame(Game):
 
     def labels(self) -> Mapping[str, Sequence[str]]:
         names = self.table.names
-        holder = names[self.table.holder] if self.table.holder >= 0 else "Field"
+        holder = refusals.holder_name(self.table)
         return {
             "seat": ("seat 1", "seat 2", "seat 3"),
             "card": [*names, *(f"card {number}" for number in range(len(names) + 1, NAMES + 1))],
             "field": [f"{holder} {number}" for number in range(1, FIELDS + 1)],
         }
 
-    def deal(self, seats: int, chance: SeededChance, journal: Journal | None) -> IdrianaState:
+    def deal(self, seats: int, chance: Chance, journal: Journal | None) -> IdrianaState:
         starter = -1 if self.chosen["starter"] == "lot" else int(self.chosen["starter"]) - 1
         if starter >= seats:
             raise BadOption(f"Seat {starter + 1} cannot start a match of {seats} players.")

@@ -2,8 +2,166 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tuckbox.games.idriana import legal, scores, steps
+from tuckbox.games.idriana.cards import (
+    AWARD,
+    CENTRE,
+    FOOD,
+    GOLD,
+    HAND,
+    IN_PLAY,
+    NAMES,
+    PIETY,
+    REGIONS,
+    VP,
+    Cards,
+)
+from tuckbox.games.idriana.state import IdrianaState
 from tuckbox.knowledge import Knowledge
+from tuckbox.state import State
+
+# In VP. The figures were set by hand and judged by games between greedy bots.
+CARD: Final = 0.55  # any card in hand: it can pay
+PROMISE: Final = 0.35  # of a card in hand, the part of its worth that it has before it is played
+FAR: Final = 0.4  # of that promise, the part that is left while level, place or requirements are missing
+INCOME: Final = 0.5  # a card a turn, each turn
+LEVEL: Final = 2.0  # a level of a region: what it opens
+NEED: Final = 0.6  # a card in play that others require
+ROOM: Final = 0.25  # a place in a Field
+LONG: Final = 10.0  # with more turns than this ahead, all that is still to come is worth its full value
+LEAD: Final = 8.0  # a lead that makes victory three times as likely as defeat
 
 
 class IdrianaKnowledge(Knowledge):
-    """Nothing yet."""
+    """What is in play, what it will still bring in the turns that are left, and what the hand promises."""
+
+    def __init__(self) -> None:
+        self.cards: Cards | None = None  # the set that the table below is about
+        self.worth = vec[float]()  # of each card: what it gives in play, roughly
+        self.needed = vec[i64]()  # of each card: how many of it others require at most
+
+    def evaluate(self, state: State, seat: i64) -> float:
+        assert isinstance(state, IdrianaState)
+        if state.over:
+            return state.value(seat)
+        if self.cards is not state.cards:
+            self.learn(state.cards)
+        turns = turns_left(state)
+        mine = self.standing(state, seat, turns) + self.hand(state, seat, turns)
+        best = -1000.0
+        for other in range(state.seats):
+            if other != seat:
+                theirs = self.standing(state, other, turns) + CARD * 1.5 * float(state.held[other])
+                best = theirs if theirs > best else best
+        lead = mine - best
+        return 0.5 + 0.5 * lead / (LEAD + (lead if lead > 0.0 else -lead))
+
+    def learn(self, cards: Cards) -> None:
+        """Make the tables for a set."""
+        self.cards = cards
+        self.worth = vec[float]([self.guess(cards, card) for card in range(cards.count)])
+        self.needed = vec[i64]([0] * NAMES)
+        for i in range(len(cards.need_what)):
+            what = cards.need_what[i]
+            if what < NAMES and cards.need_count[i] > self.needed[what]:
+                self.needed[what] = cards.need_count[i]
+        for card in range(cards.count):
+            if cards.on[card] >= 0 and self.needed[cards.on[card]] == 0:
+                self.needed[cards.on[card]] = 1
+
+    def guess(self, cards: Cards, card: i64) -> float:
+        """What a card gives in play, roughly, by the facts in the set."""
+        worth = float(cards.number(card, VP)) + 0.4 * float(cards.number(card, PIETY))
+        worth += 0.5 * float(cards.number(card, FOOD) + cards.number(card, GOLD))
+        if cards.kind[card] == CENTRE:
+            worth += 5.0
+        text = cards.texts[card]
+        if "Action:" in text or "each turn" in text:
+            worth += 2.5
+        elif text != "":
+            worth += 1.5
+        if cards.on[card] >= 0:
+            under = cards.on[card]
+            worth -= float(cards.number(under, VP)) + 0.5 * float(cards.number(under, FOOD) + cards.number(under, GOLD))
+        return worth
+
+    def standing(self, state: IdrianaState, seat: i64, turns: float) -> float:
+        """What a player's cards in play are worth, now and in the turns that are left."""
+        cards = state.cards
+        ahead = turns / LONG if turns < LONG else 1.0
+        total = float(scores.vp(state, seat))
+        total += self.award(state, seat, FOOD, turns) + self.award(state, seat, GOLD, turns)
+        promised = scores.piety_award(state)
+        if promised > 0 and scores.most(state, PIETY) == seat:
+            total += float(promised)
+        total += INCOME * turns * income(state, seat)
+        for region in range(REGIONS):
+            total += LEVEL * ahead * float(state.level(seat, region) - 1)
+        for card in range(cards.count):
+            needed = self.needed[card]
+            if needed > 0:
+                have = state.count(IN_PLAY, seat, card)
+                total += NEED * ahead * float(have if have < needed else needed)
+        fields = state.field_count(seat)
+        total += ROOM * ahead * float(fields if fields < 3 else 3)
+        reacting = cards.reacting
+        for i in range(len(reacting)):
+            if state.count(IN_PLAY, seat, reacting[i]) > 0:
+                total += ahead
+        return total + 0.3 * ahead * float(state.piety(seat))
+
+    def award(self, state: IdrianaState, seat: i64, which: i64, turns: float) -> float:
+        """The part of an award that a player can expect: the lead says less the more turns there are ahead."""
+        mine = scores.number(state, seat, which)
+        best: i64 = 0
+        for other in range(state.seats):
+            if other != seat:
+                theirs = scores.number(state, other, which)
+                best = theirs if theirs > best else best
+        share = 0.5 + float(mine - best) / (2.0 + turns)
+        return float(AWARD) * (0.0 if share < 0.0 else 1.0 if share > 1.0 else share)
+
+    def hand(self, state: IdrianaState, seat: i64, turns: float) -> float:
+        """What a player's own hand is worth: every card can pay, and some will be played."""
+        cards = state.cards
+        ahead = turns / LONG if turns < LONG else 1.0
+        total = 0.0
+        for card in range(cards.count):
+            copies = state.count(HAND, seat, card)
+            if copies > 0:
+                promise = PROMISE * (self.worth[card] - CARD * float(cards.cost[card]))
+                if promise < 0.0:
+                    promise = 0.0
+                elif not legal.fits(state, seat, card):
+                    promise *= FAR
+                total += ahead * (CARD * float(copies) + promise)
+        spare = steps.hand_limit(state, seat) - state.held[seat]
+        return total if spare >= 0 else total + CARD * ahead * float(spare)
+
+
+def turns_left(state: IdrianaState) -> float:
+    """How many turns each player will still have, until the first deck runs out."""
+    fewest = 1000.0
+    for seat in range(state.seats):
+        turns = float(state.left[seat]) / (float(steps.draws(state, seat)) + 0.5)
+        fewest = turns if turns < fewest else fewest
+    return fewest
+
+
+def income(state: IdrianaState, seat: i64) -> float:
+    """Cards that a player gains each turn, each further one worth a little less; choice counts for something."""
+    gains = float(steps.keeps(state, seat)) + 0.15 * float(steps.draws(state, seat))
+    actions = 1 + state.bonus(seat, state.cards.actions)
+    acting = state.cards.acting
+    for i in range(len(acting)):
+        if state.count(IN_PLAY, seat, acting[i]) > 0 and actions > 0:
+            gains += 0.8
+            actions -= 1
+    extra = float(state.bonus(seat, state.cards.plays) + state.bonus(seat, state.cards.discount))
+    gains += 0.5 * extra
+    return gains - 0.06 * gains * gains

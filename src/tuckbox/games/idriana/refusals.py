@@ -114,9 +114,9 @@ def _playing(state: IdrianaState, seat: int, card: int, field: int | None) -> st
     if not is_local and not steps.may_play_global(state, seat):
         return "You have played your global card of this turn (I22)."
     if cards.planted[card] == 1 and field is None:
-        return f"{name} goes into a {cards.names[cards.holder]}: say which."
+        return f"{name} goes into a {holder_name(cards)}: say which."
     if cards.planted[card] == 0 and field is not None:
-        return f"{name} does not go into a {cards.names[cards.holder]}."
+        return f"{name} does not go into a {holder_name(cards)}."
     unfit = why_unfit(state, seat, card)
     if unfit:
         return unfit
@@ -146,7 +146,7 @@ def why_unfit(state: IdrianaState, seat: int, card: int) -> str:
         return f"You have {cards.names[barring]} in play, and may not have {name} as well (I35)."
     if not legal.has_place(state, seat, card):
         kind = KINDS[cards.kind[card]].title()
-        return f"No {cards.names[cards.holder]} of yours has room for a {kind} (I36)."
+        return f"No {holder_name(cards)} of yours has room for a {kind} (I36)."
     for i in range(int(cards.need_from[card]), int(cards.need_from[card + 1])):
         what, count = int(cards.need_what[i]), int(cards.need_count[i])
         has = int(state.has(seat, what))
@@ -164,9 +164,14 @@ def need_name(cards: Cards, what: int) -> str:
     return NUMBERS[(what - NEEDS_NUMBER) // 16]
 
 
+def holder_name(cards: Cards) -> str:
+    """The name of the card that Crops and Goats lie in; a set without such a card still has the word."""
+    return cards.names[cards.holder] if cards.holder >= 0 else "Field"
+
+
 def _why_not_field(state: IdrianaState, seat: int, card: int, field: int) -> str:
     cards = state.cards
-    place = f"{cards.names[cards.holder]} {field + 1}"
+    place = f"{holder_name(cards)} {field + 1}"
     if field >= state.field_count(seat):
         return f"You have no {place}."
     if legal.takes_card(state, seat, field, card):
@@ -193,7 +198,7 @@ def _acting(state: IdrianaState, seat: int, card: int) -> str:
 
 def _moving(state: IdrianaState, seat: int, card: int, field: int, target: int) -> str:
     cards = state.cards
-    name, holder = cards.names[card], cards.names[cards.holder]
+    name, holder = cards.names[card], holder_name(cards)
     fields = int(state.field_count(seat))
     if cards.kind[card] != GOAT:
         return f"Only Goats move, and {name} is none (I37)."
