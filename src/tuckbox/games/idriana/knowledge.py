@@ -12,6 +12,7 @@ from tuckbox.games.idriana.cards import (
     AWARD,
     CENTRE,
     FOOD,
+    GLOBAL,
     GOLD,
     HAND,
     IN_PLAY,
@@ -28,7 +29,8 @@ from tuckbox.state import State
 # In VP. The figures were set by hand and judged by games between greedy bots.
 CARD: Final = 0.55  # any card in hand: it can pay
 PROMISE: Final = 0.35  # of a card in hand, the part of its worth that it has before it is played
-FAR: Final = 0.4  # of that promise, the part that is left while level, place or requirements are missing
+FAR: Final = 0.5  # of that promise, the part that is left for each level that is missing, or if its place is
+MISSING: Final = 0.7  # and for each required card that is missing
 INCOME: Final = 0.5  # a card a turn, each turn
 LEVEL: Final = 2.0  # a level of a region: what it opens
 NEED: Final = 0.6  # a card in play that others require
@@ -135,13 +137,38 @@ class IdrianaKnowledge(Knowledge):
             copies = state.count(HAND, seat, card)
             if copies > 0:
                 promise = PROMISE * (self.worth[card] - CARD * float(cards.cost[card]))
-                if promise < 0.0:
-                    promise = 0.0
-                elif not legal.fits(state, seat, card):
-                    promise *= FAR
-                total += ahead * (CARD * float(copies) + promise)
+                if promise > 0.0:
+                    promise *= reach(state, seat, card)
+                    total += ahead * (CARD * float(copies) + promise)
+                else:
+                    total += ahead * CARD * float(copies)
         spare = steps.hand_limit(state, seat) - state.held[seat]
         return total if spare >= 0 else total + CARD * ahead * float(spare)
+
+
+def reach(state: IdrianaState, seat: i64, card: i64) -> float:
+    """How near a card in hand is to being played: 1 if it could be now, 0 if it hardly ever will be."""
+    cards = state.cards
+    if cards.area[card] == GLOBAL:
+        return 1.0 if legal.fits(state, seat, card) else 0.0
+    near = 1.0
+    region = cards.area[card]
+    level = state.level(seat, region)
+    if cards.kind[card] == CENTRE:
+        if level >= cards.level[card]:
+            return 0.0
+        level += 1
+    for _ in range(cards.level[card] - level):
+        near *= FAR
+    if legal.barring(state, seat, card) >= 0:
+        return 0.0
+    if not legal.has_place(state, seat, card):
+        near *= FAR
+    for i in range(cards.need_from[card], cards.need_from[card + 1]):
+        missing = cards.need_count[i] - state.has(seat, cards.need_what[i])
+        for _ in range(missing):
+            near *= MISSING
+    return near
 
 
 def turns_left(state: IdrianaState) -> float:
