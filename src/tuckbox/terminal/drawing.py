@@ -31,7 +31,7 @@ from tuckbox.events import Event
 from tuckbox.game import Game, View
 from tuckbox.moves import Move
 
-DRAWINGS: dict[str, str] = {"druid": "tuckbox.terminal.druid"}
+DRAWINGS: dict[str, str] = {"druid": "tuckbox.terminal.druid", "idriana": "tuckbox.terminal.idriana"}
 
 
 @dataclass(frozen=True)
@@ -80,6 +80,14 @@ class Drawing(ABC):
     def focus(self, scene: Scene) -> tuple[int, int] | None:
         """The column and row that must be in sight when the table is larger than its pane."""
         return None
+
+    def explain(self, scene: Scene) -> list[Text]:
+        """What the cards do, to be read on demand: the whole set, unless a game says it better."""
+        head, rows = scene.game.card_table()
+        widths = [max(len(row[column]) for row in (head, *rows)) for column in range(len(head))]
+        lines = [Text("  ".join(fit(cell, width) for cell, width in zip(row, widths, strict=True))) for row in rows]
+        names = "  ".join(fit(cell, width) for cell, width in zip(head, widths, strict=True))
+        return [Text(names, style="bold"), *lines]
 
 
 def drawing(game: Game, plain: bool = False) -> Drawing:

@@ -39,6 +39,7 @@ class PlayScreen(Screen[None]):
         Binding("ctrl+t", "hint", "Hint"),
         Binding("ctrl+s", "save", "Save"),
         Binding("ctrl+l", "log", "Log"),
+        Binding("ctrl+k", "cards", "Cards"),
         Binding("ctrl+r", "resign", "Resign"),
         Binding("ctrl+n", "again", "Another game"),
         Binding("down,tab", "point(1)", show=False),
@@ -298,6 +299,11 @@ class PlayScreen(Screen[None]):
         """Show the whole log."""
         lines = "\n".join(str(event) for event in self.match.events(self.viewer, named=True))
         self.app.push_screen(ReadScreen(Text(lines), to_the_end=True))
+
+    def action_cards(self) -> None:
+        """Show what the cards do."""
+        scene = scene_of(self.match, self.viewer, self.size)
+        self.app.push_screen(ReadScreen(Text("\n").join(self.drawing.explain(scene))))
 
     def action_again(self) -> None:
         """Play another game with the same players; the rules say who starts it."""

@@ -33,6 +33,7 @@ class ReplayScreen(Screen[None]):
         Binding("left,up,p", "step(-1)", "Back", key_display="←"),
         Binding("s,tab", "eyes", "Whose eyes", key_display="s"),
         Binding("r", "result", "Result"),
+        Binding("c", "cards", "Cards"),
         Binding("q,escape", "app.quit", show=False),
         Binding("home", "go(0)", show=False),
         Binding("end", "go(-1)", show=False),
@@ -150,6 +151,11 @@ class ReplayScreen(Screen[None]):
         order: list[Viewer] = [*range(len(self.record.players)), None, OPEN]
         self.viewer = order[(order.index(self.viewer) + 1) % len(order)]
         self.show()
+
+    def action_cards(self) -> None:
+        """Show what the cards do."""
+        scene = scene_of(self.match, self.viewer, self.size)
+        self.app.push_screen(ReadScreen(Text("\n").join(self.drawing.explain(scene))))
 
     def action_result(self) -> None:
         """Show the score sheet, if the match is over here."""
