@@ -30,7 +30,7 @@ class Bench:
 
     def _midst(self, state: State, number: int) -> State:
         """A position after 10 to 90 percent of a random match."""
-        length = playout(state.copy(), FastChance(number))
+        length = int(playout(state.copy(), FastChance(number)))
         chance = FastChance(number)
         for _ in range(int(length * (0.1 + 0.8 * number / DEALS))):
             seat = state.decider()
@@ -106,7 +106,7 @@ class Bench:
 
 def _steps(state: State) -> int:
     choose, pick = state.choose, random.random
-    moves, count = 0, state.listed()
+    moves, count = 0, int(state.listed())
     while count:
         count = choose(int(pick() * count))
         moves += 1

@@ -1,8 +1,8 @@
 """A program under measurement: it waits for orders, and answers each with what it counted and how long that took.
 
-An order is a line "NAME SECONDS" on its input, an answer a line of JSON. So many programs can be started once, and their
-slices of time interleaved. Time is the processor time of the program itself: other work on the machine slows it
-less than it would slow a clock on the wall. Needs the standard library only, because every peer runs it too.
+An order is a line "NAME SECONDS" on its input, an answer a line of JSON. So many programs can be started once and their
+slices of time interleaved. Time is the processor time of the program itself: other work on the machine disturbs that
+less than it disturbs a clock on the wall. Needs the standard library only, because every peer runs it too.
 """
 
 from __future__ import annotations

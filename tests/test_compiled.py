@@ -12,6 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from bench.figures import certain_rank, figure, ratio
+from bench.programs import NotHere
+from bench.reference import Reference
+from bench.slices import slice_of
 from tests import fingerprints
 from tools.compile import PACKAGE, ROOT, Shape, compiled_files, compiler
 from tuckbox.errors import WrongSeats
@@ -117,6 +121,36 @@ def test_ctrl_c_stops_a_compiled_simulation(compiled: Path) -> None:
     finally:
         run.kill()
     assert "KeyboardInterrupt" in said
+
+
+# What the bench rests on
+
+
+def test_the_reference_in_c_plays_the_same_matches(tmp_path: Path) -> None:
+    try:
+        reference = Reference(tmp_path, 200)
+    except NotHere as lack:
+        pytest.skip(str(lack))
+    ends = reference.ends()
+    lines = reference.deals.read_text().splitlines()
+    seed, _, deal = lines[6].partition(" ")  # after five tables and the number of deals
+    lines[6] = f"{int(seed) + 1} {deal}"
+    reference.deals.write_text("\n".join(lines) + "\n")
+    assert [number for number in range(200) if reference.ends()[number] != ends[number]] == [0]
+
+
+def test_medians_come_with_the_range_that_holds_them() -> None:
+    assert certain_rank(5) == 0  # five rounds are too few to leave any out
+    assert certain_rank(6) == 0 and certain_rank(11) == 1 and certain_rank(15) == 3
+    found = figure([3.0, 1.0, 2.0, 5.0, 4.0, 6.0, 7.0, 8.0, 9.0, 10.0, 11.0])
+    assert (found.median, found.low, found.high) == (6.0, 2.0, 10.0)
+    assert ratio([2.0, 4.0], [1.0, 2.0]).median == 2.0
+
+
+def test_a_slice_counts_until_its_time_is_up() -> None:
+    found = slice_of(lambda times: {"moves": 7 * times, "games": times}, 0.02)
+    assert found["seconds"] >= 0.02
+    assert found["moves"] == 7 * found["games"] > 0
 
 
 # The simulation itself

@@ -1,6 +1,6 @@
 """Card games of OpenSpiel: stepped from Python, its rollouts in C++, and copies.
 
-Its wheel has no call for a rollout as such; a tree search of one simulation evaluates its root and does nothing else, so
+Its wheel has no call for a rollout as such. A tree search of one simulation evaluates its root and does nothing else:
 with an evaluator of a thousand random rollouts it spends its time in those, in C++.
 """
 
@@ -18,18 +18,13 @@ from bench.slices import Counts, Measure, serve
 
 DEALS = 16
 ROLLOUTS = 1000  # in one evaluation
-CHANCE, TOGETHER, OVER = pyspiel.PlayerId.CHANCE, pyspiel.PlayerId.SIMULTANEOUS, pyspiel.PlayerId.TERMINAL
+CHANCE, TOGETHER = pyspiel.PlayerId.CHANCE, pyspiel.PlayerId.SIMULTANEOUS
 
 
 def play_chance(state: Any) -> None:
-    """Let chance make its move."""
+    """Let chance make its move: in these games every card is equally likely."""
     outcomes = state.chance_outcomes()
-    choice = random.random()
-    for action, probability in outcomes:
-        choice -= probability
-        if choice < 0:
-            break
-    state.apply_action(action)
+    state.apply_action(outcomes[int(random.random() * len(outcomes))][0])
 
 
 def dealt(game: Any) -> Any:
@@ -40,41 +35,47 @@ def dealt(game: Any) -> Any:
     return state
 
 
+def steps(state: Any, seats: int) -> int:
+    """Random play to the end, stepped from Python; what chance does takes time but is no move."""
+    moves, pick = 0, random.random
+    while True:
+        player = state.current_player()
+        if player >= 0:
+            options = state.legal_actions()
+            state.apply_action(options[int(pick() * len(options))])
+            moves += 1
+        elif player == CHANCE:
+            play_chance(state)
+        elif player == TOGETHER:
+            lists = [state.legal_actions(seat) for seat in range(seats)]
+            state.apply_actions([options[int(pick() * len(options))] for options in lists])
+            moves += seats
+        else:
+            return moves
+
+
 class Bench:
     """A game with dealt matches."""
 
-    def __init__(self, name: str, in_turns: str) -> None:
+    def __init__(self, name: str) -> None:
         self.game = pyspiel.load_game(name)
-        starts = [dealt(self.game) for _ in range(DEALS)]
-        self.starts = itertools.cycle(starts)
-        played = [self.step(20) for _ in range(DEALS)]
-        self.length = sum(counts["moves"] for counts in played) / (20 * DEALS)  # moves of a rollout
-        turns = pyspiel.load_game(in_turns)
+        self.seats = self.game.num_players()
+        self.starts = itertools.cycle([dealt(self.game) for _ in range(DEALS)])
+        self.length = self.step(20 * DEALS)["moves"] / (20 * DEALS)  # moves of a rollout
+        together = self.game.get_type().dynamics == pyspiel.GameType.Dynamics.SIMULTANEOUS
+        called = name if name.endswith(")") else f"{name}()"
+        turns = pyspiel.load_game(f"turn_based_simultaneous_game(game={called})") if together else self.game
         self.turns = itertools.cycle([dealt(turns) for _ in range(DEALS)])
         evaluator = pyspiel.RandomRolloutEvaluator(ROLLOUTS, 1)
         self.searcher = pyspiel.MCTSBot(turns, evaluator, 1.0, 1, 1000, False, 1, False)
 
     def step(self, times: int) -> Counts:
-        """Random play stepped from Python; what chance does takes time but is no move."""
-        moves = 0
-        pick = random.random
-        for _ in range(times):
-            state = next(self.starts).clone()
-            while True:
-                player = state.current_player()
-                if player >= 0:
-                    options = state.legal_actions()
-                    state.apply_action(options[int(pick() * len(options))])
-                    moves += 1
-                elif player == CHANCE:
-                    play_chance(state)
-                elif player == TOGETHER:
-                    lists = [state.legal_actions(seat) for seat in range(self.game.num_players())]
-                    state.apply_actions([options[int(pick() * len(options))] for options in lists])
-                    moves += len(lists)
-                else:
-                    break
-        return {"moves": moves}
+        """Random play from the deal on."""
+        return {"moves": sum(steps(next(self.starts).clone(), self.seats) for _ in range(times))}
+
+    def match(self, times: int) -> Counts:
+        """Random play, the deal with it, which is a row of moves of chance."""
+        return {"moves": sum(steps(self.game.new_initial_state(), self.seats) for _ in range(times))}
 
     def rollout(self, times: int) -> Counts:
         """Random play in C++; the moves are counted by the mean length of matches."""
@@ -92,11 +93,9 @@ class Bench:
 
     def measures(self) -> dict[str, Measure]:
         """All of them by name."""
-        return {measure.__name__: measure for measure in (self.step, self.rollout, self.clone)}
+        return {measure.__name__: measure for measure in (self.step, self.match, self.rollout, self.clone)}
 
 
 if __name__ == "__main__":
-    name = sys.argv[1]
-    in_turns = f"turn_based_simultaneous_game(game={name})" if name.startswith("goofspiel") else name
     random.seed(1)
-    serve(Bench(name, in_turns).measures(), {"version": version("open_spiel")})
+    serve(Bench(sys.argv[1]).measures(), {"version": version("open_spiel")})

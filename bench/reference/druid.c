@@ -2,8 +2,9 @@
  *
  * It exists to say how fast this playout can be at all, and is checked by playing the engine's deals to the same end.
  *
- *   druid DEALS check            one line for each deal: moves, the generator, and all of the final position
- *   druid DEALS time SECONDS     plays the deals again and again; prints games, moves and copies with their seconds
+ *   druid DEALS check              one line for each deal: moves, the generator, and all of the final position
+ *   druid DEALS playout SECONDS    plays the deals again and again, and counts games and moves
+ *   druid DEALS copy SECONDS       copies dealt positions, and counts them
  *
  * DEALS is a text of numbers that bench/reference.py writes: the tables of the card set, then one deal after another.
  * The clauses (D20 and so on) are those of docs/rules/druid.md.
@@ -510,19 +511,25 @@ static double now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-static void measure(const State *deals, int count, double seconds)
+static void time_playouts(const State *deals, int count, double seconds)
 {
     Chance chance = chance_new(1);
-    long games = 0, moves = 0, copies = 0;
-    double start = now(), playing, copying;
+    long games = 0, moves = 0;
+    double start = now(), taken;
     do {
         for (int i = 0; i < count; i++) {
             State s = deals[i];
             moves += playout(&s, &chance);
         }
         games += count;
-    } while ((playing = now() - start) < seconds);
-    start = now();
+    } while ((taken = now() - start) < seconds);
+    printf("{\"seconds\": %.6f, \"games\": %ld, \"moves\": %ld}\n", taken, games, moves);
+}
+
+static void time_copies(const State *deals, int count, double seconds)
+{
+    long copies = 0;
+    double start = now(), taken;
     do {
         for (int i = 0; i < count; i++) {
             State *twin = malloc(sizeof *twin);
@@ -531,16 +538,25 @@ static void measure(const State *deals, int count, double seconds)
             free(twin);
         }
         copies += count;
-    } while ((copying = now() - start) < seconds / 10);
-    printf("{\"games\": %ld, \"moves\": %ld, \"seconds\": %.6f, \"copies\": %ld, \"copy_seconds\": %.6f}\n", games, moves,
-           playing, copies, copying);
+    } while ((taken = now() - start) < seconds);
+    printf("{\"seconds\": %.6f, \"copies\": %ld}\n", taken, copies);
+}
+
+static void check(const State *deals, const uint64_t *seeds, int count)
+{
+    for (int i = 0; i < count; i++) {
+        Chance chance = chance_new(seeds[i]);
+        State s = deals[i];
+        long moves = playout(&s, &chance);
+        print_end(&s, &chance, moves);
+    }
 }
 
 int main(int argc, char **argv)
 {
     FILE *file = argc >= 3 ? fopen(argv[1], "r") : NULL;
     if (!file) {
-        fprintf(stderr, "usage: druid DEALS check | druid DEALS time SECONDS\n");
+        fprintf(stderr, "usage: druid DEALS check | druid DEALS playout SECONDS | druid DEALS copy SECONDS\n");
         return 2;
     }
     READ(file, cards.terrain_icons);
@@ -556,16 +572,13 @@ int main(int argc, char **argv)
         read_deal(file, &deals[i]);
     }
     fclose(file);
-    if (!strcmp(argv[2], "check")) {
-        for (int i = 0; i < count; i++) {
-            Chance chance = chance_new(seeds[i]);
-            State s = deals[i];
-            long moves = playout(&s, &chance);
-            print_end(&s, &chance, moves);
-        }
-    } else {
-        measure(deals, count, argc > 3 ? atof(argv[3]) : 1.0);
-    }
+    double seconds = argc > 3 ? atof(argv[3]) : 1.0;
+    if (!strcmp(argv[2], "check"))
+        check(deals, seeds, count);
+    else if (!strcmp(argv[2], "playout"))
+        time_playouts(deals, count, seconds);
+    else
+        time_copies(deals, count, seconds);
     free(deals);
     free(seeds);
     return 0;

@@ -56,7 +56,11 @@ def in_order(cells: vec[i64]) -> vec[i64]:
 
 def shuffled(count: i64, chance: Chance) -> vec[i64]:
     """The cards 0 to count - 1 in random order."""
-    cells = vec[i64](list(range(count)))
+    cells = vec[i64]([0] * count)
+    card: i64 = 0
+    while card < count:
+        cells[card] = card
+        card += 1
     chance.shuffle(cells, 0, count)
     return cells
 

@@ -1,0 +1,141 @@
+"""make bench: every game in the box, compiled and not, next to other engines and next to C, all in one run.
+
+Builds and installs what it needs first. All programs are started once; then in every round each measurement gets a
+slice of time, in another order each round, so that whatever else the machine does falls on all alike.
+"""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import os
+import platform
+import random
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from bench.programs import ROOT, NotHere, Program, start_peers
+from bench.reference import Reference
+from bench.report import PLAIN, QUICK, RELEASE, Findings, as_json, markdown
+from tuckbox.registry import GAMES, game
+
+RESULTS = ROOT / "bench" / "results"
+QUICK_MEASURES = ("playout", "step", "copy")  # of the quick wheel: enough to compare it with the release wheel
+REFERENCE_MEASURES = ("playout", "copy")
+
+
+def builds() -> dict[str, Path]:
+    """The interpreters of our venvs: with the wheel built by its profile, the plain compiled one, and uncompiled."""
+    found: dict[str, Path] = {}
+    for name, folder, flags in ((RELEASE, ".venv-release", ["--profile"]), (QUICK, ".venv-compiled", [])):
+        if subprocess.run([sys.executable, "tools/compile.py", *flags], cwd=ROOT, check=False).returncode == 0:
+            found[name] = ROOT / folder / ("Scripts" if os.name == "nt" else "bin") / "python"
+        else:
+            print(f"tuckbox: going on without the {name}", flush=True)
+    return {**found, PLAIN: Path(sys.executable)}
+
+
+def check_builds(pythons: dict[str, Path]) -> None:
+    """All builds must play the same matches, or their speed says nothing."""
+    courses = {}
+    for name, python in pythons.items():
+        command = [str(python), "-m", "tests.fingerprints", "60"]
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+        courses[name] = done.stdout.splitlines()[1:]
+    if len({"\n".join(lines) for lines in courses.values()}) > 1:
+        sys.exit("tuckbox: the builds do not play the same matches; see tests/test_compiled.py")
+
+
+def subjects(names: list[str]) -> list[tuple[str, int]]:
+    """The games with their fewest and their most seats."""
+    found = [(name, seats) for name in names for seats in (min(game(name).players), max(game(name).players))]
+    return list(dict.fromkeys(found))
+
+
+def start(names: list[str], peers: bool) -> list[Program | Reference]:
+    """Everything that is measured, running."""
+    pythons = builds()
+    check_builds(pythons)
+    programs: list[Program | Reference] = []
+    for name, seats in subjects(names):
+        for build, python in pythons.items():
+            programs.append(Program(f"{name}, {seats} seats, {build}", python, "bench.rules", [name, str(seats)]))
+    try:
+        programs.append(Reference(ROOT / "build" / "bench", 500))
+    except NotHere as lack:
+        print(f"tuckbox: left out: {lack}", flush=True)
+    return programs + (list(start_peers()) if peers else [])
+
+
+def measures(program: Program | Reference) -> list[str]:
+    """What is measured of a program."""
+    if isinstance(program, Reference):
+        return list(REFERENCE_MEASURES)
+    found: list[str] = program.about["measures"]
+    return [name for name in found if QUICK not in program.label or name in QUICK_MEASURES]
+
+
+def run(programs: list[Program | Reference], findings: Findings, rounds: int, seconds: float) -> None:
+    """All rounds; a short one before them warms up and is not kept."""
+    tasks = [(program, name) for program in programs for name in measures(program)]
+    for program, name in tasks:
+        program.measure(name, 0.02)
+    began = time.monotonic()
+    for number in range(rounds):
+        random.Random(number).shuffle(tasks)
+        for program, name in tasks:
+            findings.add(program.label, name, program.measure(name, seconds))
+        left = (time.monotonic() - began) / (number + 1) * (rounds - number - 1)
+        print(f"tuckbox: round {number + 1} of {rounds}, some {left:.0f} seconds to go", flush=True)
+
+
+def circumstances(programs: list[Program | Reference], rounds: int, seconds: float) -> dict[str, str]:
+    """What a reader has to know to judge the figures."""
+    versions = {
+        program.label.split()[0]: str(program.about.get("version", ""))
+        for program in programs[:]
+        if isinstance(program, Program) and "version" in program.about
+    }
+    return {
+        "date": datetime.date.today().isoformat(),
+        "machine": f"{_processor()}, {os.cpu_count()} cores, {platform.system()}",
+        "Python": platform.python_version(),
+        "peers": ", ".join(f"{name} {version}" for name, version in versions.items()) or "left out",
+        "rounds": f"{rounds} of {seconds} seconds for each measurement, in another order each round",
+        "load": f"{os.getloadavg()[0]:.1f} processes wanted to run at the end, one of them ours",
+    }
+
+
+def _processor() -> str:
+    info = Path("/proc/cpuinfo")
+    lines = info.read_text().splitlines() if info.exists() else []
+    return next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), platform.machine())
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="make bench", description=__doc__)
+    parser.add_argument("--rounds", type=int, default=11, help="rounds (11); more are surer")
+    parser.add_argument("--seconds", type=float, default=0.2, help="processor time of one measurement (0.2)")
+    parser.add_argument("--games", nargs="+", choices=sorted(GAMES), default=list(GAMES), help="only these games")
+    parser.add_argument("--no-peers", action="store_true", help="only our games and the reference in C")
+    parser.add_argument("--results", type=Path, default=RESULTS, help="the folder to write to (bench/results)")
+    args = parser.parse_args()
+    programs = start(args.games, not args.no_peers)
+    findings = Findings({}, [f"{name}, {seats} seats" for name, seats in subjects(args.games)])
+    try:
+        run(programs, findings, args.rounds, args.seconds)
+        findings.about = circumstances(programs, args.rounds, args.seconds)
+    finally:
+        for program in programs:
+            program.close()
+    text = markdown(findings)
+    args.results.mkdir(parents=True, exist_ok=True)
+    (args.results / "bench.md").write_text(text)
+    (args.results / "bench.json").write_text(as_json(findings))
+    print(f"\n{text}\ntuckbox: written to {args.results}/bench.md and bench.json")
+
+
+if __name__ == "__main__":
+    main()

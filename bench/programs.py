@@ -1,0 +1,121 @@
+"""The programs under measurement: ours in their venvs, the peers in theirs, and the reference in C."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import venv
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+PLAIN = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "PYTHONHASHSEED": "0"}
+
+# Each peer in a venv of its own, so that nothing of it enters ours; with the games that are measured.
+REQUIRES: dict[str, Sequence[str]] = {
+    "openspiel": ("open_spiel==2.0.2",),
+    "rlcard": ("rlcard==1.2.0",),
+    "pettingzoo": ("pettingzoo[classic]==1.27.0",),
+    "catanatron": ("catanatron==3.2.1",),
+}
+PEER_GAMES: dict[str, Sequence[str]] = {
+    "openspiel": (
+        "hearts",
+        "crazy_eights",
+        "gin_rummy",
+        "goofspiel",
+        "goofspiel(points_order=descending)",
+        "spades",
+    ),
+    "rlcard": ("leduc-holdem", "limit-holdem", "uno", "gin-rummy"),
+    "pettingzoo": ("leduc_holdem_v4", "texas_holdem_v4", "hanabi_v5"),
+    "catanatron": ("catan",),
+}
+LABELS = {"openspiel": "OpenSpiel", "rlcard": "RLCard", "pettingzoo": "PettingZoo", "catanatron": "catanatron"}
+
+
+class NotHere(Exception):
+    """A program that cannot be measured here; the text says why."""
+
+
+@dataclass
+class Program:
+    """A running program that measures slices of time on request."""
+
+    label: str
+    python: Path
+    module: str
+    args: Sequence[str]
+    about: dict[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        command = [str(self.python), "-W", "ignore", "-m", self.module, *self.args]
+        self.process = subprocess.Popen(
+            command,
+            cwd=ROOT,
+            env=os.environ | PLAIN,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        self.about = self._answer()
+
+    def measure(self, name: str, seconds: float) -> dict[str, float]:
+        """A slice of time: what was counted, and how long it took."""
+        assert self.process.stdin is not None
+        self.process.stdin.write(f"{name} {seconds}\n")
+        self.process.stdin.flush()
+        return self._answer()
+
+    def close(self) -> None:
+        """Let the program end."""
+        self.process.communicate()
+
+    def _answer(self) -> dict[str, Any]:
+        assert self.process.stdout is not None and self.process.stderr is not None
+        line = self.process.stdout.readline()
+        while line and not line.startswith("{"):  # some libraries greet on import
+            line = self.process.stdout.readline()
+        if not line:
+            said = self.process.stderr.read().strip().splitlines() or ["it said nothing"]
+            raise NotHere(f"{self.label} stopped: {said[-1]}")
+        answer: dict[str, Any] = json.loads(line)
+        return answer
+
+
+def peer_python(peer: str) -> Path:
+    """The interpreter of a peer's venv, made on first use."""
+    folder = ROOT / f".venv-bench-{peer}"
+    python = folder / ("Scripts" if os.name == "nt" else "bin") / "python"
+    stamp = folder / "installed"
+    wanted = hashlib.sha256(" ".join([*REQUIRES[peer], sys.version]).encode()).hexdigest()
+    if stamp.exists() and stamp.read_text() == wanted:
+        return python
+    print(f"tuckbox: installing {' '.join(REQUIRES[peer])} in {folder.name} (once)", flush=True)
+    venv.create(folder, with_pip=False, clear=True, symlinks=os.name != "nt")
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "--python", str(python)]
+    done = subprocess.run([*pip, "install", *REQUIRES[peer]], capture_output=True, text=True, check=False)
+    if done.returncode:
+        why = [line for line in done.stderr.splitlines() if line.startswith("ERROR")] or ["pip failed"]
+        raise NotHere(f"{LABELS[peer]} cannot be installed: {why[-1]}")
+    stamp.write_text(wanted)
+    return python
+
+
+def start_peers() -> list[Program]:
+    """The peers' programs, as far as they can be had here; says which cannot."""
+    found: list[Program] = []
+    for peer, games in PEER_GAMES.items():
+        try:
+            python = peer_python(peer)
+            for game in games:
+                found.append(Program(f"{LABELS[peer]} {game}", python, f"bench.peers.{peer}", [game]))
+        except NotHere as lack:
+            print(f"tuckbox: left out: {lack}", flush=True)
+    return found

@@ -1,0 +1,179 @@
+"""What the bench found, as tables for people and as JSON for programs."""
+
+from __future__ import annotations
+
+import json
+import statistics
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from bench.figures import SURE, Figure, figure, ratio, short
+
+Key = tuple[str, str, str]  # the program, what it did, and the unit that is counted
+RELEASE, QUICK, PLAIN = "release wheel", "quick wheel", "uncompiled"
+DRUID = "druid, 2 seats"
+# Of our games: what is measured, the unit, and how a reader calls it.
+ROWS = (
+    ("playout", "games", "random games/s"),
+    ("playout", "moves", "random moves/s"),
+    ("simulate", "games", "random games/s, the deal with them"),
+    ("step", "moves", "moves/s stepped from Python"),
+    ("step_lists", "moves", "moves/s stepped, options as lists"),
+    ("match", "moves", "moves/s stepped, the deal with it"),
+    ("copy", "copies", "copies/s"),
+    ("fill", "listings", "listings of options/s"),
+    ("resample", "resamples", "resamples/s"),
+)
+PEER_COLUMNS = (
+    ("step", "moves", "stepped from Python, moves/s"),
+    ("match", "moves", "the deal with it, moves/s"),
+    ("rollout", "moves", "C++ rollouts, moves/s"),
+    ("clone", "copies", "copies/s"),
+)
+
+
+@dataclass
+class Findings:
+    """All rates of all rounds, and the circumstances."""
+
+    about: dict[str, str]
+    games: list[str]
+    rates: dict[Key, list[float]] = field(default_factory=dict)
+
+    def add(self, program: str, measure: str, found: dict[str, float]) -> None:
+        """Keep what a slice of time found."""
+        for unit, count in found.items():
+            if unit != "seconds":
+                self.rates.setdefault((program, measure, unit), []).append(count / found["seconds"])
+
+    def figure(self, program: str, measure: str, unit: str) -> Figure | None:
+        """A rate; None if it was not measured."""
+        values = self.rates.get((program, measure, unit))
+        return figure(values) if values else None
+
+    def times(self, ours: Key, theirs: Key) -> Figure | None:
+        """A ratio of rates; None if one of them was not measured."""
+        if ours not in self.rates or theirs not in self.rates:
+            return None
+        return ratio(self.rates[ours], self.rates[theirs])
+
+    def best(self, peer: str, measure: str, unit: str) -> Key:
+        """The peer's program that is fastest at this; a key that was never measured if there is none."""
+        keys = [key for key in self.rates if key[0].startswith(peer) and key[1:] == (measure, unit)]
+        return max(keys, key=lambda key: statistics.median(self.rates[key]), default=(peer, measure, unit))
+
+
+@dataclass(frozen=True)
+class Aim:
+    """A ratio that Druid Games is to reach."""
+
+    says: str
+    measure: str
+    unit: str
+    against: Key
+    least: float | None  # None: for information
+
+
+def aims(findings: Findings) -> list[Aim]:
+    """The ratios that are aimed at, against what was fastest among the peers."""
+    stepped, whole = findings.best("OpenSpiel", "step", "moves"), findings.best("OpenSpiel", "match", "moves")
+    copies, rollouts = findings.best("OpenSpiel", "clone", "copies"), findings.best("OpenSpiel", "rollout", "moves")
+    return [
+        Aim("random play : uncompiled", "playout", "moves", (f"{DRUID}, {PLAIN}", "playout", "moves"), 12),
+        Aim("random play : OpenSpiel's C++ rollouts of hearts", "playout", "moves", _hearts("rollout"), 1),
+        Aim(f"random play : its fastest C++ rollouts ({rollouts[0]})", "playout", "moves", rollouts, None),
+        Aim("random play : the reference in C", "playout", "moves", ("C reference", "playout", "moves"), 0.5),
+        Aim(f"stepped from Python : the fastest of OpenSpiel so ({stepped[0]})", "step", "moves", stepped, 4),
+        Aim(f"stepped with lists of options : the same ({stepped[0]})", "step_lists", "moves", stepped, None),
+        Aim(f"stepped, deals with it : the fastest of OpenSpiel so ({whole[0]})", "match", "moves", whole, None),
+        Aim(f"copies : OpenSpiel's fastest ({copies[0]})", "copy", "copies", copies, 1),
+        Aim("copies : the reference in C", "copy", "copies", ("C reference", "copy", "copies"), None),
+    ]
+
+
+def _hearts(measure: str) -> Key:
+    return ("OpenSpiel hearts", measure, "moves")
+
+
+def markdown(findings: Findings) -> str:
+    """The tables."""
+    parts = ["# What the bench found", ""]
+    parts += [f"- {name}: {value}" for name, value in findings.about.items()]
+    rounds = min(len(values) for values in findings.rates.values())
+    sure = (
+        "that holds the true median with 95 percent certainty"
+        if rounds >= SURE
+        else "of all rounds: too few to be sure"
+    )
+    parts += ["", f"A figure is the median of all rounds, with the range {sure}."]
+    parts += ["Ratios are taken round by round. Time is the processor time of the program itself.", ""]
+    parts += ["## Druid Games: how many times faster", "", *_aims(findings), ""]
+    for game in findings.games:
+        parts += [f"## {game}", "", *_game(findings, game), ""]
+    parts += ["## Peers", "", *_peers(findings), ""]
+    return "\n".join(parts)
+
+
+def _aims(findings: Findings) -> list[str]:
+    rows = []
+    for aim in aims(findings):
+        found = [
+            findings.times((f"{DRUID}, {build}", aim.measure, aim.unit), aim.against) for build in (RELEASE, QUICK)
+        ]
+        least = "" if aim.least is None else short(aim.least)
+        rows.append([aim.says, *(_cell(one) for one in found), least, _verdict(found[0] or found[1], aim.least)])
+    return _table(["", RELEASE, QUICK, "aim", ""], rows)
+
+
+def _verdict(found: Figure | None, least: float | None) -> str:
+    if least is None:
+        return ""
+    if found is None:
+        return "not measured"
+    if found.low >= least:
+        return "reached"
+    return "missed" if found.high < least else "perhaps"
+
+
+def _game(findings: Findings, game: str) -> list[str]:
+    rows = []
+    for measure, unit, says in ROWS:
+        found = [findings.figure(f"{game}, {build}", measure, unit) for build in (RELEASE, QUICK, PLAIN)]
+        builds = [build for build, one in zip((RELEASE, QUICK), found, strict=False) if one]
+        times = None
+        if builds:
+            ours, theirs = (f"{game}, {builds[0]}", measure, unit), (f"{game}, {PLAIN}", measure, unit)
+            times = findings.times(ours, theirs)
+        rows.append([says, *(_cell(one) for one in found), _cell(times)])
+    return _table(["", RELEASE, QUICK, PLAIN, "compiled : uncompiled"], rows)
+
+
+def _peers(findings: Findings) -> list[str]:
+    ours = {f"{game}, {build}" for game in findings.games for build in (RELEASE, QUICK, PLAIN)}
+    names = sorted({key[0] for key in findings.rates} - ours - {"C reference"})
+    rows = [[name, *(_cell(findings.figure(name, *column[:2])) for column in PEER_COLUMNS)] for name in names]
+    played, copied = (findings.figure("C reference", *what) for what in (("playout", "moves"), ("copy", "copies")))
+    rows.append(["C reference of Druid Games", "", "", _cell(played), _cell(copied)])
+    return _table(["", *(column[2] for column in PEER_COLUMNS)], rows)
+
+
+def _cell(found: Figure | None) -> str:
+    return "" if found is None else str(found)
+
+
+def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
+    widths = [max(len(row[i]) for row in (head, *rows)) for i in range(len(head))]
+    lines = [
+        "| " + " | ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) + " |"
+        for row in (head, *rows)
+    ]
+    return [lines[0], "|" + "|".join("-" * (width + 2) for width in widths) + "|", *lines[1:]]
+
+
+def as_json(findings: Findings) -> str:
+    """All rates of all rounds."""
+    rates: dict[str, dict[str, Any]] = {}
+    for (program, measure, unit), values in sorted(findings.rates.items()):
+        rates.setdefault(program, {})[f"{measure}, {unit}/s"] = [float(f"{value:.6g}") for value in values]
+    return json.dumps({"about": findings.about, "rates": rates}, indent=1) + "\n"
