@@ -28,8 +28,12 @@ class Pictures(Struct):
 
 @lru_cache(maxsize=16)
 def _addresses(game: str, text: str | None, theme: str) -> dict[str, str]:
+    """Draw a card set; no picture for a game that is played without pictures, or has no such theme."""
+    drawn = art.art_of(game)
+    if drawn is None or theme not in drawn.THEMES:
+        return {}
     cards = game_class(game).standard_cards() if text is None else CardSet("cards", text)
-    found = {key: (art.content_hash(svg), svg) for key, svg in art.art_of(game).pictures(cards, theme).items()}
+    found = {key: (art.content_hash(svg), svg) for key, svg in drawn.pictures(cards, theme).items()}
     _drawn.update(found.values())
     return {key: f"/art/{digest}.svg" for key, (digest, _) in found.items()}
 
@@ -38,9 +42,8 @@ def _addresses(game: str, text: str | None, theme: str) -> dict[str, str]:
 async def pictures(request: Request[Any, Any, Any], game: str, cards: Hash = "") -> Pictures:
     """The address of every picture by kind and name; drawing a set for the first time takes a moment."""
     text = await cards_text(request.app.state, game, cards)
-    themes = art.art_of(game).THEMES
     light = await asyncio.to_thread(_addresses, game, text, "light")
-    dark = await asyncio.to_thread(_addresses, game, text, "dark") if "dark" in themes else {}
+    dark = await asyncio.to_thread(_addresses, game, text, "dark")
     return Pictures(light, {key: address for key, address in dark.items() if light.get(key) != address})
 
 
@@ -57,11 +60,7 @@ async def picture(file: str) -> Response[str]:
 
 def _draw_standard() -> None:
     for game in GAMES:
-        try:
-            module = art.art_of(game)
-        except ImportError:
-            continue  # a game without pictures
-        for theme in module.THEMES:
+        for theme in ("light", "dark"):
             _addresses(game, None, theme)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Final
 
 from tuckbox.errors import AmbiguousMove, TuckboxError
@@ -71,10 +72,10 @@ class Chooser:
         every = f"{len(self.options)} option{'' if len(self.options) == 1 else 's'}"
         return f"{len(self.fitting)} of {every}" if self.typed else every
 
-    @property
+    @cached_property
     def teaches(self) -> str:
-        """How to choose, shown by one of the options itself."""
-        for option in self.options:
+        """How to choose, shown by one of the first options itself."""
+        for option in self.options[:20]:
             words = [word[:3].lower() for word in option.sentence.split() if word[0].isupper()]
             short = " ".join(words)
             if 0 < len(words) < 3 and fits(short, self.options) == [option]:

@@ -249,9 +249,16 @@ class PlayScreen(Screen[None]):
 
     def action_hint(self) -> None:
         """Point at what the greedy bot would play, and say that this is all it is."""
-        if self.asked is None:
-            return
-        move = self.table.hint(self.asked)
+        if self.asked is not None:
+            self.look_ahead(self.asked)
+
+    @work(exclusive=True)
+    async def look_ahead(self, seat: int) -> None:
+        """Let the greedy bot look at the seat's options; until it has, nothing can be played."""
+        self.asked = None
+        self.say("Looking one move ahead.")
+        move = await in_thread(lambda: self.table.hint(seat))
+        self.asked = seat
         self.chooser.point_at(move)
         self.say(f"Hint: the greedy bot, which looks only one move ahead, would {move}.")
 
