@@ -11,8 +11,9 @@ help: ## show the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 play: $(STAMP) ## set up what is needed and start a game against a bot
+	@$(BIN)/python tools/compile.py || echo "tuckbox: playing with the interpreted rules"
 	@echo "tuckbox: starting Druid Games in the terminal (tuckbox play --help tells more)"
-	@if $(BIN)/python tools/compile.py; then $(COMPILED)/tuckbox play druid; else $(BIN)/tuckbox play druid; fi
+	@if $(BIN)/python tools/compile.py --check; then $(COMPILED)/tuckbox play druid; else $(BIN)/tuckbox play druid; fi
 
 test: $(STAMP) ## set up what is needed and run the tests
 	@$(BIN)/python tools/compile.py || test $$? = 3

@@ -25,6 +25,7 @@ import tomllib
 import venv
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 from pathspec import GitIgnoreSpec
 
@@ -67,9 +68,8 @@ class Shape:
 
 def compiled_files() -> list[Path]:
     """The modules that mypyc compiles, by the rule in pyproject.toml."""
-    hook = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["build"]["targets"]["wheel"]
-    included = GitIgnoreSpec.from_lines(hook["hooks"]["mypyc"]["include"])
-    excluded = GitIgnoreSpec.from_lines(hook["hooks"]["mypyc"]["exclude"])
+    hook = _wheel_settings()["hooks"]["mypyc"]
+    included, excluded = GitIgnoreSpec.from_lines(hook["include"]), GitIgnoreSpec.from_lines(hook["exclude"])
     names = [path.relative_to(ROOT).as_posix() for path in sorted(PACKAGE.rglob("*.py"))]
     return [ROOT / name for name in names if included.match_file(name) and not excluded.match_file(name)]
 
@@ -80,6 +80,12 @@ def compiler() -> str | None:
     found = shutil.which(named.split()[0])
     headers = Path(sysconfig.get_path("include")) / "Python.h"
     return found if found and headers.exists() else None
+
+
+def is_gcc(command: str) -> bool:
+    """Whether a compiler is GCC, which keeps profiles in its own way."""
+    said = subprocess.run([command, "--version"], capture_output=True, text=True, check=False).stdout
+    return "Free Software Foundation" in said
 
 
 def build(shape: Shape) -> None:
@@ -127,10 +133,11 @@ def refresh(shape: Shape) -> None:
     """Copy the files that are not compiled into the venv, where only those have changed."""
     target = _packages(shape) / "tuckbox"
     for path in target.rglob("*"):
-        if path.is_file() and path.suffix not in (".so", ".pyd") and "docs" not in path.parts:
+        if path.is_file() and path.suffix not in (".so", ".pyd"):
             path.unlink()
-    shutil.copytree(PACKAGE, target, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copytree(ROOT / "docs" / "rules", target / "docs" / "rules", dirs_exist_ok=True)
+    for source, inside in {str(PACKAGE): "tuckbox", **_wheel_settings()["force-include"]}.items():
+        unwanted = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(ROOT / source, _packages(shape) / inside, dirs_exist_ok=True, ignore=unwanted)
 
 
 def _packages(shape: Shape) -> Path:
@@ -138,9 +145,16 @@ def _packages(shape: Shape) -> Path:
     return Path(sysconfig.get_path("purelib", "venv", vars=names))
 
 
+def _wheel_settings() -> dict[str, Any]:
+    settings: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    found: dict[str, Any] = settings["tool"]["hatch"]["build"]["targets"]["wheel"]
+    return found
+
+
 def _sources() -> list[Path]:
-    files = [path for path in sorted(PACKAGE.rglob("*")) if path.is_file() and "__pycache__" not in path.parts]
-    return [*files, *sorted((ROOT / "docs" / "rules").glob("*"))]
+    folders = [PACKAGE, *(ROOT / source for source in _wheel_settings()["force-include"])]
+    files = [path for folder in folders for path in sorted(folder.rglob("*"))]
+    return [path for path in files if path.is_file() and "__pycache__" not in path.parts]
 
 
 def _hash(files: Iterable[Path], more: Iterable[str] = ()) -> str:
@@ -167,8 +181,12 @@ def main() -> int:
     shape = Shape(args.profile)
     if args.check or shape.current():
         return 0 if shape.current() else 1
-    if compiler() is None:
+    found = compiler()
+    if found is None:
         print("tuckbox: NO C COMPILER or no Python headers here, so the rules stay interpreted: right, but slow")
+        return NO_COMPILER
+    if shape.profile and not is_gcc(found):
+        print("tuckbox: a build by profile needs GCC")
         return NO_COMPILER
     began = shape.built_from()
     try:
