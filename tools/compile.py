@@ -52,18 +52,18 @@ class Shape:
 
     def current(self) -> bool:
         """Whether the venv holds the sources as they are now, compiled."""
-        return self.built_from() == {"compiled": self.compiled_hash(), "all": _hash(_sources())}
+        return self.built_from() == self.hashes()
+
+    def hashes(self) -> dict[str, str]:
+        """The sources as they are now: all that goes through the compiler and how it does, and all of them."""
+        settings = tomllib.loads((ROOT / "pyproject.toml").read_text())
+        build = [settings["build-system"], settings["project"]["version"], settings["tool"]["hatch"], self.profile]
+        how = [json.dumps(build, sort_keys=True), sys.version, Path(__file__).read_text()]
+        return {"compiled": _hash(compiled_files(), how), "all": _hash(_sources())}
 
     def built_from(self) -> dict[str, str]:
         """The hashes of what the venv was built from; empty if there is none."""
         return json.loads(self.stamp.read_text()) if self.stamp.exists() and self.python.exists() else {}
-
-    def compiled_hash(self) -> str:
-        """The hash of all that goes through the compiler, and of how it does."""
-        settings = tomllib.loads((ROOT / "pyproject.toml").read_text())
-        build = [settings["build-system"], settings["project"]["version"], settings["tool"]["hatch"], self.profile]
-        how = [json.dumps(build, sort_keys=True), sys.version, Path(__file__).read_text()]
-        return _hash(compiled_files(), how)
 
 
 def compiled_files() -> list[Path]:
@@ -188,9 +188,9 @@ def main() -> int:
     if shape.profile and not is_gcc(found):
         print("tuckbox: a build by profile needs GCC")
         return NO_COMPILER
-    began = shape.built_from()
+    wanted = shape.hashes()  # now: what changes while the build runs is not in it
     try:
-        if began.get("compiled") == shape.compiled_hash():
+        if shape.built_from().get("compiled") == wanted["compiled"]:
             refresh(shape)
         else:
             rounds = "twice, with a profile: some minutes" if shape.profile else "about a minute"
@@ -202,7 +202,7 @@ def main() -> int:
         print("\n".join(str(failure).strip().splitlines()[-15:]))
         print(f"tuckbox: COMPILING FAILED; all of what it said is in {log.relative_to(ROOT)}")
         return 1
-    shape.stamp.write_text(json.dumps({"compiled": shape.compiled_hash(), "all": _hash(_sources())}))
+    shape.stamp.write_text(json.dumps(wanted))
     print(f"tuckbox: the compiled rules are in {shape.venv.name}")
     return 0
 
