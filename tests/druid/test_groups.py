@@ -348,6 +348,23 @@ def word(value: int, types: set[str]) -> int:
     return (1 << 4 * value) + sum(1 << TYPE_SHIFT + 4 * TYPES.index(name) for name in types) + (1 << COUNT_SHIFT)
 
 
+@pytest.mark.rule("D53")
+@pytest.mark.parametrize(
+    ("types", "share"),
+    [
+        (["mammal bird", "bird reptile", "reptile mammal"], False),  # every two of them do
+        (["mammal bird reptile amphibian", "reptile amphibian fish insect", "fish insect mammal bird"], False),
+        (["mammal bird", "bird reptile", "reptile mammal bird"], True),
+        (["mammal bird reptile amphibian fish insect"] * 2 + ["insect"], True),
+        (["mammal bird reptile amphibian fish", "insect amphibian", "insect"], False),
+    ],
+)
+def test_it_is_not_enough_that_every_two_share_a_type(types: list[str], share: bool) -> None:
+    group = [(value, set(names.split())) for value, names in zip((1, 3, 5), types, strict=True)]
+    same_type, unorganised = 3 << 8 | 5, 1 << 8 | 9
+    assert int(strength(sum(word(*creature) for creature in group))) == (same_type if share else unorganised)
+
+
 def random_group(chance: random.Random) -> list[tuple[int, set[str]]]:
     """A group such as a game could have, often near a pattern: a run, one value, one type, with odd ones among them."""
     size, start, step = chance.randint(1, 15), chance.randint(0, 5), chance.choice((0, 1, 1))
