@@ -162,7 +162,10 @@ class Guest:
     async def play(self, table: str, seat: int, position: Json, code: int | None = None) -> Json:
         """Play an option (the first one, if none is given)."""
         chosen = position["options"][0]["code"] if code is None else code
-        return await self.ask("play", table=table, seat=seat, number=position["number"] + 1, code=chosen)
+        answer = await self.ask("play", table=table, seat=seat, number=position["number"] + 1, code=chosen)
+        while answer["type"] == "done" and self.position(table)["number"] < answer["number"]:
+            await self.hear("entry", "table")
+        return answer
 
     def position(self, table: str) -> Json:
         """The last position that was heard of a table."""

@@ -26,7 +26,7 @@ from tests.server.running import free_port
 from tuckbox.match import replay
 from tuckbox.record import parse
 
-TABLES = 5
+TABLES = 4
 
 
 @dataclass
@@ -208,6 +208,7 @@ async def test_nothing_is_lost_when_the_server_is_killed_on_postgresql(killed: C
     with postgres_server() as postgres:
         host = killed(postgres.new_database())
         await play_through(host, again(host), 5, 0.3)
+        host.stop()
 
 
 @pytest.mark.soak
@@ -221,6 +222,7 @@ async def test_nothing_is_lost_in_fifty_kills(kind: str, folder: Path, killed: C
     with postgres_server() as postgres:
         host = killed(postgres.new_database())
         await play_through(host, again(host), 50, 3.0)
+        host.stop()
 
 
 @pytest.mark.asyncio
@@ -236,6 +238,7 @@ async def test_nothing_is_lost_when_postgresql_is_away_for_ten_seconds(killed: C
             postgres.start()
 
         await play_through_once(host, trouble, postgres)
+        host.stop()
 
 
 async def play_through_once(host: Host, trouble: Callable[[], None], postgres: Postgres) -> None:
@@ -301,6 +304,7 @@ async def test_a_server_that_is_asked_to_stop_says_goodbye_and_keeps_all(
     players = await seat_players(host.base, 1, 0.0)
     address = host.base.replace("http", "ws") + "/socket"
     async with websockets.connect(address, additional_headers={"Cookie": players[0].cookie}) as socket:
+        assert [json.loads(await socket.recv())["type"] for _ in range(2)] == ["hello", "turns"]
         await asyncio.to_thread(host.stop)
         heard = [json.loads(text) async for text in _until_closed(socket)]
         assert heard[-1]["type"] == "bye" and heard[-1]["again"] > 0

@@ -99,7 +99,6 @@ def build(settings: Settings) -> Litestar:
         state.sign_in_limit = Buckets(settings.sign_in_rate / 60, settings.sign_in_rate)
         state.upload_limit = Buckets(0.2, 10)
         state.page = pages.page_build()
-        state.schema = schema.build(app)
         program, generation = await store.write(come_back)
         if program not in (None, __version__):
             await replay_open(state.hall)

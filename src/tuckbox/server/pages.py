@@ -11,7 +11,7 @@ from litestar import MediaType, Request, Response, get
 from litestar.params import FromPath
 
 from tuckbox import __version__
-from tuckbox.server import metrics
+from tuckbox.server import metrics, schema
 from tuckbox.server.refusals import Refuse
 
 AnyRequest = Request[Any, Any, Any]
@@ -80,27 +80,36 @@ async def prometheus() -> Response[str]:
     return Response(metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
+def schema_of(request: AnyRequest) -> dict[str, Any]:
+    """The schema, built when it is first asked for."""
+    state = request.app.state
+    if "schema" not in state:
+        state.schema = schema.build(request.app)
+    found: dict[str, Any] = state.schema
+    return found
+
+
 @get("/openapi.json", include_in_schema=False)
 async def openapi(request: AnyRequest) -> Response[dict[str, Any]]:
     """The API's schema, with the messages of the socket and the games' views among its components."""
-    return Response(request.app.state.schema, headers={"cache-control": "no-cache"})
+    return Response(schema_of(request), headers={"cache-control": "no-cache"})
 
 
 @get("/docs", include_in_schema=False)
 async def docs(request: AnyRequest) -> Response[str]:
     """The API's schema as a page."""
-    return Response(docs_page(request.app.state.schema), media_type=MediaType.HTML)
+    return Response(docs_page(schema_of(request)), media_type=MediaType.HTML)
 
 
-def docs_page(schema: dict[str, Any]) -> str:
+def docs_page(api: dict[str, Any]) -> str:
     """The schema for readers, without a script."""
     parts = [
         "<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content='width=device-width'>",
         "<title>The API of Tuckbox</title><h1>The API of Tuckbox</h1>",
         "<p>The same for programs: <a href=/openapi.json>openapi.json</a>.</p>",
-        f"<pre>{html.escape(schema['info'].get('description', ''))}</pre><h2>Requests</h2>",
+        f"<pre>{html.escape(api['info'].get('description', ''))}</pre><h2>Requests</h2>",
     ]
-    for path, methods in schema["paths"].items():
+    for path, methods in api["paths"].items():
         for method, one in methods.items():
             parts.append(f"<h3>{method.upper()} {html.escape(path)}</h3><p>{html.escape(one.get('summary', ''))}.</p>")
             parts.append(f"<p>{html.escape(one.get('description', ''))}</p>")
@@ -111,7 +120,7 @@ def docs_page(schema: dict[str, Any]) -> str:
                 for content in answer.get("content", {}).values():
                     parts.append(f"<p>{status}: {_type(content.get('schema', {}))}</p>")
     parts.append("<h2>Types</h2>")
-    for name, one in sorted(schema["components"]["schemas"].items()):
+    for name, one in sorted(api["components"]["schemas"].items()):
         parts.append(f"<h3 id='{name}'>{name}</h3><p>{html.escape(one.get('description', ''))}</p>")
         if "properties" in one:
             needed = one.get("required", [])
