@@ -146,7 +146,7 @@ class Run:
         gate = asyncio.Semaphore(50)
 
         async def one() -> None:
-            async with gate, httpx.AsyncClient(base_url=self.base, timeout=60) as http:
+            async with gate, httpx.AsyncClient(base_url=self.base, timeout=120) as http:
                 cookies = []
                 table = ""
                 for seat in range(2):

