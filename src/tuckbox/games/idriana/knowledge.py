@@ -27,15 +27,15 @@ from tuckbox.knowledge import Knowledge
 from tuckbox.state import State
 
 # In VP. The figures were set by hand and judged by games between greedy bots.
-CARD: Final = 0.55  # any card in hand: it can pay
-PROMISE: Final = 0.35  # of a card in hand, the part of its worth that it has before it is played
+CARD: Final = 0.4  # any card in hand: it can pay
+PROMISE: Final = 0.5  # of a card in hand, the part of its worth that it has before it is played
 FAR: Final = 0.5  # of that promise, the part that is left for each level that is missing, or if its place is
 MISSING: Final = 0.7  # and for each required card that is missing
 INCOME: Final = 0.5  # a card a turn, each turn
-LEVEL: Final = 2.0  # a level of a region: what it opens
-NEED: Final = 0.6  # a card in play that others require
+LEVEL: Final = 6.0  # a level of a region: what it opens
+NEED: Final = 1.0  # a card in play that others require
 ROOM: Final = 0.25  # a place in a Field
-LONG: Final = 10.0  # with more turns than this ahead, all that is still to come is worth its full value
+LONG: Final = 6.0  # with more turns than this ahead, all that is still to come is worth its full value
 LEAD: Final = 8.0  # a lead that makes victory three times as likely as defeat
 
 
