@@ -18,7 +18,18 @@ from sqlalchemy import insert, select
 
 from tuckbox import __version__
 from tuckbox.errors import TuckboxError
-from tuckbox.server import api_art, api_games, api_people, api_replays, api_tables, database, pages, rows, schema
+from tuckbox.server import (
+    api_art,
+    api_books,
+    api_games,
+    api_people,
+    api_replays,
+    api_tables,
+    database,
+    pages,
+    rows,
+    schema,
+)
 from tuckbox.server import messages as m
 from tuckbox.server.guard import COOKIE, check_origin, headers_middleware, person_of, same_origin
 from tuckbox.server.hall import Hall
@@ -114,6 +125,7 @@ def build(settings: Settings) -> Litestar:
         *api_people.HANDLERS,
         *api_games.HANDLERS,
         *api_art.HANDLERS,
+        *api_books.HANDLERS,
         *api_tables.HANDLERS,
         *api_replays.HANDLERS,
         *pages.HANDLERS,

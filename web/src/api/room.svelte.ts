@@ -85,13 +85,13 @@ export class Room {
         this.log = message.log
         this.asked = message.asked
         this.chat = message.chat
-        this.take(message.position)
+        this.receive(message.position)
         void catalogue(message.table.game, message.table.cards).then((book) => (this.book = book))
         break
       case 'entry':
         this.log = [...this.log.filter((entry) => entry.number < message.entry.number), message.entry]
         this.fresh = message.entry
-        this.take(message.position)
+        this.receive(message.position)
         if (message.result && this.info) {
           this.info = { ...this.info, status: 'finished', result: message.result, seed: message.seed ?? null }
         }
@@ -111,7 +111,7 @@ export class Room {
     }
   }
 
-  private take(position: Position | null | undefined): void {
+  protected receive(position: Position | null | undefined): void {
     this.position = position ?? null
     if (position) this.drift = position.now - Date.now() / 1000
   }

@@ -64,6 +64,13 @@ export type ChatLine = {
   at: number
 }
 
+export type ClauseInfo = {
+  number: string
+  section: string
+  text: string
+  ruling: boolean
+}
+
 export type Continue = {
   entry: number
   seats: Array<SeatWanted>
@@ -245,6 +252,114 @@ export type Hinted = {
   table: string
   number: number
   code: number
+}
+
+export type IconCredit = {
+  author: string
+  icons: Array<string>
+}
+
+/** What the current player may still do this turn; additional cards are local or global. */
+export type IdrianaAllowance = {
+  local: number
+  global_: number
+  additional: number
+  actions: number
+  goat: boolean
+}
+
+/** Equal cards: the card and how many there are. */
+export type IdrianaCopies = {
+  card: number
+  copies: number
+}
+
+/** A global card in play. */
+export type IdrianaGlobalView = {
+  card: number
+  tapped: boolean
+}
+
+/** Equal places of a region: the card on top, what lies under it and in it, and if it is turned. */
+export type IdrianaPlaceView = {
+  card: number
+  copies: number
+  turned: boolean
+  under: Array<number>
+  contents: Array<number>
+  field: number | null
+}
+
+/** A region of a player: its level, the centre card, and the other places. */
+export type IdrianaRegionView = {
+  region: string
+  level: number
+  centre: IdrianaPlaceView
+  places: Array<IdrianaPlaceView>
+}
+
+/** A player's side of the table; what the viewer may not see is empty, and its count is there. */
+export type IdrianaSeatView = {
+  regions: Array<IdrianaRegionView>
+  hand: Array<number>
+  hand_count: number
+  drawn: Array<number>
+  drawn_count: number
+  deck_count: number
+  deck_top: Array<number>
+  deck_bottom: Array<number>
+  unseen: Array<IdrianaCopies>
+  deck: Array<number>
+  discards: Array<IdrianaCopies>
+  vp: IdrianaTally
+  food: IdrianaTally
+  gold: IdrianaTally
+  piety: IdrianaTally
+  awards: number
+  score: number
+  draws: number
+  keeps: number
+  hand_limit: number
+  standing: Array<[number, string]>
+}
+
+/** The decision that is pending: its kind, the card that it is about, and how many cards are still to be picked. */
+export type IdrianaStepView = {
+  kind: string
+  card: number | null
+  left: number
+}
+
+/** One of a player's numbers at this moment, and the lines that it is made of. */
+export type IdrianaTally = {
+  total: number
+  lines: Array<IdrianaTallyLine>
+}
+
+/** What the copies of a card in play give: how many there are, and what each gives now. */
+export type IdrianaTallyLine = {
+  card: number
+  copies: number
+  each: number
+}
+
+/** A position as a viewer sees it. */
+export type IdrianaView = {
+  over: boolean
+  turn: number
+  current: number | null
+  starter: number | null
+  last_turn: boolean
+  step: IdrianaStepView | null
+  allowance: IdrianaAllowance | null
+  weather: Array<IdrianaGlobalView>
+  sustained: Array<IdrianaGlobalView>
+  aside: Array<number>
+  most_food: number | null
+  most_gold: number | null
+  most_piety: number | null
+  piety_award: number
+  seats: Array<IdrianaSeatView>
 }
 
 /** Something about the table changed that is not an entry: who sits, who is here, how it ended. */
@@ -519,6 +634,85 @@ export type TableLine = {
   deadline: number | null
 }
 
+/** An area with all that counts for its points (T41, T53). */
+export type TectonicAreaView = {
+  terrain: string
+  squares: Array<[number, number]>
+  bonus: number
+  doubles: number
+  tents: Array<number>
+  holder: number | null
+  worth: number
+}
+
+/** A card as it was placed, the first one first; later ones may cover it. */
+export type TectonicLaidView = {
+  seat: number
+  terrain: number | null
+  tribe_card: number | null
+  turning: number
+  row: number
+  column: number
+}
+
+/** What the viewer knows of the cards that nobody shows. */
+export type TectonicMemoryView = {
+  discarded: Array<number>
+  passed: Array<TectonicPassedView>
+  unseen: Array<number>
+  shuffled: Array<number>
+  tally: Array<number>
+  reckoning: Array<number>
+}
+
+/** Cards that the viewer has passed on: all but some, discarded since, are in the hand of the seat that has them. */
+export type TectonicPassedView = {
+  seat: number
+  cards: Array<number>
+  discarded: number
+}
+
+/** A player; a hand that the viewer may not see is empty, and its count is there. */
+export type TectonicSeatView = {
+  tribe: string
+  order: number
+  front: number | null
+  tribe_cards: Array<number>
+  hand: Array<number>
+  held: number
+  picked: boolean
+  score: number
+}
+
+/** A square of Joldu: its terrain, or the seat whose tent stands on it. */
+export type TectonicSquareView = {
+  row: number
+  column: number
+  terrain: string
+  bonus: string
+  tent: number | null
+}
+
+/** A position as a viewer sees it. */
+export type TectonicView = {
+  over: boolean
+  advanced: boolean
+  step: string
+  round: number
+  used_up: number
+  uses: number
+  seats: Array<TectonicSeatView>
+  squares: Array<TectonicSquareView>
+  laid: Array<TectonicLaidView>
+  areas: Array<TectonicAreaView>
+  pile: number
+  discards: number
+  pick: [number, number] | null
+  memory: TectonicMemoryView | null
+  pile_cards: Array<number>
+  discarded_cards: Array<number>
+}
+
 /** So many seconds for all decisions together, and some more after each. */
 export type TotalClock = {
   kind: 'total'
@@ -551,6 +745,8 @@ export type Unwatch = {
 /** What `view` holds, by the name of the game. */
 export type Views = {
   druid: DruidView
+  tectonic: TectonicView
+  idriana: IdrianaView
 }
 
 /** Follow a table: as the seat you hold, else as a watcher. Answered by table. Again after every reconnect. */

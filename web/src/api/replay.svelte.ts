@@ -1,0 +1,40 @@
+/** A match looked at afterwards: a room in which nothing can be done but looking. */
+import { call } from './http'
+import { catalogue, Room } from './room.svelte'
+import type { Frame, TableInfo } from './schema'
+
+export class Replay extends Room {
+  entries = $state(0)
+  number = $state(0)
+  eyes = $state('open')
+
+  /** Show the position after an entry, from somebody's eyes. */
+  async show(number: number, eyes = this.eyes): Promise<void> {
+    try {
+      this.info ??= await call<TableInfo>('GET', `/api/tables/${this.id}`)
+      this.book ??= await catalogue(this.info.game, this.info.cards)
+      const frame = await call<Frame>('GET', `/api/tables/${this.id}/entries/${number}?eyes_of=${eyes}`)
+      this.take(frame)
+    } catch (error) {
+      this.gone = (error as Error).message
+    }
+  }
+
+  private take(frame: Frame): void {
+    this.entries = frame.entries
+    this.number = frame.number
+    this.eyes = frame.eyes
+    const seat = Number.parseInt(frame.eyes, 10)
+    this.seat = Number.isNaN(seat) ? null : seat
+    this.log = [...this.log.filter((one) => one.number < frame.entry.number), frame.entry]
+    this.position = {
+      number: frame.number,
+      deciders: frame.deciders,
+      view: frame.view,
+      options: [],
+      undo: 'no',
+      sections: frame.sections,
+      now: Date.now() / 1000,
+    }
+  }
+}
