@@ -200,7 +200,7 @@ def test_a_deck_too_small_to_play_is_refused() -> None:
 
 
 def test_too_many_names_are_refused() -> None:
-    extra = "".join(f"Inn {letter},town,person,1,1,0,0,1,0,0,1,,,\n" for letter in "ABCDEFGHIJKLMNOP")
+    extra = "".join(f"Inn {letter},town,person,1,1,0,0,1,0,0,1,,,,\n" for letter in "ABCDEFGHIJKLMNOP")
     with pytest.raises(BadCardSet, match="a set has at most 96 names, this one 97"):
         load(CardSet("many.csv", STANDARD.cards.text + extra))
     fifteen = extra[: extra.index("Inn P")]

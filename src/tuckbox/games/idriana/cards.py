@@ -25,6 +25,7 @@ COLUMNS: Final = (
     "placed",
     "requires",
     "text",
+    "art",  # the words that name its picture
 )
 
 NAMES: Final = 96  # the most names that a set may have; a card is known by the number of its name

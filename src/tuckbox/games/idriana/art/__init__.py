@@ -6,9 +6,6 @@ numbers and text around the picture; the back is a whole card, 240 x 336.
 
 from __future__ import annotations
 
-import csv
-from functools import cache
-from importlib import resources
 from typing import Final
 
 from tuckbox.art import icons
@@ -17,6 +14,7 @@ from tuckbox.cardset import CardSet, Row
 from tuckbox.games.idriana.art.compositions import COMPOSITIONS, back
 from tuckbox.games.idriana.art.stage import SIZE, Stage
 from tuckbox.games.idriana.art.words import fault, words_of
+from tuckbox.games.idriana.cards import COLUMNS
 
 __all__ = ["KIND_SIGNS", "SIGNS", "THEMES", "fault", "faults", "picture", "pictures"]
 
@@ -62,38 +60,25 @@ def picture(kind: str, card: str, cards: CardSet, theme: str = "light") -> str:
         return _back()
     if kind == "glyph":
         return _glyph(card)
-    return _card(next(row for row in _rows(cards) if row["name"] == card))
+    return _card(next(row for row in cards.rows(COLUMNS) if row["name"] == card))
 
 
 def pictures(cards: CardSet, theme: str = "light") -> dict[str, str]:
     """All pictures of a set by kind and name: card/Wheat, back/card, glyph/food and so on."""
-    found = {f"card/{row['name']}": _card(row) for row in _rows(cards)} | {"back/card": _back()}
+    found = {f"card/{row['name']}": _card(row) for row in cards.rows(COLUMNS)} | {"back/card": _back()}
     return found | {f"glyph/{name}": _glyph(name) for name in SIGNS}
 
 
 def faults(cards: CardSet) -> list[str]:
     """The words of the column art that mean nothing, row by row."""
-    found = ((row, fault(row.cells.get("art", ""))) for row in _rows(cards))
+    found = ((row, fault(row["art"])) for row in cards.rows(COLUMNS))
     return [f"row {row.line}: {reason}" for row, reason in found if reason]
-
-
-def _rows(cards: CardSet) -> list[Row]:
-    head = next(csv.reader(cards.text.strip().splitlines()[:1]))
-    return cards.rows(tuple(cell.strip() for cell in head))
-
-
-@cache
-def _known() -> dict[str, str]:
-    """The words of the cards that we know, for sets that have none of their own."""
-    text = resources.files(__package__).joinpath("art.csv").read_text(encoding="utf-8")
-    return {row["name"]: row["art"] for row in csv.DictReader(text.splitlines())}
 
 
 def _card(row: Row) -> str:
     name = row["name"]
-    card = {**row.cells, "art": row.cells.get("art") or _known().get(name, "")}
-    shown = words_of(name, card)
-    picture = Picture(f"idriana {name} {card['kind']} {card['art']}", SIZE, SIZE)
+    shown = words_of(name, row.cells)
+    picture = Picture(f"idriana {name} {row['kind']} {row['art']}", SIZE, SIZE)
     stage = Stage(picture, name, shown.scene)
     COMPOSITIONS[shown.composition](stage, shown)
     shade = picture.radial((0.6, "#1a0f08", 0), (1, "#1a0f08", 0.2), attributes='cx=".5" cy=".35" r=".85"')

@@ -118,7 +118,7 @@ def fault(text: str) -> str:
 
 def words_of(name: str, card: Mapping[str, str]) -> Words:
     """The words of a card: its own (the column art), else by the words of its name, else by its kind."""
-    shown = _read(name, card.get("art", ""))
+    shown = _read(name, card["art"])
     habit = HABITS[card["kind"]]
     dice = Dice(f"{name} habit")
     if not shown.composition:
@@ -133,7 +133,7 @@ def words_of(name: str, card: Mapping[str, str]) -> Words:
             extras=shown.extras | usual.extras,
         )
     if not shown.scene:
-        area = AREA_SCENES.get(card.get("area", ""), habit.scenes)
+        area = AREA_SCENES.get(card["area"], habit.scenes)
         fitting = tuple(scene for scene in habit.scenes if scene in area) or area
         shown = replace(shown, scene=dice.pick(fitting))
     return shown
