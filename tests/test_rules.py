@@ -28,6 +28,8 @@ def test_a_clause_has_its_game_its_section_and_all_its_lines() -> None:
     assert rules.clause("D5").ruling
     card_text = rules.clause("I95")
     assert (card_text.game, card_text.ruling) == ("idriana", True)
+    assert str(card_text).startswith("I95. [ruling] ")
+    assert str(clause).startswith("D4. The specials")
 
 
 @pytest.mark.parametrize(("number", "game"), [("d21", None), (" D21. ", None), ("21", "druid"), ("D21", "druid")])

@@ -34,7 +34,8 @@ class Clause:
         return int(self.number[1:])
 
     def __str__(self) -> str:
-        return f"{self.number}. {self.text}"
+        mark = f"{_RULING} " if self.ruling and _RULING not in self.text else ""
+        return f"{self.number}. {mark}{self.text}"
 
 
 def folder() -> Path:

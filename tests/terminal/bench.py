@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from tuckbox.terminal.drawing import drawing
 from tuckbox.terminal.play import PlayScreen
 from tuckbox.terminal.table import Table
 
+PATIENCE = 60.0  # seconds
 _PIECE = re.compile(r'y="([\d.]+)"[^>]*>([^<]*)</text>')
 
 
@@ -66,12 +68,17 @@ class Bench:
 
     async def settle(self) -> None:
         """Wait until a person is asked, the match is over, or another screen is in front."""
-        for _ in range(500):
+        app = self.pilot.app
+        await self.until(lambda: self.screen.asked is not None or self.match.over or app.screen is not self.screen)
+        await self.pilot.pause()
+
+    async def until(self, reached: Callable[[], bool]) -> None:
+        """Wait for something, but not for ever."""
+        end = time.monotonic() + PATIENCE
+        await self.pilot.pause()
+        while not reached():
+            assert time.monotonic() < end, "the table does not come to rest"
             await self.pilot.pause()
-            if self.screen.asked is not None or self.match.over or self.pilot.app.screen is not self.screen:
-                await self.pilot.pause()
-                return
-        raise AssertionError("the table does not come to rest")
 
     async def play(self, option: Move) -> None:
         """Choose an option by its sentence."""

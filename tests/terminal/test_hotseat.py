@@ -105,21 +105,15 @@ async def test_a_sealed_choice_passes_the_screen_to_every_person(tmp_path: Path)
 
 async def test_bots_alone_play_to_the_end(tmp_path: Path) -> None:
     async with at(new_table(tmp_path, "random", "random 2")) as bench:
-        for _ in range(200):
-            await bench.pilot.pause()
-            if bench.match.over:
-                break
-        assert bench.match.over
+        await bench.until(lambda: bench.match.over)
+        assert {entry.seat for entry in bench.match.entries} == {0, 1}
 
 
 async def test_who_gives_up_among_three_is_played_on_by_a_bot(tmp_path: Path) -> None:
     async with at(new_table(tmp_path, "Ann", "random", "random 2", game="magpies"), plain=True) as bench:
         await bench.press("ctrl+r")
         await bench.pilot.press("y")
-        for _ in range(500):
-            await bench.pilot.pause()
-            if bench.match.over:
-                break
+        await bench.until(lambda: bench.match.over)
         assert [entry.kind for entry in bench.match.entries].count("resign") == 1
         result = bench.match.result()
         assert result is not None
