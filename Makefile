@@ -1,24 +1,27 @@
-# make play and make test need Python 3.11 and nothing else; each says what it does and skips what is current.
+# make play and make test need Python 3.11 and Node 20, and nothing else; each says what it does and skips what is current.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/installed
 COMPILED := .venv-compiled/bin
+PAGE := src/tuckbox/server/static/index.html
+PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 
-.PHONY: play test check lint types soak compiled bench clean help
+.PHONY: play test check lint types web schema soak compiled bench clean help
 
 help: ## show the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
-play: $(STAMP) ## set up what is needed and start a game against a bot
+play: $(STAMP) $(PAGE) ## set up what is needed and open the games in the browser
 	@$(BIN)/python tools/compile.py || echo "tuckbox: playing with the interpreted rules"
-	@echo "tuckbox: starting Druid Games in the terminal (tuckbox play --help tells more)"
-	@if $(BIN)/python tools/compile.py --check; then $(COMPILED)/tuckbox play druid; else $(BIN)/tuckbox play druid; fi
+	@if $(BIN)/python tools/compile.py --check; then $(COMPILED)/tuckbox; else $(BIN)/tuckbox; fi
 
-test: $(STAMP) ## set up what is needed and run the tests
+test: $(STAMP) $(PAGE) ## set up what is needed and run the tests
 	@$(BIN)/python tools/compile.py || test $$? = 3
 	@echo "tuckbox: running the tests"
 	@$(BIN)/pytest -m "not soak" -n 2
+	@echo "tuckbox: running the web client's tests"
+	@cd web && npm run --silent check && npm run --silent test
 
 check: lint types test ## lint, types, tests: what CI runs
 
@@ -30,6 +33,11 @@ lint: $(STAMP) ## ruff
 types: $(STAMP) ## mypy --strict
 	@echo "tuckbox: mypy --strict"
 	@$(BIN)/mypy
+
+web: $(PAGE) ## build the page that the server serves
+
+schema: $(STAMP) ## write the web client's types from the server's schema
+	@$(BIN)/python tools/schema.py
 
 soak: $(STAMP) ## the long tests; run them before closing a piece of work
 	@echo "tuckbox: running the long tests"
@@ -49,5 +57,11 @@ $(STAMP): pyproject.toml Makefile
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@
 
+$(PAGE): $(PAGE_SOURCES)
+	@command -v npm >/dev/null || { echo "tuckbox: the page needs Node 20 and its npm to be built"; exit 1; }
+	@echo "tuckbox: building the page"
+	@cd web && npm install --silent --no-save --no-fund --no-audit && npm run --silent build -- --logLevel warn
+	@touch $@
+
 clean: ## remove what the targets made
-	rm -rf $(VENV) .venv-compiled .venv-release .venv-bench-* build dist .mypy_cache .ruff_cache .pytest_cache
+	rm -rf $(VENV) web/node_modules src/tuckbox/server/static .venv-compiled .venv-release .venv-bench-* build dist .mypy_cache .ruff_cache .pytest_cache
