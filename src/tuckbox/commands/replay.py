@@ -11,6 +11,7 @@ from typing import Final
 from tuckbox import record
 from tuckbox.errors import BadRecord, WrongSeats
 from tuckbox.events import OPEN, Viewer
+from tuckbox.lines import number_of
 from tuckbox.match import Match, replay
 from tuckbox.record import Record
 from tuckbox.terminal import start
@@ -83,9 +84,10 @@ def viewer_of(text: str | None, match: Match) -> Viewer:
         return OPEN if match.over else None
     if text in ("open", "public"):
         return OPEN if text == "open" else None
-    if not text.isdecimal() or not 1 <= int(text) <= len(match.players):
+    seat = number_of(text)
+    if seat is None or not 1 <= seat <= len(match.players):
         raise WrongSeats(f"--seat takes 1 to {len(match.players)}, open or public, not '{text}'.")
-    return int(text) - 1
+    return seat - 1
 
 
 def verified(match: Match, log: Record) -> list[str]:
