@@ -78,7 +78,7 @@ class PlayScreen(Screen[None]):
             yield LogPane()
         yield Static(id="typed", markup=False)
         yield Static(id="small", markup=False)
-        yield Footer()
+        yield Footer(compact=True)
 
     def on_mount(self) -> None:
         """Begin, or go on where the record ends."""
