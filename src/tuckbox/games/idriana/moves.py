@@ -73,7 +73,7 @@ NEVER: Final[i64] = MOVES.base("never")
 LET: Final[i64] = MOVES.base("let")
 
 EVENTS: Final = EventTable(
-    EventKind("starts", (_SEAT,), "{seat} starts."),
+    EventKind("starts", (_SEAT,), "{seat} starts.", reveals=True),  # the lot comes to light
     EventKind("holds", (_SEAT,), "{seat} keeps the hand."),
     EventKind("mulligans", (_SEAT,), "{seat} puts the hand back and draws one card fewer."),
     EventKind("begins", (_SEAT,), "{seat} begins a turn."),
