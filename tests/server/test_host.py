@@ -20,8 +20,9 @@ from sqlalchemy import text
 from tests.server.postgres import postgres_server
 from tests.server.running import play_out, running, seated_pair
 from tuckbox.games.druid import DruidGame
-from tuckbox.server import command, database, housekeeping
+from tuckbox.server import command, database, housekeeping, schema
 from tuckbox.server import messages as m
+from tuckbox.server.app import build
 from tuckbox.server.backup import BadBackup, backup, restore
 from tuckbox.server.settings import BadSetting, Settings, add_arguments, from_arguments, variable
 
@@ -227,6 +228,13 @@ def test_the_api_page_names_every_message_and_field() -> None:
             line = next(line for line in page.splitlines() if line.startswith(f"| `{kind.__name__.lower()}` |"))
             for field in msgspec.structs.fields(kind):
                 assert field.name == "ref" or f"`{field.name}`" in line, f"{kind.__name__}.{field.name}"
+
+
+def test_the_api_page_names_every_request() -> None:
+    page = (DOCS / "api.md").read_text()
+    for path, methods in schema.build(build(Settings()))["paths"].items():
+        for method in methods:
+            assert f"`{method.upper()} {path.replace('{table}', '{id}')}" in page
 
 
 def test_arguments_of_backup_and_restore() -> None:

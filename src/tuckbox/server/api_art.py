@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from litestar import Request, Response, get
+from litestar.params import FromPath
 from msgspec import Struct
 
 from tuckbox import art
@@ -16,6 +17,7 @@ from tuckbox.server.api_games import Hash, cards_text
 from tuckbox.server.refusals import Refuse
 
 FOR_EVER = {"cache-control": "public, max-age=31536000, immutable"}
+MOST_DRAWN = 5000
 _drawn: dict[str, str] = {}  # every picture that somebody was told of, by its hash
 
 
@@ -34,12 +36,15 @@ def _addresses(game: str, text: str | None, theme: str) -> dict[str, str]:
         return {}
     cards = game_class(game).standard_cards() if text is None else CardSet("cards", text)
     found = {key: (art.content_hash(svg), svg) for key, svg in drawn.pictures(cards, theme).items()}
+    if len(_drawn) > MOST_DRAWN:  # uploaded sets come and go; what is asked for again is drawn again
+        _drawn.clear()
+        _addresses.cache_clear()
     _drawn.update(found.values())
     return {key: f"/art/{digest}.svg" for key, (digest, _) in found.items()}
 
 
 @get("/api/games/{game:str}/pictures", summary="Where the pictures of a card set are")
-async def pictures(request: Request[Any, Any, Any], game: str, cards: Hash = "") -> Pictures:
+async def pictures(request: Request[Any, Any, Any], game: FromPath[str], cards: Hash = "") -> Pictures:
     """The address of every picture by kind and name; drawing a set for the first time takes a moment."""
     text = await cards_text(request.app.state, game, cards)
     light = await asyncio.to_thread(_addresses, game, text, "light")
@@ -48,7 +53,7 @@ async def pictures(request: Request[Any, Any, Any], game: str, cards: Hash = "")
 
 
 @get("/art/{file:str}", include_in_schema=False)
-async def picture(file: str) -> Response[str]:
+async def picture(file: FromPath[str]) -> Response[str]:
     """A picture; its name is its content's hash, so it can be kept for ever."""
     digest = file.removesuffix(".svg")
     if digest not in _drawn:

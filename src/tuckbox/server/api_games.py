@@ -95,6 +95,8 @@ async def upload_cards(
 ) -> CardSetInfo:
     """Check a card set as its game does, and keep it by the hash of its content."""
     cls = game_class(game)
+    if not request.app.state.upload_limit.take(person.id):
+        raise Refuse("too fast", "Too many uploads; wait a minute.")
     cards = CardSet(data.name, data.text.removeprefix("\ufeff"))
     try:
         cls(cards)
