@@ -23,7 +23,7 @@ from tuckbox.games.idriana.cards import (
     Cards,
 )
 from tuckbox.games.idriana.state import IdrianaState
-from tuckbox.knowledge import Knowledge
+from tuckbox.knowledge import MOST_SEATS, Knowledge
 from tuckbox.state import State
 
 # In VP. The figures were set by hand and judged by games between greedy bots.
@@ -45,7 +45,10 @@ class IdrianaKnowledge(Knowledge):
     def __init__(self) -> None:
         self.cards: Cards | None = None  # the set that the table below is about
         self.worth = vec[float]()  # of each card: what it gives in play, roughly
-        self.needed = vec[i64]()  # of each card: how many of it others require at most
+        self.wanted = vec[i64]()  # the cards that others require or are placed on
+        self.needed = vec[i64]()  # of each of these: how many are required at most
+        self.food = vec[i64]([0] * MOST_SEATS)  # of each seat, in the position that is judged
+        self.gold = vec[i64]([0] * MOST_SEATS)
 
     def evaluate(self, state: State, seat: i64) -> float:
         assert isinstance(state, IdrianaState)
@@ -53,6 +56,9 @@ class IdrianaKnowledge(Knowledge):
             return state.value(seat)
         if self.cards is not state.cards:
             self.learn(state.cards)
+        for player in range(state.seats):
+            self.food[player] = scores.food(state, player)
+            self.gold[player] = state.number(player, GOLD)
         turns = turns_left(state)
         mine = self.standing(state, seat, turns) + self.hand(state, seat, turns)
         best = -1000.0
@@ -67,14 +73,16 @@ class IdrianaKnowledge(Knowledge):
         """Make the tables for a set."""
         self.cards = cards
         self.worth = vec[float]([self.guess(cards, card) for card in range(cards.count)])
-        self.needed = vec[i64]([0] * NAMES)
+        needed = [0] * NAMES
         for i in range(len(cards.need_what)):
             what = cards.need_what[i]
-            if what < NAMES and cards.need_count[i] > self.needed[what]:
-                self.needed[what] = cards.need_count[i]
+            if what < NAMES:
+                needed[what] = max(needed[what], int(cards.need_count[i]))
         for card in range(cards.count):
-            if cards.on[card] >= 0 and self.needed[cards.on[card]] == 0:
-                self.needed[cards.on[card]] = 1
+            if cards.on[card] >= 0:
+                needed[cards.on[card]] = max(needed[cards.on[card]], 1)
+        self.wanted = vec[i64]([card for card in range(NAMES) if needed[card] > 0])
+        self.needed = vec[i64]([count for count in needed if count > 0])
 
     def guess(self, cards: Cards, card: i64) -> float:
         """What a card gives in play, roughly, by the facts in the set."""
@@ -97,18 +105,16 @@ class IdrianaKnowledge(Knowledge):
         cards = state.cards
         ahead = turns / LONG if turns < LONG else 1.0
         total = float(scores.vp(state, seat))
-        total += self.award(state, seat, FOOD, turns) + self.award(state, seat, GOLD, turns)
+        total += award(state, seat, self.food, turns) + award(state, seat, self.gold, turns)
         promised = scores.piety_award(state)
         if promised > 0 and scores.most(state, PIETY) == seat:
             total += float(promised)
         total += INCOME * turns * income(state, seat)
         for region in range(REGIONS):
             total += LEVEL * ahead * float(state.level(seat, region) - 1)
-        for card in range(cards.count):
-            needed = self.needed[card]
-            if needed > 0:
-                have = state.count(IN_PLAY, seat, card)
-                total += NEED * ahead * float(have if have < needed else needed)
+        for i in range(len(self.wanted)):
+            have = state.count(IN_PLAY, seat, self.wanted[i])
+            total += NEED * ahead * float(have if have < self.needed[i] else self.needed[i])
         fields = state.field_count(seat)
         total += ROOM * ahead * float(fields if fields < 3 else 3)
         reacting = cards.reacting
@@ -116,17 +122,6 @@ class IdrianaKnowledge(Knowledge):
             if state.count(IN_PLAY, seat, reacting[i]) > 0:
                 total += ahead
         return total + 0.3 * ahead * float(state.piety(seat))
-
-    def award(self, state: IdrianaState, seat: i64, which: i64, turns: float) -> float:
-        """The part of an award that a player can expect: the lead says less the more turns there are ahead."""
-        mine = scores.number(state, seat, which)
-        best: i64 = 0
-        for other in range(state.seats):
-            if other != seat:
-                theirs = scores.number(state, other, which)
-                best = theirs if theirs > best else best
-        share = 0.5 + float(mine - best) / (2.0 + turns)
-        return float(AWARD) * (0.0 if share < 0.0 else 1.0 if share > 1.0 else share)
 
     def hand(self, state: IdrianaState, seat: i64, turns: float) -> float:
         """What a player's own hand is worth: every card can pay, and some will be played."""
@@ -144,6 +139,16 @@ class IdrianaKnowledge(Knowledge):
                     total += ahead * CARD * float(copies)
         spare = steps.hand_limit(state, seat) - state.held[seat]
         return total if spare >= 0 else total + CARD * ahead * float(spare)
+
+
+def award(state: IdrianaState, seat: i64, has: vec[i64], turns: float) -> float:
+    """The part of an award that a player can expect: the lead says less the more turns there are ahead."""
+    best: i64 = 0
+    for other in range(state.seats):
+        if other != seat and has[other] > best:
+            best = has[other]
+    share = 0.5 + float(has[seat] - best) / (2.0 + turns)
+    return float(AWARD) * (0.0 if share < 0.0 else 1.0 if share > 1.0 else share)
 
 
 def reach(state: IdrianaState, seat: i64, card: i64) -> float:
