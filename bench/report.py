@@ -13,6 +13,7 @@ from bench.figures import SURE, Figure, figure, ratio, short
 Key = tuple[str, str, str]  # the program, what it did, and the unit that is counted
 RELEASE, QUICK, PLAIN = "release wheel", "quick wheel", "uncompiled"
 DRUID = "druid, 2 seats"
+IDRIANA = "idriana, 2 seats"
 # Of our games: what is measured, the unit, and how a reader calls it.
 ROWS = (
     ("playout", "games", "random games/s"),
@@ -66,7 +67,7 @@ class Findings:
 
 @dataclass(frozen=True)
 class Aim:
-    """A ratio that Druid Games is to reach."""
+    """A ratio that a game is to reach."""
 
     says: str
     measure: str
@@ -92,6 +93,18 @@ def aims(findings: Findings) -> list[Aim]:
     ]
 
 
+def idriana_aims(findings: Findings) -> list[Aim]:
+    """What Idriana is to reach; catanatron's Catan is the peer that is most like it."""
+    plain = f"{IDRIANA}, {PLAIN}"
+    moves, copies = findings.best("catanatron", "step", "moves"), findings.best("catanatron", "clone", "copies")
+    return [
+        Aim("random games : uncompiled", "playout", "games", (plain, "playout", "games"), 8),
+        Aim("random play : catanatron", "simulate", "moves", moves, 10),
+        Aim("stepped from Python, the deal with it : catanatron", "match", "moves", moves, None),
+        Aim("copies : catanatron", "copy", "copies", copies, 20),
+    ]
+
+
 def _hearts(measure: str) -> Key:
     return ("OpenSpiel hearts", measure, "moves")
 
@@ -108,19 +121,19 @@ def markdown(findings: Findings) -> str:
     )
     parts += ["", f"A figure is the median of all rounds, with the range {sure}."]
     parts += ["Ratios are taken round by round. Time is the processor time of the program itself.", ""]
-    parts += ["## Druid Games: how many times faster", "", *_aims(findings), ""]
+    for title, game, wanted in (("Druid Games", DRUID, aims), ("Idriana", IDRIANA, idriana_aims)):
+        if game in findings.games:
+            parts += [f"## {title}: how many times faster", "", *_aims(findings, game, wanted(findings)), ""]
     for game in findings.games:
         parts += [f"## {game}", "", *_game(findings, game), ""]
     parts += ["## Peers", "", *_peers(findings), ""]
     return "\n".join(parts)
 
 
-def _aims(findings: Findings) -> list[str]:
+def _aims(findings: Findings, game: str, wanted: Sequence[Aim]) -> list[str]:
     rows = []
-    for aim in aims(findings):
-        found = [
-            findings.times((f"{DRUID}, {build}", aim.measure, aim.unit), aim.against) for build in (RELEASE, QUICK)
-        ]
+    for aim in wanted:
+        found = [findings.times((f"{game}, {build}", aim.measure, aim.unit), aim.against) for build in (RELEASE, QUICK)]
         least = "" if aim.least is None else short(aim.least)
         rows.append([aim.says, *(_cell(one) for one in found), least, _verdict(found[0] or found[1], aim.least)])
     return _table(["", RELEASE, QUICK, "aim", ""], rows)
