@@ -73,6 +73,10 @@ PLANS = (
         },
     ),
     Plan("druid-5", "druid", ("greedy", "random"), cards=replace(DRY, file="dry.csv")),
+    Plan("idriana-1", "idriana", ("random", "greedy")),
+    Plan("idriana-2", "idriana", ("random", "random", "random"), happens={60: lambda match: match.resign(2)}),
+    Plan("tectonic-1", "tectonic", ("greedy", "random")),
+    Plan("tectonic-2", "tectonic", ("random",) * 5),
 )
 
 
