@@ -1,0 +1,170 @@
+"""Our search against a known one: OpenSpiel's Python ISMCTS, in paired matches of any game of the box.
+
+    python -m venv .venv-openspiel
+    .venv-openspiel/bin/pip install open_spiel .
+    .venv-openspiel/bin/python bench/openspiel.py druid --games 100 --iterations 100
+
+Two contests: at equal iterations, with our knowledge switched off and random playouts on both sides; and at equal
+time, our highest level against as many of its iterations as fit into the time that the level takes (measured first).
+Our rules serve both: the bridge hands it states that it may resample, deciders one after the other (sealed picks too,
+each hidden from the others until they are opened), and playouts by the same compiled code that ours use.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy
+from open_spiel.python.algorithms.ismcts import ISMCTSBot  # type: ignore[import-not-found,import-untyped,unused-ignore]
+
+import pyspiel  # type: ignore[import-not-found,import-untyped,unused-ignore] # isort: skip
+
+from tuckbox import registry
+from tuckbox.bots import BOTS, seat_of
+from tuckbox.bots.level import LevelBot
+from tuckbox.bots.seat import Seat
+from tuckbox.chance import FastChance
+from tuckbox.game import seed_of
+from tuckbox.lab.arena import Arena
+from tuckbox.lab.contest import Contest
+from tuckbox.match import Match
+from tuckbox.playout import playout
+from tuckbox.state import State
+
+EXPLORE = 1.4  # its uct_c; values go from 0 to 1
+
+
+class Table:
+    """What its bot asks of a game."""
+
+    def get_type(self) -> Table:
+        return self
+
+    dynamics = pyspiel.GameType.Dynamics.SEQUENTIAL
+    information = pyspiel.GameType.Information.IMPERFECT_INFORMATION
+
+
+class Position:
+    """A state of ours as its bot asks for one."""
+
+    def __init__(self, state: State, chance: FastChance, root: int = -1) -> None:
+        self.state = state
+        self.chance = chance
+        self.root = root  # the seat that is searched for; at a sealed choice it comes first
+
+    def get_game(self) -> Table:
+        return Table()
+
+    def current_player(self) -> int:
+        return self.root if self.root >= 0 else int(self.state.decider())
+
+    def legal_actions(self) -> list[int]:
+        return self.state.options(self.current_player())
+
+    def information_state_string(self) -> str:
+        """States that look equal to a seat resample to equal states with equal generators."""
+        return self.state.resample(self.current_player(), FastChance(0)).fingerprint()
+
+    def apply_action(self, code: int) -> None:
+        self.state.play(self.current_player(), code)
+        self.root = -1
+
+    def is_terminal(self) -> bool:
+        return bool(self.state.over)
+
+    def is_chance_node(self) -> bool:
+        return False
+
+    def returns(self) -> list[float]:
+        return [self.state.value(seat) for seat in range(self.state.seats)]
+
+    def resample(self) -> Position:
+        seat = self.current_player()
+        return Position(self.state.resample(seat, self.chance), self.chance, seat)
+
+
+class Playouts:
+    """Its evaluator: a random playout, by our compiled code."""
+
+    def prior(self, position: Position) -> list[tuple[int, float]]:
+        actions = position.legal_actions()
+        return [(action, 1.0 / len(actions)) for action in actions]
+
+    def evaluate(self, position: Position) -> list[float]:
+        after = position.state.copy()
+        playout(after, position.chance)
+        return [after.value(seat) for seat in range(after.seats)]
+
+
+class OpenSpielBot(LevelBot):
+    """OpenSpiel's search behind our seat."""
+
+    name, number, plays = "openspiel", 4, "OpenSpiel's ISMCTS with random playouts."
+
+    def think(self, seat: Seat) -> int:
+        iterations = self.level(seat.game).iterations
+        dice = numpy.random.RandomState(int(self.chance.below(2**31 - 1)))
+        search: Any = ISMCTSBot(Table(), Playouts(), EXPLORE, iterations, random_state=dice)
+        search.set_resampler(lambda position, _: position.resample())
+        policy = search.run_search(Position(seat.sample(self.chance), self.chance, seat.seat))
+        return int(max(policy, key=lambda pair: pair[1])[0])
+
+
+def seconds_of(game: str, name: str, seats: int) -> float:
+    """How long a bot computes for a decision, on average over the decisions of one match."""
+    match = Match(registry.game(game), [name] * seats, seed_of("calibration"))
+    plain, *settings = name.split("+")
+    player = BOTS[plain](1)
+    assert isinstance(player, LevelBot)
+    for setting in settings:
+        player.change(setting)
+    decisions, spent = 0, 0.0
+    while not match.over:
+        seat = seat_of(match, match.deciders()[0])
+        begun = time.thread_time()
+        move = player.choose(seat)
+        spent += time.thread_time() - begun
+        decisions += len(seat.codes) > 1
+        match.play(seat.seat, move)
+    return spent / decisions
+
+
+def contest(game: str, names: tuple[str, ...], games: int, folder: Path) -> None:
+    """Play a contest, or go on with it, and print its table."""
+    file = folder / f"{game}-{'-'.join(names)}.jsonl"
+    arena = Arena(Contest(game, names), file, [])
+    if file.exists():
+        arena.load()
+    else:
+        arena.write()
+    arena.play(games // len(names), 1, True, None, sys.stderr.isatty())
+    print("\n".join(arena.table()), flush=True)
+
+
+def main() -> None:
+    """Run both contests for a game."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game")
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--iterations", type=int, default=100, help="of both, in the contest at equal iterations")
+    parser.add_argument("--folder", type=Path, default=Path("arena"), help="where results are kept")
+    parser.add_argument("--only", choices=("iterations", "time"))
+    chosen = parser.parse_args()
+    BOTS["openspiel"] = OpenSpielBot
+    if chosen.only != "time":
+        ours = f"level4+knowledge=no+rollout=1000000+explore=1.5+iterations={chosen.iterations}"
+        contest(chosen.game, (ours, f"openspiel+iterations={chosen.iterations}"), chosen.games, chosen.folder)
+    if chosen.only != "iterations":
+        level = seconds_of(chosen.game, "level4", 2)
+        each = seconds_of(chosen.game, "openspiel+iterations=50", 2) / 50
+        fits = max(2, round(level / each))
+        print(f"level4 takes {level:.3f} s for a decision; {fits} iterations of OpenSpiel's search fit into that")
+        contest(chosen.game, ("level4", f"openspiel+iterations={fits}"), chosen.games, chosen.folder)
+
+
+if __name__ == "__main__":
+    main()
