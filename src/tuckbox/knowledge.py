@@ -13,6 +13,7 @@ from tuckbox.chance import FastChance
 from tuckbox.state import State
 
 MOST_SEATS: Final = 8
+POOR: Final = 0.002  # the least weight of an option, the best having 1
 MOST_FEATURES: Final = 64  # of one seat and part
 
 
@@ -31,8 +32,11 @@ class Knowledge:
         for seat in range(state.seats):
             values[seat] = self.evaluate(state, seat)
 
-    def weigh(self, state: State, seat: i64, codes: vec[i64], count: i64, weights: vec[float]) -> None:
-        """Write how promising each of the seat's options is, relative to the others; all above 0."""
+    def weigh(self, state: State, seat: i64, codes: vec[i64], count: i64, weights: vec[float], thorough: bool) -> None:
+        """Write how promising each of the seat's options is, relative to the others; all above 0.
+
+        It is asked to be thorough for the decision itself, and need not be for those that may come after it.
+        """
         for i in range(count):
             weights[i] = 1.0
 
@@ -41,18 +45,27 @@ class Knowledge:
         return state.buffer[chance.below(count)]
 
     def look_ahead(
-        self, state: State, seat: i64, codes: vec[i64], count: i64, weights: vec[float], heat: float
+        self, state: State, seat: i64, codes: vec[i64], count: i64, weights: vec[float], heat: float, most: i64
     ) -> None:
-        """Weigh options by the position right after each: `heat` more in evaluation is e times the weight."""
+        """Weigh options by the position right after each: `heat` more in evaluation is e times the weight.
+
+        It looks at `most` options, spread evenly; what it did not look at is taken to be poor.
+        """
         best = 0.0
+        looked = most if most < count else count
         for i in range(count):
+            weights[i] = -1.0
+        for k in range(looked):
+            i = k * count // looked
             after = state.copy()
             after.play(seat, codes[i])
             weights[i] = self.evaluate(after, seat)
             if weights[i] > best:
                 best = weights[i]
         for i in range(count):
-            weights[i] = math.exp((weights[i] - best) / heat)
+            weights[i] = math.exp((weights[i] - best) / heat) if weights[i] >= 0.0 else POOR
+            if weights[i] < POOR:
+                weights[i] = POOR
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -169,7 +169,7 @@ class Search:
                 entry = self.next[entry]
             if entry == NONE or self.keys[entry] != key:
                 if not weighed:
-                    self.knowledge.weigh(state, mover, self.codes, count, self.fresh)
+                    self.knowledge.weigh(state, mover, self.codes, count, self.fresh, node == 0)
                     weighed = True
                 fresh = self.add(key, self.fresh[i], entry)
                 if before == NONE:

@@ -36,15 +36,17 @@ class Example:
     outcomes: list[float]
 
 
-def examples(game: Game, knowledge: Learned, name: str, seats: int, number: int) -> list[Example]:
-    """The examples of one match of a bot against itself."""
+def examples(game: Game, knowledge: Learned, name: str, seats: int, number: int, thin: int) -> list[Example]:
+    """The examples of one match of a bot against itself: every `thin`-th of its decisions."""
     match = Match(game, [f"Seat {seat + 1}" for seat in range(seats)], seed_of(f"tune {number}"))
     players = [bot(name, number * 8 + seat) for seat in range(seats)]
     found: list[tuple[int, list[Features]]] = []
+    decisions = number % thin
     while not match.over:
         seat = match.deciders()[0]
         place = seat_of(match, seat)
-        if len(place.codes) > 1:
+        decisions += len(place.codes) > 1
+        if len(place.codes) > 1 and decisions % thin == 0:
             for part in range(knowledge.parts(match.state)):
                 found.append((part, [features(knowledge, match.state, other, part) for other in range(seats)]))
         match.play(seat, players[seat].choose(place))
@@ -103,6 +105,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--matches", type=int, default=2000, help="matches to learn from (2000)")
     parser.add_argument("--bots", default="level2", help="who plays them, against itself (level2)")
     parser.add_argument("--seats", type=int, action="append", help="seats of the matches; may be given several times")
+    parser.add_argument("--thin", type=int, default=1, metavar="N", help="learn from every Nth decision only (1)")
     parser.add_argument("--passes", type=int, default=4, help="passes over the examples (4)")
     parser.add_argument("--seconds", type=float, default=math.inf, help="stop playing after so long")
     parser.add_argument("--out", type=Path, default=Path("weights.csv"), help="the file to write (weights.csv)")
@@ -117,7 +120,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     begun = time.perf_counter()
     while len(matches) < chosen.matches and time.perf_counter() - begun < chosen.seconds:
         number = len(matches)
-        matches.append(examples(game, knowledge, chosen.bots, seats[number % len(seats)], number))
+        matches.append(examples(game, knowledge, chosen.bots, seats[number % len(seats)], number, chosen.thin))
     held = max(1, len(matches) // 5)
     unseen = [example for match in matches[:held] for example in match]
     seen = [example for match in matches[held:] for example in match]
