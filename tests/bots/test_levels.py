@@ -8,8 +8,11 @@ from tests.subjects import SUBJECTS
 from tuckbox.bots import bot, seat_of
 from tuckbox.bots.level import LevelBot
 from tuckbox.bots.seat import Seat
+from tuckbox.chance import FastChance
 from tuckbox.errors import UnknownBot
 from tuckbox.game import seed_of
+from tuckbox.games.druid.moves import TURN
+from tuckbox.games.druid.state import DruidState
 from tuckbox.match import Match
 
 
@@ -66,3 +69,29 @@ def test_settings_of_a_level() -> None:
 def test_a_wrong_name_is_answered_with_a_sentence(name: str, says: str) -> None:
     with pytest.raises(UnknownBot, match=says):
         bot(name)
+
+
+def test_the_lowest_level_never_misses_an_immediate_win() -> None:
+    """The last creature of a match of Druid Games, no specials left: where some terrain wins, it goes there."""
+    game = SUBJECTS["druid"].game
+    decided = 0
+    for number in range(60):
+        match = Match(game, ["Ann", "Bo"], seed_of(f"win {number}"))
+        chance = FastChance(number)
+        while not match.over:
+            seat = match.deciders()[0]
+            state = match.state
+            assert isinstance(state, DruidState)
+            no_specials = state.special_held[0] + state.special_held[1] == 0
+            if state.placed(0) + state.placed(1) == 29 and state.kind() == TURN and no_specials:
+                worth = {}
+                for code in state.options(seat):
+                    after = state.copy()
+                    after.play(seat, code)
+                    worth[code] = after.value(seat)
+                if len(set(worth.values())) > 1:
+                    decided += 1
+                    assert worth[bot("level1", 1).choose(seat_of(match, seat)).code] == max(worth.values())
+            options = state.options(seat)
+            match.play(seat, options[int(chance.below(len(options)))])
+    assert decided >= 3

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 
 import pytest
@@ -164,8 +165,12 @@ def test_a_search_stops_when_nothing_can_change() -> None:
 
 def test_a_search_keeps_to_its_seconds() -> None:
     match = Match(GAME, ["A", "B"], seed_of("seconds"))
-    grown = search(seat_of(match, 0), Level("test", "", "", 10), FastChance(3), seconds=0.3)
+    begun = time.perf_counter()
+    grown = search(seat_of(match, 0), Level("test", "", "", 10_000_000), FastChance(3), seconds=0.3)
     assert grown.done > 10
+    assert time.perf_counter() - begun < 3, "a busy machine may be late, but not by much"
+    grown = search(seat_of(match, 0), Level("test", "", "", 12), FastChance(3), seconds=60)
+    assert grown.done == 12, "the iterations may come first"
 
 
 def test_hidden_cards_are_dealt_anew_in_every_iteration() -> None:

@@ -72,7 +72,10 @@ def analyse(
     best: int = 3,
     seed: int = 0,
 ) -> Analysis:
-    """What the search thinks of a seat's decision, by default as the game's highest level sees it."""
+    """What the search thinks of a seat's decision, by default as the game's highest level sees it.
+
+    With seconds it takes no longer than that.
+    """
     chosen = level or seat.game.levels[-1]
     if len(seat.codes) == 1:
         return Analysis(seat.seat, (Candidate(seat.options[0], 0.0, 0.0, 1.0, ()),), 0)

@@ -13,6 +13,8 @@ from tuckbox.errors import UnknownBot
 from tuckbox.game import Game
 from tuckbox.levels import Level
 
+ENDLESS = 10**9  # more iterations than any time allows
+
 
 class LevelBot(Bot):
     """Plays at a level of the game; what the level is, the game says."""
@@ -30,7 +32,9 @@ class LevelBot(Bot):
 
     def think(self, seat: Seat) -> int:
         level = self.level(seat.game)
-        if level.iterations == 0 and self.seconds is None:
+        if self.seconds is not None:
+            level = dataclasses.replace(level, iterations=ENDLESS)
+        if level.iterations == 0:
             greedy = GreedyBot()
             greedy.chance = self.chance
             return greedy.think(seat)

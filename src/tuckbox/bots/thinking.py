@@ -16,20 +16,19 @@ NOTHING: Final = Knowledge()
 
 
 def search(seat: Seat, level: Level, chance: FastChance, seconds: float | None = None) -> Search:
-    """A search from what the seat knows, to the level's iterations or, if given, for so many seconds.
+    """A search from what the seat knows, to the level's iterations or, if that comes first, for so many seconds.
 
-    With iterations equal seats and generators give equal searches; it ends early when nothing can change its choice.
+    Without seconds equal seats and generators give equal searches. It ends early when nothing can change its choice.
     """
     knowledge = seat.game.knowledge if level.knowledge else NOTHING
     tree = Search(seat.sample(chance), seat.seat, knowledge, chance, level.rollout, level.explore)
     start = time.perf_counter()
     piece = 8
     while True:
-        spent = time.perf_counter() - start
-        if seconds is None:
-            left = level.iterations - int(tree.done)
-        else:
-            left = int(int(tree.done) * (seconds / spent - 1)) if tree.done else piece
+        left = level.iterations - int(tree.done)
+        if seconds is not None and tree.done:
+            spent = time.perf_counter() - start
+            left = min(left, int(int(tree.done) * (seconds / spent - 1)))
         if left <= 0:
             return tree
         now = min(piece, left)

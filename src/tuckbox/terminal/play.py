@@ -248,19 +248,19 @@ class PlayScreen(Screen[None]):
         self.app.push_screen(ReadScreen(clauses_of(self.match.game, options)))
 
     def action_hint(self) -> None:
-        """Point at what the greedy bot would play, and say that this is all it is."""
+        """Point at what the highest level would play, and say what it thinks of it."""
         if self.asked is not None:
             self.look_ahead(self.asked)
 
     @work(exclusive=True)
     async def look_ahead(self, seat: int) -> None:
-        """Let the greedy bot look at the seat's options; until it has, nothing can be played."""
+        """Let the search think about the seat's options; until it has, nothing can be played."""
         self.asked = None
-        self.say("Looking one move ahead.")
-        move = await in_thread(lambda: self.table.hint(seat))
+        self.say("Thinking.")
+        move, thoughts = await in_thread(lambda: self.table.hint(seat))
         self.asked = seat
         self.chooser.point_at(move)
-        self.say(f"Hint: the greedy bot, which looks only one move ahead, would {move}.")
+        self.say(" ".join(thoughts))
 
     def action_undo(self) -> None:
         """Take back the last choice; where that is not free the others are asked."""

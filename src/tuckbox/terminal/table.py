@@ -6,7 +6,8 @@ import shlex
 import tempfile
 from pathlib import Path
 
-from tuckbox.bots import Bot, GreedyBot, bot, seat_of
+from tuckbox.bots import Bot, bot, seat_of
+from tuckbox.bots.analysis import analyse
 from tuckbox.errors import CannotUndo
 from tuckbox.events import OPEN, Event, Viewer
 from tuckbox.game import new_seed
@@ -17,6 +18,7 @@ from tuckbox.terminal.seating import bot_name
 from tuckbox.terminal.words import spoken
 
 STAND_IN = "greedy"  # plays on for a seat that gave up while others go on
+HINT_SECONDS = 1.0  # that a hint may take at most
 
 
 class Table:
@@ -110,9 +112,10 @@ class Table:
         """What the bot in this seat plays."""
         return self.bots[seat].choose(seat_of(self.match, seat))
 
-    def hint(self, seat: int) -> Move:
-        """What the greedy bot would play here; it looks one move ahead."""
-        return spoken(GreedyBot().choose(seat_of(self.match, seat)), self.match.players)
+    def hint(self, seat: int) -> tuple[Move, list[str]]:
+        """What the highest level would play here, and what it thinks of it."""
+        found = analyse(seat_of(self.match, seat), seconds=HINT_SECONDS, best=2)
+        return spoken(found.best, self.match.players), found.sentences(self.match.players)
 
     # Acting
 

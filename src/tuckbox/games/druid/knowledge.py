@@ -84,7 +84,8 @@ class DruidKnowledge(Learned):
         return 0.5 if winner < 0 else 1.0 if winner == seat else 0.0
 
     def evaluate_all(self, state: State, values: vec[float]) -> None:
-        if state.over:
+        assert isinstance(state, DruidState)
+        if state.over or nothing_can_change(state):
             values[0] = state.value(0)
             values[1] = 1.0 - values[0]
             return
@@ -127,6 +128,11 @@ class DruidKnowledge(Learned):
                 best_gain = gain
                 best = code
         return best
+
+
+def nothing_can_change(state: DruidState) -> bool:
+    """Whether all creatures are placed and no special is left in a hand: the terrains stay as they are."""
+    return stage_of(state) == STAGES - 1 and state.special_held[0] + state.special_held[1] == 0
 
 
 def stage_of(state: DruidState) -> i64:
