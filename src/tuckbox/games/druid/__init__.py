@@ -38,7 +38,7 @@ class DruidGame(Game):
     levels = (
         Level("level1", "Acolyte", "Looks one move ahead and takes the best group it can see now.", 0),
         Level("level2", "Wanderer", "Tries some lines of play and knows what a good group is.", 100, 16, 0.6),
-        Level("level3", "Warden", "Tries many lines and plans its groups for several turns.", 700, 16, 0.6),
+        Level("level3", "Warden", "Tries many lines and plans its groups for several turns.", 800, 16, 0.6),
         Level("level4", "Archdruid", "Weighs thousands of lines before each card and forgives little.", 5000, 16, 0.6),
     )
 
