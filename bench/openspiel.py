@@ -18,7 +18,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-import numpy
+import numpy  # type: ignore[import-not-found,import-untyped,unused-ignore]
 from open_spiel.python.algorithms.ismcts import ISMCTSBot  # type: ignore[import-not-found,import-untyped,unused-ignore]
 
 import pyspiel  # type: ignore[import-not-found,import-untyped,unused-ignore] # isort: skip
