@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tests.bots.test_levels import WIDE
 from tests.harness import Subject, positions
 from tests.subjects import SUBJECTS
-from tuckbox.bots import BOTS, bot
+from tuckbox.bots import bot
 from tuckbox.bots.level import LevelBot
 from tuckbox.bots.seat import Seat
 from tuckbox.chance import FastChance
@@ -27,13 +28,16 @@ def seat_in(subject: Subject, state: State, seat: int) -> Seat:
     )
 
 
-@pytest.mark.parametrize("subject", SUBJECTS.values(), ids=SUBJECTS.keys())
-@pytest.mark.parametrize("name", BOTS)
-def test_what_is_hidden_does_not_change_the_answer(subject: Subject, name: str) -> None:
+@pytest.mark.parametrize("game", ["druid", "idriana", "magpies", "tectonic"])
+@pytest.mark.parametrize("name", ["random", "level1", "level4"])
+def test_what_is_hidden_does_not_change_the_answer(game: str, name: str) -> None:
     """Two positions that differ only in what is hidden from the seat get the same answer with the same seed."""
+    subject = SUBJECTS[game]
     different = 0
-    for state, dice in positions(subject, 6, "honesty"):
+    for state, dice in positions(subject, 12, "honesty"):
         seat = dice.choice(state.deciders())
+        if different == 3 or len(state.options(seat)) > WIDE:
+            continue
         other = state.resample(seat, FastChance(dice.randrange(2**60)))
         assert to_json(subject.game.view(state, seat)) == to_json(subject.game.view(other, seat))
         different += state.fingerprint() != other.fingerprint()
@@ -41,7 +45,7 @@ def test_what_is_hidden_does_not_change_the_answer(subject: Subject, name: str) 
         for true in (state, other):
             player = bot(name, 5)
             if isinstance(player, LevelBot):
-                player.changes["iterations"] = min(player.level(subject.game).iterations, 60)
+                player.changes["iterations"] = min(player.level(subject.game).iterations, 8)
             answers.append(player.choose(seat_in(subject, true, seat)))
         assert answers[0] == answers[1]
-    assert different >= 4, "the positions really differ in what is hidden"
+    assert different == 3, "the positions really differ in what is hidden"

@@ -14,6 +14,9 @@ from tuckbox.game import seed_of
 from tuckbox.games.druid.moves import TURN
 from tuckbox.games.druid.state import DruidState
 from tuckbox.match import Match
+from tuckbox.playout import playout
+
+WIDE = 120  # with more options than this a decision takes long where nothing is compiled
 
 
 @pytest.mark.parametrize("name", SUBJECTS)
@@ -25,18 +28,27 @@ def test_a_game_has_four_levels_that_rise(name: str) -> None:
     assert [level.iterations for level in levels] == sorted({level.iterations for level in levels})
 
 
-@pytest.mark.parametrize("name", SUBJECTS)
-def test_levels_play_whole_matches(name: str) -> None:
+@pytest.mark.parametrize("name", ["druid", "idriana", "magpies", "tectonic"])
+def test_levels_answer_legally_all_through_a_match(name: str) -> None:
+    """A dozen decisions spread over matches of every number of seats, by all levels; chance plays the rest."""
     game = SUBJECTS[name].game
     for seats in game.players:
         match = Match(game, [f"Bot {seat}" for seat in range(seats)], seed_of(f"levels {seats}"))
-        players = [bot(f"level{seat % 4 + 1}", seat) for seat in range(seats)]
-        for player in players:
-            assert isinstance(player, LevelBot)
-            player.changes["iterations"] = min(player.level(game).iterations, 5)
-        while not match.over:
+        length = int(playout(match.state.copy(), FastChance(seats)))
+        asked = {length * part // 13 for part in range(1, 13, len(game.players))}
+        chance = FastChance(seats)
+        for number in range(length):
+            if match.over:
+                break
             seat = match.deciders()[0]
-            match.play(seat, players[seat].choose(seat_of(match, seat)))
+            place = seat_of(match, seat)
+            if number in asked and len(place.codes) <= WIDE:
+                player = bot(f"level{number % 4 + 1}", number)
+                assert isinstance(player, LevelBot)
+                player.changes["iterations"] = min(player.level(game).iterations, 4)
+                match.play(seat, player.choose(place))
+            else:
+                match.play(seat, place.codes[int(chance.below(len(place.codes)))])
 
 
 def test_a_forced_decision_costs_nothing() -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from tuckbox.bots.bot import Bot
 from tuckbox.bots.seat import Seat
 from tuckbox.lookahead import Lookahead
-from tuckbox.moves import Move
 
 SAMPLES = 4  # ways in which the hidden cards might lie that each option is tried on
+TRIALS = 400  # with hundreds of options fewer ways, so that there are about as many trials
 
 
 class GreedyBot(Bot):
@@ -17,10 +17,11 @@ class GreedyBot(Bot):
     plays = "Looks one move ahead and takes what looks best at once."
 
     def think(self, seat: Seat) -> int:
-        return max(self.worth(seat), key=lambda pair: pair[1])[0].code
+        return max(self.worth(seat), key=lambda pair: pair[1])[0]
 
-    def worth(self, seat: Seat) -> list[tuple[Move, float]]:
+    def worth(self, seat: Seat) -> list[tuple[int, float]]:
         """Every option with what the position after it is worth; the first of equals is preferred."""
-        samples = [seat.sample(self.chance) for _ in range(SAMPLES)]
+        count = max(1, min(SAMPLES, TRIALS // len(seat.codes)))
+        samples = [seat.sample(self.chance) for _ in range(count)]
         ahead = Lookahead(seat.game.knowledge)
-        return [(option, ahead.worth(samples, seat.seat, option.code)) for option in seat.options]
+        return [(code, ahead.worth(samples, seat.seat, code)) for code in seat.codes]

@@ -7,7 +7,7 @@ import contextlib
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from rich.console import Group
 from rich.text import Text
@@ -21,13 +21,14 @@ from textual.widgets import Footer, Static
 from tuckbox.errors import CannotUndo
 from tuckbox.events import OPEN, Viewer
 from tuckbox.match import Match
-from tuckbox.moves import Move
 from tuckbox.terminal import saved
 from tuckbox.terminal.asides import FileName, PassScreen, Question, ReadScreen, clauses_of, score_sheet
 from tuckbox.terminal.chooser import Chooser
 from tuckbox.terminal.drawing import Drawing
 from tuckbox.terminal.panes import Choices, LogPane, TablePane, scene_of, too_small
 from tuckbox.terminal.table import Table
+
+T = TypeVar("T")
 
 
 class PlayScreen(Screen[None]):
@@ -333,27 +334,28 @@ class PlayScreen(Screen[None]):
         self.app.push_screen(Question(f"{self.table.sitters[seat]}, do you give up this match?"), resign)
 
 
-async def in_thread(choose: Callable[[], Move]) -> Move:
+async def in_thread(choose: Callable[[], T]) -> T:
     """What a bot chooses, while the screen stays alive; who leaves need not wait for it to come to an end."""
     loop = asyncio.get_running_loop()
-    future: asyncio.Future[Move] = loop.create_future()
+    future: asyncio.Future[T] = loop.create_future()
 
-    def settle(move: Move | None, error: Exception | None) -> None:
+    def settle(found: T | None, error: Exception | None) -> None:
         if future.cancelled():
             return
         if error is not None:
             future.set_exception(error)
-        elif move is not None:
-            future.set_result(move)
+        elif found is not None:
+            future.set_result(found)
 
     def work() -> None:
-        move, trouble = None, None
+        found: T | None = None
+        trouble: Exception | None = None
         try:
-            move = choose()
+            found = choose()
         except Exception as error:  # it belongs to whoever waits
             trouble = error
         with contextlib.suppress(RuntimeError):  # the screen was left meanwhile
-            loop.call_soon_threadsafe(settle, move, trouble)
+            loop.call_soon_threadsafe(settle, found, trouble)
 
     threading.Thread(target=work, daemon=True).start()
     return await future

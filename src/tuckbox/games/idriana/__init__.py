@@ -18,6 +18,7 @@ from tuckbox.games.idriana.moves import EVENTS, MOVES, STEPS
 from tuckbox.games.idriana.state import IdrianaState
 from tuckbox.games.idriana.view import IdrianaView, view
 from tuckbox.journal import Journal
+from tuckbox.levels import Level
 from tuckbox.moves import Move
 from tuckbox.state import State
 
@@ -36,6 +37,12 @@ class IdrianaGame(Game):
     events = EVENTS
     steps = STEPS
     knowledge = IdrianaKnowledge()
+    levels = (
+        Level("level1", "Settler", "Looks one play ahead and takes what gives most at once.", 0),
+        Level("level2", "Reeve", "Tries some lines of play and knows what a settlement needs.", 60, 0, 0.6),
+        Level("level3", "Steward", "Tries many lines and builds for the turns to come.", 400, 0, 0.6),
+        Level("level4", "Mayor", "Weighs thousands of lines before each card and wastes little.", 2500, 0, 0.6),
+    )
 
     def load(self, cards: CardSet) -> None:
         self.table = load(cards)

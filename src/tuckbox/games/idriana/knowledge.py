@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tuckbox.chance import FastChance
 from tuckbox.games.idriana import legal, scores, steps
 from tuckbox.games.idriana.cards import (
     AWARD,
@@ -22,8 +23,9 @@ from tuckbox.games.idriana.cards import (
     VP,
     Cards,
 )
+from tuckbox.games.idriana.moves import ALWAYS, ASK, END, LET, MOVE, MULLIGAN
 from tuckbox.games.idriana.state import IdrianaState
-from tuckbox.knowledge import MOST_SEATS, Knowledge
+from tuckbox.knowledge import MOST_SEATS, POOR, Knowledge
 from tuckbox.state import State
 
 # In VP. The figures were set by hand and judged by games between greedy bots.
@@ -37,6 +39,8 @@ NEED: Final = 1.0  # a card in play that others require
 ROOM: Final = 0.25  # a place in a Field
 LONG: Final = 6.0  # with more turns than this ahead, all that is still to come is worth its full value
 LEAD: Final = 8.0  # a lead that makes victory three times as likely as defeat
+HEAT: Final = 0.04  # of the order of moves: this much more in evaluation is e times the weight
+EAGER: Final = 3  # how often a quick player looks for something else before ending a turn
 
 
 class IdrianaKnowledge(Knowledge):
@@ -68,6 +72,22 @@ class IdrianaKnowledge(Knowledge):
                 best = theirs if theirs > best else best
         lead = mine - best
         return 0.5 + 0.5 * lead / (LEAD + (lead if lead > 0.0 else -lead))
+
+    def weigh(self, state: State, seat: i64, codes: vec[i64], count: i64, weights: vec[float], thorough: bool) -> None:
+        self.look_ahead(state, seat, codes, count, weights, HEAT, count)
+        for i in range(count):
+            if is_standing(codes[i]):
+                weights[i] = POOR
+
+    def choose(self, state: State, seat: i64, count: i64, chance: FastChance) -> i64:
+        """Any option, but rather do something than end the turn, and no standing answers."""
+        options = state.buffer
+        code = options[chance.below(count)]
+        for _ in range(EAGER):
+            if code != END and code != LET and code != MULLIGAN and not is_standing(code) and not MOVE <= code < ASK:
+                break
+            code = options[chance.below(count)]
+        return code
 
     def learn(self, cards: Cards) -> None:
         """Make the tables for a set."""
@@ -174,6 +194,11 @@ def reach(state: IdrianaState, seat: i64, card: i64) -> float:
         for _ in range(missing):
             near *= MISSING
     return near
+
+
+def is_standing(code: i64) -> bool:
+    """Whether a move only settles how a person is asked from now on."""
+    return (code >= ASK and code < END) or (code >= ALWAYS and code < LET)
 
 
 def turns_left(state: IdrianaState) -> float:

@@ -17,6 +17,7 @@ from tuckbox.games.tectonic.moves import ENDINGS, EVENTS, MOVES, STEPS
 from tuckbox.games.tectonic.state import TectonicState
 from tuckbox.games.tectonic.view import TectonicView, view
 from tuckbox.journal import Journal
+from tuckbox.levels import Level
 from tuckbox.moves import Move
 from tuckbox.state import State
 
@@ -35,6 +36,12 @@ class TectonicGame(Game):
     events = EVENTS
     steps = STEPS
     knowledge = TectonicKnowledge()
+    levels = (
+        Level("level1", "Gatherer", "Looks one placement ahead and takes the most points it can see.", 0),
+        Level("level2", "Scout", "Tries some lines of play and watches where others pitch their tents.", 40, 0, 0.6),
+        Level("level3", "Elder", "Tries many lines and keeps its tribe cards for when they count.", 250, 0, 0.6),
+        Level("level4", "Mountain", "Weighs thousands of lines before each card and hardly ever moves.", 1500, 0, 0.6),
+    )
 
     def load(self, cards: CardSet) -> None:
         self.table = load(cards)

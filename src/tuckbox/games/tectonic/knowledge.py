@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from tuckbox.chance import FastChance
@@ -20,6 +21,8 @@ HEAT: Final = 6.0  # points that make a seat e times as likely to win
 TRIBE_CARD: Final = 4.0  # points that a tribe card in hand is hoped to bring, if there is time to place it
 LEAD: Final = 0.3  # points for every tent more than the next tribe has at an area, as it is harder to take
 FRONT: Final = 0.15  # points for each point of worth of the card that a seat is going to place
+ORDER: Final = 0.06  # of the order of moves: this much more in evaluation is e times the weight
+LOOKS: Final = 60  # options that are looked at where it need not be thorough
 NUMBER: Final = 0.01  # points lost for each number of it, as high numbers place first
 
 
@@ -35,6 +38,9 @@ class TectonicKnowledge(Knowledge):
         for other in range(state.seats):
             whole += math.exp((hopes(state, other) - mine) / HEAT)
         return 1.0 / whole
+
+    def weigh(self, state: State, seat: i64, codes: vec[i64], count: i64, weights: vec[float], thorough: bool) -> None:
+        self.look_ahead(state, seat, codes, count, weights, ORDER, count if thorough else LOOKS)
 
     def choose(self, state: State, seat: i64, count: i64, chance: FastChance) -> i64:
         """Any option, but the terrain card as often as tribe cards, of which there are more places."""
