@@ -39,9 +39,9 @@ class IdrianaGame(Game):
     knowledge = IdrianaKnowledge()
     levels = (
         Level("level1", "Settler", "Looks one play ahead and takes what gives most at once.", 0),
-        Level("level2", "Reeve", "Tries some lines of play and knows what a settlement needs.", 60, 0, 0.6),
-        Level("level3", "Steward", "Tries many lines and builds for the turns to come.", 400, 0, 0.6),
-        Level("level4", "Mayor", "Weighs thousands of lines before each card and wastes little.", 2500, 0, 0.6),
+        Level("level2", "Reeve", "Tries some lines of play and knows what a settlement needs.", 300, 0, 0.6),
+        Level("level3", "Steward", "Tries many lines and builds for the turns to come.", 1500, 0, 0.6),
+        Level("level4", "Mayor", "Weighs thousands of lines before each card and wastes little.", 5000, 0, 0.6),
     )
 
     def load(self, cards: CardSet) -> None:

@@ -38,9 +38,9 @@ class TectonicGame(Game):
     knowledge = TectonicKnowledge()
     levels = (
         Level("level1", "Gatherer", "Looks one placement ahead and takes the most points it can see.", 0),
-        Level("level2", "Scout", "Tries some lines of play and watches where others pitch their tents.", 40, 0, 0.6),
-        Level("level3", "Elder", "Tries many lines and keeps its tribe cards for when they count.", 250, 0, 0.6),
-        Level("level4", "Mountain", "Weighs thousands of lines before each card and hardly ever moves.", 1500, 0, 0.6),
+        Level("level2", "Scout", "Tries some lines of play and watches where others pitch their tents.", 200, 0, 0.6),
+        Level("level3", "Elder", "Tries many lines and keeps its tribe cards for when they count.", 700, 0, 0.6),
+        Level("level4", "Mountain", "Weighs thousands of lines before each card and hardly ever moves.", 2000, 0, 0.6),
     )
 
     def load(self, cards: CardSet) -> None:
