@@ -61,6 +61,19 @@ async def test_a_move_counts_once_and_only_from_its_own_seat(folder: Path) -> No
         assert (await one.get(f"/api/tables/{table}"))["entries"] == 1
 
 
+async def test_a_move_sent_again_after_the_turn_has_passed_is_acknowledged_again(folder: Path) -> None:
+    async with running(folder) as server:
+        one, _, table = await seated_pair(server, options={"starter": "1"})
+        while (position := one.position(table))["deciders"] == [0]:
+            code = position["options"][-1]["code"]
+            number = (await one.play(table, 0, position, code))["number"]
+        again = await one.ask("play", table=table, seat=0, number=number, code=code)
+        assert (again["type"], again["number"]) == ("done", number)
+        other = await one.ask("play", table=table, seat=0, number=number, code=code + 1)
+        assert other["code"] == "already"
+        assert (await one.get(f"/api/tables/{table}"))["entries"] == number
+
+
 async def test_of_many_copies_of_a_move_sent_at_once_one_counts(folder: Path) -> None:
     async with running(folder) as server:
         one, _, table = await seated_pair(server, options={"starter": "1"})

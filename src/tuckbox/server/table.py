@@ -82,9 +82,9 @@ class Table:
         assert self.match is not None
         self.times.append(at)
         self.clocks.turn(at, seat if kind == "move" else None, self._timed())
-        for decider in self.match.deciders():
-            if decider not in before or decider == seat or kind == "back":
-                self.since[decider] = len(self.match.entries)
+        fresh = {decider for decider in self.match.deciders() if decider not in before or kind == "back"}
+        for one in fresh if seat is None else fresh | {seat}:  # who acted has decided, whether or not more is to decide
+            self.since[one] = len(self.match.entries)
 
     def _timed(self) -> list[int]:
         """The seats whose clocks run now: people who owe a decision."""
