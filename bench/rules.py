@@ -9,7 +9,7 @@ import sys
 import tuckbox.state
 from bench.slices import Counts, Measure, serve
 from tuckbox.chance import FastChance
-from tuckbox.game import Game, seed_of
+from tuckbox.game import Game
 from tuckbox.playout import playout, simulate
 from tuckbox.registry import game
 from tuckbox.state import State
@@ -24,7 +24,7 @@ class Bench:
         self.game = subject
         self.seats = seats
         self.chance = FastChance(1)
-        starts = [subject.new(seats, seed_of(f"bench {number}")) for number in range(DEALS)]
+        starts = [subject.deal(seats, FastChance(number), None) for number in range(DEALS)]
         self.starts = itertools.cycle(starts)
         self.positions = [self._midst(start.copy(), number) for number, start in enumerate(starts)]
 
