@@ -14,6 +14,7 @@ from tuckbox.game import Result
 from tuckbox.games.tectonic import TectonicGame
 from tuckbox.games.tectonic.board import WORD, Board
 from tuckbox.games.tectonic.cards import (
+    BARRED,
     FOREST,
     HAND,
     LAND,
@@ -65,10 +66,10 @@ def drawn(land: str, row: int = 0, column: int = 0) -> Board:
     for (row, column), token in squares.items():
         planes = [LAND, *(plane for bonus, plane in _BONUSES.items() if token[1:] == bonus)]
         if token[0] in _PLANES:
-            planes.append(_PLANES[token[0]])
+            planes += [_PLANES[token[0]], *([BARRED] if token[0] == "L" else [])]
         elif token != "G":
             seat = [name[0] for name in NAMES].index(token)
-            planes += [TENTS, TENTS + 1 + seat]
+            planes += [BARRED, TENTS + seat]
         for plane in planes:
             place = plane * board.size + board.index(row, column)
             board.planes[place] |= 1 << (column - int(board.left)) % WORD

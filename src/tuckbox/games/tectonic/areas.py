@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tuckbox.games.tectonic.board import WORD, Board
-from tuckbox.games.tectonic.cards import FOREST, LAVA, PLUS_ONE, PLUS_TWO, SEATS, TENTS, TIMES_TWO
+from tuckbox.games.tectonic.cards import BARRED, FOREST, LAVA, PLUS_ONE, PLUS_TWO, SEATS, TENTS, TIMES_TWO
 from tuckbox.state import BITS
 
 
@@ -126,10 +126,10 @@ def _count_tents(areas: Areas, board: Board, patch: vec[i64], first: i64, end: i
     tents = vec[i64]([0] * SEATS)
     i = first - width
     while i < end + width:
-        near = (beside(patch, width, i) | (patch[i] << 1) | (patch[i] >> 1)) & planes[TENTS * size + i]
+        near = (beside(patch, width, i) | (patch[i] << 1) | (patch[i] >> 1)) & planes[BARRED * size + i]
         if near != 0:
             for seat in range(SEATS):
-                tents[seat] += count(near & planes[(TENTS + 1 + seat) * size + i])
+                tents[seat] += count(near & planes[(TENTS + seat) * size + i])
         i += 1
     most: i64 = 0
     holder: i64 = -1

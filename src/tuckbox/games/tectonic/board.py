@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tuckbox.games.tectonic.cards import FACE_PLANES, LAND, LAVA, PLANES, SEATS, TENTS, Cards
+from tuckbox.games.tectonic.cards import BARRED, FACE_PLANES, LAND, LAVA, PLANES, SEATS, TENTS, Cards
 
 if TYPE_CHECKING:
     from tuckbox.games.tectonic.areas import Areas
@@ -27,6 +27,7 @@ MOST_SPOTS: Final = 4030  # MOST_CARDS * (15 + 16) * 2: places of one card, all 
 
 WORD: Final = 60  # squares in a word
 FULL: Final[i64] = (1 << 60) - 1
+LOWEST: Final = vec[i64]([(byte & -byte).bit_length() - 1 for byte in range(256)])  # the lowest bit of each byte
 _MARGIN: Final = 3  # empty squares that the window keeps around the land, so that every neighbour can be looked at
 _SLACK: Final = 6  # rows that a new window has to spare on each side
 
@@ -120,13 +121,18 @@ class Board:
         (T31), so one of its two or three rows touches land, and not all of them are on land.
         """
         planes = self.planes
-        size = self.size
-        own = (TENTS + 1 + seat) * size
+        lowest = LOWEST
+        width = self.width
+        barred = BARRED * self.size
+        own = (TENTS + seat) * self.size
         ahead: i64 = 2 if portrait else 1  # a spot is known when its last row has been looked at
-        last += ahead
-        code = first + (row - ahead + REACH) * SPAN + self.left + word * WORD + REACH
-        i = (row - self.top) * self.width + word
         known = row + ahead
+        last += ahead
+        i = (row - self.top) * width + word
+        skip = self.west - 2 - self.left if width == 1 else 0
+        code = first + (row - ahead + REACH) * SPAN + self.left + word * WORD + skip + REACH
+        land_on: i64 = 0  # the word that goes on where this one ends
+        bad_on: i64 = 0
         touches_1: i64 = 0  # of the row before, and of the one before that
         on_land_1: i64 = 0
         covers_1: i64 = 0
@@ -134,35 +140,33 @@ class Board:
         on_land_2: i64 = FULL  # a landscape card has no third row
         covers_2: i64 = 0
         while row <= last:
-            land = planes[LAND * size + i]
-            bad = planes[LAVA * size + i] | (planes[TENTS * size + i] & ~planes[own + i])
-            # The next word goes on where this one ends; at a row's end it is the next row's margin, which is empty.
-            land_on = planes[LAND * size + i + 1] & 3
-            bad_on = planes[LAVA * size + i + 1] | (planes[TENTS * size + i + 1] & ~planes[own + i + 1])
+            land = planes[i]
+            bad = planes[barred + i] & ~planes[own + i]
+            if width > 1:  # at a row's end this is the next row's margin, which is empty
+                land_on = planes[i + 1] & 3
+                bad_on = planes[barred + i + 1] & ~planes[own + i + 1] & 3
             next_land = (land >> 1) | ((land_on & 1) << 59)
-            next_bad = (bad >> 1) | ((bad_on & 1) << 59)
             touches = land | next_land
             on_land = land & next_land
-            covers = bad | next_bad
+            covers = bad | (bad >> 1) | ((bad_on & 1) << 59)
             if not portrait:
                 next_land = (land >> 2) | (land_on << 58)
                 touches |= next_land
                 on_land &= next_land
-                covers |= (bad >> 2) | ((bad_on & 3) << 58)
+                covers |= (bad >> 2) | (bad_on << 58)
             if row >= known:
                 spots = touches | touches_1 | touches_2
                 spots &= ~((on_land & on_land_1 & on_land_2) | covers | covers_1 | covers_2)
+                spots >>= skip
                 spot = code
                 while spots != 0:
-                    if spots & 0xFF == 0:
-                        spots >>= 8
-                        spot += 8
-                        continue
-                    if spots & 1 == 1:
-                        into[at] = spot
+                    byte = spots & 0xFF
+                    while byte != 0:
+                        into[at] = spot + lowest[byte]
                         at += 1
-                    spots >>= 1
-                    spot += 1
+                        byte &= byte - 1
+                    spots >>= 8
+                    spot += 8
             if portrait:
                 touches_2 = touches_1
                 on_land_2 = on_land_1
@@ -172,7 +176,7 @@ class Board:
             covers_1 = covers
             code += SPAN
             row += 1
-            i += self.width
+            i += width
         return at
 
     # Placing
@@ -194,11 +198,11 @@ class Board:
             while plane < FACE_PLANES:
                 board._put(plane * board.size + i, offset, covered, (patterns[first + plane] >> shift) & 7)
                 plane += 1
-            tents = (patterns[first + TENTS] >> shift) & 7
+            tents = ((patterns[first + BARRED] & ~patterns[first + LAVA]) >> shift) & 7
             seat: i64 = 0
             while seat < SEATS:
-                plane = TENTS + 1 + seat
-                board._put(plane * board.size + i, offset, covered, tents if seat == tribe else 0)
+                squares = tents if seat == tribe else 0
+                board._put((TENTS + seat) * board.size + i, offset, covered, squares)
                 seat += 1
             line += 1
         return board

@@ -27,7 +27,7 @@ BONUSES: Final = ("+1", "+2", "x2")
 MOST_DOUBLINGS: Final = 40  # so that the points of an area stay numbers that a machine word holds
 SCORING: Final = "FWM"  # the squares that may carry a bonus
 
-# A board and a face have a plane for each thing that a square can have; each seat's tents follow after these.
+# A board and a face have a plane for each thing that a square can have; on a board each seat's tents follow.
 LAND: Final = 0
 FOREST: Final = 1
 WATER: Final = 2
@@ -36,12 +36,13 @@ LAVA: Final = 4
 PLUS_ONE: Final = 5
 PLUS_TWO: Final = 6
 TIMES_TWO: Final = 7
-TENTS: Final = 8  # of all tribes
+BARRED: Final = 8  # lava and tents: what may not be covered, but for one's own tents
 FACE_PLANES: Final = 9
-PLANES: Final = FACE_PLANES + SEATS  # TENTS + 1 + seat are the tents of one tribe
+TENTS: Final = 9  # plus the seat
+PLANES: Final = FACE_PLANES + SEATS
 
 TERRAIN_NAMES: Final = ("", "forest", "water", "mine", "lava")  # by plane
-_PLANE: Final = {"F": FOREST, "W": WATER, "M": MINE, "L": LAVA, TENT: TENTS}
+_PLANE: Final = {"F": FOREST, "W": WATER, "M": MINE, "L": LAVA}
 _BONUS_PLANE: Final = {"+1": PLUS_ONE, "+2": PLUS_TWO, "x2": TIMES_TWO}
 
 Squares = tuple[tuple[str, ...], ...]  # rows of squares as in the file: (("F", "F", "W+1"), ("G", "L", "W"))
@@ -78,7 +79,8 @@ def pattern(face: Squares, plane: int) -> int:
     bits = 0
     for row, squares in enumerate(face):
         for column, square in enumerate(squares):
-            planes = (LAND, _PLANE.get(square[0]), _BONUS_PLANE.get(square[1:]))
+            barred = BARRED if square[0] in ("L", TENT) else None
+            planes = (LAND, _PLANE.get(square[0]), _BONUS_PLANE.get(square[1:]), barred)
             bits |= int(plane in planes) << 3 * row + column
     return bits
 

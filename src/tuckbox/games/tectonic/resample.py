@@ -310,6 +310,6 @@ def reseat_board(board: Board, seats: i64, by: i64) -> Board:
     twin = board.copy()
     for seat in range(seats):
         for i in range(board.size):
-            there = TENTS + 1 + (seat + by) % seats
-            twin.planes[there * board.size + i] = board.planes[(TENTS + 1 + seat) * board.size + i]
+            there = TENTS + (seat + by) % seats
+            twin.planes[there * board.size + i] = board.planes[(TENTS + seat) * board.size + i]
     return twin

@@ -142,7 +142,7 @@ def why_not_there(board: Board, seats: int, seat: int, face: Squares, row: int, 
         if board.has(LAVA, *square):
             return f"It would cover the lava at {place_words(*square)} (T33)."
         for other in range(seats):
-            if other != seat and board.has(TENTS + 1 + other, *square):
+            if other != seat and board.has(TENTS + other, *square):
                 return f"It would cover a tent of seat {other + 1} at {place_words(*square)} (T34)."
     on_land = sum(board.has(LAND, *square) for square in under)
     if on_land == 0:

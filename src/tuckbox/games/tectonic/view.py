@@ -173,7 +173,7 @@ def squares(board: Board) -> list[SquareView]:
 
 def square_view(board: Board, row: int, column: int) -> SquareView:
     """What lies on a square that has land."""
-    tents = [seat for seat in range(SEATS) if board.has(TENTS + 1 + seat, row, column)]
+    tents = [seat for seat in range(SEATS) if board.has(TENTS + seat, row, column)]
     terrains = [name for plane, name in enumerate(TERRAIN_NAMES) if plane and board.has(plane, row, column)]
     planes = ((PLUS_ONE, "+1"), (PLUS_TWO, "+2"), (TIMES_TWO, "x2"))
     bonuses = [bonus for plane, bonus in planes if board.has(plane, row, column)]
