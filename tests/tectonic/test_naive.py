@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from tests.tectonic.naive import NaiveBoard
 from tests.tectonic.table import ADVANCED, STANDARD
 from tuckbox.game import seed_of
-from tuckbox.games.tectonic.areas import areas_of, squares_of
+from tuckbox.games.tectonic.areas import BONUS, DOUBLES, HOLDER, SIZE, TERRAIN, TOUCHING, WORTH, areas_of, squares_of
 from tuckbox.games.tectonic.board import MOST_CARDS, MOST_SPOTS, REACH, SPAN, Board, empty_board
 from tuckbox.games.tectonic.cards import TERRAIN_NAMES, TERRAINS
 from tuckbox.games.tectonic.moves import MOST_OPTIONS, PLACE, PLACE_TRIBE, TURN, TURNINGS
@@ -28,12 +28,12 @@ def compare_areas(board: Board, naive: NaiveBoard) -> None:
     found, wanted = areas_of(board), naive.areas()
     assert found.count == len(wanted)
     for i, area in enumerate(wanted):
-        assert TERRAIN_NAMES[found.terrains[i]] == area.terrain
+        assert TERRAIN_NAMES[found.get(i, TERRAIN)] == area.terrain
         assert frozenset(squares_of(board, i)) == area.squares
-        numbers = found.sizes[i], found.bonuses[i], found.doubles[i], found.worths[i]
+        numbers = tuple(found.get(i, number) for number in (SIZE, BONUS, DOUBLES, WORTH))
         assert numbers == (len(area.squares), area.bonus, area.doubles, area.worth)
-        assert tuple(found.tents[5 * i + seat] for seat in range(naive.seats)) == area.tents
-        assert found.holders[i] == (-1 if area.holder is None else area.holder)
+        assert tuple(found.get(i, TOUCHING + seat) for seat in range(naive.seats)) == area.tents
+        assert found.get(i, HOLDER) == (-1 if area.holder is None else area.holder)
     assert [found.scores[seat] for seat in range(naive.seats)] == naive.scores()
 
 

@@ -2,28 +2,53 @@
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
+from typing import Final
+
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from tuckbox.games.tectonic.board import WORD, Board
 from tuckbox.games.tectonic.cards import BARRED, FOREST, LAVA, PLUS_ONE, PLUS_TWO, SEATS, TENTS, TIMES_TWO
 from tuckbox.state import BITS
 
+# The numbers of an area
+TERRAIN: Final = 0  # its plane
+START: Final = 1  # its first square: the word in the plane times WORD, plus the bit
+SIZE: Final = 2
+BONUS: Final = 3  # the sum of its +1 and +2
+DOUBLES: Final = 4  # how many x2 it has
+WORTH: Final = 5
+HOLDER: Final = 6  # the seat with the most tents that touch it, or -1
+TOUCHING: Final = 7  # plus the seat: its tents that touch the area
+NUMBERS: Final = 12
+
+_ROOM: Final = 64  # areas that there is room for at first
+
 
 class Areas:
-    """All areas of a board but those of grass (T42), each with its numbers; and what every seat scores."""
+    """All areas of a board but those of grass (T42), by terrain; and what every seat scores."""
 
     def __init__(self) -> None:
         self.count: i64 = 0
-        self.terrains = vec[i64]()  # of each area: its plane
-        self.starts = vec[i64]()  # its first square: the word in the plane times WORD, plus the bit
-        self.sizes = vec[i64]()
-        self.bonuses = vec[i64]()  # the sum of its +1 and +2
-        self.doubles = vec[i64]()  # how many x2 it has
-        self.worths = vec[i64]()
-        self.holders = vec[i64]()  # the seat with the most tents that touch it, or -1
-        self.tents = vec[i64]()  # SEATS numbers an area: each seat's tents that touch it
+        self.table = vec[i64]([0] * (_ROOM * NUMBERS))  # NUMBERS of each area
         self.scores = vec[i64]([0] * SEATS)
+
+    def get(self, area: i64, number: i64) -> i64:
+        """A number of an area."""
+        return self.table[area * NUMBERS + number]
+
+    def begin(self) -> i64:
+        """Where the numbers of the next area begin."""
+        first = self.count * NUMBERS
+        if first == len(self.table):
+            more = vec[i64]([0] * (2 * first))
+            i: i64 = 0
+            while i < first:
+                more[i] = self.table[i]
+                i += 1
+            self.table = more
+        self.count += 1
+        return first
 
 
 def areas_of(board: Board) -> Areas:
@@ -48,9 +73,10 @@ def _find(board: Board) -> Areas:
             while rest[i] != 0:
                 start = rest[i] & -rest[i]
                 first, end = flood(rest, patch, board.width, i, start)
-                areas.terrains = append(areas.terrains, plane)
-                areas.starts = append(areas.starts, i * WORD + bit_of(start))
-                _measure(areas, board, patch, first, end)
+                numbers = areas.begin()
+                areas.table[numbers + TERRAIN] = plane
+                areas.table[numbers + START] = i * WORD + bit_of(start)
+                _measure(areas, numbers, board, patch, first, end)
                 while first < end:
                     rest[first] &= ~patch[first]
                     patch[first] = 0
@@ -92,8 +118,8 @@ def beside(patch: vec[i64], width: i64, i: i64) -> i64:
     return patch[i - width] | patch[i + width] | (patch[i - 1] >> 59) | ((patch[i + 1] & 1) << 59)
 
 
-def _measure(areas: Areas, board: Board, patch: vec[i64], first: i64, end: i64) -> None:
-    """Add the numbers of the area in the patch."""
+def _measure(areas: Areas, numbers: i64, board: Board, patch: vec[i64], first: i64, end: i64) -> None:
+    """Write the numbers of the area in the patch."""
     planes = board.planes
     size = board.size
     squares: i64 = 0
@@ -107,39 +133,47 @@ def _measure(areas: Areas, board: Board, patch: vec[i64], first: i64, end: i64) 
         doubles += count(here & planes[TIMES_TWO * size + i])
         i += 1
     worth = (squares + bonus) << doubles
-    holder = _count_tents(areas, board, patch, first, end)
-    areas.sizes = append(areas.sizes, squares)
-    areas.bonuses = append(areas.bonuses, bonus)
-    areas.doubles = append(areas.doubles, doubles)
-    areas.worths = append(areas.worths, worth)
-    areas.holders = append(areas.holders, holder)
-    areas.count += 1
+    _count_tents(areas, numbers + TOUCHING, board, patch, first, end)
+    holder = _most(areas, numbers + TOUCHING)
+    table = areas.table
+    table[numbers + SIZE] = squares
+    table[numbers + BONUS] = bonus
+    table[numbers + DOUBLES] = doubles
+    table[numbers + WORTH] = worth
+    table[numbers + HOLDER] = holder
     if holder >= 0:
         areas.scores[holder] += worth
 
 
-def _count_tents(areas: Areas, board: Board, patch: vec[i64], first: i64, end: i64) -> i64:
-    """Count the tents that touch the area, each once; who has the most, or -1 if nobody has (T53)."""
+def _count_tents(areas: Areas, touching: i64, board: Board, patch: vec[i64], first: i64, end: i64) -> None:
+    """Count each seat's tents that touch the area, each tent once (T53)."""
     planes = board.planes
     size = board.size
     width = board.width
-    tents = vec[i64]([0] * SEATS)
     i = first - width
     while i < end + width:
         near = (beside(patch, width, i) | (patch[i] << 1) | (patch[i] >> 1)) & planes[BARRED * size + i]
         if near != 0:
-            for seat in range(SEATS):
-                tents[seat] += count(near & planes[(TENTS + seat) * size + i])
+            seat: i64 = 0
+            while seat < SEATS:
+                areas.table[touching + seat] += count(near & planes[(TENTS + seat) * size + i])
+                seat += 1
         i += 1
+
+
+def _most(areas: Areas, touching: i64) -> i64:
+    """The seat with the most tents at an area; -1 if there is none or a tie (T53)."""
     most: i64 = 0
     holder: i64 = -1
-    for seat in range(SEATS):
-        areas.tents = append(areas.tents, tents[seat])
-        if tents[seat] > most:
-            most = tents[seat]
+    seat: i64 = 0
+    while seat < SEATS:
+        tents = areas.table[touching + seat]
+        if tents > most:
+            most = tents
             holder = seat
-        elif tents[seat] == most:
+        elif tents == most:
             holder = -1
+        seat += 1
     return holder
 
 
@@ -163,9 +197,8 @@ def bit_of(square: i64) -> i64:
 
 def squares_of(board: Board, area: i64) -> list[tuple[int, int]]:
     """The rows and columns of an area's squares, row by row."""
-    areas = areas_of(board)
-    plane = areas.terrains[area]
-    start = areas.starts[area]
+    plane = areas_of(board).get(area, TERRAIN)
+    start = areas_of(board).get(area, START)
     patch = vec[i64]([0] * board.size)
     rest = board.planes[plane * board.size : (plane + 1) * board.size]
     first, end = flood(rest, patch, board.width, start // WORD, BITS[start % WORD])

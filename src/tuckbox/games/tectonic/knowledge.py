@@ -9,8 +9,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tuckbox.chance import FastChance
-from tuckbox.games.tectonic.areas import areas_of
-from tuckbox.games.tectonic.cards import SEATS, TERRAINS
+from tuckbox.games.tectonic.areas import HOLDER, NUMBERS, TOUCHING, areas_of
+from tuckbox.games.tectonic.cards import TERRAINS
 from tuckbox.games.tectonic.memory import NONE
 from tuckbox.games.tectonic.moves import DISCARD, PICK, PICKING, PLACE, PLACE_TRIBE
 from tuckbox.games.tectonic.state import TectonicState
@@ -77,17 +77,19 @@ def hopes(state: TectonicState, seat: i64) -> float:
 def safety(state: TectonicState, seat: i64) -> float:
     """How far a seat's tents are ahead at the areas that it holds."""
     areas = areas_of(state.board)
+    table = areas.table
     ahead: i64 = 0
-    i: i64 = 0
-    while i < areas.count:
-        if areas.holders[i] == seat:
+    area: i64 = 0
+    while area < areas.count * NUMBERS:
+        if table[area + HOLDER] == seat:
             next_most: i64 = 0
-            first = i * SEATS
-            for other in range(SEATS):
-                if other != seat and areas.tents[first + other] > next_most:
-                    next_most = areas.tents[first + other]
-            ahead += areas.tents[first + seat] - next_most - 1
-        i += 1
+            other: i64 = 0
+            while other < state.seats:
+                if other != seat and table[area + TOUCHING + other] > next_most:
+                    next_most = table[area + TOUCHING + other]
+                other += 1
+            ahead += table[area + TOUCHING + seat] - next_most - 1
+        area += NUMBERS
     return LEAD * float(ahead)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tuckbox.events import OPEN, Viewer
 from tuckbox.game import View
-from tuckbox.games.tectonic.areas import areas_of, squares_of
+from tuckbox.games.tectonic.areas import BONUS, DOUBLES, HOLDER, TERRAIN, TOUCHING, WORTH, areas_of, squares_of
 from tuckbox.games.tectonic.board import REACH, Board
 from tuckbox.games.tectonic.cards import (
     HAND,
@@ -189,18 +189,21 @@ def square_view(board: Board, row: int, column: int) -> SquareView:
 def areas(state: TectonicState) -> tuple[AreaView, ...]:
     """All areas but those of grass, by terrain."""
     found = areas_of(state.board)
-    return tuple(
-        AreaView(
-            terrain=TERRAIN_NAMES[found.terrains[i]],
-            squares=tuple(squares_of(state.board, i)),
-            bonus=int(found.bonuses[i]),
-            doubles=int(found.doubles[i]),
-            tents=tuple(int(found.tents[i * SEATS + seat]) for seat in range(state.seats)),
-            holder=int(found.holders[i]) if found.holders[i] >= 0 else None,
-            worth=int(found.worths[i]),
+    seen = []
+    for area in range(found.count):
+        holder = int(found.get(area, HOLDER))
+        seen.append(
+            AreaView(
+                terrain=TERRAIN_NAMES[found.get(area, TERRAIN)],
+                squares=tuple(squares_of(state.board, area)),
+                bonus=int(found.get(area, BONUS)),
+                doubles=int(found.get(area, DOUBLES)),
+                tents=tuple(int(found.get(area, TOUCHING + seat)) for seat in range(state.seats)),
+                holder=holder if holder >= 0 else None,
+                worth=int(found.get(area, WORTH)),
+            )
         )
-        for i in range(found.count)
-    )
+    return tuple(seen)
 
 
 def _laid(packed: int) -> LaidView:
