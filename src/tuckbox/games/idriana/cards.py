@@ -130,13 +130,12 @@ class Cards:
     reacting: vec[i64]  # the cards with a reaction
     turning: vec[i64]  # the cards with either
     unmoved: vec[i64]  # 1 if the card is never sacrificed
-    draws: vec[i64]  # what each card adds to the cards drawn each turn, and so on
+    draws: vec[i64]  # what cards add to the number drawn each turn: a card, what it adds, the next card, and so on
     keeps: vec[i64]
     actions: vec[i64]
     plays: vec[i64]
     limit: vec[i64]
-    discount: vec[i64]  # what each card takes off the cost of its player's Buildings
-    changing: vec[i64]  # the cards that change one of these numbers
+    discount: vec[i64]  # what cards take off the cost of their player's Buildings
     vp_granting: vec[i64]  # the cards whose text grants VP
     food_granting: vec[i64]
 
@@ -169,19 +168,14 @@ class Cards:
         self.reacting = vec[i64]([i for i, text in enumerate(self.texts) if "Reaction:" in text])
         self.turning = vec[i64]([i for i, text in enumerate(self.texts) if "Action:" in text or "Reaction:" in text])
         self.unmoved = vec[i64]([int(behaviour.never_sacrificed()) for behaviour in behaviours])
-        self.draws = vec[i64]([behaviour.draws() for behaviour in behaviours])
-        self.keeps = vec[i64]([behaviour.keeps() for behaviour in behaviours])
-        self.actions = vec[i64]([behaviour.actions() for behaviour in behaviours])
-        self.plays = vec[i64]([behaviour.plays() for behaviour in behaviours])
-        self.limit = vec[i64]([behaviour.hand_limit() for behaviour in behaviours])
-        self.discount = vec[i64]([behaviour.building_discount() for behaviour in behaviours])
-        self.changing = vec[i64]([i for i in range(len(behaviours)) if self._changes(i)])
+        self.draws = _sparse([behaviour.draws() for behaviour in behaviours])
+        self.keeps = _sparse([behaviour.keeps() for behaviour in behaviours])
+        self.actions = _sparse([behaviour.actions() for behaviour in behaviours])
+        self.plays = _sparse([behaviour.plays() for behaviour in behaviours])
+        self.limit = _sparse([behaviour.hand_limit() for behaviour in behaviours])
+        self.discount = _sparse([behaviour.building_discount() for behaviour in behaviours])
         self.vp_granting = vec[i64]([i for i in range(len(behaviours)) if behaviours[i].grants_vp()])
         self.food_granting = vec[i64]([i for i in range(len(behaviours)) if behaviours[i].grants_food()])
-
-    def _changes(self, i: i64) -> bool:
-        changes = self.draws[i] | self.keeps[i] | self.actions[i] | self.plays[i] | self.limit[i] | self.discount[i]
-        return changes != 0
 
     def group(self) -> None:
         """Make the tables that follow from area, kind, level and place."""
@@ -204,3 +198,12 @@ class Cards:
             for _ in range(self.copies[card]):
                 deck = append(deck, card)
         self.deck = deck
+
+
+def _sparse(amounts: list[i64]) -> vec[i64]:
+    """The cards whose amount is not 0, each followed by its amount."""
+    pairs = vec[i64]()
+    for card in range(len(amounts)):
+        if amounts[card] != 0:
+            pairs = append(append(pairs, card), amounts[card])
+    return pairs

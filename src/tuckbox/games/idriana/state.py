@@ -204,15 +204,14 @@ class IdrianaState(State):
     def bonus(self, seat: i64, table: vec[i64]) -> i64:
         """What the cards in play, a player's own and the global ones, add to one of the numbers of a turn."""
         total: i64 = 0
-        changing = self.cards.changing
-        for i in range(len(changing)):
-            card = changing[i]
-            if table[card] == 0:
-                continue
+        i: i64 = 0
+        while i < len(table):
+            card = table[i]
             if self.cards.area[card] != GLOBAL:
-                total += table[card] * self.count(IN_PLAY, seat, card)
+                total += table[i + 1] * self.count(IN_PLAY, seat, card)
             elif self.top_weather() == card or self.is_sustained(card):
-                total += table[card]
+                total += table[i + 1]
+            i += 2
         return total
 
     def top_of_deck(self, seat: i64, depth: i64) -> i64:
