@@ -15,15 +15,16 @@ BUDGET: Final[i64] = 300  # positions that are looked at for one move; beyond th
 class Lookahead:
     """Weighs whole plays: a card with its payment, an action with its choices.
 
-    A play is over when nothing but the turn's own step is left on the stack, or another turn has begun. What the mover
-    decides until then is tried out in every way; what others must decide in between, they decide as is best for
-    themselves at once.
+    A play is over when nothing but the turn's own step is left on the stack, when another turn has begun, or when others
+    go on with what was pending before it. What the mover decides until then is tried out in every way; what others must
+    decide in between, they decide as is best for themselves at once.
     """
 
     def __init__(self, knowledge: Knowledge) -> None:
         self.knowledge = knowledge
         self.budget: i64 = 0
-        self.turn: i64 = 0  # the step at the bottom of the stack
+        self.turn: i64 = 0  # the step at the bottom of the stack before the play
+        self.depth: i64 = 0  # of the stack before the play
 
     def worth(self, samples: list[State], seat: i64, code: i64) -> float:
         """What the position after a whole play that begins with this move is worth to the seat, on average."""
@@ -33,14 +34,15 @@ class Lookahead:
             after.play(seat, code)
             self.budget = BUDGET
             self.turn = sample.steps[0]
+            self.depth = sample.depth
             total += self.finish(after, seat)
         return total / float(len(samples))
 
     def finish(self, state: State, seat: i64) -> float:
         """The best worth to the seat of what it can make of the play that is under way."""
-        while not self.is_finished(state) and state.decider() != seat:
+        while not self.is_finished(state, seat) and state.decider() != seat:
             self.answer(state)
-        if self.is_finished(state):
+        if self.is_finished(state, seat):
             self.budget -= 1
             return self.knowledge.evaluate(state, seat)
         count = state.fill(seat)
@@ -56,9 +58,11 @@ class Lookahead:
                 best = worth
         return best
 
-    def is_finished(self, state: State) -> bool:
-        """Whether the play that was begun is over."""
-        return state.over or state.depth <= 1 or state.steps[0] != self.turn
+    def is_finished(self, state: State, seat: i64) -> bool:
+        """Whether the play that the seat began is over."""
+        if state.over or state.depth <= 1 or state.steps[0] != self.turn:
+            return True
+        return state.depth <= self.depth and state.decider() != seat
 
     def answer(self, state: State) -> None:
         """Let another player decide what is best for that player at once."""
