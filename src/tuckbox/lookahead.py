@@ -15,9 +15,9 @@ BUDGET: Final[i64] = 300  # positions that are looked at for one move; beyond th
 class Lookahead:
     """Weighs whole plays: a card with its payment, an action with its choices.
 
-    A play is over when nothing but the turn's own step is left on the stack, when another turn has begun, or when others
-    go on with what was pending before it. What the mover decides until then is tried out in every way; what others must
-    decide in between, they decide as is best for themselves at once.
+    A play is over when nothing but the turn's own step is left on the stack, when another turn has begun, or when
+    others go on with what was pending before it. What the mover decides until then is tried out in every way; what
+    others must decide in between, they decide as is best for themselves at once.
     """
 
     def __init__(self, knowledge: Knowledge) -> None:
