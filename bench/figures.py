@@ -45,9 +45,7 @@ def ratio(ours: Sequence[float], theirs: Sequence[float]) -> Figure:
 
 
 def short(value: float) -> str:
-    """A number with as many digits as a reader needs."""
-    if value >= 100_000:
-        return f"{value / 1_000_000:.2f}M" if value < 10_000_000 else f"{value / 1_000_000:.1f}M"
-    if value >= 100:
-        return f"{value:,.0f}"
-    return f"{value:.2f}" if value < 10 else f"{value:.1f}"
+    """A number with the three digits or so that a reader needs."""
+    size, letter = (1_000_000, "M") if value >= 1_000_000 else (1000, "k") if value >= 10_000 else (1, "")
+    scaled = value / size
+    return f"{scaled:,.{0 if scaled >= 100 else 1 if scaled >= 10 else 2}f}{letter}"

@@ -28,6 +28,8 @@ def train(subject: Game, seats: int) -> None:
 
 def _look(subject: Game, state: State, chance: FastChance) -> None:
     seat = state.decider()
+    for _ in range(50):
+        state.copy()
     for _ in range(5):
         playout(state.resample(seat, chance), chance)
     Search(state, seat, subject.knowledge, chance, 0, 1.0).run(50, 0)
