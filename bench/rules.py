@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 import sys
+from math import floor
 
 import tuckbox.state
 from bench.slices import Counts, Measure, serve
@@ -71,7 +72,7 @@ class Bench:
             while not state.over:
                 seat = state.decider()
                 options = state.options(seat)
-                state.play(seat, options[int(pick() * len(options))])
+                state.play(seat, options[floor(pick() * len(options))])
                 moves += 1
         return {"moves": moves}
 
@@ -108,7 +109,7 @@ def _steps(state: State) -> int:
     choose, pick = state.choose, random.random
     moves, count = 0, int(state.listed())
     while count:
-        count = choose(int(pick() * count))
+        count = choose(floor(pick() * count))
         moves += 1
     return moves
 

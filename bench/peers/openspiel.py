@@ -10,6 +10,7 @@ import itertools
 import random
 import sys
 from importlib.metadata import version
+from math import floor
 from typing import Any
 
 import pyspiel
@@ -24,7 +25,7 @@ CHANCE, TOGETHER = pyspiel.PlayerId.CHANCE, pyspiel.PlayerId.SIMULTANEOUS
 def play_chance(state: Any) -> None:
     """Let chance make its move: in these games every card is equally likely."""
     outcomes = state.chance_outcomes()
-    state.apply_action(outcomes[int(random.random() * len(outcomes))][0])
+    state.apply_action(outcomes[floor(random.random() * len(outcomes))][0])
 
 
 def dealt(game: Any) -> Any:
@@ -42,13 +43,13 @@ def steps(state: Any, seats: int) -> int:
         player = state.current_player()
         if player >= 0:
             options = state.legal_actions()
-            state.apply_action(options[int(pick() * len(options))])
+            state.apply_action(options[floor(pick() * len(options))])
             moves += 1
         elif player == CHANCE:
             play_chance(state)
         elif player == TOGETHER:
             lists = [state.legal_actions(seat) for seat in range(seats)]
-            state.apply_actions([options[int(pick() * len(options))] for options in lists])
+            state.apply_actions([options[floor(pick() * len(options))] for options in lists])
             moves += seats
         else:
             return moves

@@ -7,6 +7,7 @@ import random
 import sys
 import warnings
 from importlib.metadata import version
+from math import floor
 
 from bench.slices import Counts, serve
 
@@ -25,7 +26,7 @@ def step(times: int) -> Counts:
                 ENV.step(None)
                 continue
             options = observation["action_mask"].nonzero()[0]
-            ENV.step(int(options[int(random.random() * len(options))]))
+            ENV.step(int(options[floor(random.random() * len(options))]))
             moves += 1
     return {"moves": moves}
 

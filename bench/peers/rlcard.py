@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import sys
 from importlib.metadata import version
+from math import floor
 
 import rlcard
 
@@ -20,7 +21,7 @@ def step(times: int) -> Counts:
         state, _ = ENV.reset()
         while not ENV.is_over():
             options = list(state["legal_actions"])
-            state, _ = ENV.step(options[int(random.random() * len(options))])
+            state, _ = ENV.step(options[floor(random.random() * len(options))])
             moves += 1
     return {"moves": moves}
 
