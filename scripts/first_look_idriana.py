@@ -11,15 +11,15 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tuckbox import Match, cardset, registry, seed_of
+from tuckbox import Match, cardset, seed_of
 from tuckbox.bots import GreedyBot, seat_of
-from tuckbox.game import Game
+from tuckbox.games.idriana import IdrianaGame
 from tuckbox.games.idriana.cards import AREAS, REGIONS
-from tuckbox.games.idriana.moves import DRAWS, KEEPS, MULLIGANS, PLAYS, PLAYS_IN, PLAYS_ON, PUTS, PUTS_IN, TAKES
+from tuckbox.games.idriana.moves import BEGINS, DRAWS, KEEPS, MULLIGANS, PLAYS, PLAYS_IN, PLAYS_ON, PUTS, PUTS_IN, TAKES
 from tuckbox.games.idriana.state import IdrianaState
 
 PLAYED = (PLAYS, PLAYS_IN, PLAYS_ON, PUTS, PUTS_IN)
@@ -34,12 +34,14 @@ class Look:
     turns: list[int] = field(default_factory=list)
     best: list[int] = field(default_factory=list)  # VP of the winner
     rest: list[int] = field(default_factory=list)  # VP of each other player
-    by_place: Counter[int] = field(default_factory=Counter)  # victories by place after the starter
+    by_place: dict[int, float] = field(
+        default_factory=lambda: defaultdict(float)
+    )  # victories by place after the starter
     drawn: Counter[int] = field(default_factory=Counter)
     kept: Counter[int] = field(default_factory=Counter)
     played: Counter[int] = field(default_factory=Counter)
     players: Counter[int] = field(default_factory=Counter)  # of each card: players who played it
-    winners: Counter[int] = field(default_factory=Counter)  # and their victories
+    winners: dict[int, float] = field(default_factory=lambda: defaultdict(float))  # and their victories
     levels: Counter[tuple[int, int]] = field(default_factory=Counter)  # players who reached a level in a region
     region_vp: Counter[int] = field(default_factory=Counter)
     no_level_3: int = 0
@@ -57,16 +59,29 @@ class Look:
         self.rest += [score for seat, score in enumerate(result.scores) if seat != winner]
         values = [state.value(seat) for seat in range(self.seats)]
         for seat, value in enumerate(values):
-            self.by_place[(seat - int(state.starter)) % self.seats] += value  # type: ignore[assignment]
+            self.by_place[(seat - int(state.starter)) % self.seats] += value
         played: list[set[int]] = [set() for _ in range(self.seats)]
         reached: set[tuple[int, int]] = set()
+        first: list[list[int]] = [[] for _ in range(self.seats)]  # first hands: drawn and kept
+        begun = False
         for kind, _, seat, card, *_ in match.journal.events:
-            if kind == DRAWS:
+            if kind == BEGINS and not begun:
+                begun = True
+                for hand in first:
+                    self.drawn.update(hand)
+                    self.kept.update(hand)
+            elif kind == DRAWS and not begun:
+                first[seat].append(card)
+            elif kind == DRAWS:
                 self.drawn[card] += 1
-            elif kind in (KEEPS, TAKES):
+            elif kind == KEEPS:
+                self.kept[card] += 1
+            elif kind == TAKES:
+                self.drawn[card] += 1
                 self.kept[card] += 1
             elif kind == MULLIGANS:
                 self.mulligans += 1
+                first[seat].clear()
             elif kind in PLAYED:
                 self.played[card] += 1
                 played[seat].add(card)
@@ -75,7 +90,7 @@ class Look:
         for seat in range(self.seats):
             self.players.update(played[seat])
             for card in played[seat]:
-                self.winners[card] += values[seat]  # type: ignore[assignment]
+                self.winners[card] += values[seat]
         for _, card in reached:
             self.levels[int(state.cards.area[card]), int(state.cards.level[card])] += 1
         self.no_level_3 += not any(state.cards.level[card] == 3 for _, card in reached)
@@ -86,9 +101,9 @@ class Look:
             else:
                 self.awards[line.name] += points > 0
 
-    def tables(self, game: Game) -> list[str]:
+    def tables(self, game: IdrianaGame) -> list[str]:
         """The tables, as Markdown."""
-        cards = game.table  # type: ignore[attr-defined]
+        cards = game.table
         each = self.games * self.seats
         lines = [
             f"{self.games} games of {self.seats}, set {game.cards.hash}:",
@@ -144,7 +159,7 @@ def main() -> None:
     parser.add_argument("--seed", default="first look", help="any word; the same word plays the same games")
     parser.add_argument("--out", help="write the tables to this file as well")
     chosen = parser.parse_args()
-    game = registry.game("idriana", cardset.read(chosen.cards) if chosen.cards else None)
+    game = IdrianaGame(cardset.read(chosen.cards) if chosen.cards else None)
     look = Look(chosen.seats)
     begun = time.monotonic()
     for number in range(chosen.games):
