@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from tests.druid.table import changed
+from tests.idriana import table as idriana
 from tuckbox import registry
 from tuckbox.bots import bot, seat_of
 from tuckbox.cardset import CardSet
@@ -56,6 +57,9 @@ class Plan:
 # few creatures find a place here, so that some must be discarded (D27)
 DRY = changed({name: {"icons": "land"} for name in ("Lake", "Clouds", "Shore", "Cliff", "Lagoon", "Wetland")})
 
+# a shorter deck, in which what is there only once is the more precious
+SHORT = idriana.changed({name: {"copies": "1"} for name in ("Field", "Wheat", "Nanny Goat", "Farmhouse", "Town Hall")})
+
 PLANS = (
     Plan("druid-1", "druid", ("greedy", "greedy")),
     Plan("druid-2", "druid", ("random", "random"), {"starter": "2"}),
@@ -75,6 +79,8 @@ PLANS = (
     Plan("druid-5", "druid", ("greedy", "random"), cards=replace(DRY, file="dry.csv")),
     Plan("idriana-1", "idriana", ("random", "greedy")),
     Plan("idriana-2", "idriana", ("random", "random", "random"), happens={60: lambda match: match.resign(2)}),
+    Plan("idriana-3", "idriana", ("greedy", "random", "greedy"), {"starter": "3"}),
+    Plan("idriana-4", "idriana", ("random", "greedy"), cards=replace(SHORT, file="short.csv")),
     Plan("tectonic-1", "tectonic", ("greedy", "random")),
     Plan("tectonic-2", "tectonic", ("random",) * 5),
 )
