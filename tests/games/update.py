@@ -16,6 +16,7 @@ from pathlib import Path
 
 from tests.druid.table import changed
 from tests.idriana import table as idriana
+from tests.tectonic.table import with_faces
 from tuckbox import registry
 from tuckbox.bots import bot, seat_of
 from tuckbox.cardset import CardSet
@@ -59,6 +60,8 @@ DRY = changed({name: {"icons": "land"} for name in ("Lake", "Clouds", "Shore", "
 
 # a shorter deck, in which what is there only once is the more precious
 SHORT = idriana.changed({name: {"copies": "1"} for name in ("Field", "Wheat", "Nanny Goat", "Farmhouse", "Town Hall")})
+# land that is almost nothing but lava, so that cards find no place (T35)
+HOT = with_faces({f"terrain {number}": "L L F / F L L" for number in range(1, 81)})
 
 PLANS = (
     Plan("druid-1", "druid", ("greedy", "greedy")),
@@ -81,8 +84,20 @@ PLANS = (
     Plan("idriana-2", "idriana", ("random", "random", "random"), happens={60: lambda match: match.resign(2)}),
     Plan("idriana-3", "idriana", ("greedy", "random", "greedy"), {"starter": "3"}),
     Plan("idriana-4", "idriana", ("random", "greedy"), cards=replace(SHORT, file="short.csv")),
-    Plan("tectonic-1", "tectonic", ("greedy", "random")),
-    Plan("tectonic-2", "tectonic", ("random",) * 5),
+    Plan("tectonic-1", "tectonic", ("greedy", "greedy")),
+    Plan("tectonic-2", "tectonic", ("greedy", "random", "random"), happens={40: lambda match: match.resign(2)}),
+    Plan(
+        "tectonic-3",
+        "tectonic",
+        ("random",) * 4,
+        happens={
+            6: lambda match: match.undo(match.deciders()[0] - 1, agreed=True),
+            30: lambda match: match.back(11),
+            35: lambda match: match.take_over(3, "random 5"),
+        },
+    ),
+    Plan("tectonic-4", "tectonic", ("random",) * 5, {"advanced": "yes"}),
+    Plan("tectonic-5", "tectonic", ("random", "random"), {"advanced": "yes"}, replace(HOT, file="hot.csv")),
 )
 
 

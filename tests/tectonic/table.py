@@ -124,8 +124,7 @@ class Table:
         else:
             order = sorted(range(seats), key=lambda seat: -int(state.fronts[seat]))
             state.order = vec[i64](order)
-            for seat in reversed(order):
-                state.push(TURN, seat)
+            state.push(TURN, order[0])
         state.journal = self.journal = Journal()
 
     # Laying out

@@ -103,13 +103,13 @@ ENDINGS: Final = (
     "A fifth tribe card has been placed and the hands are used up for the last time: the game is over.",
 )
 
-START: Final = 0  # a card of the starting terrain is to be placed (T12)
+START: Final = 0  # a card of the starting terrain is to be placed (T12); `order` is the seat's order card
 PICKING: Final = 1  # all pick a card to play and one to discard, sealed (T20)
 TURN: Final = 2  # a card is to be placed (T22)
-EXCHANGE: Final = 3  # after a tribe card: whose terrain card is discarded (T23)
+EXCHANGE: Final = 3  # on top of the turn, after a tribe card: whose terrain card is discarded (T23)
 STEPS: Final = (
-    StepKind(START, "start"),
+    StepKind(START, "start", "order"),
     StepKind(PICKING, "picking", sealed=True),
-    StepKind(TURN, "turn"),
+    StepKind(TURN, "turn", "order"),
     StepKind(EXCHANGE, "exchange"),
 )

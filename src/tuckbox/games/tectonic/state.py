@@ -65,7 +65,7 @@ class TectonicState(State):
 
     def deal(self, cards: Cards, seats: i64, chance: Chance, journal: Journal | None, advanced: bool) -> None:
         """Set up a match, up to the first card of the starting terrain (T10 to T12)."""
-        self.start(seats, seats, MOST_OPTIONS, chance)
+        self.start(seats, 2, MOST_OPTIONS, chance)
         self.journal = journal
         self.cards = cards
         self.advanced = advanced
@@ -91,10 +91,7 @@ class TectonicState(State):
         self.reckoning = vec[i64]([0] * (seats * memory.RECKONING))
         self.order = shuffled(seats, chance)
         self.note_order()
-        place = seats - 1
-        while place >= 0:
-            self.push(START, self.order[place])
-            place -= 1
+        self.push(START, self.order[0])
         self.draw_open(self.order[0])
 
     # The contract

@@ -23,7 +23,7 @@ from tuckbox.games.tectonic.moves import (
     TURNINGS,
 )
 from tuckbox.state import BITS
-from tuckbox.steps import seat_of
+from tuckbox.steps import a_of
 
 if TYPE_CHECKING:
     from tuckbox.games.tectonic.state import TectonicState
@@ -130,13 +130,11 @@ def exchanges(state: TectonicState, seat: i64) -> i64:
 
 
 def is_to_come(state: TectonicState, seat: i64) -> bool:
-    """Whether a seat's turn this round comes after the one on top."""
-    i: i64 = 0
-    while i < state.depth - 1:
-        if seat_of(state.steps[i]) == seat:
-            return True
-        i += 1
-    return False
+    """Whether a seat's turn this round comes after the present one."""
+    place = a_of(state.steps[0]) + 1
+    while place < state.seats and state.order[place] != seat:
+        place += 1
+    return place < state.seats
 
 
 # What follows
@@ -151,11 +149,12 @@ def play(state: TectonicState, seat: i64, code: i64) -> None:
     elif code < DISCARD:
         place_tribe(state, seat, code - PLACE_TRIBE)
     elif code < GIVE_UP:
+        state.pop()
         state.discard_for_tribe(seat, code - DISCARD)
-        next_step(state)
+        next_player(state)
     else:
         state.give_up(seat)
-        next_step(state)
+        next_player(state)
 
 
 def pick(state: TectonicState, seat: i64, code: i64) -> None:
@@ -163,18 +162,14 @@ def pick(state: TectonicState, seat: i64, code: i64) -> None:
     state.note(PICKED, BITS[seat], seat, (code - PICK) // TERRAINS, (code - PICK) % TERRAINS)
     if not state.seal(seat, code):
         return
-    state.pop()
     state.open_picks()
-    place = state.seats - 1
-    while place >= 0:
-        state.push(TURN, state.order[place])
-        place -= 1
+    state.replace(TURN, state.order[0])
 
 
 def place(state: TectonicState, seat: i64, spot: i64) -> None:
     """Place the terrain card."""
     state.place_front(seat, spot // SPOTS, (spot % SPOTS) // SPAN - REACH, spot % SPAN - REACH)
-    next_step(state)
+    next_player(state)
 
 
 def place_tribe(state: TectonicState, seat: i64, spot: i64) -> None:
@@ -182,21 +177,25 @@ def place_tribe(state: TectonicState, seat: i64, spot: i64) -> None:
     state.place_tribe(
         seat, spot // TURNINGS, (spot % TURNINGS) // SPOTS, (spot % SPOTS) // SPAN - REACH, spot % SPAN - REACH
     )
-    if state.depth > 1:
-        state.replace(EXCHANGE, seat)
+    if a_of(state.top()) < state.seats - 1:
+        state.push(EXCHANGE, seat)
     else:
         state.discard_for_tribe(seat, seat)
-        next_step(state)
+        next_player(state)
 
 
-def next_step(state: TectonicState) -> None:
-    """Go on to the next player; after the last one, to the first hands or the next round."""
+def next_player(state: TectonicState) -> None:
+    """Go on to the next order card; after the last one, to the first hands or the next round."""
     starting = state.kind() == START
-    state.pop()
-    if state.depth > 0:
+    place = a_of(state.top()) + 1
+    if place < state.seats:
+        seat = state.order[place]
+        state.replace(START if starting else TURN, seat, place)
         if starting:
-            state.draw_open(seat_of(state.top()))
-    elif starting:
+            state.draw_open(seat)
+        return
+    state.pop()
+    if starting:
         state.deal_hands()
         state.push_sealed(PICKING)
     elif state.end_round():

@@ -58,12 +58,13 @@ def sheet(state: TectonicState) -> tuple[Line, ...]:
             f"{worth_words(area)}; {holder_words(area)}",
             tuple(area.worth if area.holder == seat else 0 for seat in range(state.seats)),
         )
-        for area in sorted(areas(state), key=_importance)
+        for area in sorted(areas(state), key=importance)
     ]
     return tuple(lines)
 
 
-def _importance(area: AreaView) -> tuple[int, int, int]:
+def importance(area: AreaView) -> tuple[int, int, int]:
+    """The order of areas on a score sheet: by who holds them, then those that tents touch, then the richest."""
     holder = SEATS if area.holder is None else area.holder
     return holder, -sum(area.tents), -area.worth
 
@@ -169,7 +170,7 @@ def describe(seen: TectonicView, cards: Cards) -> list[tuple[str, list[str]]]:
         sections.append((f"Seat {seat + 1}, order card {player.order}", lines))
     if seen.pick is not None:
         sections.append(("Picked", [f"play {seen.pick[0] + 1} and discard {seen.pick[1] + 1}"]))
-    held = [area for area in sorted(seen.areas, key=_importance) if any(area.tents)]
+    held = [area for area in sorted(seen.areas, key=importance) if any(area.tents)]
     lines = [f"{area.terrain} at {place_words(*area.squares[0])}: {worth_words(area)}" for area in held]
     words = [f"{line}; {holder_words(area)}" for line, area in zip(lines, held, strict=True)]
     sections.append(("Areas that tents touch", words or ["none"]))
