@@ -6,7 +6,7 @@ from collections import Counter
 
 from tests.harness import Chances, Places, Subject
 from tuckbox import game
-from tuckbox.games.idriana.cards import DISCARDED, DRAWN, HAND, IN_PLAY, PASSED, SHOWN
+from tuckbox.games.idriana.cards import DISCARDED, DRAWN, HAND, IN_PLAY, NAMES, PASSED, SHOWN
 from tuckbox.games.idriana.moves import STEP_CHOICE
 from tuckbox.games.idriana.state import IdrianaState
 from tuckbox.state import State
@@ -19,17 +19,15 @@ GLOBAL = 9  # the owner of what lies in the global area
 def places(state: State) -> Places:
     assert isinstance(state, IdrianaState)
     found: Places = {}
+    zones = (("hand", HAND), ("drawn", DRAWN), ("drawn", PASSED), ("discard pile", DISCARDED), ("play", IN_PLAY))
     for seat in range(state.seats):
         for card in range(state.cards.count):
-            counts = Counter(
-                {
-                    f"hand {seat}": int(state.count(HAND, seat, card)),
-                    f"drawn {seat}": int(state.count(DRAWN, seat, card) + state.count(PASSED, seat, card)),
-                    f"discard pile {seat}": int(state.count(DISCARDED, seat, card)),
-                    f"play {seat}": int(state.count(IN_PLAY, seat, card)),
-                }
-            )
-            found[OWNER * seat + card] = Counter({place: count for place, count in counts.items() if count})
+            there: Counter[str] = Counter()
+            cell = int(state.cells[seat * NAMES + card])
+            for name, zone in zones:
+                if cell >> zone & 0xFF:
+                    there[f"{name} {seat}"] += cell >> zone & 0xFF
+            found[OWNER * seat + card] = there
         for at, card in enumerate(deck(state, seat)):
             found[OWNER * seat + card][f"deck {seat} at {at}"] += 1
     for name, cards in (("weather", state.weather), ("sustained", state.sustained), ("aside", state.aside)):

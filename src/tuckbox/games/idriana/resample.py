@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from tuckbox.chance import FastChance
-from tuckbox.games.idriana.cards import DRAWN, HAND, PASSED, SHOWN
+from tuckbox.games.idriana.cards import DRAWN, HAND, NAMES, PASSED, SHOWN
 from tuckbox.games.idriana.moves import STEP_CHOICE, STEP_LIMIT, STEP_PAY
+from tuckbox.state import BITS
 from tuckbox.steps import a_of, kind_of, seat_of
-from tuckbox.zones import collect, in_order, turned
+from tuckbox.zones import turned
 
 if TYPE_CHECKING:
     from tuckbox.games.idriana.state import IdrianaState
@@ -45,38 +46,54 @@ def _own_deck(twin: IdrianaState, seat: i64, chance: FastChance) -> None:
     stop = seat * len(twin.cards.deck) + twin.left[seat] - twin.seen_top[seat]
     if stop <= start:
         return
-    unknown = in_order(collect(vec[i64](), twin.decks, start, stop - start))
-    chance.shuffle(unknown, 0, len(unknown))
-    for i in range(len(unknown)):
+    counts = vec[i64]([0] * NAMES)
+    for i in range(start, stop):
+        counts[twin.decks[i]] += 1
+    unknown = _laid_out(counts, stop - start)
+    chance.shuffle(unknown, 0, stop - start)
+    for i in range(stop - start):
         twin.decks[start + i] = unknown[i]
 
 
 def _deal(twin: IdrianaState, other: i64, chance: FastChance) -> None:
     """Deal another player's hand, drawn cards and deck anew; cards that were shown stay in the hand (I81)."""
-    cards = twin.cards
-    unknown = collect(vec[i64](), twin.decks, other * len(cards.deck), twin.left[other])
+    start = other * len(twin.cards.deck)
+    counts = vec[i64]([0] * NAMES)
+    for i in range(start, start + twin.left[other]):
+        counts[twin.decks[i]] += 1
     held: i64 = 0
     drawn: i64 = 0
-    for card in range(cards.count):
-        kept_back = twin.count(SHOWN, other, card)
-        hidden = twin.count(HAND, other, card) - kept_back
-        aside = twin.count(DRAWN, other, card) + twin.count(PASSED, other, card)
-        held += hidden
-        drawn += aside
-        for _ in range(hidden + aside):
-            unknown = append(unknown, card)
-        twin.add(HAND, other, card, -hidden)
-        twin.add(DRAWN, other, card, -twin.count(DRAWN, other, card))
-        twin.add(PASSED, other, card, -twin.count(PASSED, other, card))
-    unknown = in_order(unknown)
-    chance.shuffle(unknown, 0, len(unknown))
+    for card in range(twin.cards.count):
+        at = other * NAMES + card
+        cell = twin.cells[at]
+        hidden = ((cell >> HAND) & 0xFF) - ((cell >> SHOWN) & 0xFF)
+        waiting = (cell >> DRAWN) & 0xFF
+        passed = (cell >> PASSED) & 0xFF
+        if hidden + waiting + passed > 0:
+            held += hidden
+            drawn += waiting + passed
+            counts[card] += hidden + waiting + passed
+            twin.cells[at] = cell - hidden * BITS[HAND] - waiting * BITS[DRAWN] - passed * BITS[PASSED]
+    whole = held + drawn + twin.left[other]
+    unknown = _laid_out(counts, whole)
+    chance.shuffle(unknown, 0, whole)
     for i in range(held):
         twin.add(HAND, other, unknown[i], 1)
     for i in range(held, held + drawn):
         twin.add(DRAWN, other, unknown[i], 1)
-    start = other * len(cards.deck)
-    for i in range(held + drawn, len(unknown)):
+    for i in range(held + drawn, whole):
         twin.decks[start + i - held - drawn] = unknown[i]
+
+
+def _laid_out(counts: vec[i64], whole: i64) -> vec[i64]:
+    """Cards in rising order, as many of each as are counted."""
+    cards = vec[i64]([0] * whole)
+    at: i64 = 0
+    for card in range(NAMES):
+        for _ in range(counts[card]):
+            cards[at] = card
+            at += 1
+    return cards
 
 
 def reseat(state: IdrianaState, by: i64) -> IdrianaState:
