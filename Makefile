@@ -18,6 +18,7 @@ play: $(STAMP) $(PAGE) ## set up what is needed and open the games in the browse
 
 test: $(STAMP) $(PAGE) ## set up what is needed and run the tests
 	@$(BIN)/python tools/compile.py || test $$? = 3
+	@$(BIN)/python tools/chromium.py
 	@echo "tuckbox: running the tests"
 	@$(BIN)/pytest -m "not soak" -n 2
 	@echo "tuckbox: running the web client's tests"

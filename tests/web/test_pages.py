@@ -1,0 +1,34 @@
+"""Every page opens in a real browser without a complaint."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import Come
+from tests.web.visitor import LAPTOP, PHONE, TABLET, Visitor
+
+PAGES = ["/", "/p/new/druid", "/p/rules/druid", "/p/cards/druid", "/p/settings", "/p/credits", "/p/nothing"]
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET, LAPTOP], ids=["phone", "tablet", "laptop"])
+def test_no_page_complains_or_sticks_out(come: Come, size: tuple[int, int]) -> None:
+    one = come(size=size)
+    for path in PAGES:
+        one.go(path)
+        expect(one.page.locator("h1").first).to_be_visible()
+        one.page.wait_for_load_state("networkidle")
+        one.check()
+
+
+def test_play_now_opens_a_table_with_a_decision(guest: Visitor) -> None:
+    guest.go("/")
+    guest.page.get_by_role("button", name="Play now").first.click()
+    guest.page.wait_for_url("**/t/*")
+    expect(guest.page.get_by_role("status")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["druid", "tectonic", "idriana"])
+def test_a_kept_game_is_gone_on_from(guest: Visitor, game: str) -> None:
+    guest.go(f"/t/{guest.table_from(f'{game}-1', 3)}")
+    expect(guest.page.get_by_role("status").first).to_be_visible()
