@@ -4,6 +4,7 @@ import { catalogue, Room } from './room.svelte'
 import type { Frame, TableInfo } from './schema'
 
 export class Replay extends Room {
+  override readonly live = false
   entries = $state(0)
   number = $state(0)
   eyes = $state('open')
@@ -21,6 +22,7 @@ export class Replay extends Room {
   }
 
   private take(frame: Frame): void {
+    this.fresh = frame.number === this.number + 1 ? frame.entry : undefined
     this.entries = frame.entries
     this.number = frame.number
     this.eyes = frame.eyes

@@ -1,7 +1,11 @@
 /** A table that the page follows: what we see of it now, what happened, and what we can do. */
+import { duration } from '../lib/settings.svelte'
 import { call } from './http'
-import type { Asked, Catalogue, ChatLine, EntryInfo, OptionMove, Position, Reply, SeatLink, TableInfo } from './schema'
+import type { Asked, Catalogue, ChatLine, Entry, EntryInfo, OptionMove, Position, Reply, SeatLink, TableInfo } from './schema'
 import { socket } from './socket.svelte'
+
+const STEP = 420 // milliseconds for which a move is seen before the next one is shown
+const MOST = 6 // moves that may wait to be shown; with more we have been away
 
 const catalogues = new Map<string, Promise<Catalogue>>()
 
@@ -42,7 +46,14 @@ export class Room {
   /** The entry that came last while we were looking: what motion shows. */
   fresh = $state.raw<EntryInfo>()
 
+  /** Whether it can still change; a replay does not. */
+  readonly live: boolean = true
+
   private stops: (() => void)[] = []
+  private later: { tell: () => void; step: number }[] = []
+  private shown = 0
+  private timer = 0
+  private owed = 0
 
   constructor(
     readonly id: string,
@@ -70,6 +81,7 @@ export class Room {
     else void socket.connect()
     return () => {
       for (const stop of this.stops) stop()
+      clearTimeout(this.timer)
       if (socket.open) socket.ask({ type: 'unwatch', table: this.id } as never).catch(() => undefined)
     }
   }
@@ -80,24 +92,21 @@ export class Room {
     if (id !== this.id) return
     switch (message.type) {
       case 'table':
+        this.later = []
         this.info = message.table
         this.seat = message.seat
         this.log = message.log
         this.asked = message.asked
         this.chat = message.chat
+        this.fresh = undefined
         this.receive(message.position)
         void catalogue(message.table.game, message.table.cards).then((book) => (this.book = book))
         break
       case 'entry':
-        this.log = [...this.log.filter((entry) => entry.number < message.entry.number), message.entry]
-        this.fresh = message.entry
-        this.receive(message.position)
-        if (message.result && this.info) {
-          this.info = { ...this.info, status: 'finished', result: message.result, seed: message.seed ?? null }
-        }
+        this.inTurn(() => this.enter(message), message.entry.seat === this.seat ? 0 : STEP)
         break
       case 'info':
-        this.info = message.table
+        this.inTurn(() => (this.info = message.table), 0)
         break
       case 'asks':
         this.asked = message.asked
@@ -111,9 +120,38 @@ export class Room {
     }
   }
 
+  private enter(message: Entry): void {
+    this.log = [...this.log.filter((entry) => entry.number < message.entry.number), message.entry]
+    this.fresh = message.entry
+    this.receive(message.position)
+    if (message.result && this.info) {
+      this.info = { ...this.info, status: 'finished', result: message.result, seed: message.seed ?? null }
+    }
+  }
+
+  /** Show what came after what came before it, each move long enough to be seen. */
+  private inTurn(tell: () => void, step: number): void {
+    this.later.push({ tell, step: document.hidden ? 0 : duration(step) })
+    if (this.later.length === 1) this.next()
+  }
+
+  private next(): void {
+    clearTimeout(this.timer)
+    while (this.later[0]) {
+      const wait = this.later.length > MOST ? 0 : this.shown + this.later[0].step - Date.now()
+      if (wait > 0) {
+        this.timer = window.setTimeout(() => this.next(), wait)
+        return
+      }
+      if (this.later[0].step) this.shown = Date.now()
+      this.later.shift()!.tell()
+    }
+  }
+
   protected receive(position: Position | null | undefined): void {
     this.position = position ?? null
     if (position) this.drift = position.now - Date.now() / 1000
+    if (this.owed && (position?.number ?? 0) >= this.owed) this.waiting = false
   }
 
   /** The sentence of an option. */
@@ -126,8 +164,11 @@ export class Room {
     const { position, seat } = this
     if (!position || seat === null || this.waiting) return
     this.waiting = true
-    await this.request({ type: 'play', table: this.id, seat, number: position.number + 1, code })
-    this.waiting = false
+    this.owed = 0
+    const answer = await this.request({ type: 'play', table: this.id, seat, number: position.number + 1, code })
+    const number = answer && 'number' in answer ? (answer.number as number) : 0
+    if ((this.position?.number ?? 0) >= number) this.waiting = false
+    else this.owed = number // it was carried out; we go on when we see it
   }
 
   /** Ask for something at this table as our seat: resign, draw, undo. */

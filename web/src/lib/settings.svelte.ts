@@ -30,7 +30,7 @@ const still = matchMedia('(prefers-reduced-motion: reduce)')
 /** How long an animation of so many milliseconds takes with the chosen speed. */
 export function duration(milliseconds: number): number {
   if (still.matches || settings.pace === 'none') return 0
-  return settings.pace === 'quick' ? milliseconds / 2 : milliseconds
+  return settings.pace === 'quick' ? milliseconds * 0.65 : milliseconds
 }
 
 /** Put the settings into effect and keep them; called once by the app. */
