@@ -17,13 +17,13 @@ import time
 from pathlib import Path
 
 from bench.programs import ROOT, NotHere, Program, start_peers
-from bench.reference import Reference
-from bench.report import PLAIN, QUICK, RELEASE, Findings, as_json, markdown
+from bench.reference import Reference, druid_in_c
+from bench.report import BOARDS, NAIVE, PLAIN, QUICK, RELEASE, Findings, as_json, markdown
+from bench.tectonic import GROWTH, LISTED, tectonic_in_c
 from tuckbox.registry import GAMES, game
 
 RESULTS = ROOT / "bench" / "results"
-QUICK_MEASURES = ("playout", "step", "copy")  # of the quick wheel: enough to compare it with the release wheel
-REFERENCE_MEASURES = ("playout", "copy")
+QUICK_MEASURES = ("playout", "step", "copy", f"list_{LISTED}")  # of the quick wheel: enough to compare it
 
 
 def builds() -> dict[str, Path]:
@@ -62,17 +62,30 @@ def start(names: list[str], peers: bool) -> list[Program | Reference]:
     for name, seats in subjects(names):
         for build, python in pythons.items():
             programs.append(Program(f"{name}, {seats} seats, {build}", python, "bench.rules", [name, str(seats)]))
+    if "tectonic" in names:
+        programs += start_boards(pythons)
     try:
-        programs.append(Reference(ROOT / "build" / "bench", 500))
+        folder = ROOT / "build" / "bench"
+        programs += [druid_in_c(folder, 500)] if "druid" in names else []
+        programs += [tectonic_in_c(folder)] if "tectonic" in names else []
     except NotHere as lack:
         print(f"tuckbox: left out: {lack}", flush=True)
     return programs + (list(start_peers()) if peers else [])
 
 
+def start_boards(pythons: dict[str, Path]) -> list[Program]:
+    """The boards of Tectonic Tribes, running: in every build, and the naive reference."""
+    cards = [str(count) for count in GROWTH]
+    found = [
+        Program(f"{BOARDS}, {build}", python, "bench.tectonic", ["engine", *cards]) for build, python in pythons.items()
+    ]
+    return [*found, Program(NAIVE, pythons[PLAIN], "bench.tectonic", ["naive", str(LISTED)])]
+
+
 def measures(program: Program | Reference) -> list[str]:
     """What is measured of a program."""
     if isinstance(program, Reference):
-        return list(REFERENCE_MEASURES)
+        return list(program.measures)
     found: list[str] = program.about["measures"]
     return [name for name in found if QUICK not in program.label or name in QUICK_MEASURES]
 

@@ -1,10 +1,11 @@
-"""The reference in C (bench/reference/druid.c): built, checked against the engine on the same deals, and measured."""
+"""The references in C: built, checked to say the same as the engine about the same positions, and measured."""
 
 from __future__ import annotations
 
 import json
 import shutil
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 
 from librt.vecs import vec
@@ -18,36 +19,33 @@ from tuckbox.games.druid.cards import PILE, SPECIAL_PILE
 from tuckbox.games.druid.state import DruidState
 from tuckbox.playout import playout
 
-SOURCE = ROOT / "bench" / "reference" / "druid.c"
 FLAGS = ("-O2", "-Wall", "-Wextra", "-Werror")
 
 
 class Reference:
-    """The built program with a file of deals, which it has played to the same ends as the engine."""
+    """A program in C with a file of positions, about which it has said the same as the engine."""
 
-    label = "C reference"
-
-    def __init__(self, folder: Path, deals: int) -> None:
+    def __init__(
+        self, name: str, measures: Sequence[str], folder: Path, given: Sequence[str], wanted: Sequence[str]
+    ) -> None:
         compiler = shutil.which("cc") or shutil.which("gcc")
         if compiler is None:
             raise NotHere("there is no C compiler, so no reference in C")
+        self.label = f"{name} in C"
+        self.measures = measures
         folder.mkdir(parents=True, exist_ok=True)
-        self.program = folder / "druid"
-        self.deals = folder / "deals.txt"
-        subprocess.run([compiler, *FLAGS, "-o", str(self.program), str(SOURCE)], check=True)
-        self.check(deals)
+        self.program = folder / name
+        self.given = folder / f"{name}.txt"
+        source = ROOT / "bench" / "reference" / f"{name}.c"
+        subprocess.run([compiler, *FLAGS, "-o", str(self.program), str(source)], check=True)
+        self.given.write_text("\n".join(given) + "\n")
+        found = self.said()
+        assert len(found) == len(wanted)
+        for number, (here, there) in enumerate(zip(wanted, found, strict=True)):
+            assert here == there, f"position {number} is different in C:\n{here}\n{there}"
 
-    def check(self, deals: int) -> None:
-        """Play the same deals here and there; every field of every final position must be the same."""
-        given, ends = _played(deals)
-        self.deals.write_text(given)
-        found = self.ends()
-        assert len(found) == len(ends) == deals
-        for number, (here, there) in enumerate(zip(ends, found, strict=True)):
-            assert here == there, f"deal {number} ends differently in C:\n{here}\n{there}"
-
-    def ends(self) -> list[str]:
-        """How the deals end, a line for each."""
+    def said(self) -> list[str]:
+        """What it says about the positions, a line for each."""
         return self._run("check").splitlines()
 
     def measure(self, name: str, seconds: float) -> dict[str, float]:
@@ -59,11 +57,16 @@ class Reference:
         """Nothing runs between slices."""
 
     def _run(self, *args: str) -> str:
-        command = [str(self.program), str(self.deals), *args]
+        command = [str(self.program), str(self.given), *args]
         return subprocess.run(command, capture_output=True, text=True, check=True, timeout=300).stdout
 
 
-def _played(deals: int) -> tuple[str, list[str]]:
+def druid_in_c(folder: Path, deals: int) -> Reference:
+    """The playout in C (bench/reference/druid.c): the same deals come to the same ends, field by field."""
+    return Reference("druid", ("playout", "copy"), folder, *_played(deals))
+
+
+def _played(deals: int) -> tuple[list[str], list[str]]:
     """The card set and the deals as the program reads them, and a line for the end of each deal."""
     game = DruidGame()
     cards = game.table
@@ -78,7 +81,7 @@ def _played(deals: int) -> tuple[str, list[str]]:
         chance = FastChance(seed)
         moves = playout(state, chance)
         ends.append(f"{moves} {_end(state, chance)}")
-    return "\n".join(given) + "\n", ends
+    return given, ends
 
 
 def _piles(state: DruidState) -> str:

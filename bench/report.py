@@ -9,11 +9,16 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bench.figures import SURE, Figure, figure, ratio, short
+from bench.tectonic import GROWTH, LISTED
 
 Key = tuple[str, str, str]  # the program, what it did, and the unit that is counted
 RELEASE, QUICK, PLAIN = "release wheel", "quick wheel", "uncompiled"
 DRUID = "druid, 2 seats"
 IDRIANA = "idriana, 2 seats"
+TECTONIC = "tectonic, 2 seats"
+BOARDS = "tectonic boards"  # the listing and scoring of boards by themselves
+NAIVE = f"{BOARDS}, naive reference"
+IN_C = ("druid in C", "tectonic in C")
 # Of our games: what is measured, the unit, and how a reader calls it.
 ROWS = (
     ("playout", "games", "random games/s"),
@@ -74,6 +79,7 @@ class Aim:
     unit: str
     against: Key
     least: float | None  # None: for information
+    subject: str = ""  # what is measured, where it is not the game
 
 
 def aims(findings: Findings) -> list[Aim]:
@@ -84,12 +90,12 @@ def aims(findings: Findings) -> list[Aim]:
         Aim("random play : uncompiled", "playout", "moves", (f"{DRUID}, {PLAIN}", "playout", "moves"), 12),
         Aim("random play : OpenSpiel's C++ rollouts of hearts", "playout", "moves", _hearts("rollout"), 1),
         Aim(f"random play : its fastest C++ rollouts ({rollouts[0]})", "playout", "moves", rollouts, None),
-        Aim("random play : the reference in C", "playout", "moves", ("C reference", "playout", "moves"), 0.5),
+        Aim("random play : the reference in C", "playout", "moves", ("druid in C", "playout", "moves"), 0.5),
         Aim(f"stepped from Python : the fastest of OpenSpiel so ({stepped[0]})", "step", "moves", stepped, 4),
         Aim(f"stepped with lists of options : the same ({stepped[0]})", "step_lists", "moves", stepped, None),
         Aim(f"stepped, deals with it : the fastest of OpenSpiel so ({whole[0]})", "match", "moves", whole, None),
         Aim(f"copies : OpenSpiel's fastest ({copies[0]})", "copy", "copies", copies, 1),
-        Aim("copies : the reference in C", "copy", "copies", ("C reference", "copy", "copies"), None),
+        Aim("copies : the reference in C", "copy", "copies", ("druid in C", "copy", "copies"), None),
     ]
 
 
@@ -103,6 +109,31 @@ def idriana_aims(findings: Findings) -> list[Aim]:
         Aim("stepped from Python, the deal with it : catanatron", "match", "moves", moves, None),
         Aim("copies : catanatron", "copy", "copies", copies, 20),
     ]
+
+
+def tectonic_aims(findings: Findings) -> list[Aim]:
+    """What Tectonic Tribes is to reach: most of its time is the listing of placements."""
+    plain, listing, scoring = f"{TECTONIC}, {PLAIN}", f"list_{LISTED}", f"score_{LISTED}"
+    moves = findings.best("catanatron", "step", "moves")
+    board = f"on a board of {LISTED} cards"
+    return [
+        Aim(f"listings {board} : the naive reference", listing, "listings", (NAIVE, listing, "listings"), 100, BOARDS),
+        Aim(f"listings {board} : C", listing, "listings", ("tectonic in C", listing, "listings"), 0.2, BOARDS),
+        Aim(f"scorings {board} : the naive reference", scoring, "scorings", (NAIVE, scoring, "scorings"), None, BOARDS),
+        *(_growth_aim(says, measure) for says, measure in (("listed", "list"), ("scored", "score"))),
+        Aim("random games : uncompiled", "playout", "games", (plain, "playout", "games"), None),
+        Aim("random play : catanatron", "simulate", "moves", moves, None),
+    ]
+
+
+def _growth_aim(says: str, measure: str) -> Aim:
+    """Time grows no faster than the area of the board when as many squares are done in the same time."""
+    few, many = GROWTH[0], GROWTH[-1]
+    says = f"squares of a board {says} in the same time, {many} cards : {few} cards"
+    return Aim(says, f"{measure}_{many}", "squares", _board(measure, few, "squares"), 1, BOARDS)
+
+
+AIMS = (("Druid Games", DRUID, aims), ("Idriana", IDRIANA, idriana_aims), ("Tectonic Tribes", TECTONIC, tectonic_aims))
 
 
 def _hearts(measure: str) -> Key:
@@ -121,9 +152,11 @@ def markdown(findings: Findings) -> str:
     )
     parts += ["", f"A figure is the median of all rounds, with the range {sure}."]
     parts += ["Ratios are taken round by round. Time is the processor time of the program itself.", ""]
-    for title, game, wanted in (("Druid Games", DRUID, aims), ("Idriana", IDRIANA, idriana_aims)):
+    for title, game, wanted in AIMS:
         if game in findings.games:
             parts += [f"## {title}: how many times faster", "", *_aims(findings, game, wanted(findings)), ""]
+    if TECTONIC in findings.games:
+        parts += ["## Tectonic Tribes: how time grows with the board", "", *_growth(findings), ""]
     for game in findings.games:
         parts += [f"## {game}", "", *_game(findings, game), ""]
     parts += ["## Peers", "", *_peers(findings), ""]
@@ -133,7 +166,8 @@ def markdown(findings: Findings) -> str:
 def _aims(findings: Findings, game: str, wanted: Sequence[Aim]) -> list[str]:
     rows = []
     for aim in wanted:
-        found = [findings.times((f"{game}, {build}", aim.measure, aim.unit), aim.against) for build in (RELEASE, QUICK)]
+        keys = [(f"{aim.subject or game}, {build}", aim.measure, aim.unit) for build in (RELEASE, QUICK)]
+        found = [findings.times(key, aim.against) for key in keys]
         least = "" if aim.least is None else short(aim.least)
         rows.append([aim.says, *(_cell(one) for one in found), least, _verdict(found[0] or found[1], aim.least)])
     return _table(["", RELEASE, QUICK, "aim", ""], rows)
@@ -162,12 +196,32 @@ def _game(findings: Findings, game: str) -> list[str]:
     return _table(["", RELEASE, QUICK, PLAIN, "compiled : uncompiled"], rows)
 
 
+def _growth(findings: Findings) -> list[str]:
+    """Boards of more and more cards: squares and rates, and how many times the smallest board's area and time."""
+    areas = [findings.times(_board("list", cards, "squares"), _board("list", cards, "listings")) for cards in GROWTH]
+    rows = []
+    for cards, area in zip(GROWTH, areas, strict=True):
+        if area is None or areas[0] is None:
+            continue
+        row = [str(cards), short(area.median), short(area.median / areas[0].median)]
+        for measure, unit in (("list", "listings"), ("score", "scorings")):
+            here, smallest = (_board(measure, count, unit) for count in (cards, GROWTH[0]))
+            row += [_cell(findings.figure(*here)), _cell(findings.times(smallest, here))]
+        rows.append(row)
+    return _table(["cards", "squares", "times", "listings/s", "time, times", "scorings/s", "time, times"], rows)
+
+
+def _board(measure: str, cards: int, unit: str) -> Key:
+    return (f"{BOARDS}, {RELEASE}", f"{measure}_{cards}", unit)
+
+
 def _peers(findings: Findings) -> list[str]:
     ours = {f"{game}, {build}" for game in findings.games for build in (RELEASE, QUICK, PLAIN)}
-    names = sorted({key[0] for key in findings.rates} - ours - {"C reference"})
+    ours |= {NAIVE, *IN_C, *(f"{BOARDS}, {build}" for build in (RELEASE, QUICK, PLAIN))}
+    names = sorted({key[0] for key in findings.rates} - ours)
     rows = [[name, *(_cell(findings.figure(name, *column[:2])) for column in PEER_COLUMNS)] for name in names]
-    played, copied = (findings.figure("C reference", *what) for what in (("playout", "moves"), ("copy", "copies")))
-    rows.append(["C reference of Druid Games", "", "", _cell(played), _cell(copied)])
+    played, copied = (findings.figure("druid in C", *what) for what in (("playout", "moves"), ("copy", "copies")))
+    rows.append(["Druid Games in C", "", "", _cell(played), _cell(copied)])
     return _table(["", *(column[2] for column in PEER_COLUMNS)], rows)
 
 

@@ -14,8 +14,9 @@ import pytest
 
 from bench.figures import certain_rank, figure, ratio
 from bench.programs import NotHere
-from bench.reference import Reference
+from bench.reference import druid_in_c
 from bench.slices import slice_of
+from bench.tectonic import BOARDS, Naive, positions, tectonic_in_c
 from tests import fingerprints
 from tools.compile import PACKAGE, ROOT, Shape, compiled_files, compiler
 from tuckbox.errors import WrongSeats
@@ -130,15 +131,37 @@ def test_ctrl_c_stops_a_compiled_simulation(compiled: Path) -> None:
 
 def test_the_reference_in_c_plays_the_same_matches(tmp_path: Path) -> None:
     try:
-        reference = Reference(tmp_path, 200)
+        reference = druid_in_c(tmp_path, 200)
     except NotHere as lack:
         pytest.skip(str(lack))
-    ends = reference.ends()
-    lines = reference.deals.read_text().splitlines()
+    said = reference.said()
+    lines = reference.given.read_text().splitlines()
     seed, _, deal = lines[6].partition(" ")  # after five tables and the number of deals
     lines[6] = f"{int(seed) + 1} {deal}"
-    reference.deals.write_text("\n".join(lines) + "\n")
-    assert [number for number in range(200) if reference.ends()[number] != ends[number]] == [0]
+    reference.given.write_text("\n".join(lines) + "\n")
+    assert [number for number in range(200) if reference.said()[number] != said[number]] == [0]
+
+
+def test_the_reference_in_c_lists_the_same_placements(tmp_path: Path) -> None:
+    try:
+        reference = tectonic_in_c(tmp_path)
+    except NotHere as lack:
+        pytest.skip(str(lack))
+    said = reference.said()
+    lines = reference.given.read_text().splitlines()
+    top, _, land = lines[1].partition(" ")  # after the number of boards
+    lines[1] = f"{int(top) + 1} {land}"
+    reference.given.write_text("\n".join(lines) + "\n")
+    assert [number for number in range(BOARDS) if reference.said()[number] != said[number]] == [0]
+
+
+def test_the_naive_reference_of_the_bench_lists_the_same_placements() -> None:
+    given = positions([5])[5]
+    assert len(given) == BOARDS and all(len(position.laid) == 5 for position in given)
+    Naive(given)  # compares placements and scores
+    given[3].state.board = given[4].board
+    with pytest.raises(AssertionError, match="lists other placements"):
+        Naive(given)
 
 
 def test_medians_come_with_the_range_that_holds_them() -> None:
