@@ -1,4 +1,4 @@
-"""Write src/tuckbox/art/icons.json: the icons that pictures use, with their authors.
+"""Write src/tuckbox/art/icons.json, the icons that pictures and page use with their authors, and the page's own file.
 
     npm install --prefix /tmp/icons @iconify-json/game-icons game-icons-react
     python tools/icons.py /tmp/icons/node_modules [NAME ...]
@@ -19,6 +19,12 @@ from typing import Any
 from tuckbox.art.icons import commands, short
 
 STORE = Path(__file__).parent.parent / "src" / "tuckbox" / "art" / "icons.json"
+PAGE = Path(__file__).parent.parent / "web" / "src" / "parts" / "icons.ts"
+PAGE_ICONS = (
+    *("chat-bubble", "exit-door", "fern", "flying-flag", "hourglass", "laurels", "light-bulb", "linden-leaf"),
+    *("magnifying-glass", "meeple", "return-arrow", "scroll-unfurled", "shaking-hands", "trophy-cup", "vintage-robot"),
+    *("wax-seal",),
+)
 ABOUT = "Icons from https://game-icons.net, licensed CC BY 3.0, https://creativecommons.org/licenses/by/3.0/"
 # how the authors sign, where the folder's name is not their name
 NAMES = {
@@ -80,7 +86,7 @@ def main() -> None:
     chosen = parser.parse_args()
     icons: dict[str, Any] = json.loads((chosen.modules / "@iconify-json/game-icons/icons.json").read_text())["icons"]
     kept: set[str] = set(json.loads(STORE.read_text())["icons"]) if STORE.exists() else set()
-    wanted = kept - set(chosen.names) if chosen.drop else kept | set(chosen.names)
+    wanted = (kept - set(chosen.names) if chosen.drop else kept | set(chosen.names)) | set(PAGE_ICONS)
     unknown = sorted(wanted - set(icons))
     if unknown:
         sys.exit(f"game-icons.net has no {', '.join(unknown)}.")
@@ -91,6 +97,8 @@ def main() -> None:
         store[name] = {"author": author(folder, name, paths[0]), "paths": [rounded(d) for d in paths]}
     lines = ",\n".join(f'"{name}":{json.dumps(icon, separators=(",", ":"))}' for name, icon in store.items())
     STORE.write_text(f'{{"about":"{ABOUT}","icons":{{\n{lines}\n}}}}\n', encoding="utf-8")
+    own = "\n".join(f"  '{name}': '{''.join(store[name]['paths'])}'," for name in PAGE_ICONS)
+    PAGE.write_text(f"/** {ABOUT}; tools/icons.py writes this file. */\nexport const icons = {{\n{own}\n}} as const\n")
     print(f"{STORE.name}: {len(store)} icons, {STORE.stat().st_size // 1024} kB")
 
 

@@ -12,6 +12,7 @@ export function looked(look: (how: Look) => void): Attachment<HTMLElement> {
   return (element) => {
     let timer = 0
     let pressed = false
+    let at = { x: 0, y: 0 }
     const wait = (milliseconds: number, how: Look) => {
       clearTimeout(timer)
       timer = window.setTimeout(() => {
@@ -21,7 +22,10 @@ export function looked(look: (how: Look) => void): Attachment<HTMLElement> {
     }
     const handlers: Partial<Record<keyof HTMLElementEventMap, (event: never) => void>> = {
       pointerenter: (event: PointerEvent) => event.pointerType === 'mouse' && wait(REST, 'passing'),
-      pointermove: (event: PointerEvent) => event.pointerType === 'mouse' && event.buttons === 0 && !pressed && wait(REST, 'passing'),
+      pointermove: (event: PointerEvent) => {
+        if (event.pointerType === 'mouse' && event.buttons === 0 && !pressed) wait(REST, 'passing')
+        else if (Math.hypot(event.clientX - at.x, event.clientY - at.y) > 8) clearTimeout(timer)
+      },
       pointerleave: () => {
         clearTimeout(timer)
         look('away')
@@ -29,12 +33,12 @@ export function looked(look: (how: Look) => void): Attachment<HTMLElement> {
       pointerdown: (event: PointerEvent) => {
         clearTimeout(timer)
         pressed = false
+        at = { x: event.clientX, y: event.clientY }
         look('away')
         if (event.pointerType !== 'mouse') wait(PRESS, 'close')
       },
       pointerup: () => clearTimeout(timer),
       pointercancel: () => clearTimeout(timer),
-      dragstart: () => clearTimeout(timer),
       contextmenu: (event: MouseEvent) => {
         event.preventDefault()
         clearTimeout(timer)
