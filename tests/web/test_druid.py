@@ -1,4 +1,4 @@
-"""The Druid Games table in a real browser: whole matches by clicking, by thumb, by keyboard; nothing hidden is shown."""
+"""The Druid Games table in a real browser: whole matches by clicking, by thumb and by keys; what is hidden stays so."""
 
 from __future__ import annotations
 
