@@ -20,7 +20,7 @@ from sqlalchemy import text
 from tests.server.postgres import postgres_server
 from tests.server.running import play_out, running, seated_pair
 from tuckbox.games.druid import DruidGame
-from tuckbox.server import command, database, housekeeping, schema
+from tuckbox.server import command, database, housekeeping, pages, schema
 from tuckbox.server import messages as m
 from tuckbox.server.app import build
 from tuckbox.server.backup import BadBackup, backup, restore
@@ -199,6 +199,21 @@ async def test_tables_that_nobody_returns_to_are_closed(folder: Path) -> None:
         await housekeeping.close_abandoned(server.hall, later)
         info = await two.get(f"/api/tables/{table}")
         assert info["status"] == "closed" and info["why"] == "Nobody returned to this table."
+
+
+@pytest.mark.asyncio
+async def test_a_page_is_told_when_the_server_has_another_one(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page reloads when the build that hello names is no longer the one that it was first told."""
+    monkeypatch.setattr(pages, "_STATIC", folder)
+    builds = []
+    for index in ('<script src="/assets/a1.js">', '<script src="/assets/a1.js">', '<script src="/assets/b2.js">'):
+        (folder / "index.html").write_text(index)
+        async with running(folder) as server:
+            one = await server.guest()
+            await one.connect()
+            builds.append(one.heard[0]["page"])
+            await one.close()
+    assert builds[0] and builds[0] == builds[1] != builds[2]
 
 
 @pytest.mark.asyncio

@@ -96,15 +96,10 @@ def server_config(app: Any, proxy: bool = False) -> uvicorn.Config:
 
 def run_server(settings: Settings, open_browser: bool = False) -> int:
     """Run the server with these settings."""
-    try:
-        import uvicorn
+    import uvicorn
 
-        from tuckbox.server import database, logs
-        from tuckbox.server.app import build
-    except ImportError as error:
-        raise BadSetting(
-            f"The server needs more than is installed ({error.name}): pip install 'tuckbox[server]'."
-        ) from None
+    from tuckbox.server import database, logs
+    from tuckbox.server.app import build
 
     class Server(uvicorn.Server):
         """A server that says goodbye before it goes."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import html
 import mimetypes
 from importlib import resources
@@ -24,9 +25,9 @@ _NO_PAGE: Final = (
 
 
 def page_build() -> str:
-    """The build of the page that this server serves; a page of another build reloads itself."""
-    mark = _STATIC.joinpath("version.txt")
-    return mark.read_text(encoding="utf-8").strip() if mark.is_file() else ""
+    """The build of the page that this server serves, which names all its files; a page of another build reloads."""
+    index = _STATIC.joinpath("index.html")
+    return hashlib.sha256(index.read_bytes()).hexdigest()[:16] if index.is_file() else ""
 
 
 async def _index() -> Response[str]:
