@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tuckbox.lines import number_of, one_line
+from tuckbox.lines import named, number_of, one_line
 
 
 @pytest.mark.parametrize(
@@ -33,3 +33,8 @@ def test_plain_digits_are_a_number(text: str, number: int) -> None:
 @pytest.mark.parametrize("text", ["", " 7", "-1", "+1", "1.0", "1_000", "²", "٣", "７", "seven", "7\n", "9" * 5000])
 def test_nothing_else_is(text: str) -> None:
     assert number_of(text) is None
+
+
+def test_seats_get_their_players_names() -> None:
+    assert named("Seat 1 won; seat 2 did not.", ("Ann", "Bo")) == "Ann won; Bo did not."
+    assert named("seat 12 and seated 1 and seat 3", ("Ann", "Bo")) == "seat 12 and seated 1 and seat 3"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 
 
 def one_line(text: str) -> str:
@@ -15,3 +16,13 @@ def one_line(text: str) -> str:
 def number_of(text: str) -> int | None:
     """The number that a text is in the digits 0 to 9, and at most nine of them; None if it is not."""
     return int(text) if re.fullmatch(r"[0-9]{1,9}", text) else None
+
+
+def named(text: str, players: Sequence[str]) -> str:
+    """A sentence of the rules with the players' names in place of their seats' numbers."""
+
+    def name(found: re.Match[str]) -> str:
+        seat = int(found[1]) - 1
+        return players[seat] if 0 <= seat < len(players) else found[0]
+
+    return re.sub(r"\b[Ss]eat (\d+)\b", name, text)

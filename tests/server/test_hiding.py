@@ -19,7 +19,7 @@ from tuckbox.chance import FastChance
 from tuckbox.events import RawEvent, Viewer
 from tuckbox.game import Game, seed_of
 from tuckbox.match import Match
-from tuckbox.server import eyes, metrics
+from tuckbox.server import eyes, metrics, showing
 from tuckbox.server import messages as m
 from tuckbox.server.api_replays import entry_rows
 from tuckbox.server.api_tables import new_setup
@@ -186,15 +186,15 @@ async def test_what_is_sent_does_not_depend_on_what_is_hidden(name: str, folder:
 @pytest.mark.asyncio
 @pytest.mark.parametrize("name", GAMES)
 async def test_a_view_that_leaks_is_found(name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Table.position
+    honest = showing.position
 
-    def leaky(self: Table, viewer: Viewer, words: bool) -> m.Position:
-        position = honest(self, viewer, words)
-        assert self.match is not None
-        position.view["order"] = self.match.state.fingerprint()
+    def leaky(table: Table, viewer: Viewer, words: bool) -> m.Position:
+        position = honest(table, viewer, words)
+        assert table.match is not None
+        position.view["order"] = table.match.state.fingerprint()
         return position
 
-    monkeypatch.setattr(Table, "position", leaky)
+    monkeypatch.setattr(showing, "position", leaky)
     async with running(folder) as server:
         with pytest.raises(Leak):
             await check_hiding(server, name, 6)
@@ -245,7 +245,7 @@ async def test_the_log_of_a_whole_match_shows_only_what_its_viewer_may_see(
             for viewer in [*range(seats), None]:
                 for place in range(len(match.path)):
                     raw = match.journal.events[match.marks[place] : match.marks[place + 1]]
-                    check_events(game, raw, viewer, here.table.entry_info(place, viewer).events)
+                    check_events(game, raw, viewer, showing.entry_info(here.table, place, viewer).events)
                 listener = here.people[seats if viewer is None else viewer]
                 await here.ask(listener, m.Watch(here.table.id, words=True))
                 raw = match.journal.events[: match.marks[0]]

@@ -32,6 +32,8 @@ async def test_two_people_play_a_match_to_its_end(folder: Path) -> None:
         match = replay(parse(text))
         assert match.over and list(match.result().ranks) == last["result"]["ranks"]  # type: ignore[union-attr]
         assert match.players == (one.name, two.name)
+        told = last["result"]["reason"] + str(last["result"]["sheet"])
+        assert "eat 1" not in told and "eat 2" not in told, "people are named"
         shown = [m for m in watcher.heard if m["type"] == "entry"]
         assert all(m["position"]["options"] == [] for m in shown)
         for guest in (one, two, watcher):
@@ -51,7 +53,7 @@ async def test_a_move_counts_once_and_only_from_its_own_seat(folder: Path) -> No
         theirs = await one.ask("play", table=table, seat=1, number=2, code=0)
         assert theirs["code"] == "not seated"
         early = await two.ask("play", table=table, seat=1, number=2, code=0)
-        assert early["code"] == "not your turn"
+        assert early["code"] == "not your turn" and early["reason"].startswith(f"It is not {two.name}'s decision")
         ahead = await one.ask("play", table=table, seat=0, number=9, code=code)
         assert ahead["code"] == "stale"
         unknown = await one.ask("play", table=table, seat=0, number=2, code=10**9)

@@ -169,6 +169,17 @@ async def test_a_rematch_with_a_bot_begins_at_once(folder: Path) -> None:
         assert again["status"] == "running" and again["options"]["starter"] == "2"
 
 
+async def test_a_rematch_keeps_what_its_game_does_not_change(folder: Path) -> None:
+    async with running(folder) as server:
+        one = await server.guest()
+        table = await one.table(ME, BOT, game="tectonic", options={"advanced": "yes"}, hints=True)
+        await one.watch(table["id"])
+        await one.ask("resign", table=table["id"], seat=0)
+        again = await one.post(f"/api/tables/{table['id']}/rematch")
+        assert again["options"] == {"advanced": "yes"} and again["hints"] and again["status"] == "running"
+        assert [seat["name"] for seat in again["seats"]] == [seat["name"] for seat in table["seats"]]
+
+
 async def test_many_tables_at_once(folder: Path) -> None:
     async with running(folder) as server:
         pairs = [await seated_pair(server) for _ in range(3)]

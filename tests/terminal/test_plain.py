@@ -10,10 +10,10 @@ from tests.terminal.bench import at, new_table
 from tuckbox import registry
 from tuckbox.events import OPEN, Viewer
 from tuckbox.game import seed_of
+from tuckbox.lines import named
 from tuckbox.match import Match
 from tuckbox.terminal.drawing import Scene, drawing
 from tuckbox.terminal.plain import PlainDrawing
-from tuckbox.terminal.words import named
 
 
 @pytest.mark.parametrize("name", ["druid", "magpies"])

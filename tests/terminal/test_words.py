@@ -8,12 +8,7 @@ from tuckbox import game, seed_of
 from tuckbox.bots import bot, seat_of
 from tuckbox.match import Match
 from tuckbox.terminal.asides import score_sheet
-from tuckbox.terminal.words import condensed, named
-
-
-def test_seats_get_their_players_names() -> None:
-    assert named("Seat 1 won; seat 2 did not.", ("Ann", "Bo")) == "Ann won; Bo did not."
-    assert named("seat 12 and seated 1 and seat 3", ("Ann", "Bo")) == "seat 12 and seated 1 and seat 3"
+from tuckbox.terminal.words import condensed
 
 
 def test_a_log_does_not_repeat_itself() -> None:

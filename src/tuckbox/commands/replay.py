@@ -11,11 +11,10 @@ from typing import Final
 from tuckbox import record
 from tuckbox.errors import BadRecord, WrongSeats
 from tuckbox.events import OPEN, Viewer
-from tuckbox.lines import number_of
+from tuckbox.lines import named, number_of
 from tuckbox.match import Match, replay
 from tuckbox.record import Record
 from tuckbox.terminal import start
-from tuckbox.terminal.words import named
 
 ABOUT: Final = """\
 Walk through a match, move by move, from any seat's eyes.

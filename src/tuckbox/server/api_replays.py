@@ -13,7 +13,7 @@ from tuckbox.events import OPEN, Viewer
 from tuckbox.lines import number_of
 from tuckbox.match import Match, replay
 from tuckbox.record import Record, parse
-from tuckbox.server import eyes
+from tuckbox.server import eyes, showing
 from tuckbox.server.api_games import cards_text
 from tuckbox.server.api_tables import check_count, new_setup, seats_wanted
 from tuckbox.server.guard import Asker
@@ -67,7 +67,7 @@ async def _frame(table: Table, person: Person, number: int, word: str) -> Frame:
         entry=info,
         deciders=then.deciders(),
         view=eyes.view_parts(seen),
-        sections=eyes.sections(table.game, seen),
+        sections=eyes.sections(table.game, seen, match.players),
     )
 
 
@@ -140,7 +140,7 @@ async def upload_record(request: AnyRequest, person: Asker, data: JSONBody[NewRe
     setup.seed, setup.started, setup.status, setup.uploaded = found.seed, setup.created, "finished", True
     await state.hall.make(setup, entry_rows(setup.id, found))
     table: Table = await state.hall.table(setup.id)
-    return table.info(person.id)
+    return showing.info(table, person.id)
 
 
 def entry_rows(table: str, found: Record) -> list[dict[str, Any]]:
@@ -178,7 +178,7 @@ async def go_on(request: AnyRequest, person: Asker, table: FromPath[str], data: 
     turn = sum(1 << seat for seat in then.deciders())
     await state.hall.make(setup, entry_rows(setup.id, clean), turn)
     fresh: Table = await state.hall.table(setup.id)
-    return fresh.info(person.id)
+    return showing.info(fresh, person.id)
 
 
 HANDLERS = [frame, record, upload_record, go_on]

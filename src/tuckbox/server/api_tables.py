@@ -13,7 +13,7 @@ from tuckbox import registry
 from tuckbox.bots import BOTS
 from tuckbox.errors import TuckboxError
 from tuckbox.game import Game
-from tuckbox.server import rows
+from tuckbox.server import rows, showing
 from tuckbox.server.api_games import cards_text, game_class
 from tuckbox.server.guard import Asker
 from tuckbox.server.hall import game_of
@@ -93,7 +93,7 @@ async def make_table(request: AnyRequest, person: Asker, data: JSONBody[NewTable
     await check_count(state, person)
     setup = new_setup(game, data.cards if text is not None else "", seats_wanted(cls, data.seats, person), person.id)
     setup.clock, setup.public, setup.watchers, setup.hints = data.clock, data.public, data.watchers, data.hints
-    return (await open_table(state, setup)).info(person.id)
+    return showing.info(await open_table(state, setup), person.id)
 
 
 def new_setup(game: Game, cards: str, seats: list[Seat], host: str | None) -> Setup:
@@ -133,7 +133,7 @@ async def open_table(state: Any, setup: Setup) -> Table:
 async def table_info(request: AnyRequest, person: Asker, table: FromPath[str]) -> TableInfo:
     """A table as you see it."""
     found: Table = await request.app.state.hall.table(table)
-    return found.info(person.id)
+    return showing.info(found, person.id)
 
 
 @post("/api/tables/{table:str}/sit", status_code=200, summary="Take a seat")
@@ -142,7 +142,7 @@ async def sit(request: AnyRequest, person: Asker, table: FromPath[str], data: JS
     hall = request.app.state.hall
     found: Table = await hall.table(table)
     await found.do(lambda: _sit(found, person, data))
-    return found.info(person.id)
+    return showing.info(found, person.id)
 
 
 async def _sit(table: Table, person: Person, data: Sit) -> None:
@@ -188,7 +188,7 @@ async def leave(request: AnyRequest, person: Asker, table: FromPath[str]) -> Tab
     """Give your seat back; a table that no person is left at is closed. Once the match runs, resign instead."""
     found: Table = await request.app.state.hall.table(table)
     await found.do(lambda: stand_up(found, person.id))
-    return found.info(person.id)
+    return showing.info(found, person.id)
 
 
 async def stand_up(table: Table, person: str) -> None:
@@ -245,13 +245,15 @@ async def rematch(request: AnyRequest, person: Asker, table: FromPath[str]) -> T
     found: Table = await state.hall.table(table)
     if not found.mine(person.id):
         raise Refuse("not seated", "Only who played here can play again.")
-    if found.setup.status not in ("finished", "closed") or found.match is None or found.setup.uploaded:
+    if found.setup.status not in ("finished", "closed"):
         raise Refuse("not now", "The match is not over yet.")
+    if found.match is None:
+        raise Refuse("not now", "No match was played here that could be played again.")
     await check_count(state, person)
     name = await found.do(lambda: _next_table(state, found, person))
     again: Table = await state.hall.table(name)
     await again.do(lambda: _sit(again, person, Sit()))
-    return again.info(person.id)
+    return showing.info(again, person.id)
 
 
 async def _next_table(state: Any, table: Table, person: Person) -> str:
@@ -259,21 +261,13 @@ async def _next_table(state: Any, table: Table, person: Person) -> str:
         return table.setup.rematch
     old, match = table.setup, table.match
     assert match is not None
-    first = next((entry.seat for entry in match.entries if entry.kind == "move" and entry.seat is not None), 0)
     seats = [
         Seat("bot", seat.name, seat.bot)
         if seat.kind == "bot"
         else Seat("invited", seat.name, holders=set(seat.holders))
         for seat in old.seats
     ]
-    options = dict(old.options)
-    starter = str((first + 1) % len(seats) + 1)
-    known = {option.name: option.values for option in match.game.options}
-    if starter in known.get("starter", ()):
-        options["starter"] = starter
-    else:
-        seats = [*seats[1:], seats[0]]
-    game = registry.game(old.game, None if not old.cards else table.game.cards, options)
+    game = registry.game(old.game, table.game.cards, table.game.next_options(match.state))
     setup = new_setup(game, old.cards, seats, person.id)
     setup.clock, setup.public, setup.watchers, setup.hints = old.clock, old.public, old.watchers, old.hints
     await state.hall.make(setup)

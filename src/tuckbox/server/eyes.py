@@ -8,7 +8,8 @@ from typing import Any, Literal
 
 from tuckbox.errors import CannotUndo
 from tuckbox.events import Event, RawEvent, Viewer
-from tuckbox.game import Game, Result, View
+from tuckbox.game import Game, View
+from tuckbox.lines import named
 from tuckbox.match import Match
 from tuckbox.moves import Move
 from tuckbox.record import Entry as LogEntry
@@ -58,9 +59,11 @@ def entry(
     return EntryInfo(number, made.kind, made.seat, seen, at)
 
 
-def sections(game: Game, view: View) -> list[Section]:
-    """A view in words."""
-    return [Section(head, lines) for head, lines in game.describe_view(view)]
+def sections(game: Game, view: View, names: Sequence[str]) -> list[Section]:
+    """A view in words, with the players' names."""
+    return [
+        Section(named(head, names), [named(line, names) for line in lines]) for head, lines in game.describe_view(view)
+    ]
 
 
 def undo_word(match: Match, seat: Viewer) -> Literal["no", "free", "ask"]:
@@ -73,12 +76,15 @@ def undo_word(match: Match, seat: Viewer) -> Literal["no", "free", "ask"]:
         return "no"
 
 
-def result(outcome: Result | None) -> ResultInfo | None:
-    """The result of a finished match."""
+def result(match: Match) -> ResultInfo | None:
+    """The result of a finished match, with the players' names; None while it goes on."""
+    outcome = match.result()
     if outcome is None:
         return None
-    sheet = [LineInfo(line.name, line.text, list(line.points)) for line in outcome.sheet]
-    return ResultInfo(list(outcome.scores), list(outcome.ranks), list(outcome.winners), outcome.reason, sheet)
+    names = match.players
+    sheet = [LineInfo(line.name, named(line.text, names), list(line.points)) for line in outcome.sheet]
+    reason = outcome.reason if match.ended else named(outcome.reason, names)  # an early end names them already
+    return ResultInfo(list(outcome.scores), list(outcome.ranks), list(outcome.winners), reason, sheet)
 
 
 def catalogue(game: Game) -> Catalogue:

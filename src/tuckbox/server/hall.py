@@ -16,14 +16,15 @@ from tuckbox.cardset import CardSet
 from tuckbox.errors import TuckboxError
 from tuckbox.game import Game, new_seed
 from tuckbox.server import messages as m
-from tuckbox.server import metrics, rows
+from tuckbox.server import metrics, rows, showing
 from tuckbox.server.bots import BotRoom
 from tuckbox.server.limits import Buckets
+from tuckbox.server.messages import encode
 from tuckbox.server.refusals import Refuse
 from tuckbox.server.seating import Setup, Stored, insert_table, replace_seats, seat_rows, stored_table, table_row
 from tuckbox.server.settings import Settings
 from tuckbox.server.store import Store
-from tuckbox.server.table import Table, encode
+from tuckbox.server.table import Table
 
 if TYPE_CHECKING:
     from tuckbox.server.socket import Connection
@@ -117,7 +118,7 @@ class Hall:
         )
         if (table := self.tables.get(name)) is not None:
             table.setup.status, table.setup.why = "closed", why
-            table.tell_info()
+            showing.tell_info(table)
 
     def forget(self, table: Table) -> None:
         """A table's memory is given up; those who follow it get it anew from the log."""
@@ -140,7 +141,7 @@ class Hall:
             if connection.open:
                 table.viewers[connection] = words
                 connection.tables[name] = table
-                connection.send(table.snapshot(connection))
+                connection.send(showing.snapshot(table, connection))
 
     def sleep_idle(self) -> None:
         """Put tables to sleep that nobody follows."""
@@ -199,14 +200,14 @@ class Hall:
             self.forget(table)
             raise
         if begins:
-            table.show_all()
+            showing.show_all(table)
             assert table.match is not None
             self.turn_changed(table, set(), set(table.match.deciders()))
             for seat in range(len(setup.seats)):
                 table.watch_over(seat)
             table.wake_bots()
         else:
-            table.tell_info()
+            showing.tell_info(table)
 
     async def keep_cards(self, game: str, cards: CardSet, person: str | None = None) -> None:
         """Keep a card set by the hash of its content, and note who brought it."""
@@ -230,7 +231,7 @@ class Hall:
             lambda c: c.execute(update(rows.tables).where(rows.tables.c.id == table.id).values(rematch=name)).rowcount
         )
         table.setup.rematch = name
-        table.tell_info()
+        showing.tell_info(table)
 
     async def leave_all(self, person: str) -> None:
         """A person goes for good: they resign where they play, and leave where they wait."""
@@ -290,7 +291,7 @@ class Hall:
         for seat in table.mine(connection.person):
             table.watch_over(seat)
         if table.mine(connection.person):
-            table.tell_info()
+            showing.tell_info(table)
 
     def went(self, table: Table, connection: Connection) -> None:
         """A person follows a table no longer."""
@@ -302,7 +303,7 @@ class Hall:
         for seat in seats:
             table.watch_over(seat)
         if seats:
-            table.tell_info()
+            showing.tell_info(table)
 
     def _note_turn(self, connection: Connection, table: Table) -> None:
         mine = table.mine(connection.person)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
+import msgspec
 from msgspec import Meta, Struct
 
 from tuckbox.server.shapes import (
@@ -262,6 +263,14 @@ class Bye(Message):
 
     reason: str
     again: float
+
+
+_encoder = msgspec.json.Encoder()
+
+
+def encode(message: Message) -> str:
+    """A message as it goes over the socket."""
+    return _encoder.encode(message).decode()
 
 
 Reply = Hello | Pong | Done | Refused | Table | Entry | Info | Asks | Chat | Hinted | Turns | Gone | Bye

@@ -9,12 +9,14 @@ import msgspec
 from sqlalchemy import delete, insert, update
 
 from tuckbox.errors import IllegalMove, MatchOver, NotYourTurn, UnknownMove
+from tuckbox.lines import named
 from tuckbox.match import Match
 from tuckbox.record import Entry
-from tuckbox.server import eyes, rows
+from tuckbox.server import eyes, rows, showing
 from tuckbox.server import messages as m
+from tuckbox.server.messages import encode
 from tuckbox.server.refusals import Refuse
-from tuckbox.server.table import Table, encode
+from tuckbox.server.table import Table
 
 if TYPE_CHECKING:
     from tuckbox.server.socket import Connection
@@ -61,7 +63,7 @@ async def watch(table: Table, connection: Connection, request: m.Watch) -> None:
         raise Refuse("not allowed", "The people at this table want no watchers.")
     table.viewers[connection] = request.words
     connection.tables[table.id] = table
-    connection.send(table.snapshot(connection, request.ref))
+    connection.send(showing.snapshot(table, connection, request.ref))
     table.hall.came(table, connection)
 
 
@@ -79,9 +81,9 @@ async def play(table: Table, connection: Connection, request: m.Play) -> None:
             lambda match: match.play(seat, request.code), lambda number: done(table, connection, request, number)
         )
     except NotYourTurn as error:
-        raise Refuse("not your turn", str(error), table.number) from None
+        raise Refuse("not your turn", named(str(error), match.players), table.number) from None
     except (IllegalMove, UnknownMove) as error:
-        raise Refuse("illegal", str(error), table.number) from None
+        raise Refuse("illegal", named(str(error), match.players), table.number) from None
     except MatchOver as error:
         raise Refuse("over", str(error), table.number) from None
 
@@ -172,7 +174,7 @@ async def _asked(table: Table, kind: str, seat: int, agree: bool) -> bool:
         lambda c: c.execute(update(rows.tables).where(rows.tables.c.id == table.id).values(asked=text)).rowcount
     )
     table.setup.asked = fresh
-    table.tell_all(m.Asks(table.id, fresh))
+    showing.tell_all(table, m.Asks(table.id, fresh))
     return False
 
 
@@ -240,4 +242,4 @@ async def mute(table: Table, connection: Connection, request: m.Mute) -> None:
     await table.hall.store.write(write)
     table.hall.mute(me, them, request.on)
     done(table, connection, request)
-    connection.send(table.snapshot(connection))
+    connection.send(showing.snapshot(table, connection))

@@ -13,9 +13,10 @@ import msgspec
 from tuckbox.server import messages as m
 from tuckbox.server import metrics
 from tuckbox.server.limits import Bucket
+from tuckbox.server.messages import encode
 from tuckbox.server.refusals import Refuse
 from tuckbox.server.requests import answer
-from tuckbox.server.table import Table, encode
+from tuckbox.server.table import Table
 
 if TYPE_CHECKING:
     from litestar import WebSocket

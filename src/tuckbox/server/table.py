@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
 import time
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
-import msgspec
-
 from tuckbox.errors import TuckboxError
 from tuckbox.events import Viewer
 from tuckbox.game import Game
 from tuckbox.match import Match
 from tuckbox.record import Entry
-from tuckbox.server import eyes, metrics
-from tuckbox.server import messages as m
+from tuckbox.server import showing
 from tuckbox.server.clock import Clocks
 from tuckbox.server.refusals import Refuse
 from tuckbox.server.seating import Seat, Setup, Stored
-from tuckbox.server.shapes import EntryInfo, SeatInfo, TableInfo
 from tuckbox.server.store import Append, StaleTable
 
 if TYPE_CHECKING:
@@ -30,15 +25,9 @@ if TYPE_CHECKING:
     from tuckbox.server.socket import Connection
 
 log = logging.getLogger("tuckbox.table")
-_encoder = msgspec.json.Encoder()
 
 T = TypeVar("T")
 Job = tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any]]
-
-
-def encode(message: m.Message) -> str:
-    """A message as it goes over the socket."""
-    return _encoder.encode(message).decode()
 
 
 class Table:
@@ -220,7 +209,7 @@ class Table:
         self.touched = time.monotonic()
         if acknowledge is not None:
             acknowledge(self.number)
-        self.show(made)
+        showing.show(self, made)
         self.hall.turn_changed(self, before, set(match.deciders()))
         self.wake_bots()
         return self.number
@@ -252,7 +241,7 @@ class Table:
         if self.setup.host == person:
             self.setup.host = None
 
-    # Showing
+    # Who is who
 
     def viewer_of(self, person: str | None) -> Viewer:
         """Whose eyes a person has at this table: those of the seat they hold, or a watcher's."""
@@ -261,158 +250,6 @@ class Table:
     def mine(self, person: str | None) -> list[int]:
         """The seats that a person holds."""
         return [n for n, seat in enumerate(self.setup.seats) if person is not None and person in seat.holders]
-
-    def names(self) -> list[str]:
-        """The names of the seats."""
-        return [seat.name or f"seat {n + 1}" for n, seat in enumerate(self.setup.seats)]
-
-    def show(self, made: Entry) -> None:
-        """Send everybody who follows what they saw of the last entry."""
-        assert self.match is not None
-        if made.kind == "back":
-            self.show_all()
-            return
-        began = time.perf_counter()
-        done: dict[tuple[Viewer, bool], str] = {}
-        for connection, words in self.viewers.items():
-            key = (self.viewer_of(connection.person), words)
-            if key not in done:
-                done[key] = encode(self.entry_message(key[0], words))
-            connection.send(done[key])
-        metrics.VIEW.observe(time.perf_counter() - began)
-        if self.match.over or made.kind in ("resign", "timeout", "takeover"):
-            self.tell_info()
-
-    def entry_message(self, viewer: Viewer, words: bool) -> m.Entry:
-        """The last entry as a viewer saw it."""
-        match = self.match
-        assert match is not None
-        return m.Entry(
-            table=self.id,
-            entry=self.entry_info(len(match.path) - 1, viewer),
-            position=self.position(viewer, words),
-            result=eyes.result(match.result()),
-            seed=match.seed.hex() if self.setup.status == "finished" else None,
-        )
-
-    def entry_info(self, place: int, viewer: Viewer) -> EntryInfo:
-        """The entry at a place of the path, as a viewer saw it."""
-        match = self.match
-        assert match is not None
-        number = match.path[place]
-        raw = match.journal.events[match.marks[place] : match.marks[place + 1]]
-        return eyes.entry(
-            self.game, number, match.entries[number - 1], raw, viewer, match.players, self.times[number - 1]
-        )
-
-    def position(self, viewer: Viewer, words: bool) -> m.Position:
-        """What a viewer sees of the table now."""
-        match = self.match
-        assert match is not None
-        now = time.time()
-        view = match.view(viewer)
-        clocks = None
-        if self.clocks.limit or self.clocks.live:
-            clocks = [
-                m.SeatClock(round(self.clocks.remaining(seat, now), 3), seat in self.clocks.since)
-                for seat in range(len(self.setup.seats))
-            ]
-        running = self.setup.status == "running"
-        return m.Position(
-            number=self.number,
-            deciders=match.deciders() if running else [],
-            view=eyes.view_parts(view),
-            options=[eyes.option(move) for move in view.options] if running and not match.over else [],
-            undo=eyes.undo_word(match, viewer) if running else "no",
-            sections=eyes.sections(self.game, view) if words else None,
-            clocks=clocks,
-            now=now,
-        )
-
-    def snapshot(self, connection: Connection, ref: int = 0) -> str:
-        """The whole table for one who follows it."""
-        viewer = self.viewer_of(connection.person)
-        match = self.match
-        entries: list[EntryInfo] = []
-        if match is not None:
-            dealt = [
-                eyes.event(e) for e in self.game.seen(match.journal.events[: match.marks[0]], viewer, match.players)
-            ]
-            entries.append(EntryInfo(0, "deal", None, dealt, self.setup.started))
-            entries += [self.entry_info(place, viewer) for place in range(len(match.path))]
-        muted = self.hall.muted(connection.person)
-        return encode(
-            m.Table(
-                ref=ref,
-                table=self.info(connection.person),
-                seat=viewer,
-                position=self.position(viewer, self.viewers.get(connection, False)) if match else None,
-                log=entries,
-                asked=self.setup.asked,
-                chat=[line for line, person in self.chat if person not in muted],
-            )
-        )
-
-    def show_all(self) -> None:
-        """Send everybody who follows the whole table."""
-        for connection in self.viewers:
-            connection.send(self.snapshot(connection))
-
-    def tell_info(self) -> None:
-        """Tell everybody who follows about the table itself."""
-        for connection in self.viewers:
-            connection.send(encode(m.Info(self.info(connection.person))))
-
-    def tell_all(self, message: m.Message) -> None:
-        """Send the same to everybody who follows."""
-        text = encode(message)
-        for connection in self.viewers:
-            connection.send(text)
-
-    def info(self, person: str | None) -> TableInfo:
-        """The table as a person sees it in lists and heads."""
-        setup, match = self.setup, self.match
-        here = {seat for other in self.viewers for seat in self.mine(other.person)}
-        over = setup.status == "finished"
-        deciders = match.deciders() if match and setup.status == "running" else []
-        mine = self.mine(person)
-        return TableInfo(
-            id=setup.id,
-            game=setup.game,
-            title=self.game.title,
-            status=setup.status,
-            why=setup.why,
-            cards=self.game.cards.hash,
-            standard=not setup.cards,
-            options=setup.options,
-            clock=setup.clock,
-            public=setup.public,
-            watchers=setup.watchers,
-            hints=setup.hints,
-            seats=[
-                SeatInfo(
-                    kind=seat.kind,
-                    name=seat.name,
-                    bot=self.bot_of(n),
-                    here=n in here,
-                    gone_until=self.away.get(n),
-                    given_up=match is not None and n in match.given_up,
-                )
-                for n, seat in enumerate(setup.seats)
-            ],
-            mine=mine,
-            host=person is not None and person == setup.host,
-            entries=self.number,
-            deciders=deciders,
-            your_turn=any(seat in deciders for seat in mine),
-            created=setup.created,
-            changed=setup.changed,
-            seed_hash=hashlib.sha256(setup.seed).hexdigest() if setup.seed else None,
-            seed=setup.seed.hex() if setup.seed and over else None,
-            result=eyes.result(match.result()) if match and over else None,
-            rematch=setup.rematch,
-            uploaded=setup.uploaded,
-        )
 
     # What happens by itself
 

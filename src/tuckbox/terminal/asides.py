@@ -15,9 +15,9 @@ from textual.widgets import Input, Static
 
 from tuckbox import rules
 from tuckbox.game import Game
+from tuckbox.lines import named
 from tuckbox.match import Match
 from tuckbox.moves import Move
-from tuckbox.terminal.words import named
 
 CLOSE = "Enter closes this; the arrow keys scroll."
 

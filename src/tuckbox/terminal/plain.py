@@ -7,8 +7,8 @@ from typing import Final
 
 from rich.text import Text
 
+from tuckbox.lines import named
 from tuckbox.terminal.drawing import Drawing, Scene, beside
-from tuckbox.terminal.words import named
 
 COLUMN: Final = 48  # no column of sections is narrower than this
 

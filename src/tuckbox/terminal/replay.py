@@ -14,13 +14,13 @@ from textual.screen import Screen
 from textual.widgets import Footer, Static
 
 from tuckbox.events import OPEN, Viewer
-from tuckbox.lines import number_of
+from tuckbox.lines import named, number_of
 from tuckbox.match import replay
 from tuckbox.record import Record
 from tuckbox.terminal.asides import ReadScreen, score_sheet
 from tuckbox.terminal.drawing import Drawing
 from tuckbox.terminal.panes import Choices, LogPane, TablePane, scene_of, too_small
-from tuckbox.terminal.words import hidden_part, named
+from tuckbox.terminal.words import hidden_part
 
 TEACH: Final = "a number and Enter go to that entry; Home, End, PgUp and PgDn jump"
 
