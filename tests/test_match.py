@@ -7,11 +7,14 @@ from collections.abc import Sequence
 import pytest
 
 from magpies import MagpieGame
+from tuckbox import game
+from tuckbox.bots import bot, seat_of
 from tuckbox.errors import CannotUndo, IllegalMove, MatchOver, NotYourTurn, UnknownMove
 from tuckbox.events import OPEN
 from tuckbox.game import Result, seed_of
 from tuckbox.games.druid import DruidGame
-from tuckbox.match import Match
+from tuckbox.match import Match, replay
+from tuckbox.record import parse
 
 PLAYERS = ("Ann", "Bo", "Cy", "Di")
 
@@ -143,6 +146,43 @@ def test_a_rematch_is_another_match_at_the_same_table() -> None:
     assert again.game.cards == match.game.cards
     assert again.entries == []
     assert again.deciders() == [1]
+
+
+# Dealing anew
+
+
+@pytest.mark.parametrize("name", ["druid", "idriana", "tectonic"])
+def test_what_a_seat_cannot_know_is_dealt_anew_and_the_match_goes_on(name: str) -> None:
+    courses = set()
+    for seed in ("one", "one", "other", "third"):
+        match = Match(game(name), PLAYERS[:2], seed_of("anew"))
+        player = bot("random", 1)
+        for _ in range(14):
+            seat = match.deciders()[0]
+            match.play(seat, player.choose(seat_of(match, seat)))
+        before = match.view(0), match.events(0), match.view(None)
+        match.deal_anew(0, seed_of(seed))
+        assert (match.view(0), match.events(0), match.view(None)) == before, "nobody at the seat sees a difference"
+        courses.add(match.state.fingerprint())
+        while not match.over:
+            seat = match.deciders()[0]
+            match.play(seat, player.choose(seat_of(match, seat)))
+        again = replay(parse(str(match.record())))
+        assert again.state.fingerprint() == match.state.fingerprint() and again.result() == match.result()
+    assert len(courses) == 3, "the seed decides what is dealt"
+
+
+def test_nobody_takes_back_what_was_played_before_the_deal() -> None:
+    match = druid()
+    match.play(0, first(match, "place"))
+    assert match.undo_is_free(0)
+    match.deal_anew(0, seed_of("anew"))
+    with pytest.raises(CannotUndo, match="no move to take back"):
+        match.undo(0, agreed=True)
+    match.play(0, match.options(0)[0])
+    match.undo(0, agreed=True)
+    assert [entry.kind for entry in match.entries] == ["move", "redeal", "move", "back"]
+    assert replay(match.record()).state.fingerprint() == match.state.fingerprint()
 
 
 # Giving up

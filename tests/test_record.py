@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -112,6 +113,24 @@ def test_a_match_without_entries_has_a_record() -> None:
     assert replay(match.exported()).entries == []
 
 
+def test_a_match_of_older_rules_is_replayed_where_the_game_says_so(
+    match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = parse(str(match.record()))
+    monkeypatch.setattr(DruidGame, "rules_version", 2)
+    with pytest.raises(BadRecord, match="played under version 1 of the rules; this program has 2"):
+        replay(record)
+    monkeypatch.setattr(DruidGame, "compatible_rules", (1,))
+    assert replay(record).entries == match.entries
+
+
+def test_a_record_whose_last_position_nobody_knows_is_replayed_unchecked(match: Match) -> None:
+    text = re.sub("position [0-9a-f]{16}", "position unknown", str(match.record()))
+    assert replay(parse(text)).state.fingerprint() == match.state.fingerprint()
+    with pytest.raises(BadRecord):
+        parse(text.replace("unknown", "unknow"))
+
+
 @pytest.mark.parametrize(
     ("entry", "sentence"),
     [
@@ -121,6 +140,7 @@ def test_a_match_without_entries_has_a_record() -> None:
         (Entry("takeover", 0, "the bot of Bo: greedy"), "seat 1 is taken over by the bot of Bo: greedy"),
         (Entry("draw"), "draw agreed"),
         (Entry("back", None, "17"), "back to 17"),
+        (Entry("redeal", 1, "0f" * 32), f"what seat 2 cannot know is dealt anew from {'0f' * 32}"),
     ],
 )
 def test_entries_are_sentences(entry: Entry, sentence: str) -> None:
@@ -262,7 +282,11 @@ def test_two_entries_in_the_wrong_order_are_found(lines: list[str]) -> None:
         ("1. ", "1. seat 2 sleeps", "'seat 2 sleeps' is no entry of a record."),
         ("3. ", "4. seat 2 resigns", "expected entry 3, found 4."),
         ("end:", "end: 27 entries, position 0123456789abcdef", "the file says 27 entries but holds 28."),
-        ("end:", "end: 28 entries", "the last line is 'end: N entries, position' and 16 hexadecimal digits."),
+        (
+            "end:",
+            "end: 28 entries",
+            "the last line is 'end: N entries, position' and 16 hexadecimal digits or 'unknown'.",
+        ),
         (
             "end:",
             "end: 28 entries, position 0123456789abcdef",

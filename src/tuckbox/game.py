@@ -69,6 +69,7 @@ class Game(ABC):
     players: ClassVar[tuple[int, ...]]  # the numbers of seats that it is played with
     minutes: ClassVar[int]
     rules_version: ClassVar[int]
+    compatible_rules: ClassVar[tuple[int, ...]] = ()  # older versions whose matches are replayed under these rules
     options: ClassVar[tuple[Option, ...]] = ()
     moves: ClassVar[MoveTable]
     events: ClassVar[EventTable]
@@ -127,6 +128,11 @@ class Game(ABC):
         """The card set in the game's own folder."""
         file = resources.files(cls.__module__).joinpath("cards.csv")
         return CardSet(f"{cls.name} standard set", file.read_text(encoding="utf-8"))
+
+    @classmethod
+    def replays(cls, version: int) -> bool:
+        """Whether a match played under this version of the rules can be replayed under these."""
+        return version == cls.rules_version or version in cls.compatible_rules
 
     @property
     def standard(self) -> bool:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 
+from tuckbox.chance import FastChance, SeededChance
 from tuckbox.errors import BadRecord, CannotUndo, IllegalMove, MatchOver, NotYourTurn, TuckboxError
 from tuckbox.events import Event, Viewer
 from tuckbox.game import Game, Result, View
 from tuckbox.journal import Journal
 from tuckbox.lines import one_line
 from tuckbox.moves import Move
-from tuckbox.record import Entry, Record
+from tuckbox.record import UNKNOWN, Entry, Record
 from tuckbox.state import State
 
 
@@ -120,6 +122,15 @@ class Match:
         self._must_run()
         self._append(Entry("takeover", seat, one_line(by) or "somebody"))
 
+    def deal_anew(self, seat: int, seed: bytes) -> None:
+        """Deal all that the seat cannot know anew, so that a match which is gone on from holds its surprises again."""
+        self._must_run()
+        dealt = hashlib.sha256(b"dealt anew" + seed).digest()
+        self.state = self.state.resample(seat, FastChance(int.from_bytes(dealt[:8], "big") >> 2))
+        self.state.chance = SeededChance(seed)
+        self.state.journal = self.journal
+        self._append(Entry("redeal", seat, seed.hex()))
+
     def _give_up(self, entry: Entry, reason: str) -> None:
         self._must_run()
         assert entry.seat is not None
@@ -159,6 +170,8 @@ class Match:
         """The entry to go back to so as to take back the seat's last move."""
         for place in reversed(range(len(self.path))):
             entry = self.entries[self.path[place] - 1]
+            if entry.kind == "redeal":
+                break  # what was hidden before it is known
             if entry.kind == "move" and entry.seat == seat:
                 return self.path[place - 1] if place else 0
         raise CannotUndo("You have made no move to take back.")
@@ -198,6 +211,8 @@ class Match:
                 self.agree_draw()
             case "takeover":
                 self.take_over(seat, entry.text)
+            case "redeal":
+                self.deal_anew(seat, bytes.fromhex(entry.text))
             case _:
                 self.back(int(entry.text))
 
@@ -236,7 +251,7 @@ def replay(record: Record, upto: int | None = None) -> Match:
         except TuckboxError as error:
             raise BadRecord(entry.line, f"entry {number}, '{entry}': {error}") from None
     whole = upto is None or upto >= len(record.entries)
-    if whole and match.state.fingerprint() != record.position:
+    if whole and record.position != UNKNOWN and match.state.fingerprint() != record.position:
         reason = "the entries lead to another position than the file says: one of them was changed."
         raise record.bad("end", reason)
     return match

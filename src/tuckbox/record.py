@@ -13,6 +13,7 @@ from tuckbox.game import Game
 from tuckbox.lines import number_of
 
 FIRST_LINE = "tuckbox record 1"
+UNKNOWN = "unknown"
 
 # The sentences of entries; a move is the only one that has its seat followed by a colon.
 _SENTENCES = {
@@ -22,6 +23,7 @@ _SENTENCES = {
     "takeover": re.compile(r"seat (?P<seat>[0-9]{1,2}) is taken over by (?P<text>.+)"),
     "draw": re.compile(r"draw agreed"),
     "back": re.compile(r"back to (?P<text>[0-9]{1,9})"),
+    "redeal": re.compile(r"what seat (?P<seat>[0-9]{1,2}) cannot know is dealt anew from (?P<text>[0-9a-f]{64})"),
 }
 _WORDS = {
     "move": "seat {seat}: {text}",
@@ -30,6 +32,7 @@ _WORDS = {
     "takeover": "seat {seat} is taken over by {text}",
     "draw": "draw agreed",
     "back": "back to {text}",
+    "redeal": "what seat {seat} cannot know is dealt anew from {text}",
 }
 
 
@@ -58,7 +61,7 @@ class Record:
     players: tuple[str, ...]
     seed: bytes
     entries: tuple[Entry, ...]
-    position: str = ""  # the fingerprint at the end
+    position: str = UNKNOWN  # the fingerprint at the end, where it is known
     lines: dict[str, int] = field(default_factory=dict, compare=False)  # where the file says what
 
     def __str__(self) -> str:
@@ -84,7 +87,7 @@ class Record:
             cls = registry.game_class(self.game)
         except TuckboxError as error:
             raise self.bad("game", str(error)) from None
-        if cls.rules_version != self.rules:
+        if not cls.replays(self.rules):
             mine = cls.rules_version
             raise self.bad("rules", f"played under version {self.rules} of the rules; this program has {mine}.")
         cards = self.cards or cls.standard_cards()
@@ -205,9 +208,10 @@ class _Reader:
         raise BadRecord(self.at, f"'{words}' is no entry of a record.")
 
     def _end(self, line: str) -> None:
-        found = re.fullmatch(r"end: ([0-9]{1,9}) entries, position ([0-9a-f]{16})", line)
+        found = re.fullmatch(rf"end: ([0-9]{{1,9}}) entries, position ([0-9a-f]{{16}}|{UNKNOWN})", line)
         if not found:
-            raise BadRecord(self.at, "the last line is 'end: N entries, position' and 16 hexadecimal digits.")
+            reason = f"the last line is 'end: N entries, position' and 16 hexadecimal digits or '{UNKNOWN}'."
+            raise BadRecord(self.at, reason)
         if int(found[1]) != len(self.entries):
             raise BadRecord(self.at, f"the file says {found[1]} entries but holds {len(self.entries)}.")
         self.position = found[2]
