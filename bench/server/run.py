@@ -99,7 +99,7 @@ def sleeping(python: str, folder: Path, count: int) -> Figures:
     with engine.begin() as connection:
         for number in range(count):
             seats = [Seat("person", "a", holders={f"p{number}"}), Seat("person", "b", holders={f"q{number}"})]
-            setup = new_setup(druid, "", seats, None)
+            setup = new_setup(druid, seats, None)
             setup.seed, setup.status, setup.started = new_seed(), "running", setup.created
             insert_table(connection, table_row(setup, turn=1), *seat_rows(setup), [])
     found = tuckbox(python, str(file), "--idle", "--sockets", "1")

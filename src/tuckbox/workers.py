@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any, Final, ParamSpec, TypeVar
 
 from tuckbox import registry
-from tuckbox.bots import bot, seat_of
+from tuckbox.bots import LevelBot, bot, seat_of
 from tuckbox.bots.level import best_of
 from tuckbox.bots.search import Search
 from tuckbox.bots.thinking import search
@@ -31,6 +31,10 @@ _matches: dict[tuple[object, ...], Match] = {}
 
 class WorkerFailed(Exception):
     """The worker died or took too long; another stands in its place."""
+
+
+class WorkerTooSlow(WorkerFailed):
+    """The worker took too long."""
 
 
 class Workers:
@@ -58,7 +62,8 @@ class Workers:
             self._end(one)
             if isinstance(error, asyncio.CancelledError):
                 raise
-            raise WorkerFailed(type(error).__name__) from None
+            failure = WorkerTooSlow if isinstance(error, TimeoutError) else WorkerFailed
+            raise failure(type(error).__name__) from None
         except BaseException:
             self._free.put_nowait(one)
             raise
@@ -122,9 +127,15 @@ class Crew:
         return best_of(together([part.result() for part in parts]))
 
 
-def choose(record: str, seat: int, name: str, seed: int) -> int:
-    """What a bot plays for a seat after the record's last entry; runs in a worker."""
-    return bot(name, seed).choose(seat_of(match_of(parse(record)), seat)).code
+def choose(record: str, seat: int, name: str, seed: int, patience: float | None = None) -> int:
+    """What a bot plays for a seat after the record's last entry; runs in a worker.
+
+    A level that has thought for longer than our patience plays the best that it has found.
+    """
+    player = bot(name, seed)
+    if isinstance(player, LevelBot):
+        player.patience = patience
+    return player.choose(seat_of(match_of(parse(record)), seat)).code
 
 
 def tried(record: str, seat: int, level: Level, seed: int) -> Tried:

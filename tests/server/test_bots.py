@@ -7,8 +7,10 @@ import importlib.util
 import os
 import signal
 import time
+from collections.abc import Coroutine
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -41,7 +43,7 @@ async def test_a_dead_worker_is_replaced_and_the_move_made(folder: Path) -> None
         assert await server.hall.bots.workers.run(30, os.getpid) != victim
 
 
-def _sleepy(record: str, seat: int, name: str, seed: int) -> int:
+def _sleepy(record: str, seat: int, name: str, seed: int, patience: float) -> int:
     time.sleep(60)
     return choose(record, seat, name, seed)
 
@@ -75,12 +77,54 @@ async def test_a_bot_that_fails_or_answers_nonsense_still_moves(monkeypatch: pyt
     room.close()
 
 
-def _nonsense(record: str, seat: int, name: str, seed: int) -> int:
+def _nonsense(record: str, seat: int, name: str, seed: int, patience: float) -> int:
     return 10**9
 
 
-def _failing(record: str, seat: int, name: str, seed: int) -> int:
+def _failing(record: str, seat: int, name: str, seed: int, patience: float) -> int:
     raise ZeroDivisionError
+
+
+@pytest.mark.parametrize("name", ["druid", "idriana", "tectonic"])
+async def test_the_highest_level_answers_in_time_and_by_itself(name: str, caplog: pytest.LogCaptureFixture) -> None:
+    room = BotRoom(Settings(workers=1, think_seconds=1.0))
+    match = Match(game(name), ("a", "b"), seed_of("levels"))
+    seat = match.deciders()[0]
+    assert await room.choose(match, seat, "level1") in match.state.options(seat)
+    began = time.monotonic()
+    assert await room.choose(match, seat, "level4") in match.state.options(seat)
+    assert time.monotonic() - began < 6.0
+    assert not caplog.records, "nobody had to be ended or chosen for"
+    room.close()
+
+
+async def test_hints_and_takeovers_come_from_bots_that_search(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    honest = BotRoom.choose
+
+    def noted(self: BotRoom, match: Match, seat: int, name: str) -> Coroutine[Any, Any, int]:
+        asked.append(name)
+        return honest(self, match, seat, name)
+
+    monkeypatch.setattr(BotRoom, "choose", noted)
+    async with running(folder, think_seconds=0.3) as server:
+        guests = [await server.guest() for _ in range(3)]
+        table = (await guests[0].table(ME, {"kind": "open"}, {"kind": "open"}, game="tectonic", hints=True))["id"]
+        for guest in guests[1:]:
+            await guest.post(f"/api/tables/{table}/sit", {})
+        await guests[0].watch(table)
+        seat = guests[0].position(table)["deciders"][0]
+        one = guests[seat]
+        position = (await one.watch(table))["position"]
+        hinted = await one.ask("hint", table=table, seat=seat)
+        assert hinted["code"] in [option["code"] for option in position["options"]]
+        await one.ask("resign", table=table, seat=seat)
+        info = await one.get(f"/api/tables/{table}")
+        assert info["seats"][seat]["given_up"] and info["seats"][seat]["bot"] == "level2"
+        await one.hear("entry", seconds=30)
+        kinds = [message["entry"]["kind"] for message in one.heard if message["type"] == "entry"]
+        assert kinds[:3] == ["resign", "takeover", "move"], "it plays on"
+    assert asked[:2] == ["level4", "level2"]
 
 
 def example() -> ModuleType:

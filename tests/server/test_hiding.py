@@ -79,9 +79,9 @@ class World:
 
 async def world(server: Running, game: Game, seats: int, prefix: Match) -> World:
     """A table of people in the position of a match."""
-    setup = new_setup(game, "", [Seat("person", f"Player {n}", holders={f"p{n}"}) for n in range(seats)], None)
+    setup = new_setup(game, [Seat("person", f"Player {n}", holders={f"p{n}"}) for n in range(seats)], None)
     setup.seed, setup.started, setup.status = prefix.seed, setup.created, "running"
-    await server.hall.make(setup, entry_rows(setup.id, prefix.record()))
+    await server.hall.make(setup, game.cards, entry_rows(setup.id, prefix.record()))
     table = await server.hall.table(setup.id)
     return World(table, [*(Listener(f"p{n}") for n in range(seats)), Listener("watcher")])
 

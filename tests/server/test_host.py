@@ -20,6 +20,7 @@ from sqlalchemy import text
 from tests.server.postgres import postgres_server
 from tests.server.running import play_out, running, seated_pair
 from tuckbox.games.druid import DruidGame
+from tuckbox.record import parse
 from tuckbox.server import command, database, housekeeping, pages, schema
 from tuckbox.server import messages as m
 from tuckbox.server.app import build
@@ -51,6 +52,7 @@ def test_every_setting_has_an_argument_a_variable_and_an_explanation(monkeypatch
         (["--grace", "-1"], "--grace takes a number that is not below 0."),
         (["--log", "xml"], "--log is text or json, not 'xml'."),
         (["--log-level", "loud"], "--log-level is debug, info, warning or error, not 'loud'."),
+        (["--hint-bot", "deep blue"], "--hint-bot is one of random, greedy, level1, level2, level3, level4, not 'deep"),
         (["--database", "mysql://x"], "'mysql' is no database that Tuckbox knows"),
         (["--port", "1", "--host", "256.0.0.1"], "Cannot listen on 256.0.0.1:1"),
     ],
@@ -182,10 +184,8 @@ async def test_after_an_upgrade_open_tables_go_on_or_are_closed(folder: Path, mo
         assert info["status"] == "closed" and "rules changed" in info["why"]
         assert (await one.watch(table))["table"]["why"] == info["why"]
 
-        def entries(c: object) -> int:
-            return int(c.exec_driver_sql("select count(*) from entries").scalar())  # type: ignore[attr-defined]
-
-        assert await server.app.state.store.read(entries) == 5, "the record is kept"
+        record = parse(await one.get(f"/api/tables/{table}/record"))
+        assert len(record.entries) == 5 and record.rules == 1, "the record is kept"
 
 
 @pytest.mark.asyncio

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
 from pathlib import Path
 
@@ -9,11 +10,14 @@ import pytest
 
 from tests.server.running import play_out, running, seated_pair
 from tuckbox import registry
+from tuckbox.cardset import CardSet
 from tuckbox.events import OPEN
 from tuckbox.game import seed_of
+from tuckbox.games.druid import DruidGame
 from tuckbox.match import Match, replay
 from tuckbox.plain import plain
 from tuckbox.record import parse
+from tuckbox.server import box
 from tuckbox.server.eyes import APART
 
 pytestmark = pytest.mark.asyncio
@@ -97,7 +101,114 @@ async def test_a_record_is_brought_replayed_and_gone_on_from(folder: Path) -> No
         assert (await one.ask("resign", table=fresh["id"], seat=0))["type"] == "done"
         again = parse(await one.get(f"/api/tables/{fresh['id']}/record"))
         assert [str(e) for e in again.entries[:9]] == [str(e) for e in record.entries[:9]]
+        assert (again.entries[9].kind, again.entries[9].seat) == ("redeal", 0)
         assert replay(again).over
+
+
+async def test_nobody_knows_how_a_match_goes_on_that_is_gone_on_from(folder: Path) -> None:
+    record = parse(a_record("known"))
+    then = replay(record, 9)
+    hidden, seeds = set(), set()
+    async with running(folder) as server:
+        one = await server.guest()
+        table = await one.post("/api/records", {"text": str(record)}, 201)
+        seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+        for _ in range(3):
+            fresh = await one.post(f"/api/tables/{table['id']}/continue", {"entry": 9, "seats": seats}, 201)
+            match = server.hall.tables[fresh["id"]].match
+            at_ten = replay(match.record(), 10)
+            assert at_ten.view(0) == then.view(0), "what my seat knew stays"
+            hidden.add(at_ten.state.fingerprint())
+            seeds.add(fresh["seed_hash"])
+            assert fresh["seed"] is None
+            sent = str(await one.watch(fresh["id"]))
+            assert match.entries[9].kind == "redeal" and match.entries[9].text not in sent
+            frame = str(await one.get(f"/api/tables/{fresh['id']}/entries/10"))
+            assert match.entries[9].text not in frame, "the new seed is told when the match is over"
+            assert (await one.ask("undo", table=fresh["id"], seat=0))["code"] in ("not now",)
+            await one.ask("resign", table=fresh["id"], seat=0)
+            done = await one.get(f"/api/tables/{fresh['id']}")
+            assert done["seed"] == match.entries[9].text
+            assert hashlib.sha256(bytes.fromhex(done["seed"])).hexdigest() == fresh["seed_hash"]
+    assert len(hidden) == len(seeds) == 3 and then.state.fingerprint() not in hidden
+
+
+async def test_a_match_that_somebody_gave_up_is_gone_on_from(folder: Path) -> None:
+    async with running(folder) as server:
+        one, two, table = await seated_pair(server)
+        await play_out(table, [one, two], random.Random(5), most=6)
+        await two.ask("resign", table=table, seat=1)
+        seats = [{"kind": "bot", "bot": "random"}, {"kind": "me"}]
+        fresh = await two.post(f"/api/tables/{table}/continue", {"entry": 7, "seats": seats}, 201)
+        assert fresh["status"] == "running" and not any(seat["given_up"] for seat in fresh["seats"])
+        assert fresh["seats"][1]["kind"] == "person" and fresh["seats"][1]["bot"] == ""
+
+
+async def test_matches_of_older_rules_are_replayed_or_offered_as_records(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(folder) as server:
+        one, two, table = await seated_pair(server)
+        await play_out(table, [one, two], random.Random(5), most=6)
+        await two.ask("resign", table=table, seat=1)
+        record = await one.get(f"/api/tables/{table}/record")
+        cookies = one.http.cookies
+    monkeypatch.setattr(DruidGame, "rules_version", 2)
+    monkeypatch.setattr(DruidGame, "compatible_rules", (1,))
+    async with running(folder) as server:
+        one.http.base_url = one.base = server.base
+        one.http.cookies = cookies
+        assert (await one.get(f"/api/tables/{table}/entries/3"))["number"] == 3
+        assert (await one.get(f"/api/tables/{table}"))["result"]["winners"] == [0]
+    monkeypatch.setattr(DruidGame, "compatible_rules", ())
+    async with running(folder) as server:
+        one.http.base_url = one.base = server.base
+        info = await one.get(f"/api/tables/{table}")
+        assert info["status"] == "finished" and info["entries"] == 7 and info["result"] is None
+        assert info["why"].startswith("This match was played under version 1 of the rules")
+        one.socket = None
+        seen = await one.watch(table)
+        assert seen["position"] is None and seen["table"]["why"] == info["why"]
+        assert (await one.get(f"/api/tables/{table}/entries/3", 409))["reason"] == info["why"]
+        seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+        await one.post(f"/api/tables/{table}/continue", {"entry": 3, "seats": seats}, 409)
+        await one.post(f"/api/tables/{table}/rematch", None, 409)
+        assert (await one.ask("play", table=table, seat=0, number=8, code=1))["code"] == "over"
+        kept = parse(await one.get(f"/api/tables/{table}/record"))
+        assert kept.rules == 1 and [str(entry) for entry in kept.entries] == record_entries(record)
+    monkeypatch.setattr(DruidGame, "rules_version", 1)
+    assert replay(kept).over, "who has the rules can still replay it"
+
+
+def record_entries(text: str) -> list[str]:
+    return [str(entry) for entry in parse(text).entries]
+
+
+async def test_a_table_keeps_its_cards_when_the_standard_set_changes(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    standard = DruidGame.standard_cards()
+    other = CardSet("druid standard set", standard.text.replace("Walrus", "Sea Cow"))
+    async with running(folder) as server:
+        one, two, table = await seated_pair(server)
+        await play_out(table, [one, two], random.Random(5), most=6)
+        before = one.position(table)
+        assert (await one.get(f"/api/tables/{table}"))["standard"]
+    monkeypatch.setattr(DruidGame, "standard_cards", classmethod(lambda cls: other))
+    box.game_of.cache_clear()
+    box.standard_cards.cache_clear()
+    try:
+        async with running(folder) as server:
+            one.http.base_url = one.base = server.base
+            one.socket = None
+            seen = await one.watch(table)
+            assert {**seen["position"], "now": 0} == {**before, "now": 0}
+            assert not seen["table"]["standard"] and seen["table"]["cards"] == standard.hash
+            catalogue = await one.get(f"/api/games/druid/catalogue?cards={standard.hash}")
+            assert "Walrus" in catalogue["labels"]["creature"]
+    finally:
+        box.game_of.cache_clear()
+        box.standard_cards.cache_clear()
 
 
 async def test_a_record_that_does_not_hold_is_refused_with_its_line(folder: Path) -> None:

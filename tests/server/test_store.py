@@ -39,7 +39,7 @@ def engine(request: pytest.FixtureRequest, folder: Path) -> Iterator[Engine]:
 
 
 async def new_table(store: Store) -> str:
-    setup = new_setup(game("druid"), "", [Seat("person", "a", holders={"p"}), Seat("person", "b")], None)
+    setup = new_setup(game("druid"), [Seat("person", "a", holders={"p"}), Seat("person", "b")], None)
     setup.seed, setup.status, setup.started = new_seed(), "running", 1.0
     await store.write(lambda c: insert_table(c, table_row(setup), *seat_rows(setup), []))
     return setup.id

@@ -25,6 +25,7 @@ class LevelBot(Bot):
         super().__init__(seed)
         self.changes: dict[str, int | float | bool] = {}  # what an experiment changes of the level
         self.seconds: float | None = None  # think for so long instead of so many iterations
+        self.patience: float | None = None  # think no longer than this, however many iterations the level has
 
     def level(self, game: Game) -> Level:
         """What this level is in a game."""
@@ -38,7 +39,7 @@ class LevelBot(Bot):
             greedy = GreedyBot()
             greedy.chance = self.chance
             return greedy.think(seat)
-        tried = search(seat, level, self.chance, self.seconds).tried()
+        tried = search(seat, level, self.chance, self.seconds or self.patience).tried()
         return best_of(tried)
 
     def change(self, setting: str) -> None:

@@ -14,8 +14,8 @@ from tuckbox.cardset import CardSet
 from tuckbox.errors import BadCardSet, UnknownGame
 from tuckbox.game import Game
 from tuckbox.server import eyes, rows
+from tuckbox.server.box import game_of, standard_cards
 from tuckbox.server.guard import Asker
-from tuckbox.server.hall import game_of
 from tuckbox.server.refusals import Refuse
 from tuckbox.server.shapes import BotInfo, CardSetInfo, Catalogue, GameInfo, NewCards, OptionInfo
 
@@ -33,7 +33,8 @@ def game_class(name: str) -> type[Game]:
 
 async def cards_text(state: Any, game: str, cards: str) -> str | None:
     """The text of a card set that was uploaded; None for the standard one."""
-    if cards in ("", game_class(game).standard_cards().hash):
+    game_class(game)
+    if cards in ("", standard_cards(game)):
         return None
     own = rows.card_sets
     text: str | None = await state.store.read(
@@ -80,13 +81,13 @@ async def catalogue(request: AnyRequest, game: FromPath[str], cards: Hash = "") 
 @get("/api/games/{game:str}/cards", summary="The card sets that you can set up a table with")
 async def card_sets(request: AnyRequest, person: Asker, game: FromPath[str]) -> list[CardSetInfo]:
     """The standard set, and those that you have uploaded."""
-    standard = game_class(game).standard_cards()
+    game_class(game)
     own = rows.card_set_people
     mine = await request.app.state.store.read(
         lambda c: c.execute(select(own).where(own.c.person == person.id, own.c.game == game)).all()
     )
     sets = [CardSetInfo(row.hash, game, row.name, False) for row in mine]
-    return [CardSetInfo(standard.hash, game, "Standard", True), *sets]
+    return [CardSetInfo(standard_cards(game), game, "Standard", True), *sets]
 
 
 @post("/api/games/{game:str}/cards", status_code=201, summary="Upload a card set")
@@ -102,7 +103,7 @@ async def upload_cards(
         cls(cards)
     except BadCardSet as error:
         raise Refuse("bad cards", str(error)) from None
-    if cards.hash == cls.standard_cards().hash:
+    if cards.hash == standard_cards(game):
         return CardSetInfo(cards.hash, game, "Standard", True)
     await request.app.state.hall.keep_cards(game, cards, person.id)
     return CardSetInfo(cards.hash, game, data.name, False)

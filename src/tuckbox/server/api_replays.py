@@ -10,11 +10,11 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from tuckbox.errors import TuckboxError
 from tuckbox.events import OPEN, Viewer
+from tuckbox.game import new_seed
 from tuckbox.lines import number_of
 from tuckbox.match import Match, replay
 from tuckbox.record import Record, parse
 from tuckbox.server import eyes, showing
-from tuckbox.server.api_games import cards_text
 from tuckbox.server.api_tables import check_count, new_setup, seats_wanted
 from tuckbox.server.guard import Asker
 from tuckbox.server.people import Person
@@ -40,7 +40,7 @@ async def frame(
 async def _frame(table: Table, person: Person, number: int, word: str) -> Frame:
     match = table.match
     if match is None:
-        raise Refuse("not now", "The match has not begun: seats are still free.")
+        raise Refuse("not now", table.setup.why or "The match has not begun: seats are still free.")
     if not 0 <= number <= table.number:
         raise Refuse("not found", f"The log has {table.number} entries; there is no entry {number}.")
     viewer = _viewer(table, person, word)
@@ -56,7 +56,7 @@ async def _frame(table: Table, person: Person, number: int, word: str) -> Frame:
     else:
         made = match.entries[number - 1]
         info = eyes.entry(table.game, number, made, raw, viewer, match.players, table.times[number - 1])
-        if table.setup.status == "finished":
+        if table.setup.over:
             info.says = str(made)
     return Frame(
         table=table.id,
@@ -82,7 +82,7 @@ def _viewer(table: Table, person: Person, word: str) -> Viewer:
         if mine is None and not table.setup.watchers and table.setup.status == "running":
             raise Refuse("not allowed", "The people at this table want no watchers.")
         return None
-    if table.setup.status != "finished":
+    if not table.setup.over:
         raise Refuse("not allowed", "Other eyes than your own are open once the match is over.")
     if word == "open":
         return OPEN
@@ -96,11 +96,11 @@ def _viewer(table: Table, person: Person, word: str) -> Viewer:
 async def record(
     request: AnyRequest, person: Asker, table: FromPath[str], whole: FromQuery[bool] = False
 ) -> Response[str]:
-    """The record to download; `whole` keeps what was taken back."""
+    """The record to download, of a match without a result too; `whole` keeps what was taken back."""
     found: Table = await request.app.state.hall.table(table)
-    if found.setup.status != "finished" or found.match is None:
+    if not found.setup.over:
         raise Refuse("not now", "The record is given out once the match is over.")
-    text = str(found.match.record() if whole else found.match.exported())
+    text = str(found.record(whole))
     head = {"content-disposition": f'attachment; filename="{found.setup.game}-{found.id}.txt"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=head)
 
@@ -132,13 +132,9 @@ async def upload_record(request: AnyRequest, person: Asker, data: JSONBody[NewRe
     found = parse(data.text)
     game = found.load_game()
     seats = [Seat("person", name) for name in found.players]
-    cards = ""
-    if found.cards is not None:
-        await state.hall.keep_cards(found.game, found.cards)
-        cards = found.cards_hash
-    setup = new_setup(game, cards, seats, person.id)
+    setup = new_setup(game, seats, person.id)
     setup.seed, setup.started, setup.status, setup.uploaded = found.seed, setup.created, "finished", True
-    await state.hall.make(setup, entry_rows(setup.id, found))
+    await state.hall.make(setup, game.cards, entry_rows(setup.id, found))
     table: Table = await state.hall.table(setup.id)
     return showing.info(table, person.id)
 
@@ -154,31 +150,44 @@ def entry_rows(table: str, found: Record) -> list[dict[str, Any]]:
 
 @post("/api/tables/{table:str}/continue", status_code=201, summary="Go on from a position against bots")
 async def go_on(request: AnyRequest, person: Asker, table: FromPath[str], data: JSONBody[Continue]) -> TableInfo:
-    """A new table that begins with the log of a finished match up to an entry; the deal stays the one that was."""
+    """A new table that begins with the moves of a finished match up to an entry.
+
+    What you could not know at your seat is dealt anew: nobody has seen how it goes on from there.
+    """
     state = request.app.state
     found: Table = await state.hall.table(table)
     match = found.match
-    if match is None or found.setup.status != "finished":
+    if not found.setup.over:
         raise Refuse("not now", "A match can be gone on from once it is over.")
+    if match is None:
+        raise Refuse("not now", found.setup.why or "No match was played here.")
     if data.entry > found.number:
         raise Refuse("not found", f"The log has {found.number} entries; there is no entry {data.entry}.")
     if len(data.seats) != len(match.players) or any(seat.kind not in ("me", "bot") for seat in data.seats):
         raise Refuse("bad request", f"Say for each of the {len(match.players)} seats if you or a bot plays it.")
     await check_count(state, person)
     seats = seats_wanted(type(found.game), data.seats, person)
-    then = Match(found.game, [seat.name for seat in seats], match.seed)
-    for entry in match.entries[: data.entry]:
-        then.add(entry)
-    if then.over:
+    fresh = position_after(match, data.entry, [seat.name for seat in seats])
+    if fresh.over:
         raise Refuse("not now", "The match was over at that entry; choose one before.")
-    clean = then.exported()
-    setup = new_setup(found.game, found.setup.cards, seats, person.id)
+    fresh.deal_anew([seat.kind for seat in data.seats].index("me"), new_seed())
+    setup = new_setup(found.game, seats, person.id)
     setup.hints, setup.seed, setup.started, setup.status = data.hints, match.seed, setup.created, "running"
-    await cards_text(state, setup.game, setup.cards)
-    turn = sum(1 << seat for seat in then.deciders())
-    await state.hall.make(setup, entry_rows(setup.id, clean), turn)
-    fresh: Table = await state.hall.table(setup.id)
-    return showing.info(fresh, person.id)
+    turn = sum(1 << seat for seat in fresh.deciders())
+    await state.hall.make(setup, found.game.cards, entry_rows(setup.id, fresh.record()), turn)
+    return showing.info(await state.hall.table(setup.id), person.id)
+
+
+def position_after(match: Match, number: int, players: list[str]) -> Match:
+    """A match that came to the position after an entry by moves alone: nobody has given up in it."""
+    then = Match(match.game, players, match.seed)
+    for entry in match.entries[:number]:
+        then.add(entry)
+    clean = Match(match.game, players, match.seed)
+    for place in then.path:
+        if then.entries[place - 1].kind in ("move", "redeal"):
+            clean.add(then.entries[place - 1])
+    return clean
 
 
 HANDLERS = [frame, record, upload_record, go_on]

@@ -15,8 +15,8 @@ from tuckbox.errors import TuckboxError
 from tuckbox.game import Game
 from tuckbox.server import rows, showing
 from tuckbox.server.api_games import cards_text, game_class
+from tuckbox.server.box import bot_title, game_of
 from tuckbox.server.guard import Asker
-from tuckbox.server.hall import game_of
 from tuckbox.server.keys import hash_of, new_id, new_key, qr
 from tuckbox.server.people import Person
 from tuckbox.server.refusals import Refuse
@@ -53,7 +53,7 @@ def seats_wanted(game: type[Game], wanted: list[SeatWanted], person: Person) -> 
         if seat.kind == "bot":
             if seat.bot not in BOTS:
                 raise Refuse("bad request", f"There is no bot '{seat.bot}'; there are {', '.join(BOTS)}.")
-            seats.append(Seat("bot", free_name(f"{seat.bot.capitalize()} bot", seats), seat.bot))
+            seats.append(Seat("bot", free_name(bot_title(game, seat.bot), seats), seat.bot))
         elif seat.kind == "me":
             seats.append(Seat("person", free_name(person.name, seats), holders={person.id}))
         else:
@@ -91,19 +91,19 @@ async def make_table(request: AnyRequest, person: Asker, data: JSONBody[NewTable
     except TuckboxError as error:
         raise Refuse("bad request", str(error)) from None
     await check_count(state, person)
-    setup = new_setup(game, data.cards if text is not None else "", seats_wanted(cls, data.seats, person), person.id)
+    setup = new_setup(game, seats_wanted(cls, data.seats, person), person.id)
     setup.clock, setup.public, setup.watchers, setup.hints = data.clock, data.public, data.watchers, data.hints
-    return showing.info(await open_table(state, setup), person.id)
+    return showing.info(await open_table(state, setup, game), person.id)
 
 
-def new_setup(game: Game, cards: str, seats: list[Seat], host: str | None) -> Setup:
+def new_setup(game: Game, seats: list[Seat], host: str | None) -> Setup:
     """A new table's setup."""
     now = time.time()
     return Setup(
         id=new_id(),
         game=game.name,
         rules=game.rules_version,
-        cards=cards,
+        cards=game.cards.hash,
         options=dict(game.chosen),
         clock=CLOCKS.decode(b'{"kind":"none"}'),
         public=False,
@@ -117,9 +117,9 @@ def new_setup(game: Game, cards: str, seats: list[Seat], host: str | None) -> Se
     )
 
 
-async def open_table(state: Any, setup: Setup) -> Table:
+async def open_table(state: Any, setup: Setup, game: Game) -> Table:
     """Write a new table and begin its match if all seats are taken."""
-    await state.hall.make(setup)
+    await state.hall.make(setup, game.cards)
     table: Table = await state.hall.table(setup.id)
     if all(seat.kind in ("person", "bot") for seat in setup.seats):
         await table.do(lambda: state.hall.save_seats(table))
@@ -268,9 +268,9 @@ async def _next_table(state: Any, table: Table, person: Person) -> str:
         for seat in old.seats
     ]
     game = registry.game(old.game, table.game.cards, table.game.next_options(match.state))
-    setup = new_setup(game, old.cards, seats, person.id)
+    setup = new_setup(game, seats, person.id)
     setup.clock, setup.public, setup.watchers, setup.hints = old.clock, old.public, old.watchers, old.hints
-    await state.hall.make(setup)
+    await state.hall.make(setup, game.cards)
     await state.hall.set_rematch(table, setup.id)
     return setup.id
 

@@ -11,7 +11,7 @@ from tuckbox.match import Match
 from tuckbox.server import metrics
 from tuckbox.server.refusals import Refuse
 from tuckbox.server.settings import Settings
-from tuckbox.workers import WorkerFailed, Workers, choose
+from tuckbox.workers import WorkerFailed, Workers, WorkerTooSlow, choose
 
 log = logging.getLogger("tuckbox.bots")
 TRIES = 2
@@ -30,7 +30,7 @@ class BotRoom:
         return self._choose(match.game.name, str(match.record()), match.state.options(seat), seat, name)
 
     async def _choose(self, game: str, record: str, options: list[int], seat: int, name: str) -> int:
-        """The bot's choice; if its worker dies or hangs it is asked again, then any move is made."""
+        """The bot's choice; if its worker dies it is asked again; if it hangs or fails any move is made."""
         if len(options) == 1:
             return options[0]
         self.waiting += 1
@@ -39,13 +39,16 @@ class BotRoom:
             for _ in range(TRIES):
                 try:
                     seed = secrets.randbits(60)
-                    code = await self.workers.run(self.settings.bot_seconds, choose, record, seat, name, seed)
+                    think = min(self.settings.think_seconds, self.settings.bot_seconds / 2)
+                    code = await self.workers.run(self.settings.bot_seconds, choose, record, seat, name, seed, think)
                     if code in options:
                         return int(code)
                     log.warning("bot %s of %s chose what is no option", name, game)
                 except WorkerFailed as error:
                     metrics.BOT_DEATHS.inc()
                     log.warning("bot %s of %s failed (%s); its worker was replaced", name, game, error)
+                    if isinstance(error, WorkerTooSlow):
+                        break
         except Exception as error:
             log.error("bot %s of %s failed (%s); any move is made for it", name, game, type(error).__name__)
         finally:

@@ -6,7 +6,6 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Coroutine
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import and_, insert, select, update
@@ -14,10 +13,11 @@ from sqlalchemy import and_, insert, select, update
 from tuckbox import registry
 from tuckbox.cardset import CardSet
 from tuckbox.errors import TuckboxError
-from tuckbox.game import Game, new_seed
+from tuckbox.game import new_seed
 from tuckbox.server import messages as m
 from tuckbox.server import metrics, rows, showing
 from tuckbox.server.bots import BotRoom
+from tuckbox.server.box import game_of
 from tuckbox.server.limits import Buckets
 from tuckbox.server.messages import encode
 from tuckbox.server.refusals import Refuse
@@ -30,12 +30,6 @@ if TYPE_CHECKING:
     from tuckbox.server.socket import Connection
 
 log = logging.getLogger("tuckbox.hall")
-
-
-@lru_cache(maxsize=256)
-def game_of(name: str, cards: str | None, options: tuple[tuple[str, str], ...]) -> Game:
-    """A game with a card set and options; tables that agree on these share it."""
-    return registry.game(name, CardSet("the table's card set", cards) if cards is not None else None, dict(options))
 
 
 class Hall:
@@ -87,23 +81,27 @@ class Hall:
         return table
 
     async def _set_up(self, stored: Stored) -> Table:
-        """The table in memory; one that the rules no longer allow is closed without a result, its log kept."""
+        """The table in memory; one that the rules no longer allow is closed without a result, its record kept."""
         setup = stored.setup
+        if setup.game not in registry.GAMES:
+            raise Refuse("not now", f"The game '{setup.game}' is no longer in this server's box.")
         try:
             game = game_of(setup.game, stored.cards_text, tuple(setup.options.items()))
-            if setup.rules != game.rules_version and setup.status != "open":
+            if setup.status != "open" and not game.replays(setup.rules):
                 raise TuckboxError("its rules have changed")
             return Table(self, game, stored)
         except TuckboxError as error:
-            if setup.status == "closed":
-                setup.seed = None
-                return Table(self, registry.game(setup.game), stored)
             log.warning("table %s cannot be replayed: %s", setup.id, type(error).__name__)
-            if setup.status != "running":
-                raise Refuse("not now", "This match was played under other rules than this server's.") from None
-            why = "The rules changed with an upgrade of the server, and the match could not go on under them."
-            await self.close_table(setup.id, why)
-            raise Refuse("over", why) from None
+        if not setup.over:
+            setup.why = "The rules changed with an upgrade of the server, and the match could not go on under them."
+            await self.close_table(setup.id, setup.why)
+            setup.status = "closed"
+        elif not setup.why:
+            setup.why = (
+                f"This match was played under version {setup.rules} of the rules and cannot be shown under those of "
+                "this server; its record can still be had."
+            )
+        return Table(self, registry.game(setup.game), stored, replayed=False)
 
     async def close_table(self, name: str, why: str) -> None:
         """Close a table without a result."""
@@ -154,12 +152,15 @@ class Hall:
                 del self.tables[table.id]
         metrics.TABLES.set(len(self.tables))
 
-    async def make(self, setup: Setup, entries: list[dict[str, Any]] | None = None, turn: int = 0) -> None:
-        """Write a new table, with the log that it begins with if it has one."""
+    async def make(
+        self, setup: Setup, cards: CardSet, entries: list[dict[str, Any]] | None = None, turn: int = 0
+    ) -> None:
+        """Write a new table with its card set, which it keeps, and with the log that it begins with if it has one."""
         row = table_row(setup, len(entries or ()), turn)
         seats, held = seat_rows(setup)
 
         def write(c: Any) -> None:
+            _keep_cards(c, setup.game, cards)
             insert_table(c, row, seats, held, entries or [])
 
         await self.store.write(write)
@@ -170,6 +171,7 @@ class Hall:
         begins = setup.status == "open" and all(seat.kind in ("person", "bot") for seat in setup.seats)
         if begins:
             setup.seed, setup.started, setup.status = new_seed(), time.time(), "running"
+            setup.rules = table.game.rules_version
         setup.changed = time.time()
         stored = Stored(setup, [], table.chat, None, [])
         if begins:
@@ -209,18 +211,15 @@ class Hall:
         else:
             showing.tell_info(table)
 
-    async def keep_cards(self, game: str, cards: CardSet, person: str | None = None) -> None:
-        """Keep a card set by the hash of its content, and note who brought it."""
-        name = cards.file[:60]
-        one = {"hash": cards.hash, "game": game, "name": name, "text": cards.text, "created": time.time()}
-        mine = {"hash": cards.hash, "game": game, "person": person, "name": name}
+    async def keep_cards(self, game: str, cards: CardSet, person: str) -> None:
+        """Keep a card set that somebody brought."""
+        mine = {"hash": cards.hash, "game": game, "person": person, "name": cards.file[:60]}
 
         def write(c: Any) -> None:
-            sets, own = rows.card_sets, rows.card_set_people
-            if c.execute(select(sets.c.hash).where(sets.c.hash == cards.hash, sets.c.game == game)).first() is None:
-                c.execute(insert(sets), [one])
+            own = rows.card_set_people
+            _keep_cards(c, game, cards)
             key = and_(own.c.hash == cards.hash, own.c.game == game, own.c.person == person)
-            if person is not None and c.execute(select(own.c.hash).where(key)).first() is None:
+            if c.execute(select(own.c.hash).where(key)).first() is None:
                 c.execute(insert(own), [mine])
 
         await self.store.write(write)
@@ -348,6 +347,14 @@ class Hall:
         for table in list(self.tables.values()):
             table.stop()
         self.bots.close()
+
+
+def _keep_cards(c: Any, game: str, cards: CardSet) -> None:
+    """Keep a card set by the hash of its content."""
+    sets = rows.card_sets
+    if c.execute(select(sets.c.hash).where(sets.c.hash == cards.hash, sets.c.game == game)).first() is None:
+        one = {"hash": cards.hash, "game": game, "name": cards.file[:60], "text": cards.text, "created": time.time()}
+        c.execute(insert(sets), [one])
 
 
 def _muted_by(c: Any, person: str) -> set[str]:

@@ -109,7 +109,7 @@ async def replay_open(hall: Hall) -> int:
     closed = 0
     for name in names:
         try:
-            await hall.table(name)
+            closed += (await hall.table(name)).setup.over
         except Refuse:
             closed += 1
         if len(hall.tables) > 500:

@@ -70,9 +70,7 @@ async def watch(table: Table, connection: Connection, request: m.Watch) -> None:
 async def play(table: Table, connection: Connection, request: m.Play) -> None:
     """Play a move; the same request again is acknowledged again and counts once."""
     seat = seat_of(table, connection, request.seat)
-    match = table.match
-    if match is None:
-        raise Refuse("not now", "The match has not begun: seats are still free.")
+    match = table.match or table.running()
     if request.number <= table.since[seat] or request.number > table.number + 1 or table.setup.status != "running":
         _repeated(table, connection, request, match)
         return

@@ -54,6 +54,11 @@ class Setup:
     rematch: str | None = None
     asked: list[Asked] = field(default_factory=list)
 
+    @property
+    def over(self) -> bool:
+        """Whether nothing more is played here, with a result or without."""
+        return self.status in ("finished", "closed")
+
 
 @dataclass
 class Stored:
@@ -62,7 +67,7 @@ class Stored:
     setup: Setup
     entries: list[tuple[str, int | None, str, float]]
     chat: list[tuple[ChatLine, str]]  # with the person who said it
-    cards_text: str | None
+    cards_text: str | None  # None: the standard set
     pauses: list[tuple[float, float]]
 
 
@@ -175,12 +180,10 @@ def stored_table(connection: Connection, table: str) -> Stored | None:
     said = rows.chat
     lines = connection.execute(select(said).where(said.c.table == table).order_by(said.c.number.desc()).limit(100))
     chat = [(ChatLine(line.number, line.seat, line.name, line.text, line.at), line.person) for line in lines]
-    cards_text = None
-    if row.cards:
-        own = rows.card_sets
-        cards_text = connection.execute(
-            select(own.c.text).where(own.c.hash == row.cards, own.c.game == row.game)
-        ).scalar_one()
+    own = rows.card_sets
+    cards_text = connection.execute(
+        select(own.c.text).where(own.c.hash == row.cards, own.c.game == row.game)
+    ).scalar_one_or_none()
     since = row.started or row.created
     pauses = connection.execute(select(rows.pauses).where(rows.pauses.c.stop > since))
     return Stored(setup, entries, chat[::-1], cards_text, [(pause.start, pause.stop) for pause in pauses])

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
+from tuckbox.bots import BOTS
 from tuckbox.errors import TuckboxError
 
 
@@ -37,9 +38,10 @@ class Settings:
         "", "the address that people type, if a proxy stands before the server: https://games.example"
     )
     workers: int = setting(2, "processes for bots")
-    bot_seconds: float = setting(20.0, "the most that a bot may think about a move before another is made for it")
-    takeover_bot: str = setting("greedy", "the bot that plays on for who has given up a seat")
-    hint_bot: str = setting("greedy", "the bot that gives hints")
+    think_seconds: float = setting(5.0, "seconds after which a bot plays the best that it has found so far")
+    bot_seconds: float = setting(20.0, "seconds after which a bot that does not answer is ended and any move made")
+    takeover_bot: str = setting("level2", "the bot that plays on for who has given up a seat")
+    hint_bot: str = setting("level4", "the bot that gives hints")
     grace: float = setting(120.0, "seconds that a table with a running clock waits for who lost the connection")
     idle: float = setting(60.0, "seconds after which a table that nobody follows is put to sleep")
     abandon_days: float = setting(30.0, "days after which a table that nobody has touched is closed")
@@ -96,6 +98,9 @@ def from_arguments(arguments: Namespace) -> Settings:
         raise BadSetting(f"--log is text or json, not '{settings.log}'.")
     if settings.log_level not in ("debug", "info", "warning", "error"):
         raise BadSetting(f"--log-level is debug, info, warning or error, not '{settings.log_level}'.")
+    for where, name in (("--takeover-bot", settings.takeover_bot), ("--hint-bot", settings.hint_bot)):
+        if name not in BOTS:
+            raise BadSetting(f"{where} is one of {', '.join(BOTS)}, not '{name}'.")
     return settings
 
 

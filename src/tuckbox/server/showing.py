@@ -10,6 +10,7 @@ from tuckbox.events import Viewer
 from tuckbox.record import Entry
 from tuckbox.server import eyes, metrics
 from tuckbox.server import messages as m
+from tuckbox.server.box import standard_cards
 from tuckbox.server.messages import encode
 from tuckbox.server.shapes import EntryInfo, SeatInfo, TableInfo
 
@@ -64,7 +65,7 @@ def entry_message(table: Table, viewer: Viewer, words: bool) -> m.Entry:
         entry=entry_info(table, len(match.path) - 1, viewer),
         position=position(table, viewer, words),
         result=eyes.result(match),
-        seed=match.seed.hex() if table.setup.status == "finished" else None,
+        seed=table.seed.hex() if table.seed and table.setup.over else None,
     )
 
 
@@ -132,7 +133,6 @@ def snapshot(table: Table, connection: Connection, ref: int = 0) -> str:
 def info(table: Table, person: str | None) -> TableInfo:
     """The table as a person sees it in lists and heads."""
     setup, match = table.setup, table.match
-    over = setup.status == "finished"
     deciders = match.deciders() if match and setup.status == "running" else []
     mine = table.mine(person)
     return TableInfo(
@@ -141,8 +141,8 @@ def info(table: Table, person: str | None) -> TableInfo:
         title=table.game.title,
         status=setup.status,
         why=setup.why,
-        cards=table.game.cards.hash,
-        standard=not setup.cards,
+        cards=setup.cards,
+        standard=setup.cards == standard_cards(setup.game),
         options=setup.options,
         clock=setup.clock,
         public=setup.public,
@@ -156,9 +156,9 @@ def info(table: Table, person: str | None) -> TableInfo:
         your_turn=any(seat in deciders for seat in mine),
         created=setup.created,
         changed=setup.changed,
-        seed_hash=hashlib.sha256(setup.seed).hexdigest() if setup.seed else None,
-        seed=setup.seed.hex() if setup.seed and over else None,
-        result=eyes.result(match) if match and over else None,
+        seed_hash=hashlib.sha256(table.seed).hexdigest() if table.seed else None,
+        seed=table.seed.hex() if table.seed and setup.over else None,
+        result=eyes.result(match) if match else None,
         rematch=setup.rematch,
         uploaded=setup.uploaded,
     )

@@ -9,12 +9,14 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from tuckbox.cardset import CardSet
 from tuckbox.errors import TuckboxError
 from tuckbox.events import Viewer
 from tuckbox.game import Game
 from tuckbox.match import Match
-from tuckbox.record import Entry
+from tuckbox.record import Entry, Record
 from tuckbox.server import showing
+from tuckbox.server.box import bot_title
 from tuckbox.server.clock import Clocks
 from tuckbox.server.refusals import Refuse
 from tuckbox.server.seating import Seat, Setup, Stored
@@ -33,13 +35,15 @@ Job = tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any]]
 class Table:
     """A table in memory, with those who follow it."""
 
-    def __init__(self, hall: Hall, game: Game, stored: Stored) -> None:
+    def __init__(self, hall: Hall, game: Game, stored: Stored, replayed: bool = True) -> None:
         self.hall = hall
         self.game = game
         self.setup: Setup = stored.setup
         self.chat = stored.chat
         self.clocks = Clocks(self.setup.clock, len(self.setup.seats), stored.pauses)
         self.match: Match | None = None
+        self.seed = self.setup.seed  # what chance comes from since the last deal
+        self.kept = None if replayed else stored  # the log of a match that these rules do not allow
         self.times: list[float] = []  # when each entry was made
         self.since = [0] * len(self.setup.seats)  # the log's length when each seat's pending decision came up
         self.viewers: dict[Connection, bool] = {}  # and whether they want the position in words
@@ -57,13 +61,16 @@ class Table:
     def deal(self, stored: Stored) -> None:
         """Replay the log; raises a TuckboxError if the rules no longer allow it."""
         setup = self.setup
-        if setup.seed is None:
+        if setup.seed is None or self.kept is not None:
             return
+        self.seed = setup.seed
         self.match = Match(self.game, [seat.name for seat in setup.seats], setup.seed)
         self.clocks.turn(setup.started or setup.created, None, self._timed())
         for kind, seat, text, at in stored.entries:
             before = set(self.match.deciders())
             self.match.add(Entry(kind, seat, text))
+            if kind == "redeal":
+                self.seed = bytes.fromhex(text)
             self._count(kind, seat, at, before)
 
     def _count(self, kind: str, seat: int | None, at: float, before: set[int]) -> None:
@@ -96,7 +103,23 @@ class Table:
     @property
     def number(self) -> int:
         """How many entries the log has."""
+        if self.kept is not None:
+            return len(self.kept.entries)
         return len(self.match.entries) if self.match else 0
+
+    def record(self, whole: bool) -> Record:
+        """The match as a record, with what was taken back or without; all of it if it cannot be replayed."""
+        if self.match is not None:
+            return self.match.record() if whole else self.match.exported()
+        setup, kept = self.setup, self.kept
+        if kept is None or setup.seed is None:
+            raise Refuse("not now", "No match was played here.")
+        own = CardSet("cards", kept.cards_text) if kept.cards_text is not None else None
+        standard = own is None or own.hash == self.game.cards.hash
+        entries = tuple(Entry(kind, seat, text) for kind, seat, text, _ in kept.entries)
+        players = tuple(seat.name for seat in setup.seats)
+        cards = None if standard else own
+        return Record(setup.game, setup.rules, cards, setup.cards, setup.options, players, setup.seed, entries)
 
     @property
     def busy(self) -> bool:
@@ -216,10 +239,10 @@ class Table:
 
     def running(self) -> Match:
         """The match, which must be running."""
-        if self.setup.status == "open" or self.match is None:
+        if self.setup.over:
+            raise Refuse("over", "The match is over.", self.number)
+        if self.match is None:
             raise Refuse("not now", "The match has not begun: seats are still free.")
-        if self.setup.status != "running":
-            raise Refuse("over", "The match is over.")
         return self.match
 
     async def leave(self, person: str) -> None:
@@ -290,7 +313,7 @@ class Table:
         taken = {entry.seat for entry in match.entries if entry.kind == "takeover"}
         for seat in match.given_up:
             if seat not in taken and not match.over:
-                entry = Entry("takeover", seat, f"the bot {self.hall.settings.takeover_bot}")
+                entry = Entry("takeover", seat, bot_title(type(self.game), self.hall.settings.takeover_bot))
                 await self.append(partial(Match.add, entry=entry))
         self.wake_bots()
 
