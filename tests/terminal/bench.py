@@ -22,7 +22,7 @@ from tuckbox.terminal.drawing import drawing
 from tuckbox.terminal.play import PlayScreen
 from tuckbox.terminal.table import Table
 
-PATIENCE = 60.0  # seconds
+PATIENCE = 240.0  # seconds: machines can be busy
 _PIECE = re.compile(r'y="([\d.]+)"[^>]*>([^<]*)</text>')
 
 

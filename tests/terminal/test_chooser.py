@@ -88,3 +88,26 @@ def test_the_example_that_teaches_leaves_one_option(chooser: Chooser) -> None:
     example = chooser.teaches.split("as in ")[1].split(",")[0]
     chooser.type(example)
     assert len(chooser.fitting) == 1
+
+
+def test_a_move_that_was_steered_to_is_shown_and_played_only_if_it_is_an_option(match: Match, chooser: Chooser) -> None:
+    possible, other = chooser.options[3], match.game.parse("place Bear at Shore")
+    chooser.type("wal")
+    chooser.aim(possible)
+    assert chooser.typed == "" and chooser.choice == chooser.shown == possible
+    assert other not in chooser.options
+    chooser.aim(other)
+    assert chooser.choice is None and chooser.shown == other
+    assert chooser.trouble(match, 0) == match.why_not(0, other)
+    chooser.type("w")
+    assert chooser.shown is None
+
+
+def test_from_an_impossible_move_the_pointer_goes_to_the_options_next_to_it(match: Match, chooser: Chooser) -> None:
+    codes = [option.code for option in chooser.options]
+    code = next(code for code in range(codes[0], codes[-1]) if code not in codes)
+    for by, wanted in ((1, min(c for c in codes if c > code)), (-1, max(c for c in codes if c < code))):
+        chooser.aim(match.game.move(code))
+        chooser.point(by)
+        assert chooser.choice is not None and chooser.choice.code == wanted
+        assert chooser.shown == chooser.choice

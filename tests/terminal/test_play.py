@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 import pytest
 
 from tests.terminal.bench import at, new_table
 from tuckbox.match import replay
+from tuckbox.moves import Move
 from tuckbox.record import read
 from tuckbox.terminal.asides import FileName, Question, ReadScreen
 from tuckbox.terminal.table import Table
@@ -228,6 +230,24 @@ async def test_ctrl_c_leaves_and_the_match_is_saved(tmp_path: Path) -> None:
         assert not bench.pilot.app.is_running or bench.pilot.app._exit
     assert f"tuckbox play --continue {table.file}" in table.farewell()
     assert replay(read(table.file)).state.fingerprint() == table.match.state.fingerprint()
+
+
+async def test_who_leaves_while_a_bot_chooses_leaves_in_peace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = new_table(tmp_path, "Ann", "random", starter="1")
+    async with at(table) as bench:
+        await bench.play(bench.screen.chooser.options[0])
+        leave, choose = threading.Event(), table.bot_choice
+
+        def slowly(seat: int) -> Move:
+            leave.wait(60)
+            return choose(seat)
+
+        monkeypatch.setattr(table, "bot_choice", slowly)
+        await bench.pilot.press(*"end", "enter")
+        entries = len(table.match.entries)
+        bench.pilot.app.exit()
+        leave.set()
+    assert len(table.match.entries) == entries == 2
 
 
 async def test_a_file_that_cannot_be_written_is_told_and_the_match_goes_on(tmp_path: Path) -> None:

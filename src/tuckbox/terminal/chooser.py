@@ -15,13 +15,14 @@ WHY_NOT: Final = 20_000  # in a game with more moves than this, a text that fits
 
 
 class Chooser:
-    """A seat's options, what was typed, and the option that is pointed at."""
+    """A seat's options, what was typed, and the option that is pointed at or the move that was steered to."""
 
     def __init__(self, options: Sequence[Move] = ()) -> None:
         self.options = options
         self.typed = ""
         self.fitting: Sequence[Move] = options
         self.pointed: int | None = None
+        self.aimed: Move | None = None  # where the drawing's own keys led, possible or not
         self._point_at_only()
 
     def type(self, text: str) -> None:
@@ -40,6 +41,7 @@ class Chooser:
         self.typed = typed.lstrip()
         self.fitting = fits(self.typed, self.options) if self.typed else self.options
         self.pointed = None
+        self.aimed = None
         self._point_at_only()
 
     def _point_at_only(self) -> None:
@@ -52,12 +54,22 @@ class Chooser:
         count = len(self.fitting)
         if not count:
             return
-        if self.pointed is None:
+        if self.aimed is not None and self.pointed is None:  # the options nearest to an impossible move, by their codes
+            after = sum(option.code < self.aimed.code for option in self.fitting)
+            self.pointed = (after if by > 0 else after - 1) % count
+        elif self.pointed is None:
             self.pointed = 0 if by > 0 else count - 1
         elif abs(by) == 1:
             self.pointed = (self.pointed + by) % count
         else:
             self.pointed = min(max(self.pointed + by, 0), count - 1)
+        self.aimed = None
+
+    def aim(self, move: Move) -> None:
+        """Point at a move that was steered to; among the options if it is one of them."""
+        self.clear()
+        self.aimed = move
+        self.pointed = next((place for place, option in enumerate(self.options) if option.code == move.code), None)
 
     def point_at(self, move: Move) -> None:
         """Point at an option, whatever was typed."""
@@ -87,8 +99,15 @@ class Chooser:
         """The option that Enter plays."""
         return None if self.pointed is None else self.fitting[self.pointed]
 
+    @property
+    def shown(self) -> Move | None:
+        """The move that is shown on the table."""
+        return self.aimed or self.choice
+
     def trouble(self, match: Match, seat: int) -> str:
         """Why Enter plays nothing: nothing typed, several fit, or none and the reason why not."""
+        if self.aimed is not None:
+            return named(match.why_not(seat, self.aimed) or "", match.players)
         if not self.typed:
             return "Type a few letters of an option, or point at one with the arrow keys; then press Enter."
         try:

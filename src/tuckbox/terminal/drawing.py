@@ -14,6 +14,7 @@ What a good drawing does:
 - It works without colour: a mark, a word or a place says everything that a colour says.
 - It shows what `scene.pointed` would touch (where the creature would lie), and marks what `scene.recent` tells: the
   last moves of the others.
+- Where options lie on the table, `steer` follows arrow keys and letters there; the list of options can then be short.
 - `scene.name(seat)` is "you" for the viewer. The viewer's own things lie at the bottom; for a watcher seat 1's do.
 """
 
@@ -31,7 +32,11 @@ from tuckbox.events import Event
 from tuckbox.game import Game, View
 from tuckbox.moves import Move
 
-DRAWINGS: dict[str, str] = {"druid": "tuckbox.terminal.druid", "idriana": "tuckbox.terminal.idriana"}
+DRAWINGS: dict[str, str] = {
+    "druid": "tuckbox.terminal.druid",
+    "idriana": "tuckbox.terminal.idriana",
+    "tectonic": "tuckbox.terminal.tectonic",
+}
 
 
 @dataclass(frozen=True)
@@ -43,7 +48,7 @@ class Scene:
     players: tuple[str, ...]
     width: int
     height: int
-    pointed: Move | None = None  # the option that the viewer points at now
+    pointed: Move | None = None  # the move that the viewer points at now; what was steered to need not be an option
     recent: tuple[Event, ...] = ()  # what the others did last, as the viewer saw it
     seated: bool = True  # the viewer sits at this screen, and is not only looked at in a replay
 
@@ -68,6 +73,7 @@ class Drawing(ABC):
     """How one game's table looks in a terminal."""
 
     least: ClassVar[tuple[int, int]] = (80, 24)  # the columns and rows of the smallest terminal that it is good in
+    around: ClassVar[int] = 8  # the rows that it leaves at least for status, options, typing and keys
 
     @abstractmethod
     def draw(self, scene: Scene) -> list[Text]:
@@ -79,6 +85,13 @@ class Drawing(ABC):
 
     def focus(self, scene: Scene) -> tuple[int, int] | None:
         """The column and row that must be in sight when the table is larger than its pane."""
+        return None
+
+    def steer(self, scene: Scene, key: str) -> Move | None:
+        """The move that a key (left, right, up, down or a letter) leads to from the one that is pointed at.
+
+        None if the key means nothing here. It may lead to a move that is not possible: the table then says why.
+        """
         return None
 
     def explain(self, scene: Scene) -> list[Text]:

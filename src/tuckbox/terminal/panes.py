@@ -5,7 +5,6 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
 
 from rich.text import Text
 from textual import events
@@ -22,17 +21,20 @@ from tuckbox.moves import Move
 from tuckbox.terminal.drawing import Drawing, Scene
 from tuckbox.terminal.words import condensed
 
-AROUND: Final = 8  # the rows that a table leaves at least for status, options, typing and keys
-
 
 def scene_of(
-    match: Match, viewer: Viewer, size: Size, pointed: Move | None = None, recent: tuple[Event, ...] = ()
+    drawing: Drawing,
+    match: Match,
+    viewer: Viewer,
+    size: Size,
+    pointed: Move | None = None,
+    recent: tuple[Event, ...] = (),
 ) -> Scene:
     """What a drawing gets of a match; one that ended early has nothing more to decide."""
     view = match.view(viewer)
     if match.over:
         view = replace(view, deciders=(), options=())
-    return Scene(match.game, view, match.players, size.width, size.height - AROUND, pointed, recent)
+    return Scene(match.game, view, match.players, size.width, size.height - drawing.around, pointed, recent)
 
 
 def too_small(drawing: Drawing, size: Size) -> str:

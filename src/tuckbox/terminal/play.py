@@ -43,8 +43,12 @@ class PlayScreen(Screen[None]):
         Binding("ctrl+k", "cards", "Cards"),
         Binding("ctrl+r", "resign", "Resign"),
         Binding("ctrl+n", "again", "Another game"),
-        Binding("down,tab", "point(1)", show=False),
-        Binding("up,shift+tab", "point(-1)", show=False),
+        Binding("tab", "point(1)", show=False),
+        Binding("shift+tab", "point(-1)", show=False),
+        Binding("down", "arrow('down')", show=False),
+        Binding("up", "arrow('up')", show=False),
+        Binding("left", "arrow('left')", show=False),
+        Binding("right", "arrow('right')", show=False),
         Binding("pagedown", "page(1)", show=False),
         Binding("pageup", "page(-1)", show=False),
         Binding("shift+down", "scroll_table(2)", "Scroll", key_display="⇧↓"),
@@ -129,8 +133,9 @@ class PlayScreen(Screen[None]):
     async def let_bot_move(self, seat: int) -> None:
         """Let a bot choose, in a thread of its own, and play that after a moment."""
         move, _ = await asyncio.gather(in_thread(lambda: self.table.bot_choice(seat)), asyncio.sleep(self.pace))
-        self.table.play(seat, move)
-        self.advance()
+        if self.is_running:  # and was not left meanwhile
+            self.table.play(seat, move)
+            self.advance()
 
     def show_ending(self) -> None:
         """Show the score sheet, and where the match is kept."""
@@ -139,18 +144,22 @@ class PlayScreen(Screen[None]):
     # Showing
 
     def show(self) -> None:
-        """Draw everything anew."""
+        """Draw everything anew, unless the screen is being closed."""
+        if not self.query("#small"):
+            return
         small = too_small(self.drawing, self.size)
         self.set_class(bool(small), "small")
         self.query_one("#small", Static).update(small)
         if small:
             return
         chooser = self.chooser
-        scene = scene_of(self.match, self.viewer, self.size, chooser.choice, self.table.recent(self.viewer))
+        scene = scene_of(
+            self.drawing, self.match, self.viewer, self.size, chooser.shown, self.table.recent(self.viewer)
+        )
         self.query_one(TablePane).show(self.drawing, scene)
         over = "The match is over: Enter shows the score sheet, Ctrl-N starts another game, Ctrl-C leaves."
         status = over if self.match.over else self.drawing.status(scene)
-        if self.asked is not None and not chooser.fitting:
+        if self.asked is not None and (not chooser.fitting or (chooser.aimed and not chooser.choice)):
             status = chooser.trouble(self.match, self.asked)
         self.query_one("#status", Static).update(self.says or self.table.trouble or status)
         self.query_one(Choices).show([str(move) for move in chooser.fitting], chooser.pointed, chooser.count)
@@ -187,7 +196,8 @@ class PlayScreen(Screen[None]):
         """A letter narrows the options; any key ends a message."""
         self.says = ""
         if self.asked is not None and event.character and event.is_printable and event.key != "question_mark":
-            self.chooser.type(event.character)
+            if self.chooser.typed or not self.steered(event.character):
+                self.chooser.type(event.character)
             self.show()
 
     def on_paste(self, event: events.Paste) -> None:
@@ -204,6 +214,21 @@ class PlayScreen(Screen[None]):
         else:
             self.chooser.pointed = event.place
             self.show()
+
+    def steered(self, key: str) -> bool:
+        """Let the drawing follow a key, if it means something there."""
+        scene = scene_of(self.drawing, self.match, self.viewer, self.size, self.chooser.shown)
+        move = self.drawing.steer(scene, key.lower()) if self.asked is not None else None
+        if move is not None:
+            self.chooser.aim(move)
+        return move is not None
+
+    def action_arrow(self, key: str) -> None:
+        """Follow an arrow key on the table, where it means something there; otherwise in the list of options."""
+        if self.steered(key):
+            self.show()
+        elif key in ("down", "up"):
+            self.action_point(1 if key == "down" else -1)
 
     def action_point(self, by: int) -> None:
         """Point at the next option, or the one before."""
@@ -259,6 +284,8 @@ class PlayScreen(Screen[None]):
         self.asked = None
         self.say("Thinking.")
         move, thoughts = await in_thread(lambda: self.table.hint(seat))
+        if not self.is_running:
+            return
         self.asked = seat
         self.chooser.point_at(move)
         self.say(" ".join(thoughts))
@@ -310,7 +337,7 @@ class PlayScreen(Screen[None]):
 
     def action_cards(self) -> None:
         """Show what the cards do."""
-        scene = scene_of(self.match, self.viewer, self.size)
+        scene = scene_of(self.drawing, self.match, self.viewer, self.size)
         self.app.push_screen(ReadScreen(Text("\n").join(self.drawing.explain(scene))))
 
     def action_again(self) -> None:

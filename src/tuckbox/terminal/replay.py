@@ -84,7 +84,7 @@ class ReplayScreen(Screen[None]):
         match, entries = self.match, self.record.entries
         raw = match.journal.events[match.marks[-2] :] if len(match.marks) > 1 else []
         recent = tuple(match.game.seen(raw, self.viewer, match.players))
-        scene = replace(scene_of(match, self.viewer, self.size, None, recent), seated=False)
+        scene = replace(scene_of(self.drawing, match, self.viewer, self.size, None, recent), seated=False)
         self.query_one(TablePane).show(self.drawing, scene)
         now = (
             f"entry {self.at} of {len(entries)}: {self.said(self.at)}"
@@ -154,7 +154,7 @@ class ReplayScreen(Screen[None]):
 
     def action_cards(self) -> None:
         """Show what the cards do."""
-        scene = scene_of(self.match, self.viewer, self.size)
+        scene = scene_of(self.drawing, self.match, self.viewer, self.size)
         self.app.push_screen(ReadScreen(Text("\n").join(self.drawing.explain(scene))))
 
     def action_result(self) -> None:
