@@ -119,6 +119,10 @@ class Game(ABC):
 
     # What all games share
 
+    def outlook(self, state: State, seat: int, move: Move) -> list[int] | None:
+        """The points of all seats right after one of a seat's options, if all that decides them lies open."""
+        return None
+
     def next_options(self, state: State) -> dict[str, str]:
         """The options of the next game of a series; a game in which the starter alternates says so here."""
         return dict(self.chosen)

@@ -155,7 +155,7 @@ class Guest:
         ref = random.randrange(1, 2**40)
         await self.send(kind, ref=ref, **fields)
         while True:
-            answer = await self.hear("done", "refused", "hinted", "table")
+            answer = await self.hear("done", "refused", "hinted", "weighed", "table")
             if answer.get("ref") == ref:
                 return answer
 

@@ -225,3 +225,23 @@ def test_a_board_wider_than_a_word_keeps_its_squares() -> None:
     assert board.width == (150 + 6 + WORD - 1) // WORD
     moved = board.placed(STANDARD.table, 80, 0, 1, 0, 79)
     assert [moved.has(LAND, 0, column) for column in (-71, -70, 79, 81, 82)] == [False, True, True, True, False]
+
+
+@pytest.mark.rule("T33", "T34")
+def test_a_seat_sees_what_it_may_not_cover() -> None:
+    table = Table(fronts={"ann": 80, "bo": 1}, land="a F L\nb G W")
+    assert table.view(0).barred == ((0, 2), (1, 0))
+    assert table.view(1).barred == ((0, 0), (0, 2))
+    assert table.view(None).barred == ()
+
+
+@pytest.mark.rule("T53")
+def test_the_points_after_a_placement_can_be_asked_for_before_it() -> None:
+    table = Table(fronts={"ann": 80, "bo": 1}, land="a W G\nb W G", game=FACES)
+    for sentence in ("place at 2,0 straight", "place tribe card 5 at 2,0 straight"):
+        move = table.game.parse(sentence)
+        expected = table.game.outlook(table.state, 0, move)
+        after = table.state.copy()
+        after.play(0, move.code)
+        assert expected == list(table.game.result(after).scores)
+    assert table.game.outlook(table.state, 0, table.game.parse("discard the blocked card")) is None

@@ -52,6 +52,21 @@ async def pictures(request: Request[Any, Any, Any], game: FromPath[str], cards: 
     return Pictures(light, {key: address for key, address in dark.items() if light.get(key) != address})
 
 
+@get("/api/games/{game:str}/tiles", summary="What a page needs to draw a game's land itself")
+async def tiles(game: FromPath[str]) -> Response[dict[str, Any]]:
+    """Symbols, paths and colours, as the game's art says; only for a game whose table is a map."""
+    drawn = art.art_of(game) if game in GAMES else None
+    if drawn is None or not hasattr(drawn, "tiles"):
+        raise Refuse("not found", "This game has no map to draw.")
+    return Response(await asyncio.to_thread(_tiles, game), headers={"cache-control": "no-cache"})
+
+
+@lru_cache(maxsize=4)
+def _tiles(game: str) -> dict[str, Any]:
+    found: dict[str, Any] = art.art_of(game).tiles()  # type: ignore[union-attr]
+    return found
+
+
 @get("/art/{file:str}", include_in_schema=False)
 async def picture(file: FromPath[str]) -> Response[str]:
     """A picture; its name is its content's hash, so it can be kept for ever."""
@@ -69,4 +84,4 @@ def _draw_standard() -> None:
             _addresses(game, None, theme)
 
 
-HANDLERS = [pictures, picture]
+HANDLERS = [pictures, tiles, picture]

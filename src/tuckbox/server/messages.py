@@ -85,6 +85,14 @@ class Hint(Ask):
     seat: SeatNumber
 
 
+class Weigh(Ask):
+    """Ask what would come of a move of yours, possible or not; nothing is played. Answered by weighed."""
+
+    table: TableId
+    seat: SeatNumber
+    code: Annotated[int, Meta(ge=0, le=2**53)]
+
+
 class Say(Ask):
     """Say something at the table."""
 
@@ -100,7 +108,7 @@ class Mute(Ask):
     on: bool = True
 
 
-Request = Ping | Watch | Unwatch | Play | Resign | Draw | Undo | Hint | Say | Mute
+Request = Ping | Watch | Unwatch | Play | Resign | Draw | Undo | Hint | Weigh | Say | Mute
 
 # From the server
 
@@ -245,6 +253,17 @@ class Hinted(Message):
     code: int
 
 
+class Weighed(Message):
+    """Why a move is not possible at this point of the log; or, if it is, all points after it where they are open."""
+
+    ref: int
+    table: str
+    number: int
+    code: int
+    why_not: str | None
+    scores: list[int] | None
+
+
 class Turns(Message):
     """The tables at which you owe a decision, without those that you follow on this socket; sent when that changes."""
 
@@ -273,4 +292,4 @@ def encode(message: Message) -> str:
     return _encoder.encode(message).decode()
 
 
-Reply = Hello | Pong | Done | Refused | Table | Entry | Info | Asks | Chat | Hinted | Turns | Gone | Bye
+Reply = Hello | Pong | Done | Refused | Table | Entry | Info | Asks | Chat | Hinted | Weighed | Turns | Gone | Bye

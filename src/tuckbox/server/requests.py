@@ -37,6 +37,8 @@ async def answer(table: Table, connection: Connection, request: m.Request) -> No
             await undo(table, connection, request)
         case m.Hint():
             await hint(table, connection, request)
+        case m.Weigh():
+            await weigh(table, connection, request)
         case m.Say():
             await say(table, connection, request)
         case m.Mute():
@@ -199,6 +201,20 @@ async def hint(table: Table, connection: Connection, request: m.Hint) -> None:
         connection.send(encode(m.Hinted(request.ref, table.id, number, code)))
 
     table.hall.background(think())
+
+
+async def weigh(table: Table, connection: Connection, request: m.Weigh) -> None:
+    """Say why a move is not possible, in the rules' own words; or what the points would be after it."""
+    seat = seat_of(table, connection, request.seat)
+    match = table.running()
+    try:
+        move = match.game.move(request.code)
+    except UnknownMove as error:
+        raise Refuse("illegal", str(error), table.number) from None
+    why_not = match.why_not(seat, move)
+    scores = None if why_not else match.game.outlook(match.state, seat, move)
+    words = named(why_not, match.players) if why_not else None
+    connection.send(encode(m.Weighed(request.ref, table.id, table.number, request.code, words, scores)))
 
 
 async def say(table: Table, connection: Connection, request: m.Say) -> None:

@@ -509,10 +509,10 @@ export type Rename = {
 }
 
 /** What the server sends over the socket. */
-export type Reply = Hello | Pong | Done | Refused | Table | Entry | Info | Asks | Chat | Hinted | Turns | Gone | Bye
+export type Reply = Hello | Pong | Done | Refused | Table | Entry | Info | Asks | Chat | Hinted | Weighed | Turns | Gone | Bye
 
 /** What a page or program sends over the socket. */
-export type Request = Ping | Watch | Unwatch | Play | Resign | Draw | Undo | Hint | Say | Mute
+export type Request = Ping | Watch | Unwatch | Play | Resign | Draw | Undo | Hint | Weigh | Say | Mute
 
 /** Give up. */
 export type Resign = {
@@ -705,6 +705,7 @@ export type TectonicView = {
   squares: Array<TectonicSquareView>
   laid: Array<TectonicLaidView>
   areas: Array<TectonicAreaView>
+  barred: Array<[number, number]>
   pile: number
   discards: number
   pick: [number, number] | null
@@ -755,6 +756,26 @@ export type Watch = {
   table: string
   words?: boolean
   ref?: number
+}
+
+/** Ask what would come of a move of yours, possible or not; nothing is played. Answered by weighed. */
+export type Weigh = {
+  type: 'weigh'
+  table: string
+  seat: number
+  code: number
+  ref?: number
+}
+
+/** Why a move is not possible at this point of the log; or, if it is, all points after it where they are open. */
+export type Weighed = {
+  type: 'weighed'
+  ref: number
+  table: string
+  number: number
+  code: number
+  why_not: string | null
+  scores: Array<number> | null
 }
 
 export type WhichSeat = {

@@ -10,6 +10,7 @@ from tuckbox.chance import Chance
 from tuckbox.events import Viewer
 from tuckbox.game import Game, Option, Result, View
 from tuckbox.games.tectonic import text
+from tuckbox.games.tectonic.areas import areas_of
 from tuckbox.games.tectonic.board import REACH
 from tuckbox.games.tectonic.cards import SEATS, TERRAINS, TRIBE_CARDS, load
 from tuckbox.games.tectonic.knowledge import TectonicKnowledge
@@ -20,6 +21,7 @@ from tuckbox.journal import Journal
 from tuckbox.levels import Level
 from tuckbox.moves import Move
 from tuckbox.state import State
+from tuckbox.zones import listed
 
 
 class TectonicGame(Game):
@@ -85,6 +87,15 @@ class TectonicGame(Game):
     def reason(self, state: State, seat: int, move: Move) -> str:
         assert isinstance(state, TectonicState)
         return text.reason(state, seat, move, self.table)
+
+    def outlook(self, state: State, seat: int, move: Move) -> list[int] | None:
+        assert isinstance(state, TectonicState)
+        if move.kind not in ("place", "place_tribe"):
+            return None
+        card = int(state.fronts[seat]) if move.kind == "place" else TERRAINS + move["tribe_card"]
+        row, column = move["row"] - REACH, move["column"] - REACH
+        board = state.board.placed(self.table, card, move["turning"], seat, row, column)
+        return listed(areas_of(board).scores, 0, state.seats)
 
     def describe_view(self, view: View) -> list[tuple[str, list[str]]]:
         assert isinstance(view, TectonicView)

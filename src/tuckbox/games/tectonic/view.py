@@ -9,6 +9,7 @@ from tuckbox.game import View
 from tuckbox.games.tectonic.areas import BONUS, DOUBLES, HOLDER, TERRAIN, TOUCHING, WORTH, areas_of, squares_of
 from tuckbox.games.tectonic.board import REACH, Board
 from tuckbox.games.tectonic.cards import (
+    BARRED,
     HAND,
     LAND,
     PLUS_ONE,
@@ -125,6 +126,7 @@ class TectonicView(View):
     squares: tuple[SquareView, ...]
     laid: tuple[LaidView, ...]
     areas: tuple[AreaView, ...]
+    barred: tuple[tuple[int, int], ...]  # rows and columns of what the viewer may not cover (T33, T34)
     pile: int
     discards: int
     pick: tuple[int, int] | None  # what the viewer has sealed: the card to play and the one to discard
@@ -152,6 +154,7 @@ def view(state: TectonicState, viewer: Viewer, options: tuple[Move, ...], step: 
         squares=tuple(squares(state.board)),
         laid=tuple(_laid(int(packed)) for packed in state.laid),
         areas=areas(state),
+        barred=() if seat is None else barred(state.board, seat),
         pile=int(state.left),
         discards=int(state.discards()),
         pick=None if sealed == NO_PICK else divmod(int(sealed - PICK), TERRAINS),
@@ -169,6 +172,15 @@ def squares(board: Board) -> list[SquareView]:
         for column in range(board.west, board.east + 1)
         if board.has(LAND, row, column)
     ]
+
+
+def barred(board: Board, seat: int) -> tuple[tuple[int, int], ...]:
+    """The squares that a seat may not cover: lava, and others' tents."""
+    return tuple(
+        (square.row, square.column)
+        for square in squares(board)
+        if board.has(BARRED, square.row, square.column) and square.tent != seat
+    )
 
 
 def square_view(board: Board, row: int, column: int) -> SquareView:
