@@ -1,7 +1,7 @@
 /** A table that the page follows: what we see of it now, what happened, and what we can do. */
 import { duration } from '../lib/settings.svelte'
 import { call } from './http'
-import type { Asked, Catalogue, ChatLine, Entry, EntryInfo, OptionMove, Position, Reply, SeatLink, TableInfo } from './schema'
+import type { Asked, Catalogue, ChatLine, Entry, EntryInfo, OptionMove, Position, Reply, SeatLink, TableInfo, Weighed } from './schema'
 import { socket } from './socket.svelte'
 
 const STEP = 420 // milliseconds for which a move is seen before the next one is shown
@@ -28,6 +28,19 @@ export function sentence(book: Catalogue, move: { kind: string; parts: Record<st
   })
 }
 
+/** The code of a move by its kind and parts, whether or not it is an option; undefined if there is no such move. */
+export function codeOf(book: Catalogue, name: string, parts: Record<string, number>): number | undefined {
+  const kind = book.moves.find((one) => one.name === name)
+  if (!kind) return undefined
+  let code = 0
+  for (const part of kind.parts) {
+    const value = parts[part.name] ?? -1
+    if (value < 0 || value >= part.size) return undefined
+    code = code * part.size + value
+  }
+  return kind.base + code
+}
+
 export class Room {
   info = $state<TableInfo>()
   seat = $state<number | null>(null)
@@ -41,6 +54,8 @@ export class Room {
   /** A sentence about what went wrong last. */
   fault = $state('')
   gone = $state('')
+  /** Whether the table still shows how the match ended: its result waits. */
+  counting = $state(false)
   /** A move of ours that has not been answered yet. */
   waiting = $state(false)
   /** The entry that came last while we were looking: what motion shows. */
@@ -189,6 +204,15 @@ export class Room {
   async hint(): Promise<number | undefined> {
     const answer = await this.request({ type: 'hint', table: this.id, seat: this.seat })
     return answer && 'code' in answer ? (answer.code as number) : undefined
+  }
+
+  /** What would come of a move of ours, possible or not: why not, or the points after it; undefined if unanswered. */
+  async weigh(code: number): Promise<Weighed | undefined> {
+    try {
+      return (await socket.ask({ type: 'weigh', table: this.id, seat: this.seat, code } as never)) as Weighed
+    } catch {
+      return undefined // it is only advice: the position has moved on, or we asked too often
+    }
   }
 
   private async request(message: object): Promise<object | undefined> {

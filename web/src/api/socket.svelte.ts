@@ -1,8 +1,8 @@
 /** The one WebSocket of a page: it comes back by itself, and what was asked and not answered is asked again. */
 import { Refused, session } from './http'
-import type { Done, Hello, Hinted, Pong, Reply, Request, Table } from './schema'
+import type { Done, Hello, Hinted, Pong, Reply, Request, Table, Weighed } from './schema'
 
-type Answer = Done | Hinted | Pong | Table
+type Answer = Done | Hinted | Pong | Table | Weighed
 type Listener = (message: Reply) => void
 
 interface Pending {

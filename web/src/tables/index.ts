@@ -11,6 +11,7 @@ export interface TableProps {
 
 const TABLES: Record<string, () => Promise<{ default: Component<TableProps> }>> = {
   druid: () => import('./druid/Table.svelte'),
+  tectonic: () => import('./tectonic/Table.svelte'),
 }
 
 /** The drawn table of a game, if it has one. */

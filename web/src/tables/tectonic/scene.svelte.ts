@@ -1,0 +1,136 @@
+/** All that the parts of the Tectonic Tribes table share: the view, the pictures, the map, and what is picked. */
+import type { Pictures, TectonicAreaView, TectonicSeatView, TectonicView } from '../../api'
+import { pictures } from '../../api/pictures.svelte'
+import type { Room } from '../../api/room.svelte'
+import { say, type Key } from '../../lang'
+import { Camera, type Insets } from './camera.svelte'
+import { boundsOf, place, platesOf, topOf, type Bounds, type Plate, type Tiles } from './land'
+import { tectonicNames, tiles } from './names'
+import { Placing } from './placing.svelte'
+import { Sealing } from './sealing.svelte'
+
+export type Doing = 'placing' | 'placed' | 'sealed' | 'choosing' | 'next' | ''
+
+export class Scene {
+  readonly camera = new Camera()
+  readonly placing: Placing
+  readonly sealing: Sealing
+  tiles = $state.raw<Tiles>()
+  night = $state(false)
+  /** The area under the pointer, by its place in the view. */
+  pointed = $state<number | null>(null)
+  /** What covers the edges of the map, in pixels. */
+  insets = $state.raw<Insets>({ left: 30, top: 110, right: 30, bottom: 240 })
+  private art = $state.raw<Pictures>()
+
+  readonly names = $derived.by(() => tectonicNames(this.room.book!, this.art, this.night))
+  readonly view = $derived.by(() => this.room.position!.view as unknown as TectonicView)
+  readonly tribes = $derived.by(() => this.view.seats.map((seat) => seat.tribe))
+  readonly plates: Plate[] = $derived.by(() => platesOf(this.view.laid, this.names.faces, this.tribes))
+  readonly top = $derived.by(() => topOf(this.plates))
+  readonly bounds: Bounds = $derived.by(() => boundsOf(this.view.squares.map((square) => [square.row, square.column])))
+  /** The seats by their order cards. */
+  readonly inOrder = $derived.by(() => this.view.seats.map((_, seat) => seat).sort((a, b) => this.view.seats[a]!.order - this.view.seats[b]!.order))
+  private readonly areaAt = $derived.by(() => {
+    const found = new Map<string, number>()
+    this.view.areas.forEach((area, at) => area.squares.forEach((spot) => found.set(place(...spot), at)))
+    return found
+  })
+  readonly tents = $derived.by(() => this.view.seats.map((_, seat) => this.view.squares.filter((square) => square.tent === seat).length))
+  /** The cards that others have laid since our last one. */
+  readonly lastLaid: Plate[] = $derived.by(() => {
+    const since = this.plates.map((plate) => plate.seat).lastIndexOf(this.room.seat ?? -1)
+    const fresh = new Map<number, Plate>()
+    for (const plate of this.plates.slice(since + 1)) fresh.set(plate.seat, plate)
+    return [...fresh.values()].slice(this.room.seat === null ? -1 : 0)
+  })
+
+  constructor(readonly room: Room) {
+    this.placing = new Placing(room, () => this.names.faces)
+    this.sealing = new Sealing(room)
+  }
+
+  /** Fetch what is drawn from; reports a failure as the room's fault. */
+  async dress(): Promise<void> {
+    const info = this.room.info!
+    try {
+      ;[this.tiles, this.art] = await Promise.all([tiles(), pictures(info.game, info.cards)])
+    } catch (error) {
+      this.room.fault = (error as Error).message
+    }
+  }
+
+  /** Our seat; a watcher looks from the first one. */
+  get own(): number {
+    return this.room.seat ?? 0
+  }
+
+  get me(): TectonicSeatView {
+    return this.view.seats[this.own]!
+  }
+
+  get running(): boolean {
+    return this.room.info?.status === 'running'
+  }
+
+  player(seat: number): string {
+    return seat === this.room.seat ? say('tectonic.you') : (this.room.info?.seats[seat]?.name ?? '')
+  }
+
+  tribe(seat: number): string {
+    return say(`tectonic.tribe.${this.tribes[seat]}` as Key)
+  }
+
+  area(at: number | null): TectonicAreaView | undefined {
+    return at === null ? undefined : this.view.areas[at]
+  }
+
+  /** Light the area of a place. */
+  point(row: number, column: number): void {
+    this.pointed = this.areaAt.get(place(row, column)) ?? null
+  }
+
+  fit(time?: number): void {
+    this.camera.fit(this.bounds, this.insets, time)
+  }
+
+  doing(seat: number): Doing {
+    const { view, room } = this
+    if (view.over || !this.running) return ''
+    if (view.step === 'picking') return view.seats[seat]!.picked ? 'sealed' : 'choosing'
+    const now = room.position!.deciders[0]
+    if (now === undefined) return ''
+    if (seat === now) return 'placing'
+    return view.seats[seat]!.order < view.seats[now]!.order ? 'placed' : 'next'
+  }
+
+  /** The seat to whom the hand is passed. */
+  get left(): number {
+    return (this.own + 1) % this.view.seats.length
+  }
+
+  /** One sentence that says what can be done now. */
+  get status(): string {
+    const { view, room, placing, sealing } = this
+    if (view.over || !this.running) return say('tectonic.status.over')
+    if (!room.mine) return this.waiting()
+    const number = (this.me.front ?? 0) + 1
+    if (view.step === 'picking') {
+      if (sealing.ready) return say('tectonic.status.seal')
+      return say(sealing.play === null ? 'tectonic.status.pick' : 'tectonic.status.discard')
+    }
+    if (view.step === 'exchange') return say('tectonic.status.exchange')
+    if (room.options[0]?.kind === 'give_up') return say('tectonic.status.blocked', { number })
+    if (placing.picked === null) return say(view.step === 'start' ? 'tectonic.status.up.start' : 'tectonic.status.up')
+    if (placing.picked !== 'front') return say('tectonic.status.tribe')
+    if (!view.laid.length) return say('tectonic.status.first', { number })
+    return say(view.step === 'start' ? 'tectonic.status.start' : 'tectonic.status.place', { number })
+  }
+
+  private waiting(): string {
+    const { view, room } = this
+    const names = room.position!.deciders.map((seat) => this.player(seat)).join(', ')
+    if (view.step === 'picking') return say(view.pick ? 'tectonic.status.sealed' : 'tectonic.status.picking', { names })
+    return say('tectonic.status.wait', { name: names })
+  }
+}
