@@ -3,9 +3,11 @@ import type { Pictures, TectonicAreaView, TectonicSeatView, TectonicView } from 
 import { pictures } from '../../api/pictures.svelte'
 import type { Room } from '../../api/room.svelte'
 import { say, type Key } from '../../lang'
+import type { Look } from '../../lib/looking'
 import { Camera, type Insets } from './camera.svelte'
 import { boundsOf, place, platesOf, topOf, type Bounds, type Plate, type Tiles } from './land'
-import { tectonicNames, tiles } from './names'
+import { outline } from './outline'
+import { tectonicNames, tiles, type CardName } from './names'
 import { Placing } from './placing.svelte'
 import { Sealing } from './sealing.svelte'
 
@@ -19,6 +21,8 @@ export class Scene {
   night = $state(false)
   /** The area under the pointer, by its place in the view. */
   pointed = $state<number | null>(null)
+  /** The card that is shown large, in passing or until it is put away. */
+  large = $state.raw<{ card: CardName; passing: boolean } | null>(null)
   /** What covers the edges of the map, in pixels. */
   insets = $state.raw<Insets>({ left: 30, top: 110, right: 30, bottom: 240 })
   private art = $state.raw<Pictures>()
@@ -28,6 +32,8 @@ export class Scene {
   readonly tribes = $derived.by(() => this.view.seats.map((seat) => seat.tribe))
   readonly plates: Plate[] = $derived.by(() => platesOf(this.view.laid, this.names.faces, this.tribes))
   readonly top = $derived.by(() => topOf(this.plates))
+  /** The outline of all land. */
+  readonly coast = $derived.by(() => outline(this.view.squares.map((square) => [square.row, square.column]), 0, 30))
   readonly bounds: Bounds = $derived.by(() => boundsOf(this.view.squares.map((square) => [square.row, square.column])))
   /** The seats by their order cards. */
   readonly inOrder = $derived.by(() => this.view.seats.map((_, seat) => seat).sort((a, b) => this.view.seats[a]!.order - this.view.seats[b]!.order))
@@ -88,6 +94,11 @@ export class Scene {
   /** Light the area of a place. */
   point(row: number, column: number): void {
     this.pointed = this.areaAt.get(place(row, column)) ?? null
+  }
+
+  look(card: CardName, how: Look): void {
+    if (how !== 'away') this.large = { card, passing: how === 'passing' }
+    else if (this.large?.passing) this.large = null
   }
 
   fit(time?: number): void {
