@@ -42,7 +42,7 @@ export function keysOf(scene: Scene, around: Around) {
       around.close()
     } else if (key === ' ' && placing.at) around.peek(true)
     else if (/^[1-9]$/.test(key) && sealing.open) {
-      const card = scene.me.hand[Number(key) - 1]
+      const card = scene.hand[Number(key) - 1]
       if (card !== undefined) sealing.touch(card)
     } else if (key === '+' || key === '-') camera.zoom(key === '+' ? 1.2 : 1 / 1.2, ...middle)
     else if (key === 'f' || key === '0') scene.fit()

@@ -8,7 +8,7 @@ import { Camera, type Insets } from './camera.svelte'
 import { boundsOf, place, platesOf, topOf, type Bounds, type Plate, type Tiles } from './land'
 import { outline } from './outline'
 import { tectonicNames, tiles, type CardName } from './names'
-import { Placing } from './placing.svelte'
+import { Placing, type Picked } from './placing.svelte'
 import { Sealing } from './sealing.svelte'
 
 export type Doing = 'placing' | 'placed' | 'sealed' | 'choosing' | 'next' | ''
@@ -19,6 +19,8 @@ export class Scene {
   readonly sealing: Sealing
   tiles = $state.raw<Tiles>()
   night = $state(false)
+  /** The map's element. */
+  map: HTMLElement | undefined
   /** The area under the pointer, by its place in the view. */
   pointed = $state<number | null>(null)
   /** The card that is shown large, in passing or until it is put away. */
@@ -60,7 +62,8 @@ export class Scene {
   async dress(): Promise<void> {
     const info = this.room.info!
     try {
-      ;[this.tiles, this.art] = await Promise.all([tiles(), pictures(info.game, info.cards)])
+      this.tiles = await tiles()
+      this.art = await pictures(info.game, info.cards) // drawing them for the first time takes the server a moment
     } catch (error) {
       this.room.fault = (error as Error).message
     }
@@ -73,6 +76,12 @@ export class Scene {
 
   get me(): TectonicSeatView {
     return this.view.seats[this.own]!
+  }
+
+  /** The cards still in our hand: what is chosen lies in its place of the sealed pick. */
+  get hand(): number[] {
+    const { play, discard } = this.sealing
+    return this.me.hand.filter((card) => card !== play && card !== discard && !this.view.pick?.includes(card))
   }
 
   get running(): boolean {
@@ -94,6 +103,12 @@ export class Scene {
   /** Light the area of a place. */
   point(row: number, column: number): void {
     this.pointed = this.areaAt.get(place(row, column)) ?? null
+  }
+
+  /** Pick a card up and go to the map with it, so that the keys mean the ghost and no longer the card. */
+  pick(card: Picked): void {
+    this.placing.pick(card)
+    if (this.placing.picked !== null) this.map?.focus({ preventScroll: true })
   }
 
   look(card: CardName, how: Look): void {

@@ -1,0 +1,145 @@
+"""Somebody who plays Tectonic Tribes on the drawn table, with a mouse, a thumb or keys."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.web.visitor import Visitor
+
+# The middles of the places where the picked card may lie, in pixels, as far as nothing covers them.
+SPOTS = """() => {
+  const world = new DOMMatrix(getComputedStyle(document.querySelector('.world')).transform)
+  const marks = document.querySelector('path.pips:not(.wide)')?.getAttribute('d') ?? ''
+  const board = document.querySelector('.board')
+  return [...marks.matchAll(/M(-?[\\d.]+) (-?[\\d.]+)/g)]
+    .map(([, x, y]) => new DOMPoint(Number(x), Number(y) + 11).matrixTransform(world))
+    .map(({ x, y }) => [x, y])
+    .filter(([x, y]) => board.contains(document.elementFromPoint(x, y)))
+}"""
+PATIENCE = 60_000  # milliseconds until it is our turn again
+
+
+@dataclass
+class Player:
+    """Plays whatever the table asks for, and remembers which kinds of decision came up."""
+
+    visitor: Visitor
+    dice: random.Random = field(default_factory=lambda: random.Random(1))
+    touch: bool = False
+    tribe_cards: bool = True  # whether to place tribe cards whenever that is possible
+    made: list[str] = field(default_factory=list)
+
+    @property
+    def page(self) -> Page:
+        """The page."""
+        return self.visitor.page
+
+    def one(self, selector: str) -> Locator:
+        """A part of the table."""
+        return self.page.locator(selector)
+
+    def tap(self, place: Locator, **more: Any) -> None:
+        """Click, or touch."""
+        place.tap(**more) if self.touch else place.click(**more)
+
+    def asked(self) -> str:
+        """What is asked of us: pick, place, exchange, give up, count; over when the end is shown."""
+        kinds = {
+            "over": "section[aria-label='The end']",
+            "count": "button:has-text('Skip the count')",
+            "exchange": "[data-discard]",
+            "pick": ".seal",
+            "give up": "button:has-text('no place is left')",
+            "place": "button.put",
+            "pick up": "button.usable[data-front]",
+        }
+        self.page.wait_for_selector(", ".join(kinds.values()), timeout=PATIENCE)
+        for kind, selector in kinds.items():
+            if self.one(selector).first.is_visible():
+                return kind
+        return ""
+
+    def decide(self) -> str:
+        """Make one decision; what it was."""
+        kind = self.asked()
+        match kind:
+            case "pick":
+                self.pick()
+            case "place":
+                kind = self.place()
+            case "exchange":
+                choices = self.one("[data-discard]")
+                at = self.dice.randrange(choices.count())
+                kind = "exchange" if choices.nth(at).get_attribute("class") == "mine" else "exchange with another"
+                self.tap(choices.nth(at))
+            case "give up":
+                self.tap(self.one("button:has-text('no place is left')"))
+            case "count":
+                self.page.wait_for_timeout(400)
+            case "pick up":
+                self.tap(self.one("button.usable[data-front]"))
+        self.made.append(kind)
+        self.page.wait_for_timeout(60)
+        return kind
+
+    def pick(self) -> None:
+        """Choose a card to play and one to discard, and seal them."""
+        for _ in range(2):
+            cards = self.one("[data-card]")
+            card = cards.nth(self.dice.randrange(cards.count()))
+            card.scroll_into_view_if_needed()
+            self.tap(card, position={"x": 14, "y": 44})
+        expect(self.one(".seal")).to_be_enabled()
+        self.tap(self.one(".seal"))
+        expect(self.one(".seal")).to_have_count(0)
+
+    def place(self) -> str:
+        """Put the picked card, or a tribe card, on a glowing spot."""
+        if self.tribe_cards and self.one(".tabs").count():
+            self.tap(self.page.get_by_role("tab", name="Tribe cards"))
+        tribe = self.one("[data-tribe-card][aria-disabled=false]")
+        kind = "place"
+        if self.tribe_cards and tribe.count():
+            self.tap(tribe.first)
+            kind = "place a tribe card"
+        if self.dice.random() < 0.5:
+            self.tap(self.page.get_by_role("button", name="Turn right"))
+        laid = self.laid()
+        for _ in range(4):
+            if spots := self.page.evaluate(SPOTS):
+                break
+            self.tap(self.page.get_by_role("button", name="Show all of the land"))
+            self.page.wait_for_timeout(700)
+            self.tap(self.page.get_by_role("button", name="Turn right"))
+        x, y = self.dice.choice(spots)
+        if self.touch:
+            self.page.touchscreen.tap(x, y)
+            expect(self.one(".ghost")).to_have_attribute("data-legal", "true")
+            self.tap(self.one("button.put"))
+        else:
+            self.page.mouse.move(x, y)
+            self.page.mouse.click(x, y)
+        self.page.wait_for_function("(before) => document.querySelector('.world').dataset.laid > before", arg=laid)
+        return kind
+
+    def laid(self) -> int:
+        """How many cards lie on the land."""
+        return int(self.one(".world").get_attribute("data-laid") or 0)
+
+    def play_out(self, most: int = 200) -> None:
+        """Play until the end is shown."""
+        for _ in range(most):
+            if self.decide() == "over":
+                return
+        raise AssertionError(f"the match does not end: {self.made[-10:]}")
+
+
+def sit_down(visitor: Visitor, table: str, **more: Any) -> Player:
+    """Go to a table and wait until the land can be drawn."""
+    visitor.go(f"/t/{table}")
+    visitor.page.wait_for_selector(".world svg", state="attached")
+    return Player(visitor, **more)
