@@ -10,6 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from tuckbox.chance import FastChance
+from tuckbox.lookahead import Lookahead
 from tuckbox.state import State
 
 MOST_SEATS: Final = 8
@@ -44,28 +45,53 @@ class Knowledge:
         """One of the options in the state's buffer, as a quick player might choose when a line is played on."""
         return state.buffer[chance.below(count)]
 
+    def is_quiet(self, state: State) -> bool:
+        """Whether a position may be judged as it stands; where it may not, a line is played on."""
+        return True
+
+    # For games to use
+
     def look_ahead(
-        self, state: State, seat: i64, codes: vec[i64], count: i64, weights: vec[float], heat: float, most: i64
+        self, state: State, seat: i64, codes: vec[i64], count: i64, weights: vec[float], heat: float, thorough: bool
     ) -> None:
         """Weigh options by the position right after each: `heat` more in evaluation is e times the weight.
 
-        It looks at `most` options, spread evenly; what it did not look at is taken to be poor.
+        To be thorough is to look at the position after the whole play that the option begins.
         """
         best = 0.0
-        looked = most if most < count else count
+        ahead = Lookahead(self)
         for i in range(count):
-            weights[i] = -1.0
-        for k in range(looked):
-            i = k * count // looked
-            after = state.copy()
-            after.play(seat, codes[i])
-            weights[i] = self.evaluate(after, seat)
+            if thorough:
+                weights[i] = ahead.worth([state], seat, codes[i])
+            else:
+                after = state.copy()
+                after.play(seat, codes[i])
+                weights[i] = self.evaluate(after, seat)
             if weights[i] > best:
                 best = weights[i]
         for i in range(count):
-            weights[i] = math.exp((weights[i] - best) / heat) if weights[i] >= 0.0 else POOR
+            weights[i] = math.exp((weights[i] - best) / heat)
             if weights[i] < POOR:
                 weights[i] = POOR
+
+    def best_of_few(self, state: State, seat: i64, count: i64, few: i64, chance: FastChance) -> i64:
+        """The best of some options in the state's buffer, by the position right after each."""
+        options = state.buffer
+        if count > few:
+            for i in range(few):
+                j = i + chance.below(count - i)
+                options[i], options[j] = options[j], options[i]
+            count = few
+        best = options[0]
+        best_worth = -1.0
+        for i in range(count):
+            after = state.copy()
+            after.play(seat, options[i])
+            worth = self.evaluate(after, seat)
+            if worth > best_worth:
+                best_worth = worth
+                best = options[i]
+        return best
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -90,6 +116,9 @@ class Learned(Knowledge):
         """How many parts are judged."""
         return 1
 
+    def survey(self, state: State) -> None:
+        """Note what is the same for all seats and parts of a position, before they are described."""
+
     def describe(self, state: State, seat: i64, part: i64) -> None:
         """Note the features that a seat has of a part of a running match."""
         raise NotImplementedError
@@ -108,6 +137,7 @@ class Learned(Knowledge):
 
     def judge(self, state: State, part: i64, chances: vec[float]) -> None:
         """Write each seat's chance to win a part."""
+        self.survey(state)
         most = -1e9
         for seat in range(state.seats):
             self.noted = 0
@@ -137,9 +167,9 @@ class Learned(Knowledge):
             self.judge(state, 0, values)
 
 
-def read_weights(package: str) -> dict[str, float]:
-    """The weights in a game's weights.csv, by the names of their features."""
-    text = resources.files(package).joinpath("weights.csv").read_text(encoding="utf-8")
+def read_weights(package: str, file: str = "weights.csv") -> dict[str, float]:
+    """The weights in a file of a game, by the names of their features."""
+    text = resources.files(package).joinpath(file).read_text(encoding="utf-8")
     weights: dict[str, float] = {}
     for line in text.splitlines()[1:]:
         name, _, weight = line.rpartition(",")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from tuckbox.knowledge import Knowledge
 from tuckbox.state import State
+
+if TYPE_CHECKING:
+    from tuckbox.knowledge import Knowledge
 
 BUDGET: Final[i64] = 300  # positions that are looked at for one move; beyond that only first options are followed
 

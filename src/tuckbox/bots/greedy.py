@@ -16,6 +16,10 @@ class GreedyBot(Bot):
     name = "greedy"
     plays = "Looks one move ahead and takes what looks best at once."
 
+    def __init__(self, seed: int = 0, novice: bool = False) -> None:
+        super().__init__(seed)
+        self.novice = novice  # judge positions as a beginner of the game does
+
     def think(self, seat: Seat) -> int:
         return max(self.worth(seat), key=lambda pair: pair[1])[0]
 
@@ -23,5 +27,6 @@ class GreedyBot(Bot):
         """Every option with what the position after it is worth; the first of equals is preferred."""
         count = max(1, min(SAMPLES, TRIALS // len(seat.codes)))
         samples = [seat.sample(self.chance) for _ in range(count)]
-        ahead = Lookahead(seat.game.knowledge)
+        knowledge = seat.game.novice if self.novice and seat.game.novice else seat.game.knowledge
+        ahead = Lookahead(knowledge)
         return [(code, ahead.worth(samples, seat.seat, code)) for code in seat.codes]

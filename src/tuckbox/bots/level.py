@@ -36,7 +36,7 @@ class LevelBot(Bot):
         if self.seconds is not None:
             level = dataclasses.replace(level, iterations=ENDLESS)
         if level.iterations == 0:
-            greedy = GreedyBot()
+            greedy = GreedyBot(novice=True)
             greedy.chance = self.chance
             return greedy.think(seat)
         tried = search(seat, level, self.chance, self.seconds or self.patience).tried()

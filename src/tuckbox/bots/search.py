@@ -27,6 +27,7 @@ KEY: Final[i64] = 0xFFFFFFFFFFFF  # joint picks are hashed into this many bits
 NOBODY: Final[i64] = -1
 NONE: Final[i64] = -1
 
+WIDE: Final = 48  # options that are considered beyond the decision itself
 OFTEN: Final = 32  # iterations between looks whether anything can still change
 
 
@@ -78,7 +79,7 @@ class Search:
         self.length = 0
         self.walk(state)
         moves: i64 = 0
-        while moves < self.rollout and not state.over:
+        while not state.over and (moves < self.rollout or not self.knowledge.is_quiet(state)):
             seat = state.decider()
             count = state.fill(seat)
             state.play(seat, state.buffer[0] if count == 1 else self.knowledge.choose(state, seat, count, self.chance))
@@ -128,6 +129,8 @@ class Search:
     def select(self, state: State, node: i64, mover: i64) -> i64:
         """The entry of the mover's most interesting option: good so far, promising, or little tried."""
         count = state.fill(mover)
+        if count > WIDE and node != 0:
+            count = spread(state.buffer, count)
         self.gather(state, node, mover, count)
         sum_weights = 0.0
         sum_totals = 0.0
@@ -261,6 +264,13 @@ class Search:
                 found.append((int(self.keys[best] >> MOVER), int(self.keys[best] & CODE)))
             entry = best
         return found
+
+
+def spread(options: vec[i64], count: i64) -> i64:
+    """Keep a few of very many options, spread evenly; how many."""
+    for i in range(WIDE):
+        options[i] = options[i * count // WIDE]
+    return WIDE
 
 
 def joint(state: State, last: i64) -> i64:

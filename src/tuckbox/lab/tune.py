@@ -57,6 +57,7 @@ def examples(game: Game, knowledge: Learned, name: str, seats: int, number: int,
 def features(knowledge: Learned, state: State, seat: int, part: int) -> Features:
     """What a seat has of a part of a position."""
     knowledge.noted = 0
+    knowledge.survey(state)
     knowledge.describe(state, seat, part)
     return [(int(knowledge.features[i]), float(knowledge.amounts[i])) for i in range(knowledge.noted)]
 

@@ -102,7 +102,7 @@ class DruidKnowledge(Learned):
         values[1] = 1.0 - more
 
     def weigh(self, state: State, seat: i64, codes: vec[i64], count: i64, weights: vec[float], thorough: bool) -> None:
-        self.look_ahead(state, seat, codes, count, weights, HEAT, count)
+        self.look_ahead(state, seat, codes, count, weights, HEAT, False)
 
     def choose(self, state: State, seat: i64, count: i64, chance: FastChance) -> i64:
         """The best of a few placements by what it makes of its own side; a special now and then."""

@@ -37,6 +37,7 @@ class IdrianaGame(Game):
     events = EVENTS
     steps = STEPS
     knowledge = IdrianaKnowledge()
+    novice = IdrianaKnowledge("novice.csv")
     levels = (
         Level("level1", "Settler", "Looks one play ahead and takes what gives most at once.", 0),
         Level("level2", "Reeve", "Tries some lines of play and knows what a settlement needs.", 300, 0, 0.6),

@@ -25,62 +25,139 @@ from tuckbox.games.idriana.cards import (
 )
 from tuckbox.games.idriana.moves import ALWAYS, ASK, END, LET, MOVE, MULLIGAN
 from tuckbox.games.idriana.state import IdrianaState
-from tuckbox.knowledge import MOST_SEATS, POOR, Knowledge
+from tuckbox.knowledge import MOST_SEATS, POOR, Learned, read_weights
 from tuckbox.state import State
 
-# In VP. The figures were set by hand and judged by games between greedy bots.
-CARD: Final = 0.4  # any card in hand: it can pay
-PROMISE: Final = 0.5  # of a card in hand, the part of its worth that it has before it is played
-FAR: Final = 0.5  # of that promise, the part that is left for each level that is missing, or if its place is
+# What a player has, in VP or cards; some count for less and less as the last turns come near.
+FEATURES: Final = (
+    "VP early",
+    "VP late",
+    "most food early",
+    "most food late",
+    "most gold early",
+    "most gold late",
+    "most piety",
+    "income",  # cards gained each turn, in all turns that are left
+    "levels",
+    "cards that others require",
+    "places in Fields",
+    "reactions",
+    "piety",
+    "cards in hand",
+    "promise of the hand",  # what its cards may give once they are played
+    "cards too many",
+)
+VP_NOW: Final = 0
+FOOD_AWARD: Final = 2
+GOLD_AWARD: Final = 4
+PIETY_AWARD: Final = 6
+INCOME: Final = 7
+LEVELS: Final = 8
+REQUIRED: Final = 9
+ROOM: Final = 10
+REACTIONS: Final = 11
+PIETY_HELD: Final = 12
+HELD: Final = 13
+PROMISE: Final = 14
+TOO_MANY: Final = 15
+
+COST: Final = 0.4  # VP that each card of a cost is worth
+FAR: Final = 0.5  # of a card's promise, the part that is left for each level that is missing, or if its place is
 MISSING: Final = 0.7  # and for each required card that is missing
-INCOME: Final = 0.5  # a card a turn, each turn
-LEVEL: Final = 6.0  # a level of a region: what it opens
-NEED: Final = 1.0  # a card in play that others require
-ROOM: Final = 0.25  # a place in a Field
 LONG: Final = 6.0  # with more turns than this ahead, all that is still to come is worth its full value
-LEAD: Final = 8.0  # a lead that makes victory three times as likely as defeat
 HEAT: Final = 0.04  # of the order of moves: this much more in evaluation is e times the weight
 EAGER: Final = 3  # how often a quick player looks for something else before ending a turn
+FEW: Final = 4  # options that a quick player looks at where a play asks for more
 
 
-class IdrianaKnowledge(Knowledge):
+class IdrianaKnowledge(Learned):
     """What is in play, what it will still bring in the turns that are left, and what the hand promises."""
 
-    def __init__(self) -> None:
+    def __init__(self, file: str = "weights.csv") -> None:
+        super().__init__(list(FEATURES), read_weights("tuckbox.games.idriana", file))
         self.cards: Cards | None = None  # the set that the table below is about
         self.worth = vec[float]()  # of each card: what it gives in play, roughly
         self.wanted = vec[i64]()  # the cards that others require or are placed on
         self.needed = vec[i64]()  # of each of these: how many are required at most
-        self.food = vec[i64]([0] * MOST_SEATS)  # of each seat, in the position that is judged
+        self.turns: float = 0.0  # that are left in the position that is judged
+        self.food = vec[i64]([0] * MOST_SEATS)  # of each seat there
         self.gold = vec[i64]([0] * MOST_SEATS)
 
-    def evaluate(self, state: State, seat: i64) -> float:
+    def survey(self, state: State) -> None:
         assert isinstance(state, IdrianaState)
-        if state.over:
-            return state.value(seat)
         if self.cards is not state.cards:
             self.learn(state.cards)
         for player in range(state.seats):
             self.food[player] = scores.food(state, player)
             self.gold[player] = state.number(player, GOLD)
-        turns = turns_left(state)
-        mine = self.standing(state, seat, turns) + self.hand(state, seat, turns)
-        best = -1000.0
-        for other in range(state.seats):
-            if other != seat:
-                theirs = self.standing(state, other, turns) + CARD * 1.5 * float(state.held[other])
-                best = theirs if theirs > best else best
-        lead = mine - best
-        return 0.5 + 0.5 * lead / (LEAD + (lead if lead > 0.0 else -lead))
+        self.turns = turns_left(state)
+
+    def describe(self, state: State, seat: i64, part: i64) -> None:
+        assert isinstance(state, IdrianaState)
+        turns = self.turns
+        ahead = turns / LONG if turns < LONG else 1.0
+        self.early_and_late(VP_NOW, ahead, float(scores.vp(state, seat)))
+        self.early_and_late(FOOD_AWARD, ahead, award(state, seat, self.food, turns))
+        self.early_and_late(GOLD_AWARD, ahead, award(state, seat, self.gold, turns))
+        promised = scores.piety_award(state)
+        if promised > 0 and scores.most(state, PIETY) == seat:
+            self.note(PIETY_AWARD, 0.1 * float(promised))
+        self.note(INCOME, 0.1 * turns * income(state, seat))
+        levels: i64 = 0
+        for region in range(REGIONS):
+            levels += state.level(seat, region) - 1
+        self.note(LEVELS, ahead * float(levels))
+        required: i64 = 0
+        for i in range(len(self.wanted)):
+            have = state.count(IN_PLAY, seat, self.wanted[i])
+            required += have if have < self.needed[i] else self.needed[i]
+        self.note(REQUIRED, 0.1 * ahead * float(required))
+        fields = state.field_count(seat)
+        self.note(ROOM, 0.1 * ahead * float(fields if fields < 3 else 3))
+        reactions: i64 = 0
+        reacting = state.cards.reacting
+        for i in range(len(reacting)):
+            if state.count(IN_PLAY, seat, reacting[i]) > 0:
+                reactions += 1
+        self.note(REACTIONS, 0.1 * ahead * float(reactions))
+        self.note(PIETY_HELD, 0.1 * ahead * float(state.piety(seat)))
+        self.describe_hand(state, seat, ahead)
+
+    def describe_hand(self, state: IdrianaState, seat: i64, ahead: float) -> None:
+        """Note what a hand is worth: every card can pay, and some will be played."""
+        cards = state.cards
+        promise = 0.0
+        left = state.held[seat]
+        for card in range(cards.count):
+            if left == 0:
+                break
+            copies = state.count(HAND, seat, card)
+            if copies > 0:
+                left -= copies
+                gain = self.worth[card] - COST * float(cards.cost[card])
+                if gain > 0.0:
+                    promise += gain * reach(state, seat, card)
+        self.note(HELD, 0.1 * ahead * float(state.held[seat]))
+        self.note(PROMISE, 0.1 * ahead * promise)
+        over = state.held[seat] - steps.hand_limit(state, seat)
+        if over > 0:
+            self.note(TOO_MANY, 0.1 * ahead * float(over))
+
+    def early_and_late(self, feature: i64, ahead: float, amount: float) -> None:
+        """Note an amount of VP, as far as much is still to come and as far as it is not."""
+        self.note(feature, 0.1 * amount * ahead)
+        self.note(feature + 1, 0.1 * amount * (1.0 - ahead))
 
     def weigh(self, state: State, seat: i64, codes: vec[i64], count: i64, weights: vec[float], thorough: bool) -> None:
-        self.look_ahead(state, seat, codes, count, weights, HEAT, count)
+        self.look_ahead(state, seat, codes, count, weights, HEAT, thorough)
         for i in range(count):
             if is_standing(codes[i]):
                 weights[i] = POOR
 
     def choose(self, state: State, seat: i64, count: i64, chance: FastChance) -> i64:
-        """Any option, but rather do something than end the turn, and no standing answers."""
+        """Any option, but rather do something than end the turn, and no standing answers; in a play, a good one."""
+        if state.depth > 1:
+            return self.best_of_few(state, seat, count, FEW, chance)
         options = state.buffer
         code = options[chance.below(count)]
         for _ in range(EAGER):
@@ -88,6 +165,10 @@ class IdrianaKnowledge(Knowledge):
                 break
             code = options[chance.below(count)]
         return code
+
+    def is_quiet(self, state: State) -> bool:
+        """When no play is half done."""
+        return state.depth <= 1
 
     def learn(self, cards: Cards) -> None:
         """Make the tables for a set."""
@@ -119,46 +200,6 @@ class IdrianaKnowledge(Knowledge):
             under = cards.on[card]
             worth -= float(cards.number(under, VP)) + 0.5 * float(cards.number(under, FOOD) + cards.number(under, GOLD))
         return worth
-
-    def standing(self, state: IdrianaState, seat: i64, turns: float) -> float:
-        """What a player's cards in play are worth, now and in the turns that are left."""
-        cards = state.cards
-        ahead = turns / LONG if turns < LONG else 1.0
-        total = float(scores.vp(state, seat))
-        total += award(state, seat, self.food, turns) + award(state, seat, self.gold, turns)
-        promised = scores.piety_award(state)
-        if promised > 0 and scores.most(state, PIETY) == seat:
-            total += float(promised)
-        total += INCOME * turns * income(state, seat)
-        for region in range(REGIONS):
-            total += LEVEL * ahead * float(state.level(seat, region) - 1)
-        for i in range(len(self.wanted)):
-            have = state.count(IN_PLAY, seat, self.wanted[i])
-            total += NEED * ahead * float(have if have < self.needed[i] else self.needed[i])
-        fields = state.field_count(seat)
-        total += ROOM * ahead * float(fields if fields < 3 else 3)
-        reacting = cards.reacting
-        for i in range(len(reacting)):
-            if state.count(IN_PLAY, seat, reacting[i]) > 0:
-                total += ahead
-        return total + 0.3 * ahead * float(state.piety(seat))
-
-    def hand(self, state: IdrianaState, seat: i64, turns: float) -> float:
-        """What a player's own hand is worth: every card can pay, and some will be played."""
-        cards = state.cards
-        ahead = turns / LONG if turns < LONG else 1.0
-        total = 0.0
-        for card in range(cards.count):
-            copies = state.count(HAND, seat, card)
-            if copies > 0:
-                promise = PROMISE * (self.worth[card] - CARD * float(cards.cost[card]))
-                if promise > 0.0:
-                    promise *= reach(state, seat, card)
-                    total += ahead * (CARD * float(copies) + promise)
-                else:
-                    total += ahead * CARD * float(copies)
-        spare = steps.hand_limit(state, seat) - state.held[seat]
-        return total if spare >= 0 else total + CARD * ahead * float(spare)
 
 
 def award(state: IdrianaState, seat: i64, has: vec[i64], turns: float) -> float:

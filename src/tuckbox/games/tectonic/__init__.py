@@ -38,6 +38,7 @@ class TectonicGame(Game):
     events = EVENTS
     steps = STEPS
     knowledge = TectonicKnowledge()
+    novice = TectonicKnowledge("novice.csv")
     levels = (
         Level("level1", "Gatherer", "Looks one placement ahead and takes the most points it can see.", 0),
         Level("level2", "Scout", "Tries some lines of play and watches where others pitch their tents.", 200, 0, 0.6),

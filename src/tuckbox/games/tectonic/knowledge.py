@@ -2,95 +2,104 @@
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from tuckbox.chance import FastChance
-from tuckbox.games.tectonic.areas import HOLDER, NUMBERS, TOUCHING, areas_of
+from tuckbox.games.tectonic.areas import HOLDER, NUMBERS, TOUCHING, WORTH, areas_of
 from tuckbox.games.tectonic.cards import TERRAINS
 from tuckbox.games.tectonic.memory import NONE
-from tuckbox.games.tectonic.moves import DISCARD, PICK, PICKING, PLACE, PLACE_TRIBE
+from tuckbox.games.tectonic.moves import PICK, PICKING
 from tuckbox.games.tectonic.state import TectonicState
-from tuckbox.knowledge import Knowledge
+from tuckbox.knowledge import Learned, read_weights
 from tuckbox.state import NO_PICK, State
 
-HEAT: Final = 6.0  # points that make a seat e times as likely to win
-TRIBE_CARD: Final = 4.0  # points that a tribe card in hand is hoped to bring, if there is time to place it
-LEAD: Final = 0.3  # points for every tent more than the next tribe has at an area, as it is harder to take
-FRONT: Final = 0.15  # points for each point of worth of the card that a seat is going to place
+# What a seat has; each counts differently while much can still change and when little can.
+FEATURES: Final = (
+    "points",  # of the areas that it holds
+    "safe points",  # of those, the points of areas where it is two tents ahead, or more
+    "points in reach",  # of areas that one tent more would make it hold, or share
+    "tents ahead",  # more than the one that holds an area
+    "tribe cards",  # that it has left and can still place
+    "front",  # what the card in front of it shows
+    "number",  # of that card: a high one places first
+)
+SAFE: Final = 1
+REACH: Final = 2
+AHEAD: Final = 3
+TRIBE_CARDS: Final = 4
+FRONT: Final = 5
+NUMBER: Final = 6
+COUNT: Final = 7
+
+NAMES: Final = [f"{when}: {name}" for when in ("early", "late") for name in FEATURES]
 ORDER: Final = 0.06  # of the order of moves: this much more in evaluation is e times the weight
-LOOKS: Final = 60  # options that are looked at where it need not be thorough
-NUMBER: Final = 0.01  # points lost for each number of it, as high numbers place first
+FEW: Final = 6  # options that a quick player looks at
 
 
-class TectonicKnowledge(Knowledge):
-    """Points of areas held, how safely they are held, and the tribe cards that can still be placed."""
+class TectonicKnowledge(Learned):
+    """Points of areas held, how safely they are held, what is in reach, and the cards that can still be placed."""
 
-    def evaluate(self, state: State, seat: i64) -> float:
+    def __init__(self, file: str = "weights.csv") -> None:
+        super().__init__(NAMES, read_weights("tuckbox.games.tectonic", file))
+
+    def describe(self, state: State, seat: i64, part: i64) -> None:
         assert isinstance(state, TectonicState)
-        if state.over:
-            return state.value(seat)
-        mine = hopes(state, seat)
-        whole = 0.0
-        for other in range(state.seats):
-            whole += math.exp((hopes(state, other) - mine) / HEAT)
-        return 1.0 / whole
-
-    def weigh(self, state: State, seat: i64, codes: vec[i64], count: i64, weights: vec[float], thorough: bool) -> None:
-        self.look_ahead(state, seat, codes, count, weights, ORDER, count if thorough else LOOKS)
-
-    def choose(self, state: State, seat: i64, count: i64, chance: FastChance) -> i64:
-        """Any option, but the terrain card as often as tribe cards, of which there are more places."""
-        options = state.buffer
-        if options[count - 1] < PLACE_TRIBE or options[count - 1] >= DISCARD or options[0] < PLACE:
-            return options[chance.below(count)]
-        places: i64 = 0
-        step = count
-        while step > 0:  # the options are in rising order, those with tribe cards last
-            if places + step <= count and options[places + step - 1] < PLACE_TRIBE:
-                places += step
-            else:
-                step //= 2
-        if chance.below(2) == 0:
-            return options[chance.below(places)]
-        return options[places + chance.below(count - places)]
-
-
-def hopes(state: TectonicState, seat: i64) -> float:
-    """The points that a seat may hope for."""
-    tribe_cards = state.tribe_cards_left(seat)
-    turns = turns_left(state, seat)
-    if turns < tribe_cards:
-        tribe_cards = turns
-    card = state.fronts[seat]
-    if card == NONE and state.picks[seat] != NO_PICK:
-        card = (state.picks[seat] - PICK) // TERRAINS
-    front = 0.0
-    if card != NONE:
-        front = FRONT * float(state.cards.worths[card]) - NUMBER * float(card)
-    return float(state.score(seat)) + safety(state, seat) + TRIBE_CARD * float(tribe_cards) + front
-
-
-def safety(state: TectonicState, seat: i64) -> float:
-    """How far a seat's tents are ahead at the areas that it holds."""
-    areas = areas_of(state.board)
-    table = areas.table
-    ahead: i64 = 0
-    area: i64 = 0
-    while area < areas.count * NUMBERS:
-        if table[area + HOLDER] == seat:
-            next_most: i64 = 0
+        turns = turns_left(state, seat)
+        early = float(turns) / float(state.uses() * (state.size // 2) + 1)
+        areas = areas_of(state.board)
+        table = areas.table
+        safe: i64 = 0
+        reach: i64 = 0
+        ahead: i64 = 0
+        area: i64 = 0
+        while area < areas.count * NUMBERS:
+            mine = table[area + TOUCHING + seat]
+            most: i64 = 0  # tents of any other tribe
             other: i64 = 0
             while other < state.seats:
-                if other != seat and table[area + TOUCHING + other] > next_most:
-                    next_most = table[area + TOUCHING + other]
+                if other != seat and table[area + TOUCHING + other] > most:
+                    most = table[area + TOUCHING + other]
                 other += 1
-            ahead += table[area + TOUCHING + seat] - next_most - 1
-        area += NUMBERS
-    return LEAD * float(ahead)
+            if table[area + HOLDER] == seat:
+                ahead += mine - most - 1
+                if mine > most + 1:
+                    safe += table[area + WORTH]
+            elif mine + 1 >= most:
+                reach += table[area + WORTH]
+            area += NUMBERS
+        tribe_cards = state.tribe_cards_left(seat)
+        self.both(0, early, 0.1 * float(areas.scores[seat]))
+        self.both(SAFE, early, 0.1 * float(safe))
+        self.both(REACH, early, 0.1 * float(reach))
+        self.both(AHEAD, early, 0.1 * float(ahead))
+        self.both(TRIBE_CARDS, early, float(tribe_cards if tribe_cards < turns else turns))
+        card = state.fronts[seat]
+        if card == NONE and state.picks[seat] != NO_PICK:
+            card = (state.picks[seat] - PICK) // TERRAINS
+        if card != NONE:
+            self.both(FRONT, early, 0.1 * float(state.cards.worths[card]))
+            self.both(NUMBER, early, 0.01 * float(card))
+
+    def both(self, feature: i64, early: float, amount: float) -> None:
+        """Note a feature, as far as it is early and as far as it is late."""
+        self.note(feature, amount * early)
+        self.note(COUNT + feature, amount * (1.0 - early))
+
+    def weigh(self, state: State, seat: i64, codes: vec[i64], count: i64, weights: vec[float], thorough: bool) -> None:
+        self.look_ahead(state, seat, codes, count, weights, ORDER, thorough)
+
+    def choose(self, state: State, seat: i64, count: i64, chance: FastChance) -> i64:
+        """The best of a few options, but any picks."""
+        if state.kind() == PICKING:
+            return state.buffer[chance.below(count)]
+        return self.best_of_few(state, seat, count, FEW, chance)
+
+    def is_quiet(self, state: State) -> bool:
+        """Between rounds, when no card is waiting to be placed."""
+        return state.kind() == PICKING
 
 
 def turns_left(state: TectonicState, seat: i64) -> i64:
