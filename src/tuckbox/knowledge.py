@@ -104,11 +104,16 @@ class Learned(Knowledge):
 
     def __init__(self, names: list[str], weights: dict[str, float]) -> None:
         self.names = names  # of the features, in the order of their numbers
-        self.weights = vec[float]([weights.get(name, 0.0) for name in names])
+        self.weights = vec[float]([0.0] * len(names))
+        self.reweigh(weights)
         self.features = vec[i64]([0] * MOST_FEATURES)  # what describe() noted
         self.amounts = vec[float]([0.0] * MOST_FEATURES)
         self.noted: i64 = 0
         self.sums = vec[float]([0.0] * MOST_SEATS)
+
+    def reweigh(self, weights: dict[str, float]) -> None:
+        """Judge by these weights; a feature that is not named counts nothing."""
+        self.weights = vec[float]([weights.get(name, 0.0) for name in self.names])
 
     # What each game says
 
@@ -169,7 +174,11 @@ class Learned(Knowledge):
 
 def read_weights(package: str, file: str = "weights.csv") -> dict[str, float]:
     """The weights in a file of a game, by the names of their features."""
-    text = resources.files(package).joinpath(file).read_text(encoding="utf-8")
+    return parse_weights(resources.files(package).joinpath(file).read_text(encoding="utf-8"))
+
+
+def parse_weights(text: str) -> dict[str, float]:
+    """The weights in the text of a file: a head, then on every line the name of a feature and its weight."""
     weights: dict[str, float] = {}
     for line in text.splitlines()[1:]:
         name, _, weight = line.rpartition(",")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tuckbox.bots.bot import Bot
 from tuckbox.bots.seat import Seat
+from tuckbox.knowledge import Knowledge
 from tuckbox.lookahead import Lookahead
 
 SAMPLES = 4  # ways in which the hidden cards might lie that each option is tried on
@@ -16,9 +17,9 @@ class GreedyBot(Bot):
     name = "greedy"
     plays = "Looks one move ahead and takes what looks best at once."
 
-    def __init__(self, seed: int = 0, novice: bool = False) -> None:
+    def __init__(self, seed: int = 0, knowledge: Knowledge | None = None) -> None:
         super().__init__(seed)
-        self.novice = novice  # judge positions as a beginner of the game does
+        self.knowledge = knowledge  # what it judges positions by, if not by all that is known of the game
 
     def think(self, seat: Seat) -> int:
         return max(self.worth(seat), key=lambda pair: pair[1])[0]
@@ -27,6 +28,5 @@ class GreedyBot(Bot):
         """Every option with what the position after it is worth; the first of equals is preferred."""
         count = max(1, min(SAMPLES, TRIALS // len(seat.codes)))
         samples = [seat.sample(self.chance) for _ in range(count)]
-        knowledge = seat.game.novice if self.novice and seat.game.novice else seat.game.knowledge
-        ahead = Lookahead(knowledge)
+        ahead = Lookahead(self.knowledge or seat.game.knowledge)
         return [(code, ahead.worth(samples, seat.seat, code)) for code in seat.codes]

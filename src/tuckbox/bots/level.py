@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from pathlib import Path
 from typing import ClassVar
 
 from tuckbox.bots.bot import Bot
@@ -11,6 +12,7 @@ from tuckbox.bots.seat import Seat
 from tuckbox.bots.thinking import search
 from tuckbox.errors import UnknownBot
 from tuckbox.game import Game
+from tuckbox.knowledge import Knowledge, Learned, parse_weights
 from tuckbox.levels import Level
 
 ENDLESS = 10**9  # more iterations than any time allows
@@ -26,6 +28,8 @@ class LevelBot(Bot):
         self.changes: dict[str, int | float | bool] = {}  # what an experiment changes of the level
         self.seconds: float | None = None  # think for so long instead of so many iterations
         self.patience: float | None = None  # think no longer than this, however many iterations the level has
+        self.weights: Path | None = None  # a file with other weights than the game's
+        self.knowledge: Knowledge | None = None  # with these weights
 
     def level(self, game: Game) -> Level:
         """What this level is in a game."""
@@ -33,17 +37,19 @@ class LevelBot(Bot):
 
     def think(self, seat: Seat) -> int:
         level = self.level(seat.game)
+        if self.weights is not None and self.knowledge is None:
+            self.knowledge = reweighed(seat.game, self.weights)
         if self.seconds is not None:
             level = dataclasses.replace(level, iterations=ENDLESS)
         if level.iterations == 0:
-            greedy = GreedyBot(novice=True)
+            greedy = GreedyBot(knowledge=self.knowledge or seat.game.novice)
             greedy.chance = self.chance
             return greedy.think(seat)
-        tried = search(seat, level, self.chance, self.seconds or self.patience).tried()
+        tried = search(seat, level, self.chance, self.seconds or self.patience, self.knowledge).tried()
         return best_of(tried)
 
     def change(self, setting: str) -> None:
-        """Change one setting of the level: 'iterations=500', 'rollout=8', 'explore=0.7', 'knowledge=no'."""
+        """Change one setting of the level: 'iterations=500', 'explore=0.7', 'knowledge=no', 'weights=FILE' and so on."""
         name, _, text = setting.partition("=")
         try:
             match name:
@@ -55,9 +61,11 @@ class LevelBot(Bot):
                     self.changes[name] = {"yes": True, "no": False}[text]
                 case "seconds":
                     self.seconds = float(text)
+                case "weights":
+                    self.weights = Path(text)
                 case _:
                     raise UnknownBot(
-                        f"A level has no '{name}'; it has iterations, rollout, explore, knowledge, seconds."
+                        f"A level has no '{name}'; it has iterations, rollout, explore, knowledge, seconds, weights."
                     )
         except (ValueError, KeyError):
             kind = "yes or no" if name == "knowledge" else "a number"
@@ -86,6 +94,20 @@ class Level4Bot(LevelBot):
     """The highest level."""
 
     name, number, plays = "level4", 4, "Thinks as hard as it can in a moment."
+
+
+def reweighed(game: Game, file: Path) -> Knowledge:
+    """What is known of a game, with the weights in a file."""
+    knowledge = game.knowledge
+    if not isinstance(knowledge, Learned):
+        raise UnknownBot(f"{game.title} has no weights to change.")
+    try:
+        weights = parse_weights(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as fault:
+        raise UnknownBot(f"{file} holds no weights: {fault}.") from None
+    fresh = type(knowledge)()  # type: ignore[call-arg]
+    fresh.reweigh(weights)
+    return fresh
 
 
 def best_of(tried: list[tuple[int, int, float]]) -> int:

@@ -15,12 +15,15 @@ PIECE: Final = 0.05  # seconds that compiled code may run before Python is heard
 NOTHING: Final = Knowledge()
 
 
-def search(seat: Seat, level: Level, chance: FastChance, seconds: float | None = None) -> Search:
+def search(
+    seat: Seat, level: Level, chance: FastChance, seconds: float | None = None, knowledge: Knowledge | None = None
+) -> Search:
     """A search from what the seat knows, to the level's iterations or, if that comes first, for so many seconds.
 
-    Without seconds equal seats and generators give equal searches. It ends early when nothing can change its choice.
+    It judges by the game's knowledge, or by another one. Without seconds equal seats and generators give equal
+    searches. It ends early when nothing can change its choice.
     """
-    knowledge = seat.game.knowledge if level.knowledge else NOTHING
+    knowledge = knowledge or (seat.game.knowledge if level.knowledge else NOTHING)
     tree = Search(seat.sample(chance), seat.seat, knowledge, chance, level.rollout, level.explore)
     start = time.perf_counter()
     piece = 8
