@@ -19,6 +19,7 @@ class Level:
     rollout: int = TO_THE_END  # how many moves a line is played on before it is evaluated
     explore: float = 1.0  # how much it tries moves that have not done well yet
     knowledge: bool = True  # whether it knows what the game's knowledge.py knows
+    novice: bool = False  # judges positions as a beginner of the game does
 
 
 # What a game has that says nothing else: a search that knows nothing and plays every line to its end.

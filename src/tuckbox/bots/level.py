@@ -42,14 +42,14 @@ class LevelBot(Bot):
         if self.seconds is not None:
             level = dataclasses.replace(level, iterations=ENDLESS)
         if level.iterations == 0:
-            greedy = GreedyBot(knowledge=self.knowledge or seat.game.novice)
+            greedy = GreedyBot(knowledge=self.knowledge or (seat.game.novice if level.novice else None))
             greedy.chance = self.chance
             return greedy.think(seat)
         tried = search(seat, level, self.chance, self.seconds or self.patience, self.knowledge).tried()
         return best_of(tried)
 
     def change(self, setting: str) -> None:
-        """Change one setting of the level: 'iterations=500', 'explore=0.7', 'knowledge=no', 'weights=FILE' and so on."""
+        """Change one setting of the level: 'iterations=500', 'explore=0.7', 'knowledge=no', 'weights=FILE' ..."""
         name, _, text = setting.partition("=")
         try:
             match name:

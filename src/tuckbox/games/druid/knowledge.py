@@ -56,8 +56,8 @@ TRIES: Final = 4  # placements that a quick player looks at
 class DruidKnowledge(Learned):
     """Judges each terrain by what both sides have there, and the match by the chance to win three terrains."""
 
-    def __init__(self) -> None:
-        super().__init__(NAMES, read_weights("tuckbox.games.druid"))
+    def __init__(self, file: str = "weights.csv") -> None:
+        super().__init__(NAMES, read_weights("tuckbox.games.druid", file))
         self.pair = vec[float]([0.0, 0.0])
 
     def parts(self, state: State) -> i64:

@@ -39,10 +39,10 @@ class IdrianaGame(Game):
     knowledge = IdrianaKnowledge()
     novice = IdrianaKnowledge("novice.csv")
     levels = (
-        Level("level1", "Settler", "Looks one play ahead and takes what gives most at once.", 0),
-        Level("level2", "Reeve", "Tries some lines of play and knows what a settlement needs.", 300, 0, 0.6),
-        Level("level3", "Steward", "Tries many lines and builds for the turns to come.", 1500, 0, 0.6),
-        Level("level4", "Mayor", "Weighs thousands of lines before each card and wastes little.", 5000, 0, 0.6),
+        Level("level1", "Settler", "Looks one play ahead and takes the points that it can see.", 0, novice=True),
+        Level("level2", "Reeve", "Looks one play ahead, and knows what will bring more in the turns to come.", 0),
+        Level("level3", "Steward", "Tries some lines of play and minds what others may do.", 300, 0, 0.6),
+        Level("level4", "Mayor", "Tries thousands of lines before each card and wastes little.", 5000, 0, 0.6),
     )
 
     def load(self, cards: CardSet) -> None:
