@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.subjects import SUBJECTS
@@ -13,6 +15,8 @@ from tuckbox.errors import UnknownBot
 from tuckbox.game import seed_of
 from tuckbox.games.druid.moves import TURN
 from tuckbox.games.druid.state import DruidState
+from tuckbox.games.tectonic.cards import TERRAINS
+from tuckbox.games.tectonic.moves import PICK, PICKING
 from tuckbox.match import Match
 from tuckbox.playout import playout
 
@@ -25,7 +29,47 @@ def test_a_game_has_four_levels_that_rise(name: str) -> None:
     assert [level.name for level in levels] == ["level1", "level2", "level3", "level4"]
     assert len({level.title for level in levels}) == 4
     assert all(level.plays.endswith(".") for level in levels)
-    assert [level.iterations for level in levels] == sorted({level.iterations for level in levels})
+    ranks = [(level.iterations, not level.novice) for level in levels]
+    assert ranks == sorted(set(ranks))
+
+
+@pytest.mark.parametrize("name", SUBJECTS)
+def test_a_beginner_judges_positions_otherwise(name: str) -> None:
+    game = SUBJECTS[name].game
+    if not any(level.novice for level in game.levels):
+        return
+    state = game.new(game.players[0], seed_of("novice"))
+    chance = FastChance(1)
+    differences = 0
+    assert game.novice is not None
+    while not state.over:
+        seat = state.decider()
+        options = state.options(seat)
+        differences += game.novice.evaluate(state, seat) != game.knowledge.evaluate(state, seat)
+        state.play(seat, options[int(chance.below(len(options)))])
+    assert differences > 10
+    assert game.novice.evaluate(state, 0) == game.knowledge.evaluate(state, 0) == state.value(0)
+
+
+def test_a_level_may_be_given_other_weights(tmp_path: Path) -> None:
+    """Weights that prize nothing but a high number in front make a bot that plays its highest cards."""
+    game = SUBJECTS["tectonic"].game
+    file = tmp_path / "weights.csv"
+    file.write_text("feature,weight\nearly: number,9\nlate: number,9\n")
+    match = Match(game, ["Ann", "Ben"], seed_of("weights"))
+    while match.state.kind() != PICKING:
+        match.play(match.deciders()[0], match.state.options(match.deciders()[0])[0])
+    seat = seat_of(match, 0)
+    chosen = bot(f"level2+weights={file}").choose(seat)
+    assert chosen.code == max(seat.codes, key=lambda code: (code - PICK) // TERRAINS)
+
+
+def test_a_file_without_weights_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    seat = seat_of(Match(SUBJECTS["druid"].game, ["Ann", "Ben"], seed_of("weights")), 0)
+    (tmp_path / "odd.csv").write_text("feature,weight\nnone,much\n")
+    for file in ("missing.csv", "odd.csv"):
+        with pytest.raises(UnknownBot, match="holds no weights"):
+            bot(f"level2+weights={tmp_path / file}").choose(seat)
 
 
 @pytest.mark.parametrize("name", ["druid", "idriana", "magpies", "tectonic"])

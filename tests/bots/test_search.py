@@ -6,6 +6,7 @@ import time
 from collections import Counter
 
 import pytest
+from librt.vecs import vec
 
 from magpies import MagpieGame
 from magpies.moves import PICK, PICKING, STEALING
@@ -178,3 +179,23 @@ def test_hidden_cards_are_dealt_anew_in_every_iteration() -> None:
     state = GAME.new(2, seed_of("anew"))
     grown = tree(state, 0, 300)
     assert len(set(all_picks(grown, 1))) > 10, "the opponent was seen with many hands"
+
+
+def test_lines_are_played_on_until_a_position_is_quiet() -> None:
+    """A knowledge that will judge only when all are about to pick is asked about nothing else."""
+    judged: list[State] = []
+
+    class Patient(Knowledge):
+        def is_quiet(self, state: State) -> bool:
+            return state.kind() == PICKING
+
+        def evaluate_all(self, state: State, values: vec[float]) -> None:
+            judged.append(state)
+            super().evaluate_all(state, values)
+
+    chance = FastChance(3)
+    grown = Search(late(3, "quiet", 3).resample(0, chance), 0, Patient(), chance, 0, 1.0)
+    grown.run(60, 1_000_000)
+    assert len(judged) == 60
+    assert all(state.over or state.kind() == PICKING for state in judged)
+    assert not all(state.over for state in judged)

@@ -16,11 +16,11 @@ from tuckbox.games.tectonic.board import REACH
 from tuckbox.games.tectonic.cards import TERRAINS, TRIBE_CARDS, Cards
 from tuckbox.games.tectonic.text import holder_words, importance, memory_words, place_words, worth_words
 from tuckbox.games.tectonic.view import AreaView, SeatView, TectonicView
+from tuckbox.lines import named
 from tuckbox.moves import Move
 from tuckbox.terminal import joldu
 from tuckbox.terminal.drawing import Drawing, Scene, beside, fit
 from tuckbox.terminal.joldu import GLYPHS, SHAPES, Ghost, Land, face_lines, short_face, tent_style, terrain_style
-from tuckbox.terminal.words import named
 
 SIDE: Final = 30  # columns of what stands beside the land
 FACE: Final = 7  # columns of a card, with a blank
