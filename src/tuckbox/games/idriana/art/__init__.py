@@ -1,7 +1,8 @@
 """The art of Idriana: storybook pictures in cut paper, 240 x 240, named by the words of the set's column art.
 
 A card in play is narrower than its picture: subjects keep within x 40 to 200. The client sets frame, name, cost,
-numbers and text around the picture; the back is a whole card, 240 x 336.
+numbers and text around the picture; the back is a whole card, 240 x 336. The cards lie on plots, 480 x 520 with a
+skyline in the upper 100, under the sky of the weather, 1440 x 320, and the hand lies in the earth, 1440 x 300.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from tuckbox.art import icons
 from tuckbox.art.svg import Picture, n
 from tuckbox.cardset import CardSet, Row
 from tuckbox.games.idriana.art.compositions import COMPOSITIONS, back
+from tuckbox.games.idriana.art.land import LEVELS, PLOTS, earth, plot, sky
 from tuckbox.games.idriana.art.stage import SIZE, Stage
 from tuckbox.games.idriana.art.words import fault, words_of
 from tuckbox.games.idriana.cards import COLUMNS
@@ -20,7 +22,7 @@ __all__ = ["KIND_SIGNS", "SIGNS", "THEMES", "fault", "faults", "picture", "pictu
 
 THEMES: Final = ("light",)  # paper stays paper at night
 BACK_HEIGHT: Final = 336
-# the sign of each kind of card, and of what a card counts and does
+# the sign of each kind of card, of what a card counts and does, and of what the table shows
 KIND_SIGNS: Final = {
     "centre": "flag-objective",
     "forest": "pine-tree",
@@ -50,6 +52,16 @@ SIGNS: Final = {
     "farm": "wheat",
     "town": "house",
     "global": "sun-cloud",
+    "play": "card-play",
+    "deck": "card-draw",
+    "discard": "card-discard",
+    "tapped": "knot",
+    "turned": "return-arrow",
+    "chosen": "check-mark",
+    "chronicle": "scroll-unfurled",
+    "seat 1": "fox",
+    "seat 2": "owl",
+    "seat 3": "badger",
     **KIND_SIGNS,
 }
 
@@ -60,19 +72,37 @@ def picture(kind: str, card: str, cards: CardSet, theme: str = "light") -> str:
         return _back()
     if kind == "glyph":
         return _glyph(card)
-    return _card(next(row for row in cards.rows(COLUMNS) if row["name"] == card))
+    if kind == "plot":
+        region, level = card.split()
+        return plot(region, int(level))
+    if kind == "earth":
+        return earth()
+    if kind == "sky":
+        return _sky(_row(cards, card))
+    return _card(_row(cards, card))
 
 
 def pictures(cards: CardSet, theme: str = "light") -> dict[str, str]:
-    """All pictures of a set by kind and name: card/Wheat, back/card, glyph/food and so on."""
+    """All pictures of a set by kind and name: card/Wheat, sky/Drought, plot/farm 2, glyph/food and so on."""
     found = {f"card/{row['name']}": _card(row) for row in cards.rows(COLUMNS)} | {"back/card": _back()}
-    return found | {f"glyph/{name}": _glyph(name) for name in SIGNS}
+    found |= {f"sky/{row['name']}": _sky(row) for row in cards.rows(COLUMNS) if row["kind"] == "weather"}
+    found |= {f"plot/{region} {level}": plot(region, level) for region in PLOTS for level in LEVELS}
+    return found | {"earth/earth": earth()} | {f"glyph/{name}": _glyph(name) for name in SIGNS}
 
 
 def faults(cards: CardSet) -> list[str]:
     """The words of the column art that mean nothing, row by row."""
     found = ((row, fault(row["art"])) for row in cards.rows(COLUMNS))
     return [f"row {row.line}: {reason}" for row, reason in found if reason]
+
+
+def _row(cards: CardSet, name: str) -> Row:
+    return next(row for row in cards.rows(COLUMNS) if row["name"] == name)
+
+
+def _sky(row: Row) -> str:
+    shown = words_of(row["name"], row.cells)
+    return sky(row["name"], shown.scene, shown.composition)
 
 
 def _card(row: Row) -> str:
