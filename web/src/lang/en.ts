@@ -1,5 +1,8 @@
 /** Every text of the client in English; the other languages have the same keys. `{name}` is filled in. */
+import { idriana } from './en-idriana'
+
 export const en = {
+  ...idriana,
   'app.name': 'Tuckbox',
   'app.skip': 'Skip to the page',
   'nav.play': 'Play',

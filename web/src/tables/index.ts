@@ -12,6 +12,7 @@ export interface TableProps {
 const TABLES: Record<string, () => Promise<{ default: Component<TableProps> }>> = {
   druid: () => import('./druid/Table.svelte'),
   tectonic: () => import('./tectonic/Table.svelte'),
+  idriana: () => import('./idriana/Table.svelte'),
 }
 
 /** The drawn table of a game, if it has one. */

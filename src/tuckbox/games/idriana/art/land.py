@@ -121,13 +121,15 @@ FALLING: Final = {"rain": _drops, "snowfall": _flakes, "heat": _shimmer}
 # Plots
 
 
-def _ground(stage: Stage, light: str, dark: str) -> None:
-    """The ground of a plot with a wavy upper edge, and its shadow."""
+def _ground(stage: Stage, light: str, dark: str) -> str:
+    """The ground of a plot like cut paper, and its shadow: what lies to its right lies under its right edge."""
     top = LINE
-    edge = f"M0 {top + 14}Q80 {top - 6} 170 {top + 6}T340 {top + 2}Q420 {top - 4} 480 {top + 12}"
+    edge = f"M0 {top + 14}Q80 {top - 6} 170 {top + 6}T340 {top + 2}Q420 {top - 4} 466 {top + 12}"
+    shape = f"{edge}Q482 {top + 110} 464 {top + 220}T468 520H0Z"
     fill = stage.picture.linear((0, light), (1, dark))
-    stage.add(path(f"{edge}V520H0Z", "#0b1512", 'opacity=".28" transform="translate(0 -4)"'))
-    stage.add(path(f"{edge}V520H0Z", fill))
+    stage.add(path(shape, "#0b1512", 'opacity=".28" transform="translate(6 -3)"'))
+    stage.add(path(shape, fill))
+    return stage.picture.clip("ground", f'<path d="{shape}"/>')
 
 
 def wilderness(stage: Stage, level: int) -> None:
@@ -140,9 +142,9 @@ def wilderness(stage: Stage, level: int) -> None:
         for i in range(count + 2 * level):
             x = (i + 0.5 + (stage.dice.roll() - 0.5) * 0.8) * 480 / (count + 2 * level)
             stage.fir(x, foot + stage.dice.between(-4, 4), height * stage.dice.between(0.7, 1.05), colour)
-    _ground(stage, "#2f6a4c", "#153a2b")
-    _strokes(stage, "#6fae74", 70, 0.3)
-    _strokes(stage, "#0d2a1f", 50, 0.4)
+    cut = _ground(stage, "#2f6a4c", "#153a2b")
+    _strokes(stage, "#6fae74", 70, f'{cut} opacity=".3"')
+    _strokes(stage, "#0d2a1f", 50, f'{cut} opacity=".4"')
     _tufts(stage, 46, "#23553c", 20)
 
 
@@ -156,10 +158,11 @@ def farm(stage: Stage, level: int) -> None:
     if level == 3:
         stage.add(house(342, 114, 58, 38, 30, "#b4452f", "#6f3a2a", gable=True, windows=2))
         stage.add(house(205, 112, 40, 22, 20, "#f3dcb0", "#a8553e", windows=2))
-    _ground(stage, "#dcae48", "#a2701f")
+    cut = _ground(stage, "#dcae48", "#a2701f")
     rows = "".join(f"M{i * 19} {LINE + 12}q10 140 -4 250t4 170" for i in range(27))
-    stage.add(stroke(rows, "#8a5a14", 5, 'opacity=".22"'))
-    stage.add(stroke(rows, "#ffe49a", 1.6, 'opacity=".35" transform="translate(6 0)"'))
+    lines = stroke(rows, "#8a5a14", 5, 'opacity=".22"')
+    lines += stroke(rows, "#ffe49a", 1.6, 'opacity=".35" transform="translate(6 0)"')
+    stage.add(f"<g {cut}>{lines}</g>")
     _tufts(stage, 60, "#c08a24", 16)
 
 
@@ -175,14 +178,14 @@ def town(stage: Stage, level: int) -> None:
         at = x if level == 3 else x + (3 - level) * 46
         wall, roof = walls[i % 4], roofs[i % 4]
         stage.add(house(at, 118, width, height, 28, wall, roof, windows=3, entrance=False))
-    _ground(stage, "#a4583f", "#713625")
+    cut = _ground(stage, "#a4583f", "#713625")
     for colour, share, opacity in (("#c98a66", 0.36, 0.22), ("#4f2318", 0.16, 0.3)):
         bricks = ""
         for row in range(33):
             for column in range(22):
                 if stage.dice.roll() < share:
                     bricks += f"M{column * 22 + row % 2 * 11} {LINE + 24 + row * 12}h17v8h-17z"
-        stage.add(path(bricks, colour, f'opacity="{opacity}"'))
+        stage.add(path(bricks, colour, f'{cut} opacity="{opacity}"'))
 
 
 def _windmill(stage: Stage, x: float, y: float) -> None:
@@ -193,20 +196,20 @@ def _windmill(stage: Stage, x: float, y: float) -> None:
         stage.add(f'<g transform="translate({n(x)} {n(y - 54)}) rotate({20 + i * 90})">{arm}</g>')
 
 
-def _strokes(stage: Stage, colour: str, count: int, opacity: float) -> None:
+def _strokes(stage: Stage, colour: str, count: int, more: str) -> None:
     d = ""
     for _ in range(count):
         length = 18 * (0.4 + stage.dice.roll())
         d += f"M{n(stage.dice.roll() * 480)} {n(LINE + 20 + stage.dice.roll() * 390)}q{n(length / 2)} -3 {n(length)} 0"
-    stage.add(stroke(d, colour, 1.8, f'opacity="{opacity}"'))
+    stage.add(stroke(d, colour, 1.8, more))
 
 
 def _tufts(stage: Stage, count: int, colour: str, height: float) -> None:
     """Blades of grass on the edge of the ground."""
     d = ""
     for _ in range(count):
-        x, h = stage.dice.roll() * 480, height * (0.5 + stage.dice.roll() * 0.8)
-        y = LINE + 12 - 8 * math.sin(x / 480 * math.pi)
+        x, h = stage.dice.roll() * 466, height * (0.5 + stage.dice.roll() * 0.8)
+        y = LINE + 12 - 8 * math.sin(x / 466 * math.pi)
         d += f"M{n(x)} {n(y)}q{n(-h * 0.1)} {n(-h * 0.6)} {n(-h * 0.35)} {n(-h)}"
         d += f"q{n(h * 0.45)} {n(h * 0.4)} {n(h * 0.45)} {n(h)}z"
     stage.add(path(d, darker(colour, 0.05)))
