@@ -172,5 +172,4 @@ export const idriana = {
   'idriana.lines.discard': 'The discard pile of {name}',
   'idriana.lines.none': 'Nothing',
   'idriana.lines.sum': 'Together',
-  'idriana.large.rulings': 'What the rules say about it',
 } as const

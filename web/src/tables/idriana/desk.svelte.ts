@@ -2,6 +2,7 @@
 import type { IdrianaSeatView, IdrianaView, Pictures } from '../../api'
 import { pictures } from '../../api/pictures.svelte'
 import type { Room } from '../../api/room.svelte'
+import { looked } from '../../lib/looking'
 import { readCards, type Cards, type Face, type NumberName } from './cards'
 import { Picking } from './picking.svelte'
 
@@ -11,6 +12,8 @@ export class Desk {
   private art = $state.raw<Pictures>()
   /** The card that is shown large. */
   shown = $state<number | null>(null)
+  /** The card that is shown large as long as the pointer rests on it. */
+  passing = $state<number | null>(null)
   /** The player whose board lies open. */
   opened = $state<number | null>(null)
   /** The pile, or the number, whose lines are shown. */
@@ -63,6 +66,27 @@ export class Desk {
     }
     return found
   })
+
+  /** For whatever shows a card: resting on it, a long press, the right button or I show it large. */
+  look(card: number) {
+    return looked((how) => {
+      this.passing = how === 'passing' && this.shown === null ? card : null
+      if (how === 'close') this.shown = card
+    })
+  }
+
+  /** The name of a card in play or in hand for motion: a copy keeps it on its way from the deck to its place. */
+  thing(seat: number, card: number, copy: number): string {
+    return `${seat} ${card} ${copy}`
+  }
+
+  /** How many copies of a card a player has in play. */
+  inPlay(seat: number, card: number): number {
+    const places = this.view.seats[seat]!.regions.flatMap((region) => [region.centre, ...region.places])
+    const count = (place: (typeof places)[number]) =>
+      (place.card === card ? place.copies : 0) + [...place.contents, ...place.under].filter((one) => one === card).length
+    return places.reduce((sum, place) => sum + count(place), 0)
+  }
 
   glyph(name: string): string | undefined {
     return this.cards.picture('glyph', name)

@@ -13,7 +13,7 @@ export function dropped(event: DragEvent, desk: Desk, region: Spot): void {
   event.preventDefault()
   const here = event.target as Element
   const field = here.closest<HTMLElement>('[data-field]')?.dataset.field
-  const place = here.closest<HTMLElement>('[data-place]')?.dataset.place
+  const place = here.closest<HTMLElement>('[data-on]')?.dataset.on
   const spots: Spot[] = [region]
   if (place !== undefined) spots.unshift({ at: 'place', card: Number(place) })
   if (field !== undefined) spots.unshift({ at: 'field', field: Number(field) })

@@ -22,6 +22,23 @@ export function faceWords(face: Face): string {
   return [face.name, kindWords(face), where, say('idriana.cost', { count: face.cost }), ...gives, face.text].filter(Boolean).join(', ')
 }
 
+/** The clauses on cards of this kind. */
+export function clausesOf(face: Face): string[] {
+  const found = face.area === 'global' ? [] : ['I3']
+  if (face.kind === 'centre') found.push('I2')
+  if (face.on) found.push('I34')
+  if (face.in) found.push('I33', 'I36')
+  if (face.kind === 'goat') found.push('I37')
+  if (face.kind === 'building') found.push('I35')
+  if (face.kind === 'immediate') found.push('I40')
+  if (face.kind === 'sustained') found.push('I41')
+  if (face.kind === 'weather') found.push('I42')
+  if (face.tapped) found.push('I43')
+  if (face.acts) found.push('I24')
+  if (face.reacts) found.push('I53')
+  return found
+}
+
 /** Head and rest of the sentence about what is to be done now. */
 export function statusWords(desk: Desk): { head: string; text: string } {
   const { view, room, picking } = desk

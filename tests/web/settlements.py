@@ -1,0 +1,81 @@
+"""Matches of Idriana that reach what a test wants to show: a kind of decision, a card in hand, a crowded board."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from tests.idriana.table import changed
+from tuckbox.cardset import CardSet
+from tuckbox.game import seed_of
+from tuckbox.games.idriana import IdrianaGame
+from tuckbox.match import Match
+from tuckbox.moves import Move
+
+STANDARD = IdrianaGame()
+NAMES = STANDARD.table.names
+PLAYERS = ("Ada", "Ben", "Cleo")
+SELDOM = ("end", "ask", "mulligan", "always", "let", "nothing", "bury", "move")
+
+Wanted = Callable[[Match], bool]
+
+
+def free_of_cost() -> CardSet:
+    """The standard set with cards that cost nothing, and large hands: boards grow crowded."""
+    barn = {"Barn": {"text": "Your hand limit is 20 higher."}}
+    return changed({name: {"cost": "0", **barn.get(name, {})} for name in NAMES})
+
+
+def settle(number: int, seats: int, wanted: Wanted, cards: CardSet | None = None, most: int = 900) -> Match | None:
+    """Play a match of busy settlers until a position is wanted; none if it never comes."""
+    game = STANDARD if cards is None else IdrianaGame(cards)
+    chance = random.Random(number)
+    match = Match(game, PLAYERS[:seats], seed_of(f"settlement {number}"))
+    while not match.over and len(match.entries) < most:
+        if wanted(match):
+            return match
+        seat = match.deciders()[0]
+        match.play(seat, _busy(chance, match.options(seat)))
+    return match if wanted(match) else None
+
+
+def _busy(chance: random.Random, options: tuple[Move, ...]) -> Move:
+    """A move of somebody who likes to play cards, best of all local ones."""
+    if chance.random() < 0.06:
+        return chance.choice(options)
+    good = [move for move in options if move.kind not in SELDOM]
+    local = [move for move in good if move.kind in ("play", "plant") and STANDARD.table.is_local(move["card"])]
+    return chance.choice((local if chance.random() < 0.75 else []) or good or list(options))
+
+
+def offering(kind: str, seat: int = 0, seats: int = 2, step: str = "") -> Match:
+    """A position in which a seat is offered a kind of move."""
+
+    def wanted(match: Match) -> bool:
+        if match.over or match.deciders()[0] != seat:
+            return False
+        view = STANDARD.view(match.state, seat)
+        at_step = not step or (view.step is not None and view.step.kind == step)
+        return at_step and any(move.kind == kind for move in match.options(seat))
+
+    for number in range(300):
+        found = settle(number, seats, wanted)
+        if found is not None:
+            return found
+    raise AssertionError(f"no settlement offers {kind}")
+
+
+def crowded(seats: int = 2) -> Match:
+    """A position late in a match with crowded boards, in which seat 1 decides in the play part of a turn."""
+
+    def wanted(match: Match) -> bool:
+        late = len(match.entries) > 150 and not match.over and match.state.left[0] < 12
+        return late and match.deciders()[0] == 0 and any(move.kind == "end" for move in match.options(0))
+
+    found = (settle(number, seats, wanted, free_of_cost()) for number in range(40))
+    return max((match for match in found if match is not None), key=lambda match: _count(match))
+
+
+def _count(match: Match) -> int:
+    view = match.view(0)
+    return sum(1 + len(region.places) for region in view.seats[0].regions)  # type: ignore[attr-defined]
