@@ -9,6 +9,8 @@ from tests.idriana.table import changed
 from tuckbox.cardset import CardSet
 from tuckbox.game import seed_of
 from tuckbox.games.idriana import IdrianaGame
+from tuckbox.games.idriana.state import IdrianaState
+from tuckbox.games.idriana.view import IdrianaView
 from tuckbox.match import Match
 from tuckbox.moves import Move
 
@@ -24,6 +26,25 @@ def free_of_cost() -> CardSet:
     """The standard set with cards that cost nothing, and large hands: boards grow crowded."""
     barn = {"Barn": {"text": "Your hand limit is 20 higher."}}
     return changed({name: {"cost": "0", **barn.get(name, {})} for name in NAMES})
+
+
+def short_deck() -> CardSet:
+    """One copy of some cards in the decks, and no requirements: a whole match takes a minute."""
+    kept = {
+        "Forest",
+        "Pond",
+        "Wheat",
+        "Library",
+        "Wildfire",
+        "Land Grant",
+        "Ranger",
+        "Hermit",
+        "Farmhouse",
+        "Town Hall",
+    }
+    copies = {name: "1" if name in kept or at % 4 == 0 else "0" for at, name in enumerate(NAMES)}
+    starts = {"Hunting Range", "Cottage", "Village Hall"}
+    return changed({name: {"copies": count, "requires": ""} for name, count in copies.items() if name not in starts})
 
 
 def settle(number: int, seats: int, wanted: Wanted, cards: CardSet | None = None, most: int = 900) -> Match | None:
@@ -69,13 +90,15 @@ def crowded(seats: int = 2) -> Match:
     """A position late in a match with crowded boards, in which seat 1 decides in the play part of a turn."""
 
     def wanted(match: Match) -> bool:
+        assert isinstance(match.state, IdrianaState)
         late = len(match.entries) > 150 and not match.over and match.state.left[0] < 12
         return late and match.deciders()[0] == 0 and any(move.kind == "end" for move in match.options(0))
 
     found = (settle(number, seats, wanted, free_of_cost()) for number in range(40))
-    return max((match for match in found if match is not None), key=lambda match: _count(match))
+    return max((match for match in found if match is not None), key=_count)
 
 
 def _count(match: Match) -> int:
     view = match.view(0)
-    return sum(1 + len(region.places) for region in view.seats[0].regions)  # type: ignore[attr-defined]
+    assert isinstance(view, IdrianaView)
+    return sum(1 + len(region.places) for region in view.seats[0].regions)

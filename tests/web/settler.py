@@ -1,0 +1,180 @@
+"""Somebody who plays Idriana on the drawn table with a mouse, a thumb or the keyboard, and sees only the page."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+
+from playwright.sync_api import Locator
+
+from tests.web.visitor import Visitor
+
+LIT_TARGETS = ".ghost, .place button.target, .field.target .head, .weather[data-spot=lit]"
+SCREEN = """() => {
+  const seen = (query) => [...document.querySelectorAll(query)].some((one) => one.checkVisibility())
+  if (seen('section[aria-label="The end"]')) return 'over'
+  if (seen('.idriana[aria-busy=true]')) return 'wait'
+  if (seen('.question')) return 'question'
+  if (seen('.scene')) return 'scene'
+  if (seen('.status .slots')) return 'several'
+  const mine = seen('.status.mine')
+  if (!mine) return 'wait'
+  return [...document.querySelectorAll('button')].some((one) => /^End turn/.test(one.textContent) && !one.disabled && one.checkVisibility())
+    ? 'turn' : seen('[data-spot=lit]') ? 'choice' : 'wait'
+}"""
+
+
+@dataclass
+class Settler:
+    """A person at the drawn table."""
+
+    guest: Visitor
+    thumb: bool = False
+    chance: random.Random = field(default_factory=lambda: random.Random(1))
+
+    def touch(self, what: Locator) -> None:
+        """Click, or tap."""
+        if self.thumb:
+            what.tap()
+        else:
+            what.click()
+
+    def any(self, query: str) -> Locator | None:
+        """One of the things that are seen, if there is one."""
+        found = [one for one in self.guest.page.locator(query).all() if one.is_visible() and one.is_enabled()]
+        return self.chance.choice(found) if found else None
+
+    def first(self, query: str) -> Locator:
+        return self.guest.page.locator(query).locator("visible=true").first
+
+    def screen(self) -> str:
+        """What the page asks for now."""
+        return str(self.guest.page.evaluate(SCREEN))
+
+    def match(self, most: int = 1500) -> int:
+        """Play until the end; how many times something was done."""
+        done = 0
+        while (now := self.screen()) != "over":
+            if now == "wait":
+                self.guest.page.wait_for_timeout(40)
+                done += 0.02  # type: ignore[assignment]
+            else:
+                getattr(self, now)()
+                done += 1
+            assert done < most, f"the match does not end: {now}"
+        return int(done)
+
+    def question(self) -> None:
+        """Answer a reaction, or let it happen."""
+        self.touch(self.first(self.chance.choice((".question .go", ".question .no"))))
+
+    def scene(self) -> None:
+        """Keep, take, put back: whatever the small scene asks for."""
+        page = self.guest.page
+        if verb := self.any(".scene .verbs button"):
+            return self.touch(verb)
+        go = page.locator(".scene footer .go")
+        if go.count() and go.first.is_enabled():
+            return self.touch(go.first)
+        card = self.any(".scene .card:not(.on)")
+        if card:
+            return self.touch(card)
+        return self.touch(self.first(".scene footer button"))
+
+    def several(self) -> None:
+        """Pay or discard: choose cards until there are enough."""
+        go = self.first(".go" if not self.thumb else "nav .go")
+        if go.is_enabled():
+            return self.touch(go)
+        card = self.first(".hand li:not(.chosen) button")
+        return self.corner(card)
+
+    def corner(self, card: Locator) -> None:
+        """Touch a card of a fanned hand where no other card covers it."""
+        if self.thumb:
+            card.tap(position={"x": 10, "y": 60})
+        else:
+            card.click(position={"x": 10, "y": 60})
+
+    def turn(self) -> None:
+        """Play a card, use an action, or end the turn."""
+        if self.chance.random() < 0.75:
+            card = self.any(".hand button.usable")
+            if card and not self.put(card):
+                return
+            place = self.any(".place button.usable")
+            if place:
+                self.touch(place)
+                return self.touch(self.first(".picked" if not self.thumb else "nav .go"))
+        self.touch(self.first("nav .end" if self.thumb else ".turn .end"))
+
+    def put(self, card: Locator) -> bool:
+        """Pick a card in hand and put it where it is lit; whether that failed."""
+        self.corner(card)
+        target = self.any(LIT_TARGETS)
+        if target is None:
+            return True
+        self.touch(target)
+        return False
+
+    def choice(self) -> None:
+        """A choice that a card asks for on the table itself: pick what is lit, and again."""
+        card = self.any(".hand button.usable")
+        if card:
+            self.put(card)
+            return
+        spot = self.any(".place button.usable, .field .usable, .banner.usable")
+        if spot:
+            self.touch(spot)
+            self.touch(self.first("nav .go" if self.thumb else ".status .go"))
+
+
+ARROWS = ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")
+WHERE = """() => {
+  const here = document.activeElement
+  if (!here?.dataset.spot) return ''
+  return [here.dataset.spot, here.closest('.hand') ? 'hand' : 'table', here.getAttribute('aria-pressed') ?? ''].join(' ')
+}"""
+
+
+class Typist(Settler):
+    """A person who has only the keyboard: arrows go from one lit thing to the next, Enter picks and puts."""
+
+    def press(self, key: str) -> None:
+        self.guest.page.keyboard.press(key)
+
+    def seek(self, wanted: str, most: int = 60) -> bool:
+        """Walk with the arrows until the focus is on something wanted; whether it came there."""
+        for _ in range(most):
+            where = str(self.guest.page.evaluate(WHERE))
+            if where.startswith(wanted):
+                return True
+            self.press(self.chance.choice(ARROWS))
+        return False
+
+    def touch(self, what: Locator) -> None:
+        """What no arrow leads to is reached with Tab, as any button of a page."""
+        what.focus()
+        self.press("Enter")
+
+    def several(self) -> None:
+        go = self.first(".status .go")
+        if go.is_enabled():
+            self.press("Escape") if self.chance.random() < 0.05 else self.touch(go)
+        elif self.seek("lit hand false"):
+            self.press("Enter")
+
+    def turn(self) -> None:
+        if self.chance.random() < 0.6 and self.seek("lit hand"):
+            self.press("Enter")
+            target = self.any(LIT_TARGETS)
+            if target is not None and self.chance.random() < 0.5:
+                self.touch(target)  # arrows lead there too; the next branch takes them
+            elif self.seek("lit table") or target is None:
+                self.press("Enter")
+            self.guest.page.wait_for_timeout(30)
+            if self.screen() == "turn":
+                self.press("Escape")
+                self.press("e")
+        else:
+            self.press("e")
