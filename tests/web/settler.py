@@ -12,15 +12,15 @@ from tests.web.visitor import Visitor
 LIT_TARGETS = ".ghost, .place button.target, .field.target .head, .weather[data-spot=lit]"
 SCREEN = """() => {
   const seen = (query) => [...document.querySelectorAll(query)].some((one) => one.checkVisibility())
-  if (seen('section[aria-label="The end"]')) return 'over'
+  if (seen('.ending')) return 'over'
   if (seen('.idriana[aria-busy=true]')) return 'wait'
   if (seen('.question')) return 'question'
   if (seen('.scene')) return 'scene'
   if (seen('.status .slots')) return 'several'
   const mine = seen('.status.mine')
   if (!mine) return 'wait'
-  return [...document.querySelectorAll('button')].some((one) => /^End turn/.test(one.textContent) && !one.disabled && one.checkVisibility())
-    ? 'turn' : seen('[data-spot=lit]') ? 'choice' : 'wait'
+  if (seen('.end:not(:disabled)')) return 'turn'
+  return seen('[data-spot=lit]') ? 'choice' : 'wait'
 }"""
 
 
@@ -53,16 +53,16 @@ class Settler:
 
     def match(self, most: int = 1500) -> int:
         """Play until the end; how many times something was done."""
-        done = 0
+        done = waited = 0
         while (now := self.screen()) != "over":
             if now == "wait":
                 self.guest.page.wait_for_timeout(40)
-                done += 0.02  # type: ignore[assignment]
+                waited += 1
             else:
                 getattr(self, now)()
                 done += 1
-            assert done < most, f"the match does not end: {now}"
-        return int(done)
+            assert done < most and waited < 50 * most, f"the match does not end: {now}"
+        return done
 
     def question(self) -> None:
         """Answer a reaction, or let it happen."""
@@ -71,23 +71,23 @@ class Settler:
     def scene(self) -> None:
         """Keep, take, put back: whatever the small scene asks for."""
         page = self.guest.page
-        if verb := self.any(".scene .verbs button"):
-            return self.touch(verb)
         go = page.locator(".scene footer .go")
-        if go.count() and go.first.is_enabled():
-            return self.touch(go.first)
-        card = self.any(".scene .card:not(.on)")
-        if card:
-            return self.touch(card)
-        return self.touch(self.first(".scene footer button"))
+        if verb := self.any(".scene .verbs button"):
+            self.touch(verb)
+        elif go.count() and go.first.is_enabled():
+            self.touch(go.first)
+        elif card := self.any(".scene .card:not(.on)"):
+            self.touch(card)
+        else:
+            self.touch(self.first(".scene footer button"))
 
     def several(self) -> None:
         """Pay or discard: choose cards until there are enough."""
-        go = self.first(".go" if not self.thumb else "nav .go")
+        go = self.first("nav .go" if self.thumb else ".status .go")
         if go.is_enabled():
-            return self.touch(go)
-        card = self.first(".hand li:not(.chosen) button")
-        return self.corner(card)
+            self.touch(go)
+        else:
+            self.corner(self.first(".hand li:not(.chosen) button"))
 
     def corner(self, card: Locator) -> None:
         """Touch a card of a fanned hand where no other card covers it."""
@@ -105,7 +105,8 @@ class Settler:
             place = self.any(".place button.usable")
             if place:
                 self.touch(place)
-                return self.touch(self.first(".picked" if not self.thumb else "nav .go"))
+                self.touch(self.first("nav .go" if self.thumb else ".picked"))
+                return
         self.touch(self.first("nav .end" if self.thumb else ".turn .end"))
 
     def put(self, card: Locator) -> bool:
@@ -133,7 +134,8 @@ ARROWS = ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")
 WHERE = """() => {
   const here = document.activeElement
   if (!here?.dataset.spot) return ''
-  return [here.dataset.spot, here.closest('.hand') ? 'hand' : 'table', here.getAttribute('aria-pressed') ?? ''].join(' ')
+  const where = here.closest('.hand') ? 'hand' : 'table'
+  return [here.dataset.spot, where, here.getAttribute('aria-pressed') ?? ''].join(' ')
 }"""
 
 
@@ -160,18 +162,15 @@ class Typist(Settler):
     def several(self) -> None:
         go = self.first(".status .go")
         if go.is_enabled():
-            self.press("Escape") if self.chance.random() < 0.05 else self.touch(go)
+            self.touch(go)
         elif self.seek("lit hand false"):
             self.press("Enter")
 
     def turn(self) -> None:
         if self.chance.random() < 0.6 and self.seek("lit hand"):
+            self.press("Enter")  # the focus goes on to what is lit
+            self.guest.page.wait_for_timeout(30)
             self.press("Enter")
-            target = self.any(LIT_TARGETS)
-            if target is not None and self.chance.random() < 0.5:
-                self.touch(target)  # arrows lead there too; the next branch takes them
-            elif self.seek("lit table") or target is None:
-                self.press("Enter")
             self.guest.page.wait_for_timeout(30)
             if self.screen() == "turn":
                 self.press("Escape")

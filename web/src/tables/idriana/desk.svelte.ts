@@ -48,7 +48,7 @@ export class Desk {
   }
 
   get running(): boolean {
-    return this.room.info?.status === 'running'
+    return this.room.live && this.room.info?.status === 'running'
   }
 
   /** The seat that decides now. */
