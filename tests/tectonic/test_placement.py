@@ -123,6 +123,23 @@ def test_no_square_may_cover_lava() -> None:
     assert "0,1 straight" in places("G L G\nG G G")
 
 
+@pytest.mark.rule("T33")
+def test_lava_that_a_card_brings_may_not_be_covered_either() -> None:
+    table = Table(fronts={"ann": 80, "bo": 1}, land="G", game=FACES).play("ann", "place at 0,0 straight")
+    assert table.square(1, 1) == "lava"
+    assert "place at 2,1 straight" in table.options("bo")
+    assert table.refuses("bo", "place at 1,1 straight") == "It would cover the lava at 1,1 (T33)."
+
+
+@pytest.mark.rule("T34")
+def test_tents_that_a_card_brings_may_not_be_covered_by_others() -> None:
+    table = Table(fronts={"ann": 80, "bo": 1}, land="G", game=FACES)
+    table.play("ann", "place tribe card 1 at 0,0 straight", "discard the card of seat 1")
+    assert table.square(0, 0) == "tent of ann"
+    assert table.refuses("bo", "place at -2,0 straight") == "It would cover a tent of seat 1 at 0,0 (T34)."
+    assert "place at 2,1 straight" in table.options("bo")
+
+
 @pytest.mark.rule("T34")
 def test_no_square_may_cover_anothers_tent() -> None:
     land = "G b G\nG G G"

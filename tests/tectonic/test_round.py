@@ -7,6 +7,7 @@ from itertools import permutations
 import pytest
 
 from tests.tectonic.table import ADVANCED, NAMES, STANDARD, Table
+from tuckbox.chance import SeededChance
 from tuckbox.events import OPEN
 
 TWO = {"ann": (11, 12, 13, 14), "bo": (21, 22, 23, 24)}
@@ -262,7 +263,18 @@ def test_the_discards_are_shuffled_when_the_pile_runs_out_in_the_middle_of_a_dea
 
 
 @pytest.mark.rule("T25")
-def test_the_new_pile_is_in_random_order_and_copies_do_not_disturb_each_other() -> None:
+def test_the_new_pile_is_in_random_order() -> None:
+    hands = []
+    for number in range(60):
+        table = Table({"ann": (11, 12), "bo": (21, 22)}, pile_size=15, discards=range(61, 81))
+        table.state.chance = SeededChance(bytes([number] * 32))
+        hands.append(tuple(table.pick(ann=(11, 12), bo=(21, 22)).place_any("bo", "ann").hand("ann")))
+    assert len(set(hands)) == 60
+    assert {card for hand in hands for card in hand} >= {12, 22, *range(61, 81)}  # five of these in each hand
+
+
+@pytest.mark.rule("T25")
+def test_copies_do_not_disturb_each_other_when_the_discards_are_shuffled() -> None:
     def dealt(table: Table) -> list[int]:
         return table.place_any("ann").hand("ann")
 
