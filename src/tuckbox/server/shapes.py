@@ -48,8 +48,16 @@ class OptionInfo(Struct):
     help: str
 
 
+class BotInfo(Struct):
+    """A bot that can take a seat: its name for programs, its name for people, and a sentence on how it plays."""
+
+    name: str
+    title: str
+    plays: str
+
+
 class GameInfo(Struct):
-    """A game in the box."""
+    """A game in the box; `bots` are its levels, weakest first."""
 
     name: str
     title: str
@@ -58,13 +66,7 @@ class GameInfo(Struct):
     minutes: int
     rules: int
     options: list[OptionInfo]
-
-
-class BotInfo(Struct):
-    """A bot that can take a seat."""
-
-    name: str
-    plays: str
+    bots: list[BotInfo]
 
 
 class PartInfo(Struct):

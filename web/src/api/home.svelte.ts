@@ -1,28 +1,36 @@
 /** What the home page shows: the games, our tables, the public ones. */
 import { call } from './http'
 import { me } from './me.svelte'
-import type { BotInfo, GameInfo, TableLine } from './schema'
+import type { GameInfo, TableLine } from './schema'
 import { socket } from './socket.svelte'
 
 const EVERY = 15_000 // milliseconds between looks at the lists; our turns come at once over the socket
 
 class Home {
   games = $state<GameInfo[]>([])
-  bots = $state<BotInfo[]>([])
   tables = $state<TableLine[]>([])
   open = $state<TableLine[]>([])
   loaded = $state(false)
   fault = $state('')
 
-  /** Load the games and the bots, once. */
+  /** Tables that are not over, those where we owe a decision first. */
+  get yours(): TableLine[] {
+    return this.tables.filter((table) => table.status === 'open' || table.status === 'running')
+  }
+
+  get finished(): TableLine[] {
+    return this.tables.filter((table) => table.status === 'finished')
+  }
+
+  /** Public tables of others: with a free seat, or to watch. */
+  get lobby(): TableLine[] {
+    const free = (table: TableLine) => table.seats.some((seat) => seat.kind === 'open')
+    return this.open.filter((table) => !table.mine.length && (free(table) || (table.status === 'running' && table.watchers)))
+  }
+
+  /** Load the games, once. */
   async learn(): Promise<void> {
-    if (this.games.length) return
-    const [games, bots] = await Promise.all([
-      call<GameInfo[]>('GET', '/api/games'),
-      call<BotInfo[]>('GET', '/api/bots'),
-    ])
-    this.games = games
-    this.bots = bots
+    if (!this.games.length) this.games = await call<GameInfo[]>('GET', '/api/games')
   }
 
   async look(): Promise<void> {

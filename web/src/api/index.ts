@@ -10,9 +10,19 @@ export async function newTable(table: NewTable): Promise<TableInfo> {
   return call<TableInfo>('POST', '/api/tables', table)
 }
 
+/** The bot that suits somebody who has not said how well they play. */
+export const middleBot = (game: GameInfo) => (game.bots[1] ?? game.bots[0])!.name
+
 /** A table against bots, at once: we sit first, the middle bot takes the other seats. */
-export async function playNow(game: GameInfo, bot: string): Promise<string> {
+export async function playNow(game: GameInfo): Promise<string> {
   const seats: NewTable['seats'] = [{ kind: 'me' }]
-  for (let seat = 1; seat < Math.min(...game.players); seat++) seats.push({ kind: 'bot', bot })
+  for (let seat = 1; seat < Math.min(...game.players); seat++) seats.push({ kind: 'bot', bot: middleBot(game) })
+  return (await newTable({ game: game.name, seats, hints: true })).id
+}
+
+/** A table at which a friend gets a seat by a link. */
+export async function inviteFriend(game: GameInfo): Promise<string> {
+  const seats: NewTable['seats'] = [{ kind: 'me' }]
+  for (let seat = 1; seat < Math.min(...game.players); seat++) seats.push({ kind: 'invited' })
   return (await newTable({ game: game.name, seats, hints: true })).id
 }

@@ -17,6 +17,7 @@ export type Asks = {
 
 export type BotInfo = {
   name: string
+  title: string
   plays: string
 }
 
@@ -219,6 +220,7 @@ export type GameInfo = {
   minutes: number
   rules: number
   options: Array<OptionInfo>
+  bots: Array<BotInfo>
 }
 
 /** A table is no longer there for you: closed, or not open to watchers. */

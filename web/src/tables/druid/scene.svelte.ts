@@ -5,6 +5,7 @@ import { say, type Key } from '../../lang'
 import type { Paths } from '../../lib/motion.svelte'
 import { druidNames } from './names'
 import { Picking } from './picking.svelte'
+import { band } from './words'
 
 export type Shown = { kind: 'creature' | 'special'; card: number; passing: boolean } | null
 
@@ -67,12 +68,17 @@ export class Scene {
   })
 
   label(creature: DruidCreatureView): string {
-    return say('druid.creature', {
+    return say(creature.change ? 'druid.creature.changed' : 'druid.creature', {
+      printed: creature.value - creature.change,
       name: this.names.creatures[creature.creature]!,
       value: creature.value,
       types: creature.types.length > 5 ? say('druid.anytype') : creature.types.map((type) => say(`druid.type.${type}` as Key)).join(' '),
       icons: creature.icons.map((icon) => say(`druid.icon.${icon}` as Key)).join(' '),
     })
+  }
+
+  special(card: number): string {
+    return say('druid.special', { band: band(card), name: this.names.specials[card]!, does: this.names.does[card]! }).trim()
   }
 
   look(kind: 'creature' | 'special', card: number, how: 'passing' | 'close' | 'away'): void {

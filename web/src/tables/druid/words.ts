@@ -8,3 +8,8 @@ export function groupWords(side: DruidSideView): string {
   const values = { tie: side.tie, count, type: say(`druid.all.${side.shared || 'mammal'}` as Key) }
   return say(`druid.group.${side.pattern}` as Key, values)
 }
+
+/** The word in the band of a special that is spent. */
+export function band(special: number): string {
+  return special < 9 ? '' : say(special === 11 ? 'druid.band.close' : 'druid.band.exchange')
+}

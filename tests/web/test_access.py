@@ -1,0 +1,70 @@
+"""axe-core finds nothing wrong on any page, by day and by night."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web import druid
+from tests.web.conftest import Come
+from tests.web.visitor import PHONE, Visitor
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+PAGES = ["/", "/p/new/tectonic", "/p/rules/druid", "/p/cards/druid", "/p/settings", "/p/credits", "/p/parts", "/p/none"]
+RUN = """async () => (await axe.run(document, { resultTypes: ['violations'] })).violations
+  .map((one) => `${one.id}: ${one.help} | ${one.nodes.slice(0, 3).map((node) => node.html.slice(0, 140)).join(' | ')}`)"""
+
+
+def violations(one: Visitor) -> list[str]:
+    """What axe-core finds on the page as it is now."""
+    one.page.wait_for_load_state("networkidle")
+    one.page.evaluate(AXE.read_text())
+    found: list[str] = one.page.evaluate(RUN)
+    return found
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("path", PAGES)
+def test_pages(come: Come, path: str, dark: bool) -> None:
+    one = come(dark=dark)
+    one.settings(pace="none")
+    one.go(path)
+    expect(one.page.locator("h1").first).to_be_visible()
+    assert violations(one) == []
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, (1440, 900)], ids=["phone", "laptop"])
+def test_the_druid_table_in_its_states(come: Come, size: tuple[int, int], dark: bool) -> None:
+    one = come(size=size, dark=dark)
+    one.settings(pace="none")
+    one.go(f"/t/{one.table_from('druid-1', 42)}")
+    druid.waits(one.page)
+    assert violations(one) == []
+    card = one.page.locator("[data-thing^=creature].playable").first
+    card.click()
+    assert violations(one) == []
+    card.press("i")
+    expect(one.page.get_by_role("dialog")).to_be_visible()
+    assert violations(one) == []
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_waiting_plain_table_end_and_replay(come: Come, dark: bool) -> None:
+    one = come(dark=dark)
+    one.settings(pace="none")
+    one.go(f"/t/{one.table('druid', 'invited')}#invite")
+    expect(one.page.locator("input[readonly]")).to_be_visible()
+    assert violations(one) == []
+    one.go(f"/t/{one.table_from('idriana-1', 20)}?plain")
+    expect(one.page.locator(".position")).to_be_visible()
+    assert violations(one) == []
+    kept = one.upload("druid-1")
+    one.go(f"/t/{kept}")
+    expect(one.page.locator(druid.OVER)).to_be_visible()
+    assert violations(one) == []
+    one.go(f"/t/{kept}/30")
+    expect(one.page.get_by_role("slider")).to_be_visible()
+    assert violations(one) == []

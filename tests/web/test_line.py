@@ -1,0 +1,55 @@
+"""When the connection goes or the server is started anew, a calm banner says so and play goes on."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.web import druid
+from tests.web.conftest import Come
+from tests.web.served import Served
+from tests.web.visitor import Visitor
+
+LOST = "The connection is gone."
+
+
+def test_a_lost_connection_comes_back_in_the_middle_of_a_turn(guest: Visitor) -> None:
+    guest.settings(pace="none")
+    guest.page.add_init_script(
+        "const Line = WebSocket; window.lines = []; window.closed = false;"
+        "WebSocket = class extends Line { constructor(...words) { super(...words);"
+        "if (window.closed) this.close(); window.lines.push(this) } }"
+    )
+    guest.go(f"/t/{guest.table_from('druid-1', 42)}")
+    druid.waits(guest.page)
+    guest.page.locator("ul[data-place^=hand] [data-thing^=creature].playable").first.click()
+    with guest.expecting_loss():
+        guest.page.evaluate("window.closed = true; window.lines.forEach((line) => line.close())")
+        expect(guest.page.get_by_role("alert")).to_contain_text(LOST)
+        guest.page.locator("button[data-lit]").first.click()  # asked while nobody hears it
+        guest.page.evaluate("window.closed = false")
+        expect(druid.end_turn(guest.page)).to_be_enabled()  # and carried out once
+    expect(guest.page.get_by_role("alert")).to_have_count(0)
+    druid.turn(guest.page)
+    druid.waits(guest.page)
+
+
+def test_a_server_that_is_killed_and_started_again_loses_nothing(come: Come, own_server: Served) -> None:
+    one = come(base=own_server.base)
+    one.settings(pace="none")
+    one.go(f"/t/{one.table_from('druid-1', 42)}")
+    druid.waits(one.page)
+    druid.place(one.page)
+    placed = one.page.locator(".side [data-thing^=creature]").count()
+    with one.expecting_loss():
+        own_server.kill()
+        expect(one.page.get_by_role("alert")).to_contain_text(LOST)
+        one.page.wait_for_timeout(700)  # some tries fail
+        own_server.start()
+        expect(one.page.get_by_role("alert")).to_have_count(0)
+    expect(one.page.locator(".side [data-thing^=creature]")).to_have_count(placed)
+    druid.end_turn(one.page).click()
+    expect(one.page.locator("button.end.ready")).to_have_count(0)
+    druid.waits(one.page)
+    druid.turn(one.page)
+    one.page.reload()
+    expect(one.page.locator(".board")).to_be_visible()

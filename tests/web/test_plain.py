@@ -1,0 +1,33 @@
+"""The plain table of every game: options as sentences, by typing and by clicking, to the end."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.visitor import RECORDS, Visitor
+
+KEPT = {"druid": "druid-1", "tectonic": "tectonic-1", "idriana": "idriana-1"}
+
+
+def last_entries(record: str, left: int) -> int:
+    """The entry after which so many are left of a kept game."""
+    text = (RECORDS / f"{record}.record").read_text()
+    return sum(line[:1].isdigit() for line in text.splitlines()) - left
+
+
+@pytest.mark.parametrize("game", KEPT)
+def test_a_match_is_played_to_its_end(guest: Visitor, game: str) -> None:
+    guest.settings(pace="none")
+    record = KEPT[game]
+    guest.go(f"/t/{guest.table_from(record, last_entries(record, 12), bot='random')}?plain")
+    for number in range(400):
+        guest.page.wait_for_selector("#options button:enabled, section.ending")
+        if guest.page.locator("section.ending").count():
+            break
+        if number % 2:  # Enter plays what is pointed at
+            guest.page.get_by_role("textbox", name="Filter by").press("Enter")
+        else:
+            guest.page.locator("#options button").first.click()
+        guest.page.wait_for_function("() => document.querySelector('#options button:disabled') === null")
+    expect(guest.page.locator("section.ending li").first).to_be_visible()

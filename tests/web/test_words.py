@@ -1,0 +1,94 @@
+"""No text of the page stands outside of the catalogue: in the pseudo-language no English letter of ours is left."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Come
+from tests.web.visitor import LAPTOP, PHONE, Visitor
+
+# What the server says is in its own language: names of games and cards, rules, the log, the position in words.
+SERVERS = ", ".join(
+    [
+        ".title, .tagline, .about > p:first-child, .lead, dd, dl, dt, section > h2.section, figcaption, .name, .face",
+        "[role=log], .position, #options, .card, .art b, .place b, .label b, .out figure, .next-to, option[data-server]",
+        "[data-server], .skip",
+    ]
+)
+TEXTS = """(servers) => {
+  const found = []
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let at = walk.nextNode(); at; at = walk.nextNode()) {
+    const text = at.data.trim()
+    if (text && at.parentElement.checkVisibility() && !at.parentElement.closest(servers)) found.push(text)
+  }
+  for (const one of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')) {
+    if (one.closest(servers)) continue
+    for (const name of ['aria-label', 'placeholder', 'title', 'alt']) {
+      const text = one.getAttribute(name)
+      if (text) found.push(text)
+    }
+  }
+  return found
+}"""
+
+
+def english(page: Page, known: Iterable[str]) -> list[str]:
+    """What still reads as English, but for names that are the server's."""
+    left = []
+    for text in page.evaluate(TEXTS, SERVERS):
+        for name in sorted(known, key=len, reverse=True):
+            text = text.replace(name, "")
+        if re.search(r"[A-Za-z]{2,}", text):
+            left.append(text)
+    return left
+
+
+@pytest.fixture
+def names(guest: Visitor) -> set[str]:
+    """What the server calls things: games, players, bots, cards."""
+    found = {guest.api("POST", "/api/session")["name"], "Standard"}
+    for game in guest.api("GET", "/api/games"):
+        found |= {game["title"], game["tagline"]}
+        found |= {bot["title"] for bot in game["bots"]} | {bot["plays"] for bot in game["bots"]}
+        labels = guest.api("GET", f"/api/games/{game['name']}/catalogue")["labels"]
+        found |= {name for one in labels.values() for name in one if re.match("[A-Z]", name)}
+    return found
+
+
+@pytest.mark.parametrize("path", ["/", "/p/new/druid", "/p/cards/druid", "/p/settings", "/p/credits", "/p/parts", "/p/none"])
+def test_no_page_has_text_of_its_own(guest: Visitor, names: set[str], path: str) -> None:
+    guest.settings(language="pseudo")
+    guest.go(path)
+    expect(guest.page.locator("h1").first).to_be_visible()
+    guest.page.wait_for_load_state("networkidle")
+    assert english(guest.page, names) == []
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_no_table_has_text_of_its_own(come: Come, names: set[str], size: tuple[int, int]) -> None:
+    one = come(size=size)
+    one.settings(language="pseudo", pace="none")
+    known = names | {one.api("POST", "/api/session")["name"], "Greedy bot"}
+    table = one.table_from("druid-1", 42)
+    one.go(f"/t/{table}")
+    one.page.locator("[data-thing^=creature].playable").first.click()
+    assert english(one.page, known) == []
+    one.page.locator("[data-thing^=creature].playable").first.press("i")
+    expect(one.page.get_by_role("dialog")).to_be_visible()
+    assert english(one.page, known) == []
+    one.go(f"/t/{table}?plain")
+    expect(one.page.locator("#options")).to_be_visible()
+    assert english(one.page, known) == []
+
+
+def test_the_check_finds_a_text_outside_of_the_catalogue(guest: Visitor, names: set[str]) -> None:
+    guest.settings(language="pseudo")
+    guest.go("/")
+    expect(guest.page.locator("h1").first).to_be_visible()
+    guest.page.evaluate("document.querySelector('h1').append('Forgotten')")
+    assert english(guest.page, names) == ["Forgotten"]
