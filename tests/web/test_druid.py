@@ -196,7 +196,8 @@ def test_a_watcher_sees_no_hand(come: Come, size: tuple[int, int]) -> None:
     ann.go(f"/t/{table}")
     druid.waits(ann.page)
     held = ann.page.locator("ul[data-place^=hand] [data-thing]").evaluate_all(
-        "(cards) => cards.map((card) => card.getAttribute('aria-label').split(',')[0].replace(/^[0-9]+ |^Exchange |^Close a terrain /, ''))"
+        """(cards) => cards.map((card) => card.getAttribute('aria-label').split(',')[0])
+        .map((name) => name.replace(/^[0-9]+ |^Exchange |^Close a terrain /, ''))"""
     )
     assert len(held) == 6
     frames: list[str] = []
