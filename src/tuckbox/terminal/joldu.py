@@ -174,7 +174,7 @@ class Land:
 
 def drawn(land: Land, width: int, height: int) -> tuple[list[Text], str]:
     """The land zoomed to fit, or the part around the focus that does; and what lies outside, in words."""
-    rows_at, columns_at = zip(*land.squares, *land.held, strict=True)
+    rows_at, columns_at = zip(*(land.squares or land.held), strict=True)
     north, south = min(rows_at) - MARGIN, max(rows_at) + MARGIN
     west, east = min(columns_at) - MARGIN, max(columns_at) + MARGIN
     wide, tall = _zoom(east - west + 1, south - north + 1, width - LABEL, height - 1)
