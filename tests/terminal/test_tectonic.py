@@ -310,7 +310,7 @@ def test_hands_and_piles_are_counted() -> None:
     laid = Table(hands={"ann": [1, 2, 3, 4], "bo": [5, 6, 7, 8]}, land=LAND, discards=[9, 10])
     laid.pick(bo=(5, 6))
     text = drawn(scene(laid))
-    assert "hand 1/3, pile 70, discards 2" in text
+    assert "hand 1/3 pile 70 discards 2" in text
     assert "12345 4 cards" in text and "12345 has picked" in text
 
 

@@ -247,19 +247,24 @@ def _side(scene: Scene, outside: str, height: int) -> list[Text]:
     for seat, player in sorted(enumerate(view.seats), key=lambda pair: pair[1].order):
         lines += _player(scene, seat, player, player.score if after is None else after[seat])
     hands = f" hand {min(view.used_up + 1, view.uses)}/{view.uses}"
-    lines.append(Text(f"{hands}, pile {view.pile}, discards {view.discards}", style="dim"))
+    lines.append(Text(f"{hands} pile {view.pile} discards {view.discards}", style="dim"))
     if outside:
         lines.append(Text(f" more land: {outside}", style="bold"))
+    lines += _areas(view, height - len(lines))
+    legend = _legend()
+    return [*lines, *legend] if len(lines) + len(legend) <= height else lines
+
+
+def _areas(view: TectonicView, room: int) -> list[Text]:
+    """The areas that tents touch, the richest first, in so many lines."""
     areas = [_area(area) for area in sorted(view.areas, key=_richness) if any(area.tents)]
-    room = height - len(lines)
-    if areas and room >= 3:
-        legend = _legend() if room >= len(areas) + 5 else []
-        shown = areas if len(areas) < room - len(legend) else areas[: room - len(legend) - 2]
-        more = len(areas) - len(shown)
-        lines += [Text(" areas that tents touch", style="bold"), *shown]
-        lines += [Text(f" and {more} more: Ctrl-K", style="dim")] if more else []
-        room = height - len(lines)
-    return [*lines, *(_legend() if room >= 4 else [])][:height]
+    if not areas or room < 3:
+        return []
+    head = Text(" areas that tents touch", style="bold")
+    if len(areas) < room:
+        return [head, *areas]
+    shown = areas[: room - 2]
+    return [head, *shown, Text(f" and {len(areas) - len(shown)} more, see Cards", style="dim")]
 
 
 def _richness(area: AreaView) -> tuple[int, int]:
