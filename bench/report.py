@@ -15,7 +15,7 @@ Key = tuple[str, str, str]  # the program, what it did, and the unit that is cou
 RELEASE, QUICK, PLAIN = "release wheel", "quick wheel", "uncompiled"
 DRUID = "druid, 2 seats"
 IDRIANA = "idriana, 2 seats"
-TECTONIC = "tectonic, 2 seats"
+TECTONIC, FIVE = "tectonic, 2 seats", "tectonic, 5 seats"
 BOARDS = "tectonic boards"  # the listing and scoring of boards by themselves
 NAIVE = f"{BOARDS}, naive reference"
 IN_C = ("druid in C", "tectonic in C")
@@ -113,7 +113,8 @@ def idriana_aims(findings: Findings) -> list[Aim]:
 
 def tectonic_aims(findings: Findings) -> list[Aim]:
     """What Tectonic Tribes is to reach: most of its time is the listing of placements."""
-    plain, listing, scoring = f"{TECTONIC}, {PLAIN}", f"list_{LISTED}", f"score_{LISTED}"
+    plain, five = f"{TECTONIC}, {PLAIN}", f"{FIVE}, {PLAIN}"
+    listing, scoring = f"list_{LISTED}", f"score_{LISTED}"
     moves = findings.best("catanatron", "step", "moves")
     board = f"on a board of {LISTED} cards"
     return [
@@ -122,7 +123,9 @@ def tectonic_aims(findings: Findings) -> list[Aim]:
         Aim(f"scorings {board} : the naive reference", scoring, "scorings", (NAIVE, scoring, "scorings"), None, BOARDS),
         *(_growth_aim(says, measure) for says, measure in (("listed", "list"), ("scored", "score"))),
         Aim("random games : uncompiled", "playout", "games", (plain, "playout", "games"), None),
+        Aim("random games of five players : uncompiled", "playout", "games", (five, "playout", "games"), None, FIVE),
         Aim("random play : catanatron", "simulate", "moves", moves, None),
+        Aim("random play : OpenSpiel's C++ rollouts of hearts", "playout", "moves", _hearts("rollout"), None),
     ]
 
 
