@@ -47,8 +47,9 @@ soak: $(STAMP) ## the long tests; run them before closing a piece of work
 compiled: $(STAMP) ## compile the rules and the search into .venv-compiled, where a C compiler is there
 	@$(BIN)/python tools/compile.py && echo "tuckbox: $(COMPILED)/tuckbox runs them"
 
-bench: $(STAMP) ## measure every game next to other engines and next to C; ten minutes, and more the first time
+bench: $(STAMP) ## measure every game next to other engines and next to C, and how strength grows; an hour
 	@$(BIN)/python -m bench
+	@$$(test -x .venv-release/bin/python && echo .venv-release || echo $(VENV))/bin/python -m bench.strength
 
 $(STAMP): pyproject.toml Makefile
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

@@ -30,6 +30,8 @@ ROWS = (
     ("copy", "copies", "copies/s"),
     ("fill", "listings", "listings of options/s"),
     ("resample", "resamples", "resamples/s"),
+    ("search", "iterations", "iterations/s of the highest level's search"),
+    ("search_blind", "iterations", "iterations/s without knowledge"),
 )
 PEER_COLUMNS = (
     ("step", "moves", "stepped from Python, moves/s"),

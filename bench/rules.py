@@ -9,13 +9,18 @@ from math import floor
 
 import tuckbox.state
 from bench.slices import Counts, Measure, serve
+from tuckbox.bots.search import Search
 from tuckbox.chance import FastChance
 from tuckbox.game import Game
+from tuckbox.knowledge import Knowledge
+from tuckbox.levels import TO_THE_END
 from tuckbox.playout import playout, simulate
 from tuckbox.registry import game
 from tuckbox.state import State
 
 DEALS = 64  # matches to begin with, and as many positions from the midst of matches
+TREES = 8  # of these positions are searched, on and on
+ENDLESS = 10**9
 
 
 class Bench:
@@ -28,6 +33,9 @@ class Bench:
         starts = [subject.deal(seats, FastChance(number), None) for number in range(DEALS)]
         self.starts = itertools.cycle(starts)
         self.positions = [self._midst(start.copy(), number) for number, start in enumerate(starts)]
+        top = subject.levels[-1]
+        self.trees = itertools.cycle(self._trees(subject.knowledge, top.rollout, top.explore))
+        self.blind = itertools.cycle(self._trees(Knowledge(), TO_THE_END, 1.0))
 
     def _midst(self, state: State, number: int) -> State:
         """A position after 10 to 90 percent of a random match."""
@@ -37,6 +45,14 @@ class Bench:
             seat = state.decider()
             state.play(seat, state.buffer[chance.below(state.fill(seat))])
         return state
+
+    def _trees(self, knowledge: Knowledge, rollout: int, explore: float) -> list[Search]:
+        """Searches that have only begun."""
+        found = []
+        for number, state in enumerate(self.positions[:: DEALS // TREES]):
+            seat, chance = state.decider(), FastChance(number)
+            found.append(Search(state.resample(seat, chance), seat, knowledge, chance, rollout, explore))
+        return found
 
     def playout(self, times: int) -> Counts:
         """Random play from the deal to the end: a copy, then the compiled loop."""
@@ -99,10 +115,23 @@ class Bench:
                 state.resample(seat, self.chance)
         return {"resamples": times * DEALS}
 
+    def search(self, times: int) -> Counts:
+        """Iterations of the search, as the highest level makes them."""
+        for _ in range(times):
+            next(self.trees).run(1, ENDLESS)
+        return {"iterations": times}
+
+    def search_blind(self, times: int) -> Counts:
+        """Iterations of the search without knowledge, every line played to its end."""
+        for _ in range(times):
+            next(self.blind).run(1, ENDLESS)
+        return {"iterations": times}
+
     def measures(self) -> dict[str, Measure]:
         """All of them by name."""
         playing = (self.playout, self.simulate, self.step, self.match, self.step_lists)
-        return {measure.__name__: measure for measure in (*playing, self.copy, self.fill, self.resample)}
+        asking = (self.copy, self.fill, self.resample, self.search, self.search_blind)
+        return {measure.__name__: measure for measure in (*playing, *asking)}
 
 
 def _steps(state: State) -> int:

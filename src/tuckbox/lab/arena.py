@@ -9,12 +9,14 @@ import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from functools import partial
+from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
 from tuckbox import registry
 from tuckbox.bots import bot
 from tuckbox.errors import TuckboxError, WrongSeats
+from tuckbox.knowledge import Learned
 from tuckbox.lab.contest import Contest, Game, Round, play_round
 from tuckbox.lab.figures import elo, share, verdict
 from tuckbox.workers import Crew
@@ -48,7 +50,11 @@ class Arena:
     def head(self) -> dict[str, object]:
         """What the file's first line says: all that decides the course of the matches."""
         game = registry.game(self.contest.game, None, self.contest.options)
-        return {"arena": 1, **asdict(self.contest), "rules": game.rules_version, "cards": game.cards.hash}
+        weights = [knowledge.weights for knowledge in (game.knowledge, game.novice) if isinstance(knowledge, Learned)]
+        known = sha256(repr([[float(weight) for weight in one] for one in weights]).encode()).hexdigest()[:16]
+        levels = [asdict(level) for level in game.levels]
+        course = {"rules": game.rules_version, "cards": game.cards.hash, "weights": known, "levels": levels}
+        return {"arena": 1, **asdict(self.contest), **course}
 
     def load(self) -> None:
         """Take in the rounds that the file has; a line that was cut off is left out."""
