@@ -135,14 +135,18 @@ class Search:
         sum_weights = 0.0
         sum_totals = 0.0
         sum_visits: i64 = 0
+        alike = True
         for i in range(count):
             entry = self.here[i]
             self.possible[entry] += 1
+            alike = alike and self.weights[entry] == self.weights[self.here[0]]
             sum_weights += self.weights[entry]
             sum_totals += self.totals[entry]
             sum_visits += self.visits[entry]
         if count == 1:
             return self.here[0]
+        if alike:
+            return self.select_untried(count)
         untried = sum_totals / float(sum_visits) if sum_visits > 0 else 0.5
         best = self.here[0]
         best_score = -1.0
@@ -155,6 +159,26 @@ class Search:
             if score > best_score:
                 best_score = score
                 best = entry
+        return best
+
+    def select_untried(self, count: i64) -> i64:
+        """Where all options weigh the same: any that was never tried, or else the best by the rule for bandits."""
+        best = self.here[0]
+        best_score = -1.0
+        untried: i64 = 0
+        for i in range(count):
+            entry = self.here[i]
+            visits = self.visits[entry]
+            if visits == 0:
+                untried += 1
+                if self.chance.below(untried) == 0:
+                    best = entry
+            elif untried == 0:
+                chances = math.log(float(self.possible[entry])) / float(visits)
+                score = self.totals[entry] / float(visits) + self.explore * math.sqrt(chances)
+                if score > best_score:
+                    best_score = score
+                    best = entry
         return best
 
     def gather(self, state: State, node: i64, mover: i64, count: i64) -> None:
