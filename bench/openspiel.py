@@ -151,12 +151,13 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--iterations", type=int, default=100, help="of both, in the contest at equal iterations")
+    parser.add_argument("--explore", type=float, default=0.5, help="how much ours tries what has not done well")
     parser.add_argument("--folder", type=Path, default=Path("arena"), help="where results are kept")
     parser.add_argument("--only", choices=("iterations", "time"))
     chosen = parser.parse_args()
     BOTS["openspiel"] = OpenSpielBot
     if chosen.only != "time":
-        ours = f"level4+knowledge=no+rollout=1000000+explore=1.5+iterations={chosen.iterations}"
+        ours = f"level4+knowledge=no+rollout=1000000+explore={chosen.explore}+iterations={chosen.iterations}"
         contest(chosen.game, (ours, f"openspiel+iterations={chosen.iterations}"), chosen.games, chosen.folder)
     if chosen.only != "iterations":
         level = seconds_of(chosen.game, "level4", 2)

@@ -38,9 +38,9 @@ class DruidGame(Game):
     novice = DruidKnowledge("novice.csv")
     levels = (
         Level("level1", "Acolyte", "Looks one move ahead and takes the best group it can see now.", 0, novice=True),
-        Level("level2", "Wanderer", "Tries some lines of play and knows what a good group is.", 150, 16, 0.6),
-        Level("level3", "Warden", "Tries many lines and plans its groups for several turns.", 1000, 16, 0.6),
-        Level("level4", "Archdruid", "Weighs thousands of lines before each card and forgives little.", 6000, 16, 0.6),
+        Level("level2", "Wanderer", "Looks one move ahead, and knows what a pair of creatures may become.", 0),
+        Level("level3", "Warden", "Tries hundreds of lines and plans its groups for several turns.", 500, 16, 0.6),
+        Level("level4", "Archdruid", "Weighs thousands of lines before each card and forgives little.", 10000, 16, 0.6),
     )
 
     def load(self, cards: CardSet) -> None:
