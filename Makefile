@@ -7,7 +7,7 @@ COMPILED := .venv-compiled/bin
 PAGE := src/tuckbox/server/static/index.html
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 
-.PHONY: play test check lint types web schema soak compiled bench clean help
+.PHONY: play test check lint types web schema pictures soak compiled bench clean help
 
 help: ## show the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -39,6 +39,11 @@ web: $(PAGE) ## build the page that the server serves
 
 schema: $(STAMP) ## write the web client's types from the server's schema
 	@$(BIN)/python tools/schema.py
+
+pictures: $(STAMP) $(PAGE) ## pictures of every page and state into build/pictures
+	@$(BIN)/python tools/chromium.py
+	@echo "tuckbox: taking pictures into build/pictures (some minutes)"
+	@$(BIN)/python -m tests.web.pictures
 
 soak: $(STAMP) ## the long tests; run them before closing a piece of work
 	@echo "tuckbox: running the long tests"

@@ -30,14 +30,19 @@ MOST_ENTRIES, MOST_BACK = 5000, 100  # of a record that somebody brings
 
 @get("/api/tables/{table:str}/entries/{number:int}", summary="The position after an entry")
 async def frame(
-    request: AnyRequest, person: Asker, table: FromPath[str], number: FromPath[int], eyes_of: Eyes = "mine"
+    request: AnyRequest,
+    person: Asker,
+    table: FromPath[str],
+    number: FromPath[int],
+    eyes_of: Eyes = "mine",
+    log: FromQuery[bool] = False,
 ) -> Frame:
     """The position after an entry, from your eyes; once the match is over from any seat's, or with all laid open."""
     found: Table = await request.app.state.hall.table(table)
-    return await found.do(lambda: _frame(found, person, number, eyes_of))
+    return await found.do(lambda: _frame(found, person, number, eyes_of, log))
 
 
-async def _frame(table: Table, person: Person, number: int, word: str) -> Frame:
+async def _frame(table: Table, person: Person, number: int, word: str, log: bool) -> Frame:
     match = table.match
     if match is None:
         raise Refuse("not now", table.setup.why or "The match has not begun: seats are still free.")

@@ -337,6 +337,7 @@ class Frame(Struct, kw_only=True):
     deciders: list[int]
     view: dict[str, Any]
     sections: list[Section]
+    log: list[EntryInfo] = []  # what was seen of every entry up to here, where that was asked for
 
 
 class Refusal(Struct):

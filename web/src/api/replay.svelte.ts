@@ -14,21 +14,23 @@ export class Replay extends Room {
     try {
       this.info ??= await call<TableInfo>('GET', `/api/tables/${this.id}`)
       this.book ??= await catalogue(this.info.game, this.info.cards)
-      const frame = await call<Frame>('GET', `/api/tables/${this.id}/entries/${number}?eyes_of=${eyes}`)
-      this.take(frame)
+      // one step on adds to the log that we have; from anywhere else it is read anew
+      const step = number === this.number + 1 && eyes === this.eyes && this.position !== null
+      const frame = await call<Frame>('GET', `/api/tables/${this.id}/entries/${number}?eyes_of=${eyes}&log=${!step}`)
+      this.take(frame, step)
     } catch (error) {
       this.gone = (error as Error).message
     }
   }
 
-  private take(frame: Frame): void {
-    this.fresh = frame.number === this.number + 1 ? frame.entry : undefined
+  private take(frame: Frame, step: boolean): void {
+    this.fresh = step ? frame.entry : undefined
     this.entries = frame.entries
     this.number = frame.number
     this.eyes = frame.eyes
     const seat = Number.parseInt(frame.eyes, 10)
     this.seat = Number.isNaN(seat) ? null : seat
-    this.log = [...this.log.filter((one) => one.number < frame.entry.number), frame.entry]
+    this.log = step ? [...this.log.filter((one) => one.number < frame.entry.number), frame.entry] : (frame.log ?? [])
     this.position = {
       number: frame.number,
       deciders: frame.deciders,

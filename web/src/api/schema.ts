@@ -210,6 +210,7 @@ export type Frame = {
   deciders: Array<number>
   view: Record<string, unknown>
   sections: Array<Section>
+  log?: Array<EntryInfo>
 }
 
 export type GameInfo = {

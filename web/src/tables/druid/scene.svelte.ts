@@ -50,6 +50,7 @@ export class Scene {
   readonly status = $derived.by(() => {
     const { picked, first, charmed } = this.picking
     const { view, names, room } = this
+    if (!room.live) return room.log.at(-1)?.events[0]?.text ?? ''
     if (view.over || room.info?.status !== 'running') return say('druid.status.over')
     if (!room.mine) return say('druid.status.wait', { name: this.player(room.position!.deciders[0] ?? 0) })
     if (charmed !== null) return say('druid.status.sign', { name: names.creatures[charmed]! })
