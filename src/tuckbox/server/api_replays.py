@@ -73,7 +73,19 @@ async def _frame(table: Table, person: Person, number: int, word: str, log: bool
         deciders=then.deciders(),
         view=eyes.view_parts(seen),
         sections=eyes.sections(table.game, seen, match.players),
+        log=_log(table, then, viewer) if log else [],
     )
+
+
+def _log(table: Table, then: Match, viewer: Viewer) -> list[EntryInfo]:
+    """What a viewer saw of the deal and of every entry that counts so far."""
+    game, players = table.game, then.players
+    marks, events = then.marks, then.journal.events
+    found = [EntryInfo(0, "deal", None, [eyes.event(e) for e in game.seen(events[: marks[0]], viewer, players)])]
+    for place, number in enumerate(then.path):
+        made, raw = then.entries[number - 1], events[marks[place] : marks[place + 1]]
+        found.append(eyes.entry(game, number, made, raw, viewer, players, table.times[number - 1]))
+    return found
 
 
 def _viewer(table: Table, person: Person, word: str) -> Viewer:
