@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from tests.idriana.table import changed
 from tuckbox.cardset import CardSet
 from tuckbox.game import seed_of
 from tuckbox.games.idriana import IdrianaGame
+from tuckbox.games.idriana.cards import COLUMNS
 from tuckbox.games.idriana.state import IdrianaState
 from tuckbox.games.idriana.view import IdrianaView
 from tuckbox.match import Match
@@ -102,3 +104,91 @@ def _count(match: Match) -> int:
     view = match.view(0)
     assert isinstance(view, IdrianaView)
     return sum(1 + len(region.places) for region in view.seats[0].regions)
+
+
+# A gallery: sets in which seat 1 holds a group of cards, and may play all of them in one turn
+
+HELPERS = {
+    "Barn": "Your hand limit is 90 higher.",
+    "Inn": "You draw 90 cards more each turn.",
+    "Beekeeper": "You keep 90 cards more each turn. Action: draw 4 cards and keep 2.",
+    "Mayor": "Each turn you may play 90 cards more, local or global.",
+}
+CENTRES = ("Hunting Range", "Cottage", "Village Hall")
+GROUP = 13
+
+
+@dataclass(frozen=True)
+class Page:
+    """A position of a match that shows some cards: in hand, or in play where they can be seen."""
+
+    match: Match
+    entry: int
+    held: frozenset[str]
+    laid: frozenset[str]
+
+
+def gallery() -> list[Page]:
+    """Positions in which seat 1 holds every card of the set once, and has every card in play once."""
+    shown = sorted((name for name in NAMES if name not in CENTRES), key=lambda name: (_centre(name), NAMES.index(name)))
+    pages: list[Page] = []
+    for first in range(0, len(shown), GROUP):
+        pages += _pages(_group_set(shown[first : first + GROUP]))
+    return pages
+
+
+def _centre(name: str) -> bool:
+    """Centre cards come last, all in one group, for each goes on another."""
+    return any(row["name"] == name and row["kind"] == "centre" for row in STANDARD.cards.rows(COLUMNS))
+
+
+def _group_set(group: list[str]) -> CardSet:
+    """A set whose decks have these cards once and no others; all cost nothing and require nothing."""
+    changes: dict[str, dict[str, str]] = {}
+    bases = {row["placed"].removeprefix("on ") for row in STANDARD.cards.rows(COLUMNS) if row["name"] in group}
+    for row in STANDARD.cards.rows(COLUMNS):
+        name = row["name"]
+        cells = {"cost": "0", "requires": "", "copies": "1" if name in group else "0"}
+        if row["area"] != "global" and row["kind"] != "centre":
+            cells["level"] = "1"
+        if name in HELPERS:
+            cells |= {"start": "1", "text": HELPERS[name]}
+        if name == "Field":
+            cells["start"] = "4"
+        if name in bases and name not in group and row["kind"] != "centre":
+            cells["start"] = "1"
+        changes[name] = {} if name in CENTRES else cells
+    return changed(changes)
+
+
+def _pages(cards: CardSet) -> list[Page]:
+    """The hand at the beginning, and as few later positions as show all that was laid."""
+    game = IdrianaGame(cards, {"starter": "1"})
+    match = Match(game, PLAYERS[:2], seed_of("gallery"))
+    views: list[tuple[int, frozenset[str], frozenset[str]]] = []
+    while not match.over:
+        seat = match.deciders()[0]
+        options = match.options(seat)
+        views.append((len(match.entries), *_hand_and_play(match)))
+        if any(move.kind == "end" for move in options) and not any(move.kind in ("play", "plant") for move in options):
+            break
+        match.play(seat, options[0])
+    fullest = max(views, key=lambda one: len(one[1]))
+    pages = [Page(match, fullest[0], fullest[1], frozenset())]
+    seen: set[str] = set()
+    for entry, _, laid in reversed(views):
+        if laid - seen:
+            pages.append(Page(match, entry, frozenset(), laid - seen))
+            seen |= laid
+    return pages
+
+
+def _hand_and_play(match: Match) -> tuple[frozenset[str], frozenset[str]]:
+    """The names that seat 1 holds, and those that lie in its area and in the global one, where they can be seen."""
+    view = match.view(0)
+    assert isinstance(view, IdrianaView)
+    seat = view.seats[0]
+    places = [place for region in seat.regions for place in (region.centre, *region.places)]
+    cards = {card for place in places for card in (place.card, *place.contents)}
+    cards |= {one.card for one in (*view.weather[-1:], *view.sustained)}
+    return frozenset(NAMES[card] for card in seat.hand), frozenset(NAMES[card] for card in cards)

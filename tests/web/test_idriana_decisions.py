@@ -21,7 +21,7 @@ def _card(move: Move) -> str:
 
 
 def _hand(page: Page, move: Move) -> None:
-    page.locator(f'.hand button[aria-label^="{_card(move)},"]').first.click(position={"x": 12, "y": 70})
+    page.locator(f'.hand button[data-card="{_card(move)}"]').first.click(position={"x": 12, "y": 70})
 
 
 def _put(page: Page, move: Move) -> None:
@@ -40,7 +40,7 @@ def _move(page: Page, move: Move) -> None:
 
 
 def _content(page: Page, move: Move) -> None:
-    page.locator(f'[data-drop="field {move["field"]}"] button[aria-label^="{_card(move)},"]').first.click()
+    page.locator(f'[data-drop="field {move["field"]}"] button[data-card="{_card(move)}"]').first.click()
 
 
 def _uproot(page: Page, move: Move) -> None:
@@ -70,7 +70,7 @@ def _several(page: Page, move: Move) -> None:
 
 
 def _offered(page: Page, move: Move) -> None:
-    page.locator(f'.scene .card[aria-label^="{_card(move)},"]').click()
+    page.locator(f'.scene .card[data-card="{_card(move)}"]').click()
     page.locator(".scene footer .go").click()
 
 
@@ -80,7 +80,7 @@ def _button(scope: str, text: str) -> Clicks:
 
 def _verb(text: str) -> Clicks:
     def clicks(page: Page, move: Move) -> None:
-        card = page.locator(".scene li", has=page.locator(f'.card[aria-label^="{_card(move)},"]'))
+        card = page.locator(".scene li", has=page.locator(f'.card[data-card="{_card(move)}"]'))
         card.get_by_text(text).click()
 
     return clicks
@@ -92,7 +92,7 @@ DECISIONS: dict[str, tuple[Clicks, str]] = {
     "mulligan": (_button(".scene", "Put it back"), "mulligans"),
     "play": (_put, "plays"),
     "plant": (_plant, "plays_in"),
-    "use": (_twice('.place button.usable[aria-label^="CARD,"]'), "uses"),
+    "use": (_twice('.place button.usable[data-card="CARD"]'), "uses"),
     "move": (_move, "moves"),
     "ask": (_button(".standing", "Ask me"), "asks"),
     "end": (_button(".turn", "End turn"), ""),
@@ -103,8 +103,8 @@ DECISIONS: dict[str, tuple[Clicks, str]] = {
     "nothing": (_button(".scene", "Take nothing"), "shuffles"),
     "put": (_offered, "puts"),
     "put_in": (_plant, "puts_in"),
-    "destroy": (_twice('.banner.usable[aria-label*="CARD"]'), ""),
-    "sacrifice": (_twice('.place button.usable[aria-label^="CARD,"]'), ""),  # all cards leave together (I95)
+    "destroy": (_twice('.banner.usable[data-card="CARD"]'), ""),
+    "sacrifice": (_twice('.place button.usable[data-card="CARD"]'), ""),  # all cards leave together (I95)
     "uproot": (_uproot, ""),
     "leave": (_verb("Leave on top"), "leaves"),
     "bury": (_verb("To the bottom"), "buries"),

@@ -66,6 +66,7 @@ export const idriana = {
   'idriana.weather': 'Weather: {name}',
   'idriana.weather.one': 'weather',
   'idriana.weather.pile': 'weather, {count} in pile',
+  'idriana.pile': '{count} in pile',
   'idriana.sustained': 'Sustained: {name}',
   'idriana.fair': 'Nothing changes.',
   'idriana.pays': 'pays',

@@ -14,12 +14,12 @@ export function kindWords(face: Face): string {
 }
 
 /** All that is on a card, for those who hear it. */
-export function faceWords(face: Face): string {
+export function faceWords(face: Face, named = true): string {
   const where = face.area === 'global' ? say('idriana.global') : say('idriana.place', { region: say(`idriana.${face.area}`), level: face.level })
   const gives = (['vp', 'food', 'gold', 'piety'] as const)
     .filter((which) => face.numbers[which])
     .map((which) => `${face.numbers[which]} ${say(`idriana.${which}`)}`)
-  return [face.name, kindWords(face), where, say('idriana.cost', { count: face.cost }), ...gives, face.text].filter(Boolean).join(', ')
+  return [named ? face.name : '', kindWords(face), where, say('idriana.cost', { count: face.cost }), ...gives, face.text].filter(Boolean).join(', ')
 }
 
 /** The clauses on cards of this kind. */
@@ -43,7 +43,7 @@ export function clausesOf(face: Face): string[] {
 export function statusWords(desk: Desk): { head: string; text: string } {
   const { view, room, picking } = desk
   const step = view.step
-  if (view.over || !desk.running || !step) return { head: say('idriana.status.over'), text: '' }
+  if (view.over || !step || (room.live && !desk.running)) return { head: say('idriana.status.over'), text: '' }
   const card = step.card === null ? '' : desk.face(step.card).name
   if (!room.mine) return { head: waiting(desk, card), text: '' }
   if (picking.sending || room.waiting) return { head: say('idriana.status.sending'), text: '' }

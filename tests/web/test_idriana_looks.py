@@ -1,0 +1,131 @@
+"""How the drawn Idriana table looks: every card in hand and in play, crowded boards, all sizes, and axe's opinion."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web import settlements
+from tests.web.conftest import Come
+from tests.web.test_access import violations
+from tests.web.test_idriana import going_on
+from tests.web.visitor import LAPTOP, PHONE, TABLET, Visitor
+
+IMMEDIATE = {"Wildfire", "Locusts", "Earthquake", "Thieves", "Land Grant", "Royal Charter", "Revolt"}
+DRAWN = """(names) => names.filter((name) => {
+  const found = [...document.querySelectorAll(`WHERE [data-card="${CSS.escape(name)}"] img`)]
+  return !found.some((one) => one.complete && one.naturalWidth > 0 && one.checkVisibility())
+})"""
+
+
+def drawn(page: Page, where: str, names: frozenset[str]) -> None:
+    """All these cards are there with their pictures."""
+    page.wait_for_load_state("networkidle")
+    missing = page.evaluate(DRAWN.replace("WHERE", where), sorted(names))
+    assert missing == [], where
+
+
+def keep(page: Page, name: str) -> None:
+    """Keep a picture to look at, where the environment names a folder for them."""
+    if folder := os.environ.get("PICTURES"):
+        page.screenshot(path=Path(folder) / f"{name}.png")
+
+
+@pytest.mark.soak
+def test_each_of_the_81_cards_in_hand_and_in_play(guest: Visitor) -> None:
+    pages = settlements.gallery()
+    held = set().union(*(page.held for page in pages))
+    laid = set().union(*(page.laid for page in pages))
+    assert held == set(settlements.NAMES) - set(settlements.CENTRES)  # those three lie in play from the start
+    assert laid == set(settlements.NAMES) - IMMEDIATE  # those do what they say and are gone
+    tables: dict[int, str] = {}
+    for number, shown in enumerate(pages):
+        key = id(shown.match)
+        if key not in tables:
+            tables[key] = guest.api("POST", "/api/records", {"text": str(shown.match.record())})["id"]
+        page = guest.go(f"/t/{tables[key]}/{shown.entry}")
+        expect(page.locator(".land .sky[src]")).to_be_attached(timeout=30_000)
+        drawn(page, ".hand", shown.held)
+        drawn(page, ":is(.plots, .global)", shown.laid)
+        keep(page, f"gallery-{number:02}")
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, TABLET, LAPTOP], ids=["phone", "tablet", "laptop"])
+def test_a_crowded_table_fits_and_is_accessible(come: Come, size: tuple[int, int], dark: bool) -> None:
+    one = come(size=size, dark=dark)
+    one.settings(pace="none")
+    page = one.go(f"/t/{going_on(one, settlements.crowded(3 if size == LAPTOP else 2))}")
+    expect(page.locator(".land .sky[src]")).to_be_attached(timeout=30_000)
+    assert violations(one) == []
+    one.check()
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight + 1")
+    keep(page, f"crowded-{size[0]}-{'dark' if dark else 'light'}")
+    page.locator(".hand button.usable").first.click(position={"x": 10, "y": 60})
+    assert violations(one) == []
+    keep(page, f"picked-{size[0]}-{'dark' if dark else 'light'}")
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("kind", ["answer", "keep", "take"])
+def test_questions_and_scenes_are_accessible(come: Come, kind: str, dark: bool) -> None:
+    one = come(size=PHONE if dark else LAPTOP, dark=dark)
+    one.settings(pace="none")
+    page = one.go(f"/t/{going_on(one, settlements.offering(kind))}")
+    expect(page.locator(".scene, .question")).to_be_visible(timeout=30_000)
+    assert violations(one) == []
+    keep(page, f"{kind}-{'dark' if dark else 'light'}")
+
+
+def test_numbers_boards_and_cards_open_on_demand(guest: Visitor) -> None:
+    guest.settings(pace="none")
+    page = guest.go(f"/t/{going_on(guest, settlements.crowded())}")
+    page.locator(".me .totals .vp").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Together")
+    assert violations(guest) == []
+    page.keyboard.press("Escape")
+    page.locator(".small.town").first.click()
+    expect(page.get_by_role("dialog", name="The board of")).to_be_visible()
+    assert violations(guest) == []
+    page.keyboard.press("Escape")
+    page.locator(".plots .place button").first.click(button="right")
+    expect(page.get_by_role("dialog").locator("li a").first).to_have_text("I3")
+    assert violations(guest) == []
+
+
+def test_what_cannot_be_done_is_refused_with_the_servers_reason(guest: Visitor) -> None:
+    guest.settings(pace="none")
+    page = guest.go(f"/t/{going_on(guest, settlements.crowded())}")
+    calm = page.locator(".hand button[data-spot=calm]").first
+    calm.click(position={"x": 10, "y": 60})
+    expect(page.get_by_role("status").first).to_contain_text("Not now.")
+    expect(page.get_by_role("status").first).to_contain_text("(I")
+
+
+def test_a_card_is_dragged_to_its_place(guest: Visitor) -> None:
+    guest.settings(pace="none")
+    table = going_on(guest, settlements.offering("plant"))
+    page = guest.go(f"/t/{table}")
+    before = guest.api("GET", f"/api/tables/{table}")["entries"]
+    expect(page.locator(".hand button.usable").first).to_be_visible(timeout=30_000)
+    for card in page.locator(".hand button.usable").all():
+        card.click(position={"x": 10, "y": 60})
+        lit = page.locator(".field.target").count()
+        page.keyboard.press("Escape")
+        if lit:
+            start, end = card.bounding_box(), page.locator('.plots [data-drop^="field"]').first.bounding_box()
+            assert start and end
+            page.mouse.move(start["x"] + 20, start["y"] + 60)
+            page.mouse.down()
+            page.mouse.move(end["x"] + 60, end["y"] + 40, steps=6)
+            page.mouse.up()
+            break
+    expect(page.get_by_role("log").first).to_contain_text("in Field")
+    for _ in range(100):
+        if guest.api("GET", f"/api/tables/{table}")["entries"] > before:
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("the card was not put into the Field")
