@@ -67,7 +67,7 @@ def meadow(picture: Picture, variant: int) -> str:
     for _ in range(2):
         at = f'cx="{n(dice.between(25, 75))}" cy="{n(dice.between(25, 75))}"'
         size = f'rx="{n(dice.between(16, 26))}" ry="{n(dice.between(8, 13))}"'
-        patches += f'<ellipse {at} {size} fill="var(--{dice.pick(("grass-dark", "grass-bright"))})" opacity=".7"/>'
+        patches += f'<ellipse {at} {size} fill="var(--{dice.pick(("grass-dark", "grass-bright"))})" fill-opacity=".7"/>'
     things = [(y, put(picture, name, x, y, scale)) for name, x, y, scale in MEADOWS[variant]]
     for _ in range(9):
         x, y = dice.between(10, 90), dice.between(16, 92)
@@ -171,7 +171,7 @@ def lava(picture: Picture, variant: int) -> str:
     slabs += "M18 60l16-4 8 12-10 14-14-6zM62 64l20-2 6 14-14 10-14-8z"
     drawing = circle(50, 50, 78, f'fill="{glow}"') + f'<path fill="var(--basalt-light)" d="{slabs}"/>'
     fissure = "#" + picture.share(f"cracks{variant}", "path", f'd="{cracks}"', "")
-    strokes = (("#ff5a1f", 9, ' opacity=".32"'), ("#ff7a1e", 4.4, ""), ("#ffe08a", 1.7, ""))
+    strokes = (("#ff5a1f", 9, ' stroke-opacity=".32"'), ("#ff7a1e", 4.4, ""), ("#ffe08a", 1.7, ""))
     lines = "".join(f'<use href="{fissure}" stroke="{c}" stroke-width="{n(w)}"{more}/>' for c, w, more in strokes)
     drawing += f'<g fill="none" stroke-linejoin="round" stroke-linecap="round">{lines}</g>'
     crater = (
@@ -203,7 +203,7 @@ def tent(picture: Picture, tribe: str) -> str:
     for i, (x, y) in enumerate(((14, 30), (26, 14), (82, 18), (90, 40), (12, 58), (88, 30), (20, 90), (46, 94))):
         stones += circle(x, y, dice.between(2, 3.4), f'fill="var(--{"stone" if i % 2 else "stone-dark"})"')
     lamp = picture.radial((0, "#ffd27a", 0.95), (1, "#ffb14a", 0))
-    light = f'<ellipse cx="42" cy="86" rx="36" ry="13" fill="{lamp}" opacity="var(--lamp)"/>'
+    light = f'<ellipse cx="42" cy="86" rx="36" ry="13" fill="{lamp}" fill-opacity="var(--lamp)"/>'
     cloth = f'<use href="{drawn(picture, f"tent-{tribe}")}" transform="translate(-1 -3) scale(.97)"/>'
     sign = picture.share(f"emblem-{tribe}", "g", "", emblem(tribe))
     return f'{stones}{light}{cloth}<use href="#{sign}" transform="translate(74 74) scale(1.05)"/>'
@@ -212,17 +212,17 @@ def tent(picture: Picture, tribe: str) -> str:
 def badge(bonus: str) -> str:
     """The badge of a bonus without its number, its centre at 0, 0: a coin, a hexagon, a star."""
     if bonus == "+1":
-        shape = '<circle r="18" cx="1.5" cy="3" fill="#1e1204" opacity=".4"/>'
+        shape = '<circle r="18" cx="1.5" cy="3" fill="#1e1204" fill-opacity=".4"/>'
         shape += '<circle r="17.5" fill="#ffd75a" stroke="#5a3a00" stroke-width="2.4"/>'
         return shape + '<circle r="14" fill="none" stroke="#fff3c0" stroke-width="1.6"/>'
     if bonus == "+2":
         hexagon = polygon([(19.5 * math.cos(i * math.pi / 3), 19.5 * math.sin(i * math.pi / 3)) for i in range(6)])
-        shape = f'<path d="{hexagon}" transform="translate(1.5 3)" fill="#1e1204" opacity=".4"/>'
+        shape = f'<path d="{hexagon}" transform="translate(1.5 3)" fill="#1e1204" fill-opacity=".4"/>'
         shape += f'<path d="{hexagon}" fill="#ffb93a" stroke="#5a3a00" stroke-width="2.4" stroke-linejoin="round"/>'
         return shape + f'<path d="{hexagon}" transform="scale(.8)" fill="none" stroke="#fff3c0" stroke-width="2"/>'
     points = [(i * math.pi / 8 - math.pi / 2, 17.8 if i % 2 else 22.7) for i in range(16)]
     star = polygon([(r * math.cos(a), r * math.sin(a)) for a, r in points])
-    shape = f'<path d="{star}" transform="translate(1.5 3)" fill="#1e1204" opacity=".4"/>'
+    shape = f'<path d="{star}" transform="translate(1.5 3)" fill="#1e1204" fill-opacity=".4"/>'
     shape += f'<path d="{star}" fill="#7a1f5c" stroke="#fff2cf" stroke-width="2.4" stroke-linejoin="round"/>'
     return shape + '<circle r="14.5" fill="none" stroke="#e7a7cf" stroke-width="1.4"/>'
 
