@@ -254,7 +254,6 @@ export const en = {
   'tectonic.put': 'Place here',
   'tectonic.put.wait': 'on a glowing spot',
   'tectonic.land': '{land} on land, {fresh} new',
-  'tectonic.change': '{name} {change}',
   'tectonic.key.turn': 'turn',
   'tectonic.key.put': 'place',
   'tectonic.key.back': 'back',

@@ -84,8 +84,9 @@ export class Scene {
     return this.me.hand.filter((card) => card !== play && card !== discard && !this.view.pick?.includes(card))
   }
 
+  /** Whether the game goes on at the point that we look at. */
   get running(): boolean {
-    return this.room.info?.status === 'running'
+    return !this.view.over && (this.room.info?.status === 'running' || !this.room.live)
   }
 
   player(seat: number): string {
@@ -122,7 +123,7 @@ export class Scene {
 
   doing(seat: number): Doing {
     const { view, room } = this
-    if (view.over || !this.running) return ''
+    if (!this.running) return ''
     if (view.step === 'picking') return view.seats[seat]!.picked ? 'sealed' : 'choosing'
     const now = room.position!.deciders[0]
     if (now === undefined) return ''
@@ -138,7 +139,8 @@ export class Scene {
   /** One sentence that says what can be done now. */
   get status(): string {
     const { view, room, placing, sealing } = this
-    if (view.over || !this.running) return say('tectonic.status.over')
+    if (!this.running) return say('tectonic.status.over')
+    if (!room.live) return room.log.at(-1)?.events.at(-1)?.text ?? ''
     if (!room.mine) return this.waiting()
     const number = (this.me.front ?? 0) + 1
     if (view.step === 'picking') {
