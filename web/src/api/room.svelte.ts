@@ -77,7 +77,8 @@ export class Room {
 
   get mine(): boolean {
     const { seat, position } = this
-    return seat !== null && (position?.deciders.includes(seat) ?? false)
+    if (seat === null || this.info?.seats[seat]?.given_up) return false // a bot plays for who has given up
+    return position?.deciders.includes(seat) ?? false
   }
 
   get options(): OptionMove[] {

@@ -1,0 +1,373 @@
+"""The parts of the drawn table of Tectonic Tribes: the map, the ghost, areas, decisions, the count, the replay."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.conftest import Come
+from tests.web.served import Served
+from tests.web.tectonic import SPOTS, Player, sit_down
+from tests.web.visitor import LAPTOP, PHONE, TABLET, Visitor, visitor
+
+# The middle of the first square that shows a symbol, in pixels.
+SQUARE = """(symbol) => {
+  const found = document.querySelector(`.world use[href^="#tt-${symbol}"]`)
+  const world = new DOMMatrix(getComputedStyle(document.querySelector('.world')).transform)
+  const [left, top] = ['x', 'y'].map((name) => Number(found.getAttribute(name)))
+  const { x, y } = new DOMPoint(left + 50, top + 50).matrixTransform(world)
+  return [x, y]
+}"""
+LAVA_ONLY = ["kind,number,upper,lower"]
+LAVA_ONLY += [f"terrain,{number},L L L,L L L" for number in range(1, 81)]
+LAVA_ONLY += [f"tribe,{number},{face}" for number, face in enumerate(("T T G,G G G",) * 5, 1)]
+
+
+def hover(page: Page, symbol: str) -> None:
+    """Rest the pointer on the first square that shows a symbol."""
+    x, y = page.evaluate(SQUARE, symbol)
+    page.mouse.move(x - 8, y)
+    page.mouse.move(x, y)
+
+
+def camera(page: Page) -> list[float]:
+    """Where the map is looked at from: scale, x and y."""
+    found: list[float] = page.evaluate(
+        "(({ a, e, f }) => [a, e, f])(new DOMMatrix(getComputedStyle(document.querySelector('.world')).transform))"
+    )
+    return found
+
+
+def turn(guest: Visitor) -> Player:
+    """Our turn in the middle of a kept game, with three tribe cards left."""
+    guest.settings(pace="none")
+    player = sit_down(guest, guest.table_from("tectonic-2", 37))
+    assert player.asked() == "place"
+    return player
+
+
+# Decisions
+
+
+def test_the_first_card_is_turned_and_placed_at_the_origin(guest: Visitor) -> None:
+    guest.settings(pace="none")
+    player = sit_down(guest, guest.table_from("tectonic-2", 0, seat=1))  # seat 2 has order card 1
+    expect(player.one(".status")).to_contain_text("The first card of the land")
+    expect(player.one(".ghost")).to_have_attribute("data-legal", "true")
+    width = player.one(".ghost").get_attribute("width")
+    guest.page.get_by_role("button", name="Turn right").click()
+    expect(player.one(".ghost")).not_to_have_attribute("width", str(width))
+    guest.page.get_by_role("button", name="Place here").click()
+    expect(guest.page.get_by_role("log")).to_contain_text(re.compile(r"places card \d+ at 0,0 turned right"))
+
+
+@pytest.mark.parametrize("seat", [0, 2], ids=["own", "another's"])
+def test_after_a_tribe_card_a_terrain_card_is_discarded(guest: Visitor, seat: int) -> None:
+    guest.settings(pace="none")
+    player = sit_down(guest, guest.table_from("tectonic-2", 44))
+    assert player.asked() == "exchange"
+    guest.check()
+    player.one(f"[data-discard='{seat}']").click()
+    expect(player.one("[data-discard]")).to_have_count(0)
+    words = "who gets card" if seat else "discards card"
+    expect(guest.page.get_by_role("log")).to_contain_text(words)
+
+
+def test_a_tribe_card_is_picked_instead_and_put_back(guest: Visitor) -> None:
+    player = turn(guest)
+    card = player.one("[data-tribe-card]").first
+    card.click()
+    expect(card).to_have_attribute("aria-pressed", "true")
+    expect(player.one(".status")).to_contain_text("place the tribe card")
+    card.click()
+    expect(player.one("[data-front]")).to_have_attribute("aria-pressed", "true")
+    player.decide()
+    assert player.made == ["place a tribe card"]
+    expect(player.one("[data-tribe-card]")).to_have_count(2)
+
+
+def test_a_card_without_a_place_is_given_up(guest: Visitor) -> None:
+    guest.settings(pace="none")
+    made = guest.api("POST", "/api/games/tectonic/cards", {"name": "lava", "text": "\n".join(LAVA_ONLY)})
+    player = sit_down(guest, guest.table("tectonic", "random", cards=made["hash"]))
+    for _ in range(8):
+        if player.decide() == "give up":
+            break
+    assert player.made[-1] == "give up"
+    expect(guest.page.get_by_role("log")).to_contain_text("has no place for any card")
+
+
+def test_the_sealed_pick_is_chosen_swapped_taken_back_and_undone(guest: Visitor) -> None:
+    guest.settings(pace="none")
+    player = sit_down(guest, guest.table_from("tectonic-2", 9))
+    assert player.asked() == "pick"
+    hand = [card.get_attribute("data-card") for card in player.one("[data-card]").all()]
+    for number in (hand[3], hand[0]):
+        player.one(f"[data-card='{number}']").click(position={"x": 14, "y": 44})
+    play, discard = player.one(".slot.play"), player.one(".slot.discard")
+    expect(play).to_have_accessible_name(f"To play: card {hand[3]}. Take it back")
+    guest.page.get_by_role("button", name="Swap the two cards").click()
+    expect(play).to_have_accessible_name(f"To play: card {hand[0]}. Take it back")
+    discard.click()
+    expect(player.one(f"[data-card='{hand[3]}']")).to_be_visible()
+    expect(player.one(".seal")).to_be_disabled()
+    player.one(f"[data-card='{hand[1]}']").drag_to(discard, source_position={"x": 14, "y": 44})
+    expect(discard).to_have_accessible_name(f"To discard: card {hand[1]}. Take it back")
+    expect(player.one(".status")).to_contain_text("Seal both")
+
+
+# The ghost
+
+
+def test_a_ghost_on_an_illegal_spot_says_why_in_the_rules_own_words(guest: Visitor) -> None:
+    player = turn(guest)
+    why = player.one(".why")
+    hover(guest.page, "L")
+    expect(player.one(".ghost")).to_have_attribute("data-legal", "false")
+    expect(why).to_contain_text("It would cover the lava")
+    expect(player.one(".blame")).not_to_have_count(0)
+    expect(guest.page.get_by_role("button", name="Place here")).to_be_disabled()
+    hover(guest.page, "camp-bear")
+    expect(why).to_contain_text("It would cover")
+    guest.page.mouse.move(1200, 170)
+    expect(why).to_contain_text("It would touch nothing")
+    before = player.laid()
+    guest.page.mouse.click(1200, 170)
+    guest.page.wait_for_timeout(300)
+    assert player.laid() == before
+    x, y = guest.page.evaluate(SPOTS)[0]
+    guest.page.mouse.move(x, y)
+    expect(player.one(".ghost")).to_have_attribute("data-legal", "true")
+    expect(why).to_contain_text(re.compile(r"You [+−±]\d+"))  # the points after it, as the server says
+    expect(player.one(".put")).to_contain_text(re.compile(r"\d on land, \d new"))
+
+
+def test_a_card_turns_with_key_wheel_and_button(guest: Visitor) -> None:
+    player = turn(guest)
+    ghost = player.one(".ghost")
+    guest.page.mouse.move(700, 400)
+    guest.page.keyboard.down(" ")
+    expect(ghost).to_have_class(re.compile("peek"))
+    guest.page.keyboard.up(" ")
+    expect(ghost).not_to_have_class(re.compile("peek"))
+    for act in (
+        lambda: guest.page.keyboard.press("r"),
+        lambda: guest.page.mouse.wheel(0, 120),
+        lambda: guest.page.keyboard.press("Shift+R"),
+        lambda: guest.page.get_by_role("button", name="Turn left").click(),
+    ):
+        width = ghost.get_attribute("width")
+        act()
+        expect(ghost).not_to_have_attribute("width", str(width))
+        guest.page.wait_for_timeout(160)
+
+
+# The map
+
+
+def test_the_map_pans_zooms_and_fits(guest: Visitor) -> None:
+    turn(guest)
+    page = guest.page
+    page.keyboard.press("Escape")
+    scale, x, y = camera(page)
+    page.mouse.move(700, 300)
+    page.mouse.down()
+    page.mouse.move(760, 340)
+    page.mouse.move(800, 360)
+    page.mouse.up()
+    assert camera(page) == [scale, x + 100, y + 60]
+    page.mouse.wheel(0, -300)
+    page.wait_for_timeout(100)
+    assert camera(page)[0] > scale * 1.2
+    page.get_by_role("button", name="Further away").click()
+    page.get_by_role("button", name="Show all of the land").click()
+    page.wait_for_timeout(200)
+    assert camera(page) == pytest.approx([scale, x, y], abs=1)
+
+
+def test_two_fingers_zoom_and_a_finger_drags_the_ghost(come: Come) -> None:
+    one = come(size=PHONE, touch=True)
+    one.settings(pace="none")
+    player = sit_down(one, one.table_from("tectonic-2", 37), touch=True)
+    assert player.asked() == "place"
+    page, wire = one.page, one.context.new_cdp_session(one.page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        found = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": found})
+
+    scale = camera(page)[0]
+    touch("touchStart", (150, 200), (230, 200))
+    for far in range(1, 9):
+        touch("touchMove", (150 - 5 * far, 200), (230 + 5 * far, 200))
+    touch("touchEnd")
+    assert camera(page)[0] > scale * 1.4
+    page.get_by_role("button", name="Show all of the land").tap()
+    page.wait_for_timeout(300)
+    ghost = player.one(".ghost")
+    box, before = ghost.bounding_box(), ghost.get_attribute("style")
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    touch("touchStart", (x, y))
+    for far in range(1, 7):
+        touch("touchMove", (x, y + 14 * far))
+    touch("touchEnd")
+    expect(ghost).not_to_have_attribute("style", str(before))
+
+
+def test_an_area_lights_up_with_what_counts_for_it(guest: Visitor) -> None:
+    kept = guest.upload("tectonic-4")
+    last = guest.api("GET", f"/api/tables/{kept}")["entries"]
+    view = guest.api("GET", f"/api/tables/{kept}/entries/{last}?eyes_of=open")["view"]
+    guest.go(f"/t/{kept}/{last}")
+    page = guest.page
+    page.wait_for_selector(".world svg")
+    for terrain, letter in (("forest", "F"), ("water", "W"), ("mine", "M")):
+        page.get_by_role("button", name="Nearer").click()  # far away a square shows only a sign
+        page.wait_for_timeout(400)
+        spot = page.evaluate(
+            """(letter) => [...document.querySelectorAll(`.world use[href^="#tt-${letter}"]`)]
+              .map((one) => [Number(one.getAttribute('y')) / 100, Number(one.getAttribute('x')) / 100])
+              .filter(([row, column]) => Number.isInteger(row) && Number.isInteger(column))""",
+            letter,
+        )
+        area = next(one for one in view["areas"] if one["terrain"] == terrain and one["squares"][0] in spot)
+        page.evaluate(
+            """([row, column]) => {
+              const world = new DOMMatrix(getComputedStyle(document.querySelector('.world')).transform)
+              const { x, y } = new DOMPoint(column * 100 + 50, row * 100 + 50).matrixTransform(world)
+              const event = { pointerType: 'mouse', pointerId: 5, clientX: x, clientY: y, bubbles: true }
+              document.querySelector('.board').dispatchEvent(new PointerEvent('pointermove', event))
+            }""",
+            area["squares"][0],
+        )
+        inspector = page.get_by_role("complementary", name="The area under the pointer")
+        expect(inspector.locator(".worth b")).to_have_text(str(area["worth"]))
+        expect(inspector.locator("li")).to_have_count(sum(tents > 0 for tents in area["tents"]))
+        expect(inspector).to_contain_text(
+            "one square" if len(area["squares"]) == 1 else f"{len(area['squares'])} squares"
+        )
+        expect(page.locator(".area .white")).to_have_count(1)
+
+
+# Around the table
+
+
+def test_what_others_laid_last_is_marked(guest: Visitor) -> None:
+    player = turn(guest)
+    expect(player.one(".last")).to_have_count(2)
+
+
+def test_hint_resign_and_rematch(guest: Visitor) -> None:
+    guest.settings(pace="none")
+    player = sit_down(guest, guest.table("tectonic", "random"))
+    player.asked()
+    page, before = guest.page, guest.page.url
+    page.get_by_role("button", name="Hint").click()
+    expect(page.get_by_role("alert")).to_contain_text("The bot would place", timeout=30_000)
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Yes").click()
+    page.get_by_role("button", name="Play again").click()
+    page.wait_for_url(lambda url: url != before)
+    page.wait_for_selector(".world svg", state="attached")
+
+
+def test_every_move_is_also_a_sentence(guest: Visitor) -> None:
+    player = turn(guest)
+    page = guest.page
+    page.get_by_text("moves as sentences").click()
+    page.get_by_placeholder("Filter by the beginnings of words").fill("pl tr ca 1")
+    choice = page.get_by_role("list", name="What you can do").get_by_role("button").first
+    expect(choice).to_have_text(re.compile("^place tribe card 1 at "))
+    before = player.laid()
+    choice.click()
+    page.wait_for_function("(before) => document.querySelector('.world').dataset.laid > before", arg=before)
+
+
+def test_the_count_gives_every_area_to_its_tribe(guest: Visitor) -> None:
+    guest.settings(pace="quick")
+    player = sit_down(guest, guest.table_from("tectonic-2", 59))
+    for _ in range(20):
+        if player.asked() == "count":
+            break
+        player.decide()
+    expect(player.one(".coin").first).to_be_attached()
+    page = guest.page
+    page.get_by_role("button", name="Skip the count").click()
+    expect(player.one("section[aria-label='The end']")).to_be_visible()
+    table = guest.api("GET", f"/api/tables/{page.url.rsplit('/', 1)[1]}")
+    for seat, score in enumerate(table["result"]["scores"]):
+        expect(player.one(f"[data-seat='{seat}'] .points b")).to_have_text(str(score))
+
+
+def test_a_replay_is_drawn_from_everybodys_eyes(guest: Visitor) -> None:
+    guest.go(f"/t/{guest.upload('tectonic-4')}/20")
+    page = guest.page
+    page.wait_for_selector(".world svg")
+    laid = int(page.locator(".world").get_attribute("data-laid") or 0)
+    page.get_by_role("slider").fill("45")
+    page.wait_for_function("(before) => document.querySelector('.world').dataset.laid > before", arg=laid)
+    page.get_by_role("combobox").select_option("3")
+    expect(page.locator(".seat.you")).to_have_count(0 if page.locator("[data-seat='3'].you").count() == 0 else 1)
+    expect(page.locator("[data-card]")).not_to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET, LAPTOP, (1024, 768)], ids=["phone", "tablet", "laptop", "small"])
+@pytest.mark.parametrize("entry", [7, 16, 33], ids=["pick", "start of a round", "late"])
+def test_nothing_sticks_out(come: Come, size: tuple[int, int], entry: int) -> None:
+    one = come(size=size, touch=size[0] < 1000)
+    one.settings(pace="none")
+    player = sit_down(one, one.table_from("tectonic-4", entry))
+    player.asked()
+    one.check()
+    one.page.get_by_role("button", name="Log and more").click()
+    one.check()
+
+
+def test_a_large_board_moves_smoothly(browser: Browser, served: Served) -> None:
+    """65 cards: what a frame costs the page's main thread, in its own time, whatever else the machine does."""
+    one = visitor(browser, served.base)
+    kept = one.upload("tectonic-4")
+    last = one.api("GET", f"/api/tables/{kept}")["entries"]
+    one.go(f"/t/{kept}/{last}")
+    one.page.wait_for_selector(".world svg")
+    one.page.wait_for_load_state("networkidle")
+    one.page.wait_for_timeout(1500)
+    assert int(one.page.locator(".world").get_attribute("data-laid") or 0) >= 50
+    for name, act in (("pan", PAN), ("zoom", ZOOM)):
+        browser.start_tracing(page=one.page, categories=["cc", "devtools.timeline"])
+        frames = one.page.evaluate(FRAMES.replace("ACT", act))
+        trace = json.loads(browser.stop_tracing())["traceEvents"]
+        main = sum(_own(event) for event in trace if event["name"] in ("ProxyMain::BeginMainFrame", "EventDispatch"))
+        print(f"{name}: {main / frames:.1f} ms of the main thread a frame")
+        assert main / frames < 12, name  # of the 16.7 that a frame has at 60 Hz
+    one.context.close()
+
+
+def _own(event: dict[str, Any]) -> float:
+    """What an event cost its thread, in milliseconds."""
+    return float(event.get("tdur", 0)) / 1000
+
+
+FRAMES = """() => new Promise((done) => {
+  const board = document.querySelector('.board')
+  board.setPointerCapture = () => undefined
+  const touch = (kind, x, y) => board.dispatchEvent(
+    new PointerEvent(kind, { pointerId: 1, pointerType: 'touch', clientX: x, clientY: y, bubbles: true }))
+  let frame = 0
+  const step = () => {
+    ACT
+    frame += 1
+    frame < 60 ? requestAnimationFrame(step) : done(frame)
+  }
+  requestAnimationFrame(step)
+})"""
+PAN = """if (frame === 0) touch('pointerdown', 700, 400)
+    else touch(frame < 59 ? 'pointermove' : 'pointerup', 700 + 150 * Math.sin(frame / 9), 400 + 80 * Math.cos(frame / 7)
+    )"""
+ZOOM = """board.dispatchEvent(new WheelEvent('wheel',
+      { deltaY: 40 * Math.sin(frame / 9), clientX: 700, clientY: 400, bubbles: true, cancelable: true }))"""
