@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -154,12 +155,13 @@ def test_a_card_turns_with_key_wheel_and_button(guest: Visitor) -> None:
     expect(ghost).to_have_class(re.compile("peek"))
     guest.page.keyboard.up(" ")
     expect(ghost).not_to_have_class(re.compile("peek"))
-    for act in (
+    acts: list[Callable[[], object]] = [
         lambda: guest.page.keyboard.press("r"),
         lambda: guest.page.mouse.wheel(0, 120),
         lambda: guest.page.keyboard.press("Shift+R"),
         lambda: guest.page.get_by_role("button", name="Turn left").click(),
-    ):
+    ]
+    for act in acts:
         width = ghost.get_attribute("width")
         act()
         expect(ghost).not_to_have_attribute("width", str(width))
