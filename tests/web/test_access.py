@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.web import druid
+from tests.web import druid, tectonic
 from tests.web.conftest import Come
 from tests.web.visitor import PHONE, Visitor
 
@@ -67,4 +67,15 @@ def test_waiting_plain_table_end_and_replay(come: Come, dark: bool) -> None:
     assert violations(one) == []
     one.go(f"/t/{kept}/30")
     expect(one.page.get_by_role("slider")).to_be_visible()
+    assert violations(one) == []
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, (1440, 900)], ids=["phone", "laptop"])
+@pytest.mark.parametrize("entry", [9, 37, 44], ids=["pick", "turn", "exchange"])
+def test_the_tectonic_table_in_its_states(come: Come, size: tuple[int, int], dark: bool, entry: int) -> None:
+    one = come(size=size, dark=dark)
+    one.settings(pace="none")
+    player = tectonic.sit_down(one, one.table_from("tectonic-2", entry))
+    player.asked()
     assert violations(one) == []

@@ -257,6 +257,7 @@ export const en = {
   'tectonic.key.turn': 'turn',
   'tectonic.key.put': 'place',
   'tectonic.key.back': 'back',
+  'tectonic.piles': 'Piles',
   'tectonic.pile': '{count} to draw',
   'tectonic.discards': '{count} discarded',
   'tectonic.exchange': 'Which terrain card is discarded?',
