@@ -94,7 +94,8 @@ def grounds(picture: Picture, squares: Mapping[Spot, Square], world: Mapping[Spo
                 joined = joints(square, lambda dx, dy, x=x, y=y: world.get((x + dx, y + dy)))  # type: ignore[misc]
                 d += f"M{x * SIDE} {y * SIDE}{body(terrain, joined, (x + y) % 2, layer)}"
             if layer.shore:
-                style = 'fill="none" stroke-width="2" stroke-dasharray="12 7 4 9" stroke-linecap="round" stroke-opacity=".8"'
+                style = 'fill="none" stroke-width="2" stroke-dasharray="12 7 4 9" stroke-linecap="round"'
+                style += ' stroke-opacity=".8"'
                 coats += f'<path d="{d}" stroke="{layer.paint}" {style}/>'
             else:
                 coats += f'<path d="{d}" fill="{paint(picture, layer.paint)}"/>'
