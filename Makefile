@@ -52,7 +52,7 @@ soak: $(STAMP) ## the long tests; run them before closing a piece of work
 compiled: $(STAMP) ## compile the rules and the search into .venv-compiled, where a C compiler is there
 	@$(BIN)/python tools/compile.py && echo "tuckbox: $(COMPILED)/tuckbox runs them"
 
-bench: $(STAMP) ## measure every game next to other engines and next to C, and how strength grows; an hour
+bench: $(STAMP) ## measure every game next to other engines and C, the server, and how strength grows; an hour
 	@$(BIN)/python -m bench
 	@$$(test -x .venv-release/bin/python && echo .venv-release || echo $(VENV))/bin/python -m bench.strength
 

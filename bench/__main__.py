@@ -1,4 +1,4 @@
-"""make bench: every game in the box, compiled and not, next to other engines and next to C, all in one run.
+"""make bench: every game in the box, compiled and not, next to other engines and next to C; then the server under load.
 
 Builds and installs what it needs first. All programs are started once; then in every round each measurement gets a
 slice of time, in another order each round, so that whatever else the machine does falls on all alike.
@@ -19,6 +19,7 @@ from pathlib import Path
 from bench.programs import ROOT, NotHere, Program, start_peers
 from bench.reference import Reference, druid_in_c
 from bench.report import BOARDS, NAIVE, PLAIN, QUICK, RELEASE, Findings, as_json, markdown
+from bench.server import run as server
 from bench.tectonic import GROWTH, LISTED, tectonic_in_c
 from tuckbox.registry import GAMES, game
 
@@ -134,7 +135,17 @@ def main() -> None:
     parser.add_argument("--games", nargs="+", choices=sorted(GAMES), default=list(GAMES), help="only these games")
     parser.add_argument("--no-peers", action="store_true", help="only our games and the reference in C")
     parser.add_argument("--results", type=Path, default=RESULTS, help="the folder to write to (bench/results)")
+    parser.add_argument("--part", choices=("all", "rules", "server"), default="all", help="only this part")
+    server.add_arguments(parser.add_argument_group("the server's part"))
     args = parser.parse_args()
+    if args.part in ("all", "rules"):
+        rules(args)
+    if args.part in ("all", "server"):
+        server.main(args)
+
+
+def rules(args: argparse.Namespace) -> None:
+    """The rules and the search, next to other engines and next to C."""
     programs = start(args.games, not args.no_peers)
     findings = Findings({}, [f"{name}, {seats} seats" for name, seats in subjects(args.games)])
     try:

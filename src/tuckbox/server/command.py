@@ -51,12 +51,16 @@ def add_serve_arguments(parser: ArgumentParser) -> None:
 def open_page() -> int:
     """Open the page in the browser, with the server that runs already or with a new one."""
     settings = from_arguments(Namespace())
-    address = f"http://{settings.host}:{settings.port}"
+    address = _address(settings.host, settings.port)
     if is_running(address):
         print(f"tuckbox: the server runs already; opening {address}")
         webbrowser.open(address)
         return 0
     return run_server(settings, True)
+
+
+def _address(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
 def is_running(address: str) -> bool:
@@ -73,7 +77,7 @@ def serve(arguments: Namespace) -> int:
     return run_server(from_arguments(arguments), getattr(arguments, "open", False))
 
 
-def server_config(app: Any, proxy: bool = False) -> uvicorn.Config:
+def server_config(app: Any, proxies: str = "") -> uvicorn.Config:
     """How uvicorn is to run the application."""
     import uvicorn
 
@@ -89,7 +93,8 @@ def server_config(app: Any, proxy: bool = False) -> uvicorn.Config:
         server_header=False,
         timeout_graceful_shutdown=5,
         timeout_keep_alive=75,
-        proxy_headers=proxy,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=proxies,
         backlog=4096,
     )
 
@@ -115,8 +120,8 @@ def run_server(settings: Settings, open_browser: bool = False) -> int:
     app = build(settings)
     listener = _listen(settings)
     host, port = listener.getsockname()[:2]
-    shown = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}"
-    config = server_config(app, proxy=bool(settings.public_url))
+    shown = _address({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host), port)
+    config = server_config(app, settings.proxies if settings.public_url else "")
     print(f"tuckbox: open {settings.public_url or shown} in a browser; Ctrl-C stops the server", flush=True)
     if open_browser:
         threading.Timer(0.8, webbrowser.open, [shown]).start()

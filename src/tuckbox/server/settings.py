@@ -37,6 +37,9 @@ class Settings:
     public_url: str = setting(
         "", "the address that people type, if a proxy stands before the server: https://games.example"
     )
+    proxies: str = setting(
+        "127.0.0.1,::1", "addresses and networks of proxies that are believed when they say whom they speak for"
+    )
     workers: int = setting(2, "processes for bots")
     think_seconds: float = setting(5.0, "seconds after which a bot plays the best that it has found so far")
     bot_seconds: float = setting(20.0, "seconds after which a bot that does not answer is ended and any move made")

@@ -49,6 +49,7 @@ class Table:
         self.viewers: dict[Connection, bool] = {}  # and whether they want the position in words
         self.away: dict[int, float] = {}  # the seats whose people are gone, and until when they are waited for
         self.thinking: dict[int, asyncio.Task[None]] = {}  # bots at work, by seat
+        self.looked_at: tuple[list[int], Match] | None = None  # the position that a replay showed last
         self.touched = time.monotonic()
         self.broken = False
         self._working = False

@@ -1,0 +1,189 @@
+"""Twins: two whole matches in which a viewer sees the same from the deal to the end, with other hidden cards in each.
+
+All chance of a match comes from its shuffles. A twin has a few more cards change places in them, and its players make
+other choices where nobody sees which. Most such changes show sooner or later; those that do not are kept, one after the
+other, until much of what the viewer never sees is different.
+
+What the viewer may see is what the rules' journal says: its own parts of every event. Views, options, sentences and
+bytes are left out of the search, for it is they that must not tell the twins apart.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tests.harness import alike
+from tuckbox.chance import Chance, SeededChance
+from tuckbox.events import Viewer
+from tuckbox.game import Game
+from tuckbox.journal import Journal
+from tuckbox.state import State
+
+Course = list[tuple[int, int]]  # who played which code
+Swaps = dict[int, list[tuple[int, int]]]  # of each shuffle, by its number: the places whose cards change
+
+
+class Leak(AssertionError):
+    """What a viewer was sent, or may do, depends on what is hidden from it."""
+
+
+class Rigged(Chance):
+    """A match's generator in whose shuffles some cards change places."""
+
+    def __init__(self, seed: bytes, swaps: Swaps) -> None:
+        self.inner: Chance = SeededChance(seed)
+        self.swaps = swaps
+        self.shuffles = 0
+        self.sizes: list[int] = []
+
+    def below(self, n: i64) -> i64:
+        return self.inner.below(n)
+
+    def shuffle(self, cards: vec[i64], start: i64, stop: i64) -> None:
+        self.inner.shuffle(cards, start, stop)
+        for one, other in self.swaps.get(self.shuffles, ()):
+            if start + max(one, other) < stop:
+                cards[start + one], cards[start + other] = cards[start + other], cards[start + one]
+        self.shuffles += 1
+        self.sizes.append(int(stop - start))
+
+    def copy(self) -> Chance:
+        twin = Rigged(b"", self.swaps)
+        twin.inner, twin.shuffles, twin.sizes = self.inner.copy(), self.shuffles, list(self.sizes)
+        return twin
+
+    def numbers(self) -> list[int]:
+        return self.inner.numbers()
+
+
+def rigged(game: Game, swaps: Swaps) -> Game:
+    """The same game, dealt with these swaps wherever a match of it is begun."""
+    twin = type(game)(game.cards, game.chosen)
+
+    def new(seats: int, seed: bytes, journal: Journal | None = None) -> State:
+        return twin.deal(seats, Rigged(seed, swaps), journal)
+
+    twin.new = new  # type: ignore[method-assign]
+    return twin
+
+
+@dataclass
+class Played:
+    """A match played to its end: what was done, and what the viewer saw of it."""
+
+    course: Course = field(default_factory=list)
+    seen: list[list[object]] = field(default_factory=list)  # by entry, the deal first
+    sizes: list[int] = field(default_factory=list)  # of its shuffles
+
+
+def play_at_random(game: Game, seats: int, seed: bytes, viewer: Viewer, dice: random.Random) -> Played:
+    """A match of random moves."""
+    journal = Journal()
+    state = game.new(seats, seed, journal)
+    played = Played()
+    _note(game, journal, viewer, played)
+    while not state.over:
+        seat = dice.choice(state.deciders())
+        code = dice.choice(state.options(seat))
+        state.play(seat, code)
+        played.course.append((seat, code))
+        _note(game, journal, viewer, played)
+    assert isinstance(state.chance, Rigged)
+    played.sizes = state.chance.sizes
+    return played
+
+
+def play_alike(
+    game: Game, seats: int, seed: bytes, viewer: Viewer, model: Played, choices: dict[int, int]
+) -> Played | None:
+    """The match with moves that look the same to the viewer; None as soon as it would see something else."""
+    journal = Journal()
+    state = game.new(seats, seed, journal)
+    played = Played()
+    _note(game, journal, viewer, played)
+    for number, (seat, code) in enumerate(model.course):
+        if played.seen[number] != model.seen[number]:
+            return None
+        if state.over or seat not in state.deciders():
+            raise Leak(f"entry {number + 1}: the viewer sees by who is to decide that hidden cards are different")
+        options = state.options(seat)
+        if seat == viewer:
+            if code not in options:
+                raise Leak(f"entry {number + 1}: the viewer's own options depend on what is hidden from it")
+        elif code not in options or number in choices:
+            others = [two for _, two in alike(game, [code], options, False)]
+            if not others:
+                return None
+            wanted = game.moves.split(code)[1]
+            others.sort(key=lambda one: -_agreeing(game.moves.split(one)[1], wanted))
+            code = others[choices.get(number, 0) % len(others)]
+        state.play(seat, code)
+        played.course.append((seat, code))
+        _note(game, journal, viewer, played)
+    return played if played.seen == model.seen and state.over else None
+
+
+def _agreeing(one: tuple[int, ...], other: tuple[int, ...]) -> int:
+    return sum(a == b for a, b in zip(one, other, strict=True))
+
+
+def _note(game: Game, journal: Journal, viewer: Viewer, played: Played) -> None:
+    """Note what the viewer saw of an entry."""
+    played.seen.append([(event.kind, event.parts) for event in game.seen(journal.events, viewer)])
+    journal.events.clear()
+
+
+@dataclass
+class Twins:
+    """Two matches that look the same to a viewer."""
+
+    seats: int
+    seed: bytes
+    viewer: Viewer
+    games: tuple[Game, Game]
+    courses: tuple[Course, Course]
+
+    def apart(self) -> tuple[float, float]:
+        """The share of positions in which hidden cards lie elsewhere, and in which they are in other players' hands."""
+        states = [game.new(self.seats, self.seed) for game in self.games]
+        others = [seat for seat in range(self.seats) if seat != self.viewer]
+        hidden = held = 0
+        for moves in zip(*self.courses, strict=True):
+            if states[0].fingerprint() != states[1].fingerprint():
+                hidden += 1
+                held += any(
+                    self.games[0].view(states[0], seat) != self.games[1].view(states[1], seat) for seat in others
+                )
+            for state, (seat, code) in zip(states, moves, strict=True):
+                state.play(seat, code)
+        entries = len(self.courses[0])
+        return hidden / entries, held / entries
+
+
+def twins(game: Game, seats: int, seed: bytes, viewer: Viewer, dice: random.Random, tries: int) -> Twins:
+    """A random match and its twin, after so many tries to change something that the viewer does not see."""
+    plain = rigged(game, {})
+    model = play_at_random(plain, seats, seed, viewer, dice)
+    secret = [number for number, (_, code) in enumerate(model.course) if game.moves.split(code)[0].secret]
+    swaps: Swaps = {}
+    choices: dict[int, int] = {}
+    second, course = plain, model.course
+    for _ in range(tries):
+        new_swaps, new_choices = {number: list(pairs) for number, pairs in swaps.items()}, dict(choices)
+        if secret and dice.random() < 0.3:
+            new_choices[dice.choice(secret)] = dice.randrange(1, 12)
+        else:
+            number = dice.choice([number for number, size in enumerate(model.sizes) if size > 1])
+            one, other = dice.sample(range(model.sizes[number]), 2)
+            if dice.random() < 0.5:  # cards that lie close to each other are often in a hand together
+                other = min(one + dice.randrange(1, 5), model.sizes[number] - 1)
+            new_swaps.setdefault(number, []).append((one, other))
+        candidate = rigged(game, new_swaps)
+        found = play_alike(candidate, seats, seed, viewer, model, new_choices)
+        if found is not None:
+            swaps, choices, second, course = new_swaps, new_choices, candidate, found.course
+    return Twins(seats, seed, viewer, (plain, second), (model.course, course))
