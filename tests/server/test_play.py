@@ -151,6 +151,29 @@ async def test_undo_is_free_or_asked(folder: Path) -> None:
         assert replay(clean).result() == replay(whole).result()
 
 
+async def test_what_was_asked_is_over_when_somebody_moves_on(folder: Path) -> None:
+    async with running(folder) as server:
+        one, two, table = await seated_pair(server, options={"starter": "1"})
+        await two.ask("draw", table=table, seat=1)
+        assert (await one.hear("asks"))["asked"]
+        await one.play(table, 0, one.position(table))
+        for guest in (one, two):
+            assert (await guest.hear("asks"))["asked"] == []
+
+
+async def test_a_table_closed_under_a_running_clock_stays_closed(
+    folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with running(folder) as server:
+        one, two, table = await seated_pair(server, clock={"kind": "move", "seconds": 1})
+        await server.hall.close_table(table, "The house closes.")
+        await asyncio.sleep(1.5)
+        info = await one.get(f"/api/tables/{table}")
+        assert (info["status"], info["why"], info["entries"]) == ("closed", "The house closes.", 0)
+        assert (await two.ask("play", table=table, seat=1, number=1, code=0))["code"] == "over"
+    assert not [record for record in caplog.records if record.name.startswith("tuckbox") and record.levelno >= 40]
+
+
 async def test_a_bot_agrees_to_take_back_and_to_no_draw(folder: Path) -> None:
     async with running(folder) as server:
         one = await server.guest()

@@ -13,6 +13,7 @@ from tuckbox.bots import BOTS
 from tuckbox.cardset import CardSet
 from tuckbox.errors import BadCardSet, UnknownGame
 from tuckbox.game import Game
+from tuckbox.lines import one_line
 from tuckbox.server import eyes, rows
 from tuckbox.server.box import game_of, standard_cards
 from tuckbox.server.guard import Asker
@@ -99,7 +100,7 @@ async def upload_cards(
     cls = game_class(game)
     if not request.app.state.upload_limit.take(person.id):
         raise Refuse("too fast", "Too many uploads; wait a minute.")
-    cards = CardSet(data.name, data.text.removeprefix("\ufeff"))
+    cards = CardSet(one_line(data.name) or "cards", data.text.removeprefix("\ufeff"))
     try:
         cls(cards)
     except BadCardSet as error:
@@ -107,7 +108,7 @@ async def upload_cards(
     if cards.hash == standard_cards(game):
         return CardSetInfo(cards.hash, game, "Standard", True)
     await request.app.state.hall.keep_cards(game, cards, person.id)
-    return CardSetInfo(cards.hash, game, data.name, False)
+    return CardSetInfo(cards.hash, game, cards.file, False)
 
 
 HANDLERS = [games, bots, catalogue, card_sets, upload_cards]

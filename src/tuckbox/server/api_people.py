@@ -77,6 +77,7 @@ async def delete_me(request: Request[Any, Any, Any], person: Asker) -> Response[
     state = request.app.state
     await state.hall.leave_all(person.id)
     await state.people.delete(person)
+    state.hall.forget_person(person.id)
     await state.hall.send_away(person.id)
     return with_cookie(Response(None, status_code=204), None, state.settings)
 

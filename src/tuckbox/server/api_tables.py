@@ -34,6 +34,7 @@ from tuckbox.server.shapes import (
 from tuckbox.server.table import Table
 
 AnyRequest = Request[Any, Any, Any]
+LONGEST_NAME = 24
 
 
 # Setting up
@@ -68,7 +69,8 @@ def free_name(name: str, seats: list[Seat]) -> str:
     found = name
     while found in taken:
         number += 1
-        found = f"{name} {number}"
+        mark = f" {number}"
+        found = name[: LONGEST_NAME - len(mark)] + mark
     return found
 
 

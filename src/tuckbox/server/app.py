@@ -15,6 +15,7 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
 from sqlalchemy import insert, select
+from sqlalchemy.exc import DataError, DBAPIError, InterfaceError, OperationalError
 
 from tuckbox import __version__
 from tuckbox.errors import TuckboxError
@@ -87,6 +88,15 @@ def _http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Refusal]:
     return Response(Refusal(code, reason), status_code=error.status_code, headers=error.headers)
 
 
+def _unfit(_: Request[Any, Any, Any], error: DataError) -> Response[Refusal]:
+    return Response(Refusal("bad request", "This holds a letter that cannot be kept."), status_code=400)
+
+
+def _away(_: Request[Any, Any, Any], error: DBAPIError) -> Response[Refusal]:
+    log.warning("the database did not answer: %s", type(error).__name__)
+    return Response(Refusal("failed", "The database is away; try again."), status_code=503)
+
+
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Refusal]:
     debug = request.app.state.settings.debug
     log.error("a request failed: %s at %s", type(error).__name__, request.url.path, exc_info=error if debug else None)
@@ -136,7 +146,15 @@ def build(settings: Settings) -> Litestar:
         dependencies={"person": Provide(person_of)},
         before_request=check_origin,
         middleware=[headers_middleware],
-        exception_handlers={Refuse: _refused, TuckboxError: _impossible, HTTPException: _http, Exception: _failed},
+        exception_handlers={
+            Refuse: _refused,
+            TuckboxError: _impossible,
+            HTTPException: _http,
+            DataError: _unfit,
+            OperationalError: _away,
+            InterfaceError: _away,
+            Exception: _failed,
+        },
         lifespan=[lifespan],
         openapi_config=OpenAPIConfig(
             "Tuckbox", __version__, description=schema.ABOUT, path="/api/openapi", render_plugins=[]

@@ -116,6 +116,8 @@ class Hall:
         )
         if (table := self.tables.get(name)) is not None:
             table.setup.status, table.setup.why = "closed", why
+            table.clocks.since.clear()
+            table.away.clear()
             showing.tell_info(table)
 
     def forget(self, table: Table) -> None:
@@ -240,10 +242,17 @@ class Hall:
             lambda c: c.execute(select(rows.tables.c.id).where(rows.tables.c.id.in_(held) & live)).scalars().all()
         )
         for name in names:
-            table = await self.table(name)
+            try:
+                table = await self.table(name)
+            except Refuse:
+                continue  # a table of a game that is no longer in the box
             await table.do(lambda table=table: table.leave(person))  # type: ignore[misc]
-        for table in self.tables.values():
-            table.forget_person(person)
+
+    def forget_person(self, person: str) -> None:
+        """A person was taken out of the database: tables that know them are read again, without their name."""
+        for table in [table for table in self.tables.values() if table.knows(person)]:
+            table.stop()
+            self.forget(table)
 
     async def send_away(self, person: str) -> None:
         """Close the sockets of a person who is no longer signed in."""
@@ -268,11 +277,11 @@ class Hall:
         if len(mine) >= self.settings.sockets_each:
             raise Refuse("too many", "You have too many pages open here; close some.")
         mine.add(connection)
-        muted, turns = await self.store.read(lambda c: (_muted_by(c, person), _turns_of(c, person)))
+        muted, held = await self.store.read(lambda c: (_muted_by(c, person), _running_tables(c, person)))
         self._muted[person] = muted
-        connection.turns = turns
-        for table in self.tables.values():
-            self._note_turn(connection, table)
+        connection.turns = {name for name, owes in held.items() if owes}
+        for name in held.keys() & self.tables.keys():
+            self._note_turn(connection, self.tables[name])
         connection.send(encode(m.Turns(sorted(connection.turns))))
 
     def disconnect(self, connection: Connection) -> None:
@@ -361,11 +370,11 @@ def _muted_by(c: Any, person: str) -> set[str]:
     return {row.muted for row in c.execute(select(rows.mutes.c.muted).where(rows.mutes.c.person == person))}
 
 
-def _turns_of(c: Any, person: str) -> set[str]:
-    """The running tables at which a person owes a decision."""
+def _running_tables(c: Any, person: str) -> dict[str, bool]:
+    """The running tables at which a person sits, and whether they owe a decision there."""
     found = c.execute(
         select(rows.tables.c.id, rows.tables.c.turn, rows.holders.c.seat)
         .join(rows.holders, rows.holders.c.table == rows.tables.c.id)
         .where(and_(rows.holders.c.person == person, rows.tables.c.status == "running"))
     )
-    return {row.id for row in found if row.turn >> row.seat & 1}
+    return {row.id: bool(row.turn >> row.seat & 1) for row in found}

@@ -17,7 +17,7 @@ from tuckbox.server.shapes import (
     TableInfo,
 )
 
-TableId = Annotated[str, Meta(max_length=32)]
+TableId = Annotated[str, Meta(max_length=32, pattern="^[a-z0-9]*$")]
 Ref = Annotated[int, Meta(ge=0, le=2**53, description="your own number, repeated in the answer")]
 
 # From the page or program to the server

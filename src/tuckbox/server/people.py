@@ -46,6 +46,11 @@ def clean_name(name: str) -> str:
     return text
 
 
+def folded(name: str) -> str:
+    """The name by which an account is found: capitals count for nothing."""
+    return name.casefold()[:48]
+
+
 class People:
     """Who is known to this server."""
 
@@ -121,9 +126,9 @@ class People:
 
     async def sign_in(self, name: str, password: str) -> tuple[Person, str]:
         """Sign in to an account."""
-        folded = clean_name(name).casefold()
+        account = folded(clean_name(name))
         row = await self.store.read(
-            lambda c: c.execute(select(rows.people).where(rows.people.c.account == folded)).one_or_none()
+            lambda c: c.execute(select(rows.people).where(rows.people.c.account == account)).one_or_none()
         )
         good = await asyncio.to_thread(_verify, row.password if row is not None else _nobody(), password)
         if row is None or not good:
@@ -142,7 +147,7 @@ class People:
     async def rename(self, person: Person, name: str) -> Person:
         """Take another name."""
         clean = clean_name(name)
-        values = {"name": clean, **({"account": clean.casefold()} if person.account else {})}
+        values = {"name": clean, **({"account": folded(clean)} if person.account else {})}
         await self._change(person, values)
         self._forget(person.id)
         return self._remember(Person(person.id, clean, person.account, person.session))
@@ -151,7 +156,7 @@ class People:
         """Keep what one has under a name and a password; other devices have to sign in again."""
         clean = clean_name(name)
         hashed = await asyncio.to_thread(_hasher.hash, password)
-        await self._change(person, {"name": clean, "account": clean.casefold(), "password": hashed})
+        await self._change(person, {"name": clean, "account": folded(clean), "password": hashed})
         others = (rows.sessions.c.person == person.id) & (rows.sessions.c.hash != person.session)
         await self.store.write(lambda c: c.execute(delete(rows.sessions).where(others)).rowcount)
         self._forget(person.id)
@@ -175,7 +180,7 @@ class People:
                 c.execute(
                     update(rows.seats)
                     .where(rows.seats.c.table == table, rows.seats.c.seat == seat)
-                    .values(name="Somebody")
+                    .values(name="Somebody", key=None)
                 )
             c.execute(delete(rows.holders).where(rows.holders.c.person == who))
             c.execute(delete(rows.chat).where(rows.chat.c.person == who))

@@ -9,6 +9,7 @@ from collections import deque
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from sqlalchemy.exc import DBAPIError
 
 from tuckbox.server import messages as m
 from tuckbox.server import metrics
@@ -113,6 +114,9 @@ class Connection:
             answered.add_done_callback(lambda future: self._answered(future, ref, name))
         except Refuse as refusal:
             self.refuse(ref, name, refusal)
+        except DBAPIError as error:
+            log.warning("a table could not be read: %s", type(error).__name__)
+            self.refuse(ref, name, Refuse("failed", "The database is away; try again."))
 
     def _answered(self, future: asyncio.Future[None], ref: int, table: str | None) -> None:
         if future.cancelled():

@@ -18,6 +18,7 @@ from tuckbox.record import Entry, Record
 from tuckbox.server import showing
 from tuckbox.server.box import bot_title
 from tuckbox.server.clock import Clocks
+from tuckbox.server.messages import Asks
 from tuckbox.server.refusals import Refuse
 from tuckbox.server.seating import Seat, Setup, Stored
 from tuckbox.server.store import Append, StaleTable
@@ -229,11 +230,14 @@ class Table:
         except BaseException as error:
             self._break(error if isinstance(error, Exception) else StaleTable("stopped"))
             raise
-        self.setup.changed, self.setup.asked = at, []
+        asked, self.setup.asked = self.setup.asked, []
+        self.setup.changed = at
         self.touched = time.monotonic()
         if acknowledge is not None:
             acknowledge(self.number)
         showing.show(self, made)
+        if asked:
+            showing.tell_all(self, Asks(self.id, []))  # what was asked was about the position before
         self.hall.turn_changed(self, before, set(match.deciders()))
         self.wake_bots()
         return self.number
@@ -254,16 +258,12 @@ class Table:
             elif self.setup.status == "open":
                 self.setup.seats[seat] = Seat("open")
                 await self.hall.save_seats(self)
+        if self.setup.status == "open" and not any(seat.kind == "person" for seat in self.setup.seats):
+            await self.hall.close_table(self.id, "Everybody left before the match began.")
 
-    def forget_person(self, person: str) -> None:
-        """Nobody here knows this person any more."""
-        for seat in self.setup.seats:
-            if person in seat.holders:
-                seat.holders.discard(person)
-                seat.name = "Somebody"
-        self.chat = [(line, who) for line, who in self.chat if who != person]
-        if self.setup.host == person:
-            self.setup.host = None
+    def knows(self, person: str) -> bool:
+        """Whether a person sits here, is the host, or has said something."""
+        return person == self.setup.host or bool(self.mine(person)) or any(who == person for _, who in self.chat)
 
     # Who is who
 
