@@ -263,6 +263,10 @@ async def between_moves(one: World, two: World, viewers: list[int], dice: random
                 for place in viewers:
                     info = showing.info(each.table, each.people[place].person)
                     each.people[place].send(msgspec.json.encode(info).decode())
+            case 6 if viewers[0] < seats:
+                options = each.table.match.state.options(viewers[0])  # type: ignore[union-attr]
+                for move in {code, options[code % len(options)] if options else code}:
+                    await each.ask(each.people[viewers[0]], m.Weigh(name, viewers[0], move))
             case _:
                 pass
     return compare(one, two, viewers)
