@@ -49,7 +49,7 @@ class Host:
         words += ["--message-rate", "1000", "--guests-rate", "1000", "--tables-each", "1000"]
         settings = {**os.environ, "TUCKBOX_DATABASE": self.database}
         self.process = subprocess.Popen(words, env=settings, stderr=self.log.open("ab"), stdout=subprocess.DEVNULL)
-        until = time.monotonic() + 60
+        until = time.monotonic() + 180
         while time.monotonic() < until:
             assert self.process.poll() is None, self.log.read_text()
             try:
@@ -153,7 +153,7 @@ async def play_through(host: Host, trouble: Callable[[], None], times: int, pace
     assert troubled >= min(times, 3), "trouble came while people played"
     for player in players:
         player.pace = 0.0
-    async with asyncio.timeout(90):
+    async with asyncio.timeout(300):
         await asyncio.gather(*tasks)
     async with httpx.AsyncClient(base_url=host.base, timeout=30) as http:
         for player in players:
