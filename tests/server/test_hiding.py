@@ -255,7 +255,7 @@ async def between_moves(one: World, two: World, viewers: list[int], dice: random
                     asker = Person(each.people[place].person, "", False, "")
                     for word in ("mine", "public", "open", str(seat)):
                         try:
-                            frame = await _frame(each.table, asker, back, word)
+                            frame = await _frame(each.table, asker, back, word, True)
                             each.people[place].send(msgspec.json.encode(frame).decode())
                         except Refuse as refusal:
                             each.people[place].send(refusal.reason)
