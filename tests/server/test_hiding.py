@@ -292,7 +292,9 @@ def whole_matches(name: str) -> list[tuple[int, Viewer]]:
 
 
 @pytest.mark.asyncio
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.soak) if name == "idriana" else name for name in GAMES]
+)
 async def test_whole_matches_look_the_same_whatever_is_hidden(name: str, folder: Path) -> None:
     async with running(folder) as server:
         for seats, viewer in whole_matches(name):

@@ -221,6 +221,7 @@ def test_two_fingers_zoom_and_a_finger_drags_the_ghost(come: Come) -> None:
     expect(ghost).not_to_have_attribute("style", str(before))
 
 
+@pytest.mark.soak
 def test_an_area_lights_up_with_what_counts_for_it(guest: Visitor) -> None:
     kept = guest.upload("tectonic-4")
     last = guest.api("GET", f"/api/tables/{kept}")["entries"]
@@ -290,6 +291,7 @@ def test_every_move_is_also_a_sentence(guest: Visitor) -> None:
     page.wait_for_function("(before) => document.querySelector('.world').dataset.laid > before", arg=before)
 
 
+@pytest.mark.soak
 def test_the_count_gives_every_area_to_its_tribe(guest: Visitor) -> None:
     guest.settings(pace="quick")
     player = sit_down(guest, guest.table_from("tectonic-2", 59))
