@@ -53,7 +53,6 @@ def test_each_of_the_81_cards_in_hand_and_in_play(guest: Visitor) -> None:
         keep(page, f"gallery-{number:02}")
 
 
-@pytest.mark.soak
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("size", [PHONE, TABLET, LAPTOP], ids=["phone", "tablet", "laptop"])
 def test_a_crowded_table_fits_and_is_accessible(come: Come, size: tuple[int, int], dark: bool) -> None:
@@ -70,7 +69,6 @@ def test_a_crowded_table_fits_and_is_accessible(come: Come, size: tuple[int, int
     keep(page, f"picked-{size[0]}-{'dark' if dark else 'light'}")
 
 
-@pytest.mark.soak
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("kind", ["answer", "keep", "take"])
 def test_questions_and_scenes_are_accessible(come: Come, kind: str, dark: bool) -> None:

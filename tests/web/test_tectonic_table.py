@@ -291,7 +291,6 @@ def test_every_move_is_also_a_sentence(guest: Visitor) -> None:
     page.wait_for_function("(before) => document.querySelector('.world').dataset.laid > before", arg=before)
 
 
-@pytest.mark.soak
 def test_the_count_gives_every_area_to_its_tribe(guest: Visitor) -> None:
     guest.settings(pace="quick")
     player = sit_down(guest, guest.table_from("tectonic-2", 59))
