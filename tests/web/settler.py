@@ -71,7 +71,7 @@ class Settler:
     def scene(self) -> None:
         """Keep, take, put back: whatever the small scene asks for."""
         page = self.guest.page
-        go = page.locator(".scene footer .go")
+        go = page.locator(".scene .foot .go")
         if verb := self.any(".scene .verbs button"):
             self.touch(verb)
         elif go.count() and go.first.is_enabled():
@@ -79,7 +79,7 @@ class Settler:
         elif card := self.any(".scene .card:not(.on)"):
             self.touch(card)
         else:
-            self.touch(self.first(".scene footer button"))
+            self.touch(self.first(".scene .foot button"))
 
     def several(self) -> None:
         """Pay or discard: choose cards until there are enough."""

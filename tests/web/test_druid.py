@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -209,4 +210,7 @@ def test_a_watcher_sees_no_hand(come: Come, size: tuple[int, int]) -> None:
     shown = cleo.page.locator("body").inner_text()
     # guests are called after animals, too, with a number
     assert not [name for name in held if re.search(rf"\b{name}\b(?! [0-9])", shown)]
-    assert frames and not [frame for frame in frames if '"type":"table"' in frame and '"creatures":[{' in frame]
+    tables = [frame for frame in map(json.loads, frames) if frame["type"] == "table"]
+    assert tables
+    for frame in tables:
+        assert [(seat["creatures"], seat["specials"]) for seat in frame["position"]["view"]["seats"]] == [([], []), ([], [])]

@@ -61,7 +61,7 @@ def _twice(query: str) -> Clicks:
 def _several(page: Page, move: Move) -> None:
     """Choose cards until there are enough."""
     if page.locator(".scene").count():
-        cards, go = page.locator(".scene .card:not(.on)"), page.locator(".scene footer .go")
+        cards, go = page.locator(".scene .card:not(.on)"), page.locator(".scene .foot .go")
     else:
         cards, go = page.locator(".hand li:not(.chosen) button"), page.locator(".status .go")
     while not go.is_enabled():
@@ -71,7 +71,7 @@ def _several(page: Page, move: Move) -> None:
 
 def _offered(page: Page, move: Move) -> None:
     page.locator(f'.scene .card[data-card="{_card(move)}"]').click()
-    page.locator(".scene footer .go").click()
+    page.locator(".scene .foot .go").click()
 
 
 def _button(scope: str, text: str) -> Clicks:
