@@ -75,25 +75,25 @@ class LevelBot(Bot):
 class Level1Bot(LevelBot):
     """The lowest level: easy to beat, but no fool."""
 
-    name, number, plays = "level1", 1, "Looks one move ahead and takes what looks best at once."
+    name, number, plays = "level1", 1, "Looks one move ahead with a beginner's eye."
 
 
 class Level2Bot(LevelBot):
     """The second level."""
 
-    name, number, plays = "level2", 2, "Thinks a little before each move."
+    name, number, plays = "level2", 2, "Looks one move ahead and knows what is worth having."
 
 
 class Level3Bot(LevelBot):
     """The third level."""
 
-    name, number, plays = "level3", 3, "Thinks hard before each move."
+    name, number, plays = "level3", 3, "Tries out many lines before each move."
 
 
 class Level4Bot(LevelBot):
     """The highest level."""
 
-    name, number, plays = "level4", 4, "Thinks as hard as it can in a moment."
+    name, number, plays = "level4", 4, "Tries out as many lines as it can in a moment."
 
 
 def reweighed(game: Game, file: Path) -> Knowledge:
