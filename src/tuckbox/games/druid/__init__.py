@@ -39,7 +39,7 @@ class DruidGame(Game):
     levels = (
         Level("level1", "Acolyte", "Looks one move ahead and takes the best group it can see now.", 0, novice=True),
         Level("level2", "Wanderer", "Looks one move ahead, and knows what a pair of creatures may become.", 0),
-        Level("level3", "Warden", "Tries hundreds of lines and plans its groups for several turns.", 500, 16, 0.6),
+        Level("level3", "Warden", "Tries fifty lines and plans its groups for several turns.", 50, 16, 0.6),
         Level("level4", "Archdruid", "Weighs thousands of lines before each card and forgives little.", 10000, 16, 0.6),
     )
 
