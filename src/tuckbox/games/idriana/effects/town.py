@@ -10,6 +10,7 @@ from tuckbox.games.idriana import decks, reactions, verbs
 from tuckbox.games.idriana.cards import BUILDING, NONE
 from tuckbox.games.idriana.effects.behaviour import Behaviour
 from tuckbox.games.idriana.effects.farm import ExtraPlay
+from tuckbox.games.idriana.effects.wilderness import DiscardFirst
 from tuckbox.games.idriana.moves import BURY, DESTROY, DISCARD, LEAVE, LEAVES, STEP_CHOICE
 from tuckbox.state import BITS
 from tuckbox.steps import b_of, c_of
@@ -138,17 +139,10 @@ class Mayor(Behaviour):
         return self.n[0]
 
 
-class Navigator(Behaviour):
+class Navigator(DiscardFirst):
     """Every card is a local or a global one, so any may be taken (I60). `stage` is 1 once the card is discarded."""
 
     text = "Action: discard 1 card, then search your deck for a local or a global card, show it, keep it, and shuffle."
-    fixed = (0,)
-
-    def can_act(self, state: IdrianaState, seat: i64) -> bool:
-        return state.held[seat] > 0
-
-    def act(self, state: IdrianaState, seat: i64) -> None:
-        state.push(STEP_CHOICE, seat, self.card)
 
     def offer(self, state: IdrianaState, seat: i64) -> i64:
         return verbs.offer_hand(state, seat) if b_of(state.top()) == 0 else decks.offer_deck(state, seat, NONE)
@@ -163,18 +157,8 @@ class Navigator(Behaviour):
             decks.search(state, seat, self.card, 1)
 
 
-class Merchant(Behaviour):
+class Merchant(DiscardFirst):
     text = "Action: discard 1 card, then draw as many cards as its value and keep 1."
-    fixed = (0,)
-
-    def can_act(self, state: IdrianaState, seat: i64) -> bool:
-        return state.held[seat] > 0
-
-    def act(self, state: IdrianaState, seat: i64) -> None:
-        state.push(STEP_CHOICE, seat, self.card)
-
-    def offer(self, state: IdrianaState, seat: i64) -> i64:
-        return verbs.offer_hand(state, seat)
 
     def chosen(self, state: IdrianaState, seat: i64, code: i64) -> None:
         state.pop()

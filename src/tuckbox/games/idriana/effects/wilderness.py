@@ -98,8 +98,9 @@ class WildSanctuary(Behaviour):
         return self.n[0] * state.of_kind(seat, CREATURE)
 
 
-class Hermit(Behaviour):
-    text = "Action: discard 1 card, then draw 2 cards and keep 1."
+class DiscardFirst(Behaviour):
+    """An action that costs a card from the hand, which its player chooses."""
+
     fixed = (0,)
 
     def can_act(self, state: IdrianaState, seat: i64) -> bool:
@@ -110,6 +111,10 @@ class Hermit(Behaviour):
 
     def offer(self, state: IdrianaState, seat: i64) -> i64:
         return verbs.offer_hand(state, seat)
+
+
+class Hermit(DiscardFirst):
+    text = "Action: discard 1 card, then draw 2 cards and keep 1."
 
     def chosen(self, state: IdrianaState, seat: i64, code: i64) -> None:
         state.pop()
