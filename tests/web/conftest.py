@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.server.host import Host
 from tests.web.chromium import FLAGS, program
-from tests.web.served import Served
 from tests.web.visitor import Visitor, visitor
 
+PAGE = Path(__file__).parents[2] / "src" / "tuckbox" / "server" / "static" / "index.html"
 Come = Callable[..., Visitor]
 
 
@@ -28,21 +29,22 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
-def served() -> Iterator[Served]:
+def served() -> Iterator[Host]:
     """A server that the tests of this package share."""
     yield from _served()
 
 
 @pytest.fixture
-def own_server() -> Iterator[Served]:
+def own_server() -> Iterator[Host]:
     """A server that a test may kill."""
     yield from _served()
 
 
-def _served() -> Iterator[Served]:
+def _served() -> Iterator[Host]:
     memory = Path("/dev/shm")
     folder = Path(tempfile.mkdtemp(prefix="tuckbox-web-", dir=memory if memory.is_dir() else None))
-    server = Served(folder)
+    assert PAGE.exists(), "the page is not built: make web"
+    server = Host(folder)
     server.start()
     yield server
     server.stop()
@@ -50,7 +52,7 @@ def _served() -> Iterator[Served]:
 
 
 @pytest.fixture
-def come(browser: Browser, served: Served) -> Iterator[Come]:
+def come(browser: Browser, served: Host) -> Iterator[Come]:
     """People who come to the shared server; whatever is wrong with a page that they see fails the test."""
     here: list[Visitor] = []
 

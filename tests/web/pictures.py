@@ -13,8 +13,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.server.host import Host
 from tests.web.chromium import FLAGS, program
-from tests.web.served import Served
 from tests.web.visitor import LAPTOP, PHONE, TABLET, Visitor, visitor
 
 SIZES = {"phone": PHONE, "tablet": TABLET, "laptop": LAPTOP}
@@ -120,7 +120,7 @@ def main() -> None:
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "build/pictures")
     folder.mkdir(parents=True, exist_ok=True)
     work = Path(tempfile.mkdtemp(prefix="tuckbox-pictures-"))
-    server = Served(work)
+    server = Host(work)
     server.start()
     try:
         with sync_playwright() as playwright:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tests.server.host import Host
 from tests.web import druid
 from tests.web.conftest import Come
-from tests.web.served import Served
 from tests.web.visitor import Visitor
 
 LOST = "The connection is gone."
@@ -33,7 +33,7 @@ def test_a_lost_connection_comes_back_in_the_middle_of_a_turn(guest: Visitor) ->
     druid.waits(guest.page)
 
 
-def test_a_server_that_is_killed_and_started_again_loses_nothing(come: Come, own_server: Served) -> None:
+def test_a_server_that_is_killed_and_started_again_loses_nothing(come: Come, own_server: Host) -> None:
     one = come(base=own_server.base)
     one.settings(pace="none")
     one.go(f"/t/{one.table_from('druid-1', 42)}")

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.server.host import Host
 from tests.web.conftest import Come
-from tests.web.served import Served
 from tests.web.tectonic import SPOTS, Player, sit_down
 from tests.web.visitor import LAPTOP, PHONE, TABLET, Visitor, visitor
 
@@ -331,7 +331,7 @@ def test_nothing_sticks_out(come: Come, size: tuple[int, int], entry: int) -> No
     one.check()
 
 
-def test_a_large_board_moves_smoothly(browser: Browser, served: Served) -> None:
+def test_a_large_board_moves_smoothly(browser: Browser, served: Host) -> None:
     """65 cards: what a frame costs the page's main thread, in its own time, whatever else the machine does."""
     one = visitor(browser, served.base)
     kept = one.upload("tectonic-4")

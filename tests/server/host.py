@@ -1,0 +1,68 @@
+"""A real server for tests: a process of its own, which can be killed and started again at the same place."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.request import urlopen
+
+from tests.server.running import free_port
+
+PATIENCE = 180.0  # seconds to start in, on a machine on which others work too
+WORDS = ["--workers", "1", "--log-level", "warning", "--debug"]
+FREE = ["--message-rate", "1000", "--guests-rate", "1000", "--tables-each", "1000"]
+
+
+@dataclass
+class Host:
+    """A server on a database of its own: a file in its folder, or the one that is named."""
+
+    folder: Path
+    database: str = ""
+    port: int = field(default_factory=free_port)
+    process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def base(self) -> str:
+        """Its address."""
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def log(self) -> str:
+        """What it has said."""
+        return (self.folder / "log").read_text(errors="replace")
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        command = [sys.executable, "-m", "tuckbox.server", "serve", "--port", str(self.port), *WORDS, *FREE]
+        settings = {**os.environ, "TUCKBOX_DATABASE": self.database or str(self.folder / "tuckbox.db")}
+        with (self.folder / "log").open("ab") as log:
+            self.process = subprocess.Popen(command, env=settings, stdout=log, stderr=log)
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until and self.process.poll() is None:
+            try:
+                with urlopen(self.base + "/healthz", timeout=2):
+                    return
+            except OSError:
+                time.sleep(0.05)
+        raise AssertionError(f"the server does not start:\n{self.log}")
+
+    def stop(self) -> int:
+        """Ask it to end, as a host does before an upgrade; how it ended."""
+        return self._end(signal.SIGTERM)
+
+    def kill(self) -> None:
+        """End it at once, as a power cut does."""
+        self._end(signal.SIGKILL)
+
+    def _end(self, how: signal.Signals) -> int:
+        if self.process is None:
+            return 0
+        ending, self.process = self.process, None
+        ending.send_signal(how)
+        return ending.wait(30)
