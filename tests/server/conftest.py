@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tuckbox import registry
+
 
 @pytest.fixture
 def folder() -> Iterator[Path]:
@@ -17,3 +19,9 @@ def folder() -> Iterator[Path]:
     made = Path(tempfile.mkdtemp(prefix="tuckbox-", dir=memory if memory.is_dir() else None))
     yield made
     shutil.rmtree(made, ignore_errors=True)
+
+
+@pytest.fixture
+def with_magpies(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The example game is in the box."""
+    monkeypatch.setitem(registry.GAMES, "magpies", "magpies")
