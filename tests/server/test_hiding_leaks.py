@@ -71,7 +71,7 @@ async def test_a_log_that_leaks_an_old_position_is_found(
 
 
 @pytest.mark.asyncio
-@pytest.mark.parametrize("name", sorted(registry.GAMES))
+@pytest.mark.parametrize("name", [name for name in GAMES if name != "magpies"])  # its draws are no entries
 async def test_an_event_that_names_a_card_of_a_hand_is_found(
     name: str, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -213,4 +213,7 @@ def test_a_watcher_sees_no_hand(come: Come, size: tuple[int, int]) -> None:
     tables = [frame for frame in map(json.loads, frames) if frame["type"] == "table"]
     assert tables
     for frame in tables:
-        assert [(seat["creatures"], seat["specials"]) for seat in frame["position"]["view"]["seats"]] == [([], []), ([], [])]
+        assert [(seat["creatures"], seat["specials"]) for seat in frame["position"]["view"]["seats"]] == [
+            ([], []),
+            ([], []),
+        ]
