@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, field
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 
 from tests.web.visitor import Visitor
 
@@ -130,13 +130,14 @@ class Settler:
             self.touch(self.first("nav .go" if self.thumb else ".status .go"))
 
 
-ARROWS = ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")
 WHERE = """() => {
   const here = document.activeElement
   if (!here?.dataset.spot) return ''
   const where = here.closest('.hand') ? 'hand' : 'table'
   return [here.dataset.spot, where, here.getAttribute('aria-pressed') ?? ''].join(' ')
 }"""
+# down to the hand, then along it one way and the other
+WALK = ("ArrowDown",) * 4 + ("ArrowRight",) * 20 + ("ArrowLeft",) * 20
 
 
 class Typist(Settler):
@@ -145,13 +146,12 @@ class Typist(Settler):
     def press(self, key: str) -> None:
         self.guest.page.keyboard.press(key)
 
-    def seek(self, wanted: str, most: int = 60) -> bool:
+    def seek(self, wanted: str) -> bool:
         """Walk with the arrows until the focus is on something wanted; whether it came there."""
-        for _ in range(most):
-            where = str(self.guest.page.evaluate(WHERE))
-            if where.startswith(wanted):
+        for arrow in WALK:
+            if str(self.guest.page.evaluate(WHERE)).startswith(wanted):
                 return True
-            self.press(self.chance.choice(ARROWS))
+            self.press(arrow)
         return False
 
     def touch(self, what: Locator) -> None:
@@ -160,15 +160,18 @@ class Typist(Settler):
         self.press("Enter")
 
     def several(self) -> None:
-        go = self.first(".status .go")
-        if go.is_enabled():
-            self.touch(go)
-        elif self.seek("lit hand false"):
+        """Choose cards with arrows and Enter; with the last one the focus is on the button that pays."""
+        while not self.first(".status .go").is_enabled():
+            assert self.seek("lit hand false"), "no arrow leads to a card that could be chosen"
             self.press("Enter")
+        expect(self.first(".status .go")).to_be_focused()
+        self.press("Enter")
+        expect(self.guest.page.locator(".idriana[aria-busy=false]")).to_be_visible()
 
     def turn(self) -> None:
+        """Pick a card in hand; the focus goes on to where it can be put."""
         if self.chance.random() < 0.6 and self.seek("lit hand"):
-            self.press("Enter")  # the focus goes on to what is lit
+            self.press("Enter")
             self.guest.page.wait_for_timeout(30)
             self.press("Enter")
             self.guest.page.wait_for_timeout(30)

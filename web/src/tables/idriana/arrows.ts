@@ -1,19 +1,26 @@
-/** Arrow keys go from one thing to the nearest one in that direction, first among those that can be used now. */
+/** Arrow keys go from one thing to the nearest one in that direction: to what can be used now, and where nothing can, to the rest. */
 const WAYS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
+
+const isLit = (one: HTMLElement) => one.dataset.spot === 'lit'
+const spotsOf = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>('[data-spot]')].filter((one) => one.checkVisibility())
 
 export function arrow(event: KeyboardEvent, root: HTMLElement): boolean {
   const way = WAYS[event.key]
   if (!way) return false
-  const spots = [...root.querySelectorAll<HTMLElement>('[data-spot]')].filter((one) => one.checkVisibility())
+  const spots = spotsOf(root)
   const here = document.activeElement as HTMLElement | null
-  if (!here || !spots.includes(here)) {
-    const first = spots.find((one) => one.dataset.spot === 'lit') ?? spots[0]
-    first?.focus()
-    return first !== undefined
-  }
-  const next = nearest(here, spots, way)
+  if (!here || !spots.includes(here)) return firstLit(root) || (spots[0]?.focus(), spots.length > 0)
+  const next = nearest(here, spots.filter(isLit), way) ?? nearest(here, spots, way)
   next?.focus()
   return true
+}
+
+/** Go to the first thing that can be used now, a question before the hand and the hand before the table; whether there is one. */
+export function firstLit(root: HTMLElement): boolean {
+  const lit = spotsOf(root).filter(isLit)
+  const first = ['.question, .scene', '.hand'].map((where) => lit.find((one) => one.closest(where))).find(Boolean) ?? lit[0]
+  first?.focus()
+  return first !== undefined
 }
 
 function nearest(here: HTMLElement, spots: HTMLElement[], [x, y]: [number, number]): HTMLElement | undefined {
