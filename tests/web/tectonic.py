@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -110,10 +111,11 @@ class Player:
             self.tap(self.page.get_by_role("button", name="Turn right"))
         laid = self.laid()
         for _ in range(4):
+            self.rest()
             if spots := self.page.evaluate(SPOTS):
                 break
             self.tap(self.page.get_by_role("button", name="Show all of the land"))
-            self.page.wait_for_timeout(700)
+            self.rest()
             self.tap(self.page.get_by_role("button", name="Turn right"))
         x, y = self.dice.choice(spots)
         if self.touch:
@@ -125,6 +127,10 @@ class Player:
             self.page.mouse.click(x, y)
         self.page.wait_for_function("(before) => document.querySelector('.world').dataset.laid > before", arg=laid)
         return kind
+
+    def rest(self) -> None:
+        """Wait until the map rests: who taps at a spot has seen where it is."""
+        expect(self.one(".world")).not_to_have_class(re.compile("moving"))
 
     def laid(self) -> int:
         """How many cards lie on the land."""

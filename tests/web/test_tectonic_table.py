@@ -236,7 +236,7 @@ def test_an_area_lights_up_with_what_counts_for_it(guest: Visitor) -> None:
     guest.go(f"/t/{kept}/{last}")
     page = guest.page
     page.wait_for_selector(".world svg")
-    page.wait_for_function("!document.querySelector('.world').classList.contains('moving')")
+    expect(page.locator(".world")).not_to_have_class(re.compile("moving"))
     for terrain in ("forest", "water", "mine"):
         area = max((one for one in areas if one["terrain"] == terrain), key=lambda one: len(one["squares"]))
         spots = page.evaluate(MIDDLES, area["squares"])

@@ -43,6 +43,7 @@ export interface Top {
 export type Spot = readonly [row: number, column: number]
 export const SIDE = 100
 export const place = (row: number, column: number) => `${row},${column}`
+export const spotOf = (key: string): Spot => key.split(',').map(Number) as unknown as Spot
 
 type Step = readonly [down: number, right: number]
 const STEPS: readonly Step[] = [[-1, 0], [0, 1], [1, 0], [0, -1]] // north, east, south, west
@@ -200,7 +201,7 @@ export function cliffsOf(top: Map<string, Top>): Prop[] {
 }
 
 function sorted(top: Map<string, Top>): Spot[] {
-  const spots = [...top.keys()].map((key): Spot => key.split(',').map(Number) as unknown as Spot)
+  const spots = [...top.keys()].map(spotOf)
   return spots.sort((one, other) => one[0] - other[0] || one[1] - other[1])
 }
 

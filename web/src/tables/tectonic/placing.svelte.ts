@@ -1,7 +1,7 @@
 /** Placing a card: which one is picked, how it is turned and where its ghost is. What may lie where, the options say. */
 import type { OptionMove, TectonicView } from '../../api'
 import { codeOf, type Room } from '../../api/room.svelte'
-import { covered, place, turned, withTents, type Face, type Faces, type Spot } from './land'
+import { covered, place, turned, withTents, type Face, type Faces, type Spot, spotOf } from './land'
 
 const PATIENCE = 140 // milliseconds that a ghost rests before the server is asked about it
 
@@ -24,6 +24,14 @@ export function placements(options: OptionMove[], rows: number, columns: number)
     found.set(card, spots)
   }
   return found
+}
+
+/** The legal place nearest to a point between the squares, no further away than so many of them. */
+export function nearest(open: Iterable<string>, row: number, column: number, most: number): Spot | undefined {
+  const places = [...open].map(spotOf)
+  const far = (spot: Spot) => Math.hypot(spot[0] - row, spot[1] - column)
+  const best = places.reduce<Spot | undefined>((found, spot) => (found && far(found) <= far(spot) ? found : spot), undefined)
+  return best && far(best) <= most ? best : undefined
 }
 
 export class Placing {
@@ -128,7 +136,7 @@ export class Placing {
   private get first(): Spot | undefined {
     if (this.view.laid.length || this.open.size !== 1) return undefined
     const [key] = this.open.keys()
-    return key!.split(',').map(Number) as unknown as Spot
+    return spotOf(key!)
   }
 
   /** Move the ghost to a place. */
@@ -147,12 +155,10 @@ export class Placing {
 
   /** Move the ghost to the legal place nearest to a place; if it is there, to the next one in reading order. */
   jump(near: Spot): void {
-    const places = [...this.open.keys()].map((key) => key.split(',').map(Number) as unknown as Spot)
-    if (!places.length) return
-    const here = this.at && this.legal ? places.findIndex((spot) => spot[0] === this.at![0] && spot[1] === this.at![1]) : -1
-    const far = (spot: Spot) => (spot[0] - near[0]) ** 2 + (spot[1] - near[1]) ** 2
-    const to = here >= 0 ? places[(here + 1) % places.length]! : places.reduce((best, spot) => (far(spot) < far(best) ? spot : best))
-    this.move(...to)
+    const places = [...this.open.keys()]
+    const here = this.at && this.legal ? places.indexOf(place(...this.at)) : -1
+    const to = here >= 0 ? spotOf(places[(here + 1) % places.length]!) : nearest(places, ...near, Infinity)
+    if (to) this.move(...to)
   }
 
   /** Put the card where its ghost is. */

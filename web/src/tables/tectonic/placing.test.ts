@@ -6,7 +6,7 @@ vi.stubGlobal('requestAnimationFrame', () => 0)
 vi.stubGlobal('cancelAnimationFrame', () => undefined)
 const { codeOf } = await import('../../api/room.svelte')
 const { Camera } = await import('./camera.svelte')
-const { placements } = await import('./placing.svelte')
+const { nearest, placements } = await import('./placing.svelte')
 
 test('placements are found by card, turning and place', () => {
   const options: OptionMove[] = [
@@ -18,6 +18,12 @@ test('placements are found by card, turning and place', () => {
   expect([...found.keys()]).toEqual(['front', 3])
   expect(found.get('front')!.get(0)!.get('1,-2')!.code).toBe(1)
   expect(found.get(3)!.get(1)!.get('0,0')!.code).toBe(2)
+})
+
+test('a tap means the glowing place that is nearest to it, if one is near', () => {
+  expect(nearest(['0,0', '0,2', '-3,1'], 0.2, 1.4, 1)).toEqual([0, 2])
+  expect(nearest(['0,0', '0,2', '-3,1'], 2, 2, 1)).toBeUndefined()
+  expect(nearest([], 0, 0, Infinity)).toBeUndefined()
 })
 
 test('the code of a move counts its parts up from its kind’s base, the last one fastest', () => {
