@@ -9,13 +9,20 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.server.host import Host
+from tests.web import settlements
 from tests.web.chromium import FLAGS, program
+from tests.web.tectonic import sit_down
+from tests.web.test_idriana import going_on
+from tests.web.test_tectonic_table import MIDDLES
 from tests.web.visitor import LAPTOP, PHONE, TABLET, Visitor, visitor
+from tuckbox.games.idriana.view import IdrianaView
+from tuckbox.match import Match
 
 SIZES = {"phone": PHONE, "tablet": TABLET, "laptop": LAPTOP}
 Shot = Callable[[Visitor], None]
@@ -53,9 +60,12 @@ def _large(one: Visitor) -> None:
     one.page.locator("ul [data-thing^=special]").first.press("i")
 
 
-def _end(one: Visitor) -> None:
-    one.go(f"/t/{one.upload('druid-1')}")
-    one.page.wait_for_timeout(5500)
+def _replay_end(record: str) -> Shot:
+    def shot(one: Visitor) -> None:
+        one.go(f"/t/{one.upload(record)}")
+        one.page.wait_for_timeout(5500)
+
+    return shot
 
 
 def _replay(record: str, entry: int) -> Shot:
@@ -71,6 +81,66 @@ def _plain(one: Visitor) -> None:
 
 def _waiting(one: Visitor) -> None:
     one.go(f"/t/{one.table('druid', 'invited')}#invite")
+
+
+# Idriana
+
+
+def _settled(find: Callable[[], Match], then: str = "") -> Shot:
+    """A table that goes on from a position, with something clicked there; positions are found once."""
+    kept = cache(find)
+
+    def shot(one: Visitor) -> None:
+        one.go(f"/t/{going_on(one, kept())}")
+        one.page.locator(".idriana[aria-busy=false]").wait_for()
+        if then:
+            one.page.locator(then).locator("visible=true").first.click(position={"x": 12, "y": 40})
+
+    return shot
+
+
+def _under(weather: str) -> Callable[[], Match]:
+    """A position in which a weather card lies on top, and seat 1 decides."""
+
+    def wanted(match: Match) -> bool:
+        view = match.view(0)
+        assert isinstance(view, IdrianaView)
+        top = settlements.NAMES[view.weather[-1].card]
+        return top == weather and view.turn > 8 and match.deciders()[:1] == [0]
+
+    def find() -> Match:
+        return next(found for number in range(300) if (found := settlements.settle(number, 2, wanted)))
+
+    return find
+
+
+# Tectonic Tribes
+
+
+def _ghost(one: Visitor) -> None:
+    one.go(f"/t/{one.table_from('tectonic-2', 37)}")
+    one.page.locator("[data-front]").wait_for()
+    one.page.keyboard.press("n")
+
+
+def _area(one: Visitor) -> None:
+    kept = one.upload("tectonic-4")
+    areas = one.api("GET", f"/api/tables/{kept}/entries/120?eyes_of=open")["view"]["areas"]
+    one.go(f"/t/{kept}/120")
+    one.page.wait_for_selector(".world svg")
+    one.page.wait_for_timeout(1000)
+    largest = max((area for area in areas if area["holder"] is not None), key=lambda area: len(area["squares"]))
+    x, y = one.page.evaluate(MIDDLES, largest["squares"])[0]
+    one.page.mouse.click(x, y)
+
+
+def _count(one: Visitor) -> None:
+    player = sit_down(one, one.table_from("tectonic-2", 59))
+    for _ in range(20):
+        if player.asked() == "count":
+            break
+        player.decide()
+    one.page.wait_for_timeout(1500)
 
 
 SHOTS: dict[str, Shot] = {
@@ -89,11 +159,32 @@ SHOTS: dict[str, Shot] = {
     "druid-middle": _table("druid-1", 26),
     "druid-picked": _picked,
     "druid-large": _large,
-    "druid-end": _end,
+    "druid-end": _replay_end("druid-1"),
     "druid-replay": _replay("druid-1", 40),
     "tectonic": _table("tectonic-1", 24),
     "tectonic-replay": _replay("tectonic-1", 24),
+    "tectonic-start": _table("tectonic-2", 0),
+    "tectonic-ghost": _ghost,
+    "tectonic-discard": _table("tectonic-2", 44),
+    "tectonic-five": _table("tectonic-4", 17),
+    "tectonic-five-late": _table("tectonic-4", 122),
+    "tectonic-area": _area,
+    "tectonic-count": _count,
+    "tectonic-end": _replay_end("tectonic-4"),
     "idriana": _table("idriana-1", 80),
+    "idriana-first": _settled(lambda: settlements.offering("hold")),
+    "idriana-keep": _settled(lambda: settlements.offering("keep")),
+    "idriana-take": _settled(lambda: settlements.offering("take")),
+    "idriana-top": _settled(lambda: settlements.offering("bury")),
+    "idriana-reaction": _settled(lambda: settlements.offering("answer")),
+    "idriana-rain": _settled(_under("Gentle Rain")),
+    "idriana-snow": _settled(_under("Deep Snow")),
+    "idriana-picked": _settled(settlements.crowded, ".hand button.usable"),
+    "idriana-three": _settled(lambda: settlements.crowded(3)),
+    "idriana-board": _settled(settlements.crowded, ".small.farm, .other .row"),
+    "idriana-lines": _settled(settlements.crowded, ".me .totals .food"),
+    "idriana-large": _settled(settlements.crowded, ".hand button:not(.usable)"),
+    "idriana-end": _replay_end("idriana-2"),
     "idriana-replay": _replay("idriana-1", 80),
     "plain": _plain,
 }
