@@ -19,6 +19,7 @@ from tuckbox.server.box import game_of, standard_cards
 from tuckbox.server.guard import Asker
 from tuckbox.server.refusals import Refuse
 from tuckbox.server.shapes import BotInfo, CardSetInfo, Catalogue, GameInfo, NewCards, OptionInfo
+from tuckbox.tutorial import tutorial
 
 AnyRequest = Request[Any, Any, Any]
 Hash = Annotated[str, QueryParameter(max_length=64, description="the hash of a card set; empty for the standard one")]
@@ -60,6 +61,7 @@ async def games() -> list[GameInfo]:
             one.rules_version,
             [OptionInfo(option.name, list(option.values), option.help) for option in one.options],
             [BotInfo(level.name, level.title, level.plays) for level in one.levels],
+            tutorial(one.name) is not None,
         )
         for one in found
     ]

@@ -26,6 +26,7 @@ from tuckbox.server import (
     api_people,
     api_replays,
     api_tables,
+    api_tutorials,
     database,
     pages,
     rows,
@@ -138,6 +139,7 @@ def build(settings: Settings) -> Litestar:
         *api_books.HANDLERS,
         *api_tables.HANDLERS,
         *api_replays.HANDLERS,
+        *api_tutorials.HANDLERS,
         *pages.HANDLERS,
         socket,
     ]

@@ -36,7 +36,10 @@ async def _index() -> Response[str]:
     return Response(text, media_type=MediaType.HTML, headers={"cache-control": "no-cache"})
 
 
-@get(["/", "/t/{table:str}", "/t/{table:str}/{number:int}", "/p/{place:path}"], include_in_schema=False)
+@get(
+    ["/", "/t/{table:str}", "/t/{table:str}/{number:int}", "/learn/{game:str}", "/p/{place:path}"],
+    include_in_schema=False,
+)
 async def page() -> Response[str]:
     """The page, whatever table it is to show."""
     return await _index()

@@ -57,7 +57,7 @@ class BotInfo(Struct):
 
 
 class GameInfo(Struct):
-    """A game in the box; `bots` are its levels, weakest first."""
+    """A game in the box; `bots` are its levels, weakest first; `tutorial` says if there is a first game to learn it."""
 
     name: str
     title: str
@@ -67,6 +67,7 @@ class GameInfo(Struct):
     rules: int
     options: list[OptionInfo]
     bots: list[BotInfo]
+    tutorial: bool
 
 
 class PartInfo(Struct):

@@ -1,7 +1,7 @@
 /** A table that the page follows: what we see of it now, what happened, and what we can do. */
 import { duration } from '../lib/settings.svelte'
 import { call } from './http'
-import type { Asked, Catalogue, ChatLine, Entry, EntryInfo, OptionMove, Position, Reply, SeatLink, TableInfo, Weighed } from './schema'
+import type { Advice, Asked, Catalogue, ChatLine, Entry, EntryInfo, OptionMove, Position, Reply, SeatLink, TableInfo, Weighed } from './schema'
 import { socket } from './socket.svelte'
 
 const STEP = 420 // milliseconds for which a move is seen before the next one is shown
@@ -63,6 +63,8 @@ export class Room {
 
   /** Whether it can still change; a replay does not. */
   readonly live: boolean = true
+  /** Whether it is a first game: there is nobody to resign to, or to talk with. */
+  readonly taught: boolean = false
 
   private stops: (() => void)[] = []
   private later: { tell: () => void; step: number }[] = []
@@ -74,6 +76,11 @@ export class Room {
     readonly id: string,
     private readonly words = false,
   ) {}
+
+  /** Where it is on this site. */
+  get address(): string {
+    return `/t/${this.id}`
+  }
 
   get mine(): boolean {
     const { seat, position } = this
@@ -108,7 +115,7 @@ export class Room {
     if (id !== this.id) return
     switch (message.type) {
       case 'table':
-        this.later = []
+        this.hush()
         this.info = message.table
         this.seat = message.seat
         this.log = message.log
@@ -146,17 +153,23 @@ export class Room {
   }
 
   /** Show what came after what came before it, each move long enough to be seen. */
-  private inTurn(tell: () => void, step: number): void {
+  protected inTurn(tell: () => void, step: number): void {
     this.later.push({ tell, step: document.hidden ? 0 : duration(step) })
-    if (this.later.length === 1) this.next()
+    if (this.later.length === 1) this.advance()
   }
 
-  private next(): void {
+  /** What was still to be shown is not. */
+  protected hush(): void {
+    clearTimeout(this.timer)
+    this.later = []
+  }
+
+  private advance(): void {
     clearTimeout(this.timer)
     while (this.later[0]) {
       const wait = this.later.length > MOST ? 0 : this.shown + this.later[0].step - Date.now()
       if (wait > 0) {
-        this.timer = window.setTimeout(() => this.next(), wait)
+        this.timer = window.setTimeout(() => this.advance(), wait)
         return
       }
       if (this.later[0].step) this.shown = Date.now()
@@ -208,7 +221,7 @@ export class Room {
   }
 
   /** What would come of a move of ours, possible or not: why not, or the points after it; undefined if unanswered. */
-  async weigh(code: number): Promise<Weighed | undefined> {
+  async weigh(code: number): Promise<Advice | undefined> {
     try {
       return (await socket.ask({ type: 'weigh', table: this.id, seat: this.seat, code } as never)) as Weighed
     } catch {

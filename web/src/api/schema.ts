@@ -1,6 +1,11 @@
 // Written by tools/schema.py from the server's schema; do not edit.
 /* eslint-disable */
 
+export type Advice = {
+  why_not: string | null
+  scores: Array<number> | null
+}
+
 /** Something that needs the others' agreement: who asked, and who agreed so far. */
 export type Asked = {
   kind: 'draw' | 'undo'
@@ -76,6 +81,13 @@ export type Continue = {
   entry: number
   seats: Array<SeatWanted>
   hints?: boolean
+}
+
+export type Course = {
+  table: TableInfo
+  seat: number
+  moments: Array<Moment>
+  lessons: Array<LessonInfo>
 }
 
 export type Credentials = {
@@ -222,6 +234,7 @@ export type GameInfo = {
   rules: number
   options: Array<OptionInfo>
   bots: Array<BotInfo>
+  tutorial: boolean
 }
 
 /** A table is no longer there for you: closed, or not open to watchers. */
@@ -371,6 +384,18 @@ export type Info = {
   table: TableInfo
 }
 
+export type LessonInfo = {
+  title: string
+  text: string
+  at: number
+  point: Array<Array<string>>
+  moves: Array<number>
+  only: boolean
+  answer: string
+  answers: Record<string, string>
+  clauses: Array<string>
+}
+
 /** A line of the score sheet. */
 export type LineInfo = {
   name: string
@@ -383,6 +408,11 @@ export type Me = {
   name: string
   account: boolean
   token: string
+}
+
+export type Moment = {
+  entry: EntryInfo
+  position: Position
 }
 
 /** So many seconds for every decision. */
