@@ -22,7 +22,7 @@ FEATURES: Final = (
     "safe points",  # of those, the points of areas where it is two tents ahead, or more
     "points in reach",  # of areas that one tent more would make it hold, or share
     "tents ahead",  # more than the one that holds an area
-    "tribe cards",  # that it has left and can still place
+    "tribe cards",  # that it has left and can still place; beginners hope for more of them the more seats there are
     "front",  # what the card in front of it shows
     "number",  # of that card: a high one places first
 )
@@ -75,7 +75,8 @@ class TectonicKnowledge(Learned):
         self.both(SAFE, early, 0.1 * float(safe))
         self.both(REACH, early, 0.1 * float(reach))
         self.both(AHEAD, early, 0.1 * float(ahead))
-        self.both(TRIBE_CARDS, early, float(tribe_cards if tribe_cards < turns else turns))
+        can_place = tribe_cards if tribe_cards < turns else turns
+        self.both(TRIBE_CARDS, early, 0.25 * float(can_place * (state.seats + 2)))
         card = state.fronts[seat]
         if card == NONE and state.picks[seat] != NO_PICK:
             card = (state.picks[seat] - PICK) // TERRAINS
