@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.web.tectonic import SPOTS
 from tests.web.visitor import Visitor
 from tuckbox.moves import Move
 from tuckbox.tutorial import Lesson, Tutorial, tutorial
@@ -83,4 +84,38 @@ def druid(one: Learner, move: Move) -> None:
             one.touch(one.page.get_by_role("button", name="End turn"))
 
 
-MAKERS: dict[str, Callable[[Learner, Move], None]] = {"druid": druid}
+def tectonic(one: Learner, move: Move) -> None:
+    """A move of Tectonic Tribes."""
+    parts = dict(move.parts)
+    match move.kind:
+        case "pick":
+            for card in (parts["play"], parts["discard"]):
+                corner = {"position": {"x": 14, "y": 44}}  # where no other card of the fan covers it
+                at = one.page.locator(f"[data-card='{card + 1}']")
+                at.tap(**corner) if one.thumb else at.click(**corner)  # type: ignore[arg-type]
+            one.touch(one.page.locator(".seal"))
+        case "discard":
+            one.touch(one.page.locator(f"[data-discard='{parts['seat']}']"))
+        case _:
+            if move.kind == "place_tribe":
+                if one.thumb:
+                    one.touch(one.page.get_by_role("tab", name="Tribe cards"))
+                one.touch(one.page.locator(f"[data-tribe-card='{parts['tribe_card'] + 1}']"))
+            _put(one, parts["turning"])
+
+
+def _put(one: Learner, turning: int) -> None:
+    """Put the picked card where it glows, turned like that; the very first card has only one place."""
+    first = one.page.locator(".world").get_attribute("data-laid") == "0"
+    for _ in range(turning if first else 0):
+        one.touch(one.page.get_by_role("button", name="Turn right"))
+    if not first:
+        one.page.wait_for_selector("path.pips:not(.wide)", state="attached")
+        one.page.wait_for_timeout(400)  # the map comes to rest
+        [(x, y)] = one.page.evaluate(SPOTS)
+        one.page.touchscreen.tap(x, y) if one.thumb else one.page.mouse.click(x, y)
+    if first or one.thumb:
+        one.touch(one.page.locator("button.put"))
+
+
+MAKERS: dict[str, Callable[[Learner, Move], None]] = {"druid": druid, "tectonic": tectonic}

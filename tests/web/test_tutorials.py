@@ -14,7 +14,10 @@ from tests.web.visitor import LAPTOP, PHONE, Visitor
 
 GAMES = sorted(MAKERS)
 # For each game: a lesson's title, another move that is possible there, and how its kind answer begins.
-OTHERS = {"druid": ("Place a creature", "place Hornet at Clouds", "Here the Walrus goes to the Lake")}
+OTHERS = {
+    "druid": ("Place a creature", "place Hornet at Clouds", "Here the Walrus goes to the Lake"),
+    "tectonic": ("Two cards, in secret", "play 32 and discard 41", "Those two would do as well"),
+}
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,7 +1,7 @@
 /** A first game: a room whose match was played before, in which the learner makes the moves that the lessons ask for. */
 import { learned, remember } from '../lib/learned'
 import { call } from './http'
-import { catalogue, Room } from './room.svelte'
+import { catalogue, Room, type Spot } from './room.svelte'
 import type { Advice, Course, LessonInfo, OptionMove } from './schema'
 
 const LOOK = 900 // milliseconds for which a move of another is seen
@@ -40,6 +40,14 @@ export class Learning extends Room {
   get point(): string[] {
     const { lesson, made } = this
     return this.waiting ? [] : (lesson?.point[Math.min(made, lesson.point.length - 1)] ?? [])
+  }
+
+  override get spots(): Spot[] {
+    return this.point.filter((one) => one.startsWith('spot=')).map((one) => {
+      const mark = one.slice('spot='.length)
+      const [column, row, width, height] = mark.split(',').map(Number) as [number, number, number, number]
+      return { mark, column, row, width, height }
+    })
   }
 
   /** What is said to the move that was tried instead; empty if this lesson is only to be read. */

@@ -41,6 +41,15 @@ export function codeOf(book: Catalogue, name: string, parts: Record<string, numb
   return kind.base + code
 }
 
+/** A part of a map, in squares. */
+export interface Spot {
+  mark: string
+  column: number
+  row: number
+  width: number
+  height: number
+}
+
 export class Room {
   info = $state<TableInfo>()
   seat = $state<number | null>(null)
@@ -80,6 +89,11 @@ export class Room {
   /** Where it is on this site. */
   get address(): string {
     return `/t/${this.id}`
+  }
+
+  /** Parts of a map that a lesson points at. */
+  get spots(): Spot[] {
+    return []
   }
 
   get mine(): boolean {

@@ -127,9 +127,10 @@ export class Placing {
     this.weigh()
   }
 
+  /** A way to turn it that has a place: this one, the one turned around, or any. */
   private known(turning: number): number {
     const ways = this.spots
-    return !ways || ways.has(turning) ? turning : (turning + 2) % 4
+    return [turning, (turning + 2) % 4, ...(ways?.keys() ?? [])].find((way) => !ways || ways.has(way)) ?? turning
   }
 
   /** The one place of the very first card, whose turning alone is chosen. */
