@@ -181,6 +181,18 @@ export class Picking {
     this.chosen = []
   }
 
+  /** Whether there is something to take back: a picked or chosen card, or the card that is being paid for. */
+  get revocable(): boolean {
+    return this.picked !== null || this.chosen.length > 0 || (this.several?.kind === 'pay' && this.room.position?.undo === 'free')
+  }
+
+  /** Take back what is picked or chosen; where nothing is, the card that is being paid for. */
+  cancel(): void {
+    const paying = this.several?.kind === 'pay' && this.room.position?.undo === 'free' && this.chosen.length === 0
+    this.clear()
+    if (paying) void this.room.act('undo')
+  }
+
   play(option: OptionMove): 'done' {
     this.picked = null
     void this.room.play(option.code)

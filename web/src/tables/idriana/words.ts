@@ -43,7 +43,8 @@ export function clausesOf(face: Face): string[] {
 export function statusWords(desk: Desk): { head: string; text: string } {
   const { view, room, picking } = desk
   const step = view.step
-  if (view.over || !step || (room.live && !desk.running)) return { head: say('idriana.status.over'), text: '' }
+  if (!room.live) return { head: '', text: room.log.at(-1)?.events.at(-1)?.text ?? '' }
+  if (view.over || !step || !desk.running) return { head: say('idriana.status.over'), text: '' }
   const card = step.card === null ? '' : desk.face(step.card).name
   if (!room.mine) return { head: waiting(desk, card), text: '' }
   if (picking.sending || room.waiting) return { head: say('idriana.status.sending'), text: '' }

@@ -2,7 +2,8 @@
 
 A card in play is narrower than its picture: subjects keep within x 40 to 200. The client sets frame, name, cost,
 numbers and text around the picture; the back is a whole card, 240 x 336. The cards lie on plots, 480 x 520 with a
-skyline in the upper 100, under the sky of the weather, 1440 x 320, and the hand lies in the earth, 1440 x 300.
+skyline in the upper 100, under the sky of the weather, 1440 x 320, before which clouds drift and rain or snow falls,
+and the hand lies in the earth, 1440 x 300.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from tuckbox.art import icons
 from tuckbox.art.svg import Picture, n
 from tuckbox.cardset import CardSet, Row
 from tuckbox.games.idriana.art.compositions import COMPOSITIONS, back
-from tuckbox.games.idriana.art.land import LEVELS, PLOTS, earth, plot, sky
+from tuckbox.games.idriana.art.land import CLEAR, FALLING, LEVELS, PLOTS, clouds, earth, fall, plot, sky
 from tuckbox.games.idriana.art.stage import SIZE, Stage
 from tuckbox.games.idriana.art.words import fault, words_of
 from tuckbox.games.idriana.cards import COLUMNS
@@ -77,15 +78,16 @@ def picture(kind: str, card: str, cards: CardSet, theme: str = "light") -> str:
         return plot(region, int(level))
     if kind == "earth":
         return earth()
-    if kind == "sky":
-        return _sky(_row(cards, card))
+    if kind in ("sky", "clouds", "rain", "snow"):
+        return _weather(_row(cards, card))[kind]
     return _card(_row(cards, card))
 
 
 def pictures(cards: CardSet, theme: str = "light") -> dict[str, str]:
     """All pictures of a set by kind and name: card/Wheat, sky/Drought, plot/farm 2, glyph/food and so on."""
     found = {f"card/{row['name']}": _card(row) for row in cards.rows(COLUMNS)} | {"back/card": _back()}
-    found |= {f"sky/{row['name']}": _sky(row) for row in cards.rows(COLUMNS) if row["kind"] == "weather"}
+    for row in (row for row in cards.rows(COLUMNS) if row["kind"] == "weather"):
+        found |= {f"{kind}/{row['name']}": drawn for kind, drawn in _weather(row).items()}
     found |= {f"plot/{region} {level}": plot(region, level) for region in PLOTS for level in LEVELS}
     return found | {"earth/earth": earth()} | {f"glyph/{name}": _glyph(name) for name in SIGNS}
 
@@ -100,9 +102,15 @@ def _row(cards: CardSet, name: str) -> Row:
     return next(row for row in cards.rows(COLUMNS) if row["name"] == name)
 
 
-def _sky(row: Row) -> str:
-    shown = words_of(row["name"], row.cells)
-    return sky(row["name"], shown.scene, shown.composition)
+def _weather(row: Row) -> dict[str, str]:
+    """The sky of a weather card, and its clouds, rain or snow where it has them."""
+    name, shown = row["name"], words_of(row["name"], row.cells)
+    found = {"sky": sky(name, shown.scene, shown.composition)}
+    if shown.composition not in CLEAR:
+        found["clouds"] = clouds(name, shown.scene, shown.composition)
+    if shown.composition in FALLING:
+        found[FALLING[shown.composition][0]] = fall(name, shown.composition)
+    return found
 
 
 def _card(row: Row) -> str:

@@ -13,6 +13,7 @@ from tuckbox.games.idriana.art.stage import SCENES, Stage
 PLOT: Final = (480, 520)  # the ground begins at LINE, the skyline stands above it
 LINE: Final = 100
 SKY: Final = (1440, 320)
+TILE: Final = (384, 1280)  # of what falls: one tile further is as steep as a drop
 LEVELS: Final = (1, 2, 3)
 
 
@@ -26,21 +27,44 @@ def plot(region: str, level: int) -> str:
 
 
 def sky(name: str, scene: str, composition: str) -> str:
-    """The sky of a weather card: its scene's light, and what falls."""
+    """The sky of a weather card: its scene's light, the hills, and hot air; clouds and what falls move before it."""
     width, height = SKY
     picture = Picture(f"idriana sky {name} {scene} {composition}", width, height)
     stage, light = Stage(picture, f"sky {name}", scene), SCENES[scene]
-    wet, white = composition == "rain", composition == "snowfall"
+    wet = composition == "rain"
     upper, lower = ("#4b6f88", "#e3e6cf") if wet else (light.sky, light.low)
     stage.add(box(0, 0, width, height, picture.linear((0, upper), (1, lower))))
-    hot = composition in ("heat", "drought")
+    hot = composition in CLEAR
     stage.add(circle(1180, 96, 300, f'fill="{picture.glow(light.sun, 0.85 if hot else 0.75)}"'))
     if not wet:
         stage.add(circle(1180, 96, 74 if hot else 52, f'fill="{light.sun}" opacity=".9"'))
-    _clouds(stage, "#3f6078" if wet else lighter(light.sky, 0.65), 0 if hot else 7 if wet or white else 5)
     stage.add(path(_ridge(stage), "#9cb8b8" if wet else light.far, 'opacity=".7"'))
     stage.add(path(_hills(stage, 262, 22), lighter(light.far, 0.2)), path(_hills(stage, 286, 14), light.middle))
-    FALLING.get(composition, _nothing)(stage)
+    if composition == "heat":
+        _shimmer(stage)
+    return picture.svg(stage.drawing)
+
+
+def clouds(name: str, scene: str, composition: str) -> str:
+    """The clouds of a weather card, which drift: the left edge goes on where the right one ends."""
+    width, height = SKY
+    picture = Picture(f"idriana clouds {name} {scene} {composition}", width, height)
+    stage = Stage(picture, f"clouds {name}", scene)
+    wet = composition == "rain"
+    colour = "#3f6078" if wet else lighter(SCENES[scene].sky, 0.65)
+    spots = ((144, 62, 330), (518, 66, 420), (893, 58, 360), (1354, 66, 300), (288, 112, 260), (749, 118, 340))
+    for place, (x, y, size) in enumerate((*spots, (1123, 120, 240))[: 7 if wet or composition == "snowfall" else 5]):
+        for edge in (x, x - width, x + width):
+            if -size < edge < width + size:
+                stage.cloud(edge, y, size, lighter(colour, 0.12 * place), 0.75 - 0.05 * place)
+    return picture.svg(stage.drawing)
+
+
+def fall(name: str, composition: str) -> str:
+    """The rain or snow of a weather card: a tile that goes on on all sides."""
+    picture = Picture(f"idriana fall {name} {composition}", *TILE)
+    stage = Stage(picture, f"fall {name}", "winter")
+    FALLING[composition][1](stage)
     return picture.svg(stage.drawing)
 
 
@@ -66,12 +90,6 @@ def earth() -> str:
 # Skies
 
 
-def _clouds(stage: Stage, colour: str, count: int) -> None:
-    spots = ((144, 46, 330), (518, 30, 420), (893, 40, 360), (1354, 58, 300), (288, 104, 260), (749, 118, 340))
-    for place, (x, y, width) in enumerate((*spots, (1123, 124, 240))[:count]):
-        stage.cloud(x, y, width, lighter(colour, 0.12 * place), 0.75 - 0.05 * place)
-
-
 def _ridge(stage: Stage) -> str:
     """Mountains far away."""
     points = "".join(f"L{60 + i * 120} {n(210 - (i % 2) * 50 - stage.dice.roll() * 34)}" for i in range(12))
@@ -86,23 +104,28 @@ def _hills(stage: Stage, y: float, rise: float) -> str:
     return f"{d}V320Z"
 
 
-def _nothing(stage: Stage) -> None:
-    """Clear air."""
+def _around(x: float, y: float, reach: float) -> list[tuple[float, float]]:
+    """A point of a tile, and again beyond each edge that its mark reaches over."""
+    width, height = TILE
+    found = [(x + across, y + down) for across in (-width, 0, width) for down in (-height, 0, height)]
+    return [(a, b) for a, b in found if -reach < a < width + reach and -reach < b < height + reach]
 
 
 def _drops(stage: Stage) -> None:
     d = ""
-    for _ in range(220):
+    for _ in range(230):
         length = stage.dice.between(14, 26)
-        d += f"M{n(stage.dice.roll() * 1500)} {n(10 + stage.dice.roll() * 280)}l{n(-length * 0.3)} {n(length)}"
-    stage.add(stroke(d, "#f2fbff", 1.6, 'opacity=".5"'))
+        for x, y in _around(stage.dice.roll() * TILE[0], stage.dice.roll() * TILE[1], length):
+            d += f"M{n(x)} {n(y)}l{n(-length * 0.3)} {n(length)}"
+    stage.add(stroke(d, "#f2fbff", 1.6, 'opacity=".55"'))
 
 
 def _flakes(stage: Stage) -> None:
     d = ""
     for _ in range(190):
-        r = n(stage.dice.between(1.4, 4))
-        d += f"M{n(stage.dice.roll() * 1440)} {n(stage.dice.roll() * 310)}a{r} {r} 0 1 0 .1 0z"
+        r = stage.dice.between(1.4, 4)
+        for x, y in _around(stage.dice.roll() * TILE[0], stage.dice.roll() * TILE[1], 2 * r):
+            d += f"M{n(x)} {n(y)}a{n(r)} {n(r)} 0 1 0 .1 0z"
     stage.add(path(d, "#ffffff", 'opacity=".9"'))
 
 
@@ -115,7 +138,11 @@ def _shimmer(stage: Stage) -> None:
     stage.add(stroke(waves, "#fff0b0", 3, 'opacity=".45"'))
 
 
-FALLING: Final = {"rain": _drops, "snowfall": _flakes, "heat": _shimmer}
+FALLING: Final[dict[str, tuple[str, Callable[[Stage], None]]]] = {
+    "rain": ("rain", _drops),
+    "snowfall": ("snow", _flakes),
+}
+CLEAR: Final = ("heat", "drought")  # not a cloud
 
 
 # Plots
