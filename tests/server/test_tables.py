@@ -189,3 +189,13 @@ async def test_many_tables_at_once(folder: Path) -> None:
         other = (await one.table(ME, OPEN))["id"]
         mine = await one.get("/api/me/tables")
         assert {line["id"] for line in mine} == {pairs[0][2], other}
+
+
+async def test_a_list_says_who_won(folder: Path) -> None:
+    async with running(folder) as server:
+        one, two, table = await seated_pair(server)
+        assert [line["winners"] for line in await one.get("/api/me/tables")] == [[]]
+        await play_out(table, [one, two], random.Random(3))
+        result = (await one.get(f"/api/tables/{table}"))["result"]
+        (line,) = await two.get("/api/me/tables")
+        assert line["status"] == "finished" and line["winners"] == result["winners"] != []

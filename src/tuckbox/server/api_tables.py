@@ -321,6 +321,7 @@ async def lines(state: Any, where: Any, person: Person) -> list[TableLine]:
                 your_turn=row.status == "running" and any(row.turn >> seat & 1 for seat in mine[row.id]),
                 public=row.public,
                 watchers=row.watchers,
+                winners=[seat for seat in range(len(seats[row.id])) if row.winners >> seat & 1],
                 entries=row.entries,
                 created=row.created,
                 changed=row.changed,

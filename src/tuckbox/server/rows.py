@@ -85,6 +85,7 @@ tables = Table(
     Column("seed", LargeBinary),
     Column("entries", Integer, nullable=False),  # how many the log has: an append must find the one before
     Column("turn", Integer, nullable=False),  # a mask of the seats that owe a decision
+    Column("winners", Integer, nullable=False, server_default="0"),  # a mask of the seats that won; 0 until it is over
     Column("deadline", Float),  # when a clock runs out next
     Column("asked", Text, nullable=False),
     Column("rematch", String(32)),

@@ -252,6 +252,7 @@ class TableLine(Struct, kw_only=True):
     your_turn: bool
     public: bool
     watchers: bool
+    winners: list[int]  # the seats that won; empty until it is over
     entries: int
     created: float
     changed: float

@@ -45,6 +45,7 @@ class Append:
     turn: int
     deadline: float | None
     status: str
+    winners: int = 0
 
 
 _INSERT: Final = insert(entries)
@@ -56,6 +57,7 @@ _UPDATE: Final = (
         turn=bindparam("b_turn"),
         deadline=bindparam("b_deadline"),
         status=bindparam("b_status"),
+        winners=bindparam("b_winners"),
         changed=bindparam("b_at"),
         asked="[]",
     )
@@ -248,6 +250,7 @@ def _append(connection: Connection, group: list[Append]) -> None:
             "b_turn": entry.turn,
             "b_deadline": entry.deadline,
             "b_status": entry.status,
+            "b_winners": entry.winners,
             "b_at": entry.at,
         }
         for entry in group

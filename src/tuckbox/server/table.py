@@ -224,7 +224,9 @@ class Table:
         self._count(made.kind, made.seat, at, before)
         turn = sum(1 << seat for seat in match.deciders())
         out = self.clocks.next_out(at)
-        row = Append(self.id, self.number, made.kind, made.seat, made.text, at, turn, out and out[0], self.setup.status)
+        status, result = self.setup.status, match.result()
+        won = sum(1 << seat for seat in result.winners) if result is not None else 0
+        row = Append(self.id, self.number, made.kind, made.seat, made.text, at, turn, out and out[0], status, won)
         try:
             await self.hall.store.append(row)
         except BaseException as error:

@@ -661,6 +661,7 @@ export type TableLine = {
   your_turn: boolean
   public: boolean
   watchers: boolean
+  winners: Array<number>
   entries: number
   created: number
   changed: number

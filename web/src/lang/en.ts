@@ -103,6 +103,7 @@ export const en = {
   'ending.join': 'Join the next match',
   'ending.points': '{name}: {count}',
   'table.won': '{names} won.',
+  'table.won.you': 'You won',
   'table.drawn': 'The match is drawn.',
   'table.sheet': 'The score sheet',
   'table.look': 'Look at the table',
