@@ -72,6 +72,8 @@ export class Room {
 
   /** Whether it can still change; a replay does not. */
   readonly live: boolean = true
+  /** How much of the window's height something below the table takes. */
+  below = $state(0)
   /** Whether it is a first game: there is nobody to resign to, or to talk with. */
   readonly taught: boolean = false
 
