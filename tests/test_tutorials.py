@@ -11,7 +11,7 @@ from tuckbox.errors import BadRecord
 from tuckbox.rules import UnknownClause
 from tuckbox.tutorial import BadTutorial, Lesson, Tutorial, read, tutorial
 
-GAMES = sorted(name for name in ("druid", "tectonic", "idriana") if tutorial(name))
+GAMES = sorted(registry.GAMES)
 RECORD = resources.files("tuckbox.games.druid").joinpath("tutorial.record").read_text(encoding="utf-8")
 WALRUS = """
 seat = 1

@@ -12,7 +12,7 @@ from tuckbox.tutorial import tutorial
 pytestmark = pytest.mark.asyncio
 
 
-@pytest.mark.parametrize("game", [name for name in ("druid", "tectonic", "idriana") if tutorial(name)])
+@pytest.mark.parametrize("game", ["druid", "tectonic", "idriana"])
 async def test_a_course_holds_every_moment_from_the_learners_eyes(folder: Path, game: str) -> None:
     found = tutorial(game)
     assert found is not None

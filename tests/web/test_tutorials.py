@@ -16,6 +16,7 @@ GAMES = sorted(MAKERS)
 # For each game: a lesson's title, another move that is possible there, and how its kind answer begins.
 OTHERS = {
     "druid": ("Place a creature", "place Hornet at Clouds", "Here the Walrus goes to the Lake"),
+    "idriana": ("Draw three, keep one", "keep Wheat", "A good card, too"),
     "tectonic": ("Two cards, in secret", "play 32 and discard 41", "Those two would do as well"),
 }
 

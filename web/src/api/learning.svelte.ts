@@ -16,6 +16,9 @@ export class Learning extends Room {
   /** A move that the lesson does not wait for; nothing was played. */
   other = $state.raw<OptionMove | null>(null)
 
+  /** The move that was made last; a table may send it twice. */
+  private sent = -1
+
   constructor(readonly game: string) {
     super('')
   }
@@ -131,13 +134,13 @@ export class Learning extends Room {
     this.other = null
     if (code !== lesson.moves[made]) return this.refuse(code)
     this.waiting = true
-    // the table must have heard that it was sent before it sees what came of it
-    setTimeout(() => {
-      this.waiting = false
-      this.made++
-      this.show(lesson.at + this.made)
-      if (this.made === lesson.moves.length) this.next()
-    })
+    this.sent = code
+    await new Promise((done) => setTimeout(done)) // as if it went to the server
+    if (this.lesson !== lesson || this.made !== made) return // the learner has gone to another lesson meanwhile
+    this.waiting = false
+    this.made++
+    this.show(lesson.at + this.made)
+    if (this.made === lesson.moves.length) this.next()
   }
 
   private async refuse(code: number): Promise<void> {
@@ -145,7 +148,7 @@ export class Learning extends Room {
     if (option) {
       this.other = option
       this.fault = this.says(option) // so a table that had more to send stops
-    } else {
+    } else if (code !== this.sent) {
       this.fault = (await this.weigh(code))?.why_not ?? ''
     }
   }
