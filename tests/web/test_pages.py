@@ -21,13 +21,6 @@ def test_no_page_complains_or_sticks_out(come: Come, size: tuple[int, int]) -> N
         one.check()
 
 
-def test_play_now_opens_a_table_with_a_decision(guest: Visitor) -> None:
-    guest.go("/")
-    guest.page.get_by_role("button", name="Play now").first.click()
-    guest.page.wait_for_url("**/t/*")
-    expect(guest.page.get_by_role("status")).to_be_visible()
-
-
 @pytest.mark.parametrize("game", ["druid", "tectonic", "idriana"])
 def test_a_kept_game_is_gone_on_from(guest: Visitor, game: str) -> None:
     guest.go(f"/t/{guest.table_from(f'{game}-1', 3)}")
