@@ -94,7 +94,8 @@ def _settled(find: Callable[[], Match], then: str = "") -> Shot:
         one.go(f"/t/{going_on(one, kept())}")
         one.page.locator(".idriana[aria-busy=false]").wait_for()
         if then:
-            one.page.locator(then).locator("visible=true").first.click(position={"x": 12, "y": 40})
+            place = one.page.locator(then).locator("visible=true").first
+            place.click(position={"x": 12, "y": 40} if ".hand" in then else None)
 
     return shot
 

@@ -129,3 +129,15 @@ def test_a_card_is_dragged_to_its_place(guest: Visitor) -> None:
             return
         page.wait_for_timeout(50)
     raise AssertionError("the card was not put into the Field")
+
+
+def test_what_another_draws_travels(guest: Visitor) -> None:
+    page = guest.go(f"/t/{going_on(guest, settlements.offering('end'))}")
+    expect(page.locator(".turn .end:not(:disabled)")).to_be_visible(timeout=30_000)
+    guest.watch_flights()
+    page.keyboard.press("e")
+    for _ in range(100):
+        if any("back" in one for one in guest.flown()):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(f"no back of a card flew, only {guest.flown()}")

@@ -257,6 +257,16 @@ def test_what_others_laid_last_is_marked(guest: Visitor) -> None:
     expect(player.one(".last")).to_have_count(2)
 
 
+def test_a_tribe_card_of_another_travels_to_the_land(guest: Visitor) -> None:
+    guest.go(f"/t/{guest.upload('tectonic-4')}/14")
+    page = guest.page
+    page.wait_for_selector(".world svg")
+    page.wait_for_load_state("networkidle")
+    guest.watch_flights()
+    page.keyboard.press("ArrowRight")  # seat 5 places a tribe card
+    page.wait_for_function("() => window.flown.some((one) => one.includes('held'))")
+
+
 def test_hint_resign_and_rematch(guest: Visitor) -> None:
     guest.settings(pace="none")
     player = sit_down(guest, guest.table("tectonic", "random"))

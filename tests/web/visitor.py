@@ -29,6 +29,13 @@ OUTSIDE = """() => {
     .map(([one]) => `outside of the window: ${one.outerHTML.slice(0, 120)}`)
 }"""
 
+FLIGHTS = """() => {
+  window.flown = []
+  const seen = (records) => records.forEach(({ target, addedNodes }) =>
+    target.closest?.('[data-flights]') && addedNodes.forEach((one) => window.flown.push(one.className ?? '')))
+  new MutationObserver(seen).observe(document.body, { childList: true, subtree: true })
+}"""
+
 
 @dataclass
 class Visitor:
@@ -129,6 +136,15 @@ class Visitor:
             f"localStorage.setItem('tuckbox.settings', JSON.stringify({{...JSON.parse("
             f"localStorage.getItem('tuckbox.settings') ?? '{{}}'), {found}}}))"
         )
+
+    def watch_flights(self) -> None:
+        """From now on remember the classes of all that flies over the table."""
+        self.page.evaluate(FLIGHTS)
+
+    def flown(self) -> list[str]:
+        """The classes of what has flown over the table."""
+        found: list[str] = self.page.evaluate("() => window.flown")
+        return found
 
     def named(self, role: Any, name: str) -> Locator:
         """What a screen reader would find by a role and the beginning of a name."""

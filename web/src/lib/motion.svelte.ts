@@ -66,7 +66,10 @@ function find(root: HTMLElement, attribute: string, name: string): HTMLElement |
 function show(root: HTMLElement, flight: Flight, copies: Map<string, HTMLElement>): void {
   if (flight.kind === 'unseen') {
     const back = find(root, 'place', flight.place)?.querySelector<HTMLElement>('[data-back]')
-    if (back) fly(root, back, flight.from, { ...flight.to, width: flight.from.width, height: flight.from.height }, true)
+    if (!back) return
+    const from = boxOf(back)
+    const middle = { left: flight.to.left + (flight.to.width - from.width) / 2, top: flight.to.top + (flight.to.height - from.height) / 2 }
+    fly(root, back, from, { ...from, ...middle }, true)
     return
   }
   if (flight.kind === 'go') {
@@ -95,7 +98,7 @@ function fly(root: HTMLElement, card: HTMLElement, from: Box, to: Box, fade: boo
   const zoom = zoomOf(root)
   const copy = card.cloneNode(true) as HTMLElement
   copy.removeAttribute('data-thing')
-  copy.style.cssText += `;position:fixed;left:0;top:0;margin:0;transition:none;transform-origin:0 0;width:${to.width / zoom}px;height:${to.height / zoom}px`
+  copy.style.cssText += `;position:fixed;left:0;top:0;margin:0;visibility:visible;transition:none;transform-origin:0 0;width:${to.width / zoom}px;height:${to.height / zoom}px`
   const at = (box: Box, lift: number, turn = '') =>
     `translate(${box.left / zoom}px, ${(box.top - lift) / zoom}px) scale(${box.width / to.width}, ${box.height / to.height})${turn}`
   const middle: Box = {

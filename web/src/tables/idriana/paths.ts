@@ -4,6 +4,7 @@ import type { Desk } from './desk.svelte'
 
 const FROM_HAND = ['plays', 'plays_on', 'plays_in', 'puts', 'puts_in']
 const FROM_DECK = ['draws', 'takes', 'looks', 'keeps']
+const THROWN = ['pays', 'discards', 'passes_up']
 const TO_DISCARD = ['pays', 'discards', 'passes_up', 'sacrifices']
 
 export function paths(desk: Desk): Paths {
@@ -25,5 +26,12 @@ export function paths(desk: Desk): Paths {
       const gone = happened(thing, TO_DISCARD)
       return gone ? `discard ${gone.parts.seat}` : undefined
     },
+    // what others draw and throw away comes from piles and hands whose cards nobody sees
+    unseen: () =>
+      (desk.room.fresh?.events ?? []).flatMap(({ kind, parts }) => {
+        if (parts.seat === undefined || parts.seat === desk.room.seat) return []
+        if (kind === 'draws' && parts.card === undefined) return [{ from: `deck ${parts.seat}`, to: `hand ${parts.seat}` }]
+        return THROWN.includes(kind) ? [{ from: `hand ${parts.seat}`, to: `discard ${parts.seat}` }] : []
+      }),
   }
 }
