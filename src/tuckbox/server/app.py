@@ -41,7 +41,7 @@ from tuckbox.server.people import People
 from tuckbox.server.refusals import STATUS, Refuse
 from tuckbox.server.settings import Settings
 from tuckbox.server.shapes import Refusal
-from tuckbox.server.socket import serve
+from tuckbox.server.socket import AWAY, TRY_LATER, serve
 from tuckbox.server.store import Store
 
 log = logging.getLogger("tuckbox.app")
@@ -64,7 +64,11 @@ async def socket(socket: WebSocket[Any, Any, Any]) -> None:
     if not same_origin(socket, state.settings):
         await socket.close(4003, "This page is of another site.")
         return
-    person = await state.people.who(socket.cookies.get(COOKIE))
+    try:
+        person = await state.people.who(socket.cookies.get(COOKIE))
+    except DBAPIError:
+        await socket.close(TRY_LATER, AWAY)
+        return
     if person is None:
         await socket.close(4001, "You are not known here yet: POST /api/session first.")
         return
@@ -95,7 +99,7 @@ def _unfit(_: Request[Any, Any, Any], error: DataError) -> Response[Refusal]:
 
 def _away(_: Request[Any, Any, Any], error: DBAPIError) -> Response[Refusal]:
     log.warning("the database did not answer: %s", type(error).__name__)
-    return Response(Refusal("failed", "The database is away; try again."), status_code=503)
+    return Response(Refusal("failed", AWAY), status_code=503)
 
 
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Refusal]:

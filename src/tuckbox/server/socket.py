@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 log = logging.getLogger("tuckbox.socket")
 _decode = msgspec.json.Decoder(m.Request).decode
 MOST_WAITING = 500  # messages that a slow reader may be behind
-GONE_AWAY, TOO_SLOW, TOO_FAST = 1001, 4008, 4029
+TRY_LATER, TOO_SLOW, TOO_FAST = 1013, 4008, 4029
+AWAY = "The database is away; try again."
 
 
 class Connection:
@@ -116,7 +117,7 @@ class Connection:
             self.refuse(ref, name, refusal)
         except DBAPIError as error:
             log.warning("a table could not be read: %s", type(error).__name__)
-            self.refuse(ref, name, Refuse("failed", "The database is away; try again."))
+            self.refuse(ref, name, Refuse("failed", AWAY))
 
     def _answered(self, future: asyncio.Future[None], ref: int, table: str | None) -> None:
         if future.cancelled():
@@ -148,6 +149,9 @@ async def serve(hall: Hall, socket: WebSocket[Any, Any, Any], person: Person, he
         connection.send(encode(m.Bye(refusal.reason, 60.0)))
         await asyncio.sleep(0)
         await connection.close(TOO_FAST, refusal.reason)
+    except DBAPIError as error:
+        log.warning("the database did not answer: %s", type(error).__name__)
+        await connection.close(TRY_LATER, AWAY)
     finally:
         connection.open = False
         metrics.SOCKETS.inc(-1)

@@ -1,10 +1,11 @@
 /** A table that the page follows: what we see of it now, what happened, and what we can do. */
 import { duration } from '../lib/settings.svelte'
-import { call } from './http'
+import { call, Refused } from './http'
 import type { Advice, Asked, Catalogue, ChatLine, Entry, EntryInfo, OptionMove, Position, Reply, SeatLink, TableInfo, Weighed } from './schema'
 import { socket } from './socket.svelte'
 
 const STEP = 420 // milliseconds for which a move is seen before the next one is shown
+const AGAIN = 1000 // milliseconds until we ask again for a table that could not be read
 const MOST = 6 // moves that may wait to be shown; with more we have been away
 
 const catalogues = new Map<string, Promise<Catalogue>>()
@@ -81,6 +82,7 @@ export class Room {
   private later: { tell: () => void; step: number }[] = []
   private shown = 0
   private timer = 0
+  private again = 0
   private owed = 0
 
   constructor(
@@ -112,7 +114,9 @@ export class Room {
   follow(): () => void {
     const watch = () => {
       socket.ask({ type: 'watch', table: this.id, words: this.words } as never).catch((error: Error) => {
-        this.gone = error.message
+        // the server could not look now, which says nothing about the table
+        if (error instanceof Refused && error.code === 'failed') this.again = window.setTimeout(watch, AGAIN)
+        else this.gone = error.message
       })
     }
     this.stops = [socket.listen((message) => this.hear(message)), socket.onWelcome(watch)]
@@ -121,6 +125,7 @@ export class Room {
     return () => {
       for (const stop of this.stops) stop()
       clearTimeout(this.timer)
+      clearTimeout(this.again)
       if (socket.open) socket.ask({ type: 'unwatch', table: this.id } as never).catch(() => undefined)
     }
   }

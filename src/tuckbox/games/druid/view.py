@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -103,6 +103,7 @@ def view(state: DruidState, viewer: Viewer, options: tuple[Move, ...], step: str
     """The position as a viewer sees it."""
     bound = -1 if state.over else int(state.bound_creature(state.decider()))
     laid_open = viewer == OPEN
+    all_looks = looks(state)
     return DruidView(
         viewer=viewer,
         deciders=tuple(state.deciders()),
@@ -112,8 +113,8 @@ def view(state: DruidState, viewer: Viewer, options: tuple[Move, ...], step: str
         played=int(state.played),
         step=step,
         bound=bound if bound >= 0 else None,
-        terrains=tuple(_terrain(state, int(terrain)) for terrain in state.row),
-        seats=(_seat(state, 0, viewer), _seat(state, 1, viewer)),
+        terrains=tuple(_terrains(state, all_looks)),
+        seats=(_seat(state, 0, viewer, all_looks), _seat(state, 1, viewer, all_looks)),
         discarded=tuple(_members(int(state.discards), CREATURES)),
         spent=tuple(_members(int(state.spent), SPECIALS)),
         out_terrains=tuple(sorted(listed(state.out, 0, TERRAINS - ROW))),
@@ -122,12 +123,23 @@ def view(state: DruidState, viewer: Viewer, options: tuple[Move, ...], step: str
     )
 
 
+Looks = tuple[int, int, int, tuple[int, ...], int]  # a creature, its word, its icons, what lies under it, its own word
+
+
+def looks(state: DruidState) -> list[Looks]:
+    """Of each creature: what makes it look as it does now."""
+    under: list[tuple[int, ...]] = [()] * CREATURES
+    for special, on in enumerate(listed(state.on, 0, SPECIALS)):
+        if on:
+            under[on - 1] += (special,)
+    words, icons = listed(state.words, 0, CREATURES), listed(state.icons, 0, CREATURES)
+    own = listed(state.cards.creature_words, 0, CREATURES)
+    return list(zip(range(CREATURES), words, icons, under, own, strict=True))
+
+
 def creature_view(state: DruidState, creature: int) -> CreatureView:
     """A creature as it is now."""
-    mark = creature + 1
-    specials = tuple(special for special, on in enumerate(state.on) if on == mark)
-    original = int(state.cards.creature_words[creature])
-    return _creature(creature, int(state.words[creature]), int(state.icons[creature]), specials, original)
+    return _creature(*looks(state)[creature])
 
 
 @lru_cache(maxsize=4096)
@@ -158,19 +170,30 @@ def shared_type(creatures: Sequence[CreatureView]) -> str:
     return next(name for name in creatures[0].types if all(name in other.types for other in creatures))
 
 
-def _terrain(state: DruidState, terrain: int) -> TerrainView:
-    winner = int(state.winner(terrain))
-    return TerrainView(
-        terrain=terrain,
-        closed=state.is_closed(terrain),
-        sides=(_side(state, terrain), _side(state, TERRAINS + terrain)),
-        winner=winner if winner >= 0 else None,
-    )
+def _terrains(state: DruidState, all_looks: list[Looks]) -> Iterator[TerrainView]:
+    """The row with both sides of each terrain."""
+    at: dict[int, list[Looks]] = {}  # by side
+    for creature, side in zip(all_looks, listed(state.where, 0, CREATURES), strict=True):
+        at.setdefault(side, []).append(creature)
+    for terrain in listed(state.row, 0, ROW):
+        winner = int(state.winner(terrain))
+        yield TerrainView(
+            terrain=terrain,
+            closed=state.is_closed(terrain),
+            sides=(_side(state, terrain, at), _side(state, TERRAINS + terrain, at)),
+            winner=winner if winner >= 0 else None,
+        )
 
 
-def _side(state: DruidState, side: int) -> SideView:
-    seen = [creature_view(state, creature) for creature, where in enumerate(state.where) if where == side]
-    strength = int(state.strengths[side])
+def _side(state: DruidState, side: int, at: dict[int, list[Looks]]) -> SideView:
+    there = tuple(at.get(side, ()))
+    return _side_of(there, int(state.strengths[side]), int(state.since[side]), int(state.third[side]))
+
+
+@lru_cache(maxsize=8192)
+def _side_of(there: tuple[Looks, ...], strength: int, since: int, third: int) -> SideView:
+    """A side with these creatures; a move changes one or two sides, and all who look see the same."""
+    seen = [_creature(*creature) for creature in there]
     pattern = PATTERNS[strength >> 8]
     return SideView(
         creatures=tuple(sorted(seen, key=lambda creature: (creature.value, creature.creature))),
@@ -178,12 +201,12 @@ def _side(state: DruidState, side: int) -> SideView:
         pattern=pattern,
         tie=strength & 0xFF,
         shared=shared_type(seen) if pattern in ("type", "flush") else "",
-        since=int(state.since[side]),
-        third=int(state.third[side]),
+        since=since,
+        third=third,
     )
 
 
-def _seat(state: DruidState, seat: int, viewer: Viewer) -> SeatView:
+def _seat(state: DruidState, seat: int, viewer: Viewer, all_looks: list[Looks]) -> SeatView:
     laid_open = viewer == OPEN
     creatures: Sequence[int] = ()
     specials: Sequence[int] = ()
@@ -193,7 +216,7 @@ def _seat(state: DruidState, seat: int, viewer: Viewer) -> SeatView:
     elif not state.over and state.bound_creature(seat) >= 0:
         creatures = [int(state.bound_creature(seat))]  # shown when the special was put on it
     return SeatView(
-        creatures=tuple(creature_view(state, creature) for creature in creatures),
+        creatures=tuple([_creature(*all_looks[creature]) for creature in creatures]),
         specials=tuple(specials),
         hand=int(state.held[seat]),
         special_hand=int(state.special_held[seat]),
