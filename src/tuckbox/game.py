@@ -120,6 +120,10 @@ class Game(ABC):
 
     # What all games share
 
+    def views(self, state: State, viewers: Sequence[Viewer]) -> Mapping[Viewer, View]:
+        """What several viewers see of a position; a game may look up once what all of them see."""
+        return {viewer: self.view(state, viewer) for viewer in viewers}
+
     def outlook(self, state: State, seat: int, move: Move) -> list[int] | None:
         """The points of all seats right after one of a seat's options, if all that decides them lies open."""
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from tuckbox.chance import FastChance, SeededChance
 from tuckbox.errors import BadRecord, CannotUndo, IllegalMove, MatchOver, NotYourTurn, TuckboxError
@@ -61,6 +61,10 @@ class Match:
     def view(self, viewer: Viewer) -> View:
         """What a viewer sees of the position."""
         return self.game.view(self.state, viewer)
+
+    def views(self, viewers: Sequence[Viewer]) -> Mapping[Viewer, View]:
+        """What each of several viewers sees of the position."""
+        return self.game.views(self.state, viewers)
 
     def events(self, viewer: Viewer, since: int = 0, named: bool = False) -> list[Event]:
         """What a viewer saw happen on the path, from its `since`-th entry on (0 includes the deal)."""

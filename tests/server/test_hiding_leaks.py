@@ -31,8 +31,8 @@ pytestmark = pytest.mark.usefixtures("with_magpies")
 async def test_a_view_that_leaks_is_found(name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     honest = showing.position
 
-    def leaky(table: Table, viewer: Viewer, words: bool) -> m.Position:
-        position = honest(table, viewer, words)
+    def leaky(table: Table, viewer: Viewer, *rest: Any) -> m.Position:
+        position = honest(table, viewer, *rest)
         assert table.match is not None
         position.view["order"] = table.match.state.fingerprint()
         return position
@@ -94,8 +94,8 @@ async def test_an_option_that_depends_on_anothers_hand_is_found(
 ) -> None:
     honest = showing.position
 
-    def leaky(table: Table, viewer: Viewer, words: bool) -> m.Position:
-        position = honest(table, viewer, words)
+    def leaky(table: Table, viewer: Viewer, *rest: Any) -> m.Position:
+        position = honest(table, viewer, *rest)
         if position.options and viewer is not None and table.match is not None:
             other = table.match.view((viewer + 1) % len(table.match.players))
             position.options[0].parts["chance"] = crc32(msgspec.json.encode(eyes.view_parts(other))) % 100

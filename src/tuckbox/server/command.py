@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import socket
 import sys
 import threading
@@ -16,6 +17,8 @@ from tuckbox.server.settings import BadSetting, Settings, add_arguments, from_ar
 
 if TYPE_CHECKING:
     import uvicorn
+
+GARBAGE = (20_000, 20, 20)  # objects before a search for garbage: most of ours are messages, which make none
 
 SERVE = """Run the whole platform: the page, the tables, the bots, in one process on one database file.
 
@@ -126,6 +129,8 @@ def run_server(settings: Settings, open_browser: bool = False) -> int:
     if open_browser:
         threading.Timer(0.8, webbrowser.open, [shown]).start()
     server = Server(config)
+    gc.freeze()  # what is there from the start stays: it need not be looked through again and again
+    gc.set_threshold(*GARBAGE)
     try:
         server.run(sockets=[listener])
     except KeyboardInterrupt:

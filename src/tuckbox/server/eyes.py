@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import fields
+from functools import cache
 from typing import Any, Literal
 
 from tuckbox.errors import CannotUndo
@@ -32,7 +33,13 @@ APART = ("viewer", "deciders", "options")  # the parts of a view that have a pla
 
 def view_parts(view: View) -> dict[str, Any]:
     """The game's own part of a view."""
-    return {field.name: getattr(view, field.name) for field in fields(view) if field.name not in APART}
+    kind: Any = type(view)
+    return {name: getattr(view, name) for name in _own_parts(kind)}
+
+
+@cache
+def _own_parts(kind: Any) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind) if field.name not in APART)
 
 
 def option(move: Move) -> OptionMove:

@@ -7,6 +7,7 @@ import time
 from typing import TYPE_CHECKING
 
 from tuckbox.events import Viewer
+from tuckbox.game import View
 from tuckbox.record import Entry
 from tuckbox.server import eyes, metrics
 from tuckbox.server import messages as m
@@ -26,12 +27,14 @@ def show(table: Table, made: Entry) -> None:
         show_all(table)
         return
     began = time.perf_counter()
+    eyes_of = {connection: table.viewer_of(connection.person) for connection in table.viewers}
+    views = table.match.views(list({*eyes_of.values()}))
     done: dict[tuple[Viewer, bool], str] = {}
     for connection, words in table.viewers.items():
-        key = (table.viewer_of(connection.person), words)
-        if key not in done:
-            done[key] = encode(entry_message(table, *key))
-        connection.send(done[key])
+        viewer = eyes_of[connection]
+        if (viewer, words) not in done:
+            done[viewer, words] = encode(entry_message(table, viewer, words, views[viewer]))
+        connection.send(done[viewer, words])
     metrics.VIEW.observe(time.perf_counter() - began)
     if table.match.over or made.kind in ("resign", "timeout", "takeover"):
         tell_info(table)
@@ -56,14 +59,14 @@ def tell_all(table: Table, message: m.Message) -> None:
         connection.send(text)
 
 
-def entry_message(table: Table, viewer: Viewer, words: bool) -> m.Entry:
-    """The last entry as a viewer saw it."""
+def entry_message(table: Table, viewer: Viewer, words: bool, view: View) -> m.Entry:
+    """The last entry as a viewer saw it, with what it sees now."""
     match = table.match
     assert match is not None
     return m.Entry(
         table=table.id,
         entry=entry_info(table, len(match.path) - 1, viewer),
-        position=position(table, viewer, words),
+        position=position(table, viewer, words, view),
         result=eyes.result(match),
         seed=table.seed.hex() if table.seed and table.setup.over else None,
     )
@@ -79,12 +82,11 @@ def entry_info(table: Table, place: int, viewer: Viewer) -> EntryInfo:
     return eyes.entry(table.game, number, match.entries[number - 1], raw, viewer, match.players, at)
 
 
-def position(table: Table, viewer: Viewer, words: bool) -> m.Position:
+def position(table: Table, viewer: Viewer, words: bool, view: View) -> m.Position:
     """What a viewer sees of the table now."""
     match = table.match
     assert match is not None
     now = time.time()
-    view = match.view(viewer)
     running = table.setup.status == "running"
     return m.Position(
         number=table.number,
@@ -109,7 +111,7 @@ def _clocks(table: Table, now: float) -> list[m.SeatClock] | None:
 def snapshot(table: Table, connection: Connection, ref: int = 0) -> str:
     """The whole table for one who follows it."""
     viewer = table.viewer_of(connection.person)
-    match = table.match
+    match, words = table.match, table.viewers.get(connection, False)
     entries: list[EntryInfo] = []
     if match is not None:
         raw = match.journal.events[: match.marks[0]]
@@ -122,7 +124,7 @@ def snapshot(table: Table, connection: Connection, ref: int = 0) -> str:
             ref=ref,
             table=info(table, connection.person),
             seat=viewer,
-            position=position(table, viewer, table.viewers.get(connection, False)) if match else None,
+            position=position(table, viewer, words, match.view(viewer)) if match else None,
             log=entries,
             asked=table.setup.asked,
             chat=[line for line, person in table.chat if person not in muted],

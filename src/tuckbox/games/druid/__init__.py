@@ -14,7 +14,7 @@ from tuckbox.games.druid.cards import EXCHANGE, HORN, MODIFIERS, WINS, load
 from tuckbox.games.druid.knowledge import DruidKnowledge
 from tuckbox.games.druid.moves import AFTER, EVENTS, MOVES, STEPS
 from tuckbox.games.druid.state import DruidState
-from tuckbox.games.druid.view import DruidView, view
+from tuckbox.games.druid.view import DruidView, views
 from tuckbox.journal import Journal
 from tuckbox.levels import Level
 from tuckbox.moves import Move
@@ -69,10 +69,14 @@ class DruidGame(Game):
         return {"starter": str(2 - state.starter)}  # the other one (D14)
 
     def view(self, state: State, viewer: Viewer) -> DruidView:
+        return self.views(state, [viewer])[viewer]
+
+    def views(self, state: State, viewers: Sequence[Viewer]) -> dict[Viewer, DruidView]:
         assert isinstance(state, DruidState)
-        options = self.moves_of(state, viewer) if viewer is not None and viewer >= 0 else ()
-        step = "over" if state.over else "after" if state.kind() == AFTER else "turn"
-        return view(state, viewer, options, step)
+        options = {
+            viewer: self.moves_of(state, viewer) if viewer is not None and viewer >= 0 else () for viewer in viewers
+        }
+        return views(state, options, "over" if state.over else "after" if state.kind() == AFTER else "turn")
 
     def result(self, state: State) -> Result:
         assert isinstance(state, DruidState)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -101,26 +101,38 @@ class DruidView(View):
 
 def view(state: DruidState, viewer: Viewer, options: tuple[Move, ...], step: str) -> DruidView:
     """The position as a viewer sees it."""
+    return views(state, {viewer: options}, step)[viewer]
+
+
+def views(state: DruidState, options: Mapping[Viewer, tuple[Move, ...]], step: str) -> dict[Viewer, DruidView]:
+    """The position as each of several viewers sees it, with their own options; the table is the same for all."""
     bound = -1 if state.over else int(state.bound_creature(state.decider()))
-    laid_open = viewer == OPEN
+    deciders = tuple(state.deciders())
     all_looks = looks(state)
-    return DruidView(
-        viewer=viewer,
-        deciders=tuple(state.deciders()),
-        options=options,
-        over=state.over,
-        starter=int(state.starter),
-        played=int(state.played),
-        step=step,
-        bound=bound if bound >= 0 else None,
-        terrains=tuple(_terrains(state, all_looks)),
-        seats=(_seat(state, 0, viewer, all_looks), _seat(state, 1, viewer, all_looks)),
-        discarded=tuple(_members(int(state.discards), CREATURES)),
-        spent=tuple(_members(int(state.spent), SPECIALS)),
-        out_terrains=tuple(sorted(listed(state.out, 0, TERRAINS - ROW))),
-        out_creatures=tuple(listed(state.out, 2, 3)) if laid_open else (),
-        out_specials=tuple(listed(state.out, 5, 2)) if laid_open else (),
-    )
+    terrains = tuple(_terrains(state, all_looks))
+    discarded = tuple(_members(int(state.discards), CREATURES))
+    spent = tuple(_members(int(state.spent), SPECIALS))
+    out_terrains = tuple(sorted(listed(state.out, 0, TERRAINS - ROW)))
+    return {
+        viewer: DruidView(
+            viewer=viewer,
+            deciders=deciders,
+            options=own,
+            over=state.over,
+            starter=int(state.starter),
+            played=int(state.played),
+            step=step,
+            bound=bound if bound >= 0 else None,
+            terrains=terrains,
+            seats=(_seat(state, 0, viewer, all_looks), _seat(state, 1, viewer, all_looks)),
+            discarded=discarded,
+            spent=spent,
+            out_terrains=out_terrains,
+            out_creatures=tuple(listed(state.out, 2, 3)) if viewer == OPEN else (),
+            out_specials=tuple(listed(state.out, 5, 2)) if viewer == OPEN else (),
+        )
+        for viewer, own in options.items()
+    }
 
 
 Looks = tuple[int, int, int, tuple[int, ...], int]  # a creature, its word, its icons, what lies under it, its own word
