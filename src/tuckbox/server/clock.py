@@ -52,7 +52,9 @@ class Clocks:
 
     def next_out(self, now: float) -> tuple[float, int] | None:
         """When the next clock runs out if nothing happens, and whose."""
-        return min(((now + self.remaining(seat, now), seat) for seat in self.since), default=None)
+        if not self.since:
+            return None
+        return min((now + self.remaining(seat, now), seat) for seat in self.since)
 
     def _elapsed(self, start: float, stop: float) -> float:
         paused = sum(max(0.0, min(stop, end) - max(start, begin)) for begin, end in self.pauses)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import deque
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -54,7 +55,8 @@ class Table:
         self.touched = time.monotonic()
         self.broken = False
         self._working = False
-        self._inbox: asyncio.Queue[Job] = asyncio.Queue()
+        self._inbox: deque[Job] = deque()
+        self._called: asyncio.Future[None] | None = None  # done when something comes into the empty inbox
         self.deal(stored)
         self.task = asyncio.create_task(self._run())
 
@@ -126,7 +128,7 @@ class Table:
     @property
     def busy(self) -> bool:
         """Whether the task has something to do."""
-        return self._working or not self._inbox.empty()
+        return self._working or bool(self._inbox)
 
     # The task
 
@@ -136,7 +138,8 @@ class Table:
         if self.broken:
             _refuse(future)
             return future
-        self._inbox.put_nowait((work, future))
+        self._inbox.append((work, future))
+        _wake(self._called)
         return future
 
     async def _run(self) -> None:
@@ -173,14 +176,18 @@ class Table:
                 self._working = False
 
     async def _next(self) -> Job | None:
-        wait = self._wait()
-        if wait is None or not self._inbox.empty():
-            return await self._inbox.get()
-        try:
-            async with asyncio.timeout(max(0.0, wait)):
-                return await self._inbox.get()
-        except TimeoutError:
-            return None
+        """The next thing to do; None if a time came first."""
+        if not self._inbox:
+            loop, wait = asyncio.get_running_loop(), self._wait()
+            self._called = loop.create_future()
+            timer = None if wait is None else loop.call_later(max(0.0, wait), _wake, self._called)
+            try:
+                await self._called
+            finally:
+                self._called = None
+                if timer is not None:
+                    timer.cancel()
+        return self._inbox.popleft() if self._inbox else None
 
     def _wait(self) -> float | None:
         now = time.time()
@@ -200,8 +207,8 @@ class Table:
 
     def _turn_away(self) -> None:
         """Refuse what is still in line."""
-        while not self._inbox.empty():
-            _refuse(self._inbox.get_nowait()[1])
+        while self._inbox:
+            _refuse(self._inbox.popleft()[1])
 
     def stop(self) -> None:
         """Put the table to sleep."""
@@ -345,6 +352,11 @@ class Table:
             self.wake_bots()
 
         self.do(play).add_done_callback(_heard)
+
+
+def _wake(called: asyncio.Future[None] | None) -> None:
+    if called is not None and not called.done():
+        called.set_result(None)
 
 
 def _refuse(future: asyncio.Future[Any]) -> None:

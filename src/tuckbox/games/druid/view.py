@@ -15,12 +15,14 @@ from tuckbox.games.druid.cards import (
     ICONS,
     PILE,
     ROW,
+    SIDES,
     SPECIAL_HAND,
     SPECIAL_PILE,
     SPECIALS,
     TERRAINS,
     TYPE_SHIFT,
     TYPES,
+    Cards,
 )
 from tuckbox.games.druid.groups import highest
 from tuckbox.games.druid.state import DruidState
@@ -108,8 +110,8 @@ def views(state: DruidState, options: Mapping[Viewer, tuple[Move, ...]], step: s
     """The position as each of several viewers sees it, with their own options; the table is the same for all."""
     bound = -1 if state.over else int(state.bound_creature(state.decider()))
     deciders = tuple(state.deciders())
-    all_looks = looks(state)
-    terrains = tuple(_terrains(state, all_looks))
+    changed = changed_looks(state)
+    terrains = tuple(_terrains(state, changed))
     discarded = tuple(_members(int(state.discards), CREATURES))
     spent = tuple(_members(int(state.spent), SPECIALS))
     out_terrains = tuple(sorted(listed(state.out, 0, TERRAINS - ROW)))
@@ -124,7 +126,7 @@ def views(state: DruidState, options: Mapping[Viewer, tuple[Move, ...]], step: s
             step=step,
             bound=bound if bound >= 0 else None,
             terrains=terrains,
-            seats=(_seat(state, 0, viewer, all_looks), _seat(state, 1, viewer, all_looks)),
+            seats=(_seat(state, 0, viewer, changed), _seat(state, 1, viewer, changed)),
             discarded=discarded,
             spent=spent,
             out_terrains=out_terrains,
@@ -138,20 +140,33 @@ def views(state: DruidState, options: Mapping[Viewer, tuple[Move, ...]], step: s
 Looks = tuple[int, int, int, tuple[int, ...], int]  # a creature, its word, its icons, what lies under it, its own word
 
 
-def looks(state: DruidState) -> list[Looks]:
-    """Of each creature: what makes it look as it does now."""
-    under: list[tuple[int, ...]] = [()] * CREATURES
+def changed_looks(state: DruidState) -> dict[int, Looks]:
+    """The creatures that look other than they are printed; mostly there are few."""
+    cards, under = state.cards, dict[int, tuple[int, ...]]()
     for special, on in enumerate(listed(state.on, 0, SPECIALS)):
         if on:
-            under[on - 1] += (special,)
+            under[on - 1] = (*under.get(on - 1, ()), special)
     words, icons = listed(state.words, 0, CREATURES), listed(state.icons, 0, CREATURES)
-    own = listed(state.cards.creature_words, 0, CREATURES)
-    return list(zip(range(CREATURES), words, icons, under, own, strict=True))
+    own, own_icons = listed(cards.creature_words, 0, CREATURES), listed(cards.creature_icons, 0, CREATURES)
+    if not under and words == own and icons == own_icons:
+        return {}
+    return {
+        creature: (creature, words[creature], icons[creature], under.get(creature, ()), own[creature])
+        for creature in range(CREATURES)
+        if creature in under or words[creature] != own[creature] or icons[creature] != own_icons[creature]
+    }
 
 
 def creature_view(state: DruidState, creature: int) -> CreatureView:
     """A creature as it is now."""
-    return _creature(*looks(state)[creature])
+    return _creature_of(state.cards, creature, changed_looks(state))
+
+
+def _creature_of(cards: Cards, creature: int, changed: Mapping[int, Looks]) -> CreatureView:
+    if creature in changed:
+        return _creature(*changed[creature])
+    word = int(cards.creature_words[creature])
+    return _creature(creature, word, int(cards.creature_icons[creature]), (), word)
 
 
 @lru_cache(maxsize=4096)
@@ -182,30 +197,36 @@ def shared_type(creatures: Sequence[CreatureView]) -> str:
     return next(name for name in creatures[0].types if all(name in other.types for other in creatures))
 
 
-def _terrains(state: DruidState, all_looks: list[Looks]) -> Iterator[TerrainView]:
+Side = tuple[int, tuple[Looks, ...], int, int, int]  # a mask of its creatures, the changed ones, and its numbers
+
+
+def _terrains(state: DruidState, changed: dict[int, Looks]) -> Iterator[TerrainView]:
     """The row with both sides of each terrain."""
-    at: dict[int, list[Looks]] = {}  # by side
-    for creature, side in zip(all_looks, listed(state.where, 0, CREATURES), strict=True):
-        at.setdefault(side, []).append(creature)
+    masks, others = [0] * (SIDES), dict[int, tuple[Looks, ...]]()
+    for creature, side in enumerate(listed(state.where, 0, CREATURES)):
+        if 0 <= side < SIDES:
+            masks[side] |= 1 << creature
+            if creature in changed:
+                others[side] = (*others.get(side, ()), changed[creature])
+    strengths = listed(state.strengths, 0, SIDES)
+    since, third = listed(state.since, 0, SIDES), listed(state.third, 0, SIDES)
     for terrain in listed(state.row, 0, ROW):
-        winner = int(state.winner(terrain))
-        yield TerrainView(
-            terrain=terrain,
-            closed=state.is_closed(terrain),
-            sides=(_side(state, terrain, at), _side(state, TERRAINS + terrain, at)),
-            winner=winner if winner >= 0 else None,
-        )
+        sides = [
+            (masks[side], others.get(side, ()), strengths[side], since[side], third[side])
+            for side in (terrain, TERRAINS + terrain)
+        ]
+        yield _terrain(state.cards, terrain, state.is_closed(terrain), int(state.winner(terrain)), *sides)
 
 
-def _side(state: DruidState, side: int, at: dict[int, list[Looks]]) -> SideView:
-    there = tuple(at.get(side, ()))
-    return _side_of(there, int(state.strengths[side]), int(state.since[side]), int(state.third[side]))
+@lru_cache(maxsize=16_384)
+def _terrain(cards: Cards, terrain: int, closed: bool, winner: int, first: Side, second: Side) -> TerrainView:
+    """A terrain with these sides; a move changes one or two of the row, and all who look see the same."""
+    return TerrainView(terrain, closed, (_side(cards, *first), _side(cards, *second)), winner if winner >= 0 else None)
 
 
-@lru_cache(maxsize=8192)
-def _side_of(there: tuple[Looks, ...], strength: int, since: int, third: int) -> SideView:
-    """A side with these creatures; a move changes one or two sides, and all who look see the same."""
-    seen = [_creature(*creature) for creature in there]
+def _side(cards: Cards, mask: int, others: tuple[Looks, ...], strength: int, since: int, third: int) -> SideView:
+    changed = {creature[0]: creature for creature in others}
+    seen = [_creature_of(cards, creature, changed) for creature in _members(mask, CREATURES)]
     pattern = PATTERNS[strength >> 8]
     return SideView(
         creatures=tuple(sorted(seen, key=lambda creature: (creature.value, creature.creature))),
@@ -218,7 +239,7 @@ def _side_of(there: tuple[Looks, ...], strength: int, since: int, third: int) ->
     )
 
 
-def _seat(state: DruidState, seat: int, viewer: Viewer, all_looks: list[Looks]) -> SeatView:
+def _seat(state: DruidState, seat: int, viewer: Viewer, changed: dict[int, Looks]) -> SeatView:
     laid_open = viewer == OPEN
     creatures: Sequence[int] = ()
     specials: Sequence[int] = ()
@@ -228,7 +249,7 @@ def _seat(state: DruidState, seat: int, viewer: Viewer, all_looks: list[Looks]) 
     elif not state.over and state.bound_creature(seat) >= 0:
         creatures = [int(state.bound_creature(seat))]  # shown when the special was put on it
     return SeatView(
-        creatures=tuple([_creature(*all_looks[creature]) for creature in creatures]),
+        creatures=tuple([_creature_of(state.cards, creature, changed) for creature in creatures]),
         specials=tuple(specials),
         hand=int(state.held[seat]),
         special_hand=int(state.special_held[seat]),
