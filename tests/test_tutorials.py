@@ -11,7 +11,7 @@ from tuckbox.errors import BadRecord
 from tuckbox.rules import UnknownClause
 from tuckbox.tutorial import BadTutorial, Lesson, Tutorial, read, tutorial
 
-GAMES = sorted(registry.GAMES)
+GAMES = ["druid", "idriana", "tectonic"]
 RECORD = resources.files("tuckbox.games.druid").joinpath("tutorial.record").read_text(encoding="utf-8")
 WALRUS = """
 seat = 1

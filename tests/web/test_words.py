@@ -31,10 +31,10 @@ TEXTS = """(servers) => {
 }"""
 
 
-def english(page: Page, known: Iterable[str]) -> list[str]:
+def english(page: Page, known: Iterable[str], servers: str = SERVERS) -> list[str]:
     """What still reads as English, but for names that are the server's."""
     left = []
-    for text in page.evaluate(TEXTS, SERVERS):
+    for text in page.evaluate(TEXTS, servers):
         text = re.sub(r"[A-Z][a-z]+ [0-9]+|Greedy bot", "", text)  # guests and bots at public tables
         for name in sorted(known, key=len, reverse=True):
             text = text.replace(name, "")
@@ -82,6 +82,18 @@ def test_no_table_has_text_of_its_own(come: Come, names: set[str], size: tuple[i
     one.go(f"/t/{table}?plain")
     expect(one.page.locator("#options")).to_be_visible()
     assert english(one.page, known) == []
+
+
+def test_no_lesson_has_text_of_its_own(guest: Visitor, names: set[str]) -> None:
+    guest.settings(language="pseudo", pace="none")
+    guest.go("/learn/druid")
+    go = guest.page.locator(".coach .go")
+    for _ in range(2):
+        go.click()
+        assert english(guest.page, names, f"{SERVERS}, .stage") == []
+    guest.page.reload()
+    expect(go).to_be_visible()  # it asks where to go on
+    assert english(guest.page, names, f"{SERVERS}, .stage") == []
 
 
 def test_the_check_finds_a_text_outside_of_the_catalogue(guest: Visitor, names: set[str]) -> None:
