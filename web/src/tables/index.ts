@@ -1,5 +1,6 @@
 /** The drawn tables, each loaded when a match of its game is first looked at; a game without one has the plain table. */
 import type { Component } from 'svelte'
+import type { Catalogue, Pictures } from '../api'
 import type { Room } from '../api/room.svelte'
 
 /** What a drawn table gets: the room it draws, and what the page does for all tables. */
@@ -18,6 +19,25 @@ const TABLES: Record<string, () => Promise<{ default: Component<TableProps> }>> 
 /** The drawn table of a game, if it has one. */
 export async function drawnTable(game: string): Promise<Component<TableProps> | undefined> {
   return (await TABLES[game]?.())?.default
+}
+
+/** What the gallery gives to what draws a card's face: the set, its pictures, the card's row, and how wide it is. */
+export interface GalleryProps {
+  book: Catalogue
+  art: Pictures
+  row: number
+  width: number
+}
+
+const GALLERIES: Record<string, () => Promise<{ default: Component<GalleryProps> }>> = {
+  druid: () => import('./druid/Gallery.svelte'),
+  tectonic: () => import('./tectonic/Gallery.svelte'),
+  idriana: () => import('./idriana/Gallery.svelte'),
+}
+
+/** What draws the faces of a game's cards in the gallery, if it has that. */
+export async function galleryOf(game: string): Promise<Component<GalleryProps> | undefined> {
+  return (await GALLERIES[game]?.())?.default
 }
 
 export const isDrawn = (game: string) => game in TABLES

@@ -8,6 +8,9 @@ import { Picking } from './picking.svelte'
 
 const SHOWN_AS_LAST = ['plays', 'plays_on', 'plays_in', 'puts', 'puts_in', 'uses', 'answers', 'moves']
 
+/** What a card's face needs to be drawn, at a table or in the gallery. */
+export type Faces = Pick<Desk, 'face' | 'glyph' | 'cards'>
+
 export class Desk {
   private art = $state.raw<Pictures>()
   /** The card that is shown large. */
