@@ -20,6 +20,7 @@ class Level:
     explore: float = 1.0  # how much it tries moves that have not done well yet
     knowledge: bool = True  # whether it knows what the game's knowledge.py knows
     novice: bool = False  # judges positions as a beginner of the game does
+    midway: float = 1.0  # the part of its iterations that it spends on a choice within a play that is half done
 
 
 # What a game has that says nothing else: a search that knows nothing and plays every line to its end.

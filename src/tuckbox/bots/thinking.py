@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from typing import Final
 
@@ -24,11 +25,13 @@ def search(
     searches. It ends early when nothing can change its choice.
     """
     knowledge = knowledge or (seat.game.knowledge if level.knowledge else NOTHING)
-    tree = Search(seat.sample(chance), seat.seat, knowledge, chance, level.rollout, level.explore)
+    root = seat.sample(chance)
+    tree = Search(root, seat.seat, knowledge, chance, level.rollout, level.explore)
+    lines = level.iterations if knowledge.is_quiet(root) else math.ceil(level.iterations * level.midway)
     start = time.perf_counter()
     piece = 8
     while True:
-        left = level.iterations - int(tree.done)
+        left = lines - int(tree.done)
         if seconds is not None and tree.done:
             spent = time.perf_counter() - start
             left = min(left, int(int(tree.done) * (seconds / spent - 1)))
