@@ -1,5 +1,5 @@
 /** A first game: a room whose match was played before, in which the learner makes the moves that the lessons ask for. */
-import { learned, remember } from '../lib/learned'
+import { remember } from '../lib/learned'
 import { call } from './http'
 import { catalogue, Room, type Spot } from './room.svelte'
 import type { Advice, Course, LessonInfo, OptionMove } from './schema'
@@ -15,7 +15,6 @@ export class Learning extends Room {
   made = $state(0)
   /** A move that the lesson does not wait for; nothing was played. */
   other = $state.raw<OptionMove | null>(null)
-
   /** The move that was made last; a table may send it twice. */
   private sent = -1
 
@@ -122,8 +121,7 @@ export class Learning extends Room {
   }
 
   private keep(): void {
-    const done = this.last || learned(this.game).done
-    remember(this.game, { at: this.last ? 0 : this.at, of: this.lessons.length, done })
+    remember(this.game, { at: this.last ? 0 : this.at, of: this.lessons.length })
   }
 
   /** A move on the table: the lesson's goes on, any other is answered and not made. */
@@ -155,6 +153,10 @@ export class Learning extends Room {
 
   override async act(): Promise<void> {
     // nothing is taken back, given up or agreed on in a first game
+  }
+
+  override async speak(): Promise<void> {
+    // and nobody listens
   }
 
   override async weigh(code: number): Promise<Advice | undefined> {

@@ -342,7 +342,6 @@ export const en = {
   'learn.again.start': 'Start again',
   'learn.play': 'Play now against a bot',
   'learn.rules': 'All rules',
-  'learn.none': 'This game has no lessons yet.',
   'home.learn': 'Learn it in five minutes',
   'home.learn.on': 'Go on learning: {number} of {all}',
   'rules.learn': 'Rather learn {game} by playing? It takes five minutes.',

@@ -4,7 +4,6 @@ export interface Progress {
   /** The lesson to go on with; 0 for none. */
   at: number
   of: number
-  done: boolean
 }
 
 const KEY = 'tuckbox.learned'
@@ -19,7 +18,7 @@ function all(): Record<string, Progress> {
 
 /** How far they have come in a game's first game. */
 export function learned(game: string): Progress {
-  return { at: 0, of: 0, done: false, ...all()[game] }
+  return { at: 0, of: 0, ...all()[game] }
 }
 
 /** Keep how far they have come. */
