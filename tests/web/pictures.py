@@ -100,6 +100,11 @@ def _settled(find: Callable[[], Match], then: str = "") -> Shot:
     return shot
 
 
+def _held_close(one: Visitor) -> None:
+    _settled(settlements.crowded)(one)
+    one.page.locator(".hand button").nth(2).press("i")
+
+
 def _under(weather: str) -> Callable[[], Match]:
     """A position in which a weather card lies on top, and seat 1 decides."""
 
@@ -184,7 +189,7 @@ SHOTS: dict[str, Shot] = {
     "idriana-three": _settled(lambda: settlements.crowded(3)),
     "idriana-board": _settled(settlements.crowded, ".small.farm, .other .row"),
     "idriana-lines": _settled(settlements.crowded, ".me .totals .food"),
-    "idriana-large": _settled(settlements.crowded, ".hand button:not(.usable)"),
+    "idriana-large": _held_close,
     "idriana-end": _replay_end("idriana-2"),
     "idriana-replay": _replay("idriana-1", 80),
     "plain": _plain,
