@@ -138,8 +138,9 @@ def python_to_measure() -> tuple[Path, str]:
     return (COMPILED, "compiled rules") if done.returncode == 0 else (Path(sys.executable), "rules in plain Python")
 
 
-def run(sockets: list[int], seconds: float, rounds: int, idle: int, sleeping: int, disk: Path | None) -> Findings:
-    """All measurements, one after the other, so that each has the machine for itself."""
+def run(args: argparse.Namespace, keep: Callable[[Findings], object]) -> Findings:
+    """All measurements, one after the other, so that each has the machine for itself; what is found is kept at once."""
+    sockets, seconds, rounds = args.sockets, args.load_seconds, args.load_rounds
     python, shape = python_to_measure()
     about = {
         "date": datetime.date.today().isoformat(),
@@ -148,7 +149,7 @@ def run(sockets: list[int], seconds: float, rounds: int, idle: int, sleeping: in
         "others at work": f"load average {os.getloadavg()[0]:.1f} before",
     }
     findings = Findings(about)
-    with tempfile.TemporaryDirectory(dir=disk) as made, ExitStack() as stack:
+    with tempfile.TemporaryDirectory(dir=args.disk) as made, ExitStack() as stack:
         folder = Path(made)
         folder.chmod(0o755)
         postgres = None
@@ -162,17 +163,18 @@ def run(sockets: list[int], seconds: float, rounds: int, idle: int, sleeping: in
                 if name == FILES and number > 0:
                     continue  # it takes minutes to set up its tables
                 findings.add(f"{name}, {count} sockets", turn())
+                keep(findings)
                 shown = findings.last(f"{name}, {count} sockets")
                 print(f"tuckbox: round {number + 1} of {rounds}: {shown}", flush=True)
         findings.quiet["an empty server"] = tuckbox(python, str(folder / "empty.db"), "--idle", "--sockets", "1")
-        if idle:
-            quiet = ("--idle", "--sockets", str(idle))
-            findings.quiet[f"{idle} idle sockets"] = tuckbox(python, str(folder / "idle.db"), *quiet)
-        if sleeping:
-            sleepers(folder / "sleeping.db", sleeping)
+        if args.idle:
+            quiet = ("--idle", "--sockets", str(args.idle))
+            findings.quiet[f"{args.idle} idle sockets"] = tuckbox(python, str(folder / "idle.db"), *quiet)
+        if args.sleeping:
+            sleepers(folder / "sleeping.db", args.sleeping)
             found = tuckbox(python, str(folder / "sleeping.db"), "--idle", "--sockets", "1")
             found["MB on disk"] = (folder / "sleeping.db").stat().st_size / 2**20
-            findings.quiet[f"{sleeping} sleeping tables"] = found
+            findings.quiet[f"{args.sleeping} sleeping tables"] = found
     about["others at work"] += f", {os.getloadavg()[0]:.1f} after; servers and load are two of them"
     return findings
 
@@ -203,10 +205,14 @@ def add_arguments(parser: argparse._ArgumentGroup) -> None:
 
 def main(args: argparse.Namespace) -> None:
     """Measure as the arguments say, print and write the report."""
-    findings = run(args.sockets, args.load_seconds, args.load_rounds, args.idle, args.sleeping, args.disk)
     most = f"{max(args.sockets)} sockets"
-    text = markdown(findings, f"{SQLITE}, {most}", f"{MEMORY}, {most}")
-    args.results.mkdir(parents=True, exist_ok=True)
-    (args.results / "server.md").write_text(text)
-    (args.results / "server.json").write_text(as_json(findings))
+
+    def keep(findings: Findings) -> str:
+        text = markdown(findings, f"{SQLITE}, {most}", f"{MEMORY}, {most}")
+        args.results.mkdir(parents=True, exist_ok=True)
+        (args.results / "server.md").write_text(text)
+        (args.results / "server.json").write_text(as_json(findings))
+        return text
+
+    text = keep(run(args, keep))
     print(f"\n{text}\ntuckbox: written to {args.results}/server.md and server.json")
