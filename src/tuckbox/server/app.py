@@ -84,7 +84,10 @@ def _impossible(_: Request[Any, Any, Any], error: TuckboxError) -> Response[Refu
     return Response(Refusal("bad request", str(error)), status_code=422)
 
 
-def _http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Refusal]:
+def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+    typed = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+    if error.status_code == 404 and typed and not request.url.path.startswith(("/api/", "/assets/")):
+        return pages.index(404)  # the page says it in a person's words
     reason = error.detail
     for extra in error.extra if isinstance(error.extra, list) else ():
         if isinstance(extra, dict):

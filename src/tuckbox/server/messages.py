@@ -211,7 +211,8 @@ class Table(Message, kw_only=True):
     position: Position | None  # None before the match begins
     log: list[EntryInfo]
     asked: list[Asked]
-    chat: list[ChatLine]
+    chat: list[ChatLine]  # without what people said whom you have muted
+    muted: list[int]  # the seats of people whom you have muted
 
 
 class Entry(Message, kw_only=True):

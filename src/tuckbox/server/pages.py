@@ -30,10 +30,11 @@ def page_build() -> str:
     return hashlib.sha256(index.read_bytes()).hexdigest()[:16] if index.is_file() else ""
 
 
-async def _index() -> Response[str]:
-    index = _STATIC.joinpath("index.html")
-    text = index.read_text(encoding="utf-8") if index.is_file() else _NO_PAGE
-    return Response(text, media_type=MediaType.HTML, headers={"cache-control": "no-cache"})
+def index(status: int = 200) -> Response[str]:
+    """The page, which finds out from its address what it is to show."""
+    file = _STATIC.joinpath("index.html")
+    text = file.read_text(encoding="utf-8") if file.is_file() else _NO_PAGE
+    return Response(text, status_code=status, media_type=MediaType.HTML, headers={"cache-control": "no-cache"})
 
 
 @get(
@@ -42,7 +43,7 @@ async def _index() -> Response[str]:
 )
 async def page() -> Response[str]:
     """The page, whatever table it is to show."""
-    return await _index()
+    return index()
 
 
 @get("/assets/{file:path}", include_in_schema=False)
@@ -109,7 +110,7 @@ def docs_page(api: dict[str, Any]) -> str:
     """The schema for readers, without a script."""
     parts = [
         "<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content='width=device-width'>",
-        "<title>The API of Tuckbox</title><h1>The API of Tuckbox</h1>",
+        "<link rel=icon href=data:,><title>The API of Tuckbox</title><h1>The API of Tuckbox</h1>",
         "<p>The same for programs: <a href=/openapi.json>openapi.json</a>.</p>",
         f"<pre>{html.escape(api['info'].get('description', ''))}</pre><h2>Requests</h2>",
     ]

@@ -128,6 +128,7 @@ def snapshot(table: Table, connection: Connection, ref: int = 0) -> str:
             log=entries,
             asked=table.setup.asked,
             chat=[line for line, person in table.chat if person not in muted],
+            muted=[number for number, seat in enumerate(table.setup.seats) if seat.holders & muted],
         )
     )
 

@@ -10,6 +10,11 @@ export async function newTable(table: NewTable): Promise<TableInfo> {
   return call<TableInfo>('POST', '/api/tables', table)
 }
 
+/** Bring a record, which becomes a finished table to replay. */
+export async function uploadRecord(text: string): Promise<string> {
+  return (await call<TableInfo>('POST', '/api/records', { text })).id
+}
+
 /** The bot that suits somebody who has not said how well they play. */
 export const middleBot = (game: GameInfo) => (game.bots[1] ?? game.bots[0])!.name
 

@@ -58,12 +58,16 @@ export class Room {
   log = $state.raw<EntryInfo[]>([])
   asked = $state<Asked[]>([])
   chat = $state<ChatLine[]>([])
+  /** The seats of people whom we do not want to hear. */
+  muted = $state<number[]>([])
   book = $state.raw<Catalogue>()
   /** The server's clock minus ours, in seconds. */
   drift = $state(0)
   /** A sentence about what went wrong last. */
   fault = $state('')
   gone = $state('')
+  /** What we asked for and somebody declined. */
+  declined = $state<'draw' | 'undo' | ''>('')
   /** Whether the table still shows how the match ended: its result waits. */
   counting = $state(false)
   /** A move of ours that has not been answered yet. */
@@ -84,6 +88,7 @@ export class Room {
   private timer = 0
   private again = 0
   private owed = 0
+  private withdrawn = false // we took back what we had asked for
 
   constructor(
     readonly id: string,
@@ -142,19 +147,25 @@ export class Room {
         this.log = message.log
         this.asked = message.asked
         this.chat = message.chat
+        this.muted = message.muted
         this.fresh = undefined
         this.receive(message.position)
         void catalogue(message.table.game, message.table.cards).then((book) => (this.book = book))
         break
       case 'entry':
+        this.asked = [] // what was asked was about the position before
         this.inTurn(() => this.enter(message), message.entry.seat === this.seat ? 0 : STEP)
         break
       case 'info':
         this.inTurn(() => (this.info = message.table), 0)
         break
-      case 'asks':
+      case 'asks': {
+        const mine = this.asked.find((one) => one.by === this.seat)
+        const there = message.asked.some((one) => one.kind === mine?.kind)
+        if (mine && !there && !this.withdrawn) this.declined = mine.kind
         this.asked = message.asked
         break
+      }
       case 'chat':
         this.chat = [...this.chat, message.line]
         break
@@ -223,6 +234,8 @@ export class Room {
 
   /** Ask for something at this table as our seat: resign, draw, undo. */
   async act(type: 'resign' | 'draw' | 'undo', agree = true): Promise<void> {
+    this.declined = ''
+    this.withdrawn = !agree
     const body = type === 'resign' ? { type } : { type, agree }
     await this.request({ ...body, table: this.id, seat: this.seat })
   }

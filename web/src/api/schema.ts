@@ -619,6 +619,7 @@ export type Table = {
   log: Array<EntryInfo>
   asked: Array<Asked>
   chat: Array<ChatLine>
+  muted: Array<number>
 }
 
 /** A table as everybody sees it, and which seats of it are yours. */

@@ -1,0 +1,77 @@
+"""What people ask of each other at a table, and what the pages say when something is asked, declined or not there."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.web.conftest import Come
+from tests.web.visitor import RECORDS, Visitor
+
+
+def two_at_a_table(come: Come) -> tuple[Visitor, Visitor, str]:
+    """Two people at the plain table of Druid Games."""
+    one, two = come(), come()
+    table = one.table("druid", "open")
+    two.sit(table)
+    for each in (one, two):
+        each.go(f"/t/{table}?plain")
+        expect(each.page.get_by_role("button", name="Offer a draw")).to_be_visible()
+    return one, two, table
+
+
+def test_an_offer_is_shown_as_pending_and_its_refusal_is_told(come: Come) -> None:
+    one, two, _ = two_at_a_table(come)
+    one.page.get_by_role("button", name="Offer a draw").click()
+    expect(one.page.get_by_text("You have offered a draw.")).to_be_visible()
+    two.page.get_by_role("button", name="Decline").click()
+    expect(one.page.get_by_text("Your offer of a draw was declined.")).to_be_visible()
+    expect(one.page.get_by_text("You have offered a draw.")).to_have_count(0)
+    two.page.get_by_role("button", name="Offer a draw").click()
+    two.page.get_by_role("button", name="Withdraw").click()
+    expect(two.page.get_by_text("You have offered a draw.")).to_have_count(0)
+    expect(two.page.get_by_text("was declined")).to_have_count(0)
+
+
+def test_somebody_can_be_muted_and_heard_again(come: Come) -> None:
+    one, two, table = two_at_a_table(come)
+    two.page.get_by_label("Say something").fill("Nonsense.")
+    two.page.keyboard.press("Enter")
+    expect(one.page.get_by_text("Nonsense.")).to_be_visible()
+    one.named("button", "Mute ").click()
+    expect(one.page.get_by_text("Nonsense.")).to_have_count(0)
+    one.go(f"/t/{table}?plain")  # it holds beyond this page
+    expect(one.named("button", "Hear ")).to_be_visible()
+    expect(one.page.get_by_text("Nonsense.")).to_have_count(0)
+    one.named("button", "Hear ").click()
+    expect(one.page.get_by_text("Nonsense.")).to_be_visible()
+
+
+def test_the_title_tells_of_a_turn_at_another_table(guest: Visitor) -> None:
+    guest.table_from("druid-1", 42)
+    guest.go("/p/settings")
+    guest.page.get_by_role("link", name="Play", exact=True).first.click()
+    expect(guest.page).to_have_title(re.compile("^● Your turn elsewhere · Tuckbox$"))
+
+
+def test_a_record_is_brought_from_a_file(guest: Visitor) -> None:
+    guest.go("/")
+    guest.page.get_by_label("Replay a record from a file").set_input_files(RECORDS / "druid-1.record")
+    expect(guest.page).to_have_url(re.compile(r"/t/\w+/0$"))
+    expect(guest.page.get_by_role("button", name="Go on from here")).to_be_visible()
+
+
+def test_a_guest_is_warned_before_signing_out(guest: Visitor) -> None:
+    guest.go("/p/settings")
+    guest.page.get_by_role("button", name="Sign out").click()
+    expect(guest.page.get_by_text("nobody can come back as this guest")).to_be_visible()
+    guest.page.get_by_role("button", name="No", exact=True).click()
+    expect(guest.page.get_by_text("nobody can come back as this guest")).to_have_count(0)
+
+
+def test_an_address_that_leads_nowhere_gets_the_page_that_says_so(guest: Visitor) -> None:
+    with guest.expecting_loss():
+        answer = guest.page.goto(guest.base + "/nonsense")
+        assert answer is not None and answer.status == 404
+        expect(guest.page.get_by_text("There is nothing at this address.")).to_be_visible()

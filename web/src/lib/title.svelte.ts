@@ -1,0 +1,24 @@
+/** The title of the page, which also tells where we owe a decision. */
+import { socket } from '../api/socket.svelte'
+import { say } from '../lang'
+
+class Title {
+  /** What is on the page. */
+  name = $state('')
+  /** Whether we owe a decision here. */
+  turn = $state(false)
+
+  get text(): string {
+    if (this.turn) return `● ${say('table.yourturn')} · ${this.name}`
+    if (socket.turns.length) return `● ${say('table.turnelsewhere')} · ${this.name}`
+    return this.name
+  }
+}
+
+export const title = new Title()
+
+/** Set the title of the page that is shown now. */
+export function setTitle(name: string, turn = false): void {
+  title.name = name
+  title.turn = turn
+}
