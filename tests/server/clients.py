@@ -90,14 +90,12 @@ class Pace:
     going: bool = True
 
 
-async def play_on(base: str, word: str, pace: Pace) -> list[Player]:
-    """Two clients play match after match as long as the pace says; all that they were."""
-    played: list[Player] = []
+async def play_on(base: str, word: str, pace: Pace, everybody: list[Player]) -> None:
+    """Two clients play match after match as long as the pace says; all that they are is added to everybody."""
     while pace.going:
-        players = await sit_down(base, f"{word} {len(played)}")
-        played += players
+        players = await sit_down(base, f"{word} {len(everybody)}")
+        everybody += players
         await asyncio.gather(*(player.play(pace) for player in players))
-    return played
 
 
 async def sit_down(base: str, word: str) -> list[Player]:

@@ -236,6 +236,19 @@ async def test_only_a_trusted_proxy_says_where_people_come_from(
 
 
 @pytest.mark.asyncio
+async def test_an_address_that_leads_nowhere_is_answered_to_people_and_to_programs(folder: Path) -> None:
+    async with running(folder) as server:
+        one = await server.guest()
+        for path, accept, kind in (
+            ("/nonsense", "text/html,*/*;q=0.8", "text/html"),
+            ("/nonsense", "*/*", "application/json"),
+            ("/api/nonsense", "text/html", "application/json"),
+        ):
+            answer = await one.http.get(path, headers={"Accept": accept})
+            assert (answer.status_code, answer.headers["content-type"].split(";")[0]) == (404, kind)
+
+
+@pytest.mark.asyncio
 async def test_health_and_metrics(folder: Path) -> None:
     async with running(folder) as server:
         one, two, table = await seated_pair(server)

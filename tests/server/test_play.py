@@ -211,12 +211,14 @@ async def test_chat_with_limits_and_muting(folder: Path) -> None:
         await watcher.watch(table)
         assert (await watcher.ask("say", table=table, text="psst"))["code"] == "not seated"
         await two.ask("mute", table=table, seat=0)
-        assert (await two.hear("table"))["chat"] == []
+        shown = await two.hear("table")
+        assert (shown["chat"], shown["muted"]) == ([], [0])
         answers = [await one.ask("say", table=table, text=f"number {n}") for n in range(6)]
         assert [answer["type"] for answer in answers[:4]] == ["done"] * 4
         assert answers[-1]["code"] == "too fast"
         await two.ask("mute", table=table, seat=0, on=False)
-        assert len((await two.hear("table"))["chat"]) == 5
+        shown = await two.hear("table")
+        assert (len(shown["chat"]), shown["muted"]) == (5, [])
         assert [m for m in two.heard if m["type"] == "chat"] == [m for m in two.heard if m["type"] == "chat"][:1]
 
 

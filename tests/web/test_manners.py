@@ -52,7 +52,7 @@ def test_the_title_tells_of_a_turn_at_another_table(guest: Visitor) -> None:
     guest.table_from("druid-1", 42)
     guest.go("/p/settings")
     guest.page.get_by_role("link", name="Play", exact=True).first.click()
-    expect(guest.page).to_have_title(re.compile("^● Your turn elsewhere · Tuckbox$"))
+    expect(guest.page).to_have_title(re.compile("^● Your turn elsewhere · Tuckbox$"), timeout=30_000)  # a bot may think
 
 
 def test_a_record_is_brought_from_a_file(guest: Visitor) -> None:
