@@ -12,6 +12,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, Response
 
 RECORDS = Path(__file__).parents[1] / "games"
+PATIENCE = 60_000  # milliseconds for an answer: the first record wakes a worker, and the machine may be busy
 PHONE, TABLET, LAPTOP = (390, 844), (768, 1024), (1440, 900)
 # What sticks out on the right or left of the window and cannot be scrolled to within a strip of its own.
 OUTSIDE = """() => {
@@ -98,7 +99,7 @@ class Visitor:
         if not self.token:
             self.token = self.context.request.post(self.base + "/api/session").json()["token"]
         answer = self.context.request.fetch(
-            self.base + path, method=method, data=body, headers={"X-Tuckbox-Token": self.token}
+            self.base + path, method=method, data=body, headers={"X-Tuckbox-Token": self.token}, timeout=PATIENCE
         )
         assert answer.ok, f"{answer.status}: {answer.text()}"
         return answer.json()
