@@ -9,9 +9,10 @@ class Title {
   turn = $state(false)
 
   get text(): string {
-    if (this.turn) return `● ${say('table.yourturn')} · ${this.name}`
-    if (socket.turns.length) return `● ${say('table.turnelsewhere')} · ${this.name}`
-    return this.name
+    const name = this.name || say('app.name') // a page that has nothing to show has no name either
+    if (this.turn) return `● ${say('table.yourturn')} · ${name}`
+    if (socket.turns.length) return `● ${say('table.turnelsewhere')} · ${name}`
+    return name
   }
 }
 
