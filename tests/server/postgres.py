@@ -73,8 +73,12 @@ def _within_reach(programs: Path) -> Path:
     copy = Path(tempfile.mkdtemp(prefix="tuckbox-pg-programs-"))
     atexit.register(shutil.rmtree, copy, ignore_errors=True)
     copy.chmod(0o755)
-    shutil.copytree(programs.parent, copy / "pginstall", symlinks=True)
-    return copy / "pginstall" / programs.name
+    installed, package = programs.parent, programs.parent.parent
+    shutil.copytree(installed, copy / package.name / installed.name, symlinks=True)
+    libraries = package.with_name(f"{package.name}.libs")  # where the programs look for them, seen from where they lie
+    if libraries.exists():
+        shutil.copytree(libraries, copy / libraries.name)
+    return copy / package.name / installed.name / programs.name
 
 
 @contextmanager
