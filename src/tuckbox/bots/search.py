@@ -146,7 +146,7 @@ class Search:
         if count == 1:
             return self.here[0]
         if alike:
-            return self.select_untried(count)
+            return self.select_alike(count)
         untried = sum_totals / float(sum_visits) if sum_visits > 0 else 0.5
         best = self.here[0]
         best_score = -1.0
@@ -161,7 +161,7 @@ class Search:
                 best = entry
         return best
 
-    def select_untried(self, count: i64) -> i64:
+    def select_alike(self, count: i64) -> i64:
         """Where all options weigh the same: any that was never tried, or else the best by the rule for bandits."""
         best = self.here[0]
         best_score = -1.0

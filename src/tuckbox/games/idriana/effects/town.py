@@ -140,7 +140,7 @@ class Mayor(Behaviour):
 
 
 class Navigator(DiscardFirst):
-    """Every card is a local or a global one, so any may be taken (I60). `stage` is 1 once the card is discarded."""
+    """Every card is a local or a global one, so any may be taken (I60). The step holds 1 once one is discarded."""
 
     text = "Action: discard 1 card, then search your deck for a local or a global card, show it, keep it, and shuffle."
 
