@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
 import signal
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -173,6 +175,15 @@ def match_of(record: Record) -> Match:
 
 
 def _begin(games: dict[str, str]) -> None:
-    """A worker leaves Ctrl-C to its parent, and knows the games that were registered there."""
+    """A worker leaves Ctrl-C to its parent, knows the games that were registered there, and ends when it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     registry.GAMES.update(games)
+    threading.Thread(target=_outlive_nobody, daemon=True).start()
+
+
+def _outlive_nobody() -> None:
+    """A parent that was killed closes nothing: its workers would wait for work for ever."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import subprocess
+import sys
+import time
 from dataclasses import replace
 
 import pytest
@@ -68,3 +73,32 @@ def test_two_processes_search_one_decision() -> None:
             crew.call(divmod, 1, 0).result()
         assert list(crew.each(abs, iter([-3]))) == [3]
     assert code == max(sums, key=lambda option: (option[1], option[2]))[0]
+
+
+KILLED = """
+import os, time
+from tuckbox.workers import Crew
+with Crew(1) as crew:
+    print(crew.call(os.getpid).result(), flush=True)
+    time.sleep(60)
+"""
+
+
+def test_a_worker_ends_when_its_parent_is_killed() -> None:
+    with subprocess.Popen([sys.executable, "-c", KILLED], stdout=subprocess.PIPE, text=True) as parent:
+        assert parent.stdout is not None
+        worker = int(parent.stdout.readline())
+        assert lives(worker)
+        parent.kill()
+    until = time.monotonic() + 30
+    while lives(worker) and time.monotonic() < until:
+        time.sleep(0.1)
+    if lives(worker):
+        os.kill(worker, signal.SIGKILL)
+        raise AssertionError("the worker waits for ever")
+
+
+def lives(process: int) -> bool:
+    """Whether a process runs; one that has ended and that nobody has asked for does not."""
+    state = subprocess.run(["ps", "-o", "stat=", "-p", str(process)], capture_output=True, text=True).stdout.strip()
+    return state != "" and not state.startswith("Z")
