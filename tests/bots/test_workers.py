@@ -100,5 +100,5 @@ def test_a_worker_ends_when_its_parent_is_killed() -> None:
 
 def lives(process: int) -> bool:
     """Whether a process runs; one that has ended and that nobody has asked for does not."""
-    state = subprocess.run(["ps", "-o", "stat=", "-p", str(process)], capture_output=True, text=True).stdout.strip()
-    return state != "" and not state.startswith("Z")
+    asked = subprocess.run(["ps", "-o", "stat=", "-p", str(process)], check=False, capture_output=True, text=True)
+    return asked.stdout.strip() != "" and not asked.stdout.startswith("Z")
