@@ -125,7 +125,7 @@ def _under(weather: str) -> Callable[[], Match]:
 
 def _ghost(one: Visitor) -> None:
     one.go(f"/t/{one.table_from('tectonic-2', 37)}")
-    one.page.locator("[data-front]").wait_for()
+    one.page.locator(".ghost, [data-front]").first.wait_for()
     one.page.keyboard.press("n")
 
 
