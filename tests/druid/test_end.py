@@ -73,7 +73,7 @@ def test_specials_may_follow_the_last_creature() -> None:
     assert not last.state.over
     last.bo("use Charm +1 on Toad", "end the turn")
     assert last.state.over
-    assert last.sheet("Shore") == "all amphibian 1-2-4 beats nobody"
+    assert last.sheet("Shore") == "all amphibians 1-2-4 beats nobody"
 
 
 @pytest.mark.rule("D60")

@@ -77,10 +77,10 @@ def test_the_order_of_the_patterns(better: str, worse: str) -> None:
     ("three", "fits", "four", "breaks"),
     [
         ("Mouse Bat Walrus", "straight flush 1-2-3", "Hatchetfish", "straight 1-2-3-4"),
-        ("Mouse Bat Walrus", "straight flush 1-2-3", "Bear", "all mammal 1-2-3-5"),
+        ("Mouse Bat Walrus", "straight flush 1-2-3", "Bear", "all mammals 1-2-3-5"),
         ("Mouse Bat Walrus", "straight flush 1-2-3", "Shark", "unorganised 1-2-3-5, sum 11"),
         ("Ant Newt Gecko", "three of a kind 1", "Bee", "unorganised 1-1-1-2, sum 5"),
-        ("Mouse Walrus Bear", "all mammal 1-3-5", "Shark", "unorganised 1-3-5-5, sum 14"),
+        ("Mouse Walrus Bear", "all mammals 1-3-5", "Shark", "unorganised 1-3-5-5, sum 14"),
         ("Ant Bat Turtle", "straight 1-2-3", "Toad", "unorganised 1-2-3-3, sum 9"),
         ("Ant Bat Turtle", "straight 1-2-3", "Shark", "unorganised 1-2-3-5, sum 11"),
     ],
@@ -152,17 +152,17 @@ def test_two_cards_of_one_type_are_allowed_in_a_plain_straight() -> None:
 @pytest.mark.parametrize(
     ("group", "under", "counts_as"),
     [
-        ("Mouse Dolphin Kraken", "", "all mammal 1-4-6"),
+        ("Mouse Dolphin Kraken", "", "all mammals 1-4-6"),
         ("Mouse Hatchetfish Kraken", "", "unorganised 1-4-6, sum 11"),  # mammal-any-fish is no common type
-        ("Mouse Kraken Unicorn", "", "all mammal 1-6-6"),
+        ("Mouse Kraken Unicorn", "", "all mammals 1-6-6"),
         ("Mouse Kraken Unicorn Minnow", "", "unorganised 1-1-6-6, sum 14"),
-        ("Mouse Minnow Dolphin", "Minnow: Mask of Fur and Feather", "all mammal 1-1-4"),
+        ("Mouse Minnow Dolphin", "Minnow: Mask of Fur and Feather", "all mammals 1-1-4"),
         ("Mouse Minnow Eagle", "Minnow: Mask of Fur and Feather", "unorganised 1-1-4, sum 6"),
         # a mammal that is a fish too still shares nothing with a bird
         ("Shark Dolphin Penguin", "Dolphin: Mask of Fin and Wing", "unorganised 1-4-5, sum 10"),
         ("Shark Dolphin Minnow", "Dolphin: Mask of Fin and Wing", "all fish 1-4-5"),
         # two masked creatures that share only what the masks added
-        ("Mouse Shark Kraken", "Mouse: Mask of Fin and Wing; Shark: Mask of Fur and Feather", "all mammal 1-5-6"),
+        ("Mouse Shark Kraken", "Mouse: Mask of Fin and Wing; Shark: Mask of Fur and Feather", "all mammals 1-5-6"),
         ("Eagle Shark Kraken", "Eagle: Mask of Fin and Wing", "straight flush 4-5-6"),
         # a fish with the one, an insect with the other
         ("Eagle Shark Hornet", "Eagle: Mask of Fin and Wing", "unorganised 4-5-5, sum 14"),
@@ -304,7 +304,7 @@ def test_a_change_that_leaves_the_strength_is_no_break(specials: str, play: str)
 def test_a_further_creature_that_leaves_the_strength_is_no_break() -> None:
     table = Table(ann="Bat", ann_specials="Roots", lies="Shore: Mouse Walrus Bear | Shark Minnow Mudskipper")
     table.ann("give Roots to Bat", "place Bat at Shore")
-    assert table.sheet("Shore") == "all mammal 1-2-3-5 beats all fish 1-3-5: seat 1 completed it first"
+    assert table.sheet("Shore") == "all mammals 1-2-3-5 beats all fish 1-3-5: seat 1 completed it first"
 
 
 @pytest.mark.rule("D55")

@@ -103,6 +103,8 @@ export const en = {
   'table.link.label': 'The link',
   'table.copy': 'Copy',
   'table.copied': 'Copied',
+  'table.copy.not': 'This browser does not let the page copy. Select the address and copy it by hand.',
+  'table.share': 'Share',
   'table.you': 'you',
   'table.here': 'here',
   'table.away': 'away',
@@ -452,5 +454,6 @@ export const en = {
   'time.days': '{count} days ago',
   'time.days.left': '{count} days',
   'lost.title': 'There is nothing at this address.',
+  'lost.about': 'The table may have been closed, or the link was cut short.',
   'lost.home': 'Back to the box',
 } as const

@@ -37,7 +37,7 @@ def group_words(side: SideView) -> str:
     if pattern == groups.SAME_VALUE:
         return f"{_COUNTS[len(values)]} of a kind {high}"
     if pattern == groups.SAME_TYPE:
-        return f"all {side.shared} {run}"
+        return f"all {side.shared}{'' if side.shared == 'fish' else 's'} {run}"
     if pattern == groups.STRAIGHT:
         return f"straight {run}"
     if pattern == groups.UNORGANISED:
@@ -221,7 +221,9 @@ def special_words(cards: Cards, special: int) -> str:
     """What a special does."""
     row = cards.specials[special]
     if special < MODIFIERS:
-        return f"adds {row['icons']}" if row["icons"] else f"adds the types {row['type'].removeprefix('types ')}"
+        if row["icons"]:
+            return f"adds {row['icons']}"
+        return f"adds the types {', '.join(row['type'].removeprefix('types ').split())}"
     if special == CHARM:
         return "changes a value by +1 or -1"
     return "ends an engagement" if special == HORN else "exchanges two creatures on the table"
