@@ -111,6 +111,9 @@ export class Room {
     return position?.deciders.includes(seat) ?? false
   }
 
+  /** Which decision comes up: the same position told again, after a lost connection, does not bring another. */
+  readonly decision = $derived(`${this.position?.number} ${this.position?.deciders} ${this.position?.options.length}`)
+
   get options(): OptionMove[] {
     return this.mine ? (this.position?.options ?? []) : []
   }

@@ -166,11 +166,16 @@ export class Picking {
     return this.plan.length > 0
   }
 
-  /** A new position: what was picked counts no more; where all cards must be chosen, they are. */
+  /** The next of several cards is sent, when the one before it has arrived. */
+  goOn(): void {
+    if (this.plan.length) void this.next()
+  }
+
+  /** Another decision: what was picked counts no more; where all cards must be chosen, they are. */
   fresh(): void {
     this.picked = null
     this.reason = ''
-    if (this.plan.length) return void this.next()
+    if (this.plan.length) return
     const { several } = this
     this.chosen = several && several.from.length === several.count ? several.from.map((_, index) => index) : []
   }
