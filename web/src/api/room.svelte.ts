@@ -58,6 +58,8 @@ export class Room {
   log = $state.raw<EntryInfo[]>([])
   asked = $state<Asked[]>([])
   chat = $state<ChatLine[]>([])
+  /** How many lines of the chat we have seen. */
+  read = $state(0)
   /** The seats of people whom we do not want to hear. */
   muted = $state<number[]>([])
   book = $state.raw<Catalogue>()
@@ -103,6 +105,10 @@ export class Room {
   /** Parts of a map that a lesson points at. */
   get spots(): Spot[] {
     return []
+  }
+
+  get unread(): number {
+    return this.chat.length - this.read
   }
 
   get mine(): boolean {
