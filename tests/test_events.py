@@ -14,6 +14,11 @@ EVENTS = EventTable(
     EventKind("peeked", (SEAT, CARD), "{seat} peeks at {card}.", secret=("card",)),
     EventKind("played", (SEAT, CARD), "{seat} plays {card}."),
     EventKind("over", (), "It is over."),
+    EventKind(
+        "dealt", (SEAT, CARD), "{seat} gets {card}.", secret=("card",), gathers="{seat} is dealt {all}.", each="{card}"
+    ),
+    EventKind("shown", (SEAT, CARD), "{seat} shows {card}.", gathers="Shown: {all}.", each="{card} by {seat}"),
+    EventKind("sealed", (SEAT, CARD), "{seat} seals {card}.", secret=("card",), hides="{seat} seals.", unsaid=True),
 )
 LABELS = {"seat": ("Ann", "Bo", "Cy"), "card": ("Ace", "King", "Queen", "Jack")}
 
@@ -76,6 +81,38 @@ def test_an_open_event_is_seen_by_all_whatever_its_mask() -> None:
     for viewer in (0, 1, None, OPEN):
         assert said(raw("played", 0, 2, 1), viewer) == "Cy plays King."
         assert said(raw("over", EVERYONE), viewer) == "It is over."
+
+
+def log(viewer: Viewer, *events: RawEvent) -> list[tuple[str, str]]:
+    """The kinds of events that a viewer sees, with the sentences that the viewer's log tells."""
+    return [(event.kind, event.sentence) for event in EVENTS.told(events, viewer, LABELS)]
+
+
+def test_a_log_tells_a_run_of_events_in_one_sentence() -> None:
+    dealt = [raw("dealt", 0b01, 0, card) for card in (0, 2, 3)] + [raw("dealt", 0b10, 1, 1)]
+    assert log(0, *dealt) == [("dealt", "Ann is dealt Ace, Queen, Jack."), ("dealt", ""), ("dealt", "")]
+    assert log(1, *dealt) == [("dealt", "Bo gets King.")]  # one alone is told as ever
+    assert log(None, *dealt) == []
+    assert [sentence for _, sentence in log(OPEN, *dealt)] == [
+        "Ann is dealt Ace, Queen, Jack.",
+        "",
+        "",
+        "Bo gets King.",
+    ]
+
+
+def test_a_run_of_several_seats_is_told_together_where_the_sentence_is_about_all() -> None:
+    shown = [raw("shown", EVERYONE, 2, 1), raw("shown", EVERYONE, 0, 3)]
+    assert log(None, *shown) == [("shown", "Shown: King by Cy, Jack by Ann."), ("shown", "")]
+    between = [shown[0], raw("over", EVERYONE), shown[1]]
+    assert [sentence for _, sentence in log(None, *between)] == ["Cy shows King.", "It is over.", "Ann shows Jack."]
+
+
+def test_what_is_unsaid_is_seen_to_happen_and_told_only_to_the_privy() -> None:
+    sealed = raw("sealed", 0b010, 1, 3)
+    assert log(0, sealed) == log(None, sealed) == [("sealed", "")]
+    assert log(1, sealed) == [("sealed", "Bo seals Jack.")]
+    assert said(sealed, 0) == "Bo seals."
 
 
 def test_only_some_kinds_reveal() -> None:

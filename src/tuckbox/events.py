@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Final
 
 from tuckbox.journal import EVERYONE
@@ -23,6 +24,10 @@ class EventKind:
     secret: tuple[str, ...] = ()  # the parts that only the seats in the event's mask see
     hides: str = ""  # the log sentence for everybody else; empty: they see no such event at all
     reveals: bool = False  # something hidden came out of a pile or a hand, so undo is no longer free
+    gathers: str = ""  # how a log tells a run of them in one sentence, {all} being what each of them adds
+    each: str = ""  # what each of a run adds
+    unsaid: bool = False  # those who do not see all its parts see it happen, but no log tells them
+    opens: bool = False  # a new stretch of the match begins with it, which a log sets off
 
 
 @dataclass(frozen=True)
@@ -75,5 +80,35 @@ class EventTable:
             for part, value in zip(kind.parts, values, strict=False)
             if privy or part.name not in kind.secret
         ]
-        names = {part.name: labels[part.domain][value] for part, value in shown}
-        return Event(kind.name, tuple((part.name, value) for part, value in shown), says.format(**names))
+        parts = tuple((part.name, value) for part, value in shown)
+        return Event(kind.name, parts, says.format(**_names(kind, parts, labels)))
+
+    def told(self, raw: Sequence[RawEvent], viewer: Viewer, labels: Mapping[str, Sequence[str]]) -> list[Event]:
+        """Events as a viewer's log tells them: without a sentence if an earlier one's tells them too, or none does."""
+        seen = [
+            replace(event, sentence="") if self.kinds[one[0]].unsaid and not self.privy(one, viewer) else event
+            for one in raw
+            if (event := self.seen(one, viewer, labels)) is not None
+        ]
+        told: list[Event] = []
+        for (name, *_), run in groupby(seen, self._run):
+            first, *others = run
+            kind = self.kinds[self.number(name)]
+            if others and kind.gathers:
+                added = [kind.each.format(**_names(kind, event.parts, labels)) for event in (first, *others)]
+                names = _names(kind, first.parts, labels)
+                first = replace(first, sentence=kind.gathers.format(all=", ".join(added), **names))
+                others = [replace(event, sentence="") for event in others]
+            told += [first, *others]
+        return told
+
+    def _run(self, event: Event) -> tuple[str, ...]:
+        """What is the same in all events that one sentence can tell: their kind, and what it says of all of them."""
+        gathers = self.kinds[self.number(event.kind)].gathers
+        return event.kind, *(f"{name} {value}" for name, value in event.parts if f"{{{name}}}" in gathers)
+
+
+def _names(kind: EventKind, parts: Sequence[tuple[str, int]], labels: Mapping[str, Sequence[str]]) -> dict[str, str]:
+    """What the parts of an event that are seen are called."""
+    domains = {part.name: part.domain for part in kind.parts}
+    return {name: labels[domains[name]][value] for name, value in parts}

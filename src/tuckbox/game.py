@@ -184,8 +184,15 @@ class Game(ABC):
 
     def seen(self, events: Sequence[RawEvent], viewer: Viewer, names: Sequence[str] | None = None) -> list[Event]:
         """Events as a viewer saw them, with the players' names where they are given."""
-        labels = self.words.labels if names is None else {**self.words.labels, "seat": names}
+        labels = self._labels(names)
         return [event for raw in events if (event := self.events.seen(raw, viewer, labels)) is not None]
+
+    def told(self, events: Sequence[RawEvent], viewer: Viewer, names: Sequence[str]) -> list[Event]:
+        """The same events with the sentences of a log; what another one's sentence tells too has none."""
+        return self.events.told(events, viewer, self._labels(names))
+
+    def _labels(self, names: Sequence[str] | None) -> Mapping[str, Sequence[str]]:
+        return self.words.labels if names is None else {**self.words.labels, "seat": names}
 
     def pending(self, state: State) -> list[str]:
         """The stack of steps, the next one first, as a reader wants to see it."""

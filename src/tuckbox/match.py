@@ -71,6 +71,11 @@ class Match:
         start = 0 if since == 0 else self.marks[since]
         return self.game.seen(self.journal.events[start:], viewer, self.players if named else None)
 
+    def log(self, viewer: Viewer) -> list[str]:
+        """What a viewer saw happen on the path, as a log tells it."""
+        told = self.game.told(self.journal.events, viewer, self.players)
+        return [event.sentence for event in told if event.sentence]
+
     def result(self) -> Result | None:
         """The result, or None while the match goes on."""
         if not self.over:

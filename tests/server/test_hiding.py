@@ -69,8 +69,7 @@ async def test_the_log_of_a_whole_match_shows_only_what_its_viewer_may_see(
                 listener = here.people[seats if viewer is None else viewer]
                 await here.ask(listener, m.Watch(here.table.id, words=True))
                 raw = match.journal.events[: match.marks[0]]
-                deal = [eyes.event(seen) for seen in game.seen(raw, viewer, match.players)]
-                check_events(game, raw, viewer, deal)
+                check_events(game, raw, viewer, eyes.told(game, raw, viewer, match.players))
     names = {label for domain, labels in game.labels().items() if domain != "seat" for label in labels}
     said = " ".join(record.getMessage() for record in caplog.records) + metrics.text()
     assert not [label for label in names if len(label) > 3 and label in said], "logs and metrics name no card"

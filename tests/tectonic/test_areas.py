@@ -67,7 +67,7 @@ def test_a_square_counts_one_plus_its_bonus_and_every_x2_doubles_the_area(land: 
     shown = table(land + " a")
     assert shown.area(0, 0).worth == worth
     assert shown.scores() == (worth, 0, 0)
-    assert shown.result().sheet[0].text == f"{words}; 1 tent of seat 1: seat 1 scores it"
+    assert shown.result().sheet[0].text == f"{words}; seat 1 scores it with 1 tent"
 
 
 @pytest.mark.rule("T41")
@@ -129,8 +129,18 @@ def test_a_tie_for_most_scores_for_nobody() -> None:
 
 @pytest.mark.rule("T53")
 def test_an_area_that_no_tent_touches_scores_for_nobody() -> None:
-    [line] = table("F+2 F").result().sheet
-    assert (line.name, line.text, line.points) == ("forest at 0,0", "2 + 2 = 4; no tent touches it", (0, 0, 0))
+    assert table("F+2 F").area(0, 0).holder is None
+    [line] = table("F+2 F . W").result().sheet
+    assert (line.name, line.text, line.points) == ("2 areas", "no tent there, nobody scores", (0, 0, 0))
+    held, other = table("a F . W").result().sheet
+    assert (held.name, other.name) == ("forest at 1,0", "1 other area")
+
+
+@pytest.mark.rule("T53")
+def test_the_score_sheet_says_who_scores_an_area_against_whom() -> None:
+    assert [line.text for line in table("a F F").result().sheet] == ["2; seat 1 scores it with 1 tent"]
+    [line] = table("a F b\na F c\n. F b\n. F b").result().sheet
+    assert line.text == "4; seat 2 scores it with 3 tents against 2 tents of seat 1, 1 tent of seat 3"
 
 
 @pytest.mark.rule("T53")

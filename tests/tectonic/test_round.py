@@ -206,7 +206,7 @@ def test_only_who_placed_a_tribe_card_discards() -> None:
 def test_the_rest_of_the_hand_goes_to_the_next_seat_clockwise() -> None:
     table = Table(THREE).pick(ann=(11, 12), bo=(21, 22), cy=(31, 32)).place_any("cy", "bo", "ann")
     assert (table.hand("bo"), table.hand("cy"), table.hand("ann")) == ([13, 14], [23, 24], [33, 34])
-    assert "Everybody passes the rest of the hand to the left." in table.log()
+    assert "Round 2 of hand 1: everybody passes the cards on to the left." in table.log()
 
 
 @pytest.mark.rule("T24")
@@ -259,7 +259,7 @@ def test_the_discards_are_shuffled_when_the_pile_runs_out_in_the_middle_of_a_dea
     assert set(view.pile_cards) == {card - 1 for card in back - new}
     assert (view.pile, view.discards) == (7, 0)
     line = "The draw pile has run out: the 12 discarded cards are shuffled."
-    assert table.log().index(line) < table.log().index("Everybody is dealt 10 cards.")
+    assert table.log().index(line) < table.log().index("Round 1 of hand 2: everybody is dealt 10 cards.")
 
 
 @pytest.mark.rule("T25")
@@ -306,7 +306,7 @@ def test_too_few_cards_for_full_hands_make_smaller_ones_of_an_even_size() -> Non
     table = Table(hands, pile_size=30, used_up=1, game=ADVANCED).pick(**picks).place_any(*reversed(NAMES))
     assert [len(table.hand(who)) for who in NAMES] == [6] * 5  # 30 in the pile, 5 discards
     assert table.view().pile + table.view().discards == 5
-    assert "Everybody is dealt 6 cards." in table.log()
+    assert "Round 1 of hand 3: everybody is dealt 6 cards." in table.log()
 
 
 @pytest.mark.rule("T25")
@@ -324,3 +324,25 @@ def test_no_card_is_ever_lost_or_doubled(seats: int) -> None:
         shown = [player.front for player in view.seats if player.front is not None]
         laid = [card.terrain for card in view.laid if card.terrain is not None]
         assert sorted([*hidden, *shown, *laid]) == list(range(80))
+
+
+# The log
+
+
+def test_the_log_tells_a_round_in_few_lines_and_names_only_ones_own_cards() -> None:
+    table = Table(THREE).pick(ann=(11, 12), bo=(21, 22), cy=(31, 32)).place_any("cy", "bo", "ann")
+
+    def told(viewer: int | None) -> list[str]:
+        events = STANDARD.told(table.journal.events, viewer, ("Ann", "Bo", "Cy"))
+        return [event.sentence for event in events if event.sentence]
+
+    log = told(1)
+    assert log[0] == "Bo will play 21 and discard 22."
+    assert log[1:3] == ["Turned up: 11 by Ann, 21 by Bo, 31 by Cy.", "Order of play: Cy, Bo, Ann."]
+    assert [line.split(" at ")[0] for line in log[3:6]] == [
+        "Cy places card 31",
+        "Bo places card 21",
+        "Ann places card 11",
+    ]
+    assert log[6:] == ["Round 2 of hand 1: everybody passes the cards on to the left.", "Bo gets 13, 14."]
+    assert told(None) == [*log[1:7]]  # a watcher sees nobody's cards

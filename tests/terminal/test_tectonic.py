@@ -318,7 +318,7 @@ def test_areas_are_told_with_their_worth_and_holder() -> None:
     text = drawn(scene(table(), size=(100, 30)))
     assert "◆      2,2 2x2=4 ◣◢" in text
     explained = "\n".join(line.plain for line in DRAWING().explain(scene(table())))
-    assert "mine at 2,2: 2 x 2 = 4; 1 tent of Ann: Ann scores it" in explained
+    assert "mine at 2,2: 2 x 2 = 4; Ann scores it with 1 tent" in explained
     assert "forest at 1,0: 2; no tent touches it" in explained
 
 

@@ -54,7 +54,7 @@ async def _frame(table: Table, person: Person, number: int, word: str, log: bool
     raw = [] if number and path[-1:] != [number] else then.journal.events[then.marks[-2] if path else 0 :]
     seen = then.view(viewer)
     if number == 0:
-        info = EntryInfo(0, "deal", None, [eyes.event(e) for e in table.game.seen(raw, viewer, match.players)])
+        info = EntryInfo(0, "deal", None, eyes.told(table.game, raw, viewer, match.players))
     else:
         made = match.entries[number - 1]
         info = eyes.entry(table.game, number, made, raw, viewer, match.players, table.times[number - 1])
@@ -78,7 +78,7 @@ def _log(table: Table, then: Match, path: list[int], viewer: Viewer) -> list[Ent
     """What a viewer saw of the deal and of every entry that counts so far."""
     game, players = table.game, then.players
     marks, events = then.marks, then.journal.events
-    found = [EntryInfo(0, "deal", None, [eyes.event(e) for e in game.seen(events[: marks[0]], viewer, players)])]
+    found = [EntryInfo(0, "deal", None, eyes.told(game, events[: marks[0]], viewer, players))]
     for place, number in enumerate(path):
         made, raw = then.entries[place], events[marks[place] : marks[place + 1]]
         found.append(eyes.entry(game, number, made, raw, viewer, players, table.times[number - 1]))

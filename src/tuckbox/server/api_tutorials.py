@@ -106,7 +106,7 @@ def _moment(match: Match, seat: int) -> Moment:
     if number:
         entry = eyes.entry(game, number, match.entries[-1], raw, seat, match.players)
     else:
-        entry = EntryInfo(0, "deal", None, [eyes.event(one) for one in game.seen(raw, seat, match.players)])
+        entry = EntryInfo(0, "deal", None, eyes.told(game, raw, seat, match.players))
     view = match.view(seat)
     position = Position(
         number=number,

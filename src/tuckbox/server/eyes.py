@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, Literal
 
 from tuckbox.errors import CannotUndo
-from tuckbox.events import Event, RawEvent, Viewer
+from tuckbox.events import RawEvent, Viewer
 from tuckbox.game import Game, View
 from tuckbox.lines import named
 from tuckbox.match import Match
@@ -47,9 +47,13 @@ def option(move: Move) -> OptionMove:
     return OptionMove(move.code, move.kind, dict(move.parts))
 
 
-def event(seen: Event) -> EventInfo:
-    """An event as its viewer saw it."""
-    return EventInfo(seen.kind, dict(seen.parts), seen.sentence)
+def told(game: Game, raw: Sequence[RawEvent], viewer: Viewer, names: Sequence[str]) -> list[EventInfo]:
+    """Events as a viewer's log tells them."""
+    opening = {kind.name for kind in game.events.kinds if kind.opens}
+    return [
+        EventInfo(event.kind, dict(event.parts), event.sentence, event.kind in opening)
+        for event in game.told(raw, viewer, names)
+    ]
 
 
 def entry(
@@ -62,8 +66,7 @@ def entry(
     at: float | None = None,
 ) -> EntryInfo:
     """An entry as a viewer saw it: that it was made, and its events, but never its own words."""
-    seen = [event(one) for one in game.seen(raw, viewer, names)]
-    return EntryInfo(number, made.kind, made.seat, seen, at)
+    return EntryInfo(number, made.kind, made.seat, told(game, raw, viewer, names), at)
 
 
 def sections(game: Game, view: View, names: Sequence[str]) -> list[Section]:

@@ -294,11 +294,12 @@ class NewRecord(Struct, forbid_unknown_fields=True):
 
 
 class EventInfo(Struct):
-    """Something that happened, as you saw it; a part that you may not see is absent."""
+    """Something that happened, as you saw it: no part that you may not see, no text if an earlier one tells it too."""
 
     kind: str
     parts: dict[str, int]
     text: str
+    opens: bool  # a new stretch of the match begins with it
 
 
 class OptionMove(Struct):

@@ -115,7 +115,7 @@ def snapshot(table: Table, connection: Connection, ref: int = 0) -> str:
     entries: list[EntryInfo] = []
     if match is not None:
         raw = match.journal.events[: match.marks[0]]
-        dealt = [eyes.event(one) for one in table.game.seen(raw, viewer, match.players)]
+        dealt = eyes.told(table.game, raw, viewer, match.players)
         entries.append(EntryInfo(0, "deal", None, dealt, table.setup.started))
         entries += [entry_info(table, place, viewer) for place in range(len(match.path))]
     muted = table.hall.muted(connection.person)

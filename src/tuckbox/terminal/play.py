@@ -163,7 +163,7 @@ class PlayScreen(Screen[None]):
             status = chooser.trouble(self.match, self.asked)
         self.query_one("#status", Static).update(self.says or self.table.trouble or status)
         self.query_one(Choices).show([str(move) for move in chooser.fitting], chooser.pointed, chooser.count)
-        self.query_one(LogPane).show([str(event) for event in self.match.events(self.viewer, named=True)])
+        self.query_one(LogPane).show(self.match.log(self.viewer))
         line = Text("> ", style="bold").append(chooser.typed).append("█", style="blink")
         if self.asked is not None and not chooser.typed:
             line.append(f"  {chooser.teaches}", style="dim")
@@ -332,7 +332,7 @@ class PlayScreen(Screen[None]):
 
     def action_log(self) -> None:
         """Show the whole log."""
-        lines = "\n".join(str(event) for event in self.match.events(self.viewer, named=True))
+        lines = "\n".join(self.match.log(self.viewer))
         self.app.push_screen(ReadScreen(Text(lines), to_the_end=True))
 
     def action_cards(self) -> None:

@@ -94,7 +94,7 @@ class ReplayScreen(Screen[None]):
         self.query_one("#status", Static).update(f"{now} ({self.eyes()})")
         lines = [f"{number}. {self.said(number)}" for number in range(1, len(entries) + 1)]
         self.query_one(Choices).show(lines, self.at - 1 if self.at else None, "entries")
-        self.query_one(LogPane).show([str(event) for event in match.events(self.viewer, named=True)])
+        self.query_one(LogPane).show(match.log(self.viewer))
         line = Text("go to entry ", style="bold").append(self.typed).append("█", style="blink")
         self.query_one("#typed", Static).update(line if self.typed else Text(TEACH, style="dim"))
 

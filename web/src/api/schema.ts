@@ -197,11 +197,12 @@ export type EntryInfo = {
   says?: string
 }
 
-/** Something that happened, as you saw it; a part that you may not see is absent. */
+/** Something that happened, as you saw it: no part that you may not see, no text if an earlier one tells it too. */
 export type EventInfo = {
   kind: string
   parts: Record<string, number>
   text: string
+  opens: boolean
 }
 
 export type EventKindInfo = {

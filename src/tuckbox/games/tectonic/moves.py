@@ -20,6 +20,8 @@ _DISCARD: Final = Part("discard", "terrain", TERRAINS)
 _TRIBE_CARD: Final = Part("tribe_card", "tribe card", TRIBE_CARDS)
 _SPOT: Final = (Part("turning", "turning", 4), Part("row", "row", SPAN), Part("column", "column", SPAN))
 _COUNT: Final = Part("count", "count", TERRAINS + 1)
+_ROUND: Final = Part("round", "count", TERRAINS + 1)
+_HAND: Final = Part("hand", "count", TERRAINS + 1)
 
 MOVES: Final = MoveTable(
     MoveKind(
@@ -50,19 +52,41 @@ TURNINGS: Final[i64] = 4 * SPAN * SPAN  # the codes of one card
 MOST_OPTIONS: Final = MOST_SPOTS * (1 + TRIBE_CARDS)  # a turn: the terrain card and all tribe cards
 
 EVENTS: Final = EventTable(
-    EventKind("order", (_SEAT, Part("order", "order", SEATS)), "{seat} gets order card {order}."),
+    EventKind(
+        "order",
+        (_SEAT, Part("order", "order", SEATS)),
+        "{seat} gets order card {order}.",
+        gathers="Order of play: {all}.",
+        each="{seat}",
+    ),
     EventKind("drawn", (_SEAT, _TERRAIN), "{seat} draws card {terrain}.", reveals=True),
-    EventKind("hands", (_COUNT,), "Everybody is dealt {count} cards."),
+    EventKind("hands", (_COUNT, _HAND), "Round 1 of hand {hand}: everybody is dealt {count} cards.", opens=True),
     EventKind("shuffled", (_COUNT,), "The draw pile has run out: the {count} discarded cards are shuffled."),
-    EventKind("dealt", (_SEAT, _TERRAIN), "{seat} is dealt card {terrain}.", secret=("terrain",), reveals=True),
+    EventKind(
+        "dealt",
+        (_SEAT, _TERRAIN),
+        "{seat} is dealt card {terrain}.",
+        secret=("terrain",),
+        reveals=True,
+        gathers="{seat} is dealt {all}.",
+        each="{terrain}",
+    ),
     EventKind(
         "picked",
         (_SEAT, _PLAY, _DISCARD),
         "{seat} will play {play} and discard {discard}.",
         secret=("play", "discard"),
         hides="{seat} has picked.",
+        unsaid=True,
     ),
-    EventKind("played", (_SEAT, _TERRAIN), "{seat} plays card {terrain}.", reveals=True),
+    EventKind(
+        "played",
+        (_SEAT, _TERRAIN),
+        "{seat} plays card {terrain}.",
+        reveals=True,
+        gathers="Turned up: {all}.",
+        each="{terrain} by {seat}",
+    ),
     EventKind("placed", (_SEAT, _TERRAIN, *_SPOT), "{seat} places card {terrain} at {column},{row} {turning}."),
     EventKind(
         "placed_tribe",
@@ -76,8 +100,21 @@ EVENTS: Final = EventTable(
         "{seat} discards card {terrain} of {other}, who gets card {given} instead.",
     ),
     EventKind("blocked", (_SEAT, _TERRAIN), "{seat} has no place for any card and discards card {terrain}."),
-    EventKind("passed", (), "Everybody passes the rest of the hand to the left."),
-    EventKind("received", (_SEAT, _TERRAIN), "{seat} is passed card {terrain}.", secret=("terrain",), reveals=True),
+    EventKind(
+        "passed",
+        (_ROUND, _HAND),
+        "Round {round} of hand {hand}: everybody passes the cards on to the left.",
+        opens=True,
+    ),
+    EventKind(
+        "received",
+        (_SEAT, _TERRAIN),
+        "{seat} is passed card {terrain}.",
+        secret=("terrain",),
+        reveals=True,
+        gathers="{seat} gets {all}.",
+        each="{terrain}",
+    ),
     EventKind("over", (Part("ending", "ending", 3),), "{ending}"),
 )
 

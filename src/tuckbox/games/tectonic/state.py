@@ -297,7 +297,7 @@ class TectonicState(State):
         self.round += 1
         self.hands = turned(self.hands, self.seats, 1)
         self.seen = self.seen[:]
-        self.note(PASSED, EVERYONE)
+        self.note(PASSED, EVERYONE, self.round + 1, self.used_up + 1)
         for seat in range(self.seats):
             for i in range(seat * HAND, seat * HAND + self.held):
                 self.seen[self.hands[i]] |= BITS[seat]
@@ -329,7 +329,7 @@ class TectonicState(State):
                 self.packet[card] = seat
                 self.seen[card] = BITS[seat]
         self.held = self.size
-        self.note(DEALS, EVERYONE, self.size)
+        self.note(DEALS, EVERYONE, self.size, self.used_up + 1)
         for seat in range(self.seats):
             for i in range(seat * HAND, seat * HAND + self.held):
                 self.note(DEALT, BITS[seat], seat, self.hands[i])

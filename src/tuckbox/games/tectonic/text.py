@@ -37,8 +37,11 @@ def holder_words(area: AreaView) -> str:
     touching = [(tents, seat) for seat, tents in enumerate(area.tents) if tents]
     if not touching:
         return "no tent touches it"
-    words = ", ".join(f"{_tents(tents)} of seat {seat + 1}" for tents, seat in sorted(touching, reverse=True))
-    return f"{words}: {'a tie, nobody scores it' if area.holder is None else f'seat {area.holder + 1} scores it'}"
+    words = [f"{_tents(tents)} of seat {seat + 1}" for tents, seat in sorted(touching, reverse=True)]
+    if area.holder is None:
+        return f"{', '.join(words)}: a tie, nobody scores it"
+    against = f" against {', '.join(words[1:])}" if words[1:] else ""
+    return f"seat {area.holder + 1} scores it with {_tents(area.tents[area.holder])}{against}"
 
 
 def _tents(count: int) -> str:
@@ -51,15 +54,21 @@ def place_words(row: int, column: int) -> str:
 
 
 def sheet(state: TectonicState) -> tuple[Line, ...]:
-    """The score sheet: a line for each area, those that score first."""
+    """The score sheet: a line for each area that tents touch, those that score first, and one for all others."""
+    found = sorted(areas(state), key=importance)
     lines = [
         Line(
             f"{area.terrain} at {place_words(*area.squares[0])}",
             f"{worth_words(area)}; {holder_words(area)}",
             tuple(area.worth if area.holder == seat else 0 for seat in range(state.seats)),
         )
-        for area in sorted(areas(state), key=importance)
+        for area in found
+        if any(area.tents)
     ]
+    empty = len(found) - len(lines)
+    if empty or not lines:
+        name = f"{empty} {'other ' if lines else ''}area{'' if empty == 1 else 's'}"
+        lines.append(Line(name, "no tent there, nobody scores", (0,) * int(state.seats)))
     return tuple(lines)
 
 
