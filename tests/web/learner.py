@@ -12,6 +12,14 @@ from tests.web.visitor import Visitor
 from tuckbox.moves import Move
 from tuckbox.tutorial import Lesson, Tutorial, tutorial
 
+# Whether nothing covers the parts of the map that a lesson points at.
+UNCOVERED = """() => [...document.querySelectorAll('[data-spot]')].every((spot) => {
+  const { left, top, right, bottom } = spot.getBoundingClientRect()
+  const seen = (x, y) => document.querySelector('.board').contains(document.elementFromPoint(x, y))
+  const [across, along] = [[left + 4, (left + right) / 2, right - 4], [top + 4, (top + bottom) / 2, bottom - 4]]
+  return across.every((x) => along.every((y) => seen(x, y)))
+})"""
+
 
 @dataclass
 class Learner:
@@ -55,6 +63,8 @@ class Learner:
         expect(self.page.locator(".coach h2")).to_have_text(lesson.title)
         expect(self.page.locator(".coach .text")).to_contain_text(lesson.text)
         expect(self.page.locator("[data-ring]")).not_to_have_count(0 if lesson.point[0] else 99)
+        if self.game == "tectonic":
+            self.page.wait_for_function(UNCOVERED)
 
     def makes(self, move: Move) -> None:
         """Make a move on the drawn table."""

@@ -31,6 +31,12 @@ MIDDLES = """(squares) => {
     .filter(({ x, y }) => document.querySelector('.board').contains(document.elementFromPoint(x, y)))
     .map(({ x, y }) => [x, y])
 }"""
+# The sizes of all words that are smaller than 12 pixels.
+SMALL = """() => [...document.querySelectorAll('.joldu *')]
+  .filter((one) => !one.closest('svg, .hidden') && one.checkVisibility({ visibilityProperty: true }))
+  .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim()))
+  .map((one) => [parseFloat(getComputedStyle(one).fontSize), one.textContent.trim().slice(0, 40)])
+  .filter(([size]) => size < 12)"""
 LAVA_ONLY = ["kind,number,upper,lower"]
 LAVA_ONLY += [f"terrain,{number},L L L,L L L" for number in range(1, 81)]
 LAVA_ONLY += [f"tribe,{number},{face}" for number, face in enumerate(("T T G,G G G",) * 5, 1)]
@@ -129,6 +135,39 @@ def test_the_sealed_pick_is_chosen_swapped_taken_back_and_undone(guest: Visitor)
     expect(player.one(".status")).to_contain_text("Seal both")
 
 
+@pytest.mark.parametrize("size", [LAPTOP, TABLET], ids=["laptop", "tablet"])
+def test_all_cards_to_pick_from_are_to_be_seen(come: Come, size: tuple[int, int]) -> None:
+    one = come(size=size)
+    one.settings(pace="none")
+    player = sit_down(one, one.table_from("tectonic-1", 2))  # ten cards
+    assert player.asked() == "pick"
+    boxes = [box for card in player.one("[data-card]").all() if (box := card.bounding_box())]
+    assert len(boxes) == 10
+    for number, box in enumerate(boxes):
+        assert box["x"] >= 0 and box["x"] + box["width"] <= size[0] and box["y"] + box["height"] <= size[1] + 4
+        for other in boxes[:number]:
+            apart = abs(box["x"] - other["x"]) >= box["width"] - 8 or abs(box["y"] - other["y"]) >= box["height"] - 8
+            assert apart, "a card covers another"
+
+
+def test_with_five_seats_a_phone_asks_whose_card_goes_and_shows_the_land(come: Come) -> None:
+    one = come(size=PHONE, touch=True)
+    one.settings(pace="none")
+    player = sit_down(one, one.table("tectonic", *["random"] * 4), touch=True)
+    for _ in range(40):
+        if player.asked() == "exchange" and player.one("[data-discard]").count() > 2:
+            break
+        player.decide()
+    one.check()
+    sheet = player.one(".sheet[aria-label]").bounding_box()
+    newest = player.one(".newest").first.bounding_box()
+    assert sheet and newest and newest["y"] + newest["height"] <= sheet["y"] + 4
+    for choice in player.one("[data-discard]").all():
+        box = choice.bounding_box()
+        assert box and box["y"] >= sheet["y"] and box["y"] + box["height"] <= PHONE[1]
+    player.decide()
+
+
 # The ghost
 
 
@@ -139,6 +178,9 @@ def test_a_ghost_on_an_illegal_spot_says_why_in_the_rules_own_words(guest: Visit
     expect(player.one(".ghost")).to_have_attribute("data-legal", "false")
     expect(why).to_contain_text("It would cover the lava")
     expect(player.one(".blame")).not_to_have_count(0)
+    said, ghost = why.bounding_box(), player.one(".ghost").bounding_box()
+    assert said and ghost and 0 <= said["y"] - ghost["y"] - ghost["height"] < 40  # it stands under the ghost
+    assert abs(said["x"] + said["width"] / 2 - ghost["x"] - ghost["width"] / 2) < 10
     expect(guest.page.get_by_role("button", name="Place here")).to_be_disabled()
     hover(guest.page, "camp-bear")
     expect(why).to_contain_text("It would cover")
@@ -252,6 +294,58 @@ def test_an_area_lights_up_with_what_counts_for_it(guest: Visitor) -> None:
 # Around the table
 
 
+def test_the_log_tells_a_round_in_few_lines(guest: Visitor) -> None:
+    guest.settings(pace="none")
+    player = sit_down(guest, guest.table_from("tectonic-2", 9))
+    assert player.asked() == "pick"
+    log = guest.page.get_by_role("log")
+    heads = log.locator("li.opens")
+    expect(heads.first).to_have_text(re.compile(r"^\s*Round 1 of hand 1: everybody is dealt 10 cards"))
+    expect(log.locator("li", has_text=" is dealt ")).to_have_count(2)  # the head, and what we hold
+    expect(log.get_by_text("has picked")).to_have_count(0)
+    player.decide()
+    expect(log.get_by_text(re.compile(r"Turned up: \d+ by .+, \d+ by .+, \d+ by "))).to_have_count(2)
+
+
+def test_a_card_under_the_pointer_is_shown_beside_it(guest: Visitor) -> None:
+    player = turn(guest)
+    card = player.one("[data-tribe-card]").first
+    card.hover(position={"x": 14, "y": 44})
+    shown, box = player.one(".large").bounding_box(), card.bounding_box()
+    assert shown and box and shown["y"] + shown["height"] <= box["y"] and abs(shown["x"] - box["x"]) < 160
+    guest.page.mouse.move(700, 400)
+    expect(player.one(".large")).to_have_count(0)
+    player.one("[data-front]").hover()
+    guest.page.wait_for_timeout(900)
+    expect(player.one(".large")).to_have_count(0)  # its ghost is on the map
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
+def test_the_sheet_takes_no_more_height_than_it_needs(come: Come, size: tuple[int, int]) -> None:
+    one = come(size=size, touch=True)
+    one.settings(pace="none")
+    player = sit_down(one, one.table_from("tectonic-2", 0, seat=1), touch=True)
+    assert player.asked() == "place"
+    sheet, put = player.one(".sheet[aria-label]"), player.one("button.put")
+    box, last = sheet.bounding_box(), put.bounding_box()
+    assert box and last
+    assert box["width"] == size[0]
+    assert box["y"] + box["height"] - last["y"] - last["height"] < 60  # only what would come of it is below
+    one.page.get_by_role("button", name="Your cards").tap()
+    expect(player.one("[data-tribe-card]")).to_have_count(5)  # there is no hand yet
+    one.check()
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET, LAPTOP], ids=["phone", "tablet", "laptop"])
+@pytest.mark.parametrize("entry", [7, 33], ids=["pick", "late"])
+def test_no_word_is_smaller_than_12_pixels(come: Come, size: tuple[int, int], entry: int) -> None:
+    one = come(size=size, touch=size[0] < 1000)
+    one.settings(pace="none")
+    player = sit_down(one, one.table_from("tectonic-4", entry))
+    player.asked()
+    assert one.page.evaluate(SMALL) == []
+
+
 def test_what_others_laid_last_is_marked(guest: Visitor) -> None:
     player = turn(guest)
     expect(player.one(".last")).to_have_count(2)
@@ -302,11 +396,25 @@ def test_the_count_gives_every_area_to_its_tribe(guest: Visitor) -> None:
         player.decide()
     expect(player.one(".coin").first).to_be_attached()
     page = guest.page
+    expect(player.one(".caption")).to_contain_text(re.compile(r"(Lake|Pond|Woods|Grove|Diamond|Lava).*: \d"))
+    expect(player.one("footer")).to_have_count(0)  # the land has the page to itself
     page.get_by_role("button", name="Skip the count").click()
     expect(player.one("section[aria-label='The end']")).to_be_visible()
+    expect(page.get_by_role("heading", name="won")).to_be_visible()  # it is not counted once more
+    expect(player.one(".ending li img").first).to_be_visible()
     table = guest.api("GET", f"/api/tables/{page.url.rsplit('/', 1)[1]}")
     for seat, score in enumerate(table["result"]["scores"]):
         expect(player.one(f"[data-seat='{seat}'] .points b")).to_have_text(str(score))
+
+
+def test_the_score_sheet_of_a_finished_match_ends_at_its_first_line(come: Come) -> None:
+    one = come(size=TABLET)
+    one.settings(pace="quick")
+    one.go(f"/t/{one.upload('tectonic-4')}")
+    lines = one.page.locator(".ending ol")
+    expect(one.page.get_by_role("heading", name="won")).to_be_visible(timeout=30_000)
+    assert lines.evaluate("(list) => [list.scrollTop, list.scrollHeight > list.clientHeight]") == [0, True]
+    expect(lines.locator("li").last).to_have_text(re.compile(r"\d+ other areas\s*no tent there"))
 
 
 def test_a_replay_is_drawn_from_everybodys_eyes(guest: Visitor) -> None:

@@ -44,6 +44,10 @@ export class Learning extends Room {
     return this.waiting ? [] : (lesson?.point[Math.min(made, lesson.point.length - 1)] ?? [])
   }
 
+  override get reading(): boolean {
+    return !this.lesson?.moves.length
+  }
+
   override get spots(): Spot[] {
     return this.point.filter((one) => one.startsWith('spot=')).map((one) => {
       const mark = one.slice('spot='.length)

@@ -102,6 +102,11 @@ export class Room {
     return `/t/${this.id}`
   }
 
+  /** Whether a lesson is only to be read now. */
+  get reading(): boolean {
+    return false
+  }
+
   /** Parts of a map that a lesson points at. */
   get spots(): Spot[] {
     return []

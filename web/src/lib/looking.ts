@@ -8,8 +8,9 @@ const REST = 650 // milliseconds of a resting pointer
 const PRESS = 450 // milliseconds of a thumb
 
 /** `{@attach looked((how) => ...)}` on whatever shows a card. */
-export function looked(look: (how: Look) => void): Attachment<HTMLElement> {
+export function looked(tell: (how: Look, at: HTMLElement) => void): Attachment<HTMLElement> {
   return (element) => {
+    const look = (how: Look) => tell(how, element)
     let timer = 0
     let pressed = false
     let at = { x: 0, y: 0 }

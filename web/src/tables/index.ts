@@ -40,4 +40,7 @@ export async function galleryOf(game: string): Promise<Component<GalleryProps> |
   return (await GALLERIES[game]?.())?.default
 }
 
+/** The picture that belongs to a line of a game's score sheet: an area's terrain, or a terrain card by its name. */
+export const linePicture = (game: string, name: string) => (game === 'tectonic' ? `square/${name[0]?.toUpperCase()}` : `terrain/${name}`)
+
 export const isDrawn = (game: string) => game in TABLES

@@ -223,3 +223,13 @@ export function boundsOf(spots: Iterable<Spot>): Bounds {
   }
   return bounds.left < bounds.right ? bounds : { left: 0, top: 0, right: 3, bottom: 2 }
 }
+
+/** The bounds of both. */
+export function joined(one: Bounds, other: Bounds): Bounds {
+  return {
+    left: Math.min(one.left, other.left),
+    top: Math.min(one.top, other.top),
+    right: Math.max(one.right, other.right),
+    bottom: Math.max(one.bottom, other.bottom),
+  }
+}

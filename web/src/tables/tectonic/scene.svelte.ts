@@ -5,7 +5,7 @@ import type { Room } from '../../api/room.svelte'
 import { say, type Key } from '../../lang'
 import type { Look } from '../../lib/looking'
 import { Camera, type Insets } from './camera.svelte'
-import { boundsOf, place, platesOf, topOf, type Bounds, type Plate, type Tiles } from './land'
+import { boundsOf, joined, place, platesOf, topOf, type Bounds, type Plate, type Tiles } from './land'
 import { outline } from './outline'
 import { tectonicNames, tiles, type CardName } from './names'
 import { Placing, type Picked } from './placing.svelte'
@@ -24,7 +24,7 @@ export class Scene {
   /** The area under the pointer, by its place in the view. */
   pointed = $state<number | null>(null)
   /** The card that is shown large, in passing or until it is put away. */
-  large = $state.raw<{ card: CardName; passing: boolean } | null>(null)
+  large = $state.raw<{ card: CardName; passing?: DOMRect } | null>(null)
   /** What covers the edges of the map, in pixels. */
   insets = $state.raw<Insets>({ left: 30, top: 110, right: 30, bottom: 240 })
   private art = $state.raw<Pictures>()
@@ -84,6 +84,11 @@ export class Scene {
     return this.me.hand.filter((card) => card !== play && card !== discard && !this.view.pick?.includes(card))
   }
 
+  /** Whether so many cards are to choose from that they lie in two rows, for all of them to be seen. */
+  get spread(): boolean {
+    return this.view.step === 'picking' && this.me.hand.length > 6
+  }
+
   /** Whether the game goes on at the point that we look at. */
   get running(): boolean {
     return !this.view.over && (this.room.info?.status === 'running' || !this.room.live)
@@ -112,13 +117,17 @@ export class Scene {
     if (this.placing.picked !== null) this.map?.focus({ preventScroll: true })
   }
 
-  look(card: CardName, how: Look): void {
-    if (how !== 'away') this.large = { card, passing: how === 'passing' }
+  look(card: CardName, how: Look, at: HTMLElement): void {
+    if (how !== 'away') this.large = { card, passing: how === 'passing' ? at.getBoundingClientRect() : undefined }
     else if (this.large?.passing) this.large = null
   }
 
+  /** Show all of the land, with what a lesson points at, and the ghost where a finger will want to drag it. */
   fit(time?: number): void {
-    this.camera.fit(this.bounds, this.insets, time)
+    const ghost = matchMedia('(pointer: coarse)').matches ? this.placing.under : []
+    const pointed = this.room.spots.map(({ column, row, width, height }) => ({ left: column, top: row, right: column + width, bottom: row + height }))
+    const also = this.view.laid.length && ghost.length ? [boundsOf(ghost), ...pointed] : pointed
+    this.camera.fit(also.reduce(joined, this.bounds), this.insets, time)
   }
 
   doing(seat: number): Doing {

@@ -1,4 +1,5 @@
-/** Cards in words, for those who do not see them. */
+/** Cards and areas in words. */
+import type { TectonicAreaView } from '../../api'
 import { say, type Key } from '../../lang'
 import type { Face } from './land'
 
@@ -9,4 +10,10 @@ export function faceWords(face: Face): string {
   return face.squares
     .map((row, i) => row.map((square, j) => `${say(`tectonic.terrain.${TERRAINS[square[0]!]}` as Key)} ${face.bonuses[i]![j]!}`.trim()).join(', '))
     .join('; ')
+}
+
+/** How an area's worth comes about: '(5 + 1) × 2'. */
+export function sumOf({ squares, bonus, doubles }: TectonicAreaView): string {
+  const sum = bonus ? `${squares.length} + ${bonus}` : `${squares.length}`
+  return `${bonus && doubles ? `(${sum})` : sum}${' × 2'.repeat(doubles)}`
 }
