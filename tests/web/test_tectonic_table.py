@@ -291,6 +291,19 @@ def test_an_area_lights_up_with_what_counts_for_it(guest: Visitor) -> None:
         expect(page.locator(".area .white")).to_have_count(1)
 
 
+def test_a_finger_lights_an_area_until_the_game_goes_on(come: Come) -> None:
+    one = come(size=PHONE, touch=True)
+    one.settings(pace="none")
+    player = sit_down(one, one.table_from("tectonic-4", 17), touch=True, tribe_cards=False)
+    assert player.asked() == "pick"
+    player.rest()
+    one.page.touchscreen.tap(*one.page.evaluate(SQUARE, "L"))
+    inspector = one.page.get_by_role("complementary", name="The area under the pointer")
+    expect(inspector).to_contain_text(re.compile(r"Lava.*\d · (No tent touches it|.+ holds? it|A tie)"))
+    player.decide()
+    expect(inspector).to_have_count(0)
+
+
 # Around the table
 
 
@@ -318,6 +331,12 @@ def test_a_card_under_the_pointer_is_shown_beside_it(guest: Visitor) -> None:
     player.one("[data-front]").hover()
     guest.page.wait_for_timeout(900)
     expect(player.one(".large")).to_have_count(0)  # its ghost is on the map
+    guest.page.keyboard.press("Escape")
+    guest.page.mouse.move(700, 400)
+    box = player.one("[data-front]").bounding_box()
+    assert box
+    guest.page.mouse.move(box["x"] + 50, box["y"] + 50)
+    expect(player.one(".large")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])

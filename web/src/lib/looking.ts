@@ -22,7 +22,7 @@ export function looked(tell: (how: Look, at: HTMLElement) => void): Attachment<H
       }, milliseconds)
     }
     const handlers: Partial<Record<keyof HTMLElementEventMap, (event: never) => void>> = {
-      pointerenter: (event: PointerEvent) => event.pointerType === 'mouse' && wait(REST, 'passing'),
+      // not when it is entered: a card that comes to lie under a resting pointer is not looked at
       pointermove: (event: PointerEvent) => {
         if (event.pointerType === 'mouse' && event.buttons === 0 && !pressed) wait(REST, 'passing')
         else if (Math.hypot(event.clientX - at.x, event.clientY - at.y) > 8) clearTimeout(timer)

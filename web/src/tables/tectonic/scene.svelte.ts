@@ -84,9 +84,9 @@ export class Scene {
     return this.me.hand.filter((card) => card !== play && card !== discard && !this.view.pick?.includes(card))
   }
 
-  /** Whether so many cards are to choose from that they lie in two rows, for all of them to be seen. */
+  /** Whether so many cards are held that they lie in two rows, for all of them to be seen. */
   get spread(): boolean {
-    return this.view.step === 'picking' && this.me.hand.length > 6
+    return this.me.hand.length > 6
   }
 
   /** Whether the game goes on at the point that we look at. */
