@@ -20,6 +20,22 @@ DRAWN = """(names) => names.filter((name) => {
   return !found.some((one) => one.complete && one.naturalWidth > 0 && one.checkVisibility())
 })"""
 
+# Type that nobody can read without a glass, and what a thumb must find and is too small for it.
+SMALL = """() => {
+  const walk = document.createTreeWalker(document.querySelector('.idriana'), NodeFilter.SHOW_TEXT)
+  const found = []
+  for (let at = walk.nextNode(); at; at = walk.nextNode()) {
+    const one = at.parentElement
+    if (!at.data.trim() || one.closest('.hidden') || !one.checkVisibility({ visibilityProperty: true })) continue
+    if (parseFloat(getComputedStyle(one).fontSize) < 12) found.push(`${one.className}: ${at.data.trim()}`)
+  }
+  return found
+}"""
+NARROW = """() => [...document.querySelectorAll('.idriana [data-spot=lit], .idriana nav button')]
+  .map((one) => [one, one.getBoundingClientRect()])
+  .filter(([, box]) => box.width && (box.width < 44 || box.height < 44))
+  .map(([one, box]) => `${one.dataset.card} ${box.width} x ${box.height}`)"""
+
 
 def drawn(page: Page, where: str, names: frozenset[str]) -> None:
     """All these cards are there with their pictures."""
@@ -56,11 +72,13 @@ def test_each_of_the_81_cards_in_hand_and_in_play(guest: Visitor) -> None:
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("size", [PHONE, TABLET, LAPTOP], ids=["phone", "tablet", "laptop"])
 def test_a_crowded_table_fits_and_is_accessible(come: Come, size: tuple[int, int], dark: bool) -> None:
-    one = come(size=size, dark=dark)
+    one = come(size=size, dark=dark, touch=size == PHONE)
     one.settings(pace="none")
     page = one.go(f"/t/{going_on(one, settlements.crowded(3 if size == LAPTOP else 2))}")
     expect(page.locator(".land .sky[src]")).to_be_attached(timeout=30_000)
     assert violations(one) == []
+    assert page.evaluate(SMALL) == []
+    assert size != PHONE or page.evaluate(NARROW) == []
     one.check()
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight + 1")
     keep(page, f"crowded-{size[0]}-{'dark' if dark else 'light'}")
@@ -77,6 +95,7 @@ def test_questions_and_scenes_are_accessible(come: Come, kind: str, dark: bool) 
     page = one.go(f"/t/{going_on(one, settlements.offering(kind))}")
     expect(page.locator(".scene, .question")).to_be_visible(timeout=30_000)
     assert violations(one) == []
+    assert page.evaluate(SMALL) == []
     keep(page, f"{kind}-{'dark' if dark else 'light'}")
 
 
@@ -141,3 +160,15 @@ def test_what_another_draws_travels(guest: Visitor) -> None:
             return
         page.wait_for_timeout(100)
     raise AssertionError(f"no back of a card flew, only {guest.flown()}")
+
+
+def test_a_replay_says_what_was_done_last(guest: Visitor) -> None:
+    guest.settings(pace="none")
+    kept = guest.upload("idriana-1")
+    page = guest.go(f"/t/{kept}/80")
+    said = page.locator(".status")
+    for step in range(81, 95):
+        expect(said).to_have_text(page.get_by_role("log").locator("li").last.inner_text())
+        page.keyboard.press("ArrowRight")
+        page.wait_for_url(f"**/t/{kept}/{step}")
+        expect(page.locator("output")).to_contain_text(str(step))

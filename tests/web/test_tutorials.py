@@ -39,6 +39,19 @@ def test_a_first_game_is_played_through(come: Come, game: str, size: tuple[int, 
     one.page.wait_for_url("**/t/*")
 
 
+def test_no_question_lies_over_what_a_lesson_points_at(guest: Visitor) -> None:
+    guest.settings(pace="none")
+    one = Learner(guest, "idriana")
+    guest.go("/learn/idriana")
+    welcome, first_hand = one.tutorial.lessons[:2]
+    one.reads(welcome)
+    expect(guest.page.locator(".plots")).to_be_visible()
+    expect(guest.page.locator(".scene")).to_have_count(0)
+    one.learns(welcome)
+    one.reads(first_hand)
+    expect(guest.page.locator(".scene")).to_be_visible()
+
+
 def _tries_something_else(one: Learner) -> None:
     title, sentence, answer = OTHERS[one.game]
     lesson = next(lesson for lesson in one.tutorial.lessons if lesson.title == title)

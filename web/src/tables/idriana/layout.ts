@@ -1,19 +1,19 @@
-/** How a plot's cards are laid out: as large as the room allows, the centre card over two by two cells. */
+/** How a plot's cards are laid out: as large as the room allows, the centre card over two by two cells as long as that leaves room. */
 
 export interface Layout {
   columns: number
   width: number
   height: number
+  /** The width of the centre card; 0 where it lies in one cell like any other. */
   centre: number
 }
 
 const ACROSS = 11 // pixels between cells
 const DOWN = 9
-const LEAST = 62 // a cell is no lower than this; then the plot scrolls
 
 /** The rows that a centre card and places of one or two cells need in so many columns. */
-export function rows(columns: number, wide: number, narrow: number): number {
-  const taken = new Set<number>([0, 1, columns, columns + 1])
+export function rows(columns: number, wide: number, narrow: number, large = true): number {
+  const taken = new Set<number>(large ? [0, 1, columns, columns + 1] : [0])
   const put = (cells: number) => {
     let at = 0
     while (taken.has(at) || (cells === 2 && (taken.has(at + 1) || at % columns === columns - 1))) at++
@@ -24,17 +24,31 @@ export function rows(columns: number, wide: number, narrow: number): number {
   return Math.floor(Math.max(...taken) / columns) + 1
 }
 
-/** The layout with the largest cards; a card is at most half as high again as it is wide. */
-export function layout(room: { width: number; height: number }, wide: number, narrow: number, most: number): Layout {
-  let best: Layout | undefined
-  for (let columns = room.width < 300 ? 3 : 4; columns <= most; columns++) {
-    const count = rows(columns, wide, narrow)
-    const width = Math.min(104, (room.width - ACROSS * (columns - 1)) / columns)
-    const height = Math.max(LEAST, Math.min(width * 1.36, (room.height - DOWN * (count - 1)) / count))
-    const centre = Math.min(2 * width + ACROSS - 14, (2 * height + DOWN - 2) / 1.4)
-    const fits = height * count + DOWN * (count - 1) <= room.height + 1
-    const better = !best || Math.min(width, height / 1.15) > Math.min(best.width, best.height / 1.15)
-    if (better && (fits || !best)) best = { columns, width, height, centre }
+/** The layout with the largest cards, no lower than the least; a card is at most half as high again as it is wide. What does not fit scrolls. */
+export function layout(room: { width: number; height: number }, wide: number, narrow: number, most: number, least: number): Layout {
+  let best: (Layout & { worth: number }) | undefined
+  for (const large of [true, false]) {
+    for (let columns = room.width < 300 ? 3 : 4; columns <= most; columns++) {
+      const count = rows(columns, wide, narrow, large)
+      const width = Math.min(104, (room.width - ACROSS * (columns - 1)) / columns)
+      const height = Math.max(least, Math.min(width * 1.36, (room.height - DOWN * (count - 1)) / count))
+      const centre = large ? Math.min(2 * width + ACROSS - 14, (2 * height + DOWN - 2) / 1.4) : 0
+      const tall = height * count + DOWN * (count - 1)
+      const worth = tall <= room.height + 1 ? Math.min(width, height / 1.15) : -tall
+      if (!best || worth > best.worth) best = { columns, width, height, centre, worth }
+    }
+    if (best!.worth > 0) break
   }
   return best!
+}
+
+const GAP = 12 // pixels between the cards of a scene
+
+/** The width of so many whole cards that lie open together: as large as fits, or else small, and they scroll. */
+export function spread(room: { width: number; height: number }, count: number, below: number): number {
+  for (let width = 160; width >= 96; width -= 4) {
+    const across = Math.max(1, Math.floor((room.width + GAP) / (width + GAP)))
+    if (Math.ceil(count / across) * (width * 1.4 + below + GAP) <= room.height) return width
+  }
+  return 104
 }

@@ -3,14 +3,17 @@ import { say, type Key } from '../../lang'
 import type { Face } from './cards'
 import type { Desk } from './desk.svelte'
 
-/** The line under a card's name: 'Building · on Library'. */
-export function kindWords(face: Face): string {
+const ROOM = 17 // letters of a kind's line on a card in hand
+
+/** The line under a card's name: 'Building · on Library'; in little room the kind is left to its sign. */
+export function kindWords(face: Face, narrow = false): string {
   const parts = [say(`idriana.kind.${face.kind}` as Key)]
   if (face.on) parts.push(say('idriana.on', { name: face.on }))
   if (face.in) parts.push(say('idriana.in', { name: face.in }))
   if (face.needs) parts.push(say('idriana.needs', { what: face.needs }))
   if (face.tapped) parts.push(say('idriana.playedtapped'))
-  return parts.join(' · ')
+  const words = parts.join(' · ')
+  return narrow && words.length > ROOM && parts.length > 1 ? parts.slice(1).join(' · ') : words
 }
 
 /** All that is on a card, for those who hear it. */
@@ -43,13 +46,13 @@ export function clausesOf(face: Face): string[] {
 export function statusWords(desk: Desk): { head: string; text: string } {
   const { view, room, picking } = desk
   const step = view.step
-  if (!room.live) return { head: '', text: room.log.at(-1)?.events.at(-1)?.text ?? '' }
+  if (!room.live) return { head: '', text: room.log.flatMap((entry) => entry.events).findLast((event) => event.text)?.text ?? '' }
   if (view.over || !step || !desk.running) return { head: say('idriana.status.over'), text: '' }
   const card = step.card === null ? '' : desk.face(step.card).name
   if (!room.mine) return { head: waiting(desk, card), text: '' }
   if (picking.sending || room.waiting) return { head: say('idriana.status.sending'), text: '' }
   if (picking.several) return severalWords(desk, card)
-  if (picking.picked) return { head: pickedWords(desk), text: '' }
+  if (picking.picked) return { head: pickedWords(desk), text: 'card' in picking.picked ? desk.face(picking.picked.card).text : '' }
   if (step.kind === 'turn') return { head: say('idriana.status.turn'), text: turnWords(desk) }
   if (step.kind === 'mulligan') return { head: say('idriana.status.mulligan'), text: '' }
   if (step.kind === 'react') return { head: say('idriana.status.react', { name: card }), text: '' }
