@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 
 from tests.idriana.table import changed
 from tuckbox.cardset import CardSet
@@ -30,8 +31,8 @@ def free_of_cost() -> CardSet:
     return changed({name: {"cost": "0", **barn.get(name, {})} for name in NAMES})
 
 
-def short_deck() -> CardSet:
-    """One copy of some cards in the decks, and no requirements: a whole match takes a minute."""
+def short_deck(every: int = 4) -> CardSet:
+    """One copy of some cards and of every fourth one in the decks, no requirements: a whole match takes a minute."""
     kept = {
         "Forest",
         "Pond",
@@ -44,7 +45,7 @@ def short_deck() -> CardSet:
         "Farmhouse",
         "Town Hall",
     }
-    copies = {name: "1" if name in kept or at % 4 == 0 else "0" for at, name in enumerate(NAMES)}
+    copies = {name: "1" if name in kept or at % every == 0 else "0" for at, name in enumerate(NAMES)}
     starts = {"Hunting Range", "Cottage", "Village Hall"}
     return changed({name: {"copies": count, "requires": ""} for name, count in copies.items() if name not in starts})
 
@@ -71,6 +72,7 @@ def _busy(chance: random.Random, options: tuple[Move, ...]) -> Move:
     return chance.choice((local if chance.random() < 0.75 else []) or good or list(options))
 
 
+@cache
 def offering(kind: str, seat: int = 0, seats: int = 2, step: str = "") -> Match:
     """A position in which a seat is offered a kind of move."""
 
@@ -88,6 +90,7 @@ def offering(kind: str, seat: int = 0, seats: int = 2, step: str = "") -> Match:
     raise AssertionError(f"no settlement offers {kind}")
 
 
+@cache
 def crowded(seats: int = 2) -> Match:
     """A position late in a match with crowded boards, in which seat 1 decides in the play part of a turn."""
 

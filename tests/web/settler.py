@@ -51,15 +51,21 @@ class Settler:
         """What the page asks for now."""
         return str(self.guest.page.evaluate(SCREEN))
 
+    def act(self) -> str:
+        """Do what the page asks for now, if it asks for something; what it was."""
+        now = self.screen()
+        if now not in ("over", "wait"):
+            getattr(self, now)()
+        return now
+
     def match(self, most: int = 1500) -> int:
         """Play until the end; how many times something was done."""
         done = waited = 0
-        while (now := self.screen()) != "over":
+        while (now := self.act()) != "over":
             if now == "wait":
                 self.guest.page.wait_for_timeout(40)
                 waited += 1
             else:
-                getattr(self, now)()
                 done += 1
             assert done < most and waited < 50 * most, f"the match does not end: {now}"
         return done

@@ -22,6 +22,16 @@ SPOTS = """() => {
     .filter(([x, y]) => board.contains(document.elementFromPoint(x, y)))
 }"""
 PATIENCE = 60_000  # milliseconds until it is our turn again
+# What shows that something is asked of us; over when the end is shown.
+ASKED = {
+    "over": "section[aria-label='The end']",
+    "count": "button:has-text('Skip the count')",
+    "exchange": "[data-discard]",
+    "pick": ".seal",
+    "give up": "button:has-text('no place is left')",
+    "place": "button.put",
+    "pick up": "button.usable[data-front]",
+}
 
 
 @dataclass
@@ -48,21 +58,17 @@ class Player:
         place.tap(**more) if self.touch else place.click(**more)
 
     def asked(self) -> str:
-        """What is asked of us: pick, place, exchange, give up, count; over when the end is shown."""
-        kinds = {
-            "over": "section[aria-label='The end']",
-            "count": "button:has-text('Skip the count')",
-            "exchange": "[data-discard]",
-            "pick": ".seal",
-            "give up": "button:has-text('no place is left')",
-            "place": "button.put",
-            "pick up": "button.usable[data-front]",
-        }
-        self.page.wait_for_selector(", ".join(kinds.values()), timeout=PATIENCE)
-        for kind, selector in kinds.items():
-            if self.one(selector).first.is_visible():
-                return kind
-        return ""
+        """Wait until something is asked of us; what it is."""
+        self.page.wait_for_selector(", ".join(ASKED.values()), timeout=PATIENCE)
+        return self.seen()
+
+    def seen(self) -> str:
+        """What the page asks of us now, if anything."""
+        return next((kind for kind, selector in ASKED.items() if self.one(selector).first.is_visible()), "")
+
+    def act(self) -> str:
+        """Do what the page asks for now, if it asks for something; what it was."""
+        return self.decide() if self.seen() else "wait"
 
     def decide(self) -> str:
         """Make one decision; what it was."""
@@ -87,14 +93,18 @@ class Player:
         self.page.wait_for_timeout(60)
         return kind
 
-    def pick(self) -> None:
-        """Choose a card to play and one to discard, and seal them."""
+    def choose(self) -> None:
+        """Choose a card to play and one to discard."""
         for _ in range(2):
             cards = self.one("[data-card]")
             card = cards.nth(self.dice.randrange(cards.count()))
             card.scroll_into_view_if_needed()
             self.tap(card, position={"x": 14, "y": 44})
         expect(self.one(".seal")).to_be_enabled()
+
+    def pick(self) -> None:
+        """Choose two cards, and seal them."""
+        self.choose()
         self.tap(self.one(".seal"))
         expect(self.one(".seal")).to_have_count(0)
 
