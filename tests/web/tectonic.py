@@ -110,8 +110,9 @@ class Player:
 
     def place(self) -> str:
         """Put the picked card, or a tribe card, on a glowing spot."""
-        if self.tribe_cards and self.one(".tabs").count():
-            self.tap(self.page.get_by_role("tab", name="Tribe cards"))
+        tab = self.page.get_by_role("tab", name="Tribe cards")
+        if self.tribe_cards and tab.count():
+            self.tap(tab)
         tribe = self.one("[data-tribe-card][aria-disabled=false]")
         kind = "place"
         if self.tribe_cards and tribe.count():

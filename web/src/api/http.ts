@@ -48,3 +48,17 @@ async function send<Answer>(method: string, path: string, body?: unknown, token?
   }
   return (json ? JSON.parse(text) : text) as Answer
 }
+
+const AGAIN = 1500 // milliseconds until we ask again
+
+/** Ask for what a page cannot do without until the server answers: it may be started anew just now. */
+export async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (error instanceof Refused) throw error
+      await new Promise((done) => setTimeout(done, AGAIN))
+    }
+  }
+}

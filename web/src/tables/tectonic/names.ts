@@ -1,5 +1,5 @@
 /** The names and pictures of a Tectonic Tribes card set. */
-import { call } from '../../api/http'
+import { call, patiently } from '../../api/http'
 import type { Catalogue, Pictures } from '../../api'
 import { facesOf, type Face, type Faces, type Tiles } from './land'
 
@@ -30,7 +30,7 @@ let known: Promise<Tiles> | undefined
 
 /** What the land is drawn from; asked for once. */
 export function tiles(): Promise<Tiles> {
-  known ??= call<Tiles>('GET', '/api/games/tectonic/tiles').catch((error: unknown) => {
+  known ??= patiently(() => call<Tiles>('GET', '/api/games/tectonic/tiles')).catch((error: unknown) => {
     known = undefined
     throw error
   })
