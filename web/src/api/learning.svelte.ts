@@ -38,10 +38,6 @@ export class Learning extends Room {
     return this.at === this.lessons.length - 1
   }
 
-  override get reading(): boolean {
-    return !this.lesson?.moves.length
-  }
-
   /** What is pointed at now. */
   get point(): string[] {
     const { lesson, made } = this

@@ -116,11 +116,6 @@ export class Room {
     return this.chat.length - this.read
   }
 
-  /** Whether something is only to be read now: a question of the game waits until then. */
-  get reading(): boolean {
-    return false
-  }
-
   get mine(): boolean {
     const { seat, position } = this
     if (seat === null || this.info?.seats[seat]?.given_up) return false // a bot plays for who has given up

@@ -150,6 +150,7 @@ export class Scene {
     const { view, room, placing, sealing } = this
     if (!this.running) return say('tectonic.status.over')
     if (!room.live) return room.log.at(-1)?.events.findLast((event) => event.text)?.text ?? ''
+    if (room.seat === null) return `${say('table.watching')} ${this.waiting()}`
     if (!room.mine) return this.waiting()
     const number = (this.me.front ?? 0) + 1
     if (view.step === 'picking') {
