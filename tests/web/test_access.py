@@ -72,10 +72,16 @@ def test_waiting_plain_table_end_and_replay(come: Come, dark: bool) -> None:
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("size", [PHONE, (1440, 900)], ids=["phone", "laptop"])
-@pytest.mark.parametrize("entry", [9, 37, 44], ids=["pick", "turn", "exchange"])
-def test_the_tectonic_table_in_its_states(come: Come, size: tuple[int, int], dark: bool, entry: int) -> None:
+@pytest.mark.parametrize(
+    ("record", "entry"),
+    [("tectonic-2", 9), ("tectonic-1", 24), ("tectonic-4", 17), ("tectonic-2", 44)],
+    ids=["pick", "two seats", "five seats", "exchange"],
+)
+def test_the_tectonic_table_in_its_states(
+    come: Come, size: tuple[int, int], dark: bool, record: str, entry: int
+) -> None:
     one = come(size=size, dark=dark)
     one.settings(pace="none")
-    player = tectonic.sit_down(one, one.table_from("tectonic-2", entry))
+    player = tectonic.sit_down(one, one.table_from(record, entry))
     player.asked()
     assert violations(one) == []

@@ -74,7 +74,7 @@ def test_each_of_the_81_cards_in_hand_and_in_play(guest: Visitor) -> None:
 def test_a_crowded_table_fits_and_is_accessible(come: Come, size: tuple[int, int], dark: bool) -> None:
     one = come(size=size, dark=dark, touch=size == PHONE)
     one.settings(pace="none")
-    page = one.go(f"/t/{going_on(one, settlements.crowded(3 if size == LAPTOP else 2))}")
+    page = one.go(f"/t/{going_on(one, settlements.crowded(3 if dark else 2))}")
     expect(page.locator(".land .sky[src]")).to_be_attached(timeout=30_000)
     assert violations(one) == []
     assert page.evaluate(SMALL) == []
