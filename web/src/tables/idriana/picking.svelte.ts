@@ -28,6 +28,7 @@ export class Picking {
   reason = $state('')
   /** What is still to be sent, one move after the other. */
   private plan = $state.raw<number[]>([])
+  private busy = false
 
   constructor(
     private readonly room: Room,
@@ -155,11 +156,14 @@ export class Picking {
   }
 
   private async next(): Promise<void> {
-    const [code, ...rest] = this.plan
-    if (!this.room.options.some((option) => option.code === code)) return void (this.plan = [])
+    if (this.busy) return // it is being sent, once
+    this.busy = true
     while (this.room.waiting) await new Promise((resolve) => setTimeout(resolve, 10))
-    await this.room.play(code!)
-    this.plan = this.room.fault ? [] : rest
+    const [code, ...rest] = this.plan
+    const open = this.room.options.some((option) => option.code === code)
+    if (open) await this.room.play(code!)
+    this.busy = false
+    this.plan = open && !this.room.fault ? rest : []
   }
 
   get sending(): boolean {
