@@ -35,7 +35,7 @@ def english(page: Page, known: Iterable[str], servers: str = SERVERS) -> list[st
     """What still reads as English, but for names that are the server's."""
     left = []
     for text in page.evaluate(TEXTS, servers):
-        text = re.sub(r"[A-Z][a-z]+ [0-9]+|Greedy bot", "", text)  # guests and bots at public tables
+        text = re.sub(r"(Greedy|Random) bot( [0-9])?|[A-Z][a-z]+ [0-9]+", "", text)  # who sits at public tables
         for name in sorted(known, key=len, reverse=True):
             text = text.replace(name, "")
         if re.search(r"[A-Za-z]{2,}", text):
