@@ -20,7 +20,6 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-import tarfile
 import tomllib
 import venv
 from collections.abc import Iterable
@@ -93,8 +92,7 @@ def build(shape: Shape) -> None:
     shutil.rmtree(shape.work, ignore_errors=True)
     shape.work.mkdir(parents=True)
     _run([sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", str(shape.work)], ROOT, {})
-    with tarfile.open(next(shape.work.glob("*.tar.gz"))) as archive:
-        archive.extractall(shape.work, filter="data")
+    shutil.unpack_archive(next(shape.work.glob("*.tar.gz")), shape.work)
     if shape.profile:
         profile = shape.work / "profile"
         wheel = _wheel(shape, f"{FLAGS} -fprofile-generate={profile} -fprofile-update=single")
