@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.web.conftest import Come
-from tests.web.visitor import RECORDS, Visitor
+from tests.web.visitor import PHONE, RECORDS, Visitor
 
 
 def two_at_a_table(come: Come) -> tuple[Visitor, Visitor, str]:
@@ -75,3 +75,29 @@ def test_an_address_that_leads_nowhere_gets_the_page_that_says_so(guest: Visitor
         answer = guest.page.goto(guest.base + "/nonsense")
         assert answer is not None and answer.status == 404
         expect(guest.page.get_by_text("There is nothing at this address.")).to_be_visible()
+
+
+def test_a_link_that_somebody_sent_can_be_pasted_where_codes_are_typed(come: Come) -> None:
+    one, two = come(), come(size=PHONE)
+    one.go(f"/t/{one.table('druid', 'invited')}#invite")
+    link = one.page.get_by_label("The link").input_value()
+    two.go("/")
+    two.page.get_by_label("Join with a code").locator("visible=true").fill(link)
+    two.page.keyboard.press("Enter")
+    for each in (one, two):
+        expect(each.page.locator("[data-mark=board]")).to_be_visible()
+
+
+def test_what_was_said_and_not_read_is_counted_on_the_way_to_it(come: Come) -> None:
+    one, two = come(), come(size=PHONE)
+    table = one.table("druid", "open")
+    two.sit(table)
+    for each in (one, two):
+        each.go(f"/t/{table}")
+    one.page.get_by_role("button", name="Chat").click()
+    one.page.get_by_placeholder("Say something").fill("Good luck!")
+    one.page.keyboard.press("Enter")
+    two.page.get_by_role("button", name="Log, chat and more 1 new").click()
+    two.page.get_by_role("button", name="Chat 1 new").click()
+    expect(two.page.get_by_text("Good luck!")).to_be_visible()
+    expect(two.page.get_by_text("1 new")).to_have_count(0)
