@@ -12,6 +12,7 @@ from tuckbox.games.idriana import legal, scores, steps
 from tuckbox.games.idriana.cards import (
     AWARD,
     CENTRE,
+    FIELDS,
     FOOD,
     GLOBAL,
     GOLD,
@@ -23,7 +24,21 @@ from tuckbox.games.idriana.cards import (
     VP,
     Cards,
 )
-from tuckbox.games.idriana.moves import ALWAYS, ASK, END, LET, MOVE, MULLIGAN
+from tuckbox.games.idriana.moves import (
+    ALWAYS,
+    ASK,
+    DISCARD,
+    END,
+    KEEP,
+    LET,
+    MOVE,
+    MULLIGAN,
+    PAY,
+    PLANT,
+    PLAY,
+    TAKE,
+    USE,
+)
 from tuckbox.games.idriana.state import IdrianaState
 from tuckbox.knowledge import MOST_SEATS, POOR, Learned, read_weights
 from tuckbox.state import State
@@ -66,7 +81,9 @@ FAR: Final = 0.5  # of a card's promise, the part that is left for each level th
 MISSING: Final = 0.7  # and for each required card that is missing
 LONG: Final = 6.0  # with more turns than this ahead, all that is still to come is worth its full value
 HEAT: Final = 0.04  # of the order of moves: this much more in evaluation is e times the weight
-EAGER: Final = 3  # how often a quick player looks for something else before ending a turn
+USED: Final = 1.5  # what a quick player thinks an action is worth,
+IDLE: Final = -6.0  # to do nothing,
+POINTLESS: Final = -7.0  # and to settle how a person is asked
 FEW: Final = 4  # options that a quick player looks at where a play asks for more
 
 
@@ -134,9 +151,7 @@ class IdrianaKnowledge(Learned):
             copies = state.count(HAND, seat, card)
             if copies > 0:
                 left -= copies
-                gain = self.worth[card] - COST * float(cards.cost[card])
-                if gain > 0.0:
-                    promise += gain * reach(state, seat, card)
+                promise += self.promise(state, seat, card)
         self.note(HELD, 0.1 * ahead * float(state.held[seat]))
         self.note(PROMISE, 0.1 * ahead * promise)
         over = state.held[seat] - steps.hand_limit(state, seat)
@@ -155,16 +170,51 @@ class IdrianaKnowledge(Learned):
                 weights[i] = POOR
 
     def choose(self, state: State, seat: i64, count: i64, chance: FastChance) -> i64:
-        """Any option, but rather do something than end the turn, and no standing answers; in a play, a good one."""
-        if state.depth > 1:
-            return self.best_of_few(state, seat, count, FEW, chance)
+        """In a turn the best of two moves at first sight; in a play, a good way to go on with it."""
+        assert isinstance(state, IdrianaState)
+        if self.cards is not state.cards:
+            self.learn(state.cards)
         options = state.buffer
-        code = options[chance.below(count)]
-        for _ in range(EAGER):
-            if code != END and code != LET and code != MULLIGAN and not is_standing(code) and not MOVE <= code < ASK:
-                break
-            code = options[chance.below(count)]
-        return code
+        if state.depth > 1:
+            if options[0] >= KEEP and options[count - 1] < TAKE:
+                return self.choose_card(state, seat, count)
+            return self.best_of_few(state, seat, count, FEW, chance)
+        one = options[chance.below(count)]
+        other = options[chance.below(count)]
+        return one if self.glance(state, one) >= self.glance(state, other) else other
+
+    def glance(self, state: IdrianaState, code: i64) -> float:
+        """What a move of a turn is worth at first sight."""
+        if PLAY <= code < USE:
+            card = code - PLAY if code < PLANT else (code - PLANT) // FIELDS
+            return self.worth[card] - COST * float(state.cards.cost[card])
+        if USE <= code < MOVE:
+            return USED
+        if is_standing(code):
+            return POINTLESS
+        does_something = code != END and code != LET and code != MULLIGAN and not MOVE <= code < ASK
+        return 0.0 if does_something else IDLE
+
+    def choose_card(self, state: IdrianaState, seat: i64, count: i64) -> i64:
+        """Which card to keep, or to pay with or discard: the one that promises most, or least."""
+        options = state.buffer
+        keeping = options[0] < PAY
+        base = KEEP if keeping else PAY if options[0] < DISCARD else DISCARD
+        best = options[0]
+        best_worth = -1e9
+        for i in range(count):
+            worth = self.promise(state, seat, options[i] - base)
+            if not keeping:
+                worth = -worth
+            if worth > best_worth:
+                best_worth = worth
+                best = options[i]
+        return best
+
+    def promise(self, state: IdrianaState, seat: i64, card: i64) -> float:
+        """What a card in hand may give once it is played, by how near that is."""
+        gain = self.worth[card] - COST * float(state.cards.cost[card])
+        return gain * reach(state, seat, card) if gain > 0.0 else 0.0
 
     def is_quiet(self, state: State) -> bool:
         """When no play is half done."""
