@@ -12,7 +12,18 @@ from mypy_extensions import i64
 from tests.tectonic.naive import NaiveBoard
 from tests.tectonic.table import ADVANCED, STANDARD
 from tuckbox.game import seed_of
-from tuckbox.games.tectonic.areas import BONUS, DOUBLES, HOLDER, SIZE, TERRAIN, TOUCHING, WORTH, areas_of, squares_of
+from tuckbox.games.tectonic.areas import (
+    BONUS,
+    DOUBLES,
+    HOLDER,
+    SIZE,
+    TERRAIN,
+    TOUCHING,
+    WORTH,
+    areas_of,
+    in_order,
+    squares_of,
+)
 from tuckbox.games.tectonic.board import MOST_CARDS, MOST_SPOTS, REACH, SPAN, Board, empty_board
 from tuckbox.games.tectonic.cards import TERRAIN_NAMES, TERRAINS
 from tuckbox.games.tectonic.moves import MOST_OPTIONS, PLACE, PLACE_TRIBE, TURN, TURNINGS
@@ -27,7 +38,7 @@ def compare_areas(board: Board, naive: NaiveBoard) -> None:
     """The same areas with the same numbers, the same scores."""
     found, wanted = areas_of(board), naive.areas()
     assert found.count == len(wanted)
-    for i, area in enumerate(wanted):
+    for i, area in zip(in_order(found), wanted, strict=True):
         assert TERRAIN_NAMES[found.get(i, TERRAIN)] == area.terrain
         assert frozenset(squares_of(board, i)) == area.squares
         numbers = tuple(found.get(i, number) for number in (SIZE, BONUS, DOUBLES, WORTH))

@@ -46,6 +46,10 @@ class Board:
     east: i64
     planes: vec[i64]  # PLANES times the window, row by row, the westmost square in the lowest bit
     areas: Areas | None  # kept here once they have been asked for
+    before: Areas | None  # those of the board that the last card was placed on, if they can help to find these
+    card_first: i64  # the word with the first row of that card, and the one after its last row
+    card_end: i64
+    card_columns: i64  # the bits that it covers there
 
     def lay_out(self, north: i64, south: i64, west: i64, east: i64) -> None:
         """Make an empty window that has room for land within these bounds, and some to spare."""
@@ -61,6 +65,7 @@ class Board:
         self.size = self.rows * self.width
         self.planes = vec[i64]([0] * (PLANES * self.size))
         self.areas = None
+        self.before = None
 
     def copy(self) -> Board:
         """A board that can be written to."""
@@ -76,6 +81,7 @@ class Board:
         twin.east = self.east
         twin.planes = self.planes[:]
         twin.areas = None
+        twin.before = None
         return twin
 
     def is_empty(self) -> bool:
@@ -205,6 +211,11 @@ class Board:
                 board._put((TENTS + seat) * board.size + i, offset, covered, squares)
                 seat += 1
             line += 1
+        if board.width == 1 and board.top == self.top and board.left == self.left:
+            board.before = self.areas
+            board.card_first = board.index(row, column)
+            board.card_end = board.card_first + rows
+            board.card_columns = (3 if portrait else 7) << offset
         return board
 
     def _put(self, i: i64, offset: i64, covered: i64, squares: i64) -> None:

@@ -6,7 +6,17 @@ from dataclasses import dataclass
 
 from tuckbox.events import OPEN, Viewer
 from tuckbox.game import View
-from tuckbox.games.tectonic.areas import BONUS, DOUBLES, HOLDER, TERRAIN, TOUCHING, WORTH, areas_of, squares_of
+from tuckbox.games.tectonic.areas import (
+    BONUS,
+    DOUBLES,
+    HOLDER,
+    TERRAIN,
+    TOUCHING,
+    WORTH,
+    areas_of,
+    in_order,
+    squares_of,
+)
 from tuckbox.games.tectonic.board import REACH, Board
 from tuckbox.games.tectonic.cards import (
     BARRED,
@@ -202,7 +212,7 @@ def areas(state: TectonicState) -> tuple[AreaView, ...]:
     """All areas but those of grass, by terrain."""
     found = areas_of(state.board)
     seen = []
-    for area in range(found.count):
+    for area in in_order(found):
         holder = int(found.get(area, HOLDER))
         seen.append(
             AreaView(
