@@ -22,6 +22,9 @@ MOST_FEATURES: Final = 64  # of one seat and part
 class Knowledge:
     """What is known about good play of a game; this one knows nothing, and a game that has more derives from it."""
 
+    def begin(self) -> None:
+        """A search begins: forget what was found out in the last one."""
+
     def evaluate(self, state: State, seat: i64) -> float:
         """How well the seat stands, from 0 (lost) to 1 (won); finished matches are worth their value."""
         if state.over:

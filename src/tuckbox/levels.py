@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Final
 
@@ -21,6 +22,12 @@ class Level:
     knowledge: bool = True  # whether it knows what the game's knowledge.py knows
     novice: bool = False  # judges positions as a beginner of the game does
     midway: float = 1.0  # the part of its iterations that it spends on a choice within a play that is half done
+    shared: bool = False  # its iterations are for two seats; with more, each takes longer and it tries fewer
+
+    def lines(self, seats: int, quiet: bool) -> int:
+        """How many lines it tries for a decision, by whether that begins a play or is part of one."""
+        lines = self.iterations * (1.0 if quiet else self.midway) * (2 / seats if self.shared else 1.0)
+        return math.ceil(lines)
 
 
 # What a game has that says nothing else: a search that knows nothing and plays every line to its end.

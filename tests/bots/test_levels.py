@@ -17,6 +17,7 @@ from tuckbox.games.druid.moves import TURN
 from tuckbox.games.druid.state import DruidState
 from tuckbox.games.tectonic.cards import TERRAINS
 from tuckbox.games.tectonic.moves import PICK, PICKING
+from tuckbox.levels import Level
 from tuckbox.match import Match
 from tuckbox.playout import playout
 
@@ -31,6 +32,13 @@ def test_a_game_has_four_levels_that_rise(name: str) -> None:
     assert all(level.plays.endswith(".") for level in levels)
     ranks = [(level.iterations, not level.novice) for level in levels]
     assert ranks == sorted(set(ranks))
+
+
+def test_a_level_tries_fewer_lines_within_a_play_and_with_more_seats_if_it_says_so() -> None:
+    plain = Level("plain", "Plain", "Plays.", 600)
+    thrifty = Level("thrifty", "Thrifty", "Plays.", 600, midway=0.25, shared=True)
+    assert [plain.lines(seats, quiet) for seats in (2, 5) for quiet in (True, False)] == [600] * 4
+    assert [thrifty.lines(seats, quiet) for seats in (2, 5) for quiet in (True, False)] == [600, 150, 240, 60]
 
 
 @pytest.mark.parametrize("name", SUBJECTS)
@@ -55,7 +63,7 @@ def test_a_level_may_be_given_other_weights(tmp_path: Path) -> None:
     """Weights that prize nothing but a high number in front make a bot that plays its highest cards."""
     game = SUBJECTS["tectonic"].game
     file = tmp_path / "weights.csv"
-    file.write_text("feature,weight\nearly: number,9\nlate: number,9\n")
+    file.write_text("feature,weight\ntwo early: number,9\ntwo late: number,9\n")
     match = Match(game, ["Ann", "Ben"], seed_of("weights"))
     while match.state.kind() != PICKING:
         match.play(match.deciders()[0], match.state.options(match.deciders()[0])[0])

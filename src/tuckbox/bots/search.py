@@ -27,7 +27,7 @@ KEY: Final[i64] = 0xFFFFFFFFFFFF  # joint picks are hashed into this many bits
 NOBODY: Final[i64] = -1
 NONE: Final[i64] = -1
 
-WIDE: Final = 48  # options that are considered beyond the decision itself
+WIDE: Final = 48  # with more options than this, beyond the decision itself, a quick player chooses
 OFTEN: Final = 32  # iterations between looks whether anything can still change
 
 
@@ -42,7 +42,7 @@ class Search:
         self.knowledge = knowledge
         self.chance = chance
         self.rollout: i64 = rollout
-        self.explore: float = explore
+        self.explore: float = explore * 2.0 / float(root.seats)  # with more seats all chances lie closer together
         self.done: i64 = 0  # iterations
         self.moves: i64 = 0  # moves played on copies of states, for the bench
         self.size: i64 = 1  # entries used; the first is the root
@@ -62,6 +62,7 @@ class Search:
         self.here = vec[i64]([0] * options)
         self.fresh = vec[float]([0.0] * options)
         self.values = vec[float]([0.0] * root.seats)
+        knowledge.begin()
 
     # Growing
 
@@ -94,14 +95,17 @@ class Search:
         self.done += 1
 
     def walk(self, state: State) -> None:
-        """Follow the tree down to a place where it has not been."""
+        """Follow the tree down to a place where it has not been, or where there is too much to choose from."""
         node: i64 = 0
         while not state.over:
             if self.visits[node] == 0 and node != 0:
                 return
             mover = state.decider()
             step = state.top()
-            entry = self.select(state, node, mover)
+            count = state.fill(mover)
+            if count > WIDE and node != 0:
+                return
+            entry = self.select(state, node, mover, count)
             code = self.keys[entry] & CODE
             self.remember(entry, mover)
             if step & SEALED == 0:
@@ -126,11 +130,8 @@ class Search:
         self.movers[self.length] = mover
         self.length += 1
 
-    def select(self, state: State, node: i64, mover: i64) -> i64:
+    def select(self, state: State, node: i64, mover: i64, count: i64) -> i64:
         """The entry of the mover's most interesting option: good so far, promising, or little tried."""
-        count = state.fill(mover)
-        if count > WIDE and node != 0:
-            count = spread(state.buffer, count)
         self.gather(state, node, mover, count)
         sum_weights = 0.0
         sum_totals = 0.0
@@ -288,13 +289,6 @@ class Search:
                 found.append((int(self.keys[best] >> MOVER), int(self.keys[best] & CODE)))
             entry = best
         return found
-
-
-def spread(options: vec[i64], count: i64) -> i64:
-    """Keep a few of very many options, spread evenly; how many."""
-    for i in range(WIDE):
-        options[i] = options[i * count // WIDE]
-    return WIDE
 
 
 def joint(state: State, last: i64) -> i64:

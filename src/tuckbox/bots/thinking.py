@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import time
 from typing import Final
 
@@ -27,7 +26,7 @@ def search(
     knowledge = knowledge or (seat.game.knowledge if level.knowledge else NOTHING)
     root = seat.sample(chance)
     tree = Search(root, seat.seat, knowledge, chance, level.rollout, level.explore)
-    lines = level.iterations if knowledge.is_quiet(root) else math.ceil(level.iterations * level.midway)
+    lines = level.lines(int(root.seats), knowledge.is_quiet(root))
     start = time.perf_counter()
     piece = 8
     while True:

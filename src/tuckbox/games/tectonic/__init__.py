@@ -42,8 +42,16 @@ class TectonicGame(Game):
     levels = (
         Level("level1", "Gatherer", "Looks one placement ahead, and hoards its tribe cards for later.", 0, novice=True),
         Level("level2", "Scout", "Looks one placement ahead, and knows which lead is safe and what is in reach.", 0),
-        Level("level3", "Elder", "Tries some lines of play and watches where others pitch their tents.", 200, 0, 0.6),
-        Level("level4", "Mountain", "Tries thousands of lines before each card and hardly ever moves.", 2500, 0, 0.35),
+        Level("level3", "Elder", "Tries some lines of play and watches where others pitch their tents.", 60, 0, 0.35),
+        Level(
+            "level4",
+            "Mountain",
+            "Tries hundreds of lines before each card and hardly ever moves.",
+            1500,
+            0,
+            0.35,
+            shared=True,
+        ),
     )
 
     def load(self, cards: CardSet) -> None:
