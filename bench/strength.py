@@ -16,7 +16,7 @@ from tuckbox.lab.contest import Contest
 from tuckbox.lab.figures import share
 
 STEPS = ((1000, 100), (10_000, 1000))
-LONG = {("idriana", 10_000)}  # half an hour a match
+LONG = {("idriana", 10_000)}  # more than a minute a match
 RESULTS = ROOT / "bench" / "results"
 
 
@@ -43,7 +43,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", nargs="+", choices=sorted(registry.GAMES), default=list(registry.GAMES))
     parser.add_argument("--deals", type=int, default=12, help="deals of each contest (12)")
-    parser.add_argument("--long", action="store_true", help="also what takes half an hour a match")
+    parser.add_argument("--long", action="store_true", help="also what takes more than a minute a match")
     parser.add_argument("--results", type=Path, default=RESULTS, help="the folder to write to (bench/results)")
     chosen = parser.parse_args()
     lines = ["# How strength grows with iterations", ""]

@@ -25,7 +25,7 @@ def test_better_weights_win_more_than_their_share() -> None:
 def test_a_step_goes_towards_what_won(monkeypatch: pytest.MonkeyPatch) -> None:
     game = registry.game("druid")
     assert isinstance(game.knowledge, Learned)
-    way = Climb(game, [1.0] * len(game.knowledge.names))
+    way = Climb(game, [1.0] * len(game.knowledge.names), "0 placed")
 
     def prefer_more(self: Climb, one: list[float], other: list[float], seats: list[int], matches: int) -> float:
         return 0.5 if one[0] > other[0] else -0.5
@@ -35,6 +35,8 @@ def test_a_step_goes_towards_what_won(monkeypatch: pytest.MonkeyPatch) -> None:
         way.step([2], 8, 0.25, 0.6)
     assert way.weights[0] > 2.0
     assert abs(way.weights[1]) < way.weights[0]
+    assert way.weights[1] != 1.0
+    assert way.weights[-1] == 1.0, "its name begins otherwise"
 
 
 def test_climbing_writes_weights_and_tries_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,8 +1,8 @@
 """Climbing: find better weights for a game's knowledge by letting them play.
 
-    python -m tuckbox.lab.climb tectonic --seats 3 --seats 5 --minutes 10 --out weights.csv
+    python -m tuckbox.lab.climb tectonic --seats 3 --seats 5 --only more --minutes 10 --out weights.csv
 
-Each step changes all weights a little at random and lets bots that look one move ahead play with the changes added
+Each step changes the weights a little at random and lets bots that look one move ahead play with the changes added
 against such with the changes taken away; the weights go a little way towards those that won more. Written are the mean
 weights of the second half of the time. Whether these play better than the weights before, matches at the end tell.
 """
@@ -29,11 +29,12 @@ from tuckbox.match import Match
 class Climb:
     """Weights on their way up."""
 
-    def __init__(self, game: Game, weights: Sequence[float]) -> None:
+    def __init__(self, game: Game, weights: Sequence[float], only: str = "") -> None:
         assert isinstance(game.knowledge, Learned)
         self.game = game
         self.weights = list(weights)
         self.names = game.knowledge.names
+        self.moving = [name.startswith(only) for name in self.names]
         self.sides = (self.knowledge(), self.knowledge())
         self.dice = random.Random(1)
         self.steps = 0
@@ -46,9 +47,12 @@ class Climb:
         return fresh
 
     def step(self, seats: Sequence[int], matches: int, size: float, rate: float) -> None:
-        """Change all weights at random, up and down, and go towards what won."""
+        """Change the weights at random, up and down, and go towards what won."""
         usual = sum(abs(weight) for weight in self.weights) / len(self.weights)
-        change = [self.dice.choice((-size, size)) * (abs(weight) + usual) / 2 for weight in self.weights]
+        change = [
+            self.dice.choice((-size, size)) * (abs(weight) + usual) / 2 if moving else 0.0
+            for weight, moving in zip(self.weights, self.moving, strict=True)
+        ]
         up = [weight + by for weight, by in zip(self.weights, change, strict=True)]
         down = [weight - by for weight, by in zip(self.weights, change, strict=True)]
         gain = self.compare(up, down, seats, matches)
@@ -81,7 +85,7 @@ class Climb:
 
 def climb(game: Game, start: Sequence[float], chosen: argparse.Namespace) -> list[float]:
     """Climb for the time that is given, or until interrupted; the mean weights of the second half."""
-    way = Climb(game, start)
+    way = Climb(game, start, chosen.only)
     begun = time.monotonic()
     sums = [0.0] * len(start)
     late = 0
@@ -106,6 +110,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("game")
     parser.add_argument("--seats", type=int, action="append", help="seats of the matches; may be given several times")
+    parser.add_argument("--only", default="", metavar="BEGINNING", help="change only weights whose names begin so")
     parser.add_argument("--start", type=Path, help="a file with the weights to start from (the game's)")
     parser.add_argument("--minutes", type=float, default=10, help="how long to climb (10)")
     parser.add_argument("--matches", type=int, default=8, help="matches in each step (8)")
