@@ -35,6 +35,8 @@ def contest(game: str, high: int, low: int, deals: int, folder: Path) -> str:
         print(f"tuckbox: {game}, {high} iterations against {low}", flush=True)
         arena.play(deals, 1, True, None, True)
     rounds = [played.values()[0] for played in arena.rounds]
+    if not rounds:
+        return "not played"
     return f"{share(rounds, 2 * len(rounds))}, {2 * len(rounds)} matches"
 
 
