@@ -51,6 +51,7 @@ def test_the_first_load_has_little_script(guest: Visitor, path: str) -> None:
 
 def test_the_list_of_finished_games_says_who_won(come: Come) -> None:
     loser, winner = come(), come()
+    loser.settings(pace="none")
     table = loser.table("druid", "open")
     winner.sit(table)
     name = winner.api("GET", "/api/me")["name"]
