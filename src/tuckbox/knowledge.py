@@ -57,10 +57,12 @@ class Knowledge:
     def look_ahead(
         self, state: State, seat: i64, codes: vec[i64], count: i64, weights: vec[float], heat: float, thorough: bool
     ) -> None:
-        """Weigh options by the position right after each: `heat` more in evaluation is e times the weight.
+        """Weigh options by the position right after each: between two, `heat` more in evaluation is e times the weight.
 
+        With more seats evaluations lie closer together, and less makes as much of a difference.
         To be thorough is to look at the position after the whole play that the option begins.
         """
+        heat *= 2.0 / float(state.seats)
         best = 0.0
         ahead = Lookahead(self)
         for i in range(count):

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tests.tectonic.table import STANDARD
-from tuckbox.bots.search import NONE, Search
+from tuckbox.bots.search import NONE, WIDE, Search
 from tuckbox.chance import FastChance
 from tuckbox.game import seed_of
 from tuckbox.games.tectonic.moves import TURN
@@ -86,7 +86,7 @@ def test_where_there_is_too_much_to_choose_from_the_tree_ends_and_quick_players_
     for key in followed:
         after = state.copy()
         after.play(seat, key & 0xFFFFFFFFFF)
-        assert len(after.options(int(after.decider()))) <= 48
+        assert len(after.options(int(after.decider()))) <= WIDE
 
 
 def test_a_search_begins_without_habits_of_the_last_one() -> None:

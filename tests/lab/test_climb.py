@@ -50,3 +50,19 @@ def test_climbing_writes_weights_and_tries_them(tmp_path: Path, capsys: pytest.C
 def test_a_game_without_weights_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["magpies"]) == 1
     assert "has no weights" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["--seats", "7"], "Druid Games is for 2 players"),
+        (["--only", "never"], "No weight's name begins with 'never'"),
+        (["--start", "missing.csv"], "missing.csv holds no weights"),
+    ],
+)
+def test_bad_input_is_refused_in_a_sentence(
+    arguments: list[str], says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "weights.csv"
+    assert main(["druid", *arguments, "--out", str(file)]) == 1
+    assert says in capsys.readouterr().err and not file.exists()

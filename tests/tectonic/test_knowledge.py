@@ -22,9 +22,9 @@ def test_what_is_safe_in_reach_and_ahead_is_counted_for_every_seat() -> None:
             KNOWLEDGE.survey(state)
             for seat in range(seats):
                 held = [area for area in areas(state) if area.holder == seat]
-                leads = [seat_tents(area.tents, seat) for area in held]
+                leads = [lead_of(area.tents, seat) for area in held]
                 safe = sum(area.worth for area, lead in zip(held, leads, strict=True) if lead > 1)
-                near = [area for area in areas(state) if area.holder != seat and seat_tents(area.tents, seat) >= -1]
+                near = [area for area in areas(state) if area.holder != seat and lead_of(area.tents, seat) >= -1]
                 counts = (safe, sum(area.worth for area in near), sum(lead - 1 for lead in leads))
                 assert (KNOWLEDGE.safe[seat], KNOWLEDGE.reach[seat], KNOWLEDGE.ahead[seat]) == counts
                 seen = [total + (count > 0) for total, count in zip(seen, counts, strict=True)]
@@ -33,7 +33,7 @@ def test_what_is_safe_in_reach_and_ahead_is_counted_for_every_seat() -> None:
     assert min(seen) > 10
 
 
-def seat_tents(tents: tuple[int, ...], seat: int) -> int:
+def lead_of(tents: tuple[int, ...], seat: int) -> int:
     """How many more tents than the next tribe a seat has at an area; below 0 if it has fewer."""
     return tents[seat] - max(tents[other] for other in range(len(tents)) if other != seat)
 

@@ -96,7 +96,7 @@ class Level4Bot(LevelBot):
     name, number, plays = "level4", 4, "Tries out as many lines as it can in a moment."
 
 
-def reweighed(game: Game, file: Path) -> Knowledge:
+def reweighed(game: Game, file: Path) -> Learned:
     """What is known of a game, with the weights in a file."""
     knowledge = game.knowledge
     if not isinstance(knowledge, Learned):

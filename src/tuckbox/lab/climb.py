@@ -19,10 +19,13 @@ from pathlib import Path
 from tuckbox import registry
 from tuckbox.bots import seat_of
 from tuckbox.bots.greedy import GreedyBot
+from tuckbox.bots.level import reweighed
+from tuckbox.errors import UnknownBot
 from tuckbox.game import Game, seed_of
-from tuckbox.knowledge import Learned, parse_weights
+from tuckbox.knowledge import Learned
 from tuckbox.lab.arena import Arena, duration
 from tuckbox.lab.contest import Contest
+from tuckbox.lab.tune import write
 from tuckbox.match import Match
 
 
@@ -125,14 +128,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"{game.title} has no weights to climb with.", file=sys.stderr)
         return 1
     chosen.seats = chosen.seats or [game.players[0]]
-    start = [float(weight) for weight in knowledge.weights]
-    if chosen.start is not None:
-        given = parse_weights(chosen.start.read_text(encoding="utf-8"))
-        start = [given.get(name, 0.0) for name in knowledge.names]
-    weights = climb(game, start, chosen)
-    lines = [f"{name},{weight:.4f}" for name, weight in zip(knowledge.names, weights, strict=True)]
-    chosen.out.write_text("\n".join(["feature,weight", *lines]) + "\n", encoding="utf-8")
-    print(f"written to {chosen.out}")
+    if not set(chosen.seats) <= set(game.players):
+        print(f"{game.title} is for {' or '.join(map(str, game.players))} players.", file=sys.stderr)
+        return 1
+    if not any(name.startswith(chosen.only) for name in knowledge.names):
+        print(f"No weight's name begins with '{chosen.only}'; the first is '{knowledge.names[0]}'.", file=sys.stderr)
+        return 1
+    try:
+        start = knowledge if chosen.start is None else reweighed(game, chosen.start)
+    except UnknownBot as fault:
+        print(fault, file=sys.stderr)
+        return 1
+    write(chosen.out, knowledge.names, climb(game, [float(weight) for weight in start.weights], chosen))
     for seats in chosen.seats:
         bots = (f"level2+weights={chosen.out}", *["level2"] * (seats - 1))
         arena = Arena(Contest(game.name, bots), chosen.out.with_suffix(f".{seats}.jsonl"), [])

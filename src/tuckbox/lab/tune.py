@@ -99,6 +99,13 @@ def fit(seen: list[Example], size: int, passes: int, pull: float = 1e-5) -> list
     return weights
 
 
+def write(file: Path, names: Sequence[str], weights: Sequence[float]) -> None:
+    """Write weights to a file, and say so."""
+    lines = [f"{name},{weight:.4f}" for name, weight in zip(names, weights, strict=True)]
+    file.write_text("\n".join(["feature,weight", *lines]) + "\n", encoding="utf-8")
+    print(f"written to {file}")
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Tune a game's weights and write them to a file."""
     parser = argparse.ArgumentParser("python -m tuckbox.lab.tune", description=__doc__)
@@ -130,9 +137,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     print(f"{len(matches)} matches, {len(seen)} examples to learn from, {len(unseen)} held back")
     print(f"surprise on those held back: knowing nothing {loss(unseen, [0.0] * len(weights)):.4f}, ", end="")
     print(f"with the weights as they were {before:.4f}, as learned {loss(unseen, weights):.4f}")
-    lines = [f"{name},{weight:.4f}" for name, weight in zip(knowledge.names, weights, strict=True)]
-    chosen.out.write_text("\n".join(["feature,weight", *lines]) + "\n", encoding="utf-8")
-    print(f"written to {chosen.out}")
+    write(chosen.out, knowledge.names, weights)
     return 0
 
 

@@ -80,7 +80,7 @@ COST: Final = 0.4  # VP that each card of a cost is worth
 FAR: Final = 0.5  # of a card's promise, the part that is left for each level that is missing, or if its place is
 MISSING: Final = 0.7  # and for each required card that is missing
 LONG: Final = 6.0  # with more turns than this ahead, all that is still to come is worth its full value
-HEAT: Final = 0.04  # of the order of moves: this much more in evaluation between two is e times the weight
+HEAT: Final = 0.04  # of the order of moves: between two, this much more in evaluation is e times the weight
 USED: Final = 1.5  # what a quick player thinks an action is worth,
 IDLE: Final = -6.0  # to do nothing,
 POINTLESS: Final = -7.0  # and to settle how a person is asked
@@ -164,7 +164,7 @@ class IdrianaKnowledge(Learned):
         self.note(feature + 1, 0.1 * amount * (1.0 - ahead))
 
     def weigh(self, state: State, seat: i64, codes: vec[i64], count: i64, weights: vec[float], thorough: bool) -> None:
-        self.look_ahead(state, seat, codes, count, weights, HEAT * 2.0 / float(state.seats), thorough)
+        self.look_ahead(state, seat, codes, count, weights, HEAT, thorough)
         for i in range(count):
             if is_standing(codes[i]):
                 weights[i] = POOR

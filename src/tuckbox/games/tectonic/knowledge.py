@@ -37,7 +37,7 @@ LATE: Final = 7
 MORE: Final = 14  # with more than two seats
 
 NAMES: Final = [f"{who} {when}: {name}" for who in ("two", "more") for when in ("early", "late") for name in FEATURES]
-ORDER: Final = 0.06  # of the order of moves: this much more in evaluation between two is e times the weight
+ORDER: Final = 0.06  # of the order of moves: between two, this much more in evaluation is e times the weight
 FEW: Final = 24  # options that a quick player looks at
 
 
@@ -110,7 +110,7 @@ class TectonicKnowledge(Learned):
     def weigh(self, state: State, seat: i64, codes: vec[i64], count: i64, weights: vec[float], thorough: bool) -> None:
         assert isinstance(state, TectonicState)
         areas_of(state.board)  # which helps to find those after each move
-        self.look_ahead(state, seat, codes, count, weights, ORDER * 2.0 / float(state.seats), thorough)
+        self.look_ahead(state, seat, codes, count, weights, ORDER, thorough)
 
     def choose(self, state: State, seat: i64, count: i64, chance: FastChance) -> i64:
         """The best of a few options, half of them by habit; but any picks."""
