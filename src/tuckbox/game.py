@@ -75,7 +75,7 @@ class Game(ABC):
     events: ClassVar[EventTable]
     steps: ClassVar[tuple[StepKind, ...]]
     knowledge: Knowledge  # what bots may know about good play
-    novice: Knowledge | None = None  # what a beginner thinks of it, where that is something else
+    eyes: ClassVar[Mapping[str, Knowledge]] = {}  # how those judge positions who know less, by name: "novice" ...
     levels: ClassVar[tuple[Level, ...]] = LEVELS  # how strong bots play, from the lowest
 
     def __init__(self, cards: CardSet | None = None, options: Mapping[str, str] | None = None) -> None:

@@ -15,6 +15,7 @@ from tuckbox.state import State
 
 MOST_SEATS: Final = 8
 POOR: Final = 0.002  # the least weight of an option, the best having 1
+WIDE: Final = 48  # options; with more than these a quick player who knows something chooses better than the tree
 MOST_FEATURES: Final = 64  # of one seat and part
 
 
@@ -47,6 +48,10 @@ class Knowledge:
     def choose(self, state: State, seat: i64, count: i64, chance: FastChance) -> i64:
         """One of the options in the state's buffer, as a quick player might choose when a line is played on."""
         return state.buffer[chance.below(count)]
+
+    def is_wide(self, count: i64) -> bool:
+        """Whether a decision that may come later has so many options that it is left to a quick player."""
+        return False
 
     def is_quiet(self, state: State) -> bool:
         """Whether a position may be judged as it stands; where it may not, a line is played on."""
@@ -138,6 +143,9 @@ class Learned(Knowledge):
         return state.value(seat)
 
     # What all share
+
+    def is_wide(self, count: i64) -> bool:
+        return count > WIDE
 
     def note(self, feature: i64, amount: float) -> None:
         """Note a feature and how much of it there is."""

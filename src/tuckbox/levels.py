@@ -20,7 +20,7 @@ class Level:
     rollout: int = TO_THE_END  # how many moves a line is played on before it is evaluated
     explore: float = 1.0  # how much it tries moves that have not done well yet
     knowledge: bool = True  # whether it knows what the game's knowledge.py knows
-    novice: bool = False  # judges positions as a beginner of the game does
+    eye: str = ""  # the one of the game's other eyes that it judges positions with, if not by all that is known
     midway: float = 1.0  # the part of its iterations that it spends on a choice within a play that is half done
     shared: bool = False  # its iterations are for two seats; with more, each takes longer and it tries fewer
 

@@ -6,12 +6,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tests.tectonic.table import STANDARD
-from tuckbox.bots.search import NONE, WIDE, Search
+from tuckbox.bots.search import NONE, WIDENING, Search
 from tuckbox.chance import FastChance
 from tuckbox.game import seed_of
 from tuckbox.games.tectonic.moves import TURN
 from tuckbox.games.tectonic.state import TectonicState
 from tuckbox.habits import UNKNOWN, Habits
+from tuckbox.knowledge import WIDE, Knowledge
+from tuckbox.levels import TO_THE_END
 from tuckbox.state import State
 
 KNOWLEDGE = STANDARD.knowledge
@@ -87,6 +89,24 @@ def test_where_there_is_too_much_to_choose_from_the_tree_ends_and_quick_players_
         after = state.copy()
         after.play(seat, key & 0xFFFFFFFFFF)
         assert len(after.options(int(after.decider()))) <= WIDE
+
+
+def test_who_knows_nothing_tries_some_of_very_many_options_and_comes_back_to_the_good_ones() -> None:
+    state = a_turn("wide", 6)
+    seat = int(state.decider())
+    options = len(state.options(seat))
+    assert options > 100
+    chance = FastChance(1)
+    grown = Search(state.resample(seat, chance), seat, Knowledge(), chance, TO_THE_END, 0.7)
+    grown.run(100, 1_000_000)
+    visits = [visits for _, visits, _ in grown.tried()]
+    tried = sum(count > 0 for count in visits)
+    assert len(visits) == options
+    assert sum(visits) == 100
+    assert (tried - 1) ** 2 <= WIDENING * 100 < (tried + 1) ** 2
+    assert max(visits) > 2 * 100 / tried
+    deeper = [entry for entry in range(1, int(grown.size)) if grown.first[entry] != NONE]
+    assert deeper, "and follows them beyond the decision, however much there is to choose from"
 
 
 def test_a_search_begins_without_habits_of_the_last_one() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from tests.subjects import SUBJECTS
 from tuckbox.bots import bot, seat_of
+from tuckbox.bots.greedy import GreedyBot
 from tuckbox.bots.level import LevelBot
 from tuckbox.bots.seat import Seat
 from tuckbox.chance import FastChance
@@ -30,7 +31,7 @@ def test_a_game_has_four_levels_that_rise(name: str) -> None:
     assert [level.name for level in levels] == ["level1", "level2", "level3", "level4"]
     assert len({level.title for level in levels}) == 4
     assert all(level.plays.endswith(".") for level in levels)
-    ranks = [(level.iterations, not level.novice) for level in levels]
+    ranks = [(level.iterations, level.eye != "novice") for level in levels]
     assert ranks == sorted(set(ranks))
 
 
@@ -42,21 +43,37 @@ def test_a_level_tries_fewer_lines_within_a_play_and_with_more_seats_if_it_says_
 
 
 @pytest.mark.parametrize("name", SUBJECTS)
-def test_a_beginner_judges_positions_otherwise(name: str) -> None:
+def test_other_eyes_judge_positions_otherwise(name: str) -> None:
     game = SUBJECTS[name].game
-    if not any(level.novice for level in game.levels):
-        return
-    state = game.new(game.players[0], seed_of("novice"))
-    chance = FastChance(1)
-    differences = 0
-    assert game.novice is not None
-    while not state.over:
-        seat = state.decider()
-        options = state.options(seat)
-        differences += game.novice.evaluate(state, seat) != game.knowledge.evaluate(state, seat)
-        state.play(seat, options[int(chance.below(len(options)))])
-    assert differences > 10
-    assert game.novice.evaluate(state, 0) == game.knowledge.evaluate(state, 0) == state.value(0)
+    assert {level.eye for level in game.levels} - {""} == set(game.eyes)
+    for eye in game.eyes.values():
+        state = game.new(game.players[0], seed_of("eyes"))
+        chance = FastChance(1)
+        differences = 0
+        while not state.over:
+            seat = state.decider()
+            options = state.options(seat)
+            differences += eye.evaluate(state, seat) != game.knowledge.evaluate(state, seat)
+            state.play(seat, options[int(chance.below(len(options)))])
+        assert differences > 10
+        assert eye.evaluate(state, 0) == game.knowledge.evaluate(state, 0) == state.value(0)
+
+
+@pytest.mark.parametrize("name", SUBJECTS)
+def test_a_level_judges_with_its_own_eye(name: str) -> None:
+    game = SUBJECTS[name].game
+    for level in game.levels:
+        if level.eye == "":
+            continue
+        match = Match(game, ["me"] * game.players[0], seed_of("eye"))
+        otherwise = 0
+        for _ in range(20):
+            seat = seat_of(match, match.deciders()[0])
+            code = bot(level.name, 1).think(seat)
+            assert code == GreedyBot(1, game.eyes[level.eye]).think(seat)
+            otherwise += code != GreedyBot(1).think(seat)
+            match.play(seat.seat, game.move(code))
+        assert otherwise > 0
 
 
 def test_a_level_may_be_given_other_weights(tmp_path: Path) -> None:

@@ -41,11 +41,12 @@ class LevelBot(Bot):
             self.knowledge = reweighed(seat.game, self.weights)
         if self.seconds is not None:
             level = dataclasses.replace(level, iterations=ENDLESS)
+        knowledge = self.knowledge or seat.game.eyes.get(level.eye)
         if level.iterations == 0:
-            greedy = GreedyBot(knowledge=self.knowledge or (seat.game.novice if level.novice else None))
+            greedy = GreedyBot(knowledge=knowledge)
             greedy.chance = self.chance
             return greedy.think(seat)
-        tried = search(seat, level, self.chance, self.seconds or self.patience, self.knowledge).tried()
+        tried = search(seat, level, self.chance, self.seconds or self.patience, knowledge).tried()
         return best_of(tried)
 
     def change(self, setting: str) -> None:

@@ -27,7 +27,7 @@ KEY: Final[i64] = 0xFFFFFFFFFFFF  # joint picks are hashed into this many bits
 NOBODY: Final[i64] = -1
 NONE: Final[i64] = -1
 
-WIDE: Final = 48  # with more options than this, beyond the decision itself, a quick player chooses
+WIDENING: Final = 6  # of very many options, the square of how many were tried is at most so many times the visits
 OFTEN: Final = 32  # iterations between looks whether anything can still change
 
 
@@ -103,7 +103,7 @@ class Search:
             mover = state.decider()
             step = state.top()
             count = state.fill(mover)
-            if count > WIDE and node != 0:
+            if node != 0 and self.knowledge.is_wide(count):
                 return
             entry = self.select(state, node, mover, count)
             code = self.keys[entry] & CODE
@@ -147,7 +147,7 @@ class Search:
         if count == 1:
             return self.here[0]
         if alike:
-            return self.select_alike(count)
+            return self.select_alike(count, sum_visits)
         untried = sum_totals / float(sum_visits) if sum_visits > 0 else 0.5
         best = self.here[0]
         best_score = -1.0
@@ -162,8 +162,16 @@ class Search:
                 best = entry
         return best
 
-    def select_alike(self, count: i64) -> i64:
-        """Where all options weigh the same: any that was never tried, or else the best by the rule for bandits."""
+    def select_alike(self, count: i64, all_visits: i64) -> i64:
+        """Where all options weigh the same: any that was never tried, or else the best by the rule for bandits.
+
+        Where they are very many, it comes back to those that were tried before it has tried all.
+        """
+        tried: i64 = 0
+        for i in range(count):
+            if self.visits[self.here[i]] > 0:
+                tried += 1
+        enough = tried == count or tried * tried > WIDENING * all_visits
         best = self.here[0]
         best_score = -1.0
         untried: i64 = 0
@@ -172,9 +180,9 @@ class Search:
             visits = self.visits[entry]
             if visits == 0:
                 untried += 1
-                if self.chance.below(untried) == 0:
+                if not enough and self.chance.below(untried) == 0:
                     best = entry
-            elif untried == 0:
+            elif enough:
                 chances = math.log(float(self.possible[entry])) / float(visits)
                 score = self.totals[entry] / float(visits) + self.explore * math.sqrt(chances)
                 if score > best_score:

@@ -50,7 +50,9 @@ class Arena:
     def head(self) -> dict[str, object]:
         """What the file's first line says: all that decides the course of the matches."""
         game = registry.game(self.contest.game, None, self.contest.options)
-        weights = [knowledge.weights for knowledge in (game.knowledge, game.novice) if isinstance(knowledge, Learned)]
+        weights = [
+            knowledge.weights for knowledge in (game.knowledge, *game.eyes.values()) if isinstance(knowledge, Learned)
+        ]
         known = sha256(repr([[float(weight) for weight in one] for one in weights]).encode()).hexdigest()[:16]
         levels = [asdict(level) for level in game.levels]
         course = {"rules": game.rules_version, "cards": game.cards.hash, "weights": known, "levels": levels}

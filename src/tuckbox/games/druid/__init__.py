@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from tuckbox.cardset import CardSet
 from tuckbox.chance import Chance
@@ -35,9 +35,9 @@ class DruidGame(Game):
     events = EVENTS
     steps = STEPS
     knowledge = DruidKnowledge()
-    novice = DruidKnowledge("novice.csv")
+    eyes: ClassVar = {"novice": DruidKnowledge("novice.csv")}
     levels = (
-        Level("level1", "Acolyte", "Looks one move ahead and takes the best group it can see now.", 0, novice=True),
+        Level("level1", "Acolyte", "Looks one move ahead and takes the best group it can see now.", 0, eye="novice"),
         Level("level2", "Wanderer", "Looks one move ahead, and knows what a pair of creatures may become.", 0),
         Level("level3", "Warden", "Tries fifty lines and plans its groups for several turns.", 50, 16, 0.6),
         Level("level4", "Archdruid", "Weighs thousands of lines before each card and forgives little.", 10000, 16, 0.6),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from tuckbox.cardset import CardSet
 from tuckbox.chance import Chance
@@ -37,11 +37,11 @@ class IdrianaGame(Game):
     events = EVENTS
     steps = STEPS
     knowledge = IdrianaKnowledge()
-    novice = IdrianaKnowledge("novice.csv")
+    eyes: ClassVar = {"novice": IdrianaKnowledge("novice.csv")}
     levels = (
-        Level("level1", "Settler", "Looks one play ahead and takes the points that it can see.", 0, novice=True),
+        Level("level1", "Settler", "Looks one play ahead and takes the points that it can see.", 0, eye="novice"),
         Level("level2", "Reeve", "Looks one play ahead, and knows what will bring more in the turns to come.", 0),
-        Level("level3", "Steward", "Tries some lines of play and minds what others may do.", 200, 20, 0.6),
+        Level("level3", "Steward", "Tries some lines of play and minds what others may do.", 200, 20, 0.6, shared=True),
         Level("level4", "Mayor", "Follows hundreds of lines far ahead, wastes little.", 1200, 80, 0.6, midway=0.25),
     )
 

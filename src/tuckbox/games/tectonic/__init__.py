@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from tuckbox.cardset import CardSet
 from tuckbox.chance import Chance
@@ -38,11 +38,27 @@ class TectonicGame(Game):
     events = EVENTS
     steps = STEPS
     knowledge = TectonicKnowledge()
-    novice = TectonicKnowledge("novice.csv")
+    eyes: ClassVar = {"novice": TectonicKnowledge("novice.csv"), "scout": TectonicKnowledge("scout.csv")}
     levels = (
-        Level("level1", "Gatherer", "Looks one placement ahead, and hoards its tribe cards for later.", 0, novice=True),
-        Level("level2", "Scout", "Looks one placement ahead, and knows which lead is safe and what is in reach.", 0),
-        Level("level3", "Elder", "Tries some lines of play and watches where others pitch their tents.", 60, 0, 0.35),
+        Level(
+            "level1", "Gatherer", "Looks one placement ahead, and hoards its tribe cards for later.", 0, eye="novice"
+        ),
+        Level(
+            "level2",
+            "Scout",
+            "Looks one placement ahead, and knows which lead is safe and what is in reach.",
+            0,
+            eye="scout",
+        ),
+        Level(
+            "level3",
+            "Elder",
+            "Tries some lines of play and watches where others pitch their tents.",
+            40,
+            0,
+            0.35,
+            shared=True,
+        ),
         Level(
             "level4",
             "Mountain",
