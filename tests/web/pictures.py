@@ -140,6 +140,16 @@ def _area(one: Visitor) -> None:
     one.page.mouse.click(x, y)
 
 
+def _sought(one: Visitor) -> None:
+    one.go(f"/t/{one.table_from('tectonic-4', 122)}")
+    one.page.wait_for_selector(".world svg")
+    one.page.wait_for_timeout(1000)
+    if one.page.get_by_role("log").count() == 0:
+        one.page.locator(".tools button[aria-expanded]").click()
+    one.page.get_by_role("log").get_by_role("button").last.click()
+    one.page.wait_for_timeout(400)
+
+
 def _count(one: Visitor) -> None:
     player = sit_down(one, one.table_from("tectonic-2", 59))
     for _ in range(20):
@@ -175,6 +185,7 @@ SHOTS: dict[str, Shot] = {
     "tectonic-five": _table("tectonic-4", 17),
     "tectonic-five-late": _table("tectonic-4", 122),
     "tectonic-area": _area,
+    "tectonic-sought": _sought,
     "tectonic-count": _count,
     "tectonic-end": _replay_end("tectonic-4"),
     "idriana": _table("idriana-1", 80),

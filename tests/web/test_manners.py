@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Come
@@ -70,9 +71,10 @@ def test_a_guest_is_warned_before_signing_out(guest: Visitor) -> None:
     expect(guest.page.get_by_text("nobody can come back as this guest")).to_have_count(0)
 
 
-def test_an_address_that_leads_nowhere_gets_the_page_that_says_so(guest: Visitor) -> None:
+@pytest.mark.parametrize("address", ["/nonsense", "/nonsense/%zz"])
+def test_an_address_that_leads_nowhere_gets_the_page_that_says_so(guest: Visitor, address: str) -> None:
     with guest.expecting_loss():
-        answer = guest.page.goto(guest.base + "/nonsense")
+        answer = guest.page.goto(guest.base + address)
         assert answer is not None and answer.status == 404
         expect(guest.page.get_by_text("There is nothing at this address.")).to_be_visible()
 

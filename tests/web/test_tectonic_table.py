@@ -278,6 +278,45 @@ def test_the_log_tells_a_round_in_few_lines(guest: Visitor) -> None:
     expect(log.get_by_text(re.compile(r"Turned up: \d+ by .+, \d+ by .+, \d+ by "))).to_have_count(2)
 
 
+def test_the_log_shows_on_the_map_where_a_card_lies(guest: Visitor) -> None:
+    guest.settings(pace="none")
+    kept = guest.upload("tectonic-4")
+    laid = guest.api("GET", f"/api/tables/{kept}/entries/30?eyes_of=open")["view"]["laid"]
+    guest.go(f"/t/{kept}/30")
+    page = guest.page
+    page.wait_for_selector(".world svg")
+    where = page.get_by_role("log").get_by_role("button", name="show it on the map")
+    lit = page.locator(".sought .line")
+    expect(where).to_have_count(len(laid))
+    assert len(laid) > 5
+    for at in (0, len(laid) - 1):
+        card = laid[at]
+        where.nth(at).hover()
+        expect(where.nth(at)).to_have_accessible_name(f"at {card['column']},{card['row']}, show it on the map")
+        expect(lit).to_have_attribute("x", str(100 * card["column"] + 4))
+        expect(lit).to_have_attribute("y", str(100 * card["row"] + 4))
+        page.mouse.move(700, 5)
+        expect(lit).to_have_count(0)
+    # pressed, it comes into sight and stays lit for a while
+    for _ in range(6):
+        page.get_by_role("button", name="Nearer").click()
+    before = camera(page)
+    where.first.press("Enter")
+    expect(lit).to_have_count(1)
+    assert camera(page) != before
+    expect(lit).to_have_count(0)
+
+
+def test_on_a_phone_the_log_gives_way_to_the_card_that_it_shows(come: Come) -> None:
+    one = come(size=PHONE, touch=True)
+    one.settings(pace="none")
+    sit_down(one, one.table_from("tectonic-4", 17), touch=True, tribe_cards=False).rest()
+    one.page.locator(".tools button[aria-expanded]").tap()
+    one.page.get_by_role("log").get_by_role("button", name="show it on the map").last.tap()
+    expect(one.page.get_by_role("log")).to_have_count(0)
+    expect(one.page.locator(".sought .line")).to_be_visible()
+
+
 def test_what_others_laid_last_is_marked(guest: Visitor) -> None:
     player = turn(guest)
     expect(player.one(".last")).to_have_count(2)

@@ -217,6 +217,8 @@ export const en = {
   'tectonic.terrain.tent': 'tent',
   'tectonic.large.terrain': 'Terrain card {number}',
   'tectonic.large.tribe': 'Tribe card {number}',
+  'tectonic.here': 'here',
+  'tectonic.here.title': 'show it on the map',
   'tectonic.map': 'The map of Joldu: arrows move the picked card, R turns it, Enter puts it, Escape drops it',
   'tectonic.fit': 'Show all of the land',
   'tectonic.zoom.in': 'Nearer',

@@ -5,12 +5,21 @@ class Route {
   query = $state(new URLSearchParams(location.search))
 
   get parts(): string[] {
-    return this.path.split('/').filter(Boolean).map(decodeURIComponent)
+    return this.path.split('/').filter(Boolean).map(decoded)
   }
 
   update(): void {
     this.path = location.pathname
     this.query = new URLSearchParams(location.search)
+  }
+}
+
+/** A part of a path as it was meant; one that was mistyped stays as it is, and leads nowhere. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
   }
 }
 

@@ -1,17 +1,20 @@
 /** All that the parts of the Tectonic Tribes table share: the view, the pictures, the map, and what is picked. */
-import type { Pictures, TectonicAreaView, TectonicSeatView, TectonicView } from '../../api'
+import type { EventInfo, Pictures, TectonicAreaView, TectonicSeatView, TectonicView } from '../../api'
 import { pictures } from '../../api/pictures.svelte'
 import type { Room } from '../../api/room.svelte'
 import { say, type Key } from '../../lang'
+import type { Finder } from '../../lib/finder'
 import type { Look } from '../../lib/looking'
 import { Camera, type Insets } from './camera.svelte'
-import { boundsOf, joined, place, platesOf, topOf, type Bounds, type Plate, type Tiles } from './land'
+import { boundsOf, covered, joined, place, platesOf, topOf, type Bounds, type Plate, type Tiles } from './land'
 import { outline } from './outline'
 import { tectonicNames, tiles, type CardName } from './names'
 import { Placing, type Picked } from './placing.svelte'
 import { Sealing } from './sealing.svelte'
 
 export type Doing = 'placing' | 'placed' | 'sealed' | 'choosing' | 'next' | ''
+
+const A_WHILE = 3000 // milliseconds that a card is lit whose place was pressed in the log
 
 export class Scene {
   readonly camera = new Camera()
@@ -23,6 +26,9 @@ export class Scene {
   map: HTMLElement | undefined
   /** The area under the pointer, by its place in the view. */
   pointed = $state<number | null>(null)
+  /** The card that the log points at. */
+  sought = $state.raw<Plate>()
+  private lit: ReturnType<typeof setTimeout> | undefined
   /** The card that is shown large, in passing or until it is put away. */
   large = $state.raw<{ card: CardName; passing?: DOMRect } | null>(null)
   /** What covers the edges of the map, in pixels. */
@@ -109,6 +115,36 @@ export class Scene {
   /** Light the area of a place. */
   point(row: number, column: number): void {
     this.pointed = this.areaAt.get(place(row, column)) ?? null
+  }
+
+  /** Finds the cards of the log on the map. */
+  finder(pressed: () => void): Finder {
+    const labels = this.room.book!.labels
+    return {
+      words: ({ kind, parts }) => (kind.startsWith('placed') ? `at ${labels.column![parts.column!]},${labels.row![parts.row!]}` : undefined),
+      short: say('tectonic.here'),
+      title: say('tectonic.here.title'),
+      show: (event, stays) => {
+        if (!event && this.lit) return
+        clearTimeout(this.lit)
+        this.lit = undefined
+        this.sought = event ? this.plateOf(event) : undefined
+        if (!stays || !this.sought) return
+        this.camera.reveal(boundsOf(covered(this.sought, this.sought.row, this.sought.column)), this.insets)
+        this.lit = setTimeout(() => (this.sought = this.lit = undefined), A_WHILE)
+        pressed()
+      },
+    }
+  }
+
+  /** The card that an event has laid, if it lies at the point that we look at. */
+  private plateOf({ parts }: EventInfo): Plate | undefined {
+    const labels = this.room.book!.labels
+    const [row, column] = [Number(labels.row![parts.row!]), Number(labels.column![parts.column!])]
+    const at = this.view.laid.findIndex(
+      (card) => card.row === row && card.column === column && card.terrain === (parts.terrain ?? null) && card.tribe_card === (parts.tribe_card ?? null) && card.seat === parts.seat,
+    )
+    return this.plates[at]
   }
 
   /** Pick a card up and go to the map with it, so that the keys mean the ghost and no longer the card. */
