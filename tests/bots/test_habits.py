@@ -91,6 +91,14 @@ def test_where_there_is_too_much_to_choose_from_the_tree_ends_and_quick_players_
         assert len(after.options(int(after.decider()))) <= WIDE
 
 
+def followers(grown: Search, entry: int) -> int:
+    """How many moves are known after an entry."""
+    count, follower = 0, grown.first[entry]
+    while follower != NONE:
+        count, follower = count + 1, grown.next[follower]
+    return count
+
+
 def test_who_knows_nothing_tries_some_of_very_many_options_and_comes_back_to_the_good_ones() -> None:
     state = a_turn("wide", 6)
     seat = int(state.decider())
@@ -105,8 +113,8 @@ def test_who_knows_nothing_tries_some_of_very_many_options_and_comes_back_to_the
     assert sum(visits) == 100
     assert (tried - 1) ** 2 <= WIDENING * 100 < (tried + 1) ** 2
     assert max(visits) > 2 * 100 / tried
-    deeper = [entry for entry in range(1, int(grown.size)) if grown.first[entry] != NONE]
-    assert deeper, "and follows them beyond the decision, however much there is to choose from"
+    followed = [followers(grown, entry) for entry in range(1, int(grown.size))]
+    assert max(followed) > WIDE, "and follows them beyond the decision, however much there is to choose from"
 
 
 def test_a_search_begins_without_habits_of_the_last_one() -> None:

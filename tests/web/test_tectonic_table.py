@@ -68,7 +68,9 @@ def test_the_first_card_is_turned_and_placed_at_the_origin(guest: Visitor) -> No
     guest.page.get_by_role("button", name="Turn right").click()
     expect(player.one(".ghost")).not_to_have_attribute("width", str(width))
     guest.page.get_by_role("button", name="Place here").click()
-    expect(guest.page.get_by_role("log")).to_contain_text(re.compile(r"places card \d+ at 0,0 turned right"))
+    log = guest.page.get_by_role("log")
+    expect(log).to_contain_text(re.compile(r"places card \d+ here turned right"))
+    expect(log.get_by_title("show it on the map").first).to_have_accessible_name("here, at 0,0")
 
 
 @pytest.mark.parametrize("seat", [0, 2], ids=["own", "another's"])
@@ -285,14 +287,14 @@ def test_the_log_shows_on_the_map_where_a_card_lies(guest: Visitor) -> None:
     guest.go(f"/t/{kept}/30")
     page = guest.page
     page.wait_for_selector(".world svg")
-    where = page.get_by_role("log").get_by_role("button", name="show it on the map")
+    where = page.get_by_role("log").get_by_title("show it on the map")
     lit = page.locator(".sought .line")
     expect(where).to_have_count(len(laid))
     assert len(laid) > 5
     for at in (0, len(laid) - 1):
         card = laid[at]
         where.nth(at).hover()
-        expect(where.nth(at)).to_have_accessible_name(f"at {card['column']},{card['row']}, show it on the map")
+        expect(where.nth(at)).to_have_accessible_name(f"here, at {card['column']},{card['row']}")
         expect(lit).to_have_attribute("x", str(100 * card["column"] + 4))
         expect(lit).to_have_attribute("y", str(100 * card["row"] + 4))
         page.mouse.move(700, 5)
@@ -301,9 +303,39 @@ def test_the_log_shows_on_the_map_where_a_card_lies(guest: Visitor) -> None:
     for _ in range(6):
         page.get_by_role("button", name="Nearer").click()
     before = camera(page)
-    where.first.press("Enter")
+    where.first.click()
+    page.mouse.move(700, 5)
     expect(lit).to_have_count(1)
     assert camera(page) != before
+    expect(lit).to_have_count(0)
+    # the tab key comes to one of them only; the arrows go on from there
+    page.get_by_role("log").focus()
+    page.keyboard.press("Tab")
+    expect(where.last).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(where.nth(len(laid) - 2)).to_be_focused()
+    expect(lit).to_have_attribute("x", str(100 * laid[-2]["column"] + 4))
+
+
+def test_a_card_that_is_not_there_any_more_is_not_lit(guest: Visitor) -> None:
+    guest.settings(pace="none")
+    kept = guest.upload("tectonic-4")
+    entry = 1  # the first one that lays a card, so that before it there is none under the pointer
+    while not guest.api("GET", f"/api/tables/{kept}/entries/{entry}?eyes_of=open")["view"]["laid"]:
+        entry += 1
+    guest.go(f"/t/{kept}/{entry}")
+    page = guest.page
+    page.wait_for_selector(".world svg")
+    page.get_by_role("log").get_by_title("show it on the map").last.hover()
+    lit = page.locator(".sought .line")
+    expect(lit).to_have_count(1)
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_url(f"**/t/{kept}/{entry - 1}")
+    expect(lit).to_have_count(0)
+    page.mouse.move(700, 5)
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url(f"**/t/{kept}/{entry}")
+    expect(page.locator("[data-laid='1']")).to_have_count(1)
     expect(lit).to_have_count(0)
 
 
@@ -312,9 +344,9 @@ def test_on_a_phone_the_log_gives_way_to_the_card_that_it_shows(come: Come) -> N
     one.settings(pace="none")
     sit_down(one, one.table_from("tectonic-4", 17), touch=True, tribe_cards=False).rest()
     one.page.locator(".tools button[aria-expanded]").tap()
-    one.page.get_by_role("log").get_by_role("button", name="show it on the map").last.tap()
-    expect(one.page.get_by_role("log")).to_have_count(0)
+    one.page.get_by_role("log").get_by_title("show it on the map").last.tap()
     expect(one.page.locator(".sought .line")).to_be_visible()
+    expect(one.page.get_by_role("log")).to_have_count(0)
 
 
 def test_what_others_laid_last_is_marked(guest: Visitor) -> None:

@@ -9,7 +9,7 @@ from typing import ClassVar
 from tuckbox.bots.bot import Bot
 from tuckbox.bots.greedy import GreedyBot
 from tuckbox.bots.seat import Seat
-from tuckbox.bots.thinking import search
+from tuckbox.bots.thinking import knowledge_of, search
 from tuckbox.errors import UnknownBot
 from tuckbox.game import Game
 from tuckbox.knowledge import Knowledge, Learned, parse_weights
@@ -41,7 +41,7 @@ class LevelBot(Bot):
             self.knowledge = reweighed(seat.game, self.weights)
         if self.seconds is not None:
             level = dataclasses.replace(level, iterations=ENDLESS)
-        knowledge = self.knowledge or seat.game.eyes.get(level.eye)
+        knowledge = self.knowledge or knowledge_of(seat.game, level)
         if level.iterations == 0:
             greedy = GreedyBot(knowledge=knowledge)
             greedy.chance = self.chance

@@ -8,6 +8,7 @@ from typing import Final
 from tuckbox.bots.search import Search
 from tuckbox.bots.seat import Seat
 from tuckbox.chance import FastChance
+from tuckbox.game import Game
 from tuckbox.knowledge import Knowledge
 from tuckbox.levels import Level
 
@@ -15,15 +16,22 @@ PIECE: Final = 0.05  # seconds that compiled code may run before Python is heard
 NOTHING: Final = Knowledge()
 
 
+def knowledge_of(game: Game, level: Level) -> Knowledge:
+    """What a level judges positions by: all that is known of the game, an eye of its own, or nothing."""
+    if not level.knowledge:
+        return NOTHING
+    return game.eyes[level.eye] if level.eye else game.knowledge
+
+
 def search(
     seat: Seat, level: Level, chance: FastChance, seconds: float | None = None, knowledge: Knowledge | None = None
 ) -> Search:
     """A search from what the seat knows, to the level's iterations or, if that comes first, for so many seconds.
 
-    It judges by the game's knowledge, or by another one. Without seconds equal seats and generators give equal
+    It judges as the level does, or by another knowledge. Without seconds equal seats and generators give equal
     searches. It ends early when nothing can change its choice.
     """
-    knowledge = knowledge or (seat.game.knowledge if level.knowledge else NOTHING)
+    knowledge = knowledge or knowledge_of(seat.game, level)
     root = seat.sample(chance)
     tree = Search(root, seat.seat, knowledge, chance, level.rollout, level.explore)
     lines = level.lines(int(root.seats), knowledge.is_quiet(root))

@@ -30,7 +30,8 @@ export class Replay extends Room {
     this.eyes = frame.eyes
     const seat = Number.parseInt(frame.eyes, 10)
     this.seat = Number.isNaN(seat) ? null : seat
-    this.log = step ? [...this.log.filter((one) => one.number < frame.entry.number), frame.entry] : (frame.log ?? [])
+    const counts = (number: number) => number === 0 || (number < frame.number && frame.path.includes(number))
+    this.log = step ? [...this.log.filter((one) => counts(one.number)), frame.entry] : (frame.log ?? [])
     this.position = {
       number: frame.number,
       deciders: frame.deciders,

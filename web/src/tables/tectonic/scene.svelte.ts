@@ -26,9 +26,9 @@ export class Scene {
   map: HTMLElement | undefined
   /** The area under the pointer, by its place in the view. */
   pointed = $state<number | null>(null)
-  /** The card that the log points at. */
-  sought = $state.raw<Plate>()
-  private lit: ReturnType<typeof setTimeout> | undefined
+  /** What the log points at, and until when if it was pressed there. */
+  private seeking = $state.raw<EventInfo>()
+  private until: ReturnType<typeof setTimeout> | undefined
   /** The card that is shown large, in passing or until it is put away. */
   large = $state.raw<{ card: CardName; passing?: DOMRect } | null>(null)
   /** What covers the edges of the map, in pixels. */
@@ -51,6 +51,8 @@ export class Scene {
     return found
   })
   readonly tents = $derived.by(() => this.view.seats.map((_, seat) => this.view.squares.filter((square) => square.tent === seat).length))
+  /** The card that the log points at. */
+  readonly sought = $derived.by(() => this.seeking && this.plateOf(this.seeking))
   /** The cards that others have laid since our last one. */
   readonly lastLaid: Plate[] = $derived.by(() => {
     const since = this.plates.map((plate) => plate.seat).lastIndexOf(this.room.seat ?? -1)
@@ -118,27 +120,33 @@ export class Scene {
   }
 
   /** Finds the cards of the log on the map. */
-  finder(pressed: () => void): Finder {
+  finder(onpressed: () => void): Finder {
     const labels = this.room.book!.labels
     return {
-      words: ({ kind, parts }) => (kind.startsWith('placed') ? `at ${labels.column![parts.column!]},${labels.row![parts.row!]}` : undefined),
+      words: (event) => (this.plateOf(event) ? `at ${labels.column![event.parts.column!]},${labels.row![event.parts.row!]}` : undefined),
       short: say('tectonic.here'),
       title: say('tectonic.here.title'),
-      show: (event, stays) => {
-        if (!event && this.lit) return
-        clearTimeout(this.lit)
-        this.lit = undefined
-        this.sought = event ? this.plateOf(event) : undefined
-        if (!stays || !this.sought) return
+      show: (event, pressed) => {
+        if (!event && this.until) return
+        this.forget()
+        this.seeking = event ?? undefined
+        if (!pressed || !this.sought) return
         this.camera.reveal(boundsOf(covered(this.sought, this.sought.row, this.sought.column)), this.insets)
-        this.lit = setTimeout(() => (this.sought = this.lit = undefined), A_WHILE)
-        pressed()
+        this.until = setTimeout(() => this.forget(), A_WHILE)
+        onpressed()
       },
     }
   }
 
+  /** Light no card of the log any more. */
+  forget(): void {
+    clearTimeout(this.until)
+    this.seeking = this.until = undefined
+  }
+
   /** The card that an event has laid, if it lies at the point that we look at. */
-  private plateOf({ parts }: EventInfo): Plate | undefined {
+  private plateOf({ kind, parts }: EventInfo): Plate | undefined {
+    if (!kind.startsWith('placed')) return undefined
     const labels = this.room.book!.labels
     const [row, column] = [Number(labels.row![parts.row!]), Number(labels.column![parts.column!])]
     const at = this.view.laid.findIndex(
