@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Come
-from tests.web.visitor import LAPTOP, PHONE, TABLET, Visitor
+from tests.web.visitor import LAPTOP, PHONE, RECORDS, TABLET, Visitor
 
 PAGES = ["/", "/p/new/druid", "/p/rules/druid", "/p/cards/druid", "/p/settings", "/p/credits", "/p/nothing"]
 
@@ -42,3 +42,24 @@ def test_a_replay_steps_shares_and_goes_on(come: Come) -> None:
     one.page.get_by_role("button", name="Go on from here").click()
     one.page.wait_for_url(lambda url: kept not in url)
     expect(one.page.locator(".board")).to_be_visible()
+
+
+def test_a_replay_forgets_what_was_taken_back(guest: Visitor) -> None:
+    guest.settings(pace="none")
+    head, _, tail = (RECORDS / "druid-1.record").read_text().partition("\n\n")
+    *entries, end = tail.splitlines()
+    made = [entry.partition(". ")[2] for entry in entries]
+    made[2:2] = ["back to 1", made[1]]
+    numbered = [f"{number}. {one}" for number, one in enumerate(made, 1)]
+    text = "\n".join([head, "", *numbered, end.replace(f"{len(entries)} entries", f"{len(made)} entries"), ""])
+    kept = guest.api("POST", "/api/records", {"text": text})["id"]
+    guest.go(f"/t/{kept}/2")
+    log = guest.page.get_by_role("log")
+    expect(log).to_contain_text("gives Mask of Fur and Feather")
+    guest.page.keyboard.press("ArrowRight")
+    guest.page.wait_for_url(f"**/t/{kept}/3")
+    expect(log).not_to_contain_text("gives Mask of Fur and Feather")
+    expect(log).to_contain_text("places Dolphin at Lake")
+    guest.page.keyboard.press("ArrowRight")
+    guest.page.wait_for_url(f"**/t/{kept}/4")
+    expect(log).to_contain_text("gives Mask of Fur and Feather")
