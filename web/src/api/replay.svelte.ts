@@ -8,15 +8,20 @@ export class Replay extends Room {
   entries = $state(0)
   number = $state(0)
   eyes = $state('open')
+  private looks = 0 // how often we have asked for a position
+  private newest = 0 // the latest of them that was answered
 
   /** Show the position after an entry, from somebody's eyes. */
   async show(number: number, eyes = this.eyes): Promise<void> {
+    const turn = ++this.looks
     try {
       this.info ??= await call<TableInfo>('GET', `/api/tables/${this.id}`)
       this.book ??= await catalogue(this.info.game, this.info.cards)
       // one step on adds to the log that we have; from anywhere else it is read anew
       const step = number === this.number + 1 && eyes === this.eyes && this.position !== null
       const frame = await call<Frame>('GET', `/api/tables/${this.id}/entries/${number}?eyes_of=${eyes}&log=${!step}`)
+      if (turn < this.newest) return // whoever steps fast may be overtaken by a later answer
+      this.newest = turn
       this.take(frame, step)
     } catch (error) {
       this.gone = (error as Error).message

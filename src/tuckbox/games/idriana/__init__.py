@@ -42,7 +42,16 @@ class IdrianaGame(Game):
         Level("level1", "Settler", "Looks one play ahead and takes the points that it can see.", 0, eye="novice"),
         Level("level2", "Reeve", "Looks one play ahead, and knows what will bring more in the turns to come.", 0),
         Level("level3", "Steward", "Tries some lines of play and minds what others may do.", 200, 20, 0.6, shared=True),
-        Level("level4", "Mayor", "Follows hundreds of lines far ahead, wastes little.", 1200, 80, 0.6, midway=0.25),
+        Level(
+            "level4",
+            "Mayor",
+            "Follows hundreds of lines far ahead, wastes little.",
+            1200,
+            80,
+            0.6,
+            midway=0.25,
+            shared=True,
+        ),
     )
 
     def load(self, cards: CardSet) -> None:
