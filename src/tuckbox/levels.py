@@ -22,12 +22,12 @@ class Level:
     knowledge: bool = True  # whether it knows what the game's knowledge.py knows
     eye: str = ""  # the one of the game's other eyes that it judges positions with, if not by all that is known
     midway: float = 1.0  # the part of its iterations that it spends on a choice within a play that is half done
-    shared: bool = False  # its iterations are for two seats; with more, each takes longer and it tries fewer
+    thrift: float = 0.0  # how many fewer lines it tries with more than two seats: 1.0, in proportion to the seats
 
     def lines(self, seats: int, quiet: bool) -> int:
         """How many lines it tries for a decision, by whether that begins a play or is part of one."""
-        lines = self.iterations * (1.0 if quiet else self.midway) * (2 / seats if self.shared else 1.0)
-        return math.ceil(lines)
+        part = (1.0 if quiet else self.midway) * math.pow(2 / seats, self.thrift)
+        return math.ceil(self.iterations * part)
 
 
 # What a game has that says nothing else: a search that knows nothing and plays every line to its end.

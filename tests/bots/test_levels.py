@@ -39,7 +39,7 @@ def test_a_game_has_four_levels_that_rise(name: str) -> None:
 
 def test_a_level_tries_fewer_lines_within_a_play_and_with_more_seats_if_it_says_so() -> None:
     plain = Level("plain", "Plain", "Plays.", 600)
-    thrifty = Level("thrifty", "Thrifty", "Plays.", 600, midway=0.25, shared=True)
+    thrifty = Level("thrifty", "Thrifty", "Plays.", 600, midway=0.25, thrift=1.0)
     assert [plain.lines(seats, quiet) for seats in (2, 5) for quiet in (True, False)] == [600] * 4
     assert [thrifty.lines(seats, quiet) for seats in (2, 5) for quiet in (True, False)] == [600, 150, 240, 60]
 

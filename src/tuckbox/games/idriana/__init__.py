@@ -41,7 +41,7 @@ class IdrianaGame(Game):
     levels = (
         Level("level1", "Settler", "Looks one play ahead and takes the points that it can see.", 0, eye="novice"),
         Level("level2", "Reeve", "Looks one play ahead, and knows what will bring more in the turns to come.", 0),
-        Level("level3", "Steward", "Tries some lines of play and minds what others may do.", 200, 20, 0.6, shared=True),
+        Level("level3", "Steward", "Tries some lines of play and minds what others may do.", 200, 20, 0.6, thrift=1.0),
         Level(
             "level4",
             "Mayor",
@@ -50,7 +50,7 @@ class IdrianaGame(Game):
             80,
             0.6,
             midway=0.25,
-            shared=True,
+            thrift=0.5,
         ),
     )
 

@@ -57,7 +57,7 @@ class TectonicGame(Game):
             40,
             0,
             0.35,
-            shared=True,
+            thrift=1.0,
         ),
         Level(
             "level4",
@@ -66,7 +66,7 @@ class TectonicGame(Game):
             1500,
             0,
             0.35,
-            shared=True,
+            thrift=1.0,
         ),
     )
 
