@@ -27,7 +27,7 @@ KEY: Final[i64] = 0xFFFFFFFFFFFF  # joint picks are hashed into this many bits
 NOBODY: Final[i64] = -1
 NONE: Final[i64] = -1
 
-WIDENING: Final = 6  # of very many options, the square of how many were tried is at most so many times the visits
+WIDENING: Final = 6  # another option is tried while the square of how many were is at most so many times the visits
 OFTEN: Final = 32  # iterations between looks whether anything can still change
 
 
@@ -165,7 +165,7 @@ class Search:
     def select_alike(self, count: i64, all_visits: i64) -> i64:
         """Where all options weigh the same: any that was never tried, or else the best by the rule for bandits.
 
-        Where they are very many, it comes back to those that were tried before it has tried all.
+        Where there are more than a few, it comes back to those that were tried before it has tried all.
         """
         tried: i64 = 0
         for i in range(count):
