@@ -33,8 +33,13 @@ def test_a_replay_steps_shares_and_goes_on(come: Come) -> None:
     kept = one.upload("druid-1")
     one.go(f"/t/{kept}/40")
     expect(one.page.get_by_role("log")).to_contain_text("places Dolphin at Lake")  # all that happened before
+    asked: list[str] = []
+    one.page.on("request", lambda request: asked.append(request.url) if "/entries/" in request.url else None)
     one.page.keyboard.press("ArrowRight")
     one.page.wait_for_url(f"**/t/{kept}/41")
+    one.page.wait_for_load_state("networkidle")
+    assert len(asked) == 1, "a step is asked for once, without the log before it"
+    assert asked[0].endswith("log=false")
     one.page.get_by_role("combobox", name="Whose eyes").select_option("public")
     expect(one.page.locator("ul[data-place^=hand] [data-thing]")).to_have_count(0)
     one.page.get_by_role("button", name="Copy the link").click()
