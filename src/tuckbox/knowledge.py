@@ -15,7 +15,7 @@ from tuckbox.state import State
 
 MOST_SEATS: Final = 8
 POOR: Final = 0.002  # the least weight of an option, the best having 1
-WIDE: Final = 48  # options; with more than these a quick player who knows something chooses better than the tree
+WIDE: Final = 48  # options; more than these are very many, and a search need not try all
 MOST_FEATURES: Final = 64  # of one seat and part
 
 

@@ -17,7 +17,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tuckbox.chance import FastChance
-from tuckbox.knowledge import Knowledge
+from tuckbox.knowledge import WIDE, Knowledge
 from tuckbox.state import State
 from tuckbox.steps import SEALED, a_of
 
@@ -27,7 +27,7 @@ KEY: Final[i64] = 0xFFFFFFFFFFFF  # joint picks are hashed into this many bits
 NOBODY: Final[i64] = -1
 NONE: Final[i64] = -1
 
-WIDENING: Final = 6  # another option is tried while the square of how many were is at most so many times the visits
+WIDENING: Final = 6  # of very many, another option is tried while the square of how many were is at most so many times the visits
 OFTEN: Final = 32  # iterations between looks whether anything can still change
 
 
@@ -165,13 +165,13 @@ class Search:
     def select_alike(self, count: i64, all_visits: i64) -> i64:
         """Where all options weigh the same: any that was never tried, or else the best by the rule for bandits.
 
-        Where there are more than a few, it comes back to those that were tried before it has tried all.
+        Where they are very many, it comes back to those that were tried before it has tried all.
         """
         tried: i64 = 0
         for i in range(count):
             if self.visits[self.here[i]] > 0:
                 tried += 1
-        enough = tried == count or tried * tried > WIDENING * all_visits
+        enough = tried == count or (count > WIDE and tried * tried > WIDENING * all_visits)
         best = self.here[0]
         best_score = -1.0
         untried: i64 = 0
