@@ -27,7 +27,7 @@ KEY: Final[i64] = 0xFFFFFFFFFFFF  # joint picks are hashed into this many bits
 NOBODY: Final[i64] = -1
 NONE: Final[i64] = -1
 
-WIDENING: Final = 6  # of very many, another option is tried while the square of how many were is at most so many times the visits
+WIDENING: Final = 6  # another of very many options is tried while (how many were tried)^2 <= this * visits
 OFTEN: Final = 32  # iterations between looks whether anything can still change
 
 
