@@ -11,12 +11,13 @@ from librt.vecs import vec
 from magpies import MagpieGame
 from magpies.moves import PICK, PICKING, STEALING
 from magpies.state import MagpieState
+from tuckbox import registry
 from tuckbox.bots import seat_of
 from tuckbox.bots.search import Search
 from tuckbox.bots.thinking import search
 from tuckbox.chance import FastChance
 from tuckbox.game import seed_of
-from tuckbox.knowledge import Knowledge
+from tuckbox.knowledge import WIDE, Knowledge
 from tuckbox.levels import TO_THE_END, Level
 from tuckbox.match import Match
 from tuckbox.state import State
@@ -59,6 +60,15 @@ def test_every_option_is_tried_and_only_options_are(seats: int) -> None:
         assert [code for code, _, _ in grown.tried()] == state.options(seat)
         assert sum(visits for _, visits, _ in grown.tried()) == 200
         assert all(0 <= total <= visits for _, visits, total in grown.tried())
+
+
+def test_where_options_are_few_all_are_tried_before_any_is_tried_again() -> None:
+    match = Match(registry.game("druid"), ["me", "you"], seed_of("few"))
+    seat = match.deciders()[0]
+    options = match.state.options(seat)
+    assert 8 < len(options) <= WIDE
+    grown = tree(match.state, seat, len(options))
+    assert [visits for _, visits, _ in grown.tried()] == [1] * len(options)
 
 
 def test_the_search_repeats_itself_with_the_same_seed() -> None:

@@ -44,7 +44,8 @@ def test_climbing_writes_weights_and_tries_them(tmp_path: Path, capsys: pytest.C
     assert main(["druid", "--minutes", "0.01", "--matches", "2", "--check", "2", "--out", str(file)]) == 0
     lines = file.read_text().splitlines()
     assert lines[0] == "feature,weight" and len(lines) == 1 + 6 * 21
-    assert "druid: 2 matches" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "druid: 2 matches" in said and "greedy" in said, "against the weights that the game has"
 
 
 def test_a_game_without_weights_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -141,7 +141,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     write(chosen.out, knowledge.names, climb(game, [float(weight) for weight in start.weights], chosen))
     for seats in chosen.seats:
-        bots = (f"level2+weights={chosen.out}", *["level2"] * (seats - 1))
+        bots = (f"level2+weights={chosen.out}", *["greedy"] * (seats - 1))  # which judges by the game's weights
         arena = Arena(Contest(game.name, bots), chosen.out.with_suffix(f".{seats}.jsonl"), [])
         arena.write()
         arena.play(max(1, chosen.check // seats), 1, True, None, True)
