@@ -25,15 +25,15 @@ import pyspiel  # type: ignore[import-not-found,import-untyped,unused-ignore] # 
 
 from tuckbox import registry
 from tuckbox.bots import BOTS, seat_of
+from tuckbox.bots.information_set import Seat
 from tuckbox.bots.level import LevelBot
-from tuckbox.bots.seat import Seat
-from tuckbox.chance import FastChance
-from tuckbox.game import seed_of
+from tuckbox.bots.playout import playout
+from tuckbox.core.chance import FastChance
+from tuckbox.core.game import seed_of
+from tuckbox.core.match import Match
+from tuckbox.core.state import State
 from tuckbox.lab.arena import Arena
 from tuckbox.lab.contest import Contest
-from tuckbox.match import Match
-from tuckbox.playout import playout
-from tuckbox.state import State
 
 EXPLORE = 1.4  # its uct_c; values go from 0 to 1
 

@@ -12,12 +12,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from bench.programs import ROOT, NotHere
-from tuckbox.chance import FastChance
-from tuckbox.game import seed_of
-from tuckbox.games.druid import DruidGame
-from tuckbox.games.druid.cards import PILE, SPECIAL_PILE
-from tuckbox.games.druid.state import DruidState
-from tuckbox.playout import playout
+from tuckbox.bots.playout import playout
+from tuckbox.core.chance import FastChance
+from tuckbox.core.game import seed_of
+from tuckbox.games.druid.game import DruidGame
+from tuckbox.games.druid.rules.cards import PILE, SPECIAL_PILE
+from tuckbox.games.druid.rules.state import DruidState
 
 FLAGS = ("-O2", "-Wall", "-Wextra", "-Werror")
 

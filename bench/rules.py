@@ -7,16 +7,16 @@ import random
 import sys
 from math import floor
 
-import tuckbox.state
+import tuckbox.core.state
 from bench.slices import Counts, Measure, serve
-from tuckbox.bots.search import Search
-from tuckbox.chance import FastChance
-from tuckbox.game import Game
-from tuckbox.knowledge import Knowledge
-from tuckbox.levels import TO_THE_END
-from tuckbox.playout import playout, simulate
+from tuckbox.bots.ismcts import Search
+from tuckbox.bots.playout import playout, simulate
+from tuckbox.core.chance import FastChance
+from tuckbox.core.game import Game
+from tuckbox.core.heuristics.heuristic import Knowledge
+from tuckbox.core.levels import TO_THE_END
+from tuckbox.core.state import State
 from tuckbox.registry import game
-from tuckbox.state import State
 
 DEALS = 64  # matches to begin with, and as many positions from the midst of matches
 TREES = 8  # of these positions are searched, on and on
@@ -145,4 +145,4 @@ def _steps(state: State) -> int:
 
 if __name__ == "__main__":
     bench = Bench(game(sys.argv[1]), int(sys.argv[2]))
-    serve(bench.measures(), {"compiled": not tuckbox.state.__file__.endswith(".py")})
+    serve(bench.measures(), {"compiled": not tuckbox.core.state.__file__.endswith(".py")})

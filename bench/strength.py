@@ -13,7 +13,7 @@ from bench.programs import ROOT
 from tuckbox import registry
 from tuckbox.lab.arena import Arena
 from tuckbox.lab.contest import Contest
-from tuckbox.lab.figures import share
+from tuckbox.lab.statistics import share
 
 STEPS = ((1000, 100), (10_000, 1000))
 LONG = {("idriana", 10_000)}  # more than a minute a match

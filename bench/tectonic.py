@@ -11,18 +11,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-import tuckbox.state
+import tuckbox.core.state
 from bench.reference import Reference
 from bench.slices import Counts, Measure, serve
-from tests.tectonic.naive import NaiveBoard
-from tuckbox.chance import FastChance
-from tuckbox.games.tectonic import TectonicGame
-from tuckbox.games.tectonic.areas import areas_of
-from tuckbox.games.tectonic.board import REACH, SPAN, Board
-from tuckbox.games.tectonic.cards import BARRED, LAND, TENTS
-from tuckbox.games.tectonic.moves import PLACE, PLACE_TRIBE, SPOTS, TURN
-from tuckbox.games.tectonic.state import TectonicState
-from tuckbox.zones import replaced
+from tests.games.tectonic.naive import NaiveBoard
+from tuckbox.core.chance import FastChance
+from tuckbox.core.zones import replaced
+from tuckbox.games.tectonic.game import TectonicGame
+from tuckbox.games.tectonic.rules.areas import areas_of
+from tuckbox.games.tectonic.rules.board import REACH, SPAN, Board
+from tuckbox.games.tectonic.rules.cards import BARRED, LAND, TENTS
+from tuckbox.games.tectonic.rules.moves import PLACE, PLACE_TRIBE, SPOTS, TURN
+from tuckbox.games.tectonic.rules.state import TectonicState
 
 BOARDS = 16  # of each number of cards
 LISTED = 30  # cards on the boards on which listings are compared
@@ -194,5 +194,5 @@ def _sums(codes: Sequence[int]) -> str:
 
 if __name__ == "__main__":
     kinds: dict[str, type[Engine] | type[Naive]] = {"engine": Engine, "naive": Naive}
-    about: dict[str, object] = {"compiled": not tuckbox.state.__file__.endswith(".py")}
+    about: dict[str, object] = {"compiled": not tuckbox.core.state.__file__.endswith(".py")}
     serve(measures(kinds[sys.argv[1]], [int(count) for count in sys.argv[2:]]), about)

@@ -15,12 +15,24 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tuckbox import Match, cardset, seed_of
+from tuckbox import Match, seed_of
 from tuckbox.bots import GreedyBot, seat_of
-from tuckbox.games.idriana import IdrianaGame
-from tuckbox.games.idriana.cards import AREAS, REGIONS
-from tuckbox.games.idriana.moves import BEGINS, DRAWS, KEEPS, MULLIGANS, PLAYS, PLAYS_IN, PLAYS_ON, PUTS, PUTS_IN, TAKES
-from tuckbox.games.idriana.state import IdrianaState
+from tuckbox.core import card_set
+from tuckbox.games.idriana.game import IdrianaGame
+from tuckbox.games.idriana.rules.cards import AREAS, REGIONS
+from tuckbox.games.idriana.rules.moves import (
+    BEGINS,
+    DRAWS,
+    KEEPS,
+    MULLIGANS,
+    PLAYS,
+    PLAYS_IN,
+    PLAYS_ON,
+    PUTS,
+    PUTS_IN,
+    TAKES,
+)
+from tuckbox.games.idriana.rules.state import IdrianaState
 
 PLAYED = (PLAYS, PLAYS_IN, PLAYS_ON, PUTS, PUTS_IN)
 
@@ -159,7 +171,7 @@ def main() -> None:
     parser.add_argument("--seed", default="first look", help="any word; the same word plays the same games")
     parser.add_argument("--out", help="write the tables to this file as well")
     chosen = parser.parse_args()
-    game = IdrianaGame(cardset.read(chosen.cards) if chosen.cards else None)
+    game = IdrianaGame(card_set.read(chosen.cards) if chosen.cards else None)
     look = Look(chosen.seats)
     begun = time.monotonic()
     for number in range(chosen.games):

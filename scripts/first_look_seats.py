@@ -15,9 +15,9 @@ from collections.abc import Sequence
 
 from tuckbox import Match, registry, seed_of
 from tuckbox.bots import bot, seat_of
-from tuckbox.games.druid.state import DruidState
-from tuckbox.games.tectonic.state import TectonicState
-from tuckbox.state import State
+from tuckbox.core.state import State
+from tuckbox.games.druid.rules.state import DruidState
+from tuckbox.games.tectonic.rules.state import TectonicState
 
 
 def order_of(state: State) -> list[int]:

@@ -14,12 +14,12 @@ import itertools
 import sys
 from collections.abc import Iterator
 
-import tuckbox.state
-from tuckbox.chance import FastChance
-from tuckbox.game import Game, seed_of
-from tuckbox.playout import simulate
+import tuckbox.core.state
+from tuckbox.bots.playout import simulate
+from tuckbox.core.chance import FastChance
+from tuckbox.core.game import Game, seed_of
+from tuckbox.core.state import State
 from tuckbox.registry import GAMES, game
-from tuckbox.state import State
 
 LOOK = 16  # moves between looks at more than the options
 
@@ -65,6 +65,6 @@ def _look(subject: Game, state: State, chance: FastChance) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    print("compiled" if not tuckbox.state.__file__.endswith(".py") else "interpreted")
+    print("compiled" if not tuckbox.core.state.__file__.endswith(".py") else "interpreted")
     for line in lines(int(sys.argv[1])):
         print(line)

@@ -10,15 +10,16 @@ from dataclasses import dataclass
 
 import pytest
 
-from tuckbox.chance import FastChance
-from tuckbox.errors import IllegalMove, NotYourTurn
-from tuckbox.events import OPEN, Viewer
-from tuckbox.game import Game, seed_of
-from tuckbox.journal import Journal
-from tuckbox.match import Match, replay
-from tuckbox.plain import to_json
-from tuckbox.record import parse
-from tuckbox.state import State
+from tests.as_json import to_json
+from tuckbox.core.chance import FastChance
+from tuckbox.core.errors import IllegalMove, NotYourTurn
+from tuckbox.core.events import OPEN, Viewer
+from tuckbox.core.game import Game, seed_of
+from tuckbox.core.journal import Journal
+from tuckbox.core.match import Match
+from tuckbox.core.record import parse
+from tuckbox.core.state import State
+from tuckbox.registry import replay
 
 Places = dict[int, Counter[str]]  # of each card: how many of it lie at each place
 Chances = dict[int, dict[str, float]]  # of each card a seat cannot place: how many lie at each place on average

@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 
 import tuckbox
-from tuckbox import registry, state
+from tuckbox import registry
 from tuckbox.bots import bot, seat_of
 from tuckbox.cli import main
-from tuckbox.game import seed_of
-from tuckbox.games.druid import DruidGame
-from tuckbox.match import Match
+from tuckbox.core import state
+from tuckbox.core.game import seed_of
+from tuckbox.core.match import Match
+from tuckbox.games.druid.game import DruidGame
 
 Output = pytest.CaptureFixture[str]
 
@@ -67,8 +68,8 @@ def test_without_a_command_the_page_is_opened(monkeypatch: pytest.MonkeyPatch) -
         served.append(opens)
         return 0
 
-    monkeypatch.setattr("tuckbox.server.command.run_server", run_server)
-    monkeypatch.setattr("tuckbox.server.command.is_running", lambda _: False)
+    monkeypatch.setattr("tuckbox.commands.server.run_server", run_server)
+    monkeypatch.setattr("tuckbox.commands.server.is_running", lambda _: False)
     assert main([]) == 0
     assert served == [True]
 

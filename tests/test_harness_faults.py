@@ -17,12 +17,12 @@ from magpies.view import MagpieView
 from tests import harness
 from tests.harness import Subject
 from tests.subjects import magpies
-from tuckbox.cardset import CardSet
-from tuckbox.chance import Chance, FastChance
-from tuckbox.events import Viewer
-from tuckbox.game import Game
-from tuckbox.journal import EVERYONE, Journal
-from tuckbox.state import State
+from tuckbox.core.card_set import CardSet
+from tuckbox.core.chance import Chance, FastChance
+from tuckbox.core.events import Viewer
+from tuckbox.core.game import Game
+from tuckbox.core.journal import EVERYONE, Journal
+from tuckbox.core.state import State
 
 
 def game_with(state_class: type[MagpieState]) -> Game:

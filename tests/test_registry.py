@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tuckbox import game, registry
-from tuckbox.errors import BadOption, UnknownGame, WrongSeats
-from tuckbox.game import Game
+from tuckbox.core.errors import BadOption, UnknownGame, WrongSeats
+from tuckbox.core.game import Game
 
 
 @pytest.mark.parametrize("name", [name for name, package in registry.GAMES.items() if package.startswith("tuckbox.")])

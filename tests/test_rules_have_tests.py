@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from tuckbox import registry, rules
+from tuckbox import registry
+from tuckbox.core import clauses
 
 TESTS = Path(__file__).parent
 
@@ -30,12 +31,12 @@ def named(source: str) -> set[str]:
 
 def untested(game: str, names: Iterable[str]) -> list[str]:
     """The clauses of a game that no test names."""
-    return [clause.number for clause in rules.clauses(game) if clause.number not in names]
+    return [clause.number for clause in clauses.clauses(game) if clause.number not in names]
 
 
 def unknown(names: Iterable[str]) -> list[str]:
     """The clauses that are named but do not exist."""
-    known = {clause.number for clause in rules.clauses()}
+    known = {clause.number for clause in clauses.clauses()}
     return sorted(name for name in names if name not in known)
 
 
@@ -47,7 +48,7 @@ def names() -> dict[str, set[str]]:
 
 @pytest.mark.parametrize("game", [name for name, package in registry.GAMES.items() if package.startswith("tuckbox.")])
 def test_every_clause_has_a_test_that_names_it(game: str, names: dict[str, set[str]]) -> None:
-    assert rules.clauses(game), f"docs/rules has no clauses of {game}"
+    assert clauses.clauses(game), f"docs/rules has no clauses of {game}"
     assert untested(game, set().union(*names.values())) == []
 
 
@@ -81,10 +82,10 @@ def test_the_finder_finds_what_tests_name_and_nothing_else() -> None:
 
 
 def test_what_is_missing_or_wrong_is_found() -> None:
-    every = [clause.number for clause in rules.clauses("druid")]
+    every = [clause.number for clause in clauses.clauses("druid")]
     assert every[0] == "D1"
     assert every[-1] == "D70"
     assert untested("druid", every) == []
     assert untested("druid", [name for name in every if name not in ("D21", "D55")]) == ["D21", "D55"]
     assert unknown([*every, "D19", "X1"]) == ["D19", "X1"]
-    assert {"I90", "I102"} <= {clause.number for clause in rules.clauses("idriana")}  # they stand in cards.md
+    assert {"I90", "I102"} <= {clause.number for clause in clauses.clauses("idriana")}  # they stand in cards.md

@@ -68,9 +68,9 @@ class Shape:
 def compiled_files() -> list[Path]:
     """The modules that mypyc compiles, by the rule in pyproject.toml."""
     hook = _wheel_settings()["hooks"]["mypyc"]
-    included, excluded = GitIgnoreSpec.from_lines(hook["include"]), GitIgnoreSpec.from_lines(hook["exclude"])
+    included = GitIgnoreSpec.from_lines(hook["include"])
     names = [path.relative_to(ROOT).as_posix() for path in sorted(PACKAGE.rglob("*.py"))]
-    return [ROOT / name for name in names if included.match_file(name) and not excluded.match_file(name)]
+    return [ROOT / name for name in names if included.match_file(name)]
 
 
 def compiler() -> str | None:

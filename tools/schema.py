@@ -6,8 +6,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from tuckbox.server.api.openapi import build as build_schema
 from tuckbox.server.app import build
-from tuckbox.server.schema import build as build_schema
 from tuckbox.server.settings import Settings
 
 TARGET = Path(__file__).parent.parent / "web" / "src" / "api" / "schema.ts"

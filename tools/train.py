@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tuckbox.bots.search import Search
-from tuckbox.chance import FastChance
-from tuckbox.game import Game
-from tuckbox.playout import playout, simulate
+from tuckbox.bots.ismcts import Search
+from tuckbox.bots.playout import playout, simulate
+from tuckbox.core.chance import FastChance
+from tuckbox.core.game import Game
+from tuckbox.core.state import State
 from tuckbox.registry import GAMES, game
-from tuckbox.state import State
 
 MOVES = 300_000  # of random play for each game and number of seats
 

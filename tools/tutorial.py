@@ -1,6 +1,6 @@
 """Record the match of a first game.
 
-    python tools/tutorial.py GAME SEED NAME... [option=value...] < moves > tutorial.record
+    python tools/tutorial.py GAME SEED NAME... [option=value...] < moves > lessons.record
 
 Each line of the moves is a seat's number and a sentence, such as "1: place Walrus at Lake". Where one cannot be played,
 and after the last one, what can be played there is written to the error output.
@@ -11,9 +11,9 @@ from __future__ import annotations
 import sys
 
 from tuckbox import registry
-from tuckbox.errors import TuckboxError
-from tuckbox.game import seed_of
-from tuckbox.match import Match
+from tuckbox.core.errors import TuckboxError
+from tuckbox.core.game import seed_of
+from tuckbox.core.match import Match
 
 
 def told(match: Match) -> str:

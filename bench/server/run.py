@@ -115,11 +115,11 @@ def install_boardgame(folder: Path) -> Path | None:
 
 def sleepers(file: Path, count: int) -> None:
     """Write a database with many running tables that nobody follows."""
-    from tuckbox.game import new_seed
+    from tuckbox.core.game import new_seed
     from tuckbox.registry import game
-    from tuckbox.server import database
-    from tuckbox.server.api_tables import new_setup
-    from tuckbox.server.seating import Seat, insert_table, seat_rows, table_row
+    from tuckbox.server.api.tables import new_setup
+    from tuckbox.server.storage import database
+    from tuckbox.server.storage.table_repository import Seat, insert_table, seat_rows, table_row
 
     engine = database.engine_for(str(file))
     database.prepare(engine)

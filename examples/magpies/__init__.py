@@ -8,15 +8,15 @@ from mypy_extensions import i64
 from magpies.moves import CARDS, EVENTS, MOVES, STEPS
 from magpies.state import MagpieState
 from magpies.view import MagpieView, view
-from tuckbox.cardset import CardSet
-from tuckbox.chance import Chance
-from tuckbox.errors import BadCardSet
-from tuckbox.events import Viewer
-from tuckbox.game import Game, Line, Result, View
-from tuckbox.journal import Journal
-from tuckbox.knowledge import Knowledge
-from tuckbox.moves import Move
-from tuckbox.state import State
+from tuckbox.core.card_set import CardSet
+from tuckbox.core.chance import Chance
+from tuckbox.core.errors import BadCardSet
+from tuckbox.core.events import Viewer
+from tuckbox.core.game import Game, Line, Result, View
+from tuckbox.core.heuristics.heuristic import Knowledge
+from tuckbox.core.journal import Journal
+from tuckbox.core.moves import Move
+from tuckbox.core.state import State
 
 
 class MagpieGame(Game):

@@ -4,9 +4,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tuckbox.events import EventKind, EventTable
-from tuckbox.moves import MoveKind, MoveTable, Part
-from tuckbox.steps import StepKind
+from tuckbox.core.events import EventKind, EventTable
+from tuckbox.core.moves import MoveKind, MoveTable, Part
+from tuckbox.core.steps import StepKind
 
 CARDS: Final = 24
 HAND: Final = 5

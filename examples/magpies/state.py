@@ -5,11 +5,11 @@ from mypy_extensions import i64
 
 from magpies import steps
 from magpies.moves import CARDS, DEALT, GUARDING, HAND, MOVES, PICKING
-from tuckbox.chance import Chance, FastChance
-from tuckbox.journal import Journal
-from tuckbox.state import BITS, NO_PICK, State
-from tuckbox.steps import a_of
-from tuckbox.zones import collect, in_order, insert, listed, remove, shuffled, turned
+from tuckbox.core.chance import Chance, FastChance
+from tuckbox.core.journal import Journal
+from tuckbox.core.state import BITS, NO_PICK, State
+from tuckbox.core.steps import a_of
+from tuckbox.core.zones import collect, in_order, insert, listed, remove, shuffled, turned
 
 
 class MagpieState(State):

@@ -19,9 +19,9 @@ from magpies.moves import (
     STOLEN,
     YIELD,
 )
-from tuckbox.journal import EVERYONE
-from tuckbox.state import BITS, NO_PICK
-from tuckbox.steps import a_of
+from tuckbox.core.journal import EVERYONE
+from tuckbox.core.state import BITS, NO_PICK
+from tuckbox.core.steps import a_of
 
 if TYPE_CHECKING:
     from magpies.state import MagpieState

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 from magpies.moves import CARDS, HAND
 from magpies.state import MagpieState
-from tuckbox.events import OPEN, Viewer
-from tuckbox.game import View
-from tuckbox.moves import Move
-from tuckbox.state import NO_PICK
-from tuckbox.zones import listed
+from tuckbox.core.events import OPEN, Viewer
+from tuckbox.core.game import View
+from tuckbox.core.moves import Move
+from tuckbox.core.state import NO_PICK
+from tuckbox.core.zones import listed
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,10 @@ from collections.abc import Sequence
 from typing import Final
 
 import tuckbox
-from tuckbox import state
-from tuckbox.art import sheet
-from tuckbox.commands import cards, play, replay, rules
-from tuckbox.errors import TuckboxError
+from tuckbox.commands import art, cards, play, replay, rules, server
+from tuckbox.core import state
+from tuckbox.core.errors import TuckboxError
 from tuckbox.lab import arena
-from tuckbox.server import command as server
 
 ABOUT = """\
 One box with three card games: play them, replay and study what you played, change the cards.
@@ -65,7 +63,7 @@ def make_parser() -> argparse.ArgumentParser:
     cards.add_arguments(commands.add_parser("cards", help="show or check a card set"))
     rules.add_arguments(commands.add_parser("rules", help="show the rules"))
     arena.add_arguments(commands.add_parser("arena", help="let bots play each other"))
-    sheet.add_arguments(commands.add_parser("art", help="write the pictures of a card set"))
+    art.add_arguments(commands.add_parser("art", help="write the pictures of a card set"))
     commands.add_parser("games", help="the games in the box", description="The games in the box and their options.")
     return parser
 
@@ -76,7 +74,7 @@ COMMANDS: Final = {
     "cards": cards.run,
     "rules": rules.run,
     "arena": arena.run,
-    "art": sheet.run,
+    "art": art.run,
     "games": cards.games,
     "serve": server.serve,
     "backup": server.back_up,

@@ -1,24 +1,34 @@
-"""The registry: the games in the box, by name."""
+"""The registry: the installed games by name, and the only way from the rest of the box to a game.
+
+A game is a package that names itself under the entry point `tuckbox.games`: its `GAME` is the game's class, and its
+`terminal`, `art` and lesson files, where it has them, are found beside it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
-from typing import Final
+from functools import cache
+from importlib import import_module, resources
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+from types import ModuleType
+from typing import Final, cast
 
-from tuckbox.cardset import CardSet
-from tuckbox.errors import UnknownGame
-from tuckbox.game import Game
+from tuckbox.art import Art
+from tuckbox.core import lessons, match
+from tuckbox.core.card_set import CardSet
+from tuckbox.core.errors import BadCardSet, TuckboxError, UnknownGame
+from tuckbox.core.game import Game
+from tuckbox.core.lessons import Course
+from tuckbox.core.match import Match
+from tuckbox.core.record import Record, parse
 
-GAMES: Final[dict[str, str]] = {
-    "druid": "tuckbox.games.druid",
-    "tectonic": "tuckbox.games.tectonic",
-    "idriana": "tuckbox.games.idriana",
-}
+ENTRY_POINTS: Final = "tuckbox.games"
+GAMES: Final[dict[str, str]] = {point.name: point.value for point in entry_points(group=ENTRY_POINTS)}
 
 
 def register(name: str, package: str) -> None:
-    """Add a game that is not in the box: its name, and the package whose GAME it is."""
+    """Add a game that is not installed: its name and its package."""
     GAMES[name] = package
 
 
@@ -33,3 +43,56 @@ def game_class(name: str) -> type[Game]:
 def game(name: str, cards: CardSet | None = None, options: Mapping[str, str] | None = None) -> Game:
     """The game of this name with a card set (its standard one by default) and options."""
     return game_class(name)(cards, options)
+
+
+def part(name: str, module: str) -> ModuleType | None:
+    """A module of a game's package, such as its `terminal` or `art`; None if the game has none."""
+    path = f"{GAMES[name]}.{module}"
+    return import_module(path) if find_spec(path) is not None else None
+
+
+def art(name: str) -> Art | None:
+    """The art of the game of this name; None if it is played without pictures."""
+    return cast("Art | None", part(name, "art"))
+
+
+def pictures(game: Game, theme: str = "light") -> dict[str, str]:
+    """All pictures of a game's card set by `kind/name`; none if it is played without pictures."""
+    drawn = art(game.name)
+    return drawn.pictures(game.cards, theme) if drawn else {}
+
+
+def load_game(record: Record) -> Game:
+    """The game that a record was played with, with its card set and options; raises BadRecord."""
+    try:
+        cls = game_class(record.game)
+    except TuckboxError as error:
+        raise record.bad("game", str(error)) from None
+    if not cls.replays(record.rules):
+        mine = cls.rules_version
+        raise record.bad("rules", f"played under version {record.rules} of the rules; this program has {mine}.")
+    cards = record.cards or cls.standard_cards()
+    if cards.hash != record.cards_hash:
+        raise record.bad("cards", f"played with card set {record.cards_hash}; the set here is {cards.hash}.")
+    try:
+        return cls(record.cards, record.options)
+    except BadCardSet as error:
+        raise record.bad("cards", str(error)) from None
+    except TuckboxError as error:
+        raise record.bad("option", str(error)) from None
+
+
+def replay(record: Record, upto: int | None = None) -> Match:
+    """The match of a record, up to an entry; raises BadRecord with the line and the reason."""
+    return match.replay(load_game(record), record, upto)
+
+
+@cache
+def course(name: str) -> Course | None:
+    """The first game that teaches a game, or None if it has none."""
+    folder = resources.files(GAMES[name])
+    file = folder.joinpath("lessons.toml")
+    if not file.is_file():
+        return None
+    record = parse(folder.joinpath("lessons.record").read_text(encoding="utf-8"))
+    return lessons.read(file.read_text(encoding="utf-8"), record, load_game(record))

@@ -7,12 +7,12 @@ import pytest
 from tuckbox import art, registry
 from tuckbox.art.dice import Dice
 from tuckbox.art.svg import Picture
-from tuckbox.cardset import CardSet
+from tuckbox.core.card_set import CardSet
 from tuckbox.games.druid.art import GLYPHS, picture, pictures
 from tuckbox.games.druid.art.bestiary import KIN, RECIPES, WORDS, recipe
 from tuckbox.games.druid.art.scenes import Scene
 from tuckbox.games.druid.art.shapes import known
-from tuckbox.games.druid.cards import COLUMNS
+from tuckbox.games.druid.rules.cards import COLUMNS
 
 STANDARD = registry.game_class("druid").standard_cards()
 

@@ -14,11 +14,11 @@ from xml.etree import ElementTree
 import pytest
 
 from tuckbox import registry
-from tuckbox.cardset import CardSet
+from tuckbox.core.card_set import CardSet
 from tuckbox.games.idriana.art import fault, faults, picture
 from tuckbox.games.idriana.art.compositions import COMPOSITIONS
 from tuckbox.games.idriana.art.words import EXTRAS, HABITS, MEANINGS, words_of
-from tuckbox.games.idriana.cards import COLUMNS
+from tuckbox.games.idriana.rules.cards import COLUMNS
 
 STANDARD = registry.game_class("idriana").standard_cards()
 ROWS = STANDARD.rows(COLUMNS)

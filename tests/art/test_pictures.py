@@ -11,11 +11,11 @@ import pytest
 
 from tuckbox import art, registry
 from tuckbox.art import icons
-from tuckbox.game import Game
+from tuckbox.core.game import Game
 
 LIMIT = 26_000  # bytes of a picture; most have far less
 
-ARTS: dict[str, art.Art] = {name: found for name in registry.GAMES if (found := art.art_of(name))}
+ARTS: dict[str, art.Art] = {name: found for name in registry.GAMES if (found := registry.art(name))}
 PICTURES: dict[tuple[str, str], dict[str, str]] = {
     (name, theme): drawn.pictures(registry.game_class(name).standard_cards(), theme)
     for name, drawn in ARTS.items()
@@ -70,7 +70,7 @@ def test_a_picture_alone_is_the_one_of_the_set(game: Game) -> None:
 
 def test_pictures_are_the_same_in_another_process(game: Game) -> None:
     code = "import sys; from tuckbox import art, registry; game = registry.game(sys.argv[1]);"
-    code += "print(*(art.content_hash(svg) for svg in art.pictures(game).values()))"
+    code += "print(*(art.content_hash(svg) for svg in registry.pictures(game).values()))"
     run = subprocess.run([sys.executable, "-c", code, game.name], capture_output=True, text=True, check=True)
     assert run.stdout.split() == [art.content_hash(svg) for svg in PICTURES[game.name, "light"].values()]
 

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tuckbox import art
-from tuckbox.cardset import CardSet
+from tuckbox.core.card_set import CardSet
 from tuckbox.games.tectonic.art import THEMES, TRIBES, Placed, board, picture, pictures, tiles
 from tuckbox.games.tectonic.art.ground import CORNERS, EAST, LAYERS, NORTH, SOUTH, WEST, Layer, body, joints
 from tuckbox.games.tectonic.art.palette import COLOURS, painted, style

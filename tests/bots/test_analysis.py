@@ -8,8 +8,8 @@ from magpies import MagpieGame
 from tuckbox import registry
 from tuckbox.bots import seat_of
 from tuckbox.bots.analysis import Analysis, Candidate, analyse
-from tuckbox.game import seed_of
-from tuckbox.match import Match
+from tuckbox.core.game import seed_of
+from tuckbox.core.match import Match
 
 
 def test_the_best_options_come_first_with_their_chances() -> None:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tests.tectonic.table import STANDARD
-from tuckbox.bots.search import NONE, WIDENING, Search
-from tuckbox.chance import FastChance
-from tuckbox.game import seed_of
-from tuckbox.games.tectonic.moves import TURN
-from tuckbox.games.tectonic.state import TectonicState
-from tuckbox.habits import UNKNOWN, Habits
-from tuckbox.knowledge import WIDE, Knowledge
-from tuckbox.levels import TO_THE_END
-from tuckbox.state import State
+from tests.games.tectonic.table_builder import STANDARD
+from tuckbox.bots.ismcts import NONE, WIDENING, Search
+from tuckbox.core.chance import FastChance
+from tuckbox.core.game import seed_of
+from tuckbox.core.heuristics.heuristic import WIDE, Knowledge
+from tuckbox.core.heuristics.mast import UNKNOWN, Habits
+from tuckbox.core.levels import TO_THE_END
+from tuckbox.core.state import State
+from tuckbox.games.tectonic.rules.moves import TURN
+from tuckbox.games.tectonic.rules.state import TectonicState
 
 KNOWLEDGE = STANDARD.knowledge
 

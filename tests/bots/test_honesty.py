@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from tests.as_json import to_json
 from tests.bots.test_levels import WIDE
 from tests.harness import Subject, positions
 from tests.subjects import SUBJECTS
 from tuckbox.bots import bot
+from tuckbox.bots.information_set import Seat
 from tuckbox.bots.level import LevelBot
-from tuckbox.bots.seat import Seat
-from tuckbox.chance import FastChance
-from tuckbox.events import Event
-from tuckbox.plain import to_json
-from tuckbox.state import State
+from tuckbox.core.chance import FastChance
+from tuckbox.core.events import Event
+from tuckbox.core.state import State
 
 
 def seat_in(subject: Subject, state: State, seat: int) -> Seat:

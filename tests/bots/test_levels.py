@@ -10,19 +10,19 @@ import pytest
 from tests.subjects import SUBJECTS
 from tuckbox.bots import bot, seat_of
 from tuckbox.bots.greedy import GreedyBot
+from tuckbox.bots.information_set import Seat
 from tuckbox.bots.level import LevelBot
-from tuckbox.bots.seat import Seat
-from tuckbox.bots.thinking import NOTHING, knowledge_of
-from tuckbox.chance import FastChance
-from tuckbox.errors import UnknownBot
-from tuckbox.game import seed_of
-from tuckbox.games.druid.moves import TURN
-from tuckbox.games.druid.state import DruidState
-from tuckbox.games.tectonic.cards import TERRAINS
-from tuckbox.games.tectonic.moves import PICK, PICKING
-from tuckbox.levels import Level
-from tuckbox.match import Match
-from tuckbox.playout import playout
+from tuckbox.bots.playout import playout
+from tuckbox.bots.search import NOTHING, knowledge_of
+from tuckbox.core.chance import FastChance
+from tuckbox.core.errors import UnknownBot
+from tuckbox.core.game import seed_of
+from tuckbox.core.levels import Level
+from tuckbox.core.match import Match
+from tuckbox.games.druid.rules.moves import TURN
+from tuckbox.games.druid.rules.state import DruidState
+from tuckbox.games.tectonic.rules.cards import TERRAINS
+from tuckbox.games.tectonic.rules.moves import PICK, PICKING
 
 WIDE = 120  # with more options than this a decision takes long where nothing is compiled
 

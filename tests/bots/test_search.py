@@ -13,14 +13,14 @@ from magpies.moves import PICK, PICKING, STEALING
 from magpies.state import MagpieState
 from tuckbox import registry
 from tuckbox.bots import seat_of
-from tuckbox.bots.search import Search
-from tuckbox.bots.thinking import search
-from tuckbox.chance import FastChance
-from tuckbox.game import seed_of
-from tuckbox.knowledge import WIDE, Knowledge
-from tuckbox.levels import TO_THE_END, Level
-from tuckbox.match import Match
-from tuckbox.state import State
+from tuckbox.bots.ismcts import Search
+from tuckbox.bots.search import search
+from tuckbox.core.chance import FastChance
+from tuckbox.core.game import seed_of
+from tuckbox.core.heuristics.heuristic import WIDE, Knowledge
+from tuckbox.core.levels import TO_THE_END, Level
+from tuckbox.core.match import Match
+from tuckbox.core.state import State
 
 GAME = MagpieGame()
 

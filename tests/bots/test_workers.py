@@ -14,10 +14,10 @@ import pytest
 from tests.harness import matches
 from tests.subjects import SUBJECTS
 from tuckbox.bots import bot, seat_of
-from tuckbox.levels import LEVELS
-from tuckbox.match import Match
-from tuckbox.record import parse
-from tuckbox.workers import Crew, choose, match_of, together, tried
+from tuckbox.bots.workers import Crew, choose, match_of, together, tried
+from tuckbox.core.levels import LEVELS
+from tuckbox.core.match import Match
+from tuckbox.core.record import parse
 
 
 def started(moves: int) -> Match:
@@ -77,7 +77,7 @@ def test_two_processes_search_one_decision() -> None:
 
 KILLED = """
 import os, time
-from tuckbox.workers import Crew
+from tuckbox.bots.workers import Crew
 with Crew(1) as crew:
     print(crew.call(os.getpid).result(), flush=True)
     time.sleep(60)

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from tuckbox import cli
+from tuckbox.core.record import read
 from tuckbox.lab import arena
 from tuckbox.lab.contest import Contest, play_round
-from tuckbox.record import read
 
 
 def test_every_deal_is_played_once_in_each_seating(tmp_path: Path) -> None:

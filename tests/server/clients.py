@@ -11,8 +11,8 @@ from typing import Any
 import httpx
 import websockets
 
-from tuckbox.match import replay
-from tuckbox.record import parse
+from tuckbox.core.record import parse
+from tuckbox.registry import replay
 
 
 @dataclass

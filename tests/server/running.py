@@ -17,8 +17,8 @@ import uvicorn
 import websockets
 from litestar import Litestar
 
+from tuckbox.commands.server import server_config
 from tuckbox.server.app import build
-from tuckbox.server.command import server_config
 from tuckbox.server.settings import Settings
 
 Json = dict[str, Any]

@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
+from tests.server.leak_tables import GAMES, check_hiding, check_whole, prefixes, whole_matches, world
 from tests.server.running import running
-from tests.server.worlds import GAMES, check_hiding, check_whole, prefixes, whole_matches, world
 from tuckbox import registry
-from tuckbox.events import RawEvent, Viewer
-from tuckbox.game import Game
-from tuckbox.server import eyes, metrics, showing
-from tuckbox.server import messages as m
+from tuckbox.core.events import RawEvent, Viewer
+from tuckbox.core.game import Game
+from tuckbox.server import metrics
+from tuckbox.server.live import broadcast, serialize
+from tuckbox.server.messages import socket as m
 
 pytestmark = pytest.mark.usefixtures("with_magpies")
 
@@ -65,11 +66,11 @@ async def test_the_log_of_a_whole_match_shows_only_what_its_viewer_may_see(
             for viewer in [*range(seats), None]:
                 for place in range(len(match.path)):
                     raw = match.journal.events[match.marks[place] : match.marks[place + 1]]
-                    check_events(game, raw, viewer, showing.entry_info(here.table, place, viewer).events)
+                    check_events(game, raw, viewer, broadcast.entry_info(here.table, place, viewer).events)
                 listener = here.people[seats if viewer is None else viewer]
                 await here.ask(listener, m.Watch(here.table.id, words=True))
                 raw = match.journal.events[: match.marks[0]]
-                check_events(game, raw, viewer, eyes.told(game, raw, viewer, match.players))
+                check_events(game, raw, viewer, serialize.told(game, raw, viewer, match.players))
     names = {label for domain, labels in game.labels().items() if domain != "seat" for label in labels}
     said = " ".join(record.getMessage() for record in caplog.records) + metrics.text()
     assert not [label for label in names if len(label) > 3 and label in said], "logs and metrics name no card"

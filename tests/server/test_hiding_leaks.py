@@ -10,18 +10,18 @@ from zlib import crc32
 import msgspec
 import pytest
 
+from tests.server.indistinguishable import Leak
+from tests.server.leak_tables import GAMES, check_hiding, check_whole, whole_matches
 from tests.server.running import running
-from tests.server.twins import Leak
-from tests.server.worlds import GAMES, check_hiding, check_whole, whole_matches
 from tuckbox import registry
-from tuckbox.events import RawEvent, Viewer
-from tuckbox.game import Game
-from tuckbox.match import Match
-from tuckbox.record import Entry
-from tuckbox.server import eyes, showing
-from tuckbox.server import messages as m
-from tuckbox.server.shapes import EntryInfo
-from tuckbox.server.table import Table
+from tuckbox.core.events import RawEvent, Viewer
+from tuckbox.core.game import Game
+from tuckbox.core.match import Match
+from tuckbox.core.record import Entry
+from tuckbox.server.live import broadcast, serialize
+from tuckbox.server.live.table import Table
+from tuckbox.server.messages import socket as m
+from tuckbox.server.messages.http import EntryInfo
 
 pytestmark = pytest.mark.usefixtures("with_magpies")
 
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.usefixtures("with_magpies")
 @pytest.mark.asyncio
 @pytest.mark.parametrize("name", GAMES)
 async def test_a_view_that_leaks_is_found(name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = showing.position
+    honest = broadcast.position
 
     def leaky(table: Table, viewer: Viewer, *rest: Any) -> m.Position:
         position = honest(table, viewer, *rest)
@@ -37,7 +37,7 @@ async def test_a_view_that_leaks_is_found(name: str, folder: Path, monkeypatch: 
         position.view["order"] = table.match.state.fingerprint()
         return position
 
-    monkeypatch.setattr(showing, "position", leaky)
+    monkeypatch.setattr(broadcast, "position", leaky)
     async with running(folder) as server:
         with pytest.raises(Leak):
             await check_hiding(server, name, 6)
@@ -51,7 +51,7 @@ async def test_a_log_that_leaks_an_old_position_is_found(
     name: str, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What only a whole match shows: a word about earlier positions, in the log that who comes late is sent."""
-    honest = showing.entry_info
+    honest = broadcast.entry_info
 
     def leaky(table: Table, place: int, viewer: Viewer) -> EntryInfo:
         info = honest(table, place, viewer)
@@ -64,7 +64,7 @@ async def test_a_log_that_leaks_an_old_position_is_found(
             info.kind = then.state.fingerprint()
         return info
 
-    monkeypatch.setattr(showing, "entry_info", leaky)
+    monkeypatch.setattr(broadcast, "entry_info", leaky)
     async with running(folder) as server:
         with pytest.raises(Leak, match="is not"):
             await check_whole(server, name, *whole_matches(name)[1], 30, "late")
@@ -76,12 +76,12 @@ async def test_an_event_that_names_a_card_of_a_hand_is_found(
     name: str, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Everybody is told what the one who acted saw: which card was drawn or kept."""
-    honest = eyes.entry
+    honest = serialize.entry
 
     def leaky(game: Game, number: int, made: Entry, raw: Sequence[RawEvent], viewer: Viewer, *rest: Any) -> EntryInfo:
         return honest(game, number, made, raw, made.seat, *rest)
 
-    monkeypatch.setattr(eyes, "entry", leaky)
+    monkeypatch.setattr(serialize, "entry", leaky)
     async with running(folder) as server:
         with pytest.raises(Leak, match="is not"):
             await check_whole(server, name, *whole_matches(name)[1], 30, "event")
@@ -92,16 +92,16 @@ async def test_an_event_that_names_a_card_of_a_hand_is_found(
 async def test_an_option_that_depends_on_anothers_hand_is_found(
     name: str, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    honest = showing.position
+    honest = broadcast.position
 
     def leaky(table: Table, viewer: Viewer, *rest: Any) -> m.Position:
         position = honest(table, viewer, *rest)
         if position.options and viewer is not None and table.match is not None:
             other = table.match.view((viewer + 1) % len(table.match.players))
-            position.options[0].parts["chance"] = crc32(msgspec.json.encode(eyes.view_parts(other))) % 100
+            position.options[0].parts["chance"] = crc32(msgspec.json.encode(serialize.view_parts(other))) % 100
         return position
 
-    monkeypatch.setattr(showing, "position", leaky)
+    monkeypatch.setattr(broadcast, "position", leaky)
     async with running(folder) as server:
         with pytest.raises(Leak, match="is not"):
             await check_whole(server, name, *whole_matches(name)[0], 30, "option")
@@ -109,14 +109,14 @@ async def test_an_option_that_depends_on_anothers_hand_is_found(
 
 @pytest.mark.asyncio
 async def test_a_sealed_pick_that_leaks_is_found(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = eyes.entry
+    honest = serialize.entry
 
     def leaky(game: Game, number: int, made: Any, *rest: Any) -> Any:
         info = honest(game, number, made, *rest)
         info.kind = str(made)
         return info
 
-    monkeypatch.setattr(eyes, "entry", leaky)
+    monkeypatch.setattr(serialize, "entry", leaky)
     async with running(folder) as server:
         with pytest.raises(Leak):
             await check_hiding(server, "magpies", 12)

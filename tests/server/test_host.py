@@ -20,20 +20,23 @@ from sqlalchemy import text
 
 from tests.server.postgres import postgres_server
 from tests.server.running import play_out, running, seated_pair
-from tuckbox.games.druid import DruidGame
-from tuckbox.record import parse
-from tuckbox.server import command, database, housekeeping, pages, schema
-from tuckbox.server import messages as m
+from tuckbox.commands import server
+from tuckbox.core.record import parse
+from tuckbox.games.druid.game import DruidGame
+from tuckbox.server.api import openapi, pages
 from tuckbox.server.app import build
-from tuckbox.server.backup import BadBackup, backup, restore
+from tuckbox.server.live import maintenance
+from tuckbox.server.messages import socket as m
 from tuckbox.server.settings import BadSetting, Settings, add_arguments, from_arguments, variable
+from tuckbox.server.storage import database
+from tuckbox.server.storage.backup import BadBackup, backup, restore
 
 DOCS = Path(__file__).parents[2] / "docs"
 
 
 def test_every_setting_has_an_argument_a_variable_and_an_explanation(monkeypatch: pytest.MonkeyPatch) -> None:
     parser = ArgumentParser()
-    command.add_serve_arguments(parser)
+    server.add_serve_arguments(parser)
     shown = re.sub(r"\s+", " ", parser.format_help())
     page = (DOCS / "host.md").read_text()
     for setting in fields(Settings):
@@ -64,7 +67,7 @@ def test_bad_settings_are_refused_in_one_sentence(
     monkeypatch.setattr("tuckbox.server.logs.start", lambda *_: None)
     if "--database" not in words:
         words = [*words, "--database", str(folder / "x.db")]
-    assert command.main(["serve", *words]) == 1
+    assert server.main(["serve", *words]) == 1
     said = capsys.readouterr().err
     assert said.startswith(f"tuckbox: {reason}") and said.count("\n") == 1
 
@@ -92,7 +95,7 @@ def test_the_migrations_lead_to_the_tables_that_the_program_uses(folder: Path) -
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
 
-    from tuckbox.server.rows import metadata
+    from tuckbox.server.storage.schema import metadata
 
     def differences(address: str) -> list[object]:
         engine = database.engine_for(address)
@@ -167,7 +170,7 @@ async def test_after_an_upgrade_open_tables_go_on_or_are_closed(folder: Path, mo
         await play_out(table, [one, two], random.Random(10), most=5)
         number = one.position(table)["number"]
         cookies = one.http.cookies
-    monkeypatch.setattr(housekeeping, "__version__", "9.9")
+    monkeypatch.setattr(maintenance, "__version__", "9.9")
     async with running(folder) as server:
         one = await server.guest()
         one.http.cookies = cookies
@@ -197,7 +200,7 @@ async def test_tables_that_nobody_returns_to_are_closed(folder: Path) -> None:
         await two.socket.close()
         await asyncio.sleep(0.05)
         later = time.time() + 31 * 86_400
-        await housekeeping.close_abandoned(server.hall, later)
+        await maintenance.close_abandoned(server.hall, later)
         info = await two.get(f"/api/tables/{table}")
         assert info["status"] == "closed" and info["why"] == "Nobody returned to this table."
 
@@ -279,7 +282,7 @@ def test_the_api_page_names_every_message_and_field() -> None:
 
 def test_the_api_page_names_every_request() -> None:
     page = (DOCS / "api.md").read_text()
-    for path, methods in schema.build(build(Settings()))["paths"].items():
+    for path, methods in openapi.build(build(Settings()))["paths"].items():
         for method in methods:
             assert f"`{method.upper()} {path.replace('{table}', '{id}')}" in page
 

@@ -7,10 +7,10 @@ from collections import Counter
 from tests.harness import Chances, Places, Subject
 from tests.subjects.pools import pool
 from tuckbox import game
-from tuckbox.games.druid.cards import CREATURES, SPECIALS
-from tuckbox.games.druid.state import DruidState
-from tuckbox.state import State
-from tuckbox.zones import listed
+from tuckbox.core.state import State
+from tuckbox.core.zones import listed
+from tuckbox.games.druid.rules.cards import CREATURES, SPECIALS
+from tuckbox.games.druid.rules.state import DruidState
 
 SPECIAL = 100  # specials are numbered from here, creatures from 0
 

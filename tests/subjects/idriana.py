@@ -6,11 +6,11 @@ from collections import Counter
 
 from tests.harness import Chances, Places, Subject
 from tuckbox import game
-from tuckbox.games.idriana.cards import DISCARDED, DRAWN, HAND, IN_PLAY, NAMES, PASSED, SHOWN
-from tuckbox.games.idriana.moves import STEP_CHOICE
-from tuckbox.games.idriana.state import IdrianaState
-from tuckbox.state import State
-from tuckbox.zones import listed
+from tuckbox.core.state import State
+from tuckbox.core.zones import listed
+from tuckbox.games.idriana.rules.cards import DISCARDED, DRAWN, HAND, IN_PLAY, NAMES, PASSED, SHOWN
+from tuckbox.games.idriana.rules.moves import STEP_CHOICE
+from tuckbox.games.idriana.rules.state import IdrianaState
 
 OWNER = 1000  # a card's number is OWNER times its owner's seat, plus the number of its name
 GLOBAL = 9  # the owner of what lies in the global area

@@ -9,8 +9,8 @@ from magpies.moves import HAND
 from magpies.state import MagpieState
 from tests.harness import Chances, Places, Subject
 from tests.subjects.pools import pool
-from tuckbox.state import NO_PICK, State
-from tuckbox.zones import listed
+from tuckbox.core.state import NO_PICK, State
+from tuckbox.core.zones import listed
 
 
 def places(state: State) -> Places:

@@ -9,11 +9,11 @@ from math import comb, factorial, perm
 from tests.harness import Chances, Places, Subject
 from tests.subjects.pools import pool
 from tuckbox import game
-from tuckbox.games.tectonic.memory import DISCARDED, IN_HAND, IN_PILE, ON_TABLE
-from tuckbox.games.tectonic.moves import PICK
-from tuckbox.games.tectonic.state import TectonicState
-from tuckbox.state import NO_PICK, State
-from tuckbox.zones import listed
+from tuckbox.core.state import NO_PICK, State
+from tuckbox.core.zones import listed
+from tuckbox.games.tectonic.rules.memory import DISCARDED, IN_HAND, IN_PILE, ON_TABLE
+from tuckbox.games.tectonic.rules.moves import PICK
+from tuckbox.games.tectonic.rules.state import TectonicState
 
 
 def places(state: State) -> Places:

@@ -13,10 +13,11 @@ from textual.events import Paste
 from textual.pilot import Pilot
 
 from tuckbox import registry
-from tuckbox.game import seed_of
-from tuckbox.match import Match, replay
-from tuckbox.moves import Move
-from tuckbox.record import read
+from tuckbox.core.game import seed_of
+from tuckbox.core.match import Match
+from tuckbox.core.moves import Move
+from tuckbox.core.record import read
+from tuckbox.registry import replay
 from tuckbox.terminal.app import TuckboxApp
 from tuckbox.terminal.drawing import drawing
 from tuckbox.terminal.play import PlayScreen

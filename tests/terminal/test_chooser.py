@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tuckbox import game, seed_of
-from tuckbox.match import Match
+from tuckbox.core.match import Match
 from tuckbox.terminal.chooser import Chooser
 
 

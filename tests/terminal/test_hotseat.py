@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.terminal.bench import Bench, at, new_table
-from tuckbox.games.druid import DruidGame
+from tuckbox.games.druid.game import DruidGame
 from tuckbox.games.druid.view import DruidView
-from tuckbox.terminal.asides import PassScreen, Question
+from tuckbox.terminal.dialogs import PassScreen, Question
 from tuckbox.terminal.seating import names_of
 
 pytestmark = pytest.mark.asyncio

@@ -8,10 +8,10 @@ import pytest
 
 from tests.terminal.bench import at, new_table
 from tuckbox import registry
-from tuckbox.events import OPEN, Viewer
-from tuckbox.game import seed_of
-from tuckbox.lines import named
-from tuckbox.match import Match
+from tuckbox.core.events import OPEN, Viewer
+from tuckbox.core.game import seed_of
+from tuckbox.core.match import Match
+from tuckbox.core.text import named
 from tuckbox.terminal.drawing import Scene, drawing
 from tuckbox.terminal.plain import PlainDrawing
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from tests.terminal.bench import at, new_table
-from tuckbox.match import replay
-from tuckbox.moves import Move
-from tuckbox.record import read
-from tuckbox.terminal.asides import FileName, Question, ReadScreen
+from tuckbox.core.moves import Move
+from tuckbox.core.record import read
+from tuckbox.registry import replay
+from tuckbox.terminal.dialogs import FileName, Question, ReadScreen
 from tuckbox.terminal.table import Table
 
 pytestmark = pytest.mark.asyncio

@@ -10,9 +10,9 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.terminal.bench import new_table, screen_text
-from tuckbox.events import OPEN, Viewer
-from tuckbox.match import replay
-from tuckbox.record import Record
+from tuckbox.core.events import OPEN, Viewer
+from tuckbox.core.record import Record
+from tuckbox.registry import load_game, replay
 from tuckbox.terminal.app import TuckboxApp
 from tuckbox.terminal.drawing import drawing
 from tuckbox.terminal.replay import ReplayScreen
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.asyncio
 async def walking(
     record: Record, viewer: Viewer = OPEN, at: int = 0
 ) -> AsyncIterator[tuple[Pilot[None], ReplayScreen]]:
-    screen = ReplayScreen(record, drawing(record.load_game()), viewer, at)
+    screen = ReplayScreen(record, drawing(load_game(record)), viewer, at)
     async with TuckboxApp(lambda: screen).run_test(size=(100, 30)) as pilot:
         await pilot.pause()
         await pilot.pause()

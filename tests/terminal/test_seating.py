@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tuckbox.errors import TuckboxError
+from tuckbox.core.errors import TuckboxError
 from tuckbox.terminal.seating import bot_name, names_of
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.terminal.bench import new_table
-from tuckbox.events import OPEN
+from tuckbox.core.events import OPEN
 from tuckbox.terminal.table import Table
 
 

@@ -6,8 +6,8 @@ from rich.console import Console
 
 from tuckbox import game, seed_of
 from tuckbox.bots import bot, seat_of
-from tuckbox.match import Match
-from tuckbox.terminal.asides import score_sheet
+from tuckbox.core.match import Match
+from tuckbox.terminal.dialogs import score_sheet
 from tuckbox.terminal.words import condensed
 
 

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page, Position, expect
 
-from tests.web.tectonic import SPOTS
+from tests.web.tectonic_player import SPOTS
 from tests.web.visitor import Visitor
-from tuckbox.moves import Move
-from tuckbox.tutorial import Lesson, Tutorial, tutorial
+from tuckbox.core.lessons import Course, Lesson
+from tuckbox.core.moves import Move
+from tuckbox.registry import course
 
 # Whether nothing covers the parts of the map that a lesson points at.
 UNCOVERED = """() => [...document.querySelectorAll('[data-spot]')].every((spot) => {
@@ -35,9 +36,9 @@ class Learner:
         return self.visitor.page
 
     @property
-    def tutorial(self) -> Tutorial:
+    def course(self) -> Course:
         """The match and its lessons."""
-        found = tutorial(self.game)
+        found = course(self.game)
         assert found is not None
         return found
 
@@ -73,11 +74,11 @@ class Learner:
     def learns(self, lesson: Lesson) -> None:
         """Take one lesson."""
         self.reads(lesson)
-        game = self.tutorial.record.load_game()
+        game = self.course.game
         for sentence in lesson.moves:
             self.makes(game.parse(sentence))
         if not lesson.moves:
-            self.touch(self.button("Begin" if lesson is self.tutorial.lessons[0] else "Next"))
+            self.touch(self.button("Begin" if lesson is self.course.lessons[0] else "Next"))
 
 
 def druid(one: Learner, move: Move) -> None:
@@ -159,7 +160,7 @@ def idriana(one: Learner, move: Move) -> None:
 
 def _name(one: Learner, move: Move) -> str:
     """What the card of a move is called."""
-    names = one.tutorial.record.load_game().labels()["card"]
+    names = one.course.game.labels()["card"]
     return names[dict(move.parts)["card"]] if move.parts else ""
 
 

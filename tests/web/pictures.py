@@ -15,14 +15,14 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.server.host import Host
-from tests.web import settlements
+from tests.web import idriana_matches
 from tests.web.chromium import FLAGS, program
-from tests.web.tectonic import sit_down
+from tests.web.tectonic_player import sit_down
 from tests.web.test_idriana import going_on
 from tests.web.test_tectonic_table import MIDDLES
 from tests.web.visitor import LAPTOP, PHONE, TABLET, Visitor, visitor
+from tuckbox.core.match import Match
 from tuckbox.games.idriana.view import IdrianaView
-from tuckbox.match import Match
 
 SIZES = {"phone": PHONE, "tablet": TABLET, "laptop": LAPTOP}
 Shot = Callable[[Visitor], None]
@@ -101,7 +101,7 @@ def _settled(find: Callable[[], Match], then: str = "") -> Shot:
 
 
 def _held_close(one: Visitor) -> None:
-    _settled(settlements.crowded)(one)
+    _settled(idriana_matches.crowded)(one)
     one.page.locator(".hand button").nth(2).press("i")
 
 
@@ -111,11 +111,11 @@ def _under(weather: str) -> Callable[[], Match]:
     def wanted(match: Match) -> bool:
         view = match.view(0)
         assert isinstance(view, IdrianaView)
-        top = settlements.NAMES[view.weather[-1].card]
+        top = idriana_matches.NAMES[view.weather[-1].card]
         return top == weather and view.turn > 8 and match.deciders()[:1] == [0]
 
     def find() -> Match:
-        return next(found for number in range(300) if (found := settlements.settle(number, 2, wanted)))
+        return next(found for number in range(300) if (found := idriana_matches.settle(number, 2, wanted)))
 
     return find
 
@@ -189,17 +189,17 @@ SHOTS: dict[str, Shot] = {
     "tectonic-count": _count,
     "tectonic-end": _replay_end("tectonic-4"),
     "idriana": _table("idriana-1", 80),
-    "idriana-first": _settled(lambda: settlements.offering("hold")),
-    "idriana-keep": _settled(lambda: settlements.offering("keep")),
-    "idriana-take": _settled(lambda: settlements.offering("take")),
-    "idriana-top": _settled(lambda: settlements.offering("bury")),
-    "idriana-reaction": _settled(lambda: settlements.offering("answer")),
+    "idriana-first": _settled(lambda: idriana_matches.offering("hold")),
+    "idriana-keep": _settled(lambda: idriana_matches.offering("keep")),
+    "idriana-take": _settled(lambda: idriana_matches.offering("take")),
+    "idriana-top": _settled(lambda: idriana_matches.offering("bury")),
+    "idriana-reaction": _settled(lambda: idriana_matches.offering("answer")),
     "idriana-rain": _settled(_under("Gentle Rain")),
     "idriana-snow": _settled(_under("Deep Snow")),
-    "idriana-picked": _settled(settlements.crowded, ".hand button.usable"),
-    "idriana-three": _settled(lambda: settlements.crowded(3)),
-    "idriana-board": _settled(settlements.crowded, ".small.farm, .other .row"),
-    "idriana-lines": _settled(settlements.crowded, ".me .totals .food"),
+    "idriana-picked": _settled(idriana_matches.crowded, ".hand button.usable"),
+    "idriana-three": _settled(lambda: idriana_matches.crowded(3)),
+    "idriana-board": _settled(idriana_matches.crowded, ".small.farm, .other .row"),
+    "idriana-lines": _settled(idriana_matches.crowded, ".me .totals .food"),
     "idriana-large": _held_close,
     "idriana-end": _replay_end("idriana-2"),
     "idriana-replay": _replay("idriana-1", 80),

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.web import druid, tectonic
+from tests.web import druid_player, tectonic_player
 from tests.web.conftest import Come
 from tests.web.visitor import PHONE, Visitor
 
@@ -41,7 +41,7 @@ def test_the_druid_table_in_its_states(come: Come, size: tuple[int, int], dark: 
     one = come(size=size, dark=dark)
     one.settings(pace="none")
     one.go(f"/t/{one.table_from('druid-1', 42)}")
-    druid.waits(one.page)
+    druid_player.waits(one.page)
     assert violations(one) == []
     card = one.page.locator("[data-thing^=creature].playable").first
     card.click()
@@ -63,7 +63,7 @@ def test_waiting_plain_table_end_and_replay(come: Come, dark: bool) -> None:
     assert violations(one) == []
     kept = one.upload("druid-1")
     one.go(f"/t/{kept}")
-    expect(one.page.locator(druid.OVER)).to_be_visible()
+    expect(one.page.locator(druid_player.OVER)).to_be_visible()
     assert violations(one) == []
     one.go(f"/t/{kept}/30")
     expect(one.page.get_by_role("slider")).to_be_visible()
@@ -82,6 +82,6 @@ def test_the_tectonic_table_in_its_states(
 ) -> None:
     one = come(size=size, dark=dark)
     one.settings(pace="none")
-    player = tectonic.sit_down(one, one.table_from(record, entry))
+    player = tectonic_player.sit_down(one, one.table_from(record, entry))
     player.asked()
     assert violations(one) == []

@@ -8,7 +8,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.web import druid
+from tests.web import druid_player
 from tests.web.conftest import Come
 from tests.web.visitor import PHONE, Visitor
 
@@ -25,10 +25,10 @@ def test_a_whole_match_between_two_browsers(come: Come) -> None:
     people = {ann.page: bo.page, bo.page: ann.page}
     for _ in range(30):
         here = ann.page if _turn_of(ann, bo) == 0 else bo.page
-        expect(druid.end_turn(people[here])).to_be_disabled()
-        druid.turn(here)
+        expect(druid_player.end_turn(people[here])).to_be_disabled()
+        druid_player.turn(here)
     for one in (ann, bo):
-        expect(one.page.locator(druid.OVER)).to_be_visible()
+        expect(one.page.locator(druid_player.OVER)).to_be_visible()
         expect(one.page.locator(".ending ol > li")).to_have_count(5)
         expect(one.page.get_by_role("button", name="Play again")).to_be_visible()
     assert ann.api("GET", f"/api/tables/{table}")["status"] == "finished"
@@ -44,7 +44,7 @@ def _turn_of(one: Visitor, two: Visitor) -> int:
     """Which of two people owes a decision, once one of them sees that."""
     for _ in range(400):
         for seat, person in enumerate((one, two)):
-            if person.page.locator(druid.HAND).count() or person.page.locator("button.end.ready").count():
+            if person.page.locator(druid_player.HAND).count() or person.page.locator("button.end.ready").count():
                 return seat
         one.page.wait_for_timeout(25)
     raise AssertionError("nobody is to move")
@@ -54,26 +54,26 @@ def test_a_whole_match_against_a_bot(guest: Visitor) -> None:
     guest.settings(pace="none")
     guest.go(f"/t/{guest.table('druid', 'greedy')}")
     for _ in range(15):
-        druid.waits(guest.page)
-        druid.turn(guest.page)
-    expect(guest.page.locator(druid.OVER)).to_be_visible()
+        druid_player.waits(guest.page)
+        druid_player.turn(guest.page)
+    expect(guest.page.locator(druid_player.OVER)).to_be_visible()
     expect(guest.page.get_by_role("heading", name=re.compile("won|drawn"))).to_be_visible()
     guest.page.get_by_role("button", name="Look at the table").click()
-    expect(guest.page.locator(druid.OVER)).to_have_count(0)
+    expect(guest.page.locator(druid_player.OVER)).to_have_count(0)
 
 
 def test_cards_travel_and_terrains_are_decided_one_by_one(guest: Visitor) -> None:
     guest.go(f"/t/{guest.table_from('druid-1', 60)}")
     flights = 0
     for _ in range(15):
-        druid.waits(guest.page)
-        if druid.is_over(guest.page):
+        druid_player.waits(guest.page)
+        if druid_player.is_over(guest.page):
             break
         guest.page.locator("ul[data-place^=hand] [data-thing^=creature].playable").first.click()
         guest.page.locator("button[data-lit]").first.click()
         guest.page.wait_for_selector("[data-flights] > *", state="attached")
         flights += 1
-        druid.end_turn(guest.page).click()
+        druid_player.end_turn(guest.page).click()
         expect(guest.page.locator("button.end.ready")).to_have_count(0)
     assert flights >= 2
     expect(guest.page.locator(".ending li.shut").first).to_be_attached()
@@ -85,7 +85,7 @@ def test_a_match_by_keyboard_alone(guest: Visitor) -> None:
     guest.settings(pace="none")
     guest.go(f"/t/{guest.table_from('druid-1', 60)}")
     keyboard = guest.page.keyboard
-    druid.waits(guest.page)
+    druid_player.waits(guest.page)
     for _ in range(40):  # Tab goes to the hand sooner or later
         keyboard.press("Tab")
         if guest.page.evaluate("document.activeElement.closest('ul[data-place^=hand]') !== null"):
@@ -108,10 +108,10 @@ def test_a_match_by_keyboard_alone(guest: Visitor) -> None:
         keyboard.press("Enter")
         keyboard.press("ArrowRight")
         keyboard.press("Enter")
-        expect(druid.end_turn(guest.page)).to_be_enabled()
+        expect(druid_player.end_turn(guest.page)).to_be_enabled()
         keyboard.press("e")
-        druid.waits(guest.page)
-        if druid.is_over(guest.page):
+        druid_player.waits(guest.page)
+        if druid_player.is_over(guest.page):
             break
 
 
@@ -119,7 +119,7 @@ def test_a_match_on_a_phone_with_a_thumb(come: Come) -> None:
     one = come(size=PHONE, touch=True)
     one.settings(pace="none")
     one.go(f"/t/{one.table_from('druid-1', 42)}")
-    druid.waits(one.page)
+    druid_player.waits(one.page)
     one.page.locator("button.place").first.tap()  # nothing is picked: the row opens
     expect(one.page.get_by_role("dialog")).to_be_visible()
     one.page.get_by_role("button", name="Put it away").tap()
@@ -127,18 +127,18 @@ def test_a_match_on_a_phone_with_a_thumb(come: Come) -> None:
     expect(one.page.get_by_role("log")).to_be_visible()
     one.page.get_by_role("button", name="Put it away").tap()
     for _ in range(15):
-        druid.waits(one.page)
-        if druid.is_over(one.page):
+        druid_player.waits(one.page)
+        if druid_player.is_over(one.page):
             break
-        druid.turn(one.page, touch=True)
+        druid_player.turn(one.page, touch=True)
         one.check()
-    expect(one.page.locator(druid.OVER)).to_be_visible()
+    expect(one.page.locator(druid_player.OVER)).to_be_visible()
 
 
 def test_a_thumb_held_on_a_card_shows_it_large(come: Come) -> None:
     one = come(size=PHONE, touch=True)
     one.go(f"/t/{one.table_from('druid-1', 0)}")
-    druid.waits(one.page)
+    druid_player.waits(one.page)
     card = one.page.locator("ul[data-place^=hand] button.card").first
     name = (card.get_attribute("aria-label") or "").split(",")[0].split(" ", 1)[1]
     card.dispatch_event("pointerdown", {"pointerType": "touch", "button": 0, "isPrimary": True})
@@ -149,7 +149,7 @@ def test_a_thumb_held_on_a_card_shows_it_large(come: Come) -> None:
 
 def test_a_card_is_dragged_to_its_terrain(guest: Visitor) -> None:
     guest.go(f"/t/{guest.table_from('druid-1', 0)}")
-    druid.waits(guest.page)
+    druid_player.waits(guest.page)
     card = guest.page.locator("ul[data-place^=hand] [data-thing^=creature].playable").first
     thing = card.get_attribute("data-thing")
     start = card.bounding_box()
@@ -162,22 +162,22 @@ def test_a_card_is_dragged_to_its_terrain(guest: Visitor) -> None:
     guest.page.mouse.move(goal["x"] + 80, goal["y"] + 180, steps=6)
     guest.page.mouse.up()
     expect(guest.page.locator(f".side [data-thing='{thing}']")).to_be_visible()
-    expect(druid.end_turn(guest.page)).to_be_enabled()
+    expect(druid_player.end_turn(guest.page)).to_be_enabled()
 
 
 def test_undo_hint_and_resign(guest: Visitor) -> None:
     guest.settings(pace="none")
     guest.go(f"/t/{guest.table_from('druid-1', 0)}")
-    druid.waits(guest.page)
+    druid_player.waits(guest.page)
     guest.page.get_by_role("button", name="Hint").click()
     expect(guest.page.get_by_role("alert")).to_contain_text("The bot would", timeout=30_000)
-    druid.place(guest.page)
+    druid_player.place(guest.page)
     guest.page.get_by_role("button", name="Undo").click()
-    expect(druid.end_turn(guest.page)).to_be_disabled()
+    expect(druid_player.end_turn(guest.page)).to_be_disabled()
     expect(guest.page.locator(".side [data-thing^=creature]")).to_have_count(0)
     guest.page.get_by_role("button", name="Resign").click()
     guest.page.get_by_role("dialog").get_by_role("button", name="Yes").click()
-    expect(guest.page.locator(druid.OVER)).to_be_visible()
+    expect(guest.page.locator(druid_player.OVER)).to_be_visible()
 
 
 def test_a_special_is_tucked_under_a_creature(guest: Visitor) -> None:
@@ -195,7 +195,7 @@ def test_a_watcher_sees_no_hand(come: Come, size: tuple[int, int]) -> None:
     ann, cleo = come(), come(size=size)
     table = ann.table("druid", "greedy", public=True)
     ann.go(f"/t/{table}")
-    druid.waits(ann.page)
+    druid_player.waits(ann.page)
     held = ann.page.locator("ul[data-place^=hand] [data-thing]").evaluate_all(
         """(cards) => cards.map((card) => card.getAttribute('aria-label').split(',')[0])
         .map((name) => name.replace(/^[0-9]+ |^Exchange |^Close a terrain /, ''))"""

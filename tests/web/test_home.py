@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import PAGE, Come
-from tests.web.druid import HAND, place, waits
+from tests.web.druid_player import HAND, place, waits
 from tests.web.visitor import Visitor
 
 ASSETS = PAGE.parent / "assets"

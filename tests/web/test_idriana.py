@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Come
-from tests.web.settlements import short_deck
-from tests.web.settler import Settler, Typist
+from tests.web.idriana_matches import short_deck
+from tests.web.idriana_player import Settler, Typist
 from tests.web.visitor import LAPTOP, PHONE, Visitor
-from tuckbox.match import Match
+from tuckbox.core.match import Match
 
 
 def going_on(one: Visitor, match: Match) -> str:

@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.settlements import NAMES, STANDARD, offering
+from tests.web.idriana_matches import NAMES, STANDARD, offering
 from tests.web.test_idriana import going_on
 from tests.web.visitor import Visitor
-from tuckbox.moves import Move
+from tuckbox.core.moves import Move
 
 Clicks = Callable[[Page, Move], None]
 LIT = ".ghost:visible, .place button.target, .field.target .head"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web import settlements
+from tests.web import idriana_matches
 from tests.web.conftest import Come
 from tests.web.test_access import violations
 from tests.web.test_idriana import going_on
@@ -52,11 +52,11 @@ def keep(page: Page, name: str) -> None:
 
 @pytest.mark.soak
 def test_each_of_the_81_cards_in_hand_and_in_play(guest: Visitor) -> None:
-    pages = settlements.gallery()
+    pages = idriana_matches.gallery()
     held = set().union(*(page.held for page in pages))
     laid = set().union(*(page.laid for page in pages))
-    assert held == set(settlements.NAMES) - set(settlements.CENTRES)  # those three lie in play from the start
-    assert laid == set(settlements.NAMES) - IMMEDIATE  # those do what they say and are gone
+    assert held == set(idriana_matches.NAMES) - set(idriana_matches.CENTRES)  # those three lie in play from the start
+    assert laid == set(idriana_matches.NAMES) - IMMEDIATE  # those do what they say and are gone
     tables: dict[int, str] = {}
     for number, shown in enumerate(pages):
         key = id(shown.match)
@@ -74,7 +74,7 @@ def test_each_of_the_81_cards_in_hand_and_in_play(guest: Visitor) -> None:
 def test_a_crowded_table_fits_and_is_accessible(come: Come, size: tuple[int, int], dark: bool) -> None:
     one = come(size=size, dark=dark, touch=size == PHONE)
     one.settings(pace="none")
-    page = one.go(f"/t/{going_on(one, settlements.crowded(3 if dark else 2))}")
+    page = one.go(f"/t/{going_on(one, idriana_matches.crowded(3 if dark else 2))}")
     expect(page.locator(".land .sky[src]")).to_be_attached(timeout=30_000)
     assert violations(one) == []
     assert page.evaluate(SMALL) == []
@@ -92,7 +92,7 @@ def test_a_crowded_table_fits_and_is_accessible(come: Come, size: tuple[int, int
 def test_questions_and_scenes_are_accessible(come: Come, kind: str, dark: bool) -> None:
     one = come(size=PHONE if dark else LAPTOP, dark=dark)
     one.settings(pace="none")
-    page = one.go(f"/t/{going_on(one, settlements.offering(kind))}")
+    page = one.go(f"/t/{going_on(one, idriana_matches.offering(kind))}")
     expect(page.locator(".scene, .question")).to_be_visible(timeout=30_000)
     assert violations(one) == []
     assert page.evaluate(SMALL) == []
@@ -101,7 +101,7 @@ def test_questions_and_scenes_are_accessible(come: Come, kind: str, dark: bool) 
 
 def test_numbers_boards_and_cards_open_on_demand(guest: Visitor) -> None:
     guest.settings(pace="none")
-    page = guest.go(f"/t/{going_on(guest, settlements.crowded())}")
+    page = guest.go(f"/t/{going_on(guest, idriana_matches.crowded())}")
     page.locator(".me .totals .vp").click()
     expect(page.get_by_role("dialog")).to_contain_text("Together")
     assert violations(guest) == []
@@ -117,7 +117,7 @@ def test_numbers_boards_and_cards_open_on_demand(guest: Visitor) -> None:
 
 def test_what_cannot_be_done_is_refused_with_the_servers_reason(guest: Visitor) -> None:
     guest.settings(pace="none")
-    page = guest.go(f"/t/{going_on(guest, settlements.crowded())}")
+    page = guest.go(f"/t/{going_on(guest, idriana_matches.crowded())}")
     calm = page.locator(".hand button[data-spot=calm]").first
     calm.click(position={"x": 10, "y": 60})
     expect(page.get_by_role("status").first).to_contain_text("Not now.")
@@ -126,7 +126,7 @@ def test_what_cannot_be_done_is_refused_with_the_servers_reason(guest: Visitor) 
 
 def test_a_card_is_dragged_to_its_place(guest: Visitor) -> None:
     guest.settings(pace="none")
-    table = going_on(guest, settlements.offering("plant"))
+    table = going_on(guest, idriana_matches.offering("plant"))
     page = guest.go(f"/t/{table}")
     before = guest.api("GET", f"/api/tables/{table}")["entries"]
     expect(page.locator(".hand button.usable").first).to_be_visible(timeout=30_000)
@@ -151,7 +151,7 @@ def test_a_card_is_dragged_to_its_place(guest: Visitor) -> None:
 
 
 def test_what_another_draws_travels(guest: Visitor) -> None:
-    page = guest.go(f"/t/{going_on(guest, settlements.offering('end'))}")
+    page = guest.go(f"/t/{going_on(guest, idriana_matches.offering('end'))}")
     expect(page.locator(".turn .end:not(:disabled)")).to_be_visible(timeout=30_000)
     guest.watch_flights()
     page.keyboard.press("e")

@@ -10,13 +10,14 @@ from playwright.sync_api import expect
 
 from tests.server.host import Host
 from tests.web.conftest import Come
-from tests.web.settlements import short_deck
-from tests.web.settler import Settler
-from tests.web.tectonic import Player, sit_down
-from tests.web.test_line import CUT, CUTTABLE, LOST
+from tests.web.idriana_matches import short_deck
+from tests.web.idriana_player import Settler
+from tests.web.tectonic_player import Player, sit_down
+from tests.web.test_connection import CUT, CUTTABLE, LOST
 from tests.web.visitor import LAPTOP, PHONE, RECORDS, Visitor
-from tuckbox.match import Match
-from tuckbox.record import read
+from tuckbox.core.match import Match
+from tuckbox.core.record import read
+from tuckbox.registry import load_game
 
 RECORDED = {("idriana", 2): "idriana-1", ("idriana", 3): "idriana-2"}
 RECORDED |= {("tectonic", 2): "tectonic-1", ("tectonic", 5): "tectonic-4"}
@@ -43,7 +44,7 @@ def at(one: Visitor, game: str, table: str, touch: bool = False) -> Person:
 def in_the_middle(game: str, seats: int) -> int:
     """The first entry after a third of a kept game at which seat 1 has the decision that ends with one click."""
     record = read(RECORDS / f"{RECORDED[game, seats]}.record")
-    match = Match(record.load_game(), record.players, record.seed)
+    match = Match(load_game(record), record.players, record.seed)
     for number, entry in enumerate(record.entries, 1):
         match.add(entry)
         asked = 0 in match.deciders() and any(move.kind == ONE_CLICK[game][0] for move in match.options(0))

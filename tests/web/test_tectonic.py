@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Come
-from tests.web.tectonic import Player, sit_down
+from tests.web.tectonic_player import Player, sit_down
 from tests.web.visitor import PHONE, Visitor
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.server.host import Host
 from tests.web.conftest import Come
-from tests.web.tectonic import sit_down
+from tests.web.tectonic_player import sit_down
 from tests.web.test_tectonic_table import turn
 from tests.web.visitor import LAPTOP, PHONE, TABLET, Visitor, visitor
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Come
-from tests.web.tectonic import SPOTS, Player, sit_down
+from tests.web.tectonic_player import SPOTS, Player, sit_down
 from tests.web.visitor import PHONE, TABLET, Visitor
 
 # The middle of the first square that shows a symbol, in pixels.

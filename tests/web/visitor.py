@@ -11,7 +11,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, Response
 
-RECORDS = Path(__file__).parents[1] / "games"
+RECORDS = Path(__file__).parents[1] / "records"
 PATIENCE = 60_000  # milliseconds for an answer: the first record wakes a worker, and the machine may be busy
 PHONE, TABLET, LAPTOP = (390, 844), (768, 1024), (1440, 900)
 # What sticks out on the right or left of the window and cannot be scrolled to within a strip of its own.
@@ -115,7 +115,7 @@ class Visitor:
         return str(made["id"])
 
     def upload(self, record: str) -> str:
-        """Bring a kept game of tests/games as a finished table."""
+        """Bring a kept game of tests/records as a finished table."""
         text = (RECORDS / f"{record}.record").read_text()
         return str(self.api("POST", "/api/records", {"text": text})["id"])
 

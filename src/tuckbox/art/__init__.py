@@ -1,8 +1,8 @@
 """Pictures of cards, drawn by code: each game's `art` draws any card of any valid set as SVG without words.
 
-    >>> from tuckbox import art, registry
+    >>> from tuckbox import registry
     >>> druid = registry.game("druid")
-    >>> faces = art.pictures(druid)
+    >>> faces = registry.pictures(druid)
     >>> faces["creature/Bear"][:4], len(faces) > 50
     ('<svg', True)
 
@@ -13,13 +13,9 @@ address that contains its hash. Words, numbers and badges are set on top as text
 from __future__ import annotations
 
 import hashlib
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Protocol, cast
+from typing import Protocol
 
-from tuckbox.cardset import CardSet
-from tuckbox.game import Game
-from tuckbox.registry import GAMES
+from tuckbox.core.card_set import CardSet
 
 
 class Art(Protocol):
@@ -35,18 +31,6 @@ class Art(Protocol):
 
     def faults(self, cards: CardSet) -> list[str]:
         """What a set says about its pictures that means nothing, row by row; the pictures do without it."""
-
-
-def art_of(name: str) -> Art | None:
-    """The art of the game of this name; None if it is played without pictures."""
-    module = f"{GAMES[name]}.art"
-    return cast(Art, import_module(module)) if find_spec(module) else None
-
-
-def pictures(game: Game, theme: str = "light") -> dict[str, str]:
-    """All pictures of a game's card set by `kind/name`; none if it is played without pictures."""
-    art = art_of(game.name)
-    return art.pictures(game.cards, theme) if art else {}
 
 
 def content_hash(svg: str) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from tuckbox.bots.bot import Bot
 from tuckbox.bots.greedy import GreedyBot
+from tuckbox.bots.information_set import Seat, seat_of
 from tuckbox.bots.level import Level1Bot, Level2Bot, Level3Bot, Level4Bot, LevelBot
 from tuckbox.bots.random import RandomBot
-from tuckbox.bots.seat import Seat, seat_of
-from tuckbox.errors import UnknownBot
+from tuckbox.core.errors import UnknownBot
 
 BOTS: dict[str, type[Bot]] = {
     "random": RandomBot,

@@ -6,11 +6,11 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from tuckbox.bots.seat import Seat
-from tuckbox.bots.thinking import search
-from tuckbox.chance import FastChance
-from tuckbox.levels import Level
-from tuckbox.moves import Move
+from tuckbox.bots.information_set import Seat
+from tuckbox.bots.search import search
+from tuckbox.core.chance import FastChance
+from tuckbox.core.levels import Level
+from tuckbox.core.moves import Move
 
 
 @dataclass(frozen=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import ClassVar
 
-from tuckbox.bots.seat import Seat
-from tuckbox.chance import FastChance
-from tuckbox.moves import Move
+from tuckbox.bots.information_set import Seat
+from tuckbox.core.chance import FastChance
+from tuckbox.core.moves import Move
 
 
 class Bot(ABC):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tuckbox.bots.bot import Bot
-from tuckbox.bots.seat import Seat
-from tuckbox.knowledge import Knowledge
-from tuckbox.lookahead import Lookahead
+from tuckbox.bots.information_set import Seat
+from tuckbox.core.heuristics.heuristic import Knowledge
+from tuckbox.core.heuristics.lookahead import Lookahead
 
 SAMPLES = 4  # ways in which the hidden cards might lie that each option is tried on
 TRIALS = 400  # with hundreds of options fewer ways, so that there are about as many trials

@@ -8,12 +8,12 @@ from typing import ClassVar
 
 from tuckbox.bots.bot import Bot
 from tuckbox.bots.greedy import GreedyBot
-from tuckbox.bots.seat import Seat
-from tuckbox.bots.thinking import knowledge_of, search
-from tuckbox.errors import UnknownBot
-from tuckbox.game import Game
-from tuckbox.knowledge import Knowledge, Learned, parse_weights
-from tuckbox.levels import Level
+from tuckbox.bots.information_set import Seat
+from tuckbox.bots.search import knowledge_of, search
+from tuckbox.core.errors import UnknownBot
+from tuckbox.core.game import Game
+from tuckbox.core.heuristics.heuristic import Knowledge, Learned, parse_weights
+from tuckbox.core.levels import Level
 
 ENDLESS = 10**9  # more iterations than any time allows
 

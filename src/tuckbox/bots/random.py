@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tuckbox.bots.bot import Bot
-from tuckbox.bots.seat import Seat
+from tuckbox.bots.information_set import Seat
 
 
 class RandomBot(Bot):

@@ -8,9 +8,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from tuckbox import cardset, registry
-from tuckbox.errors import BadCardSet, BadOption
-from tuckbox.game import Game
+from tuckbox import registry
+from tuckbox.core import card_set
+from tuckbox.core.errors import BadCardSet, BadOption
+from tuckbox.core.game import Game
 
 ABOUT: Final = """\
 Show or check a card set: a CSV file that opens in any spreadsheet.
@@ -74,7 +75,7 @@ def load(name: str, cards: str | None, options: Sequence[str] = ()) -> Game:
             raise BadOption(f"'{option}' is no option: write --option NAME=VALUE.")
         chosen[key.strip()] = value.strip()
     cls = registry.game_class(name)
-    return cls(cardset.read(cards) if cards else None, chosen)
+    return cls(card_set.read(cards) if cards else None, chosen)
 
 
 def games(chosen: argparse.Namespace) -> int:

@@ -10,10 +10,10 @@ from tuckbox import registry
 from tuckbox.bots import BOTS
 from tuckbox.commands.cards import load
 from tuckbox.commands.replay import opened, replayed
-from tuckbox.errors import BadOption, BadRecord, MatchOver, UnknownGame, WrongSeats
-from tuckbox.game import new_seed, seed_of
-from tuckbox.match import Match
-from tuckbox.terminal import saved, start
+from tuckbox.core.errors import BadOption, BadRecord, MatchOver, UnknownGame, WrongSeats
+from tuckbox.core.game import new_seed, seed_of
+from tuckbox.core.match import Match
+from tuckbox.terminal import record_files, start
 from tuckbox.terminal.seating import names_of
 from tuckbox.terminal.table import Table
 
@@ -68,7 +68,7 @@ def begun(chosen: argparse.Namespace) -> Table:
     game = load(chosen.game, chosen.cards, chosen.option)
     players = names_of(chosen.seats or "you,greedy")
     match = Match(game, players, new_seed() if chosen.seed is None else seed_of(chosen.seed))
-    file = saved.own_file(chosen.record) if chosen.record else saved.fresh_file(game.name)
+    file = record_files.own_file(chosen.record) if chosen.record else record_files.fresh_file(game.name)
     start.need_terminal(game, chosen.plain)
     return Table(match, file, throwaway=not chosen.record)
 
@@ -78,7 +78,7 @@ def continued(chosen: argparse.Namespace) -> Table:
     for name in ("seed", "cards", "option"):
         if getattr(chosen, name):
             raise BadOption(f"--{name} belongs to a new match; --continue takes it from the file.")
-    file = saved.latest() if chosen.saved == "last" else Path(chosen.saved)
+    file = record_files.latest() if chosen.saved == "last" else Path(chosen.saved)
     match = replayed(opened(file), file)
     if chosen.game not in (None, match.game.name):
         raise BadRecord(0, f"{file} holds a match of {match.game.name}, not of {chosen.game}.")
@@ -87,7 +87,7 @@ def continued(chosen: argparse.Namespace) -> Table:
     players = names_of(chosen.seats) if chosen.seats else match.players
     if len(players) != len(match.players):
         raise WrongSeats(f"The match in {file} has {len(match.players)} seats, not {len(players)}.")
-    kept = saved.own_file(chosen.record) if chosen.record else file
+    kept = record_files.own_file(chosen.record) if chosen.record else file
     start.need_terminal(match.game, chosen.plain)
     table = Table(match, kept)
     if chosen.seats:

@@ -8,12 +8,13 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from tuckbox import record
-from tuckbox.errors import BadRecord, WrongSeats
-from tuckbox.events import OPEN, Viewer
-from tuckbox.lines import named, number_of
-from tuckbox.match import Match, replay
-from tuckbox.record import Record
+from tuckbox.core import record
+from tuckbox.core.errors import BadRecord, WrongSeats
+from tuckbox.core.events import OPEN, Viewer
+from tuckbox.core.match import Match
+from tuckbox.core.record import Record
+from tuckbox.core.text import named, number_of
+from tuckbox.registry import replay
 from tuckbox.terminal import start
 
 ABOUT: Final = """\

@@ -8,8 +8,9 @@ import textwrap
 from collections.abc import Sequence
 from typing import Final
 
-from tuckbox import registry, rules
-from tuckbox.errors import BadOption
+from tuckbox import registry
+from tuckbox.core import clauses
+from tuckbox.core.errors import BadOption
 
 ABOUT: Final = """\
 Show the rules as numbered clauses; [ruling] marks what the rulebook leaves open and we decided.
@@ -29,20 +30,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Show clauses: all of a game, one by its number, or those that have a word."""
     words: list[str] = chosen.words
-    owners = {clause.game for clause in rules.clauses()}
+    owners = {clause.game for clause in clauses.clauses()}
     name = words.pop(0) if words and words[0] in owners | set(registry.GAMES) else None
     if not words and name is None:
         raise BadOption(f"Whose rules? Say tuckbox rules and one of: {', '.join(sorted(owners))}.")
     if not words:
-        show(rules.clauses(name), headed=True)
+        show(clauses.clauses(name), headed=True)
     elif len(words) == 1 and words[0][-1:].isdecimal():
-        show([rules.clause(words[0], name)])
+        show([clauses.clause(words[0], name)])
     else:
-        show(rules.search(" ".join(words), name))
+        show(clauses.search(" ".join(words), name))
     return 0
 
 
-def show(clauses: Sequence[rules.Clause], headed: bool = False) -> None:
+def show(clauses: Sequence[clauses.Clause], headed: bool = False) -> None:
     """Print clauses, wrapped to the terminal."""
     width = min(shutil.get_terminal_size().columns, 100)
     section = ""

@@ -15,11 +15,11 @@ from typing import Final
 
 from tuckbox import registry
 from tuckbox.bots import bot
-from tuckbox.errors import TuckboxError, WrongSeats
-from tuckbox.knowledge import Learned
+from tuckbox.bots.workers import Crew
+from tuckbox.core.errors import TuckboxError, WrongSeats
+from tuckbox.core.heuristics.heuristic import Learned
 from tuckbox.lab.contest import Contest, Game, Round, play_round
-from tuckbox.lab.figures import elo, share, verdict
-from tuckbox.workers import Crew
+from tuckbox.lab.statistics import elo, share, verdict
 
 ABOUT: Final = """\
 Let bots play each other. Every deal is played once in each seating, so that luck and seats even out.

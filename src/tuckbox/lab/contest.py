@@ -9,8 +9,8 @@ from pathlib import Path
 
 from tuckbox import registry
 from tuckbox.bots import bot, seat_of
-from tuckbox.game import seed_of
-from tuckbox.match import Match
+from tuckbox.core.game import seed_of
+from tuckbox.core.match import Match
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """python -m tuckbox.server serve, backup, restore."""
 
-from tuckbox.server.command import main
+from tuckbox.commands.server import main
 
 if __name__ == "__main__":
     raise SystemExit(main())

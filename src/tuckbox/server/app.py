@@ -18,31 +18,20 @@ from sqlalchemy import insert, select
 from sqlalchemy.exc import DataError, DBAPIError, InterfaceError, OperationalError
 
 from tuckbox import __version__
-from tuckbox.errors import TuckboxError
-from tuckbox.server import (
-    api_art,
-    api_books,
-    api_games,
-    api_people,
-    api_replays,
-    api_tables,
-    api_tutorials,
-    database,
-    pages,
-    rows,
-    schema,
-)
-from tuckbox.server import messages as m
-from tuckbox.server.guard import COOKIE, check_origin, headers_middleware, person_of, same_origin
-from tuckbox.server.hall import Hall
-from tuckbox.server.housekeeping import come_back, keep_house, replay_open
-from tuckbox.server.limits import Buckets
+from tuckbox.core.errors import TuckboxError
+from tuckbox.server.api import art, games, lessons, openapi, pages, people, replays, rules, tables
+from tuckbox.server.errors import STATUS, Refuse
+from tuckbox.server.live.maintenance import come_back, keep_house, replay_open
+from tuckbox.server.live.registry import Hall
+from tuckbox.server.live.socket import AWAY, TRY_LATER, serve
+from tuckbox.server.messages import socket as m
+from tuckbox.server.messages.http import Refusal
 from tuckbox.server.people import People
-from tuckbox.server.refusals import STATUS, Refuse
+from tuckbox.server.rate_limit import Buckets
+from tuckbox.server.security import COOKIE, check_origin, headers_middleware, person_of, same_origin
 from tuckbox.server.settings import Settings
-from tuckbox.server.shapes import Refusal
-from tuckbox.server.socket import AWAY, TRY_LATER, serve
-from tuckbox.server.store import Store
+from tuckbox.server.storage import database, schema
+from tuckbox.server.storage.store import Store
 
 log = logging.getLogger("tuckbox.app")
 MOST_BODY = 300_000  # bytes of a request
@@ -50,10 +39,10 @@ MOST_BODY = 300_000  # bytes of a request
 
 def _secret(c: Any) -> str:
     """The server's secret, made when it first starts."""
-    found = c.execute(select(rows.facts.c.value).where(rows.facts.c.name == "secret")).scalar_one_or_none()
+    found = c.execute(select(schema.facts.c.value).where(schema.facts.c.name == "secret")).scalar_one_or_none()
     if found is None:
         found = secrets.token_hex(32)
-        c.execute(insert(rows.facts), [{"name": "secret", "value": found}])
+        c.execute(insert(schema.facts), [{"name": "secret", "value": found}])
     return str(found)
 
 
@@ -140,13 +129,13 @@ def build(settings: Settings) -> Litestar:
             await store.close()
 
     handlers = [
-        *api_people.HANDLERS,
-        *api_games.HANDLERS,
-        *api_art.HANDLERS,
-        *api_books.HANDLERS,
-        *api_tables.HANDLERS,
-        *api_replays.HANDLERS,
-        *api_tutorials.HANDLERS,
+        *people.HANDLERS,
+        *games.HANDLERS,
+        *art.HANDLERS,
+        *rules.HANDLERS,
+        *tables.HANDLERS,
+        *replays.HANDLERS,
+        *lessons.HANDLERS,
         *pages.HANDLERS,
         socket,
     ]
@@ -166,7 +155,7 @@ def build(settings: Settings) -> Litestar:
         },
         lifespan=[lifespan],
         openapi_config=OpenAPIConfig(
-            "Tuckbox", __version__, description=schema.ABOUT, path="/api/openapi", render_plugins=[]
+            "Tuckbox", __version__, description=openapi.ABOUT, path="/api/openapi", render_plugins=[]
         ),
         request_max_body_size=MOST_BODY,
         logging_config=None,

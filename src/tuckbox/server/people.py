@@ -18,10 +18,10 @@ from argon2.exceptions import VerificationError
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from tuckbox.server import rows
-from tuckbox.server.refusals import Refuse
-from tuckbox.server.shapes import Me
-from tuckbox.server.store import Store
+from tuckbox.server.errors import Refuse
+from tuckbox.server.messages.http import Me
+from tuckbox.server.storage import schema
+from tuckbox.server.storage.store import Store
 
 _hasher = PasswordHasher()  # argon2id with the library's recommended costs
 _GUESTS = ("Otter", "Heron", "Badger", "Marten", "Lynx", "Wren", "Toad", "Hare", "Stoat", "Finch", "Newt", "Vole")
@@ -109,10 +109,10 @@ class People:
         key, now = _hash(session), time.time()
 
         def write(c: Any) -> None:
-            if rows_too and c.execute(select(rows.people.c.id).where(rows.people.c.id == person)).first() is None:
-                c.execute(insert(rows.people), rows_too)
-            if c.execute(select(rows.sessions.c.hash).where(rows.sessions.c.hash == key)).first() is None:
-                c.execute(insert(rows.sessions), [{"hash": key, "person": person, "created": now}])
+            if rows_too and c.execute(select(schema.people.c.id).where(schema.people.c.id == person)).first() is None:
+                c.execute(insert(schema.people), rows_too)
+            if c.execute(select(schema.sessions.c.hash).where(schema.sessions.c.hash == key)).first() is None:
+                c.execute(insert(schema.sessions), [{"hash": key, "person": person, "created": now}])
 
         await self.store.write(write)
         return self._remember(Person(person, name, account, key)), self.cookie(session)
@@ -128,7 +128,7 @@ class People:
         """Sign in to an account."""
         account = folded(clean_name(name))
         row = await self.store.read(
-            lambda c: c.execute(select(rows.people).where(rows.people.c.account == account)).one_or_none()
+            lambda c: c.execute(select(schema.people).where(schema.people.c.account == account)).one_or_none()
         )
         good = await asyncio.to_thread(_verify, row.password if row is not None else _nobody(), password)
         if row is None or not good:
@@ -138,7 +138,7 @@ class People:
     async def sign_out(self, person: Person) -> None:
         """End a session."""
         await self.store.write(
-            lambda c: c.execute(delete(rows.sessions).where(rows.sessions.c.hash == person.session)).rowcount
+            lambda c: c.execute(delete(schema.sessions).where(schema.sessions.c.hash == person.session)).rowcount
         )
         self._known.pop(person.session, None)
 
@@ -157,15 +157,17 @@ class People:
         clean = clean_name(name)
         hashed = await asyncio.to_thread(_hasher.hash, password)
         await self._change(person, {"name": clean, "account": folded(clean), "password": hashed})
-        others = (rows.sessions.c.person == person.id) & (rows.sessions.c.hash != person.session)
-        await self.store.write(lambda c: c.execute(delete(rows.sessions).where(others)).rowcount)
+        others = (schema.sessions.c.person == person.id) & (schema.sessions.c.hash != person.session)
+        await self.store.write(lambda c: c.execute(delete(schema.sessions).where(others)).rowcount)
         self._forget(person.id)
         return self._remember(Person(person.id, clean, True, person.session))
 
     async def _change(self, person: Person, values: dict[str, Any]) -> None:
         try:
             await self.store.write(
-                lambda c: c.execute(update(rows.people).where(rows.people.c.id == person.id).values(**values)).rowcount
+                lambda c: (
+                    c.execute(update(schema.people).where(schema.people.c.id == person.id).values(**values)).rowcount
+                )
             )
         except IntegrityError:
             raise Refuse("taken", "Somebody has an account with this name already.") from None
@@ -175,20 +177,20 @@ class People:
         who = person.id
 
         def write(c: Any) -> None:
-            held = select(rows.holders.c.table, rows.holders.c.seat).where(rows.holders.c.person == who)
+            held = select(schema.holders.c.table, schema.holders.c.seat).where(schema.holders.c.person == who)
             for table, seat in c.execute(held).all():
                 c.execute(
-                    update(rows.seats)
-                    .where(rows.seats.c.table == table, rows.seats.c.seat == seat)
+                    update(schema.seats)
+                    .where(schema.seats.c.table == table, schema.seats.c.seat == seat)
                     .values(name="Somebody", key=None)
                 )
-            c.execute(delete(rows.holders).where(rows.holders.c.person == who))
-            c.execute(delete(rows.chat).where(rows.chat.c.person == who))
-            c.execute(delete(rows.card_set_people).where(rows.card_set_people.c.person == who))
-            c.execute(delete(rows.mutes).where((rows.mutes.c.person == who) | (rows.mutes.c.muted == who)))
-            c.execute(update(rows.tables).where(rows.tables.c.host == who).values(host=None))
-            c.execute(delete(rows.sessions).where(rows.sessions.c.person == who))
-            c.execute(delete(rows.people).where(rows.people.c.id == who))
+            c.execute(delete(schema.holders).where(schema.holders.c.person == who))
+            c.execute(delete(schema.chat).where(schema.chat.c.person == who))
+            c.execute(delete(schema.card_set_people).where(schema.card_set_people.c.person == who))
+            c.execute(delete(schema.mutes).where((schema.mutes.c.person == who) | (schema.mutes.c.muted == who)))
+            c.execute(update(schema.tables).where(schema.tables.c.host == who).values(host=None))
+            c.execute(delete(schema.sessions).where(schema.sessions.c.person == who))
+            c.execute(delete(schema.people).where(schema.people.c.id == who))
 
         await self.store.write(write)
         self._forget(who)
@@ -213,7 +215,7 @@ def _verify(hashed: str, password: str) -> bool:
 
 def _person_of(c: Any, session: str) -> Any:
     return c.execute(
-        select(rows.people)
-        .join(rows.sessions, rows.sessions.c.person == rows.people.c.id)
-        .where(rows.sessions.c.hash == session)
+        select(schema.people)
+        .join(schema.sessions, schema.sessions.c.person == schema.people.c.id)
+        .where(schema.sessions.c.hash == session)
     ).one_or_none()

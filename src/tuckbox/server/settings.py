@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from tuckbox.bots import BOTS
-from tuckbox.errors import TuckboxError
+from tuckbox.core.errors import TuckboxError
 
 
 class BadSetting(TuckboxError):

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Final
 
-from tuckbox.errors import AmbiguousMove, TuckboxError
-from tuckbox.lines import named
-from tuckbox.match import Match
-from tuckbox.moves import Move, find, fits
+from tuckbox.core.errors import AmbiguousMove, TuckboxError
+from tuckbox.core.match import Match
+from tuckbox.core.moves import Move, find, fits
+from tuckbox.core.text import named
 
 WHY_NOT: Final = 20_000  # in a game with more moves than this, a text that fits no option is not looked up among all
 

@@ -1,8 +1,8 @@
 """Drawing: how a game's table becomes lines of text. A game that has no drawing of its own gets the plain one.
 
-To draw a game, write `tuckbox/terminal/<game>.py` with a class derived from `Drawing`, bind it to `DRAWING`, and add a
-line to `DRAWINGS` below. A drawing is pure: it gets a `Scene`, which holds nothing but what one viewer sees, and
-returns lines. Everything around it (options, typing, log, undo, hot-seat, bots, replay) is done for it.
+To draw a game, write a `terminal.py` in its package with a class derived from `Drawing`, and bind it to `DRAWING`. A
+drawing is pure: it gets a `Scene`, which holds nothing but what one viewer sees, and returns lines. Everything
+around it (options, typing, log, undo, hot-seat, bots, replay) is done for it.
 
     class DruidDrawing(Drawing):
         def draw(self, scene): ...      # the table: both sides, hands, piles, what each group is worth
@@ -28,15 +28,10 @@ from typing import ClassVar
 
 from rich.text import Text
 
-from tuckbox.events import Event
-from tuckbox.game import Game, View
-from tuckbox.moves import Move
-
-DRAWINGS: dict[str, str] = {
-    "druid": "tuckbox.terminal.druid",
-    "idriana": "tuckbox.terminal.idriana",
-    "tectonic": "tuckbox.terminal.tectonic",
-}
+from tuckbox import registry
+from tuckbox.core.events import Event
+from tuckbox.core.game import Game, View
+from tuckbox.core.moves import Move
 
 
 @dataclass(frozen=True)
@@ -105,8 +100,9 @@ class Drawing(ABC):
 
 def drawing(game: Game, plain: bool = False) -> Drawing:
     """The game's own drawing, or the plain one where it has none or the plain one is wanted."""
-    module = "tuckbox.terminal.plain" if plain else DRAWINGS.get(game.name, "tuckbox.terminal.plain")
-    made: Drawing = import_module(module).DRAWING()
+    own = None if plain else registry.part(game.name, "terminal")
+    module = own or import_module("tuckbox.terminal.plain")
+    made: Drawing = module.DRAWING()
     return made
 
 

@@ -15,9 +15,9 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
-from tuckbox.events import Event, Viewer
-from tuckbox.match import Match
-from tuckbox.moves import Move
+from tuckbox.core.events import Event, Viewer
+from tuckbox.core.match import Match
+from tuckbox.core.moves import Move
 from tuckbox.terminal.drawing import Drawing, Scene
 from tuckbox.terminal.words import condensed
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from rich.text import Text
 
-from tuckbox.lines import named
+from tuckbox.core.text import named
 from tuckbox.terminal.drawing import Drawing, Scene, beside
 
 COLUMN: Final = 48  # no column of sections is narrower than this

@@ -18,12 +18,12 @@ from textual.containers import Horizontal
 from textual.screen import Screen
 from textual.widgets import Footer, Static
 
-from tuckbox.errors import CannotUndo
-from tuckbox.events import OPEN, Viewer
-from tuckbox.match import Match
-from tuckbox.terminal import saved
-from tuckbox.terminal.asides import FileName, PassScreen, Question, ReadScreen, clauses_of, score_sheet
+from tuckbox.core.errors import CannotUndo
+from tuckbox.core.events import OPEN, Viewer
+from tuckbox.core.match import Match
+from tuckbox.terminal import record_files
 from tuckbox.terminal.chooser import Chooser
+from tuckbox.terminal.dialogs import FileName, PassScreen, Question, ReadScreen, clauses_of, score_sheet
 from tuckbox.terminal.drawing import Drawing
 from tuckbox.terminal.panes import Choices, LogPane, TablePane, scene_of, too_small
 from tuckbox.terminal.table import Table
@@ -324,10 +324,10 @@ class PlayScreen(Screen[None]):
         if name is None:
             return
         try:
-            file = saved.own_file(name)
-            saved.write(file, str(self.match.record()))
+            file = record_files.own_file(name)
+            record_files.write(file, str(self.match.record()))
             self.say(f"Saved a copy in {file}.")
-        except saved.CannotSave as error:
+        except record_files.CannotSave as error:
             self.say(str(error))
 
     def action_log(self) -> None:

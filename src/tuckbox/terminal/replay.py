@@ -13,11 +13,11 @@ from textual.containers import Horizontal
 from textual.screen import Screen
 from textual.widgets import Footer, Static
 
-from tuckbox.events import OPEN, Viewer
-from tuckbox.lines import named, number_of
-from tuckbox.match import replay
-from tuckbox.record import Record
-from tuckbox.terminal.asides import ReadScreen, score_sheet
+from tuckbox.core.events import OPEN, Viewer
+from tuckbox.core.record import Record
+from tuckbox.core.text import named, number_of
+from tuckbox.registry import replay
+from tuckbox.terminal.dialogs import ReadScreen, score_sheet
 from tuckbox.terminal.drawing import Drawing
 from tuckbox.terminal.panes import Choices, LogPane, TablePane, scene_of, too_small
 from tuckbox.terminal.words import hidden_part

@@ -7,7 +7,7 @@ import re
 from collections import Counter
 
 from tuckbox.bots import BOTS
-from tuckbox.errors import UnknownBot, WrongSeats
+from tuckbox.core.errors import UnknownBot, WrongSeats
 
 PERSON = "Player"  # what the person is called who gave no name
 YOU = "you"

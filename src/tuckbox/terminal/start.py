@@ -7,10 +7,11 @@ import importlib.util
 import os
 import sys
 
-from tuckbox.errors import TuckboxError
-from tuckbox.events import Viewer
-from tuckbox.game import Game
-from tuckbox.record import Record
+from tuckbox.core.errors import TuckboxError
+from tuckbox.core.events import Viewer
+from tuckbox.core.game import Game
+from tuckbox.core.record import Record
+from tuckbox.registry import load_game
 from tuckbox.terminal.table import Table
 
 
@@ -55,6 +56,6 @@ def walk(log: Record, viewer: Viewer, at: int, plain: bool) -> None:
     from tuckbox.terminal.drawing import drawing
     from tuckbox.terminal.replay import ReplayScreen
 
-    picture = drawing(log.load_game(), plain)
+    picture = drawing(load_game(log), plain)
     with contextlib.suppress(KeyboardInterrupt):
         TuckboxApp(lambda: ReplayScreen(log, picture, viewer, at)).run()

@@ -8,12 +8,12 @@ from pathlib import Path
 
 from tuckbox.bots import Bot, bot, seat_of
 from tuckbox.bots.analysis import analyse
-from tuckbox.errors import CannotUndo
-from tuckbox.events import OPEN, Event, Viewer
-from tuckbox.game import new_seed
-from tuckbox.match import Match
-from tuckbox.moves import Move
-from tuckbox.terminal import saved
+from tuckbox.core.errors import CannotUndo
+from tuckbox.core.events import OPEN, Event, Viewer
+from tuckbox.core.game import new_seed
+from tuckbox.core.match import Match
+from tuckbox.core.moves import Move
+from tuckbox.terminal import record_files
 from tuckbox.terminal.seating import bot_name
 from tuckbox.terminal.words import spoken
 
@@ -37,7 +37,7 @@ class Table:
                 self.sitters[entry.seat] = entry.text
         self.bots: dict[int, Bot] = {}
         self._seat_bots()
-        saved.write(self.file, str(match.record()))
+        record_files.write(self.file, str(match.record()))
 
     def _seat_bots(self) -> None:
         named = {seat: bot_name(name) for seat, name in enumerate(self.sitters)}
@@ -157,7 +157,9 @@ class Table:
     def again(self) -> None:
         """Begin the next game of the series, in a file of its own."""
         self.match = self.match.rematch(new_seed())
-        self.file = saved.fresh_file(self.match.game.name) if self.throwaway else saved.next_file(self.file)
+        self.file = (
+            record_files.fresh_file(self.match.game.name) if self.throwaway else record_files.next_file(self.file)
+        )
         self.forced.clear()
         self.keep()
 
@@ -166,9 +168,9 @@ class Table:
     def keep(self) -> None:
         """Save the match; trouble with the file is remembered and told, and never ends the match."""
         try:
-            saved.write(self.file, str(self.match.record()))
+            record_files.write(self.file, str(self.match.record()))
             self.trouble = ""
-        except saved.CannotSave as error:
+        except record_files.CannotSave as error:
             self.trouble = str(error)
 
     def farewell(self) -> str:
@@ -192,4 +194,4 @@ class Table:
     def _keep_elsewhere(self) -> None:
         """The file could not be written: save to the system's folder for temporary files instead."""
         self.file = Path(tempfile.gettempdir()) / self.file.name
-        saved.write(self.file, str(self.match.record()))
+        record_files.write(self.file, str(self.match.record()))

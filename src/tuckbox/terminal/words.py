@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from tuckbox.events import OPEN, Viewer
-from tuckbox.game import Game
-from tuckbox.lines import named
-from tuckbox.moves import Move
-from tuckbox.record import Entry
+from tuckbox.core.events import OPEN, Viewer
+from tuckbox.core.game import Game
+from tuckbox.core.moves import Move
+from tuckbox.core.record import Entry
+from tuckbox.core.text import named
 
 
 def spoken(move: Move, players: Sequence[str]) -> Move:

@@ -83,7 +83,7 @@ export type Continue = {
   hints?: boolean
 }
 
-export type Course = {
+export type CourseInfo = {
   table: TableInfo
   seat: number
   moments: Array<Moment>
@@ -782,8 +782,8 @@ export type Unwatch = {
 /** What `view` holds, by the name of the game. */
 export type Views = {
   druid: DruidView
-  tectonic: TectonicView
   idriana: IdrianaView
+  tectonic: TectonicView
 }
 
 /** Follow a table: as the seat you hold, else as a watcher. Answered by table. Again after every reconnect. */

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from tuckbox.events import OPEN, Viewer
-from tuckbox.game import View
-from tuckbox.games.druid.cards import (
+from tuckbox.core.events import OPEN, Viewer
+from tuckbox.core.game import View
+from tuckbox.core.moves import Move
+from tuckbox.core.zones import listed
+from tuckbox.games.druid.rules.cards import (
     CREATURES,
     HAND,
     ICONS,
@@ -24,10 +26,8 @@ from tuckbox.games.druid.cards import (
     TYPES,
     Cards,
 )
-from tuckbox.games.druid.groups import highest
-from tuckbox.games.druid.state import DruidState
-from tuckbox.moves import Move
-from tuckbox.zones import listed
+from tuckbox.games.druid.rules.groups import highest
+from tuckbox.games.druid.rules.state import DruidState
 
 PATTERNS: Final = ("none", "unorganised", "straight", "type", "value", "flush")  # weakest first, as in groups.py
 

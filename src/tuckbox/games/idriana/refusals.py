@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from tuckbox.games.idriana import legal, reactions, steps
-from tuckbox.games.idriana.cards import (
+from tuckbox.core.moves import Move
+from tuckbox.core.steps import a_of, b_of
+from tuckbox.games.idriana.rules import legal, reactions, steps
+from tuckbox.games.idriana.rules.cards import (
     AREAS,
     CENTRE,
     DRAWN,
@@ -19,18 +21,9 @@ from tuckbox.games.idriana.cards import (
     STANDING,
     Cards,
 )
-from tuckbox.games.idriana.moves import (
-    STEP_CHOICE,
-    STEP_KEEP,
-    STEP_LIMIT,
-    STEP_MULLIGAN,
-    STEP_PAY,
-    STEP_REACT,
-)
-from tuckbox.games.idriana.state import IdrianaState
-from tuckbox.games.idriana.verbs import holds
-from tuckbox.moves import Move
-from tuckbox.steps import a_of, b_of
+from tuckbox.games.idriana.rules.moves import STEP_CHOICE, STEP_KEEP, STEP_LIMIT, STEP_MULLIGAN, STEP_PAY, STEP_REACT
+from tuckbox.games.idriana.rules.state import IdrianaState
+from tuckbox.games.idriana.rules.verbs import holds
 
 PICKED_IN_ORDER = "Cards are picked in the order of the card list"
 

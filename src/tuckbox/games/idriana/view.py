@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tuckbox.events import OPEN, Viewer
-from tuckbox.game import View
-from tuckbox.games.idriana import scores, steps
-from tuckbox.games.idriana.cards import (
+from tuckbox.core.events import OPEN, Viewer
+from tuckbox.core.game import View
+from tuckbox.core.moves import Move
+from tuckbox.core.steps import a_of, kind_of
+from tuckbox.core.zones import listed
+from tuckbox.games.idriana.rules import scores, steps
+from tuckbox.games.idriana.rules.cards import (
     AREAS,
     CENTRE,
     DISCARDED,
@@ -25,11 +28,8 @@ from tuckbox.games.idriana.cards import (
     TURNED,
     VP,
 )
-from tuckbox.games.idriana.moves import STEP_ARRIVE, STEP_CHOICE, STEP_PAY, STEP_REACT, STEPS
-from tuckbox.games.idriana.state import IdrianaState
-from tuckbox.moves import Move
-from tuckbox.steps import a_of, kind_of
-from tuckbox.zones import listed
+from tuckbox.games.idriana.rules.moves import STEP_ARRIVE, STEP_CHOICE, STEP_PAY, STEP_REACT, STEPS
+from tuckbox.games.idriana.rules.state import IdrianaState
 
 STANDING_WORDS = ("ask", "never", "always")
 

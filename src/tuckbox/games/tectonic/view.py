@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tuckbox.events import OPEN, Viewer
-from tuckbox.game import View
-from tuckbox.games.tectonic.areas import (
+from tuckbox.core.events import OPEN, Viewer
+from tuckbox.core.game import View
+from tuckbox.core.moves import Move
+from tuckbox.core.state import NO_PICK
+from tuckbox.core.zones import listed
+from tuckbox.games.tectonic.rules.areas import (
     BONUS,
     DOUBLES,
     HOLDER,
@@ -17,8 +20,8 @@ from tuckbox.games.tectonic.areas import (
     in_order,
     squares_of,
 )
-from tuckbox.games.tectonic.board import REACH, Board
-from tuckbox.games.tectonic.cards import (
+from tuckbox.games.tectonic.rules.board import REACH, Board
+from tuckbox.games.tectonic.rules.cards import (
     BARRED,
     HAND,
     LAND,
@@ -32,7 +35,7 @@ from tuckbox.games.tectonic.cards import (
     TRIBE_CARDS,
     TRIBES,
 )
-from tuckbox.games.tectonic.memory import (
+from tuckbox.games.tectonic.rules.memory import (
     DISCARDED,
     IN_HAND,
     KNOWN,
@@ -44,11 +47,8 @@ from tuckbox.games.tectonic.memory import (
     last_shuffle,
     tally,
 )
-from tuckbox.games.tectonic.moves import PICK
-from tuckbox.games.tectonic.state import TectonicState
-from tuckbox.moves import Move
-from tuckbox.state import NO_PICK
-from tuckbox.zones import listed
+from tuckbox.games.tectonic.rules.moves import PICK
+from tuckbox.games.tectonic.rules.state import TectonicState
 
 
 @dataclass(frozen=True)

@@ -10,11 +10,11 @@ from __future__ import annotations
 from typing import Final
 
 from tuckbox.art.svg import n
-from tuckbox.cardset import CardSet, Row
+from tuckbox.core.card_set import CardSet, Row
 from tuckbox.games.druid.art.faces import SEATS, back, coin, creature, special
 from tuckbox.games.druid.art.shapes import glyph
 from tuckbox.games.druid.art.terrains import terrain
-from tuckbox.games.druid.cards import COLUMNS, ICONS, TYPES
+from tuckbox.games.druid.rules.cards import COLUMNS, ICONS, TYPES
 
 THEMES: Final = ("light",)  # paper stays paper at night
 GLYPHS: Final = (*TYPES, "star", *ICONS, *SEATS)

@@ -8,7 +8,7 @@ from typing import Final
 
 from tuckbox.art.dice import Dice
 from tuckbox.art.svg import Picture, circle, mix, n, path, place, stroke
-from tuckbox.cardset import Row
+from tuckbox.core.card_set import Row
 from tuckbox.games.druid.art.bestiary import Recipe, recipe
 from tuckbox.games.druid.art.scenes import Scene
 from tuckbox.games.druid.art.shapes import glyph, shape

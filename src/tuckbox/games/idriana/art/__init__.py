@@ -12,12 +12,12 @@ from typing import Final
 
 from tuckbox.art import icons
 from tuckbox.art.svg import Picture, n
-from tuckbox.cardset import CardSet, Row
+from tuckbox.core.card_set import CardSet, Row
 from tuckbox.games.idriana.art.compositions import COMPOSITIONS, back
 from tuckbox.games.idriana.art.land import CLEAR, FALLING, LEVELS, PLOTS, clouds, earth, fall, plot, sky
 from tuckbox.games.idriana.art.stage import SIZE, Stage
 from tuckbox.games.idriana.art.words import fault, words_of
-from tuckbox.games.idriana.cards import COLUMNS
+from tuckbox.games.idriana.rules.cards import COLUMNS
 
 __all__ = ["KIND_SIGNS", "SIGNS", "THEMES", "fault", "faults", "picture", "pictures"]
 

@@ -16,13 +16,13 @@ from typing import Any, Final
 
 from tuckbox.art import icons
 from tuckbox.art.svg import Picture, circle, n
-from tuckbox.cardset import CardSet, Row
+from tuckbox.core.card_set import CardSet, Row
 from tuckbox.games.tectonic.art import plates
 from tuckbox.games.tectonic.art.ground import CORNERS, LAYERS, SIDE, SIDES, VARIANTS, body
 from tuckbox.games.tectonic.art.palette import THEMES, painted, style
 from tuckbox.games.tectonic.art.plates import Plate, Spot
 from tuckbox.games.tectonic.art.squares import BONUSES, STANDING, TREES, badge, drawn, emblem, standing
-from tuckbox.games.tectonic.cards import TRIBES
+from tuckbox.games.tectonic.rules.cards import TRIBES
 
 __all__ = ["THEMES", "TRIBES", "Placed", "board", "faults", "picture", "pictures", "tiles"]
 

@@ -1,0 +1,62 @@
+"""A seat at the table as a bot has it: what it sees, and never the true state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+
+from tuckbox.core.chance import FastChance
+from tuckbox.core.events import Event
+from tuckbox.core.game import Game, View
+from tuckbox.core.match import Match
+from tuckbox.core.moves import Move
+from tuckbox.core.state import State
+
+
+class Seat:
+    """What a seat knows while it decides: its view, its events, and states that agree with both.
+
+    View and events are made when they are first asked for: most bots need neither.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seat: int,
+        codes: list[int],
+        view: Callable[[], View],
+        events: Callable[[], list[Event]],
+        sample: Callable[[FastChance], State],
+    ) -> None:
+        self.game = game
+        self.seat = seat
+        self.codes = codes  # of the moves that the seat may play now
+        self.sample = sample
+        self._view = view
+        self._events = events
+
+    @cached_property
+    def view(self) -> View:
+        """The position as the seat sees it."""
+        return self._view()
+
+    @cached_property
+    def events(self) -> list[Event]:
+        """All that the seat has seen happen."""
+        return self._events()
+
+    @cached_property
+    def options(self) -> tuple[Move, ...]:
+        """The moves that the seat may play now."""
+        return tuple(self.game.move(code) for code in self.codes)
+
+
+def seat_of(match: Match, seat: int) -> Seat:
+    """A seat of a match, for a bot."""
+    state = match.state
+
+    def sample(chance: FastChance) -> State:
+        return state.resample(seat, chance)
+
+    codes = [] if match.over else state.options(seat)
+    return Seat(match.game, seat, codes, lambda: match.view(seat), lambda: match.events(seat), sample)

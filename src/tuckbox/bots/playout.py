@@ -1,0 +1,54 @@
+"""Playouts: random play to the end of a match, one or many."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from tuckbox.core.chance import FastChance
+from tuckbox.core.state import State
+
+if TYPE_CHECKING:
+    from tuckbox.core.game import Game
+
+
+class Tally:
+    """What came of many matches: how many there were, their moves, and the victories of each seat."""
+
+    def __init__(self, seats: int) -> None:
+        self.games = 0
+        self.moves = 0
+        self.wins = [0.0] * seats  # a shared victory counts in shares
+
+    def __repr__(self) -> str:
+        return f"Tally(games={self.games}, moves={self.moves}, wins={self.wins})"
+
+
+def playout(state: State, chance: FastChance) -> i64:
+    """Play random options until the match is over; how many moves that took."""
+    moves: i64 = 0
+    while not state.over:
+        seat = state.decider()
+        choice = chance.below(state.fill(seat))
+        state.play(seat, state.buffer[choice])
+        moves += 1
+    return moves
+
+
+def simulate(game: Game, games: int, seed: i64, seats: int = 0) -> Tally:
+    """Deal and play random matches; with no number of seats given, for as few as the game takes.
+
+    Each deal is made by interpreted code, so that Ctrl-C stops a simulation after the match it is in.
+    """
+    seats = seats or min(game.players)
+    game.check_seats(seats)
+    chance = FastChance(seed)
+    tally = Tally(seats)
+    for _ in range(games):
+        state = game.deal(seats, chance.split(), None)
+        tally.moves += int(playout(state, chance))
+        tally.games += 1
+        for seat in range(seats):
+            tally.wins[seat] += state.value(seat)
+    return tally

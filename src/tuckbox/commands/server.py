@@ -1,0 +1,195 @@
+"""The server's commands: serve, backup, restore."""
+
+from __future__ import annotations
+
+import gc
+import socket
+import sys
+import threading
+import webbrowser
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.request import urlopen
+
+from tuckbox.core.errors import TuckboxError
+from tuckbox.server.settings import BadSetting, Settings, add_arguments, from_arguments
+
+if TYPE_CHECKING:
+    import uvicorn
+
+GARBAGE = (20_000, 20, 20)  # objects before a search for garbage: most of ours are messages, which make none
+
+SERVE = """Run the whole platform: the page, the tables, the bots, in one process on one database file.
+
+Nothing has to be configured. Every setting can also be given by the environment variable that stands behind it.
+Others in your network can play with --host 0.0.0.0; on the internet put a proxy with https before it and give
+--public-url https://your.address, so that cookies are kept to https and other sites' pages are kept out."""
+
+
+def add_commands(commands: Any) -> None:
+    """Add serve, backup and restore to a command line's commands; each sets `run`."""
+    serving = commands.add_parser(
+        "serve", help="run the server", description=SERVE, formatter_class=RawDescriptionHelpFormatter
+    )
+    add_serve_arguments(serving)
+    saving = commands.add_parser("backup", help="write the server's database to a file, also while it runs")
+    saving.add_argument("file", type=Path, help="the file to write; compressed, readable by any later version")
+    add_arguments(saving, ("database",))
+    saving.set_defaults(run=back_up)
+    restoring = commands.add_parser("restore", help="put a backup in the place of the server's database")
+    restoring.add_argument("file", type=Path, help="a file that backup wrote, from SQLite or PostgreSQL")
+    restoring.add_argument("--replace", action="store_true", help="also if the database holds something already")
+    add_arguments(restoring, ("database",))
+    restoring.set_defaults(run=restore)
+
+
+def add_serve_arguments(parser: ArgumentParser) -> None:
+    """Add the arguments of serve."""
+    parser.add_argument("--open", action="store_true", help="open the page in the browser")
+    add_arguments(parser)
+    parser.set_defaults(run=serve)
+
+
+def open_page() -> int:
+    """Open the page in the browser, with the server that runs already or with a new one."""
+    settings = from_arguments(Namespace())
+    address = _address(settings.host, settings.port)
+    if is_running(address):
+        print(f"tuckbox: the server runs already; opening {address}")
+        webbrowser.open(address)
+        return 0
+    return run_server(settings, True)
+
+
+def _address(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def is_running(address: str) -> bool:
+    """Whether a server of ours answers there."""
+    try:
+        with urlopen(address + "/healthz", timeout=1) as answer:
+            return b'"version"' in answer.read()
+    except OSError:
+        return False
+
+
+def serve(arguments: Namespace) -> int:
+    """Run the server until it is told to stop."""
+    return run_server(from_arguments(arguments), getattr(arguments, "open", False))
+
+
+def server_config(app: Any, proxies: str = "") -> uvicorn.Config:
+    """How uvicorn is to run the application."""
+    import uvicorn
+
+    return uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        ws_max_size=16_384,
+        ws_ping_interval=30.0,
+        ws_ping_timeout=30.0,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+        timeout_keep_alive=75,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=proxies,
+        backlog=4096,
+    )
+
+
+def run_server(settings: Settings, open_browser: bool = False) -> int:
+    """Run the server with these settings."""
+    import uvicorn
+
+    from tuckbox.server import logs
+    from tuckbox.server.app import build
+    from tuckbox.server.storage import database
+
+    class Server(uvicorn.Server):
+        """A server that says goodbye before it goes."""
+
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            """Tell everybody to come back, then stop."""
+            await app.state.hall.farewell()
+            await super().shutdown(sockets)
+
+    logs.start(settings.log, settings.log_level)
+    _make_folder(settings)
+    database.prepare(database.engine_for(settings.place))
+    app = build(settings)
+    listener = _listen(settings)
+    host, port = listener.getsockname()[:2]
+    shown = _address({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host), port)
+    config = server_config(app, settings.proxies if settings.public_url else "")
+    print(f"tuckbox: open {settings.public_url or shown} in a browser; Ctrl-C stops the server", flush=True)
+    if open_browser:
+        threading.Timer(0.8, webbrowser.open, [shown]).start()
+    server = Server(config)
+    gc.freeze()  # what is there from the start stays: it need not be looked through again and again
+    gc.set_threshold(*GARBAGE)
+    try:
+        server.run(sockets=[listener])
+    except KeyboardInterrupt:
+        print("tuckbox: stopped")
+    return 0 if server.started else 1
+
+
+def _make_folder(settings: Settings) -> None:
+    if "://" not in settings.place:
+        try:
+            Path(settings.place).absolute().parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise BadSetting(f"The folder of {settings.place} cannot be made ({error.strerror}).") from None
+
+
+def _listen(settings: Settings) -> socket.socket:
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((settings.host, settings.port))
+    except (OSError, OverflowError) as error:
+        listener.close()
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadSetting(f"Cannot listen on {settings.host}:{settings.port} ({reason}); try --port 0.") from None
+    listener.set_inheritable(False)
+    return listener
+
+
+def back_up(arguments: Namespace) -> int:
+    """Write a backup."""
+    from tuckbox.server.storage.backup import backup
+
+    counts = backup(from_arguments(arguments).place, arguments.file)
+    held = f"{counts['tables']} tables, {counts['entries']} entries, {counts['people']} people"
+    print(f"tuckbox: {arguments.file} holds {held}")
+    return 0
+
+
+def restore(arguments: Namespace) -> int:
+    """Restore a backup."""
+    from tuckbox.server.storage import backup
+
+    settings = from_arguments(arguments)
+    _make_folder(settings)
+    counts = backup.restore(settings.place, arguments.file, arguments.replace)
+    print(f"tuckbox: restored {counts.get('tables', 0)} tables, {counts.get('entries', 0)} entries")
+    return 0
+
+
+def main(words: list[str] | None = None) -> int:
+    """The commands by themselves, as python -m tuckbox.server."""
+    parser = ArgumentParser("python -m tuckbox.server", description="Tuckbox's server.")
+    add_commands(parser.add_subparsers(required=True, metavar="COMMAND"))
+    arguments = parser.parse_args(words)
+    try:
+        code: int = arguments.run(arguments)
+    except TuckboxError as error:
+        print(f"tuckbox: {error}", file=sys.stderr)
+        return 1
+    return code

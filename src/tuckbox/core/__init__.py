@@ -1,0 +1,1 @@
+"""The contract between games and everything around them: states, moves, events, records, matches."""

@@ -1,0 +1,107 @@
+"""The rules of the games as numbered clauses, read from docs/rules."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from tuckbox.core.errors import TuckboxError
+from tuckbox.core.text import number_of
+
+_CLAUSE = re.compile(r"- (?P<number>(?P<letter>[A-Z])(?P<count>\d+))\. (?P<text>.*)")
+_RULING = "[ruling]"
+
+
+class UnknownClause(TuckboxError):
+    """No clause has this number."""
+
+
+@dataclass(frozen=True)
+class Clause:
+    """A numbered clause: its game, the section it stands in, its text, and whether some of it is a ruling of ours."""
+
+    number: str
+    game: str
+    section: str
+    text: str
+    ruling: bool  # the rulebook is silent or unclear on some of it, so we decided
+
+    @property
+    def place(self) -> int:
+        """The number without its letter."""
+        return int(self.number[1:])
+
+    def __str__(self) -> str:
+        mark = f"{_RULING} " if self.ruling and _RULING not in self.text else ""
+        return f"{self.number}. {mark}{self.text}"
+
+
+def folder() -> Path:
+    """Where the clauses are: inside the package when it was installed, in docs/rules of a source tree."""
+    package = Path(__file__).parents[1]
+    for place in (package / "docs" / "rules", package.parents[1] / "docs" / "rules"):
+        if place.is_dir():
+            return place
+    raise TuckboxError("The rules are not there: neither in the installed package nor in docs/rules.")
+
+
+@cache
+def clauses(game: str | None = None) -> tuple[Clause, ...]:
+    """The clauses of a game in the order of its file (of all games by default); none for a game that has no file."""
+    found: list[Clause] = []
+    files = {file.stem: parse(file.read_text(encoding="utf-8")) for file in sorted(folder().glob("*.md"))}
+    # A letter belongs to the game whose file has most of its clauses; cards.md, all of it rulings, adds to them.
+    owners: dict[str, str] = {}
+    for stem, pieces in sorted(files.items(), key=lambda pair: len(pair[1])):
+        owners |= {number[0]: stem for number, _, _ in pieces}
+    for stem, pieces in files.items():
+        for number, section, text in pieces:
+            found.append(Clause(number, owners[number[0]], section, text, _RULING in text or stem == "cards"))
+    found.sort(key=lambda clause: clause.game)
+    return tuple(clause for clause in found if game in (None, clause.game))
+
+
+def parse(text: str) -> list[tuple[str, str, str]]:
+    """The clauses of a file: number, section, text with its lines joined."""
+    pieces: list[tuple[str, str, str]] = []
+    section, inside = "", False
+    for line in text.splitlines():
+        found = _CLAUSE.fullmatch(line)
+        if found:
+            pieces.append((found["number"], section, found["text"].strip()))
+        elif inside and line.startswith("  "):
+            number, where, start = pieces[-1]
+            pieces[-1] = (number, where, f"{start} {line.strip()}")
+        elif line.startswith("## "):
+            section = line.removeprefix("## ").strip()
+        inside = bool(found) or (inside and line.startswith("  "))
+    return pieces
+
+
+def clause(number: str, game: str | None = None) -> Clause:
+    """The clause of this number, of a game where one is named; raises UnknownClause, naming the nearest ones."""
+    wanted = number.strip().upper().rstrip(".")
+    letters = {one.number[0]: one.game for one in clauses(game)}
+    if number_of(wanted) is not None and len(letters) == 1:
+        wanted = f"{next(iter(letters))}{wanted}"
+    kin = {one.number: one for one in clauses(game) if one.number[0] == wanted[:1]}
+    if wanted in kin:
+        return kin[wanted]
+    place = number_of(wanted[1:])
+    if kin and place is not None:
+        near = sorted(kin.values(), key=lambda one: abs(one.place - place))[:3]
+        names = ", ".join(one.number for one in sorted(near, key=lambda one: one.place))
+        raise UnknownClause(f"There is no clause {wanted}; near it are {names}.")
+    known = ", ".join(f"{letter} for {owner}" for letter, owner in sorted(letters.items())) or "none here"
+    raise UnknownClause(f"'{number}' is no clause: clauses are a letter and a number such as D21 ({known}).")
+
+
+def search(words: str, game: str | None = None) -> list[Clause]:
+    """The clauses that have all these words; raises UnknownClause if there are none."""
+    wanted = words.casefold().split()
+    found = [one for one in clauses(game) if wanted and all(word in one.text.casefold() for word in wanted)]
+    if not found:
+        raise UnknownClause(f"No clause{f' of {game}' if game else ''} has '{words}'.")
+    return found

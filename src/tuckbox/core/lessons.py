@@ -1,0 +1,132 @@
+"""First games: a real match that was played for the learner, and the lessons at its decisions.
+
+A game that has one keeps it in its own folder: `lessons.record` is the match, `lessons.toml` are the lessons.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from tuckbox.core.clauses import clause
+from tuckbox.core.errors import TuckboxError
+from tuckbox.core.game import Game
+from tuckbox.core.match import Match, replay
+from tuckbox.core.record import Record
+
+KEYS: Final = {"title", "text", "at", "point", "moves", "only", "answer", "answers", "clauses"}
+_NAME: Final = re.compile(r"\{(?P<domain>\w+):(?P<name>[^}]+)\}")
+
+
+class BadCourse(TuckboxError):
+    """A first game whose lessons do not fit its match."""
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A thing to learn: what is said, what it points at, and what the learner plays, or nothing to read on."""
+
+    title: str
+    text: str
+    at: int  # the entry of the match after which it is given
+    point: tuple[tuple[str, ...], ...] = ()  # for each move: marks of the drawn table, such as thing=creature 12
+    moves: tuple[str, ...] = ()
+    only: bool = False  # the table lights these moves alone
+    answer: str = ""  # to any other move
+    answers: Mapping[str, str] | None = None  # to other moves of a kind
+    clauses: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Course:
+    """The first game of a game in the box: the match, the learner's seat in it, and the lessons in order."""
+
+    game: Game
+    record: Record
+    seat: int
+    lessons: tuple[Lesson, ...]
+
+    @property
+    def last(self) -> int:
+        """The last entry that the learner comes to see."""
+        return max(lesson.at + len(lesson.moves) for lesson in self.lessons)
+
+    def match(self, number: int) -> Match:
+        """The match after so many entries."""
+        return replay(self.game, self.record, number)
+
+    def check(self) -> None:
+        """Play the match and see that every lesson fits it; raises BadCourse or BadRecord."""
+        match = self.match(0)
+        for place, lesson in enumerate(self.lessons, 1):
+            if lesson.at < len(match.entries):
+                raise BadCourse(f"lesson {place} is given after entry {lesson.at}, which is past.")
+            for entry in self.record.entries[len(match.entries) : lesson.at]:
+                match.add(entry)
+            for number in lesson.clauses:
+                clause(number, self.record.game)
+            if lesson.moves and not lesson.answer:
+                raise BadCourse(f"lesson {place} has no answer to another move.")
+            for sentence in lesson.moves:
+                entry = self.record.entries[len(match.entries)]
+                if (entry.kind, entry.seat, entry.text) != ("move", self.seat, sentence):
+                    raise BadCourse(f"lesson {place} asks for '{sentence}'; the match goes on with '{entry}'.")
+                match.add(entry)
+
+
+def read(text: str, record: Record, game: Game) -> Course:
+    """The course of a lessons file and the record that it is about."""
+    found = tomllib.loads(text)
+    seat = int(found["seat"]) - 1
+    labels = game.labels()
+    made: list[Lesson] = []
+    for place, one in enumerate(found["lesson"], 1):
+        if wrong := sorted(set(one) - KEYS):
+            raise BadCourse(f"lesson {place} has '{wrong[0]}'; a lesson has {', '.join(sorted(KEYS))}.")
+        made.append(_lesson(one, _next(record, seat, made), labels))
+    return Course(game, record, seat, tuple(made))
+
+
+def _lesson(one: Mapping[str, Any], at: int, labels: Mapping[str, Sequence[str]]) -> Lesson:
+    return Lesson(
+        one["title"],
+        " ".join(one["text"].split()),
+        one.get("at", at),
+        _point(one.get("point", []), labels),
+        tuple(one.get("moves", ())),
+        one.get("only", False),
+        " ".join(one.get("answer", "").split()),
+        {kind: " ".join(text.split()) for kind, text in one.get("answers", {}).items()},
+        tuple(one.get("clauses", ())),
+    )
+
+
+def _next(match: Record, seat: int, lessons: Sequence[Lesson]) -> int:
+    """The entry after which the learner decides next: the same while nothing was played."""
+    if not lessons:
+        return 0
+    at = lessons[-1].at + len(lessons[-1].moves)
+    while lessons[-1].moves and at < len(match.entries) and match.entries[at].seat != seat:
+        at += 1
+    return at
+
+
+def _point(marks: list[Any], labels: Mapping[str, Sequence[str]]) -> tuple[tuple[str, ...], ...]:
+    """What is pointed at: one list of marks for the whole lesson, or one for each of its moves."""
+    each = marks if marks and isinstance(marks[0], list) else [marks]
+    return tuple(tuple(_numbered(mark, labels) for mark in some) for some in each)
+
+
+def _numbered(mark: str, labels: Mapping[str, Sequence[str]]) -> str:
+    """A mark of the table with numbers in place of names: thing=creature {creature:Walrus}."""
+
+    def number(found: re.Match[str]) -> str:
+        names = labels.get(found["domain"], ())
+        if found["name"] not in names:
+            raise BadCourse(f"'{mark}' points at a {found['domain']} that does not exist.")
+        return str(list(names).index(found["name"]))
+
+    return _NAME.sub(number, mark)

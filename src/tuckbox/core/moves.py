@@ -1,0 +1,190 @@
+"""Moves: each game declares its kinds of move once, and everything else about moves follows from that table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tuckbox.core.errors import AmbiguousMove, UnknownMove
+
+REMEMBERED: Final = 20_000  # moves whose words are kept: the same ones are asked for again and again
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of a move or event: its name, what it names (the domain), and how many of those there are."""
+
+    name: str
+    domain: str
+    size: int
+
+
+@dataclass(frozen=True)
+class MoveKind:
+    """A declared kind of move: its parts, its sentence, and the clauses that it rests on."""
+
+    name: str
+    parts: tuple[Part, ...]
+    says: str
+    clauses: tuple[str, ...] = ()
+    unordered: bool = False  # the last two parts may be named in either order
+    secret: tuple[str, ...] = ()  # the parts that others do not learn from the move itself
+
+
+class MoveTable:
+    """The declared kinds of a game's moves, and the codes that follow from them."""
+
+    def __init__(self, *kinds: MoveKind) -> None:
+        self.kinds = kinds
+        self._base: dict[str, int] = {}
+        self._kind = {kind.name: kind for kind in kinds}
+        size = 0
+        for kind in kinds:
+            self._base[kind.name] = size
+            count = 1
+            for part in kind.parts:
+                count *= part.size
+            size += count
+        self.size = size
+
+    def base(self, name: str) -> int:
+        """The first code of a kind; its parts count up from there, the last one fastest."""
+        return self._base[name]
+
+    def kind(self, name: str) -> MoveKind:
+        """The declaration of a kind."""
+        return self._kind[name]
+
+    def code(self, name: str, *values: int) -> int:
+        """The code of a move of this kind with these parts."""
+        kind = self._kind[name]
+        if len(values) != len(kind.parts):
+            raise UnknownMove(f"A move of kind '{name}' has {len(kind.parts)} parts, not {len(values)}.")
+        if kind.unordered and values[-2] > values[-1]:
+            values = (*values[:-2], values[-1], values[-2])
+        number = 0
+        for part, value in zip(kind.parts, values, strict=True):
+            if not 0 <= value < part.size:
+                raise UnknownMove(f"The {part.name} of '{name}' goes from 0 to {part.size - 1}, not {value}.")
+            number = number * part.size + value
+        return self._base[name] + number
+
+    def split(self, code: int) -> tuple[MoveKind, tuple[int, ...]]:
+        """The kind and the parts of a code; two parts without an order come in rising order."""
+        if not 0 <= code < self.size:
+            raise UnknownMove(f"{code} is no move: codes go from 0 to {self.size - 1}.")
+        kind = next(k for k in reversed(self.kinds) if self._base[k.name] <= code)
+        number = code - self._base[kind.name]
+        values: list[int] = []
+        for part in reversed(kind.parts):
+            number, value = divmod(number, part.size)
+            values.append(value)
+        if kind.unordered and values[0] < values[1]:
+            values[0], values[1] = values[1], values[0]
+        return kind, tuple(reversed(values))
+
+
+@dataclass(frozen=True)
+class Move:
+    """A move as a player says it; `code` is what the engine plays."""
+
+    code: int
+    kind: str
+    parts: tuple[tuple[str, int], ...]
+    sentence: str
+
+    def __str__(self) -> str:
+        return self.sentence
+
+    def __repr__(self) -> str:
+        return f"move({self.sentence!r})"
+
+    def __getitem__(self, part: str) -> int:
+        return dict(self.parts)[part]
+
+
+class MoveWords:
+    """A move table with the names of one card set: from code to sentence and back."""
+
+    def __init__(self, table: MoveTable, labels: Mapping[str, Sequence[str]]) -> None:
+        self.table = table
+        self.labels = labels
+        self._values = {
+            domain: {_folded(name): value for value, name in enumerate(names)} for domain, names in labels.items()
+        }
+        self._patterns: list[tuple[MoveKind, re.Pattern[str]]] = []
+        self._moves: dict[int, Move] = {}
+
+    def move(self, code: int) -> Move:
+        """The move with this code, or with the one that names the same parts in rising order."""
+        known = self._moves.get(code)
+        if known is None:
+            if len(self._moves) >= REMEMBERED:
+                self._moves.clear()
+            known = self._moves[code] = self._move(code)
+        return known
+
+    def _move(self, code: int) -> Move:
+        kind, values = self.table.split(code)
+        if kind.unordered:
+            code = self.table.code(kind.name, *values)
+        names = {part.name: self.labels[part.domain][value] for part, value in zip(kind.parts, values, strict=True)}
+        parts = tuple((part.name, value) for part, value in zip(kind.parts, values, strict=True))
+        return Move(code, kind.name, parts, kind.says.format(**names))
+
+    def parse(self, text: str) -> Move:
+        """The move that a full sentence says; letter case and spacing do not matter."""
+        sentence = _folded(text)
+        for kind, pattern in self._compiled():
+            match = pattern.fullmatch(sentence)
+            if match:
+                values = [self._values[part.domain][match[part.name]] for part in kind.parts]
+                return self.move(self.table.code(kind.name, *values))
+        raise UnknownMove(f"'{text.strip()}' is no move of this game.")
+
+    def _compiled(self) -> list[tuple[MoveKind, re.Pattern[str]]]:
+        if not self._patterns:
+            for kind in self.table.kinds:
+                pattern = re.escape(_folded(kind.says))
+                for part in kind.parts:
+                    names = sorted(self._values[part.domain], key=lambda name: (-len(name), name))
+                    choice = "|".join(re.escape(name) for name in names)
+                    pattern = pattern.replace(re.escape("{" + part.name + "}"), f"(?P<{part.name}>{choice})")
+                self._patterns.append((kind, re.compile(pattern)))
+        return self._patterns
+
+
+def fits(text: str, options: Sequence[Move]) -> list[Move]:
+    """The options that a typed text can mean: the one of that full sentence, or all whose words begin like that."""
+    wanted = _folded(text)
+    typed = wanted.split()
+    sentences = [(option, _folded(option.sentence)) for option in options]
+    said = [option for option, sentence in sentences if sentence == wanted]
+    return said or [option for option, sentence in sentences if _abbreviates(typed, sentence.split())]
+
+
+def find(text: str, options: Sequence[Move]) -> Move:
+    """The option that a typed text means: a full sentence, or the beginnings of its words in order."""
+    found = fits(text, options) if text.strip() else []
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise AmbiguousMove(text.strip(), [option.sentence for option in found])
+    raise UnknownMove(f"'{text.strip()}' fits none of the {len(options)} moves that you have now.")
+
+
+def _abbreviates(typed: list[str], words: list[str]) -> bool:
+    at = 0
+    for start in typed:
+        while at < len(words) and not words[at].startswith(start):
+            at += 1
+        if at == len(words):
+            return False
+        at += 1
+    return True
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.casefold().split())

@@ -1,0 +1,85 @@
+"""Zones: stretches of flat arrays that hold cards, and what is done to them in every game."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tuckbox.core.chance import Chance
+
+
+def insert(cells: vec[i64], start: i64, count: i64, card: i64) -> None:
+    """Put a card into a zone of `count` cards that is kept in rising order."""
+    i = start + count
+    while i > start and cells[i - 1] > card:
+        cells[i] = cells[i - 1]
+        i -= 1
+    cells[i] = card
+
+
+def remove(cells: vec[i64], start: i64, count: i64, card: i64) -> None:
+    """Take a card that is there out of a zone of `count` cards, keeping the order of the rest."""
+    i = start
+    while cells[i] != card:
+        i += 1
+    last = start + count - 1
+    while i < last:
+        cells[i] = cells[i + 1]
+        i += 1
+
+
+def replaced(cells: vec[i64], at: i64, value: i64) -> vec[i64]:
+    """A copy with one cell changed: for what rarely changes and is shared between copies of a state."""
+    fresh = cells[:]
+    fresh[at] = value
+    return fresh
+
+
+def collect(into: vec[i64], cells: vec[i64], start: i64, count: i64) -> vec[i64]:
+    """The first array with the cards of a zone added."""
+    i = start
+    while i < start + count:
+        into = append(into, cells[i])
+        i += 1
+    return into
+
+
+def in_order(cells: vec[i64]) -> vec[i64]:
+    """The cards in rising order."""
+    fresh = vec[i64]([0] * len(cells))
+    i: i64 = 0
+    while i < len(cells):
+        insert(fresh, 0, i, cells[i])
+        i += 1
+    return fresh
+
+
+def shuffled(count: i64, chance: Chance) -> vec[i64]:
+    """The cards 0 to count - 1 in random order."""
+    cells = vec[i64]([0] * count)
+    card: i64 = 0
+    while card < count:
+        cells[card] = card
+        card += 1
+    chance.shuffle(cells, 0, count)
+    return cells
+
+
+def turned(cells: vec[i64], parts: i64, by: i64) -> vec[i64]:
+    """An array of equal parts, one for each seat, with every part moved `by` places on."""
+    size = len(cells) // parts
+    fresh = cells[:]
+    seat: i64 = 0
+    while seat < parts:
+        target = (seat + by) % parts
+        i: i64 = 0
+        while i < size:
+            fresh[target * size + i] = cells[seat * size + i]
+            i += 1
+        seat += 1
+    return fresh
+
+
+def listed(cells: vec[i64], start: i64, count: i64) -> list[int]:
+    """The cards of a zone as a list."""
+    return [int(cells[i]) for i in range(start, start + count)]

@@ -1,0 +1,100 @@
+"""Druid Games: two druids send creatures to compete at five terrains."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from tuckbox.core.card_set import CardSet
+from tuckbox.core.chance import Chance
+from tuckbox.core.events import Viewer
+from tuckbox.core.game import Game, Option, Result, View
+from tuckbox.core.journal import Journal
+from tuckbox.core.levels import Level
+from tuckbox.core.moves import Move
+from tuckbox.core.state import State
+from tuckbox.games.druid import words
+from tuckbox.games.druid.heuristics.evaluator import DruidKnowledge
+from tuckbox.games.druid.rules.cards import EXCHANGE, HORN, MODIFIERS, WINS, load
+from tuckbox.games.druid.rules.moves import AFTER, EVENTS, MOVES, STEPS
+from tuckbox.games.druid.rules.state import DruidState
+from tuckbox.games.druid.view import DruidView, views
+
+
+class DruidGame(Game):
+    """Druid Games with a card set and options."""
+
+    name = "druid"
+    title = "Druid Games"
+    tagline = "Two druids, thirty creatures, five terrains: win three of them with the better group."
+    players = (2,)
+    minutes = 25
+    rules_version = 1
+    options = (Option("starter", ("lot", "1", "2"), "who starts: by lot, or the seat of this number (D14)"),)
+    moves = MOVES
+    events = EVENTS
+    steps = STEPS
+    knowledge = DruidKnowledge()
+    eyes: ClassVar = {"novice": DruidKnowledge("novice.csv")}
+    levels = (
+        Level("level1", "Acolyte", "Looks one move ahead and takes the best group it can see now.", 0, eye="novice"),
+        Level("level2", "Wanderer", "Looks one move ahead, and knows what a pair of creatures may become.", 0),
+        Level("level3", "Warden", "Tries fifty lines and plans its groups for several turns.", 50, 16, 0.6),
+        Level("level4", "Archdruid", "Weighs thousands of lines before each card and forgives little.", 10000, 16, 0.6),
+    )
+
+    def load(self, cards: CardSet) -> None:
+        self.table = load(cards)
+
+    def labels(self) -> Mapping[str, Sequence[str]]:
+        specials = [row["name"] for row in self.table.specials]
+        return {
+            "seat": ("seat 1", "seat 2"),
+            "terrain": [row["name"] for row in self.table.terrains],
+            "creature": [row["name"] for row in self.table.creatures],
+            "special": specials,
+            "modifier": specials[:MODIFIERS],
+            "exchange": specials[EXCHANGE:HORN],
+            "change": [f"{specials[MODIFIERS]} +1", f"{specials[MODIFIERS]} -1"],
+        }
+
+    def deal(self, seats: int, chance: Chance, journal: Journal | None) -> DruidState:
+        starter = self.chosen["starter"]
+        state = DruidState()
+        state.deal(self.table, chance, journal, -1 if starter == "lot" else int(starter) - 1)
+        return state
+
+    def next_options(self, state: State) -> dict[str, str]:
+        assert isinstance(state, DruidState)
+        return {"starter": str(2 - state.starter)}  # the other one (D14)
+
+    def view(self, state: State, viewer: Viewer) -> DruidView:
+        return self.views(state, [viewer])[viewer]
+
+    def views(self, state: State, viewers: Sequence[Viewer]) -> dict[Viewer, DruidView]:
+        assert isinstance(state, DruidState)
+        options = {
+            viewer: self.moves_of(state, viewer) if viewer is not None and viewer >= 0 else () for viewer in viewers
+        }
+        return views(state, options, "over" if state.over else "after" if state.kind() == AFTER else "turn")
+
+    def result(self, state: State) -> Result:
+        assert isinstance(state, DruidState)
+        scores = (int(state.terrains_won(0)), int(state.terrains_won(1)))
+        sheet = words.sheet(state, [row["name"] for row in self.table.terrains])
+        if max(scores) < WINS:
+            return Result(scores, (1, 1), (0, 1), "Nobody won three terrains: the game is drawn (D61).", sheet)
+        winner = 0 if scores[0] >= WINS else 1
+        ranks = (1, 2) if winner == 0 else (2, 1)
+        return Result(scores, ranks, (winner,), f"Seat {winner + 1} won {scores[winner]} terrains (D61).", sheet)
+
+    def reason(self, state: State, seat: int, move: Move) -> str:
+        assert isinstance(state, DruidState)
+        return words.reason(state, seat, move, self.table)
+
+    def describe_view(self, view: View) -> list[tuple[str, list[str]]]:
+        assert isinstance(view, DruidView)
+        return words.describe(view, self.table)
+
+    def card_table(self) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+        return words.card_table(self.table)

@@ -1,0 +1,158 @@
+"""What is known about good play of Druid Games."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tuckbox.core.chance import FastChance
+from tuckbox.core.heuristics.heuristic import Learned, read_weights
+from tuckbox.core.state import State
+from tuckbox.games.druid.rules.cards import COUNT_SHIFT, ROW, TERRAINS
+from tuckbox.games.druid.rules.groups import UNORGANISED, highest, shares_type, strength, total
+from tuckbox.games.druid.rules.moves import END, GIVE, PLACE
+from tuckbox.games.druid.rules.state import DruidState
+
+# What a side at a terrain can be
+SHAPES: Final = (
+    "nobody",
+    "one",
+    "two apart",
+    "two near",
+    "two of a type",
+    "two of a value",
+    "two near of a type",
+    "three unorganised",
+    "three straight",
+    "three of a type",
+    "three of a value",
+    "three straight flush",
+    "four unorganised",
+    "four straight",
+    "four of a type",
+    "four of a value",
+    "four straight flush",
+)
+STAGES: Final = 6  # a match has 30 placements; a side is judged differently as it goes on
+PER_STAGE: Final = 6
+SHAPE_COUNT: Final = 17
+FEATURES_A_STAGE: Final = 21  # the shapes, and four more
+VALUE: Final = 17  # the highest value of an organised side
+SUM: Final = 18  # the sum of the values of an unorganised one
+AHEAD: Final = 19  # the side wins the terrain as it stands
+CLOSED_AHEAD: Final = 20  # and the engagement is ended
+
+NAMES: Final = [
+    f"{PER_STAGE * stage} placed: {name}"
+    for stage in range(STAGES)
+    for name in (*SHAPES, "highest value", "sum of values", "ahead", "ahead and ended")
+]
+HEAT: Final = 0.1  # of the order of moves
+TRIES: Final = 4  # placements that a quick player looks at
+
+
+class DruidKnowledge(Learned):
+    """Judges each terrain by what both sides have there, and the match by the chance to win three terrains."""
+
+    def __init__(self, file: str = "weights.csv") -> None:
+        super().__init__(NAMES, read_weights("tuckbox.games.druid.heuristics", file))
+        self.pair = vec[float]([0.0, 0.0])
+
+    def parts(self, state: State) -> i64:
+        return ROW
+
+    def describe(self, state: State, seat: i64, part: i64) -> None:
+        assert isinstance(state, DruidState)
+        terrain = state.row[part]
+        side = seat * TERRAINS + terrain
+        base = stage_of(state) * FEATURES_A_STAGE
+        group = state.groups[side]
+        shape = shape_of(group)
+        self.note(base + shape, 1.0)
+        if shape >= SHAPE_COUNT - 10 and (shape - 7) % 5 == 0:
+            self.note(base + SUM, 0.1 * float(total(group & 0xFFFFFFFF)))
+        elif shape > 0:
+            self.note(base + VALUE, 0.2 * float(highest(group & 0xFFFFFFFF)))
+        if state.winner(terrain) == seat:
+            self.note(base + (CLOSED_AHEAD if state.is_closed(terrain) else AHEAD), 1.0)
+
+    def outcome(self, state: State, seat: i64, part: i64) -> float:
+        assert isinstance(state, DruidState)
+        winner = state.winner(state.row[part])
+        return 0.5 if winner < 0 else 1.0 if winner == seat else 0.0
+
+    def evaluate_all(self, state: State, values: vec[float]) -> None:
+        assert isinstance(state, DruidState)
+        if state.over or nothing_can_change(state):
+            values[0] = state.value(0)
+            values[1] = 1.0 - values[0]
+            return
+        # the chances that seat 0 wins none, one, ... five terrains
+        none, one, two, more = 1.0, 0.0, 0.0, 0.0
+        for part in range(ROW):
+            self.judge(state, part, self.pair)
+            win = self.pair[0]
+            more += two * win
+            two += (one - two) * win
+            one += (none - one) * win
+            none -= none * win
+        values[0] = more
+        values[1] = 1.0 - more
+
+    def weigh(self, state: State, seat: i64, codes: vec[i64], count: i64, weights: vec[float], thorough: bool) -> None:
+        self.look_ahead(state, seat, codes, count, weights, HEAT, False)
+
+    def choose(self, state: State, seat: i64, count: i64, chance: FastChance) -> i64:
+        """The best of a few placements by what it makes of its own side; a special now and then."""
+        assert isinstance(state, DruidState)
+        options = state.buffer
+        if options[count - 1] == END:
+            return END if chance.below(4) != 0 else options[chance.below(count)]
+        places: i64 = 0
+        while places < count and options[places] < GIVE:
+            places += 1
+        if places == 0 or chance.below(8) == 0:
+            return options[chance.below(count)]
+        base = stage_of(state) * FEATURES_A_STAGE
+        best = options[0]
+        best_gain = -1e9
+        for _ in range(TRIES):
+            code = options[chance.below(places)]
+            side = seat * TERRAINS + (code - PLACE) % TERRAINS
+            group = state.groups[side]
+            after = group + state.words[(code - PLACE) // TERRAINS]
+            gain = self.weights[base + shape_of(after)] - self.weights[base + shape_of(group)]
+            if gain > best_gain:
+                best_gain = gain
+                best = code
+        return best
+
+
+def nothing_can_change(state: DruidState) -> bool:
+    """Whether all creatures are placed and no special is left in a hand: the terrains stay as they are."""
+    return stage_of(state) == STAGES - 1 and state.special_held[0] + state.special_held[1] == 0
+
+
+def stage_of(state: DruidState) -> i64:
+    """How far the match has gone."""
+    return (state.placed(0) + state.placed(1)) // PER_STAGE
+
+
+def shape_of(group: i64) -> i64:
+    """What a side is, or may become: its place in SHAPES."""
+    count = group >> COUNT_SHIFT
+    if count >= 3:
+        pattern = (strength(group) >> 8) - UNORGANISED
+        return (7 if count == 3 else 12) + pattern
+    if count < 2:
+        return count
+    values = group & 0xFFFFFFFF
+    low = values & -values
+    if values == low:
+        return 5
+    near = values == low * 0x11 or values == low * 0x101
+    if shares_type(group):
+        return 6 if near else 4
+    return 3 if near else 2

@@ -1,0 +1,1 @@
+"""The rules of Druid Games: compiled, and importing nothing but the core."""

@@ -1,0 +1,105 @@
+"""Idriana: two or three players settle a new land, each with a wilderness, a farm and a town."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from tuckbox.core.card_set import CardSet
+from tuckbox.core.chance import Chance
+from tuckbox.core.errors import BadOption
+from tuckbox.core.events import Viewer
+from tuckbox.core.game import Game, Option, Result, View
+from tuckbox.core.journal import Journal
+from tuckbox.core.levels import Level
+from tuckbox.core.moves import Move
+from tuckbox.core.state import State
+from tuckbox.games.idriana import refusals, words
+from tuckbox.games.idriana.card_set import load
+from tuckbox.games.idriana.heuristics.evaluator import IdrianaKnowledge
+from tuckbox.games.idriana.rules import scores
+from tuckbox.games.idriana.rules.cards import FIELDS, NAMES
+from tuckbox.games.idriana.rules.moves import EVENTS, MOVES, STEPS
+from tuckbox.games.idriana.rules.state import IdrianaState
+from tuckbox.games.idriana.view import IdrianaView, view
+
+
+class IdrianaGame(Game):
+    """Idriana with a card set and options."""
+
+    name = "idriana"
+    title = "Idriana"
+    tagline = "Plant forests, plough fields, raise a town: the settlement with the most victory points wins."
+    players = (2, 3)
+    minutes = 75
+    rules_version = 1
+    options = (Option("starter", ("lot", "1", "2", "3"), "who starts: by lot, or the seat of this number (I12)"),)
+    moves = MOVES
+    events = EVENTS
+    steps = STEPS
+    knowledge = IdrianaKnowledge()
+    eyes: ClassVar = {"novice": IdrianaKnowledge("novice.csv")}
+    levels = (
+        Level("level1", "Settler", "Looks one play ahead and takes the points that it can see.", 0, eye="novice"),
+        Level("level2", "Reeve", "Looks one play ahead, and knows what will bring more in the turns to come.", 0),
+        Level("level3", "Steward", "Tries some lines of play and minds what others may do.", 200, 20, 0.6, thrift=1.0),
+        Level(
+            "level4",
+            "Mayor",
+            "Follows hundreds of lines far ahead, wastes little.",
+            1200,
+            80,
+            0.6,
+            midway=0.25,
+            thrift=0.5,
+        ),
+    )
+
+    def load(self, cards: CardSet) -> None:
+        self.table = load(cards)
+
+    def labels(self) -> Mapping[str, Sequence[str]]:
+        names = self.table.names
+        holder = refusals.holder_name(self.table)
+        return {
+            "seat": ("seat 1", "seat 2", "seat 3"),
+            "card": [*names, *(f"card {number}" for number in range(len(names) + 1, NAMES + 1))],
+            "field": [f"{holder} {number}" for number in range(1, FIELDS + 1)],
+        }
+
+    def deal(self, seats: int, chance: Chance, journal: Journal | None) -> IdrianaState:
+        starter = -1 if self.chosen["starter"] == "lot" else int(self.chosen["starter"]) - 1
+        if starter >= seats:
+            raise BadOption(f"Seat {starter + 1} cannot start a match of {seats} players.")
+        state = IdrianaState()
+        state.deal(self.table, seats, chance, journal, starter)
+        return state
+
+    def view(self, state: State, viewer: Viewer) -> IdrianaView:
+        assert isinstance(state, IdrianaState)
+        options = self.moves_of(state, viewer) if viewer is not None and viewer >= 0 else ()
+        return view(state, viewer, options)
+
+    def result(self, state: State) -> Result:
+        assert isinstance(state, IdrianaState)
+        points = tuple(int(scores.score(state, seat)) for seat in range(state.seats))
+        ranks = tuple(1 + sum(other > mine for other in points) for mine in points)
+        winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
+        best = max(points)
+        if len(winners) == 1:
+            reason = f"Seat {winners[0] + 1} has the most VP, {best} (I72)."
+        else:
+            seats = " and ".join(f"seat {seat + 1}" for seat in winners)
+            reason = f"{seats.capitalize()} share the victory with {best} VP (I72)."
+        return Result(points, ranks, winners, reason, words.sheet(state))
+
+    def reason(self, state: State, seat: int, move: Move) -> str:
+        assert isinstance(state, IdrianaState)
+        return refusals.reason(state, seat, move)
+
+    def describe_view(self, view: View) -> list[tuple[str, list[str]]]:
+        assert isinstance(view, IdrianaView)
+        return words.describe(view, self.table)
+
+    def card_table(self) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+        return words.card_table(self.table)

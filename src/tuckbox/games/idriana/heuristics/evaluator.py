@@ -1,0 +1,315 @@
+"""What is known about good play of Idriana."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tuckbox.core.chance import FastChance
+from tuckbox.core.heuristics.heuristic import MOST_SEATS, POOR, Learned, read_weights
+from tuckbox.core.state import State
+from tuckbox.games.idriana.rules import legal, scores, steps
+from tuckbox.games.idriana.rules.cards import (
+    AWARD,
+    CENTRE,
+    FIELDS,
+    FOOD,
+    GLOBAL,
+    GOLD,
+    HAND,
+    IN_PLAY,
+    NAMES,
+    PIETY,
+    REGIONS,
+    VP,
+    Cards,
+)
+from tuckbox.games.idriana.rules.moves import (
+    ALWAYS,
+    ASK,
+    DISCARD,
+    END,
+    KEEP,
+    LET,
+    MOVE,
+    MULLIGAN,
+    PAY,
+    PLANT,
+    PLAY,
+    TAKE,
+    USE,
+)
+from tuckbox.games.idriana.rules.state import IdrianaState
+
+# What a player has, in VP or cards; some count for less and less as the last turns come near.
+FEATURES: Final = (
+    "VP early",
+    "VP late",
+    "most food early",
+    "most food late",
+    "most gold early",
+    "most gold late",
+    "most piety",
+    "income",  # cards gained each turn, in all turns that are left
+    "levels",
+    "cards that others require",
+    "places in Fields",
+    "reactions",
+    "piety",
+    "cards in hand",
+    "promise of the hand",  # what its cards may give once they are played
+    "cards too many",
+)
+VP_NOW: Final = 0
+FOOD_AWARD: Final = 2
+GOLD_AWARD: Final = 4
+PIETY_AWARD: Final = 6
+INCOME: Final = 7
+LEVELS: Final = 8
+REQUIRED: Final = 9
+ROOM: Final = 10
+REACTIONS: Final = 11
+PIETY_HELD: Final = 12
+HELD: Final = 13
+PROMISE: Final = 14
+TOO_MANY: Final = 15
+
+COST: Final = 0.4  # VP that each card of a cost is worth
+FAR: Final = 0.5  # of a card's promise, the part that is left for each level that is missing, or if its place is
+MISSING: Final = 0.7  # and for each required card that is missing
+LONG: Final = 6.0  # with more turns than this ahead, all that is still to come is worth its full value
+HEAT: Final = 0.04  # of the order of moves: between two, this much more in evaluation is e times the weight
+USED: Final = 1.5  # what a quick player thinks an action is worth,
+IDLE: Final = -6.0  # to do nothing,
+POINTLESS: Final = -7.0  # and to settle how a person is asked
+FEW: Final = 4  # options that a quick player looks at where a play asks for more
+
+
+class IdrianaKnowledge(Learned):
+    """What is in play, what it will still bring in the turns that are left, and what the hand promises."""
+
+    def __init__(self, file: str = "weights.csv") -> None:
+        super().__init__(list(FEATURES), read_weights("tuckbox.games.idriana.heuristics", file))
+        self.cards: Cards | None = None  # the set that the table below is about
+        self.worth = vec[float]()  # of each card: what it gives in play, roughly
+        self.wanted = vec[i64]()  # the cards that others require or are placed on
+        self.needed = vec[i64]()  # of each of these: how many are required at most
+        self.turns: float = 0.0  # that are left in the position that is judged
+        self.food = vec[i64]([0] * MOST_SEATS)  # of each seat there
+        self.gold = vec[i64]([0] * MOST_SEATS)
+
+    def survey(self, state: State) -> None:
+        assert isinstance(state, IdrianaState)
+        if self.cards is not state.cards:
+            self.learn(state.cards)
+        for player in range(state.seats):
+            self.food[player] = scores.food(state, player)
+            self.gold[player] = state.number(player, GOLD)
+        self.turns = turns_left(state)
+
+    def describe(self, state: State, seat: i64, part: i64) -> None:
+        assert isinstance(state, IdrianaState)
+        turns = self.turns
+        ahead = turns / LONG if turns < LONG else 1.0
+        self.early_and_late(VP_NOW, ahead, float(scores.vp(state, seat)))
+        self.early_and_late(FOOD_AWARD, ahead, award(state, seat, self.food, turns))
+        self.early_and_late(GOLD_AWARD, ahead, award(state, seat, self.gold, turns))
+        promised = scores.piety_award(state)
+        if promised > 0 and scores.most(state, PIETY) == seat:
+            self.note(PIETY_AWARD, 0.1 * float(promised))
+        self.note(INCOME, 0.1 * turns * income(state, seat))
+        levels: i64 = 0
+        for region in range(REGIONS):
+            levels += state.level(seat, region) - 1
+        self.note(LEVELS, ahead * float(levels))
+        required: i64 = 0
+        for i in range(len(self.wanted)):
+            have = state.count(IN_PLAY, seat, self.wanted[i])
+            required += have if have < self.needed[i] else self.needed[i]
+        self.note(REQUIRED, 0.1 * ahead * float(required))
+        fields = state.field_count(seat)
+        self.note(ROOM, 0.1 * ahead * float(fields if fields < 3 else 3))
+        reactions: i64 = 0
+        reacting = state.cards.reacting
+        for i in range(len(reacting)):
+            if state.count(IN_PLAY, seat, reacting[i]) > 0:
+                reactions += 1
+        self.note(REACTIONS, 0.1 * ahead * float(reactions))
+        self.note(PIETY_HELD, 0.1 * ahead * float(state.piety(seat)))
+        self.describe_hand(state, seat, ahead)
+
+    def describe_hand(self, state: IdrianaState, seat: i64, ahead: float) -> None:
+        """Note what a hand is worth: every card can pay, and some will be played."""
+        cards = state.cards
+        promise = 0.0
+        left = state.held[seat]
+        for card in range(cards.count):
+            if left == 0:
+                break
+            copies = state.count(HAND, seat, card)
+            if copies > 0:
+                left -= copies
+                promise += self.promise(state, seat, card)
+        self.note(HELD, 0.1 * ahead * float(state.held[seat]))
+        self.note(PROMISE, 0.1 * ahead * promise)
+        over = state.held[seat] - steps.hand_limit(state, seat)
+        if over > 0:
+            self.note(TOO_MANY, 0.1 * ahead * float(over))
+
+    def early_and_late(self, feature: i64, ahead: float, amount: float) -> None:
+        """Note an amount of VP, as far as much is still to come and as far as it is not."""
+        self.note(feature, 0.1 * amount * ahead)
+        self.note(feature + 1, 0.1 * amount * (1.0 - ahead))
+
+    def weigh(self, state: State, seat: i64, codes: vec[i64], count: i64, weights: vec[float], thorough: bool) -> None:
+        self.look_ahead(state, seat, codes, count, weights, HEAT, thorough)
+        for i in range(count):
+            if is_standing(codes[i]):
+                weights[i] = POOR
+
+    def choose(self, state: State, seat: i64, count: i64, chance: FastChance) -> i64:
+        """In a turn the best of two moves at first sight; in a play, a good way to go on with it."""
+        assert isinstance(state, IdrianaState)
+        if self.cards is not state.cards:
+            self.learn(state.cards)
+        options = state.buffer
+        if state.depth > 1:
+            if options[0] >= KEEP and options[count - 1] < TAKE:
+                return self.choose_card(state, seat, count)
+            return self.best_of_few(state, seat, count, FEW, chance)
+        one = options[chance.below(count)]
+        other = options[chance.below(count)]
+        return one if self.glance(state, one) >= self.glance(state, other) else other
+
+    def glance(self, state: IdrianaState, code: i64) -> float:
+        """What a move of a turn is worth at first sight."""
+        if PLAY <= code < USE:
+            card = code - PLAY if code < PLANT else (code - PLANT) // FIELDS
+            return self.worth[card] - COST * float(state.cards.cost[card])
+        if USE <= code < MOVE:
+            return USED
+        if is_standing(code):
+            return POINTLESS
+        does_something = code != END and code != LET and code != MULLIGAN and not MOVE <= code < ASK
+        return 0.0 if does_something else IDLE
+
+    def choose_card(self, state: IdrianaState, seat: i64, count: i64) -> i64:
+        """Which card to keep, or to pay with or discard: the one that promises most, or least."""
+        options = state.buffer
+        keeping = options[0] < PAY
+        base = KEEP if keeping else PAY if options[0] < DISCARD else DISCARD
+        best = options[0]
+        best_worth = -1e9
+        for i in range(count):
+            worth = self.promise(state, seat, options[i] - base)
+            if not keeping:
+                worth = -worth
+            if worth > best_worth:
+                best_worth = worth
+                best = options[i]
+        return best
+
+    def promise(self, state: IdrianaState, seat: i64, card: i64) -> float:
+        """What a card in hand may give once it is played, by how near that is."""
+        gain = self.worth[card] - COST * float(state.cards.cost[card])
+        return gain * reach(state, seat, card) if gain > 0.0 else 0.0
+
+    def is_quiet(self, state: State) -> bool:
+        """When no play is half done."""
+        return state.depth <= 1
+
+    def learn(self, cards: Cards) -> None:
+        """Make the tables for a set."""
+        self.cards = cards
+        self.worth = vec[float]([self.guess(cards, card) for card in range(cards.count)])
+        needed = [0] * NAMES
+        for i in range(len(cards.need_what)):
+            what = cards.need_what[i]
+            if what < NAMES:
+                needed[what] = max(needed[what], int(cards.need_count[i]))
+        for card in range(cards.count):
+            if cards.on[card] >= 0:
+                needed[cards.on[card]] = max(needed[cards.on[card]], 1)
+        self.wanted = vec[i64]([card for card in range(NAMES) if needed[card] > 0])
+        self.needed = vec[i64]([count for count in needed if count > 0])
+
+    def guess(self, cards: Cards, card: i64) -> float:
+        """What a card gives in play, roughly, by the facts in the set."""
+        worth = float(cards.number(card, VP)) + 0.4 * float(cards.number(card, PIETY))
+        worth += 0.5 * float(cards.number(card, FOOD) + cards.number(card, GOLD))
+        if cards.kind[card] == CENTRE:
+            worth += 5.0
+        text = cards.texts[card]
+        if "Action:" in text or "each turn" in text:
+            worth += 2.5
+        elif text != "":
+            worth += 1.5
+        if cards.on[card] >= 0:
+            under = cards.on[card]
+            worth -= float(cards.number(under, VP)) + 0.5 * float(cards.number(under, FOOD) + cards.number(under, GOLD))
+        return worth
+
+
+def award(state: IdrianaState, seat: i64, has: vec[i64], turns: float) -> float:
+    """The part of an award that a player can expect: the lead says less the more turns there are ahead."""
+    best: i64 = 0
+    for other in range(state.seats):
+        if other != seat and has[other] > best:
+            best = has[other]
+    share = 0.5 + float(has[seat] - best) / (2.0 + turns)
+    return float(AWARD) * (0.0 if share < 0.0 else 1.0 if share > 1.0 else share)
+
+
+def reach(state: IdrianaState, seat: i64, card: i64) -> float:
+    """How near a card in hand is to being played: 1 if it could be now, 0 if it hardly ever will be."""
+    cards = state.cards
+    if cards.area[card] == GLOBAL:
+        return 1.0 if legal.fits(state, seat, card) else 0.0
+    near = 1.0
+    region = cards.area[card]
+    level = state.level(seat, region)
+    if cards.kind[card] == CENTRE:
+        if level >= cards.level[card]:
+            return 0.0
+        level += 1
+    for _ in range(cards.level[card] - level):
+        near *= FAR
+    if legal.barring(state, seat, card) >= 0:
+        return 0.0
+    if not legal.has_place(state, seat, card):
+        near *= FAR
+    for i in range(cards.need_from[card], cards.need_from[card + 1]):
+        missing = cards.need_count[i] - state.has(seat, cards.need_what[i])
+        for _ in range(missing):
+            near *= MISSING
+    return near
+
+
+def is_standing(code: i64) -> bool:
+    """Whether a move only settles how a person is asked from now on."""
+    return (code >= ASK and code < END) or (code >= ALWAYS and code < LET)
+
+
+def turns_left(state: IdrianaState) -> float:
+    """How many turns each player will still have, until the first deck runs out."""
+    fewest = 1000.0
+    for seat in range(state.seats):
+        turns = float(state.left[seat]) / (float(steps.draws(state, seat)) + 0.5)
+        fewest = turns if turns < fewest else fewest
+    return fewest
+
+
+def income(state: IdrianaState, seat: i64) -> float:
+    """Cards that a player gains each turn, each further one worth a little less; choice counts for something."""
+    gains = float(steps.keeps(state, seat)) + 0.15 * float(steps.draws(state, seat))
+    actions = 1 + state.bonus(seat, state.cards.actions)
+    acting = state.cards.acting
+    for i in range(len(acting)):
+        if state.count(IN_PLAY, seat, acting[i]) > 0 and actions > 0:
+            gains += 0.8
+            actions -= 1
+    extra = float(state.bonus(seat, state.cards.plays) + state.bonus(seat, state.cards.discount))
+    gains += 0.5 * extra
+    return gains - 0.06 * gains * gains

@@ -1,0 +1,1 @@
+"""The rules of Idriana: compiled, and importing nothing but the core."""

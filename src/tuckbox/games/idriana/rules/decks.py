@@ -1,0 +1,184 @@
+"""The decks of Idriana: drawing, keeping, looking, searching, shuffling."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tuckbox.core.journal import EVERYONE
+from tuckbox.core.state import BITS
+from tuckbox.games.idriana.rules.cards import DISCARDED, DRAWN, HAND, NAMES, NONE, PASSED, SHOWN
+from tuckbox.games.idriana.rules.moves import (
+    BURIES,
+    DRAWS,
+    KEEPS,
+    LAST,
+    LOOKS,
+    NOTHING,
+    PASSES_UP,
+    SEARCHES,
+    SHUFFLES,
+    STEP_CHOICE,
+    STEP_KEEP,
+    TAKE,
+    TAKES,
+)
+
+if TYPE_CHECKING:
+    from tuckbox.games.idriana.rules.state import IdrianaState
+
+
+# Drawing and keeping (I50)
+
+
+def draw(state: IdrianaState, seat: i64, count: i64) -> None:
+    """Take cards from the deck, as far as it goes; not yet to keep."""
+    while count > 0 and state.left[seat] > 0:
+        card = state.top_of_deck(seat, 0)
+        state.left[seat] -= 1
+        state.add(DRAWN, seat, card, 1)
+        state.drawn += 1
+        if state.seen_top[seat] > 0:
+            state.seen_top[seat] -= 1
+        state.note(DRAWS, BITS[seat], seat, card)
+        count -= 1
+        mind_the_end(state, seat)
+
+
+def mind_the_end(state: IdrianaState, seat: i64) -> None:
+    """Say that the end is triggered when a card has left the deck and it was the last (I70)."""
+    if state.seen_bottom[seat] > state.left[seat]:
+        state.seen_bottom[seat] = state.left[seat]
+    if state.left[seat] == 0:
+        state.note(LAST, EVERYONE, seat)
+
+
+def draw_and_keep(state: IdrianaState, seat: i64, count: i64, keep: i64) -> None:
+    """Draw cards and keep some of them; the rest goes to the discard pile (I21)."""
+    draw(state, seat, count)
+    if state.drawn > keep:
+        state.push(STEP_KEEP, seat, keep)
+        return
+    for card in range(state.cards.count):
+        while state.count(DRAWN, seat, card) > 0:
+            keep_card(state, seat, card)
+
+
+def keep_card(state: IdrianaState, seat: i64, card: i64) -> None:
+    """Put a drawn card into the hand."""
+    state.shift(seat, card, DRAWN, HAND)
+    state.drawn -= 1
+    state.held[seat] += 1
+    state.note(KEEPS, BITS[seat], seat, card)
+
+
+def pass_up(state: IdrianaState, seat: i64, below: i64) -> None:
+    """Those drawn cards that are lower than one just kept are not kept: cards are kept in rising order."""
+    card: i64 = 0
+    while card < below:
+        while state.count(DRAWN, seat, card) > 0:
+            state.shift(seat, card, DRAWN, PASSED)
+        card += 1
+
+
+def discard_drawn(state: IdrianaState, seat: i64) -> None:
+    """All that was drawn and not kept goes to the discard pile."""
+    pass_up(state, seat, NAMES)
+    for card in range(state.cards.count):
+        while state.count(PASSED, seat, card) > 0:
+            state.shift(seat, card, PASSED, DISCARDED)
+            state.note(PASSES_UP, EVERYONE, seat, card)
+    state.drawn = 0
+
+
+# Looking, searching, shuffling
+
+
+def look(state: IdrianaState, seat: i64, count: i64) -> i64:
+    """Look at the top cards of one's deck, as far as it goes; how many they are (I81)."""
+    if count > state.left[seat]:
+        count = state.left[seat]
+    for depth in range(count):
+        state.note(LOOKS, BITS[seat], seat, state.top_of_deck(seat, depth))
+    if state.seen_top[seat] < count:
+        state.seen_top[seat] = count
+    return count
+
+
+def bury(state: IdrianaState, seat: i64, depth: i64) -> None:
+    """Put the card that is `depth` below the top at the bottom of the deck; its player knows it there."""
+    cells = state.decks[:]
+    start = seat * len(state.cards.deck)
+    at = start + state.left[seat] - 1 - depth
+    card = cells[at]
+    while at > start:
+        cells[at] = cells[at - 1]
+        at -= 1
+    cells[start] = card
+    state.decks = cells
+    state.seen_top[seat] -= 1
+    if state.seen_bottom[seat] < state.left[seat]:
+        state.seen_bottom[seat] += 1
+    state.note(BURIES, BITS[seat], seat, card)
+
+
+def raise_card(state: IdrianaState, seat: i64, card: i64, depth: i64) -> None:
+    """Bring a card up from deeper in the deck to `depth` below the top; those between go one down."""
+    cells = state.decks[:]
+    goal = seat * len(state.cards.deck) + state.left[seat] - 1 - depth
+    at = goal
+    while cells[at] != card:
+        at -= 1
+    while at < goal:
+        cells[at] = cells[at + 1]
+        at += 1
+    cells[goal] = card
+    state.decks = cells
+
+
+def shuffle(state: IdrianaState, seat: i64) -> None:
+    """Shuffle a deck: nobody knows where a card lies in it any more (I81)."""
+    cells = state.decks[:]
+    start = seat * len(state.cards.deck)
+    state.chance.shuffle(cells, start, start + state.left[seat])
+    state.decks = cells
+    state.seen_top[seat] = 0
+    state.seen_bottom[seat] = 0
+    state.note(SHUFFLES, EVERYONE, seat)
+
+
+def search(state: IdrianaState, seat: i64, card: i64, stage: i64) -> None:
+    """Put the choice of a card from the deck on the stack; the text of `card` says which may be taken."""
+    state.note(SEARCHES, EVERYONE, seat)
+    state.push(STEP_CHOICE, seat, card, stage)
+
+
+def offer_deck(state: IdrianaState, seat: i64, kind: i64) -> i64:
+    """Every card in the deck (of a kind, unless it is NONE), or nothing (I93)."""
+    there = vec[i64]([0] * NAMES)
+    start = seat * len(state.cards.deck)
+    for i in range(start, start + state.left[seat]):
+        there[state.decks[i]] = 1
+    count: i64 = 0
+    for card in range(state.cards.count):
+        if there[card] == 1 and (kind == NONE or state.cards.kind[card] == kind):
+            state.buffer[count] = TAKE + card
+            count += 1
+    state.buffer[count] = NOTHING
+    return count + 1
+
+
+def take_found(state: IdrianaState, seat: i64, code: i64) -> None:
+    """End a search: show the card and keep it, if one is taken, and shuffle (I93)."""
+    if code != NOTHING:
+        card = code - TAKE
+        raise_card(state, seat, card, 0)
+        state.left[seat] -= 1
+        state.add(HAND, seat, card, 1)
+        state.add(SHOWN, seat, card, 1)
+        state.held[seat] += 1
+        state.note(TAKES, EVERYONE, seat, card)
+        mind_the_end(state, seat)
+    shuffle(state, seat)

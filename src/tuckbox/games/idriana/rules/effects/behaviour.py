@@ -1,0 +1,137 @@
+"""What a text may do: the base of all behaviours."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+if TYPE_CHECKING:
+    from tuckbox.games.idriana.rules.state import IdrianaState
+
+
+class Behaviour:
+    """What the text of a card does. This one does nothing; each text's own class says what it does instead."""
+
+    text: ClassVar[str] = ""  # as printed; the numbers in it may be others in another set
+    suits: ClassVar[str] = "local"  # the cards it may stand on: local, immediate, sustained or weather
+    fixed: ClassVar[tuple[int, ...]] = ()  # which of the numbers must be as here, counted from 0
+    mentions: ClassVar[tuple[str, ...]] = ()  # the cards that the text names
+
+    card: i64  # the card that bears the text
+    n: vec[i64]  # the numbers in the text, in their order
+    named: vec[i64]  # the cards that the text names
+
+    def __init__(self, card: i64, numbers: vec[i64], named: vec[i64]) -> None:
+        self.card = card
+        self.n = numbers
+        self.named = named
+
+    # What it changes as long as it is in play; of a global card, for all players
+
+    def draws(self) -> i64:
+        """Cards drawn more each turn."""
+        return 0
+
+    def keeps(self) -> i64:
+        """Cards kept more each turn."""
+        return 0
+
+    def actions(self) -> i64:
+        """Actions more each turn."""
+        return 0
+
+    def plays(self) -> i64:
+        """Cards more each turn, local or global."""
+        return 0
+
+    def hand_limit(self) -> i64:
+        """What it adds to the hand limit."""
+        return 0
+
+    def building_discount(self) -> i64:
+        """What its player's Buildings cost less."""
+        return 0
+
+    def crop_food(self) -> i64:
+        """Food that each Crop gives more."""
+        return 0
+
+    def parches(self) -> bool:
+        """Whether the food printed on Crops does not count."""
+        return False
+
+    def keeps_peace(self) -> bool:
+        """Whether nobody sacrifices because of Immediate cards."""
+        return False
+
+    def piety_award(self) -> i64:
+        """VP for the most piety at the end."""
+        return 0
+
+    def never_sacrificed(self) -> bool:
+        """Whether the card stays in play for good (I51)."""
+        return False
+
+    def holds(self) -> i64:
+        """How many Crops, or Goats, lie in it (I36)."""
+        return 0
+
+    def grants_vp(self) -> bool:
+        """Whether the text grants VP."""
+        return False
+
+    def vp(self, state: IdrianaState, seat: i64) -> i64:
+        """The VP that the text grants its player now."""
+        return 0
+
+    def grants_food(self) -> bool:
+        """Whether the text grants food."""
+        return False
+
+    def food(self, state: IdrianaState, seat: i64) -> i64:
+        """The food that the text grants its player now."""
+        return 0
+
+    # Actions
+
+    def can_act(self, state: IdrianaState, seat: i64) -> bool:
+        """Whether the action could do anything now."""
+        return False
+
+    def act(self, state: IdrianaState, seat: i64) -> None:
+        """Carry the action out, or put the choice that it asks for on the stack."""
+
+    # Choices that the text asks for
+
+    def offer(self, state: IdrianaState, seat: i64) -> i64:
+        """Write what may be chosen into the buffer; how many there are."""
+        return 0
+
+    def chosen(self, state: IdrianaState, seat: i64, code: i64) -> None:
+        """Go on with what was chosen."""
+
+    # Reactions
+
+    def answers(self, state: IdrianaState, seat: i64, played: i64, spared: i64) -> bool:
+        """Whether the reaction answers the card that an opponent has just played."""
+        return False
+
+    def answer(self, state: IdrianaState, seat: i64, spared: i64) -> i64:
+        """Carry the reaction out; the players whom the card does not touch, with those added that it spares now."""
+        return spared
+
+    # Immediate cards
+
+    def takes(self) -> i64:
+        """What the card makes players lose: one of the constants of `verbs`."""
+        return 0
+
+    def touches(self, state: IdrianaState, seat: i64) -> bool:
+        """Whether the card would make this player lose something."""
+        return False
+
+    def happen(self, state: IdrianaState, actor: i64, spared: i64, stage: i64) -> None:
+        """Do what the card says, from a stage on; the step that calls it is on top of the stack."""
+        state.pop()

@@ -1,0 +1,123 @@
+"""The texts of Farm cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from tuckbox.games.idriana.rules import legal, reactions, verbs
+from tuckbox.games.idriana.rules.cards import CROP, FIELDS, GOAT, HAND, NONE
+from tuckbox.games.idriana.rules.effects.behaviour import Behaviour
+from tuckbox.games.idriana.rules.moves import PLANT, PLAY, PUT_IN, STEP_CHOICE
+
+if TYPE_CHECKING:
+    from tuckbox.games.idriana.rules.state import IdrianaState
+
+
+class Field(Behaviour):
+    """Crops or Goats, never both (I36); the two numbers are the same."""
+
+    text = "Holds up to 3 Crops or up to 3 Goats."
+
+    def holds(self) -> i64:
+        return self.n[0]
+
+
+class Goatherd(Behaviour):
+    text = "Action: put a Goat from your hand in play."
+
+    def can_act(self, state: IdrianaState, seat: i64) -> bool:
+        cards = state.cards
+        for i in range(cards.kind_from[GOAT], cards.kind_from[GOAT + 1]):
+            goat = cards.kind_cards[i]
+            if state.count(HAND, seat, goat) > 0 and legal.fits(state, seat, goat):
+                return True
+        return False
+
+    def act(self, state: IdrianaState, seat: i64) -> None:
+        state.push(STEP_CHOICE, seat, self.card)
+
+    def offer(self, state: IdrianaState, seat: i64) -> i64:
+        cards = state.cards
+        count: i64 = 0
+        for i in range(cards.kind_from[GOAT], cards.kind_from[GOAT + 1]):
+            goat = cards.kind_cards[i]
+            if state.count(HAND, seat, goat) > 0 and legal.fits(state, seat, goat):
+                count = legal.plantings(state, seat, goat, PUT_IN, count)
+        return count
+
+    def chosen(self, state: IdrianaState, seat: i64, code: i64) -> None:
+        state.pop()
+        goat, field = (code - PUT_IN) // FIELDS, (code - PUT_IN) % FIELDS
+        verbs.from_hand(state, seat, goat)
+        verbs.put_in_play(state, seat, goat, field)
+
+
+class CountryFair(Behaviour):
+    text = "1 VP for each of your Goats."
+
+    def grants_vp(self) -> bool:
+        return True
+
+    def vp(self, state: IdrianaState, seat: i64) -> i64:
+        return self.n[0] * state.of_kind(seat, GOAT)
+
+
+class ExtraPlay(Behaviour):
+    """A local card in addition to the turn's own; cost, level and requirements apply (I61)."""
+
+    def discount(self) -> i64:
+        """What the card played costs less."""
+        return 0
+
+    def can_act(self, state: IdrianaState, seat: i64) -> bool:
+        return legal.can_play_local(state, seat, self.discount())
+
+    def act(self, state: IdrianaState, seat: i64) -> None:
+        state.push(STEP_CHOICE, seat, self.card)
+
+    def offer(self, state: IdrianaState, seat: i64) -> i64:
+        return legal.plays(state, seat, True, False, self.discount(), 0)
+
+    def chosen(self, state: IdrianaState, seat: i64, code: i64) -> None:
+        state.pop()
+        if code < PLANT:
+            verbs.play_card(state, seat, code - PLAY, NONE, self.discount())
+        else:
+            card, field = (code - PLANT) // FIELDS, (code - PLANT) % FIELDS
+            verbs.play_card(state, seat, card, field, self.discount())
+
+
+class FarmersMarket(ExtraPlay):
+    text = "Action: play a local card."
+
+
+class Barn(Behaviour):
+    text = "Your hand limit is 2 higher."
+
+    def hand_limit(self) -> i64:
+        return self.n[0]
+
+
+class Windmill(Behaviour):
+    text = "1 food for each of your Crops."
+
+    def grants_food(self) -> bool:
+        return True
+
+    def food(self, state: IdrianaState, seat: i64) -> i64:
+        return self.n[0] * state.of_kind(seat, CROP)
+
+
+class Scarecrow(Behaviour):
+    text = "Reaction: after an opponent plays a card that makes you sacrifice Crops, you sacrifice none."
+
+    def answers(self, state: IdrianaState, seat: i64, played: i64, spared: i64) -> bool:
+        return reactions.would_take(state, seat, played, spared, verbs.CROPS)
+
+    def answer(self, state: IdrianaState, seat: i64, spared: i64) -> i64:
+        return reactions.spare(state, seat, spared)
+
+
+FARM_TEXTS = (Field, Goatherd, CountryFair, FarmersMarket, Barn, Windmill, Scarecrow)

@@ -1,0 +1,292 @@
+"""The texts of global cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from tuckbox.core.state import NO_PICK
+from tuckbox.games.idriana.rules import decks, legal, reactions, verbs
+from tuckbox.games.idriana.rules.cards import CENTRE, CROP, DISCARDED, FIELDS, IN_PLAY, NONE, TOWN
+from tuckbox.games.idriana.rules.effects.behaviour import Behaviour
+from tuckbox.games.idriana.rules.moves import DESTROY, DISCARD, PUT, SACRIFICE, STEP_CHOICE, STEP_HAPPEN, UPROOT
+
+if TYPE_CHECKING:
+    from tuckbox.games.idriana.rules.state import IdrianaState
+
+
+class Disaster(Behaviour):
+    """Players sacrifice cards: they choose clockwise from the current one, then all cards leave together (I95)."""
+
+    suits = "immediate"
+
+    def happen(self, state: IdrianaState, actor: i64, spared: i64, stage: i64) -> None:
+        if stage == 0:
+            state.forget_picks()
+        while stage < state.seats:
+            seat = (actor + stage) % state.seats
+            stage += 1
+            if not reactions.is_touched(state, seat, self.card, spared):
+                continue
+            if self.has_choice():
+                state.replace(STEP_HAPPEN, actor, self.card, spared, stage)
+                state.push(STEP_CHOICE, seat, self.card)
+                return
+            state.pick(seat, SACRIFICE + self.named[0])
+        state.pop()
+        for offset in range(state.seats):
+            seat = (actor + offset) % state.seats
+            if state.picks[seat] != NO_PICK:
+                self.lose(state, seat, state.picks[seat])
+        state.forget_picks()
+
+    def has_choice(self) -> bool:
+        """Whether the cards to choose from differ; if not, it is the one card that the text names."""
+        return True
+
+    def chosen(self, state: IdrianaState, seat: i64, code: i64) -> None:
+        state.pop()
+        state.pick(seat, code)
+
+    def lose(self, state: IdrianaState, seat: i64, code: i64) -> None:
+        """The player sacrifices what was chosen."""
+        verbs.sacrifice(state, seat, code - SACRIFICE)
+
+
+class Wildfire(Disaster):
+    text = "Each player sacrifices 1 Forest; a player with piety 3 or more does not."
+    fixed = (0,)
+    mentions = ("Forest",)
+
+    def takes(self) -> i64:
+        return verbs.FORESTS
+
+    def touches(self, state: IdrianaState, seat: i64) -> bool:
+        exempt = reactions.is_peace(state) or state.piety(seat) >= self.n[1]
+        return not exempt and state.count(IN_PLAY, seat, self.named[0]) > 0
+
+    def has_choice(self) -> bool:
+        return False
+
+
+class Locusts(Disaster):
+    text = "Each opponent sacrifices 1 Crop; a player with piety 2 or more does not."
+    fixed = (0,)
+
+    def takes(self) -> i64:
+        return verbs.CROPS
+
+    def touches(self, state: IdrianaState, seat: i64) -> bool:
+        exempt = reactions.is_peace(state) or state.piety(seat) >= self.n[1] or seat == state.current()
+        return not exempt and state.of_kind(seat, CROP) > 0
+
+    def offer(self, state: IdrianaState, seat: i64) -> i64:
+        return verbs.offer_crops(state, seat)
+
+    def lose(self, state: IdrianaState, seat: i64, code: i64) -> None:
+        verbs.sacrifice(state, seat, (code - UPROOT) // FIELDS, (code - UPROOT) % FIELDS)
+
+
+class Earthquake(Disaster):
+    text = "Each player sacrifices 1 Town card; a player with piety 2 or more does not."
+    fixed = (0,)
+
+    def takes(self) -> i64:
+        return verbs.TOWN_CARDS
+
+    def touches(self, state: IdrianaState, seat: i64) -> bool:
+        if reactions.is_peace(state) or state.piety(seat) >= self.n[1]:
+            return False
+        return any(is_loose_town_card(state, seat, card) for card in range(state.cards.count))
+
+    def offer(self, state: IdrianaState, seat: i64) -> i64:
+        count: i64 = 0
+        for card in range(state.cards.count):
+            if is_loose_town_card(state, seat, card):
+                state.buffer[count] = SACRIFICE + card
+                count += 1
+        return count
+
+
+def is_loose_town_card(state: IdrianaState, seat: i64, card: i64) -> bool:
+    """Whether a card is in play in the player's Town and may be sacrificed: centre cards too, once built on (I95)."""
+    cards = state.cards
+    return cards.area[card] == TOWN and state.count(IN_PLAY, seat, card) > 0 and cards.unmoved[card] == 0
+
+
+class Thieves(Behaviour):
+    """The players choose clockwise from the current one, and each discards at once."""
+
+    text = "Each opponent discards 1 card from hand."
+    fixed = (0,)
+    suits = "immediate"
+
+    def takes(self) -> i64:
+        return verbs.HAND_CARDS
+
+    def touches(self, state: IdrianaState, seat: i64) -> bool:
+        return seat != state.current() and state.held[seat] > 0
+
+    def happen(self, state: IdrianaState, actor: i64, spared: i64, stage: i64) -> None:
+        while stage < state.seats:
+            seat = (actor + stage) % state.seats
+            stage += 1
+            if reactions.is_touched(state, seat, self.card, spared):
+                state.replace(STEP_HAPPEN, actor, self.card, spared, stage)
+                state.push(STEP_CHOICE, seat, self.card)
+                return
+        state.pop()
+
+    def offer(self, state: IdrianaState, seat: i64) -> i64:
+        return verbs.offer_hand(state, seat)
+
+    def chosen(self, state: IdrianaState, seat: i64, code: i64) -> None:
+        state.pop()
+        verbs.discard(state, seat, code - DISCARD)
+
+
+class LandGrant(Behaviour):
+    text = "Put a Field or a Forest from your discard pile in play."
+    suits = "immediate"
+    mentions = ("Field", "Forest")
+
+    def happen(self, state: IdrianaState, actor: i64, spared: i64, stage: i64) -> None:
+        state.pop()
+        for i in range(len(self.named)):
+            if self.is_there(state, actor, self.named[i]):
+                state.push(STEP_CHOICE, actor, self.card)
+                return
+
+    def is_there(self, state: IdrianaState, seat: i64, card: i64) -> bool:
+        """Whether the card lies in the player's discard pile and may come into play (I94)."""
+        return state.count(DISCARDED, seat, card) > 0 and legal.fits(state, seat, card)
+
+    def offer(self, state: IdrianaState, seat: i64) -> i64:
+        count: i64 = 0
+        for card in range(state.cards.count):
+            if (card == self.named[0] or card == self.named[1]) and self.is_there(state, seat, card):
+                state.buffer[count] = PUT + card
+                count += 1
+        return count
+
+    def chosen(self, state: IdrianaState, seat: i64, code: i64) -> None:
+        state.pop()
+        state.add(DISCARDED, seat, code - PUT, -1)
+        verbs.put_in_play(state, seat, code - PUT, NONE)
+
+
+class RoyalCharter(Behaviour):
+    text = "Search your deck for a centre card, show it, keep it, and shuffle."
+    suits = "immediate"
+
+    def happen(self, state: IdrianaState, actor: i64, spared: i64, stage: i64) -> None:
+        state.pop()
+        decks.search(state, actor, self.card, 0)
+
+    def offer(self, state: IdrianaState, seat: i64) -> i64:
+        return decks.offer_deck(state, seat, CENTRE)
+
+    def chosen(self, state: IdrianaState, seat: i64, code: i64) -> None:
+        state.pop()
+        decks.take_found(state, seat, code)
+
+
+class Revolt(Behaviour):
+    text = "Destroy a sustained card."
+    suits = "immediate"
+
+    def happen(self, state: IdrianaState, actor: i64, spared: i64, stage: i64) -> None:
+        state.pop()
+        if len(state.sustained) > 0:
+            state.push(STEP_CHOICE, actor, self.card)
+
+    def offer(self, state: IdrianaState, seat: i64) -> i64:
+        return verbs.offer_sustained(state)
+
+    def chosen(self, state: IdrianaState, seat: i64, code: i64) -> None:
+        state.pop()
+        verbs.destroy_sustained(state, code - DESTROY)
+
+
+class GoldenAge(Behaviour):
+    text = "All players draw 1 card more each turn."
+    suits = "sustained"
+
+    def draws(self) -> i64:
+        return self.n[0]
+
+
+class TradeRoute(Behaviour):
+    text = "All players may carry out 1 action more each turn."
+    suits = "sustained"
+
+    def actions(self) -> i64:
+        return self.n[0]
+
+
+class AgeOfFaith(Behaviour):
+    text = "At the end the player with the most piety gets 4 VP; a tie gives them to nobody."
+    suits = "sustained"
+
+    def piety_award(self) -> i64:
+        return self.n[0]
+
+
+class KingsPeace(Behaviour):
+    text = "Nobody sacrifices cards because of Immediate cards."
+    suits = "sustained"
+
+    def keeps_peace(self) -> bool:
+        return True
+
+
+class GentleRain(Behaviour):
+    text = "Each Crop gives 1 food more."
+    suits = "weather"
+
+    def crop_food(self) -> i64:
+        return self.n[0]
+
+
+class Drought(Behaviour):
+    text = "Crops give no food."
+    suits = "weather"
+
+    def parches(self) -> bool:
+        return True
+
+
+class DeepSnow(Behaviour):
+    text = "All players draw 1 card fewer each turn."
+    suits = "weather"
+
+    def draws(self) -> i64:
+        return -self.n[0]
+
+
+class Heatwave(Behaviour):
+    text = "All hand limits are 2 lower."
+    suits = "weather"
+
+    def hand_limit(self) -> i64:
+        return -self.n[0]
+
+
+GLOBAL_TEXTS = (
+    Wildfire,
+    Locusts,
+    Earthquake,
+    Thieves,
+    LandGrant,
+    RoyalCharter,
+    Revolt,
+    GoldenAge,
+    TradeRoute,
+    AgeOfFaith,
+    KingsPeace,
+    GentleRain,
+    Drought,
+    DeepSnow,
+    Heatwave,
+)

@@ -1,0 +1,212 @@
+"""The texts of Town cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from tuckbox.core.state import BITS
+from tuckbox.core.steps import b_of, c_of
+from tuckbox.games.idriana.rules import decks, reactions, verbs
+from tuckbox.games.idriana.rules.cards import BUILDING, NONE
+from tuckbox.games.idriana.rules.effects.behaviour import Behaviour
+from tuckbox.games.idriana.rules.effects.farm import ExtraPlay
+from tuckbox.games.idriana.rules.effects.wilderness import DiscardFirst
+from tuckbox.games.idriana.rules.moves import BURY, DESTROY, DISCARD, LEAVE, LEAVES, STEP_CHOICE
+
+if TYPE_CHECKING:
+    from tuckbox.games.idriana.rules.state import IdrianaState
+
+
+class Library(Behaviour):
+    text = "Action: draw 1 card and keep it."
+
+    def can_act(self, state: IdrianaState, seat: i64) -> bool:
+        return state.left[seat] > 0
+
+    def act(self, state: IdrianaState, seat: i64) -> None:
+        decks.draw_and_keep(state, seat, self.n[0], self.n[0])
+
+
+class College(Behaviour):
+    text = "Action: draw 3 cards and keep 2."
+
+    def can_act(self, state: IdrianaState, seat: i64) -> bool:
+        return state.left[seat] > 0
+
+    def act(self, state: IdrianaState, seat: i64) -> None:
+        decks.draw_and_keep(state, seat, self.n[0], self.n[1])
+
+
+class University(Behaviour):
+    text = "You keep 1 card more each turn. Action: draw 4 cards and keep 2."
+
+    def keeps(self) -> i64:
+        return self.n[0]
+
+    def can_act(self, state: IdrianaState, seat: i64) -> bool:
+        return state.left[seat] > 0
+
+    def act(self, state: IdrianaState, seat: i64) -> None:
+        decks.draw_and_keep(state, seat, self.n[1], self.n[2])
+
+
+class Bazaar(ExtraPlay):
+    text = "Action: play a local card; it costs 1 less."
+
+    def discount(self) -> i64:
+        return self.n[0]
+
+
+class Inn(Behaviour):
+    text = "You draw 1 card more each turn."
+
+    def draws(self) -> i64:
+        return self.n[0]
+
+
+class Workshop(Behaviour):
+    text = "Your Buildings cost 1 less."
+
+    def building_discount(self) -> i64:
+        return self.n[0]
+
+
+class Watchtower(Behaviour):
+    text = "Reaction: after an opponent plays an Immediate card, it does not touch your Town."
+
+    def answers(self, state: IdrianaState, seat: i64, played: i64, spared: i64) -> bool:
+        return reactions.would_take(state, seat, played, spared, verbs.TOWN_CARDS)
+
+    def answer(self, state: IdrianaState, seat: i64, spared: i64) -> i64:
+        return reactions.spare(state, seat, spared)
+
+
+class Guildhall(Behaviour):
+    text = "1 VP for each of your other Buildings."
+
+    def grants_vp(self) -> bool:
+        return True
+
+    def vp(self, state: IdrianaState, seat: i64) -> i64:
+        itself: i64 = 1 if state.cards.kind[self.card] == BUILDING else 0
+        return self.n[0] * (state.of_kind(seat, BUILDING) - itself)
+
+
+class ClockTower(Behaviour):
+    text = "You may carry out 1 action more each turn."
+
+    def actions(self) -> i64:
+        return self.n[0]
+
+
+class Observatory(Behaviour):
+    """The cards are looked at from the top down; those that stay on top keep their order."""
+
+    text = "Action: look at the top 3 cards of your deck; put each on top or at the bottom."
+
+    def can_act(self, state: IdrianaState, seat: i64) -> bool:
+        return state.left[seat] > 0
+
+    def act(self, state: IdrianaState, seat: i64) -> None:
+        seen = decks.look(state, seat, self.n[0])
+        state.push(STEP_CHOICE, seat, self.card, 0, seen)
+
+    def offer(self, state: IdrianaState, seat: i64) -> i64:
+        card = state.top_of_deck(seat, b_of(state.top()))
+        state.buffer[0] = LEAVE + card
+        state.buffer[1] = BURY + card
+        return 2
+
+    def chosen(self, state: IdrianaState, seat: i64, code: i64) -> None:
+        stay, left = b_of(state.top()), c_of(state.top()) - 1
+        if code < BURY:
+            state.note(LEAVES, BITS[seat], seat, code - LEAVE)
+            stay += 1
+        else:
+            decks.bury(state, seat, stay)
+        if left > 0:
+            state.replace(STEP_CHOICE, seat, self.card, stay, left)
+        else:
+            state.pop()
+
+
+class Mayor(Behaviour):
+    text = "Each turn you may play 1 card more, local or global."
+
+    def plays(self) -> i64:
+        return self.n[0]
+
+
+class Navigator(DiscardFirst):
+    """Every card is a local or a global one, so any may be taken (I60). The step holds 1 once one is discarded."""
+
+    text = "Action: discard 1 card, then search your deck for a local or a global card, show it, keep it, and shuffle."
+
+    def offer(self, state: IdrianaState, seat: i64) -> i64:
+        return verbs.offer_hand(state, seat) if b_of(state.top()) == 0 else decks.offer_deck(state, seat, NONE)
+
+    def chosen(self, state: IdrianaState, seat: i64, code: i64) -> None:
+        searching = b_of(state.top()) == 1
+        state.pop()
+        if searching:
+            decks.take_found(state, seat, code)
+        else:
+            verbs.discard(state, seat, code - DISCARD)
+            decks.search(state, seat, self.card, 1)
+
+
+class Merchant(DiscardFirst):
+    text = "Action: discard 1 card, then draw as many cards as its value and keep 1."
+
+    def chosen(self, state: IdrianaState, seat: i64, code: i64) -> None:
+        state.pop()
+        verbs.discard(state, seat, code - DISCARD)
+        decks.draw_and_keep(state, seat, state.cards.value(code - DISCARD), self.n[1])
+
+
+class Priest(Behaviour):
+    text = "Action: destroy a sustained card."
+
+    def can_act(self, state: IdrianaState, seat: i64) -> bool:
+        return len(state.sustained) > 0
+
+    def act(self, state: IdrianaState, seat: i64) -> None:
+        state.push(STEP_CHOICE, seat, self.card)
+
+    def offer(self, state: IdrianaState, seat: i64) -> i64:
+        return verbs.offer_sustained(state)
+
+    def chosen(self, state: IdrianaState, seat: i64, code: i64) -> None:
+        state.pop()
+        verbs.destroy_sustained(state, code - DESTROY)
+
+
+class Astrologer(Behaviour):
+    text = "Action: destroy the weather card on top, unless it is the last."
+
+    def can_act(self, state: IdrianaState, seat: i64) -> bool:
+        return len(state.weather) > 1
+
+    def act(self, state: IdrianaState, seat: i64) -> None:
+        verbs.destroy_weather(state)
+
+
+TOWN_TEXTS = (
+    Library,
+    College,
+    University,
+    Bazaar,
+    Inn,
+    Workshop,
+    Watchtower,
+    Guildhall,
+    ClockTower,
+    Observatory,
+    Mayor,
+    Navigator,
+    Merchant,
+    Priest,
+    Astrologer,
+)

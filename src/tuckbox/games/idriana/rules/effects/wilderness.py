@@ -1,0 +1,192 @@
+"""The texts of Wilderness cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from tuckbox.core.journal import EVERYONE
+from tuckbox.core.state import BITS
+from tuckbox.core.steps import b_of, c_of
+from tuckbox.core.zones import in_order
+from tuckbox.games.idriana.rules import decks, legal, reactions, verbs
+from tuckbox.games.idriana.rules.cards import CREATURE, HAND, IMMEDIATE, IN_PLAY
+from tuckbox.games.idriana.rules.effects.behaviour import Behaviour
+from tuckbox.games.idriana.rules.moves import BURY, DISCARD, LEAVE, LEAVES, NEXT, ORDERS, STEP_CHOICE
+
+if TYPE_CHECKING:
+    from tuckbox.games.idriana.rules.state import IdrianaState
+
+
+class CentreOfRegion(Behaviour):
+    """Hunting Range, Cottage and Village Hall."""
+
+    text = "Never sacrificed."
+
+    def never_sacrificed(self) -> bool:
+        return True
+
+
+class Lemma(Behaviour):
+    """A Lemma counts as being in a Pond of the same region (I38, I102)."""
+
+    text = "+2 VP while you have a Pond in the same region."
+    mentions = ("Pond",)
+
+    def grants_vp(self) -> bool:
+        return True
+
+    def vp(self, state: IdrianaState, seat: i64) -> i64:
+        pond = self.named[0]
+        together = state.cards.area[pond] == state.cards.area[self.card]
+        return self.n[0] if together and state.count(IN_PLAY, seat, pond) > 0 else 0
+
+
+class NightOwl(Behaviour):
+    """The cards are put back one by one: first the one that comes next, then the one after it."""
+
+    text = "Action: look at the top 3 cards of your deck and put them back in any order."
+
+    def can_act(self, state: IdrianaState, seat: i64) -> bool:
+        return state.left[seat] > 0
+
+    def act(self, state: IdrianaState, seat: i64) -> None:
+        seen = decks.look(state, seat, self.n[0])
+        if seen > 1:
+            state.push(STEP_CHOICE, seat, self.card, 0, seen)
+
+    def offer(self, state: IdrianaState, seat: i64) -> i64:
+        put_back, seen = b_of(state.top()), c_of(state.top())
+        end = seat * len(state.cards.deck) + state.left[seat]
+        rest = in_order(state.decks[end - seen : end - put_back])
+        count: i64 = 0
+        for i in range(len(rest)):
+            if i == 0 or rest[i] != rest[i - 1]:
+                state.buffer[count] = NEXT + rest[i]
+                count += 1
+        return count
+
+    def chosen(self, state: IdrianaState, seat: i64, code: i64) -> None:
+        put_back, seen = b_of(state.top()), c_of(state.top())
+        decks.raise_card(state, seat, code - NEXT, put_back)
+        if put_back + 2 < seen:
+            state.replace(STEP_CHOICE, seat, self.card, put_back + 1, seen)
+        else:
+            state.pop()
+            state.note(ORDERS, EVERYONE, seat)
+
+
+class WhiteWolf(Behaviour):
+    text = "Reaction: after an opponent plays a Creature, draw 1 card and keep it."
+
+    def answers(self, state: IdrianaState, seat: i64, played: i64, spared: i64) -> bool:
+        return state.cards.kind[played] == CREATURE and state.left[seat] > 0
+
+    def answer(self, state: IdrianaState, seat: i64, spared: i64) -> i64:
+        decks.draw_and_keep(state, seat, self.n[0], self.n[0])
+        return spared
+
+
+class WildSanctuary(Behaviour):
+    text = "1 VP for each of your Creatures."
+
+    def grants_vp(self) -> bool:
+        return True
+
+    def vp(self, state: IdrianaState, seat: i64) -> i64:
+        return self.n[0] * state.of_kind(seat, CREATURE)
+
+
+class DiscardFirst(Behaviour):
+    """An action that costs a card from the hand, which its player chooses."""
+
+    fixed = (0,)
+
+    def can_act(self, state: IdrianaState, seat: i64) -> bool:
+        return state.held[seat] > 0
+
+    def act(self, state: IdrianaState, seat: i64) -> None:
+        state.push(STEP_CHOICE, seat, self.card)
+
+    def offer(self, state: IdrianaState, seat: i64) -> i64:
+        return verbs.offer_hand(state, seat)
+
+
+class Hermit(DiscardFirst):
+    text = "Action: discard 1 card, then draw 2 cards and keep 1."
+
+    def chosen(self, state: IdrianaState, seat: i64, code: i64) -> None:
+        state.pop()
+        verbs.discard(state, seat, code - DISCARD)
+        decks.draw_and_keep(state, seat, self.n[1], self.n[2])
+
+
+class Forester(Behaviour):
+    text = "Action: put a Forest from your hand in play."
+    mentions = ("Forest",)
+
+    def can_act(self, state: IdrianaState, seat: i64) -> bool:
+        forest = self.named[0]
+        return state.count(HAND, seat, forest) > 0 and legal.fits(state, seat, forest)
+
+    def act(self, state: IdrianaState, seat: i64) -> None:
+        verbs.from_hand(state, seat, self.named[0])
+        verbs.put_in_play(state, seat, self.named[0], -1)
+
+
+class Ranger(Behaviour):
+    text = (
+        "Action: look at the top card of your deck; you may put it at the bottom. "
+        "Reaction: after an opponent plays an Immediate card, it does not touch you."
+    )
+
+    def can_act(self, state: IdrianaState, seat: i64) -> bool:
+        return state.left[seat] > 0
+
+    def act(self, state: IdrianaState, seat: i64) -> None:
+        decks.look(state, seat, 1)
+        state.push(STEP_CHOICE, seat, self.card)
+
+    def offer(self, state: IdrianaState, seat: i64) -> i64:
+        card = state.top_of_deck(seat, 0)
+        state.buffer[0] = LEAVE + card
+        state.buffer[1] = BURY + card
+        return 2
+
+    def chosen(self, state: IdrianaState, seat: i64, code: i64) -> None:
+        state.pop()
+        if code < BURY:
+            state.note(LEAVES, BITS[seat], seat, code - LEAVE)
+        else:
+            decks.bury(state, seat, 0)
+
+    def answers(self, state: IdrianaState, seat: i64, played: i64, spared: i64) -> bool:
+        return state.cards.kind[played] == IMMEDIATE and reactions.is_touched(state, seat, played, spared)
+
+    def answer(self, state: IdrianaState, seat: i64, spared: i64) -> i64:
+        return reactions.spare(state, seat, spared)
+
+
+class Firebreak(Behaviour):
+    text = "Reaction: after an opponent plays a card that makes you sacrifice Forests, sacrifice Firebreak instead."
+
+    def answers(self, state: IdrianaState, seat: i64, played: i64, spared: i64) -> bool:
+        return reactions.would_take(state, seat, played, spared, verbs.FORESTS)
+
+    def answer(self, state: IdrianaState, seat: i64, spared: i64) -> i64:
+        verbs.sacrifice(state, seat, self.card)
+        return reactions.spare(state, seat, spared)
+
+
+WILDERNESS_TEXTS = (
+    CentreOfRegion,
+    Lemma,
+    NightOwl,
+    WhiteWolf,
+    WildSanctuary,
+    Hermit,
+    Forester,
+    Ranger,
+    Firebreak,
+)

@@ -1,0 +1,114 @@
+"""What a seat cannot know in Idriana (I80, I81), dealt anew; and the same position seen from another seat."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tuckbox.core.chance import FastChance
+from tuckbox.core.state import BITS
+from tuckbox.core.steps import a_of, kind_of, seat_of
+from tuckbox.core.zones import turned
+from tuckbox.games.idriana.rules.cards import DRAWN, HAND, NAMES, PASSED, SHOWN
+from tuckbox.games.idriana.rules.moves import STEP_CHOICE, STEP_LIMIT, STEP_PAY
+
+if TYPE_CHECKING:
+    from tuckbox.games.idriana.rules.state import IdrianaState
+
+
+def resample(state: IdrianaState, seat: i64, chance: FastChance) -> IdrianaState:
+    """Deal anew the order of the seat's own deck, and the hands, drawn cards and decks of the others."""
+    twin = state.copy()
+    twin.chance = chance.split()
+    twin.decks = state.decks[:]
+    _own_deck(twin, seat, chance)
+    for other in range(twin.seats):
+        if other != seat:
+            _deal(twin, other, chance)
+    if twin.over:
+        return twin
+    step = twin.top()
+    decider = seat_of(step)
+    if decider != seat:
+        if kind_of(step) == STEP_PAY or kind_of(step) == STEP_LIMIT:
+            # That cards are picked in rising order is our own convention and says nothing about a hand.
+            twin.replace(kind_of(step), decider, a_of(step))
+        while kind_of(step) == STEP_CHOICE and twin.fill(decider) == 0:
+            _deal(twin, decider, chance)  # who plays or puts in play by an action holds a card that fits
+    return twin
+
+
+def _own_deck(twin: IdrianaState, seat: i64, chance: FastChance) -> None:
+    """The player knows what is in the deck, and where those cards are that were looked at (I81)."""
+    start = seat * len(twin.cards.deck) + twin.seen_bottom[seat]
+    stop = seat * len(twin.cards.deck) + twin.left[seat] - twin.seen_top[seat]
+    if stop <= start:
+        return
+    counts = vec[i64]([0] * NAMES)
+    for i in range(start, stop):
+        counts[twin.decks[i]] += 1
+    unknown = _laid_out(counts, stop - start)
+    chance.shuffle(unknown, 0, stop - start)
+    for i in range(stop - start):
+        twin.decks[start + i] = unknown[i]
+
+
+def _deal(twin: IdrianaState, other: i64, chance: FastChance) -> None:
+    """Deal another player's hand, drawn cards and deck anew; cards that were shown stay in the hand (I81)."""
+    start = other * len(twin.cards.deck)
+    counts = vec[i64]([0] * NAMES)
+    for i in range(start, start + twin.left[other]):
+        counts[twin.decks[i]] += 1
+    held: i64 = 0
+    drawn: i64 = 0
+    for card in range(twin.cards.count):
+        at = other * NAMES + card
+        cell = twin.cells[at]
+        hidden = ((cell >> HAND) & 0xFF) - ((cell >> SHOWN) & 0xFF)
+        waiting = (cell >> DRAWN) & 0xFF
+        passed = (cell >> PASSED) & 0xFF
+        if hidden + waiting + passed > 0:
+            held += hidden
+            drawn += waiting + passed
+            counts[card] += hidden + waiting + passed
+            twin.cells[at] = cell - hidden * BITS[HAND] - waiting * BITS[DRAWN] - passed * BITS[PASSED]
+    whole = held + drawn + twin.left[other]
+    unknown = _laid_out(counts, whole)
+    chance.shuffle(unknown, 0, whole)
+    for i in range(held):
+        twin.add(HAND, other, unknown[i], 1)
+    for i in range(held, held + drawn):
+        twin.add(DRAWN, other, unknown[i], 1)
+    for i in range(held + drawn, whole):
+        twin.decks[start + i - held - drawn] = unknown[i]
+
+
+def _laid_out(counts: vec[i64], whole: i64) -> vec[i64]:
+    """Cards in rising order, as many of each as are counted."""
+    cards = vec[i64]([0] * whole)
+    at: i64 = 0
+    for card in range(NAMES):
+        for _ in range(counts[card]):
+            cards[at] = card
+            at += 1
+    return cards
+
+
+def reseat(state: IdrianaState, by: i64) -> IdrianaState:
+    """The same position with everybody moved `by` seats on."""
+    twin = state.copy()
+    seats = state.seats
+    twin.cells = turned(state.cells, seats, by)
+    twin.decks = turned(state.decks, seats, by)
+    twin.left = turned(state.left, seats, by)
+    twin.held = turned(state.held, seats, by)
+    twin.seen_top = turned(state.seen_top, seats, by)
+    twin.seen_bottom = turned(state.seen_bottom, seats, by)
+    twin.printed = turned(state.printed, seats, by)
+    twin.fields = turned(state.fields, seats, by)
+    if state.starter >= 0:
+        twin.starter = (state.starter + by) % seats
+    twin.reseat_steps(state, by)
+    return twin

@@ -1,0 +1,130 @@
+"""Tectonic Tribes: two to five tribes claim areas of a land that is still forming."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from tuckbox.core.card_set import CardSet
+from tuckbox.core.chance import Chance
+from tuckbox.core.events import Viewer
+from tuckbox.core.game import Game, Option, Result, View
+from tuckbox.core.journal import Journal
+from tuckbox.core.levels import Level
+from tuckbox.core.moves import Move
+from tuckbox.core.state import State
+from tuckbox.core.zones import listed
+from tuckbox.games.tectonic import words
+from tuckbox.games.tectonic.heuristics.evaluator import TectonicKnowledge
+from tuckbox.games.tectonic.rules.areas import areas_of
+from tuckbox.games.tectonic.rules.board import REACH
+from tuckbox.games.tectonic.rules.cards import SEATS, TERRAINS, TRIBE_CARDS, load
+from tuckbox.games.tectonic.rules.moves import ENDINGS, EVENTS, MOVES, STEPS
+from tuckbox.games.tectonic.rules.state import TectonicState
+from tuckbox.games.tectonic.view import TectonicView, view
+
+
+class TectonicGame(Game):
+    """Tectonic Tribes with a card set and options."""
+
+    name = "tectonic"
+    title = "Tectonic Tribes"
+    tagline = "Lay the land, pitch your tents, and be the largest tribe where the land is richest."
+    players = (2, 3, 4, 5)
+    minutes = 45
+    rules_version = 1
+    options = (Option("advanced", ("no", "yes"), "play on after a fifth tribe card, with one hand more (T52)"),)
+    moves = MOVES
+    events = EVENTS
+    steps = STEPS
+    knowledge = TectonicKnowledge()
+    eyes: ClassVar = {"novice": TectonicKnowledge("novice.csv"), "scout": TectonicKnowledge("scout.csv")}
+    levels = (
+        Level(
+            "level1", "Gatherer", "Looks one placement ahead, and hoards its tribe cards for later.", 0, eye="novice"
+        ),
+        Level(
+            "level2",
+            "Scout",
+            "Looks one placement ahead, and knows which lead is safe and what is in reach.",
+            0,
+            eye="scout",
+        ),
+        Level(
+            "level3",
+            "Elder",
+            "Tries some lines of play and watches where others pitch their tents.",
+            40,
+            0,
+            0.35,
+            thrift=1.0,
+        ),
+        Level(
+            "level4",
+            "Mountain",
+            "Tries hundreds of lines before each card and hardly ever moves.",
+            1500,
+            0,
+            0.35,
+            thrift=1.0,
+        ),
+    )
+
+    def load(self, cards: CardSet) -> None:
+        self.table = load(cards)
+
+    def labels(self) -> Mapping[str, Sequence[str]]:
+        places = [str(number) for number in range(-REACH, REACH + 1)]
+        return {
+            "seat": [f"seat {number}" for number in range(1, SEATS + 1)],
+            "terrain": [str(number) for number in range(1, TERRAINS + 1)],
+            "tribe card": [str(number) for number in range(1, TRIBE_CARDS + 1)],
+            "turning": words.TURNING_NAMES,
+            "row": places,
+            "column": places,
+            "order": [str(number) for number in range(1, SEATS + 1)],
+            "count": [str(number) for number in range(TERRAINS + 1)],
+            "ending": ENDINGS,
+        }
+
+    def deal(self, seats: int, chance: Chance, journal: Journal | None) -> TectonicState:
+        state = TectonicState()
+        state.deal(self.table, seats, chance, journal, self.chosen["advanced"] == "yes")
+        return state
+
+    def view(self, state: State, viewer: Viewer) -> TectonicView:
+        assert isinstance(state, TectonicState)
+        options = self.moves_of(state, viewer) if viewer is not None and viewer >= 0 else ()
+        step = "over" if state.over else STEPS[state.kind()].name
+        return view(state, viewer, options, step)
+
+    def result(self, state: State) -> Result:
+        assert isinstance(state, TectonicState)
+        seats = range(state.seats)
+        standings = [int(state.standing(seat)) for seat in seats]
+        scores = [int(state.score(seat)) for seat in seats]
+        placed = [TRIBE_CARDS - int(state.tribe_cards_left(seat)) for seat in seats]
+        ranks = tuple(1 + sum(other > standing for other in standings) for standing in standings)
+        winners = [seat for seat in seats if ranks[seat] == 1]
+        reason = words.result_words(scores, placed, winners)
+        return Result(tuple(scores), ranks, tuple(winners), reason, words.sheet(state))
+
+    def reason(self, state: State, seat: int, move: Move) -> str:
+        assert isinstance(state, TectonicState)
+        return words.reason(state, seat, move, self.table)
+
+    def outlook(self, state: State, seat: int, move: Move) -> list[int] | None:
+        assert isinstance(state, TectonicState)
+        if move.kind not in ("place", "place_tribe"):
+            return None
+        card = int(state.fronts[seat]) if move.kind == "place" else TERRAINS + move["tribe_card"]
+        row, column = move["row"] - REACH, move["column"] - REACH
+        board = state.board.placed(self.table, card, move["turning"], seat, row, column)
+        return listed(areas_of(board).scores, 0, state.seats)
+
+    def describe_view(self, view: View) -> list[tuple[str, list[str]]]:
+        assert isinstance(view, TectonicView)
+        return words.describe(view, self.table)
+
+    def card_table(self) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+        return words.card_table(self.table)

@@ -1,0 +1,1 @@
+"""What bots know about good play of Tectonic Tribes."""

@@ -1,0 +1,1 @@
+"""The rules of Tectonic Tribes: compiled, and importing nothing but the core."""

@@ -1,0 +1,164 @@
+"""What is not the API: the page itself, its files, the documentation, health and metrics."""
+
+from __future__ import annotations
+
+import hashlib
+import html
+import mimetypes
+from importlib import resources
+from typing import Any, Final
+
+from litestar import MediaType, Request, Response, get
+from litestar.params import FromPath
+
+from tuckbox import __version__
+from tuckbox.server import metrics
+from tuckbox.server.api import openapi
+from tuckbox.server.errors import Refuse
+
+AnyRequest = Request[Any, Any, Any]
+_STATIC: Final = resources.files("tuckbox.server").joinpath("static")
+_NO_PAGE: Final = (
+    "<!doctype html><html lang=en><meta charset=utf-8><title>Tuckbox</title>"
+    "<p>The server runs, but the page was not built into this installation: the wheel contains it, "
+    "and <code>make web</code> builds it from the sources. The API is described at <a href=/docs>/docs</a>.</p></html>"
+)
+
+
+def page_build() -> str:
+    """The build of the page that this server serves, which names all its files; a page of another build reloads."""
+    index = _STATIC.joinpath("index.html")
+    return hashlib.sha256(index.read_bytes()).hexdigest()[:16] if index.is_file() else ""
+
+
+def index(status: int = 200) -> Response[str]:
+    """The page, which finds out from its address what it is to show."""
+    file = _STATIC.joinpath("index.html")
+    text = file.read_text(encoding="utf-8") if file.is_file() else _NO_PAGE
+    return Response(text, status_code=status, media_type=MediaType.HTML, headers={"cache-control": "no-cache"})
+
+
+@get(
+    ["/", "/t/{table:str}", "/t/{table:str}/{number:int}", "/learn/{game:str}", "/p/{place:path}"],
+    include_in_schema=False,
+)
+async def page() -> Response[str]:
+    """The page, whatever table it is to show."""
+    return index()
+
+
+@get("/assets/{file:path}", include_in_schema=False)
+async def asset(file: FromPath[str]) -> Response[bytes]:
+    """A file of the page; its name contains its content's hash, so it can be kept for ever."""
+    parts = [part for part in file.split("/") if part]
+    if any(part in (".", "..") or "\\" in part or "\0" in part for part in parts):
+        raise Refuse("not found", "There is no such file.")
+    found = _STATIC.joinpath("assets", *parts)
+    if not found.is_file():
+        raise Refuse("not found", "There is no such file.")
+    kind = mimetypes.guess_type(parts[-1])[0] or "application/octet-stream"
+    head = {"cache-control": "public, max-age=31536000, immutable"}
+    return Response(found.read_bytes(), media_type=kind, headers=head)
+
+
+@get(["/favicon.ico", "/favicon.svg", "/robots.txt", "/manifest.webmanifest", "/icon.png"], include_in_schema=False)
+async def small_file(request: AnyRequest) -> Response[bytes]:
+    """A file that browsers look for at a fixed place."""
+    name = request.url.path.strip("/")
+    found = _STATIC.joinpath(name)
+    if not found.is_file():
+        raise Refuse("not found", "There is no such file.")
+    return Response(found.read_bytes(), media_type=mimetypes.guess_type(name)[0] or "application/octet-stream")
+
+
+@get("/healthz", summary="Whether the server and its database work", media_type="application/json")
+async def healthz(request: AnyRequest) -> Response[dict[str, Any]]:
+    """200 while all is well, 503 while the database is away."""
+    state = request.app.state
+    well = not state.store.away
+    found = {"ok": well, "version": __version__, "database": "ok" if well else "away"}
+    return Response(found, status_code=200 if well else 503)
+
+
+@get("/metrics", summary="Counts and times for Prometheus", media_type="text/plain")
+async def prometheus() -> Response[str]:
+    """Counts and times in Prometheus's text format."""
+    return Response(metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+def schema_of(request: AnyRequest) -> dict[str, Any]:
+    """The schema, built when it is first asked for."""
+    state = request.app.state
+    if "schema" not in state:
+        state.schema = openapi.build(request.app)
+    found: dict[str, Any] = state.schema
+    return found
+
+
+@get("/openapi.json", include_in_schema=False)
+async def openapi_json(request: AnyRequest) -> Response[dict[str, Any]]:
+    """The API's schema, with the messages of the socket and the games' views among its components."""
+    return Response(schema_of(request), headers={"cache-control": "no-cache"})
+
+
+@get("/docs", include_in_schema=False)
+async def docs(request: AnyRequest) -> Response[str]:
+    """The API's schema as a page."""
+    return Response(docs_page(schema_of(request)), media_type=MediaType.HTML)
+
+
+def docs_page(api: dict[str, Any]) -> str:
+    """The schema for readers, without a script."""
+    parts = [
+        "<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content='width=device-width'>",
+        "<link rel=icon href=data:,><title>The API of Tuckbox</title><h1>The API of Tuckbox</h1>",
+        "<p>The same for programs: <a href=/openapi.json>openapi.json</a>.</p>",
+        f"<pre>{html.escape(api['info'].get('description', ''))}</pre><h2>Requests</h2>",
+    ]
+    for path, methods in api["paths"].items():
+        for method, one in methods.items():
+            parts.append(f"<h3>{method.upper()} {html.escape(path)}</h3><p>{html.escape(one.get('summary', ''))}.</p>")
+            parts.append(f"<p>{html.escape(one.get('description', ''))}</p>")
+            body = one.get("requestBody", {}).get("content", {})
+            for content in body.values():
+                parts.append(f"<p>Takes {_type(content['schema'])}.</p>")
+            for status, answer in one.get("responses", {}).items():
+                for content in answer.get("content", {}).values():
+                    parts.append(f"<p>{status}: {_type(content.get('schema', {}))}</p>")
+    parts.append("<h2>Types</h2>")
+    for name, one in sorted(api["components"]["schemas"].items()):
+        parts.append(f"<h3 id='{name}'>{name}</h3><p>{html.escape(one.get('description', ''))}</p>")
+        if "properties" in one:
+            needed = one.get("required", [])
+            rows = "".join(
+                f"<tr><td><code>{field}</code><td>{_type(kind)}<td>{'' if field in needed else 'may be absent'}"
+                f"<td>{html.escape(str(kind.get('description', '')))}"
+                for field, kind in one["properties"].items()
+            )
+            parts.append(f"<table>{rows}</table>")
+        elif "anyOf" in one:
+            parts.append(f"<p>{_type(one)}</p>")
+    return "\n".join(parts) + "</html>"
+
+
+def _type(schema: dict[str, Any]) -> str:
+    """A type in words, with links."""
+    if "$ref" in schema:
+        name = schema["$ref"].rsplit("/", 1)[-1]
+        return f"<a href='#{name}'>{name}</a>"
+    for word in ("anyOf", "oneOf"):
+        if word in schema:
+            return " or ".join(_type(one) for one in schema[word])
+    if "enum" in schema:
+        return " or ".join(f"<code>{html.escape(str(one))}</code>" for one in schema["enum"])
+    if "const" in schema:
+        return f"<code>{html.escape(str(schema['const']))}</code>"
+    kind = schema.get("type", "anything")
+    if kind == "array":
+        return f"list of {_type(schema.get('items') or {})}"
+    if kind == "object" and isinstance(schema.get("additionalProperties"), dict):
+        return f"map to {_type(schema['additionalProperties'])}"
+    return str(kind)
+
+
+HANDLERS = [page, asset, small_file, healthz, prometheus, openapi_json, docs]

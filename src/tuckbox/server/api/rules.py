@@ -1,0 +1,43 @@
+"""What can be read besides playing: the rules clause by clause, and whose work is in the box."""
+
+from __future__ import annotations
+
+from litestar import get
+from litestar.params import FromPath
+from msgspec import Struct
+
+from tuckbox.art import icons
+from tuckbox.core import clauses
+from tuckbox.registry import game_class
+
+
+class ClauseInfo(Struct):
+    """A numbered clause of a game's rules; `ruling` marks what the rulebook leaves open and we decided."""
+
+    number: str
+    section: str
+    text: str
+    ruling: bool
+
+
+class IconCredit(Struct):
+    """Somebody whose icons are in the pictures, with their names."""
+
+    author: str
+    icons: list[str]
+
+
+@get("/api/games/{game:str}/rules", summary="The rules of a game, clause by clause")
+async def game_clauses(game: FromPath[str]) -> list[ClauseInfo]:
+    """Every clause in the order of the rules."""
+    game_class(game)
+    return [ClauseInfo(one.number, one.section, one.text, one.ruling) for one in clauses.clauses(game)]
+
+
+@get("/api/credits", summary="Whose icons are in the pictures")
+async def credits() -> list[IconCredit]:
+    """The authors of the icons, who drew most of them first."""
+    return [IconCredit(one.author, list(one.icons)) for one in icons.credits()]
+
+
+HANDLERS = [game_clauses, credits]

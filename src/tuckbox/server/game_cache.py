@@ -1,0 +1,30 @@
+"""The box: games with their card sets and options, as the tables share them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from tuckbox import registry
+from tuckbox.bots import BOTS, LevelBot
+from tuckbox.core.card_set import CardSet
+from tuckbox.core.game import Game
+
+
+@lru_cache(maxsize=256)
+def game_of(name: str, cards: str | None, options: tuple[tuple[str, str], ...]) -> Game:
+    """A game with a card set and options; tables that agree on these share it."""
+    return registry.game(name, CardSet("the table's card set", cards) if cards is not None else None, dict(options))
+
+
+@lru_cache(maxsize=64)
+def standard_cards(game: str) -> str:
+    """The hash of a game's standard card set."""
+    return registry.game_class(game).standard_cards().hash
+
+
+def bot_title(game: type[Game], name: str) -> str:
+    """What a bot is called at a table: by the game's own name for its level."""
+    bot = BOTS[name]
+    if issubclass(bot, LevelBot):
+        return f"{game.levels[bot.number - 1].title} (level {bot.number})"
+    return f"{name.capitalize()} bot"

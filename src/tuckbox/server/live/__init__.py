@@ -1,0 +1,1 @@
+"""Live tables: the matches in memory, the sockets that follow them, clocks and bots."""

@@ -1,9 +1,0 @@
-"""How Alembic reaches the server's database: by the connection that the server hands it."""
-
-from alembic import context
-
-from tuckbox.server.rows import metadata
-
-context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
-with context.begin_transaction():
-    context.run_migrations()

@@ -1,0 +1,1 @@
+"""Storage: all SQL, the schema with its migrations, and backups."""

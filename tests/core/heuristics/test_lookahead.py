@@ -1,0 +1,116 @@
+"""The lookahead: plays are weighed as a whole."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.games.idriana.table_builder import STANDARD, Table
+from tuckbox import Match, game, seed_of
+from tuckbox.bots import GreedyBot, RandomBot, seat_of
+from tuckbox.core.heuristics.lookahead import BUDGET, Lookahead
+from tuckbox.core.state import State
+
+
+def worth(table: Table, seat: int, sentence: str) -> float:
+    """What the lookahead thinks of a move, on the table as it lies."""
+    code = table.game.parse(sentence).code
+    assert code in table.state.options(seat)
+    return Lookahead(table.game.knowledge).worth([table.state], seat, code)
+
+
+def ends(state: State, seat: int) -> list[State]:
+    """All positions in which a play that is under way can end, if only the seat decides in it."""
+    if state.over or state.depth <= 1 or state.decider() != seat:  # here nobody else decides within a play
+        return [state]
+    found: list[State] = []
+    for code in state.options(seat):
+        after = state.copy()
+        after.play(seat, code)
+        found += ends(after, seat)
+    return found
+
+
+@pytest.mark.parametrize("move", ["play Elmenda Bird", "play Library", "use Merchant", "use Navigator", "end the turn"])
+def test_a_move_is_worth_the_best_that_can_follow_from_it_in_the_same_play(move: str) -> None:
+    table = Table(
+        ann="Elmenda Bird, Library, Forest, Pond, Bank, Wheat, Thieves",
+        ann_play="Forest x2, Forest Preserve, Merchant, Harbour, Navigator",
+    )
+    code = table.game.parse(move).code
+    after = table.state.copy()
+    after.play(0, code)
+    knowledge = table.game.knowledge
+    assert worth(table, 0, move) == max(knowledge.evaluate(end, 0) for end in ends(after, 0))
+
+
+def test_a_card_is_paid_for_with_what_is_worth_least() -> None:
+    table = Table(ann="Elmenda Bird, Fair Weather x2, Plantation, Cathedral", ann_play="Forest x2, Forest Preserve")
+    bot = GreedyBot(1)
+    match = Match(STANDARD, ("Ann", "Bo"), bytes(32))
+    match.state = table.state
+    for paid in (["Fair Weather"], ["Fair Weather", "Fair Weather"]):
+        if not table.options("ann", "pay"):
+            table.ann("play Elmenda Bird")
+        match.state.play(0, bot.choose(seat_of(match, 0)).code)
+        assert table.discards("ann") == paid
+
+
+def test_others_decide_in_between_as_is_best_for_themselves() -> None:
+    table = Table(ann="Locusts, Pond", bo_play="Field, Wheat in Field 1, Pumpkins in Field 2")
+    lost = {}
+    for crop, field in (("Wheat", 1), ("Pumpkins", 2)):
+        other = Table(ann="Locusts, Pond", bo_play="Field, Wheat in Field 1, Pumpkins in Field 2")
+        other.ann("play Locusts", "pay with Pond").bo(f"sacrifice {crop} from Field {field}")
+        lost[crop] = other.game.knowledge.evaluate(other.state, 0)
+    assert lost["Wheat"] < lost["Pumpkins"]
+    assert worth(table, 0, "play Locusts") == lost["Wheat"]  # Bo keeps the Pumpkins
+
+
+def test_the_position_itself_is_left_alone() -> None:
+    table = Table(ann="Elmenda Bird, Forest, Pond", ann_play="Forest x2, Forest Preserve")
+    before = table.state.fingerprint()
+    worth(table, 0, "play Elmenda Bird")
+    assert table.state.fingerprint() == before
+
+
+def test_beyond_the_budget_only_first_options_are_followed() -> None:
+    table = Table(
+        ann=", ".join(["National Park", *STANDARD.table.names[3:21]]),
+        ann_play="Forest Preserve",
+    )
+    ahead = Lookahead(table.game.knowledge)
+    ahead.worth([table.state], 0, table.game.parse("play National Park").code)
+    assert -60 < ahead.budget <= 0 < BUDGET  # 816 ways to pay, of which some 300 were tried
+
+
+def test_where_no_play_asks_for_more_it_is_the_evaluation_after_the_move() -> None:
+    druid = game("druid")
+    dice = random.Random("druid")
+    state = druid.new(2, seed_of("druid"))
+    for _ in range(12):
+        seat = int(state.decider())
+        for code in state.options(seat):
+            after = state.copy()
+            after.play(seat, code)
+            assert Lookahead(druid.knowledge).worth([state], seat, code) == druid.knowledge.evaluate(after, seat)
+        state.play(seat, dice.choice(state.options(seat)))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seats", [2, 3])
+def test_greedy_beats_random_at_idriana(seats: int) -> None:
+    ours, theirs = 0, 0
+    for number in range(seats):
+        match = Match(STANDARD, ["greedy", "random", "random"][:seats], seed_of(f"greedy {number}"))
+        bots = [GreedyBot(number), RandomBot(number), RandomBot(number + 9)]
+        while not match.over:
+            seat = match.deciders()[0]
+            match.play(seat, bots[seat].choose(seat_of(match, seat)))
+        result = match.result()
+        assert result is not None
+        assert result.winners == (0,)
+        ours += result.scores[0]
+        theirs += max(result.scores[1:])
+    assert ours > 1.5 * theirs

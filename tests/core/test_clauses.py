@@ -1,0 +1,72 @@
+"""The clauses of docs/rules, read and looked up."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tuckbox import registry
+from tuckbox.core import clauses
+from tuckbox.core.errors import TuckboxError
+
+
+def test_every_clause_of_every_file_is_read() -> None:
+    written = [
+        number
+        for file in clauses.folder().glob("*.md")
+        for number in re.findall(r"^- ([A-Z]\d+)\.", file.read_text(encoding="utf-8"), re.MULTILINE)
+    ]
+    assert sorted(clause.number for clause in clauses.clauses()) == sorted(written)
+    assert len(set(written)) == len(written)
+
+
+def test_a_clause_has_its_game_its_section_and_all_its_lines() -> None:
+    clause = clauses.clause("D4")
+    assert (clause.game, clause.section) == ("druid", "What is in the box")
+    assert clause.text.endswith("1 ends an engagement.")
+    assert not clause.ruling
+    assert clauses.clause("D5").ruling
+    card_text = clauses.clause("I95")
+    assert (card_text.game, card_text.ruling) == ("idriana", True)
+    assert str(card_text).startswith("I95. [ruling] ")
+    assert str(clause).startswith("D4. The specials")
+
+
+@pytest.mark.parametrize(("number", "game"), [("d21", None), (" D21. ", None), ("21", "druid"), ("D21", "druid")])
+def test_a_clause_is_found_however_it_is_written(number: str, game: str | None) -> None:
+    assert clauses.clause(number, game).number == "D21"
+
+
+@pytest.mark.parametrize(
+    ("number", "game", "told"),
+    [
+        ("D48", None, "There is no clause D48; near it are D46, D47, D50."),
+        ("D9999", "druid", "near it are D61, D62, D70."),
+        ("X1", None, "'X1' is no clause"),
+        ("T1", "druid", "'T1' is no clause: clauses are a letter and a number such as D21 (D for druid)."),
+        ("21", None, "'21' is no clause"),
+        ("", None, "'' is no clause"),
+        ("D²", None, "'D²' is no clause"),
+        ("D" + "9" * 5000, None, "is no clause"),
+    ],
+)
+def test_an_unknown_clause_gets_a_sentence_with_near_ones(number: str, game: str | None, told: str) -> None:
+    with pytest.raises(clauses.UnknownClause) as error:
+        clauses.clause(number, game)
+    assert told in str(error.value)
+
+
+def test_clauses_are_found_by_words() -> None:
+    found = [clause.number for clause in clauses.search("Straight flush", "druid")]
+    assert "D51" in found
+    assert "D21" not in found
+    with pytest.raises(TuckboxError, match="No clause of druid has 'dragon'"):
+        clauses.search("dragon", "druid")
+
+
+@pytest.mark.parametrize("name", sorted({clause.game for clause in clauses.clauses()} & set(registry.GAMES)))
+def test_every_clause_behind_a_move_is_written_down(name: str) -> None:
+    for kind in registry.game_class(name).moves.kinds:
+        assert kind.clauses, f"no clause behind '{kind.name}'"
+        assert all(clauses.clause(number).game == name for number in kind.clauses)

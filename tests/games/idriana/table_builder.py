@@ -1,0 +1,291 @@
+"""A table of Idriana laid out by hand, so that a test reads like play."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tuckbox.core.card_set import CardSet
+from tuckbox.core.chance import SeededChance
+from tuckbox.core.events import OPEN, Viewer
+from tuckbox.core.game import Result
+from tuckbox.core.journal import Journal
+from tuckbox.games.idriana.game import IdrianaGame
+from tuckbox.games.idriana.rules import steps, verbs
+from tuckbox.games.idriana.rules.cards import COLUMNS, DISCARDED, FIELDS, HAND, IN_PLAY, NONE, TURNED
+from tuckbox.games.idriana.rules.moves import STEP_TURN
+from tuckbox.games.idriana.rules.state import IdrianaState
+from tuckbox.games.idriana.view import IdrianaView, PlaceView, SeatView, Tally, contents_of
+
+STANDARD = IdrianaGame()
+NAMES = ("ann", "bo", "cat")
+SEATS = {name: seat for seat, name in enumerate(NAMES)}
+
+
+def changed(changes: Mapping[str, Mapping[str, str]], without: Sequence[str] = ()) -> CardSet:
+    """The standard set with some cells of some cards changed, or some cards left out."""
+    rows = list(csv.DictReader(io.StringIO(STANDARD.cards.text)))
+    text = io.StringIO()
+    writer = csv.DictWriter(text, COLUMNS, lineterminator="\n")
+    writer.writeheader()
+    for row in rows:
+        if row["name"] not in without:
+            writer.writerow({**row, **changes.get(row["name"], {})})
+    return CardSet("changed.csv", text.getvalue())
+
+
+def named(text: str) -> list[str]:
+    """The names in a text, 'Forest x2, Library' as Forest, Forest, Library."""
+    found: list[str] = []
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        name, _, count = part.partition(" x")
+        found += [name] * int(count or 1)
+    return found
+
+
+class Table:
+    """Ann in seat 1, Bo in seat 2, Cat in seat 3 if she plays, and the cards as the test lays them.
+
+    Hands are lists of names: "Forest x2, Library". What is in play comes on top of the start of the game (Hunting
+    Range, 3 Forests, Cottage, 1 Field, Village Hall): a card that is placed on another brings those below it along,
+    and Crops and Goats name their Field: "College, Town Hall, Wheat in Field 1". Decks name their cards from the top;
+    a deck that is not named is made of the rest of the player's cards. It is somebody's turn, in its play part.
+    """
+
+    def __init__(
+        self,
+        ann: str = "",
+        bo: str = "",
+        cat: str | None = None,
+        ann_play: str = "",
+        bo_play: str = "",
+        cat_play: str = "",
+        ann_deck: str | None = None,
+        bo_deck: str | None = None,
+        cat_deck: str | None = None,
+        ann_discards: str = "",
+        bo_discards: str = "",
+        turned: str = "",
+        weather: str = "",
+        sustained: str = "",
+        to_act: str = "ann",
+        seats: int = 2,
+        cards: CardSet | None = None,
+    ) -> None:
+        self.game = STANDARD if cards is None else IdrianaGame(cards)
+        self.cards = self.game.table
+        self.state = IdrianaState()
+        self.state.deal(self.cards, 3 if cat is not None else seats, SeededChance(bytes(32)), None, SEATS[to_act])
+        self.state.pop()
+        hands = (ann, bo, cat or "")
+        for seat in range(self.state.seats):
+            self._take_hand_away(seat)
+            for name in named((ann_play, bo_play, cat_play)[seat]):
+                self._lay(seat, name)
+            for name in named(hands[seat]):
+                self.state.add(HAND, seat, self.number(name), 1)
+                self.state.held[seat] += 1
+            for name in named((ann_discards, bo_discards, "")[seat]):
+                self.state.add(DISCARDED, seat, self.number(name), 1)
+            self._stack(seat, (ann_deck, bo_deck, cat_deck)[seat])
+        for name in named(turned):
+            owner = next(seat for seat in range(self.state.seats) if self.state.ready(seat, self.number(name)))
+            self.state.add(TURNED, owner, self.number(name), 1)
+        for name in named(weather) + named(sustained):
+            verbs.enter_global(self.state, 0, self.number(name))
+        self.state.push(STEP_TURN, SEATS[to_act])
+        self.state.turns = 1
+        self.state.journal = self.journal = Journal()
+
+    # Laying out
+
+    def number(self, name: str) -> int:
+        """The number of a card in the set."""
+        return self.cards.names.index(name)
+
+    def _take_hand_away(self, seat: int) -> None:
+        for card in range(self.cards.count):
+            self.state.add(HAND, seat, card, -self.state.count(HAND, seat, card))
+        self.state.held[seat] = 0
+
+    def _lay(self, seat: int, text: str) -> None:
+        name, _, field = text.partition(" in Field ")
+        card = self.number(name)
+        under = int(self.cards.on[card])
+        if under >= 0 and not self.state.count(IN_PLAY, seat, under):
+            self._lay(seat, self.cards.names[under])
+        verbs.enter(self.state, seat, card, int(field) - 1 if field else NONE)
+
+    def _stack(self, seat: int, text: str | None) -> None:
+        if text is None:
+            rest = Counter({card: int(self.cards.copies[card]) for card in range(self.cards.count)})
+            for card in range(self.cards.count):
+                here = sum(self.state.count(zone, seat, card) for zone in (HAND, DISCARDED))
+                rest[card] -= int(here + max(0, self.state.count(IN_PLAY, seat, card) - self.cards.start[card]))
+            deck = sorted(rest.elements())
+        else:
+            deck = [self.number(name) for name in reversed(named(text))]
+        size = len(self.cards.deck)
+        cells = self.state.decks[:]
+        for at, card in enumerate(deck):
+            cells[seat * size + at] = card
+        self.state.decks = cells
+        self.state.left[seat] = len(deck)
+
+    def begin_turn(self, who: str) -> Table:
+        """Let a player's turn begin: straighten, draw and keep."""
+        self.state.depth = 1
+        steps.begin_turn(self.state, SEATS[who])
+        return self
+
+    # Playing
+
+    def ann(self, *sentences: str) -> Table:
+        """Ann plays these moves; each must be allowed."""
+        return self.play("ann", sentences)
+
+    def bo(self, *sentences: str) -> Table:
+        """Bo plays these moves; each must be allowed."""
+        return self.play("bo", sentences)
+
+    def cat(self, *sentences: str) -> Table:
+        """Cat plays these moves; each must be allowed."""
+        return self.play("cat", sentences)
+
+    def play(self, who: str, sentences: Sequence[str]) -> Table:
+        """Somebody plays these moves; each must be allowed."""
+        for sentence in sentences:
+            move = self.game.parse(sentence)
+            reason = self.game.why_not(self.state, SEATS[who], move)
+            assert reason is None, f"{sentence}: {reason}"
+            self.state.play(SEATS[who], move.code)
+        return self
+
+    def options(self, who: str, beginning: str = "") -> list[str]:
+        """What a player may do, as sentences; those that begin so."""
+        found = [str(move) for move in self.game.moves_of(self.state, SEATS[who])]
+        return [sentence for sentence in found if sentence.startswith(beginning)]
+
+    def refuses(self, who: str, sentence: str) -> str:
+        """Why a player may not do this."""
+        assert sentence not in self.options(who), f"{who} may {sentence}"
+        reason = self.game.why_not(self.state, SEATS[who], self.game.parse(sentence))
+        assert reason is not None
+        return reason
+
+    def to_act(self) -> str:
+        """Who decides now."""
+        return NAMES[self.state.decider()]
+
+    # Looking
+
+    def seen(self, viewer: Viewer = OPEN) -> IdrianaView:
+        """The position as somebody sees it."""
+        return self.game.view(self.state, viewer)
+
+    def seat(self, who: str, viewer: Viewer = OPEN) -> SeatView:
+        """A player's side of the table."""
+        return self.seen(viewer).seats[SEATS[who]]
+
+    def hand(self, who: str) -> list[str]:
+        """The cards that a player holds."""
+        return [self.cards.names[card] for card in self.seat(who).hand]
+
+    def drawn(self, who: str) -> list[str]:
+        """The cards that a player has drawn and can still keep."""
+        return [self.cards.names[card] for card in self.seat(who).drawn]
+
+    def deck(self, who: str) -> list[str]:
+        """A player's deck from the top."""
+        return [self.cards.names[card] for card in self.seat(who).deck]
+
+    def discards(self, who: str) -> list[str]:
+        """A player's discard pile."""
+        return [self.cards.names[one.card] for one in self.seat(who).discards for _ in range(one.copies)]
+
+    def count(self, who: str, name: str) -> int:
+        """How many copies of a card a player has in play, as top cards."""
+        return int(self.state.count(IN_PLAY, SEATS[who], self.number(name)))
+
+    def place(self, who: str, name: str) -> PlaceView:
+        """The place with this card on top."""
+        regions = self.seat(who).regions
+        places = [place for region in regions for place in (region.centre, *region.places)]
+        return next(place for place in places if place.card == self.number(name))
+
+    def is_turned(self, who: str, name: str) -> bool:
+        """Whether the card is turned."""
+        return self.place(who, name).turned
+
+    def under(self, who: str, name: str) -> list[str]:
+        """What lies under a card, the nearest first."""
+        return [self.cards.names[card] for card in self.place(who, name).under]
+
+    def field(self, who: str, number: int) -> list[str]:
+        """What lies in a Field."""
+        content = int(self.state.fields[SEATS[who] * FIELDS + number - 1])
+        return [self.cards.names[card] for card in contents_of(content)]
+
+    def level(self, who: str, region: str) -> int:
+        """The level of a region."""
+        return next(one.level for one in self.seat(who).regions if one.region == region)
+
+    def weather(self) -> list[str]:
+        """The weather pile, the top last; a tapped card has a star."""
+        return [self.cards.names[one.card] + "*" * one.tapped for one in self.seen().weather]
+
+    def sustained(self) -> list[str]:
+        """The sustained cards; a tapped one has a star."""
+        return [self.cards.names[one.card] + "*" * one.tapped for one in self.seen().sustained]
+
+    def aside(self) -> list[str]:
+        """The cards set aside."""
+        return [self.cards.names[card] for card in self.seen().aside]
+
+    def vp(self, who: str) -> int:
+        """A player's VP in play."""
+        return self.checked(self.seat(who).vp)
+
+    def food(self, who: str) -> int:
+        """A player's food."""
+        return self.checked(self.seat(who).food)
+
+    def gold(self, who: str) -> int:
+        """A player's gold."""
+        return self.checked(self.seat(who).gold)
+
+    def piety(self, who: str) -> int:
+        """A player's piety."""
+        return self.checked(self.seat(who).piety)
+
+    def checked(self, tally: Tally) -> int:
+        """A number, once it is sure that its lines make it up."""
+        assert sum(line.copies * line.each for line in tally.lines) == tally.total
+        return tally.total
+
+    def result(self) -> Result:
+        """The result, or how it would be if the match ended now."""
+        return self.game.result(self.state)
+
+    def score(self, who: str) -> int:
+        """A player's score if the match ended now."""
+        return self.result().scores[SEATS[who]]
+
+    def log(self, viewer: Viewer = None) -> list[str]:
+        """What happened since the table was laid, as a viewer saw it."""
+        return [str(event) for event in self.game.seen(self.journal.events, viewer, ("Ann", "Bo", "Cat"))]
+
+    def numbers(self, text: str) -> vec[i64]:
+        """The numbers of cards named in a list."""
+        return vec[i64]([self.number(name) for name in named(text)])
+
+
+def words(text: str) -> str:
+    """A text with its white space made single."""
+    return re.sub(r"\s+", " ", text).strip()

@@ -1,0 +1,222 @@
+"""The card set: data and behaviour belong together, and a designer's file is checked."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from tests.games.idriana.table_builder import STANDARD, Table, changed
+from tuckbox.core.card_set import CardSet
+from tuckbox.core.errors import BadCardSet
+from tuckbox.games.idriana.card_set import key_of, load
+from tuckbox.games.idriana.game import IdrianaGame
+from tuckbox.games.idriana.rules.cards import COLUMNS
+from tuckbox.games.idriana.rules.effects import TEXTS
+from tuckbox.games.idriana.rules.effects.behaviour import Behaviour
+from tuckbox.games.idriana.words import card_words
+
+CARDS = STANDARD.table
+ROWS = list(csv.DictReader(io.StringIO(STANDARD.cards.text)))
+
+
+# Data and behaviour
+
+
+def test_the_set_has_81_names_and_117_cards_in_a_deck() -> None:
+    assert (CARDS.count, len(CARDS.deck)) == (81, 117)
+
+
+def test_every_card_with_a_text_has_exactly_one_behaviour_and_others_none() -> None:
+    for row, behaviour in zip(ROWS, CARDS.behaviours, strict=True):
+        fitting = [text for text in TEXTS if key_of(text.text) == key_of(row["text"])]
+        if row["text"]:
+            assert [type(behaviour)] == fitting
+        else:
+            assert fitting == [] and type(behaviour) is Behaviour
+
+
+def test_every_behaviour_has_a_card_and_stands_under_the_text_in_the_file() -> None:
+    printed = {row["text"] for row in ROWS}
+    assert [text.text for text in TEXTS if text.text not in printed] == []
+    assert len({key_of(text.text) for text in TEXTS}) == len(TEXTS)
+
+
+def test_the_text_shown_to_players_is_the_text_in_the_file() -> None:
+    head, rows = STANDARD.card_table()
+    assert [row[head.index("text")] for row in rows] == [row["text"] for row in ROWS]
+    for card, row in enumerate(ROWS):
+        words = card_words(CARDS, card)
+        assert words.startswith(f"{row['name']}: ") and words.endswith(row["text"])
+
+
+def test_actions_and_reactions_do_what_their_texts_announce() -> None:
+    base = Behaviour
+    for row, behaviour in zip(ROWS, CARDS.behaviours, strict=True):
+        kind = type(behaviour)
+        assert ("Action:" in row["text"]) == (kind.act is not base.act), row["name"]
+        assert ("Action:" in row["text"]) == (kind.can_act is not base.can_act), row["name"]
+        assert ("Reaction:" in row["text"]) == (kind.answer is not base.answer), row["name"]
+        assert (row["kind"] == "immediate") == (kind.happen is not base.happen), row["name"]
+
+
+def test_every_card_is_played_in_a_test() -> None:
+    source = "".join(path.read_text() for path in Path(__file__).parent.glob("test_cards_*.py"))
+    for row in ROWS:
+        if row["copies"] != "0":
+            played = re.search(rf'\("{row["name"]}", |"play {row["name"]}[" ]', source)
+            assert played, f"no test plays {row['name']}"
+
+
+# Numbers in the file
+
+
+def test_changing_numbers_changes_the_game_without_touching_code() -> None:
+    costly = Table(ann="Pond, Inn x2", cards=changed({"Pond": {"cost": "2", "food": "7"}})).ann("play Pond")
+    assert costly.ann("pay with Inn", "pay with Inn").food("ann") == 2 + 7
+    easier = Table(ann="King Stag", cards=changed({"King Stag": {"level": "1", "cost": "0", "requires": "2 Forest"}}))
+    assert easier.ann("play King Stag").vp("ann") == 9
+    more = IdrianaGame(changed({"Forest": {"copies": "9", "start": "5"}}))
+    assert (len(more.table.deck), Table(cards=more.cards).count("bo", "Forest")) == (119, 5)
+
+
+@pytest.mark.parametrize(
+    ("card", "text", "check"),
+    [
+        ("College", "Action: draw 4 cards and keep 1.", "draw 4"),
+        ("Lemma", "+5 VP while you have a Pond in the same region.", "vp 6"),
+        ("Inn", "You draw 2 cards more each turn.", "draws 5"),
+    ],
+)
+def test_the_numbers_in_a_text_count_too(card: str, text: str, check: str) -> None:
+    cards = changed({card: {"text": text}})
+    table = Table(ann_play=f"{card}, Pond", ann_deck="Forest, Pond, Wheat, Barley, Shrine, Inn", cards=cards)
+    if check == "draw 4":
+        table.ann("use College")
+        assert len(table.drawn("ann")) == 4
+        assert len(table.ann("keep Barley").discards("ann")) == 3
+    elif check == "vp 6":
+        assert table.vp("ann") == 6
+    else:
+        assert table.seat("ann").draws == 5
+
+
+# What a designer's file may not do
+
+BAD: list[tuple[Mapping[str, Mapping[str, str]], str, str]] = [
+    ({"Pond": {"name": ""}}, "Pond", "'' is no name: letters, spaces, hyphens and apostrophes make one"),
+    ({"Pond": {"name": "Pond 2"}}, "Pond", "'Pond 2' is no name: letters, spaces, hyphens and apostrophes make one"),
+    ({"Lemma": {"name": "forest"}}, "Lemma", "the name forest is taken by row 5"),
+    ({"Pond": {"area": "sea"}}, "Pond", "'sea' is no area: wilderness, farm, town, global"),
+    ({"Inn": {"kind": "creatures"}}, "Inn", "'creatures' is no kind: centre, forest, water,"),
+    ({"Inn": {"kind": "weather"}}, "Inn", "a card of town is no weather; it is one of centre,"),
+    ({"Drought": {"kind": "crop"}}, "Drought", "a card of global is no crop; it is one of immediate,"),
+    ({"Inn": {"cost": "-1"}}, "Inn", "the cost is a number from 0 to 99, not '-1'"),
+    ({"Inn": {"gold": "much"}}, "Inn", "the gold is a number from 0 to 99, not 'much'"),
+    ({"Inn": {"vp": "100"}}, "Inn", "the vp is a number from 0 to 99, not '100'"),
+    ({"Inn": {"level": "4"}}, "Inn", "the level of a local card is 1 to 3, not 4"),
+    ({"Drought": {"level": "1"}}, "Drought", "a global card has level 0"),
+    ({"Drought": {"vp": "1"}}, "Drought", "a global card bears no numbers"),
+    ({"Drought": {"requires": "1 Forest"}}, "Drought", "a global card requires nothing"),
+    ({"Golden Age": {"start": "1"}}, "Golden Age", "only a weather card is in play at the start"),
+    ({"Inn": {"text": "You win."}}, "Inn", "no behaviour is written for the text 'You win.'"),
+    ({"Revolt": {"text": ""}}, "Revolt", "an immediate card without a text does nothing"),
+    ({"Inn": {"text": "Crops give no food."}}, "Inn", "the text 'Crops give no food.' is for a weather card"),
+    (
+        {"Hermit": {"text": "Action: discard 2 cards, then draw 2 cards and keep 1."}},
+        "Hermit",
+        "the number 2 in the text cannot be other than 1",
+    ),
+    ({"Inn": {"text": "You draw 100 cards more each turn."}}, "Inn", "no number in a text is above 99"),
+    (
+        {"Field": {"text": "Holds up to 3 Crops or up to 2 Goats."}},
+        "Field",
+        "it holds as many crops as goats, from 1 to 7",
+    ),
+    ({"Wheat": {"placed": ""}}, "Wheat", "a crop is placed in a card that holds it, as in 'in Field'"),
+    ({"Inn": {"placed": "tapped"}}, "Inn", "only a sustained or a weather card is played tapped"),
+    ({"Revolt": {"placed": "tapped"}}, "Revolt", "only a sustained or a weather card is played tapped"),
+    ({"Inn": {"placed": "under Bank"}}, "Inn", "'under Bank' is no place"),
+    ({"Golden Age": {"placed": "on Bank"}}, "Golden Age", "'on Bank' is no place"),
+    ({"College": {"placed": "on Libary"}}, "College", "it is placed on 'Libary', and there is no such card"),
+    ({"College": {"placed": "on Pond"}}, "College", "Pond is in another region, so nothing of town is placed on it"),
+    ({"Wheat": {"placed": "in Barn"}}, "Wheat", "nothing is placed in Barn: its text does not say that it holds cards"),
+    ({"Barn": {"placed": "in Field"}}, "Barn", "Field holds crops and goats, and this is a building"),
+    ({"Barn": {"placed": "on Field"}}, "Barn", "cards lie in Field, so nothing is placed on it"),
+    (
+        {"Library": {"placed": "on University"}},
+        "Library",
+        "the cards go in a circle: Library on University on College on Library",
+    ),
+    ({"Inn": {"placed": "on Inn"}}, "Inn", "the cards go in a circle: Inn on Inn"),
+    ({"Inn": {"placed": "on Town Hall"}}, "Inn", "only a centre card is placed on Town Hall"),
+    ({"Cottage": {"copies": "1"}}, "Cottage", "a centre card of level 1 is in play at the start, once, and never"),
+    ({"Cottage": {"text": ""}}, "Cottage", "a centre card of level 1 is never sacrificed, and its text says so"),
+    ({"Farmhouse": {"placed": ""}}, "Farmhouse", "a centre card of level 2 is placed on the one of level 1"),
+    ({"Farmhouse": {"start": "1"}}, "Farmhouse", "a centre card above level 1 is not in play at the start"),
+    ({"Plantation": {"kind": "person", "placed": ""}}, "", "farm has 0 centre cards of level 3, and needs exactly one"),
+    ({"Fair Weather": {"start": "0"}}, "", "exactly one weather card is in play at the start"),
+    ({"Drought": {"start": "1"}}, "Drought", "exactly one weather card is in play at the start"),
+    ({"Tarn Heron": {"requires": "1 Pnod"}}, "Tarn Heron", "it requires 'Pnod', and there is no such card, kind or"),
+    ({"Tarn Heron": {"requires": "a Pond"}}, "Tarn Heron", "'a Pond' is no requirement: a number and a name,"),
+    ({"Tarn Heron": {"requires": "1 Drought"}}, "Tarn Heron", "it requires Drought, which is never in a player's"),
+    (
+        {"King Stag": {"requires": "11 Forest"}},
+        "King Stag",
+        "it requires 11 Forest, and no player can have more than 10",
+    ),
+    ({"Pond": {"name": "Mere"}, "Tarn Heron": {"requires": ""}}, "Lemma", "the text names Pond, and there is no such"),
+    ({"Forest": {"copies": "99"}}, "", "a deck has 209 cards: too many, 200 is the most"),
+    ({"Field": {"copies": "8"}}, "Field", "a player may have at most 8 of Field, in play and in the deck"),
+    (
+        {"Barn": {"text": "Holds up to 3 Crops or up to 3 Goats."}},
+        "Barn",
+        "only one card may hold others, and Field does",
+    ),
+]
+
+
+@pytest.mark.parametrize(("changes", "name", "reason"), BAD, ids=[reason[:50] for _, _, reason in BAD])
+def test_a_bad_file_is_refused_with_row_and_reason(
+    changes: Mapping[str, Mapping[str, str]], name: str, reason: str
+) -> None:
+    with pytest.raises(BadCardSet) as refusal:
+        load(changed(changes))
+    assert refusal.value.reason.startswith(reason) or reason in refusal.value.reason
+    row = next((line for line, row in enumerate(ROWS, 2) if row["name"] == name), 0)
+    assert (refusal.value.file, refusal.value.row) == ("changed.csv", row)
+
+
+def test_a_deck_too_small_to_play_is_refused() -> None:
+    none = {row["name"]: {"copies": "0", "requires": ""} for row in ROWS}
+    with pytest.raises(BadCardSet, match="a deck has 7 cards: too few to play, it takes at least 8"):
+        load(changed({**none, "Pond": {"copies": "7"}}))
+    assert len(load(changed({**none, "Pond": {"copies": "8"}})).deck) == 8
+
+
+def test_too_many_names_are_refused() -> None:
+    extra = "".join(f"Inn {letter},town,person,1,1,0,0,1,0,0,1,,,,\n" for letter in "ABCDEFGHIJKLMNOP")
+    with pytest.raises(BadCardSet, match="a set has at most 96 names, this one 97"):
+        load(CardSet("many.csv", STANDARD.cards.text + extra))
+    fifteen = extra[: extra.index("Inn P")]
+    game = IdrianaGame(CardSet("many.csv", STANDARD.cards.text + fifteen))
+    assert game.parse("play Inn O").sentence == "play Inn O"
+
+
+def test_a_set_without_fields_can_be_played() -> None:
+    seeds = [row["name"] for row in ROWS if row["placed"] == "in Field"]
+    cards = changed({"Windmill": {"requires": ""}}, without=[*seeds, "Field", "Land Grant"])
+    table = Table(ann="Pond", cards=cards).ann("play Pond")
+    assert table.options("ann") == ["end the turn"]
+
+
+@pytest.mark.rule("I1")
+def test_a_deck_is_the_list_of_the_file() -> None:
+    counts = Counter(CARDS.names[card] for card in CARDS.deck)
+    assert counts == {row["name"]: int(row["copies"]) for row in ROWS if row["copies"] != "0"}
+    assert tuple(ROWS[0]) == COLUMNS

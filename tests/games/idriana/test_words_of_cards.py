@@ -1,0 +1,81 @@
+"""The words that texts use: draw, keep, discard, sacrifice, destroy (I50 to I52), search (I93)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.idriana.table_builder import Table
+from tuckbox.games.idriana.rules import verbs
+
+DECK = "Forest, Pond, Wheat, Barley, Shrine, Inn, Library, Bank, Harbour"
+
+
+@pytest.mark.rule("I50")
+def test_draw_keep_and_discard() -> None:
+    table = Table(ann="Inn", ann_play="Hermit", ann_deck=DECK).ann("use Hermit", "discard Inn")
+    assert table.discards("ann") == ["Inn"]  # from hand to one's own discard pile
+    assert table.drawn("ann") == ["Forest", "Pond"] and table.hand("ann") == []  # drawn, not yet kept
+    assert table.deck("ann")[0] == "Wheat"
+    table.ann("keep Pond")
+    assert table.hand("ann") == ["Pond"]
+    assert table.discards("ann") == ["Forest", "Inn"]
+
+
+@pytest.mark.rule("I51")
+def test_a_sacrificed_card_goes_to_its_players_discard_pile_and_uncovers_what_is_below() -> None:
+    table = Table(ann="Earthquake, Wheat x2", bo_play="University, Inn")
+    table.ann("play Earthquake", "pay with Wheat", "pay with Wheat").bo("sacrifice University")
+    assert table.discards("bo") == ["University"]
+    assert table.under("bo", "College") == ["Library"]
+    assert table.vp("bo") == 2
+
+
+@pytest.mark.rule("I51")
+def test_crops_and_goats_go_along_with_their_field() -> None:
+    table = Table(ann_play="Field, Wheat in Field 1, Wheat in Field 1, Nanny Goat in Field 2")
+    verbs.sacrifice(table.state, 0, table.number("Field"), 0)
+    assert table.discards("ann") == ["Field", "Wheat", "Wheat"]
+    assert table.count("ann", "Field") == 1 and table.count("ann", "Wheat") == 0
+    assert table.field("ann", 1) == ["Nanny Goat"] and table.field("ann", 2) == []
+    assert table.food("ann") == 2 + 1
+
+
+@pytest.mark.rule("I51")
+def test_the_first_centre_cards_are_never_sacrificed() -> None:
+    table = Table(ann="Earthquake, Wheat x2").ann("play Earthquake", "pay with Wheat", "pay with Wheat")
+    assert table.count("ann", "Village Hall") == 1 and table.count("bo", "Village Hall") == 1
+    assert table.options("ann") == ["end the turn"]
+    for name in ("Hunting Range", "Cottage", "Village Hall"):
+        assert table.cards.unmoved[table.number(name)] == 1
+
+
+@pytest.mark.rule("I52")
+def test_a_destroyed_card_is_set_aside_for_good() -> None:
+    table = Table(ann_play="Priest", sustained="Golden Age", bo="Land Grant").ann("use Priest", "destroy Golden Age")
+    assert table.aside() == ["Golden Age"]
+    assert table.discards("ann") == [] and table.discards("bo") == []
+    assert "Golden Age is destroyed." in table.log()
+
+
+@pytest.mark.rule("I93")
+def test_a_search_may_find_nothing_or_be_ended_without_a_card_and_the_deck_is_shuffled_in_any_case() -> None:
+    table = Table(ann="Royal Charter, Pond", ann_deck=DECK).ann("play Royal Charter", "pay with Pond")
+    assert table.options("ann") == ["take nothing"]
+    table.ann("take nothing")
+    assert sorted(table.deck("ann")) == sorted(DECK.split(", "))
+    assert table.deck("ann") != DECK.split(", ")
+    assert "Ann shuffles the deck." in table.log()
+    table = Table(ann="Royal Charter, Pond", ann_deck=f"Town Hall, {DECK}").ann("play Royal Charter", "pay with Pond")
+    assert table.options("ann") == ["take Town Hall", "take nothing"]
+    table.ann("take nothing")
+    assert "Town Hall" in table.deck("ann") and table.hand("ann") == []
+
+
+@pytest.mark.rule("I93")
+def test_what_is_found_is_shown_and_kept() -> None:
+    table = Table(ann="Royal Charter, Pond", ann_deck=f"{DECK}, Town Hall").ann("play Royal Charter", "pay with Pond")
+    table.ann("take Town Hall")
+    assert table.hand("ann") == ["Town Hall"]
+    assert "Town Hall" not in table.deck("ann")
+    assert "Ann shows Town Hall and keeps it." in table.log(1)
+    assert table.deck("ann") != DECK.split(", ")  # shuffled

@@ -1,0 +1,69 @@
+"""Climbing: weights that win are found by playing, and what is written is tried against what was before."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tuckbox import registry
+from tuckbox.core.heuristics.heuristic import Learned
+from tuckbox.lab.spsa import Climb, main
+
+
+def test_better_weights_win_more_than_their_share() -> None:
+    game = registry.game("druid")
+    assert isinstance(game.knowledge, Learned)
+    good = [float(weight) for weight in game.knowledge.weights]
+    bad = [-weight for weight in good]
+    way = Climb(game, good)
+    assert way.compare(good, bad, [2], 6) > 0.2
+    assert way.compare(bad, good, [2], 6) < -0.2
+    assert way.deals == 6
+
+
+def test_a_step_goes_towards_what_won(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = registry.game("druid")
+    assert isinstance(game.knowledge, Learned)
+    way = Climb(game, [1.0] * len(game.knowledge.names), "0 placed")
+
+    def prefer_more(self: Climb, one: list[float], other: list[float], seats: list[int], matches: int) -> float:
+        return 0.5 if one[0] > other[0] else -0.5
+
+    monkeypatch.setattr(Climb, "compare", prefer_more)
+    for _ in range(20):
+        way.step([2], 8, 0.25, 0.6)
+    assert way.weights[0] > 2.0
+    assert abs(way.weights[1]) < way.weights[0]
+    assert way.weights[1] != 1.0
+    assert way.weights[-1] == 1.0, "its name begins otherwise"
+
+
+def test_climbing_writes_weights_and_tries_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "weights.csv"
+    assert main(["druid", "--minutes", "0.01", "--matches", "2", "--check", "2", "--out", str(file)]) == 0
+    lines = file.read_text().splitlines()
+    assert lines[0] == "feature,weight" and len(lines) == 1 + 6 * 21
+    said = capsys.readouterr().out
+    assert "druid: 2 matches" in said and "greedy" in said, "against the weights that the game has"
+
+
+def test_a_game_without_weights_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["magpies"]) == 1
+    assert "has no weights" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["--seats", "7"], "Druid Games is for 2 players"),
+        (["--only", "never"], "No weight's name begins with 'never'"),
+        (["--start", "missing.csv"], "missing.csv holds no weights"),
+    ],
+)
+def test_bad_input_is_refused_in_a_sentence(
+    arguments: list[str], says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "weights.csv"
+    assert main(["druid", *arguments, "--out", str(file)]) == 1
+    assert says in capsys.readouterr().err and not file.exists()

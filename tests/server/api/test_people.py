@@ -1,0 +1,178 @@
+"""People: guests, accounts, sessions, and what keeps strangers out."""
+
+from __future__ import annotations
+
+import logging
+import random
+import sqlite3
+from pathlib import Path
+
+import httpx
+import pytest
+from sqlalchemy import select
+
+from tests.server.postgres import postgres_server
+from tests.server.running import Guest, play_out, running, seated_pair
+from tuckbox.registry import game_class
+from tuckbox.server.storage import schema
+
+pytestmark = pytest.mark.asyncio
+PASSWORD = "correct horse battery"
+
+
+async def test_a_guest_is_known_by_a_signed_cookie_that_scripts_cannot_read(folder: Path) -> None:
+    async with running(folder) as server, httpx.AsyncClient(base_url=server.base) as browser:
+        assert (await browser.get("/api/me")).status_code == 401
+        answer = await browser.post("/api/session")
+        cookie = answer.headers["set-cookie"].lower()
+        assert "httponly" in cookie and "samesite=lax" in cookie
+        me = answer.json()
+        assert me["account"] is False and me["name"]
+        assert (await browser.post("/api/session")).json() == me, "who comes again is the same person"
+        value = browser.cookies["tuckbox"]
+        for forged in (value[:-1] + ("0" if value[-1] != "0" else "1"), "x." + value.split(".")[1], "x", ""):
+            other = await httpx.AsyncClient(base_url=server.base, cookies={"tuckbox": forged}).get("/api/me")
+            assert other.status_code == 401
+
+
+async def test_cookies_are_kept_to_https_where_people_come_by_it(folder: Path) -> None:
+    async with running(folder, public_url="https://games.example") as server:
+        guest = Guest(server.base)
+        answer = await guest.http.post("/api/session", headers={"Origin": "https://games.example"})
+        assert "secure" in answer.headers["set-cookie"].lower()
+        assert (await guest.http.post("/api/session", headers={"Origin": server.base})).status_code == 403
+
+
+async def test_another_sites_page_gets_nothing(folder: Path) -> None:
+    async with running(folder) as server:
+        guest = await server.guest()
+        evil = {"Origin": "https://evil.example"}
+        assert (await guest.http.post("/api/session", headers=evil)).status_code == 403
+        assert (await guest.http.patch("/api/me", json={"name": "Eve"}, headers=evil)).status_code == 403
+        hidden = {"Sec-Fetch-Site": "cross-site"}
+        assert (await guest.http.patch("/api/me", json={"name": "Eve"}, headers=hidden)).status_code == 403
+        del guest.http.headers["X-Tuckbox-Token"]
+        refused = await guest.http.patch("/api/me", json={"name": "Eve"})
+        assert refused.status_code == 403 and refused.json()["code"] == "bad token"
+        with pytest.raises(Exception, match="403"):
+            await guest.connect(Origin="https://evil.example")
+        assert (await guest.get("/api/me"))["name"] == guest.name
+
+
+async def test_an_account_is_made_signed_in_to_and_signed_out_of(folder: Path) -> None:
+    async with running(folder) as server:
+        one = await server.guest()
+        me = await one.post("/api/me/password", {"name": "  Ada   Lovelace ", "password": PASSWORD})
+        assert (me["name"], me["account"], me["id"]) == ("Ada Lovelace", True, one.id)
+        two = await server.guest()
+        await two.post("/api/me/password", {"name": "ada lovelace", "password": PASSWORD}, 409)
+        await two.post("/api/sign-in", {"name": "Ada Lovelace", "password": "not the password"}, 403)
+        await two.post("/api/sign-in", {"name": "Nobody", "password": PASSWORD}, 403)
+        assert (await two.post("/api/sign-in", {"name": "ADA LOVELACE", "password": PASSWORD}))["id"] == one.id
+        two.http.headers["X-Tuckbox-Token"] = (await two.get("/api/me"))["token"]
+        assert (await one.http.delete("/api/session")).status_code == 204
+        await two.get("/api/me")
+        old = two.cookie
+        assert (await two.http.delete("/api/session")).status_code == 204
+        stolen = await Guest(server.base).http.get("/api/me", headers={"Cookie": old})
+        assert stolen.status_code == 401, "a session that was signed out of is over, whoever has its cookie"
+
+        def passwords(c: object) -> list[str]:
+            return list(c.execute(select(schema.people.c.password)).scalars())  # type: ignore[attr-defined]
+
+        stored = [word for word in await server.app.state.store.read(passwords) if word]
+        assert stored[0].startswith("$argon2id$") and PASSWORD not in stored[0]
+
+
+async def test_a_new_password_ends_other_sessions(folder: Path) -> None:
+    async with running(folder) as server:
+        one = await server.guest()
+        await one.post("/api/me/password", {"name": "Grace", "password": PASSWORD})
+        two = Guest(server.base)
+        await two.post("/api/sign-in", {"name": "Grace", "password": PASSWORD})
+        await two.get("/api/me")
+        await one.post("/api/me/password", {"name": "Grace", "password": PASSWORD + "!"})
+        await two.get("/api/me", 401)
+        await one.get("/api/me")
+
+
+async def test_sign_in_attempts_are_limited(folder: Path) -> None:
+    async with running(folder, sign_in_rate=3.0) as server:
+        guest = await server.guest()
+        for _ in range(3):
+            await guest.post("/api/sign-in", {"name": "Ada", "password": "wrong word"}, 403)
+        await guest.post("/api/sign-in", {"name": "Ada", "password": "wrong word"}, 429)
+
+
+async def test_new_guests_are_limited(folder: Path) -> None:
+    async with running(folder, guests_rate=0.3) as server:
+        answers = [(await Guest(server.base).http.post("/api/session")).status_code for _ in range(5)]
+        assert answers == [200, 200, 200, 429, 429]
+
+
+async def test_names_are_cleaned_and_bad_ones_refused(folder: Path) -> None:
+    async with running(folder) as server:
+        guest = await server.guest()
+        renamed = await guest.http.patch("/api/me", json={"name": " Bob\u202e \n the\tBuilder "})
+        assert renamed.json()["name"] == "Bob the Builder"
+        for name in ("", "   ", "\n", "x" * 25, 7, None):
+            assert (await guest.http.patch("/api/me", json={"name": name})).status_code == 400
+
+
+async def test_deleting_oneself_leaves_nothing_personal(folder: Path) -> None:
+    async with running(folder) as server:
+        one, two, table = await seated_pair(server)
+        await one.post("/api/me/password", {"name": "Personal Name", "password": PASSWORD})
+        third = (await one.table({"kind": "me"}, {"kind": "open"}))["id"]
+        await one.ask("say", table=table, text="my secret words")
+        await play_out(table, [one, two], random.Random(4), most=4)
+        assert (await one.http.delete("/api/me")).status_code == 204
+        last = await two.hear("entry")
+        while last["entry"]["kind"] != "resign":
+            last = await two.hear("entry")
+        await two.get("/api/me")
+        await one.get("/api/me", 401)
+        await two.post("/api/sign-in", {"name": "Personal Name", "password": PASSWORD}, 403)
+        info = await two.get(f"/api/tables/{table}")
+        assert info["status"] == "finished" and info["seats"][0]["name"] == "Somebody"
+        fresh = await server.guest()
+        seen = str(await fresh.watch(table)) + await fresh.get(f"/api/tables/{table}/record")
+        assert "my secret words" not in seen and one.name not in seen, "also not in what was in memory"
+        assert "Somebody resigned." in seen
+        left = await two.get(f"/api/tables/{third}")
+        assert left["seats"][0]["kind"] == "open" and left["status"] == "closed", "nobody is left there"
+    dump = _dump(folder / "tuckbox.db")
+    for word in ("Personal Name", "personal name", "my secret words", one.id, one.name):
+        assert word not in dump, f"'{word}' is still kept"
+
+
+async def test_long_names_and_odd_letters_on_postgresql(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """PostgreSQL keeps to the lengths of its columns, and keeps no NUL."""
+    caplog.set_level(logging.ERROR, "tuckbox")
+    text = game_class("druid").standard_cards().text
+    with postgres_server() as postgres:
+        async with running(folder, database=postgres.new_database()) as server:
+            one, two = await server.guest(), await server.guest()
+            for guest in (one, two):
+                await guest.http.patch("/api/me", json={"name": "N" * 24})
+            table = (await one.table({"kind": "me"}, {"kind": "open"}))["id"]
+            sat = await two.post(f"/api/tables/{table}/sit", {})
+            assert [seat["name"] for seat in sat["seats"]] == ["N" * 24, "N" * 22 + " 2"]
+            await two.watch(table)
+            assert (await two.ask("say", table=table, text="hello"))["type"] == "done"
+            await one.post("/api/me/password", {"name": "\u0390" * 24, "password": PASSWORD})
+            await two.post("/api/sign-in", {"name": "\u0390" * 24, "password": PASSWORD})
+            assert (await one.http.get("/api/tables/%00")).status_code == 400
+            assert (await one.http.post(f"/api/tables/{table}/sit", json={"key": "\0"})).status_code == 403
+            await two.send("watch", table="\0")
+            assert (await two.hear("refused"))["code"] == "bad message"
+            bad = {"name": "a\0b.csv", "text": text.replace("Walrus", "Wal\0rus")}
+            assert (await one.http.post("/api/games/druid/cards", json=bad)).status_code in (400, 422)
+            good = {"name": "a\0b.csv", "text": text.replace("Walrus", "Sea Cow")}
+            assert (await one.http.post("/api/games/druid/cards", json=good)).json()["name"] == "ab.csv"
+    assert not caplog.records, [record.getMessage() for record in caplog.records]
+
+
+def _dump(file: Path) -> str:
+    connection = sqlite3.connect(file)
+    return "\n".join(connection.iterdump())

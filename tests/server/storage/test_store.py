@@ -1,0 +1,156 @@
+"""The store: writes of all tables in groups, each entry once, whatever becomes of the database."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine, select
+from sqlalchemy.engine import RootTransaction
+from sqlalchemy.exc import OperationalError
+
+from tests.server.postgres import postgres_server
+from tuckbox.core.game import new_seed
+from tuckbox.registry import game
+from tuckbox.server import metrics
+from tuckbox.server.api.tables import new_setup
+from tuckbox.server.storage import database, schema
+from tuckbox.server.storage.store import Append, StaleTable, Store
+from tuckbox.server.storage.table_repository import Seat, insert_table, seat_rows, stored_table, table_row
+
+pytestmark = pytest.mark.asyncio
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def engine(request: pytest.FixtureRequest, folder: Path) -> Iterator[Engine]:
+    if request.param == "sqlite":
+        made = database.engine_for(str(folder / "tuckbox.db"))
+        database.prepare(made)
+        yield made
+        return
+    with postgres_server() as postgres:
+        made = database.engine_for(postgres.new_database())
+        database.prepare(made)
+        yield made
+
+
+async def new_table(store: Store) -> str:
+    setup = new_setup(game("druid"), [Seat("person", "a", holders={"p"}), Seat("person", "b")], None)
+    setup.seed, setup.status, setup.started = new_seed(), "running", 1.0
+    await store.write(lambda c: insert_table(c, table_row(setup), *seat_rows(setup), []))
+    return setup.id
+
+
+def entry(table: str, number: int, text: str = "x") -> Append:
+    return Append(table, number, "move", 0, text, 1700000000.123456, 1, None, "running")
+
+
+async def log(store: Store, table: str) -> list[tuple[Any, ...]]:
+    found = await store.read(lambda c: stored_table(c, table))
+    assert found is not None
+    return list(found.entries)
+
+
+async def test_entries_of_all_tables_are_committed_in_groups(engine: Engine) -> None:
+    store = Store(engine)
+    tables = [await new_table(store) for _ in range(40)]
+    groups = metrics.GROUPS.value
+    for number in range(1, 6):
+        await asyncio.gather(*(store.append(entry(table, number)) for table in tables))
+    assert metrics.GROUPS.value - groups < 40, "200 entries took a few commits"
+    for table in tables:
+        assert [text for _, _, text, _ in await log(store, table)] == ["x"] * 5
+    await store.close()
+
+
+async def test_an_entry_must_follow_the_one_before(engine: Engine) -> None:
+    store = Store(engine)
+    one, two = await new_table(store), await new_table(store)
+    await store.append(entry(one, 1))
+    for wrong in (1, 3):
+        with pytest.raises(StaleTable):
+            await store.append(entry(one, wrong))
+    answers = await asyncio.gather(
+        store.append(entry(one, 2, "first")),
+        store.append(entry(one, 2, "second")),
+        store.append(entry(two, 1)),
+        store.append(entry("nowhere", 1)),
+        return_exceptions=True,
+    )
+    kinds = [type(answer).__name__ for answer in answers]
+    assert kinds == ["NoneType", "StaleTable", "NoneType", "StaleTable"], "what is wrong with one touches no other"
+    assert [text for _, _, text, _ in await log(store, one)] == ["x", "first"]
+    await store.close()
+
+
+async def test_work_that_fails_takes_nothing_with_it(engine: Engine) -> None:
+    store = Store(engine)
+    table = await new_table(store)
+
+    def fails(c: Any) -> None:
+        c.execute(schema.facts.insert(), [{"name": "half", "value": "done"}])
+        raise ValueError("no")
+
+    answers = await asyncio.gather(store.append(entry(table, 1)), store.write(fails), return_exceptions=True)
+    assert answers[0] is None and isinstance(answers[1], ValueError)
+    assert await store.read(lambda c: c.execute(select(schema.facts).where(schema.facts.c.name == "half")).all()) == []
+    assert len(await log(store, table)) == 1
+    await store.close()
+
+
+async def test_a_commit_whose_answer_was_lost_is_found_again(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store(engine)
+    tables = [await new_table(store) for _ in range(3)]
+    lost = 0
+    honest = RootTransaction._do_commit
+
+    def losing(self: RootTransaction) -> None:
+        nonlocal lost
+        honest(self)
+        if lost < 2:
+            lost += 1
+            raise OperationalError("commit", {}, Exception("the answer was lost"))
+
+    monkeypatch.setattr(RootTransaction, "_do_commit", losing)
+    await asyncio.gather(*(store.append(entry(table, 1)) for table in tables))
+    assert lost == 2
+    for table in tables:
+        assert len(await log(store, table)) == 1
+    with pytest.raises(StaleTable):
+        await store.append(entry(tables[0], 1, "another"))
+    await store.close()
+
+
+async def test_writes_wait_for_a_locked_database_and_nothing_else_does(folder: Path) -> None:
+    file = folder / "tuckbox.db"
+    engine = database.engine_for(str(file))
+    database.prepare(engine)
+    store = Store(engine)
+    table = await new_table(store)
+    other = sqlite3.connect(file, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    waiting = store.append(entry(table, 1))
+    began = time.monotonic()
+    while not store.away:
+        await asyncio.sleep(0.02)
+        assert time.monotonic() - began < 10
+    assert await log(store, table) == [], "reading goes on meanwhile"
+    assert not waiting.done()
+    other.execute("ROLLBACK")
+    await asyncio.wait_for(waiting, 10)
+    assert not store.away and len(await log(store, table)) == 1
+    await store.close()
+
+
+async def test_sqlite_is_set_up_to_be_durable(folder: Path) -> None:
+    engine = database.engine_for(str(folder / "tuckbox.db"))
+    with engine.connect() as connection:
+        found = {
+            name: connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in ("journal_mode", "synchronous")
+        }
+    assert found == {"journal_mode": "wal", "synchronous": 2}
