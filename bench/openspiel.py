@@ -24,8 +24,7 @@ from open_spiel.python.algorithms.ismcts import ISMCTSBot  # type: ignore[import
 import pyspiel  # type: ignore[import-not-found,import-untyped,unused-ignore] # isort: skip
 
 from tuckbox import registry
-from tuckbox.bots import BOTS, seat_of
-from tuckbox.bots.information_set import Seat
+from tuckbox.bots import BOTS, InformationSet
 from tuckbox.bots.level import LevelBot
 from tuckbox.bots.playout import playout
 from tuckbox.core.chance import FastChance
@@ -60,27 +59,27 @@ class Position:
         return Table()
 
     def current_player(self) -> int:
-        return self.root if self.root >= 0 else int(self.state.decider())
+        return self.root if self.root >= 0 else int(self.state.seat_to_act())
 
     def legal_actions(self) -> list[int]:
-        return self.state.options(self.current_player())
+        return self.state.legal_moves(self.current_player())
 
     def information_state_string(self) -> str:
         """States that look equal to a seat resample to equal states with equal generators."""
         return self.state.resample(self.current_player(), FastChance(0)).fingerprint()
 
     def apply_action(self, code: int) -> None:
-        self.state.play(self.current_player(), code)
+        self.state.apply(self.current_player(), code)
         self.root = -1
 
     def is_terminal(self) -> bool:
-        return bool(self.state.over)
+        return bool(self.state.is_over)
 
     def is_chance_node(self) -> bool:
         return False
 
     def returns(self) -> list[float]:
-        return [self.state.value(seat) for seat in range(self.state.seats)]
+        return [self.state.returns(seat) for seat in range(self.state.seats)]
 
     def resample(self) -> Position:
         seat = self.current_player()
@@ -97,15 +96,15 @@ class Playouts:
     def evaluate(self, position: Position) -> list[float]:
         after = position.state.copy()
         playout(after, position.chance)
-        return [after.value(seat) for seat in range(after.seats)]
+        return [after.returns(seat) for seat in range(after.seats)]
 
 
 class OpenSpielBot(LevelBot):
     """OpenSpiel's search behind our seat."""
 
-    name, number, plays = "openspiel", 4, "OpenSpiel's ISMCTS with random playouts."
+    name, number, description = "openspiel", 4, "OpenSpiel's ISMCTS with random playouts."
 
-    def think(self, seat: Seat) -> int:
+    def choose_code(self, seat: InformationSet) -> int:
         iterations = self.level(seat.game).iterations
         dice = numpy.random.RandomState(int(self.chance.below(2**31 - 1)))
         search: Any = ISMCTSBot(Table(), Playouts(), EXPLORE, iterations, random_state=dice)
@@ -121,14 +120,14 @@ def seconds_of(game: str, name: str, seats: int) -> float:
     player = BOTS[plain](1)
     assert isinstance(player, LevelBot)
     for setting in settings:
-        player.change(setting)
+        player.override(setting)
     decisions, spent = 0, 0.0
-    while not match.over:
-        seat = seat_of(match, match.deciders()[0])
+    while not match.is_over:
+        seat = InformationSet.of(match, match.seats_to_act()[0])
         begun = time.thread_time()
         move = player.choose(seat)
         spent += time.thread_time() - begun
-        decisions += len(seat.codes) > 1
+        decisions += len(seat.legal_codes) > 1
         match.play(seat.seat, move)
     return spent / decisions
 

@@ -74,7 +74,7 @@ def _played(deals: int) -> tuple[list[str], list[str]]:
     given = [_text(table) for table in tables] + [str(deals)]
     ends = []
     for number in range(deals):
-        state = game.new(2, seed_of(f"reference {number}"))
+        state = game.new_state(2, seed_of(f"reference {number}"))
         assert isinstance(state, DruidState)
         seed = (number * 0x9E3779B97F4A7C15) % 2**62
         given.append(f"{seed} {_text(state.row)} {_piles(state)} {state.starter}")

@@ -9,11 +9,11 @@ from math import floor
 
 import tuckbox.core.state
 from bench.slices import Counts, Measure, serve
-from tuckbox.bots.ismcts import Search
+from tuckbox.bots.ismcts import Ismcts
 from tuckbox.bots.playout import playout, simulate
 from tuckbox.core.chance import FastChance
 from tuckbox.core.game import Game
-from tuckbox.core.heuristics.heuristic import Knowledge
+from tuckbox.core.heuristics.heuristic import Heuristic
 from tuckbox.core.levels import TO_THE_END
 from tuckbox.core.state import State
 from tuckbox.registry import game
@@ -34,24 +34,24 @@ class Bench:
         self.starts = itertools.cycle(starts)
         self.positions = [self._midst(start.copy(), number) for number, start in enumerate(starts)]
         top = subject.levels[-1]
-        self.trees = itertools.cycle(self._trees(subject.knowledge, top.rollout, top.explore))
-        self.blind = itertools.cycle(self._trees(Knowledge(), TO_THE_END, 1.0))
+        self.trees = itertools.cycle(self._trees(subject.heuristic, top.rollout_depth, top.exploration))
+        self.blind = itertools.cycle(self._trees(Heuristic(), TO_THE_END, 1.0))
 
     def _midst(self, state: State, number: int) -> State:
         """A position after 10 to 90 percent of a random match."""
         length = int(playout(state.copy(), FastChance(number)))
         chance = FastChance(number)
         for _ in range(int(length * (0.1 + 0.8 * number / DEALS))):
-            seat = state.decider()
-            state.play(seat, state.buffer[chance.below(state.fill(seat))])
+            seat = state.seat_to_act()
+            state.apply(seat, state.buffer[chance.below(state.write_legal_moves(seat))])
         return state
 
-    def _trees(self, knowledge: Knowledge, rollout: int, explore: float) -> list[Search]:
+    def _trees(self, knowledge: Heuristic, rollout: int, explore: float) -> list[Ismcts]:
         """Searches that have only begun."""
         found = []
         for number, state in enumerate(self.positions[:: DEALS // TREES]):
-            seat, chance = state.decider(), FastChance(number)
-            found.append(Search(state.resample(seat, chance), seat, knowledge, chance, rollout, explore))
+            seat, chance = state.seat_to_act(), FastChance(number)
+            found.append(Ismcts(state.resample(seat, chance), seat, knowledge, chance, rollout, explore))
         return found
 
     def playout(self, times: int) -> Counts:
@@ -85,10 +85,10 @@ class Bench:
         moves, pick = 0, random.random
         for _ in range(times):
             state = next(self.starts).copy()
-            while not state.over:
-                seat = state.decider()
-                options = state.options(seat)
-                state.play(seat, options[floor(pick() * len(options))])
+            while not state.is_over:
+                seat = state.seat_to_act()
+                options = state.legal_moves(seat)
+                state.apply(seat, options[floor(pick() * len(options))])
                 moves += 1
         return {"moves": moves}
 
@@ -101,15 +101,15 @@ class Bench:
 
     def fill(self, times: int) -> Counts:
         """Listings of all options of the decider."""
-        deciders = [(state, state.decider()) for state in self.positions]
+        deciders = [(state, state.seat_to_act()) for state in self.positions]
         for _ in range(times):
             for state, seat in deciders:
-                state.fill(seat)
+                state.write_legal_moves(seat)
         return {"listings": times * DEALS}
 
     def resample(self, times: int) -> Counts:
         """All that the decider cannot know, dealt anew."""
-        deciders = [(state, state.decider()) for state in self.positions]
+        deciders = [(state, state.seat_to_act()) for state in self.positions]
         for _ in range(times):
             for state, seat in deciders:
                 state.resample(seat, self.chance)
@@ -135,8 +135,8 @@ class Bench:
 
 
 def _steps(state: State) -> int:
-    choose, pick = state.choose, random.random
-    moves, count = 0, int(state.listed())
+    choose, pick = state.apply_nth, random.random
+    moves, count = 0, int(state.count_legal_moves())
     while count:
         count = choose(floor(pick() * count))
         moves += 1

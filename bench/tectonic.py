@@ -16,7 +16,7 @@ from bench.reference import Reference
 from bench.slices import Counts, Measure, serve
 from tests.games.tectonic.naive import NaiveBoard
 from tuckbox.core.chance import FastChance
-from tuckbox.core.zones import replaced
+from tuckbox.core.zones import with_cell
 from tuckbox.games.tectonic.game import TectonicGame
 from tuckbox.games.tectonic.rules.areas import areas_of
 from tuckbox.games.tectonic.rules.board import REACH, SPAN, Board
@@ -54,7 +54,7 @@ class Position:
 
     def codes(self) -> list[int]:
         """All placements, by the engine."""
-        return self.state.options(self.seat)
+        return self.state.legal_moves(self.seat)
 
     def naive_board(self) -> NaiveBoard:
         """The same board as the naive reference keeps it."""
@@ -70,7 +70,7 @@ def positions(cards: Sequence[int]) -> dict[int, list[Position]]:
     found: dict[int, list[Position]] = {count: [] for count in cards}
     for number in range(BOARDS):
         start = ADVANCED.deal(5, FastChance(number), None)
-        start.play(start.decider(), start.options(start.decider())[0])
+        start.apply(start.seat_to_act(), start.legal_moves(start.seat_to_act())[0])
         match, chance = start.copy(), FastChance(number)
         while len(match.laid) < max(cards):
             before = len(match.laid)
@@ -82,18 +82,18 @@ def positions(cards: Sequence[int]) -> dict[int, list[Position]]:
 
 def _play_on(match: TectonicState, chance: FastChance) -> None:
     """A random move; in turns a terrain card as often as a tribe card, or all tribe cards would be placed at once."""
-    seat = match.decider()
-    options = match.options(seat)
-    if match.kind() == TURN and chance.below(2):
+    seat = match.seat_to_act()
+    options = match.legal_moves(seat)
+    if match.step_kind() == TURN and chance.below(2):
         options = [code for code in options if code < PLACE_TRIBE]
-    match.play(seat, options[int(chance.below(len(options)))])
+    match.apply(seat, options[int(chance.below(len(options)))])
 
 
 def _position(start: TectonicState, match: TectonicState) -> Position:
     """The second player of the starting terrain, before the match's board: there are no tribe cards to list yet."""
-    state, seat = start.copy(), int(start.decider())
+    state, seat = start.copy(), int(start.seat_to_act())
     state.board = match.board
-    state.fronts = replaced(state.fronts, seat, FOUR_TURNINGS)
+    state.fronts = with_cell(state.fronts, seat, FOUR_TURNINGS)
     return Position(state, seat, [int(packed) for packed in match.laid])
 
 
@@ -109,7 +109,7 @@ class Engine:
         """All placements of a card on each of the boards."""
         for _ in range(times):
             for state, seat in self.given:
-                state.fill(seat)
+                state.write_legal_moves(seat)
         return {"listings": times * len(self.given), "squares": times * self.area}
 
     def score(self, times: int) -> Counts:

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tuckbox import Match, seed_of
-from tuckbox.bots import GreedyBot, seat_of
+from tuckbox.bots import GreedyBot, InformationSet
 from tuckbox.core import card_set
 from tuckbox.games.idriana.game import IdrianaGame
 from tuckbox.games.idriana.rules.cards import AREAS, REGIONS
@@ -69,7 +69,7 @@ class Look:
         winner = result.winners[0]
         self.best.append(result.scores[winner])
         self.rest += [score for seat, score in enumerate(result.scores) if seat != winner]
-        values = [state.value(seat) for seat in range(self.seats)]
+        values = [state.returns(seat) for seat in range(self.seats)]
         for seat, value in enumerate(values):
             self.by_place[(seat - int(state.starter)) % self.seats] += value
         played: list[set[int]] = [set() for _ in range(self.seats)]
@@ -178,9 +178,9 @@ def main() -> None:
         seed = f"{chosen.seed} {chosen.seats} {number}"
         match = Match(game, ["greedy"] * chosen.seats, seed_of(seed))
         bots = [GreedyBot(10 * number + seat) for seat in range(chosen.seats)]
-        while not match.over:
-            seat = match.deciders()[0]
-            match.play(seat, bots[seat].choose(seat_of(match, seat)))
+        while not match.is_over:
+            seat = match.seats_to_act()[0]
+            match.play(seat, bots[seat].choose(InformationSet.of(match, seat)))
         look.take_in(match)
         if number % 50 == 49:
             spent = time.monotonic() - begun

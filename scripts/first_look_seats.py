@@ -14,7 +14,7 @@ import sys
 from collections.abc import Sequence
 
 from tuckbox import Match, registry, seed_of
-from tuckbox.bots import bot, seat_of
+from tuckbox.bots import InformationSet, bot
 from tuckbox.core.state import State
 from tuckbox.games.druid.rules.state import DruidState
 from tuckbox.games.tectonic.rules.state import TectonicState
@@ -49,17 +49,17 @@ def main() -> None:
         match = Match(game, ["bot"] * chosen.seats, seed_of(f"first look {chosen.seats} {number}"))
         order = order_of(match.state)
         bots = [bot(chosen.bots, 10 * number + seat) for seat in range(chosen.seats)]
-        while not match.over:
-            seat = match.deciders()[0]
-            match.play(seat, bots[seat].choose(seat_of(match, seat)))
+        while not match.is_over:
+            seat = match.seats_to_act()[0]
+            match.play(seat, bots[seat].choose(InformationSet.of(match, seat)))
             moves += 1
         result = match.result()
         assert result is not None
         best += max(result.scores)
         rest += sum(result.scores) - max(result.scores)
         for seat in range(chosen.seats):
-            by_seat[seat] += match.state.value(seat)
-            by_order[order.index(seat)] += match.state.value(seat)
+            by_seat[seat] += match.state.returns(seat)
+            by_order[order.index(seat)] += match.state.returns(seat)
         if number % 100 == 99:
             print(f"{number + 1} games", file=sys.stderr, flush=True)
     heads = " | ".join(f"{place}" for place in range(1, chosen.seats + 1))

@@ -36,19 +36,19 @@ def lines(matches: int) -> Iterator[str]:
 
 def played(subject: Game, seats: int, seed: int) -> tuple[int, str]:
     """A random match: how many moves it had, and the hash of its course."""
-    state = subject.new(seats, seed_of(str(seed)))
+    state = subject.new_state(seats, seed_of(str(seed)))
     chance = FastChance(seed)
     course = hashlib.sha256()
     moves = 0
-    while not state.over:
-        deciders = state.deciders()
+    while not state.is_over:
+        deciders = state.seats_to_act()
         seat = deciders[chance.below(len(deciders))]
-        options = state.options(seat)
+        options = state.legal_moves(seat)
         code = options[chance.below(len(options))]
         course.update(repr((deciders, options, code)).encode())
         if moves % LOOK == seed % LOOK:
             course.update(" ".join(_look(subject, state, chance)).encode())
-        state.play(seat, code)
+        state.apply(seat, code)
         moves += 1
     course.update(" ".join(_look(subject, state, chance)).encode())
     return moves, course.hexdigest()[:16]
@@ -58,9 +58,9 @@ def _look(subject: Game, state: State, chance: FastChance) -> Iterator[str]:
     yield state.fingerprint()
     yield state.copy().fingerprint()
     for seat in range(state.seats):
-        yield state.reseat(seat).fingerprint()
-        yield repr(subject.knowledge.evaluate(state, seat))
-        if not state.over:
+        yield state.rotate_seats(seat).fingerprint()
+        yield repr(subject.heuristic.evaluate(state, seat))
+        if not state.is_over:
             yield state.resample(seat, chance).fingerprint()
 
 

@@ -46,9 +46,9 @@ def matches(subject: Subject, count: int, word: str) -> Iterator[tuple[Match, ra
 
 def step(state: State, dice: random.Random) -> tuple[int, int]:
     """Play a random option of a random decider; the seat and the code."""
-    seat = dice.choice(state.deciders())
-    code = dice.choice(state.options(seat))
-    state.play(seat, code)
+    seat = dice.choice(state.seats_to_act())
+    code = dice.choice(state.legal_moves(seat))
+    state.apply(seat, code)
     return seat, code
 
 
@@ -57,15 +57,15 @@ def positions(subject: Subject, count: int, word: str) -> Iterator[tuple[State, 
     for match, dice in matches(subject, count, word):
         length = 0
         trial = match.state.copy()
-        while not trial.over:
+        while not trial.is_over:
             step(trial, dice)
             length += 1
         state = match.state.copy()
         for _ in range(dice.randrange(length)):
             step(state, dice)
-            if state.over:
+            if state.is_over:
                 break
-        if not state.over:
+        if not state.is_over:
             yield state, dice
 
 
@@ -82,20 +82,20 @@ def check_random_games(subject: Subject, count: int) -> None:
     for match, dice in matches(subject, count, "random games"):
         state = match.state
         for _ in range(100_000):
-            if state.over:
+            if state.is_over:
                 break
-            assert state.deciders(), "somebody decides while the match goes on"
-            assert state.decider() == state.deciders()[0], "decider() is the first of deciders()"
+            assert state.seats_to_act(), "somebody decides while the match goes on"
+            assert state.seat_to_act() == state.seats_to_act()[0], "decider() is the first of deciders()"
             for seat in range(state.seats):
-                options = state.options(seat)
-                assert bool(options) == (seat in state.deciders()), "exactly the deciders have options"
+                options = state.legal_moves(seat)
+                assert bool(options) == (seat in state.seats_to_act()), "exactly the deciders have options"
                 assert options == sorted(set(options)), "options are in rising order, without repeats"
             step(state, dice)
-        assert state.over, "a match comes to an end"
-        assert not state.deciders() and not any(state.options(seat) for seat in range(state.seats))
+        assert state.is_over, "a match comes to an end"
+        assert not state.seats_to_act() and not any(state.legal_moves(seat) for seat in range(state.seats))
         result = match.result()
         assert result is not None
-        values = [state.value(seat) for seat in range(state.seats)]
+        values = [state.returns(seat) for seat in range(state.seats)]
         assert math.isclose(sum(values), 1.0), "one victory is shared out"
         assert {seat for seat, value in enumerate(values) if value > 0} == set(result.winners)
         assert set(result.winners) == {seat for seat, rank in enumerate(result.ranks) if rank == 1}
@@ -108,18 +108,18 @@ def check_copies(subject: Subject, count: int) -> None:
         before = state.fingerprint()
         twin = state.copy()
         assert twin.fingerprint() == before, "a copy equals its original"
-        while not twin.over:
+        while not twin.is_over:
             step(twin, dice)
             if dice.random() < 0.2:
                 assert state.fingerprint() == before, "playing on a copy leaves its original alone"
         assert state.fingerprint() == before, "playing on a copy leaves its original alone"
         twin = state.copy()
         course = random.Random(1)
-        while not twin.over:
+        while not twin.is_over:
             step(twin, course)
         again = state.copy()
         course = random.Random(1)
-        while not again.over:
+        while not again.is_over:
             step(again, course)
         assert again.fingerprint() == twin.fingerprint(), "equal states and equal moves lead to equal states"
 
@@ -127,8 +127,8 @@ def check_copies(subject: Subject, count: int) -> None:
 def check_sentences(subject: Subject, count: int) -> None:
     """Each option has a sentence of its own, which parses back."""
     for state, _ in positions(subject, count, "sentences"):
-        for seat in state.deciders():
-            options = subject.game.moves_of(state, seat)
+        for seat in state.seats_to_act():
+            options = subject.game.legal_moves(state, seat)
             assert len({move.sentence for move in options}) == len(options), "sentences are unique"
             for move in options:
                 assert subject.game.parse(move.sentence) == move, "a sentence parses back"
@@ -139,9 +139,9 @@ def check_records(subject: Subject, count: int) -> None:
     """A record, written and read, leads to the same position, events and result."""
     for match, dice in matches(subject, count, "records"):
         stop = dice.random() < 0.3
-        while not match.over:
-            seat = dice.choice(match.deciders())
-            match.play(seat, dice.choice(match.options(seat)))
+        while not match.is_over:
+            seat = dice.choice(match.seats_to_act())
+            match.play(seat, dice.choice(match.legal_moves(seat)))
             if stop and dice.random() < 0.01:
                 match.resign(dice.randrange(len(match.players)))
                 break
@@ -160,18 +160,18 @@ def check_illegal_moves(subject: Subject, count: int) -> None:
         word += 1
         for match, dice in matches(subject, 1, f"illegal moves {word}"):
             for _ in range(dice.randrange(40)):
-                if match.over:
+                if match.is_over:
                     break
-                seat = dice.choice(match.deciders())
-                match.play(seat, dice.choice(match.options(seat)))
-            if match.over:
+                seat = dice.choice(match.seats_to_act())
+                match.play(seat, dice.choice(match.legal_moves(seat)))
+            if match.is_over:
                 continue
             before = match.state.fingerprint()
             events, entries = len(match.journal.events), len(match.entries)
             for _ in range(20):
                 seat = dice.randrange(len(match.players))
                 move = subject.game.move(dice.randrange(subject.game.moves.size))
-                if move.code in match.state.options(seat):
+                if move.code in match.state.legal_moves(seat):
                     continue
                 reason = match.why_not(seat, move)
                 assert reason and reason.endswith((".", ")")), f"a refusal is a sentence: {reason!r}"
@@ -188,30 +188,30 @@ def check_reseating(subject: Subject, count: int) -> None:
     for state, dice in positions(subject, count, "reseating"):
         seats = int(state.seats)
         by = dice.randrange(1, seats)
-        one, two = state.copy(), state.reseat(by)
+        one, two = state.copy(), state.rotate_seats(by)
         two.chance = one.chance.copy()
-        while not one.over:
-            seat = dice.choice(one.deciders())
+        while not one.is_over:
+            seat = dice.choice(one.seats_to_act())
             there = (seat + by) % seats
-            assert sorted((other + by) % seats for other in one.deciders()) == two.deciders()
-            mine = {code: reseated(subject.game, code, by, seats) for code in one.options(seat)}
-            assert sorted(mine.values()) == two.options(there), "the options are the same in the other seat"
+            assert sorted((other + by) % seats for other in one.seats_to_act()) == two.seats_to_act()
+            mine = {code: reseated(subject.game, code, by, seats) for code in one.legal_moves(seat)}
+            assert sorted(mine.values()) == two.legal_moves(there), "the options are the same in the other seat"
             code = dice.choice(sorted(mine))
-            one.play(seat, code)
-            two.play(there, mine[code])
-        assert two.over
+            one.apply(seat, code)
+            two.apply(there, mine[code])
+        assert two.is_over
         scores = subject.game.result(one).scores, subject.game.result(two).scores
         assert all(scores[0][seat] == scores[1][(seat + by) % seats] for seat in range(seats))
-        assert all(one.value(seat) == two.value((seat + by) % seats) for seat in range(seats))
+        assert all(one.returns(seat) == two.returns((seat + by) % seats) for seat in range(seats))
 
 
 def reseated(game: Game, code: int, by: int, seats: int) -> int:
     """A move with the seats that it names moved on."""
-    kind, values = game.moves.split(code)
+    kind, values = game.moves.decode(code)
     moved = [
         (value + by) % seats if part.domain == "seat" else value for part, value in zip(kind.parts, values, strict=True)
     ]
-    return game.moves.code(kind.name, *moved)
+    return game.moves.encode(kind.name, *moved)
 
 
 # Hiding
@@ -250,7 +250,7 @@ def check_resampled_play(subject: Subject, count: int) -> None:
             assert sorted(map(total, subject.places(other).items())) == sorted(
                 map(total, subject.places(state).items())
             ), "resampling keeps all the cards"
-            while not other.over:
+            while not other.is_over:
                 step(other, dice)
 
 
@@ -294,23 +294,23 @@ def check_bytes(subject: Subject, count: int) -> None:
         game = subject.game
         for seat in range(state.seats):
             one, two = state.copy(), state.resample(seat, FastChance(dice.randrange(2**60)))
-            decider = dice.choice(one.deciders())
-            pairs = alike(game, one.options(decider), two.options(decider), decider == seat)
+            decider = dice.choice(one.seats_to_act())
+            pairs = alike(game, one.legal_moves(decider), two.legal_moves(decider), decider == seat)
             if not pairs:
                 continue
             one.journal, two.journal = Journal(), Journal()
             mine, other = dice.choice(pairs)
-            one.play(decider, mine)
-            two.play(decider, other)
+            one.apply(decider, mine)
+            two.apply(decider, other)
             for viewer in (seat, None):
                 came_out = any(
-                    game.events.reveals(raw) and game.events.privy(raw, viewer)
+                    game.events.reveals(raw) and game.events.sees_secrets(raw, viewer)
                     for raw in [*one.journal.events, *two.journal.events]
                 )
                 if not came_out:
                     compared += 1
-                    assert to_json(game.seen(one.journal.events, viewer)) == to_json(
-                        game.seen(two.journal.events, viewer)
+                    assert to_json(game.visible_events(one.journal.events, viewer)) == to_json(
+                        game.visible_events(two.journal.events, viewer)
                     ), f"the events that {viewer} sees do not depend on what is hidden from it"
                     assert to_json(game.view(one, viewer)) == to_json(game.view(two, viewer))
     assert compared > 0, "some move brings nothing hidden to light"
@@ -320,7 +320,7 @@ def alike(game: Game, ones: list[int], twos: list[int], own: bool) -> list[tuple
     """Moves in two positions that look the same to others (to the mover: that are the same)."""
 
     def looks(code: int) -> object:
-        kind, values = game.moves.split(code)
+        kind, values = game.moves.decode(code)
         shown = [value for part, value in zip(kind.parts, values, strict=True) if part.name not in kind.secret]
         return code if own else (kind.name, *shown)
 
@@ -333,9 +333,9 @@ def alike(game: Game, ones: list[int], twos: list[int], own: bool) -> list[tuple
 def check_open_view(subject: Subject, count: int) -> None:
     """A match laid open shows every card; watchers and seats have no options but their own."""
     for state, _ in positions(subject, count, "open view"):
-        assert subject.game.view(state, OPEN).options == ()
-        assert subject.game.view(state, None).options == ()
+        assert subject.game.view(state, OPEN).legal_moves == ()
+        assert subject.game.view(state, None).legal_moves == ()
         for seat in range(state.seats):
             view = subject.game.view(state, seat)
-            assert [move.code for move in view.options] == state.options(seat)
+            assert [move.code for move in view.legal_moves] == state.legal_moves(seat)
             assert subject.game.describe_view(view), "the plain table has something to show"

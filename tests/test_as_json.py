@@ -35,6 +35,6 @@ def test_a_class_is_no_value_of_itself() -> None:
 
 
 def test_a_view_is_the_same_text_each_time() -> None:
-    state = STANDARD.new(2, bytes(32))
+    state = STANDARD.new_state(2, bytes(32))
     assert to_json(STANDARD.view(state, 0)) == to_json(STANDARD.view(state.copy(), 0))
     assert to_json(STANDARD.view(state, 0)) != to_json(STANDARD.view(state, 1))

@@ -8,7 +8,7 @@ import pytest
 
 import tuckbox
 from tuckbox import registry
-from tuckbox.bots import bot, seat_of
+from tuckbox.bots import InformationSet, bot
 from tuckbox.cli import main
 from tuckbox.core import state
 from tuckbox.core.game import seed_of
@@ -23,9 +23,9 @@ def match() -> Match:
     """A finished match between two bots."""
     match = Match(registry.game("druid"), ("Ann", "greedy"), seed_of("cli"))
     player = bot("random")
-    while not match.over:
-        seat = match.deciders()[0]
-        match.play(seat, player.choose(seat_of(match, seat)))
+    while not match.is_over:
+        seat = match.seats_to_act()[0]
+        match.play(seat, player.choose(InformationSet.of(match, seat)))
     return match
 
 
@@ -160,7 +160,7 @@ def test_rules_finds_clauses_by_words(capsys: Output) -> None:
 def test_check_deals_again_and_verifies_every_entry(capsys: Output, file: Path, match: Match) -> None:
     assert main(["replay", str(file), "--check"]) == 0
     out = capsys.readouterr().out
-    deal = match.game.new(2, match.seed).fingerprint()
+    deal = match.game.new_state(2, match.seed).fingerprint()
     assert f"dealt again from the seed: position {deal}" in out
     assert f"{len(match.entries)} carried out on that deal, {len(match.entries)} of them moves" in out
     assert match.state.fingerprint() in out

@@ -48,7 +48,7 @@ class Faultless(MagpieState):
 
     def copy(self) -> MagpieState:
         twin = type(self)()
-        twin.start_as(self)
+        twin.init_copy(self)
         twin.worth, twin.hands, twin.held = self.worth, self.hands[:], self.held[:]
         twin.rest, twin.nests, twin.shown, twin.thrown = self.rest, self.nests[:], self.shown[:], self.thrown
         return twin
@@ -123,8 +123,8 @@ class LooksAtTheState(Faultless):
 class UnsortedOptions(Faultless):
     """Options in falling order."""
 
-    def fill(self, seat: i64) -> i64:
-        count = super().fill(seat)
+    def write_legal_moves(self, seat: i64) -> i64:
+        count = super().write_legal_moves(seat)
         codes = sorted((int(self.buffer[i]) for i in range(count)), reverse=True)
         for i, code in enumerate(codes):
             self.buffer[i] = code
@@ -134,8 +134,8 @@ class UnsortedOptions(Faultless):
 class TellsWhatIsSealed(Faultless):
     """An event that shows everybody what a seat has sealed."""
 
-    def note(self, kind: i64, sees: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, e: i64 = 0) -> None:
-        super().note(kind, EVERYONE, a, b, c, d, e)
+    def emit(self, kind: i64, sees: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, e: i64 = 0) -> None:
+        super().emit(kind, EVERYONE, a, b, c, d, e)
 
 
 class FirstSeatSteals(Faultless):
@@ -148,8 +148,8 @@ class FirstSeatSteals(Faultless):
 class TakesAnything(Faultless):
     """A state that lets a card be thrown at any time."""
 
-    def options(self, seat: int) -> list[int]:
-        mine = super().options(seat)
+    def legal_moves(self, seat: int) -> list[int]:
+        mine = super().legal_moves(seat)
         return sorted({*mine, int(GUARD)}) if mine else []
 
 

@@ -25,7 +25,7 @@ def test_a_kept_game_comes_out_as_it_did(file: Path) -> None:
 @pytest.mark.parametrize("file", RECORDS, ids=lambda file: file.stem)
 def test_a_kept_game_is_a_record_that_holds(file: Path) -> None:
     match = replay(read(file))
-    assert match.over
+    assert match.is_over
     assert str(match.record()) == file.read_text(encoding="utf-8")
 
 
@@ -42,5 +42,5 @@ def test_they_end_in_different_ways() -> None:
     assert {"move", "resign", "back", "takeover"} <= kinds
     assert any(len(result.winners) == 2 for result in results.values())
     assert {result.winners for result in results.values()} >= {(0,), (1,)}
-    assert any(not match.game.standard for match in matches.values())
-    assert any(event.kind == "discarded" for match in matches.values() for event in match.events(None))
+    assert any(not match.game.is_standard for match in matches.values())
+    assert any(event.kind == "discarded" for match in matches.values() for event in match.visible_events(None))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tuckbox.bots.ismcts import Search
+from tuckbox.bots.ismcts import Ismcts
 from tuckbox.bots.playout import playout, simulate
 from tuckbox.core.chance import FastChance
 from tuckbox.core.game import Game
@@ -20,19 +20,19 @@ def train(subject: Game, seats: int) -> None:
         seed += 1
     chance = FastChance(1)
     state = subject.deal(seats, chance.split(), None)
-    while not state.over:
+    while not state.is_over:
         _look(subject, state, chance)
-        seat = state.decider()
-        state.play(seat, state.buffer[chance.below(state.fill(seat))])
+        seat = state.seat_to_act()
+        state.apply(seat, state.buffer[chance.below(state.write_legal_moves(seat))])
 
 
 def _look(subject: Game, state: State, chance: FastChance) -> None:
-    seat = state.decider()
+    seat = state.seat_to_act()
     for _ in range(50):
         state.copy()
     for _ in range(5):
         playout(state.resample(seat, chance), chance)
-    Search(state, seat, subject.knowledge, chance, 0, 1.0).run(50, 0)
+    Ismcts(state, seat, subject.heuristic, chance, 0, 1.0).run(50, 0)
 
 
 if __name__ == "__main__":

@@ -19,10 +19,10 @@ from tuckbox.core.match import Match
 def told(match: Match) -> str:
     """What everybody can play now, and what they see."""
     lines = [f"after {len(match.entries)} entries:"]
-    for seat in match.deciders():
+    for seat in match.seats_to_act():
         view = match.view(seat)
         lines += [f"  {head}: {'; '.join(rows)}" for head, rows in match.game.describe_view(view)]
-        lines += [f"  {seat + 1}: {move.sentence}" for move in view.options]
+        lines += [f"  {seat + 1}: {move.sentence}" for move in view.legal_moves]
     return "\n".join(lines)
 
 

@@ -12,8 +12,8 @@ from tuckbox.core.card_set import CardSet
 from tuckbox.core.chance import Chance
 from tuckbox.core.errors import BadCardSet
 from tuckbox.core.events import Viewer
-from tuckbox.core.game import Game, Line, Result, View
-from tuckbox.core.heuristics.heuristic import Knowledge
+from tuckbox.core.game import Game, Result, ScoreRow, View
+from tuckbox.core.heuristics.heuristic import Heuristic
 from tuckbox.core.journal import Journal
 from tuckbox.core.moves import Move
 from tuckbox.core.state import State
@@ -31,7 +31,7 @@ class MagpieGame(Game):
     moves = MOVES
     events = EVENTS
     steps = STEPS
-    knowledge = Knowledge()
+    heuristic = Heuristic()
 
     def load(self, cards: CardSet) -> None:
         self.rows = cards.rows(("name", "worth"))
@@ -54,7 +54,7 @@ class MagpieGame(Game):
 
     def view(self, state: State, viewer: Viewer) -> MagpieView:
         assert isinstance(state, MagpieState)
-        options = self.moves_of(state, viewer) if viewer is not None and viewer >= 0 else ()
+        options = self.legal_moves(state, viewer) if viewer is not None and viewer >= 0 else ()
         return view(state, viewer, options)
 
     def result(self, state: State) -> Result:
@@ -62,10 +62,10 @@ class MagpieGame(Game):
         scores = tuple(state.points(seat) for seat in range(state.seats))
         ranks = tuple(1 + sum(other > score for other in scores) for score in scores)
         winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
-        line = Line("Nests", "all that glitters", scores)
+        line = ScoreRow("Nests", "all that glitters", scores)
         return Result(scores, ranks, winners, "The hands are empty.", (line,))
 
-    def reason(self, state: State, seat: int, move: Move) -> str:
+    def explain_illegal(self, state: State, seat: int, move: Move) -> str:
         if move.kind in ("pick", "guard"):
             name = self.rows[move["card"]]["name"]
             return f"You cannot use {name} now: it is not in your hand, or this is not the time."

@@ -30,9 +30,9 @@ YIELD: Final[i64] = MOVES.base("yield")
 
 EVENTS: Final = EventTable(
     EventKind(
-        "dealt", (_SEAT, _CARD), "{seat} gets {card}.", secret=("card",), hides="{seat} gets a card.", reveals=True
+        "dealt", (_SEAT, _CARD), "{seat} gets {card}.", secret=("card",), redacted="{seat} gets a card.", reveals=True
     ),
-    EventKind("picked", (_SEAT, _CARD), "{seat} picks {card}.", secret=("card",), hides="{seat} picks a card."),
+    EventKind("picked", (_SEAT, _CARD), "{seat} picks {card}.", secret=("card",), redacted="{seat} picks a card."),
     EventKind("shown", (_SEAT, _CARD), "{seat} puts {card} into the nest.", reveals=True),
     EventKind("guarded", (_SEAT, _CARD), "{seat} throws {card} at the thief.", reveals=True),
     EventKind("stolen", (_SEAT, _VICTIM, _CARD), "{seat} steals {card} from {victim}."),

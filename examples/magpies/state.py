@@ -9,7 +9,7 @@ from tuckbox.core.chance import Chance, FastChance
 from tuckbox.core.journal import Journal
 from tuckbox.core.state import BITS, NO_PICK, State
 from tuckbox.core.steps import a_of
-from tuckbox.core.zones import collect, in_order, insert, listed, remove, shuffled, turned
+from tuckbox.core.zones import collect, insert, remove, rotated, shuffled, sorted_cells, to_list
 
 
 class MagpieState(State):
@@ -25,7 +25,7 @@ class MagpieState(State):
 
     def deal(self, worth: vec[i64], seats: i64, chance: Chance, journal: Journal | None) -> None:
         """Shuffle, and deal everybody a hand."""
-        self.start(seats, 3, MOVES.size, chance)
+        self.init_state(seats, 3, MOVES.size, chance)
         self.journal = journal
         self.worth = worth
         self.hands = vec[i64]([0] * (seats * HAND))
@@ -37,19 +37,19 @@ class MagpieState(State):
         for seat in range(seats):
             for i in range(HAND):
                 self.take(seat, deck[seat * HAND + i])
-                self.note(DEALT, BITS[seat], seat, deck[seat * HAND + i])
+                self.emit(DEALT, BITS[seat], seat, deck[seat * HAND + i])
         self.rest = deck[seats * HAND :]
         self.push_sealed(PICKING)
 
-    def fill(self, seat: i64) -> i64:
+    def write_legal_moves(self, seat: i64) -> i64:
         return steps.fill(self, seat)
 
-    def play(self, seat: i64, code: i64) -> None:
+    def apply(self, seat: i64, code: i64) -> None:
         steps.play(self, seat, code)
 
     def copy(self) -> "MagpieState":
         twin = MagpieState()
-        twin.start_as(self)
+        twin.init_copy(self)
         twin.worth = self.worth
         twin.hands = self.hands[:]
         twin.held = self.held[:]
@@ -59,7 +59,7 @@ class MagpieState(State):
         twin.thrown = self.thrown
         return twin
 
-    def value(self, seat: i64) -> float:
+    def returns(self, seat: i64) -> float:
         points = [self.points(other) for other in range(self.seats)]
         best = max(points)
         return 1.0 / points.count(best) if points[seat] == best else 0.0
@@ -73,7 +73,7 @@ class MagpieState(State):
             if other != seat:
                 unknown = collect(unknown, self.hands, other * HAND, self.held[other])
                 twin.held[other] = 0
-        unknown = in_order(unknown)
+        unknown = sorted_cells(unknown)
         chance.shuffle(unknown, 0, len(unknown))
         twin.picks = self.picks[:]
         at: i64 = 0
@@ -88,21 +88,21 @@ class MagpieState(State):
         twin.rest = unknown[at:]
         return twin
 
-    def reseat(self, by: i64) -> "MagpieState":
+    def rotate_seats(self, by: i64) -> "MagpieState":
         twin = self.copy()
-        twin.hands = turned(self.hands, self.seats, by)
-        twin.held = turned(self.held, self.seats, by)
-        twin.nests = turned(self.nests, self.seats, by)
-        twin.shown = turned(self.shown, self.seats, by)
-        twin.reseat_steps(self, by)
-        if not self.over and self.kind() == GUARDING:  # its part names a seat, too
-            twin.replace(GUARDING, twin.decider(), (a_of(self.top()) + by) % self.seats)
+        twin.hands = rotated(self.hands, self.seats, by)
+        twin.held = rotated(self.held, self.seats, by)
+        twin.nests = rotated(self.nests, self.seats, by)
+        twin.shown = rotated(self.shown, self.seats, by)
+        twin.rotate_steps(self, by)
+        if not self.is_over and self.step_kind() == GUARDING:  # its part names a seat, too
+            twin.replace(GUARDING, twin.seat_to_act(), (a_of(self.top_step()) + by) % self.seats)
         return twin
 
     def numbers(self) -> list[int]:
         numbers = self.shared_numbers()
         for seat in range(self.seats):
-            numbers += [-2, *listed(self.hands, seat * HAND, self.held[seat])]
+            numbers += [-2, *to_list(self.hands, seat * HAND, self.held[seat])]
         for cells in (self.rest, self.nests, self.shown):
             numbers += [-2, *(int(cell) for cell in cells)]
         return [*numbers, int(self.thrown)]

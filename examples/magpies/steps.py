@@ -30,14 +30,14 @@ if TYPE_CHECKING:
 def fill(state: "MagpieState", seat: i64) -> i64:
     """The options of the pending step."""
     count: i64 = 0
-    if state.kind() == STEALING:
+    if state.step_kind() == STEALING:
         for victim in range(state.seats):
             if victim != seat:
                 state.buffer[count] = STEAL + victim
                 count += 1
         state.buffer[count] = LEAVE
         return count + 1
-    guarding = state.kind() == GUARDING
+    guarding = state.step_kind() == GUARDING
     for i in range(state.held[seat]):
         state.buffer[count] = (GUARD if guarding else PICK) + state.hands[seat * HAND + i]
         count += 1
@@ -50,7 +50,7 @@ def fill(state: "MagpieState", seat: i64) -> i64:
 def play(state: "MagpieState", seat: i64, code: i64) -> None:
     """Carry out a move."""
     if code < STEAL:
-        state.note(PICKED, BITS[seat], seat, code - PICK)
+        state.emit(PICKED, BITS[seat], seat, code - PICK)
         if state.seal(seat, code - PICK):
             show(state)
     elif code < LEAVE:
@@ -60,10 +60,10 @@ def play(state: "MagpieState", seat: i64, code: i64) -> None:
     elif code < YIELD:
         state.give_up(seat, code - GUARD)
         state.thrown |= BITS[code - GUARD]
-        state.note(GUARDED, EVERYONE, seat, code - GUARD)
+        state.emit(GUARDED, EVERYONE, seat, code - GUARD)
         next_round(state)
     else:
-        steal(state, a_of(state.top()), seat)
+        steal(state, a_of(state.top_step()), seat)
         next_round(state)
 
 
@@ -75,10 +75,10 @@ def show(state: "MagpieState") -> None:
         state.shown[seat] = card
         state.give_up(seat, card)
         state.nests[seat] |= BITS[card]
-        state.note(SHOWN, EVERYONE, seat, card)
+        state.emit(SHOWN, EVERYONE, seat, card)
         if state.worth[card] < state.worth[state.shown[thief]]:
             thief = seat
-    state.forget_picks()
+    state.clear_picks()
     state.replace(STEALING, thief)
 
 
@@ -87,7 +87,7 @@ def steal(state: "MagpieState", thief: i64, victim: i64) -> None:
     card = state.shown[victim]
     state.nests[victim] &= ~BITS[card]
     state.nests[thief] |= BITS[card]
-    state.note(STOLEN, EVERYONE, thief, victim, card)
+    state.emit(STOLEN, EVERYONE, thief, victim, card)
 
 
 def next_round(state: "MagpieState") -> None:
@@ -97,6 +97,6 @@ def next_round(state: "MagpieState") -> None:
         state.shown[seat] = NO_PICK
     for seat in range(state.seats):
         if state.held[seat] == 0:
-            state.over = True
+            state.is_over = True
             return
     state.push_sealed(PICKING)

@@ -8,7 +8,7 @@ from tuckbox.core.events import OPEN, Viewer
 from tuckbox.core.game import View
 from tuckbox.core.moves import Move
 from tuckbox.core.state import NO_PICK
-from tuckbox.core.zones import listed
+from tuckbox.core.zones import to_list
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ def view(state: MagpieState, viewer: Viewer, options: tuple[Move, ...]) -> Magpi
     mine = viewer is not None and viewer >= 0 and state.picks[viewer] != NO_PICK
     return MagpieView(
         viewer,
-        tuple(state.deciders()),
+        tuple(state.seats_to_act()),
         options,
         tuple(_seat(state, seat, viewer) for seat in range(state.seats)),
         _members(int(state.thrown)),
@@ -49,7 +49,7 @@ def _seat(state: MagpieState, seat: int, viewer: Viewer) -> SeatView:
     sees = viewer in (seat, OPEN)
     shown = int(state.shown[seat])
     return SeatView(
-        tuple(listed(state.hands, seat * HAND, state.held[seat])) if sees else (),
+        tuple(to_list(state.hands, seat * HAND, state.held[seat])) if sees else (),
         int(state.held[seat]),
         _members(int(state.nests[seat])),
         None if shown == NO_PICK else shown,

@@ -68,7 +68,7 @@ def load_game(record: Record) -> Game:
         cls = game_class(record.game)
     except TuckboxError as error:
         raise record.bad("game", str(error)) from None
-    if not cls.replays(record.rules):
+    if not cls.can_replay(record.rules):
         mine = cls.rules_version
         raise record.bad("rules", f"played under version {record.rules} of the rules; this program has {mine}.")
     cards = record.cards or cls.standard_cards()

@@ -6,7 +6,7 @@ import pytest
 
 from magpies import MagpieGame
 from tuckbox import registry
-from tuckbox.bots import seat_of
+from tuckbox.bots import InformationSet
 from tuckbox.bots.analysis import Analysis, Candidate, analyse
 from tuckbox.core.game import seed_of
 from tuckbox.core.match import Match
@@ -14,12 +14,12 @@ from tuckbox.core.match import Match
 
 def test_the_best_options_come_first_with_their_chances() -> None:
     match = Match(registry.game("druid"), ["Ann", "Bo"], seed_of("analysis"))
-    seat = match.deciders()[0]
-    found = analyse(seat_of(match, seat), iterations=300, best=3)
+    seat = match.seats_to_act()[0]
+    found = analyse(InformationSet.of(match, seat), iterations=300, best=3)
     assert len(found.candidates) == 3
-    efforts = [candidate.effort for candidate in found.candidates]
+    efforts = [candidate.visit_share for candidate in found.candidates]
     assert efforts == sorted(efforts, reverse=True) and sum(efforts) <= 1
-    assert all(candidate.move in match.options(seat) for candidate in found.candidates)
+    assert all(candidate.move in match.legal_moves(seat) for candidate in found.candidates)
     assert all(0 < candidate.chance < 1 and candidate.error > 0 for candidate in found.candidates)
     said = found.sentences(match.players)
     assert said[0].startswith(f"Best is to {found.best}: about ") and "% to win" in said[0]
@@ -28,11 +28,11 @@ def test_the_best_options_come_first_with_their_chances() -> None:
 
 def test_the_expected_line_can_be_played() -> None:
     match = Match(registry.game("druid"), ["Ann", "Bo"], seed_of("line"))
-    seat = match.deciders()[0]
-    first = analyse(seat_of(match, seat), iterations=600).candidates[0]
-    assert first.line, "something is expected after so many lines"
+    seat = match.seats_to_act()[0]
+    first = analyse(InformationSet.of(match, seat), iterations=600).candidates[0]
+    assert first.principal_variation, "something is expected after so many lines"
     match.play(seat, first.move)
-    for who, move in first.line:
+    for who, move in first.principal_variation:
         if who != seat:
             break  # from here on it depends on what the opponent holds
         match.play(who, move)
@@ -40,11 +40,11 @@ def test_the_expected_line_can_be_played() -> None:
 
 def test_a_forced_decision_is_said_to_be_one() -> None:
     match = Match(MagpieGame(), ["Ann", "Bo"], seed_of("forced"))
-    while len(match.options(match.deciders()[0])) > 1:
-        match.play(match.deciders()[0], match.options(match.deciders()[0])[0])
-    seat = match.deciders()[0]
-    only = match.options(seat)[0]
-    assert analyse(seat_of(match, seat)).sentences() == [f"Only one thing can be done: {only}."]
+    while len(match.legal_moves(match.seats_to_act()[0])) > 1:
+        match.play(match.seats_to_act()[0], match.legal_moves(match.seats_to_act()[0])[0])
+    seat = match.seats_to_act()[0]
+    only = match.legal_moves(seat)[0]
+    assert analyse(InformationSet.of(match, seat)).sentences() == [f"Only one thing can be done: {only}."]
 
 
 @pytest.mark.parametrize(

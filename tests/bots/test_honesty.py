@@ -9,22 +9,27 @@ from tests.bots.test_levels import WIDE
 from tests.harness import Subject, positions
 from tests.subjects import SUBJECTS
 from tuckbox.bots import bot
-from tuckbox.bots.information_set import Seat
+from tuckbox.bots.information_set import InformationSet
 from tuckbox.bots.level import LevelBot
 from tuckbox.core.chance import FastChance
 from tuckbox.core.events import Event
 from tuckbox.core.state import State
 
 
-def seat_in(subject: Subject, state: State, seat: int) -> Seat:
+def seat_in(subject: Subject, state: State, seat: int) -> InformationSet:
     """A seat of a position, with the views that its match would give."""
 
     def no_events() -> list[Event]:
         return []
 
     game = subject.game
-    return Seat(
-        game, seat, state.options(seat), lambda: game.view(state, seat), no_events, lambda c: state.resample(seat, c)
+    return InformationSet(
+        game,
+        seat,
+        state.legal_moves(seat),
+        lambda: game.view(state, seat),
+        no_events,
+        lambda c: state.resample(seat, c),
     )
 
 
@@ -35,8 +40,8 @@ def test_what_is_hidden_does_not_change_the_answer(game: str, name: str) -> None
     subject = SUBJECTS[game]
     different = 0
     for state, dice in positions(subject, 12, "honesty"):
-        seat = dice.choice(state.deciders())
-        if different == 3 or len(state.options(seat)) > WIDE:
+        seat = dice.choice(state.seats_to_act())
+        if different == 3 or len(state.legal_moves(seat)) > WIDE:
             continue
         other = state.resample(seat, FastChance(dice.randrange(2**60)))
         assert to_json(subject.game.view(state, seat)) == to_json(subject.game.view(other, seat))
@@ -45,7 +50,7 @@ def test_what_is_hidden_does_not_change_the_answer(game: str, name: str) -> None
         for true in (state, other):
             player = bot(name, 5)
             if isinstance(player, LevelBot):
-                player.changes["iterations"] = min(player.level(subject.game).iterations, 8)
+                player.overrides["iterations"] = min(player.level(subject.game).iterations, 8)
             answers.append(player.choose(seat_in(subject, true, seat)))
         assert answers[0] == answers[1]
     assert different == 3, "the positions really differ in what is hidden"

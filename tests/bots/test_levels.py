@@ -8,12 +8,11 @@ from pathlib import Path
 import pytest
 
 from tests.subjects import SUBJECTS
-from tuckbox.bots import bot, seat_of
+from tuckbox.bots import InformationSet, bot
 from tuckbox.bots.greedy import GreedyBot
-from tuckbox.bots.information_set import Seat
 from tuckbox.bots.level import LevelBot
 from tuckbox.bots.playout import playout
-from tuckbox.bots.search import NOTHING, knowledge_of
+from tuckbox.bots.search import NOTHING, heuristic_for
 from tuckbox.core.chance import FastChance
 from tuckbox.core.errors import UnknownBot
 from tuckbox.core.game import seed_of
@@ -32,51 +31,51 @@ def test_a_game_has_four_levels_that_rise(name: str) -> None:
     levels = SUBJECTS[name].game.levels
     assert [level.name for level in levels] == ["level1", "level2", "level3", "level4"]
     assert len({level.title for level in levels}) == 4
-    assert all(level.plays.endswith(".") for level in levels)
-    ranks = [(level.iterations, level.eye != "novice") for level in levels]
+    assert all(level.description.endswith(".") for level in levels)
+    ranks = [(level.iterations, level.evaluator != "novice") for level in levels]
     assert ranks == sorted(set(ranks))
 
 
 def test_a_level_tries_fewer_lines_within_a_play_and_with_more_seats_if_it_says_so() -> None:
     plain = Level("plain", "Plain", "Plays.", 600)
-    thrifty = Level("thrifty", "Thrifty", "Plays.", 600, midway=0.25, thrift=1.0)
-    assert [plain.lines(seats, quiet) for seats in (2, 5) for quiet in (True, False)] == [600] * 4
-    assert [thrifty.lines(seats, quiet) for seats in (2, 5) for quiet in (True, False)] == [600, 150, 240, 60]
+    thrifty = Level("thrifty", "Thrifty", "Plays.", 600, mid_play_fraction=0.25, seat_scaling=1.0)
+    assert [plain.iterations_for(seats, quiet) for seats in (2, 5) for quiet in (True, False)] == [600] * 4
+    assert [thrifty.iterations_for(seats, quiet) for seats in (2, 5) for quiet in (True, False)] == [600, 150, 240, 60]
 
 
 @pytest.mark.parametrize("name", SUBJECTS)
 def test_other_eyes_judge_positions_otherwise(name: str) -> None:
     game = SUBJECTS[name].game
-    assert {level.eye for level in game.levels} - {""} == set(game.eyes)
-    for eye in game.eyes.values():
-        state = game.new(game.players[0], seed_of("eyes"))
+    assert {level.evaluator for level in game.levels} - {""} == set(game.evaluators)
+    for eye in game.evaluators.values():
+        state = game.new_state(game.players[0], seed_of("eyes"))
         chance = FastChance(1)
         differences = 0
-        while not state.over:
-            seat = state.decider()
-            options = state.options(seat)
-            differences += eye.evaluate(state, seat) != game.knowledge.evaluate(state, seat)
-            state.play(seat, options[int(chance.below(len(options)))])
+        while not state.is_over:
+            seat = state.seat_to_act()
+            options = state.legal_moves(seat)
+            differences += eye.evaluate(state, seat) != game.heuristic.evaluate(state, seat)
+            state.apply(seat, options[int(chance.below(len(options)))])
         assert differences > 10
-        assert eye.evaluate(state, 0) == game.knowledge.evaluate(state, 0) == state.value(0)
+        assert eye.evaluate(state, 0) == game.heuristic.evaluate(state, 0) == state.returns(0)
 
 
 @pytest.mark.parametrize("name", SUBJECTS)
 def test_a_level_judges_with_its_own_eye(name: str) -> None:
     game = SUBJECTS[name].game
     for level in game.levels:
-        if level.eye == "":
+        if level.evaluator == "":
             continue
         match = Match(game, ["me"] * game.players[0], seed_of("eye"))
         otherwise = 0
         looked = 0
         while looked < 16:
-            seat = seat_of(match, match.deciders()[0])
-            code = seat.codes[0]
-            if 1 < len(seat.codes) < WIDE:
-                code = bot(level.name, 1).think(seat)
-                assert code == GreedyBot(1, game.eyes[level.eye]).think(seat)
-                otherwise += code != GreedyBot(1).think(seat)
+            seat = InformationSet.of(match, match.seats_to_act()[0])
+            code = seat.legal_codes[0]
+            if 1 < len(seat.legal_codes) < WIDE:
+                code = bot(level.name, 1).choose_code(seat)
+                assert code == GreedyBot(1, game.evaluators[level.evaluator]).choose_code(seat)
+                otherwise += code != GreedyBot(1).choose_code(seat)
                 looked += 1
             match.play(seat.seat, game.move(code))
         assert otherwise > 0
@@ -86,8 +85,8 @@ def test_a_level_judges_with_its_own_eye(name: str) -> None:
 def test_a_level_that_is_to_know_nothing_has_no_eye_either(name: str) -> None:
     game = SUBJECTS[name].game
     for level in game.levels:
-        assert knowledge_of(game, level) is (game.eyes[level.eye] if level.eye else game.knowledge)
-        assert knowledge_of(game, replace(level, knowledge=False)) is NOTHING
+        assert heuristic_for(game, level) is (game.evaluators[level.evaluator] if level.evaluator else game.heuristic)
+        assert heuristic_for(game, replace(level, use_heuristic=False)) is NOTHING
 
 
 def test_a_level_may_be_given_other_weights(tmp_path: Path) -> None:
@@ -96,15 +95,15 @@ def test_a_level_may_be_given_other_weights(tmp_path: Path) -> None:
     file = tmp_path / "weights.csv"
     file.write_text("feature,weight\ntwo early: number,9\ntwo late: number,9\n")
     match = Match(game, ["Ann", "Ben"], seed_of("weights"))
-    while match.state.kind() != PICKING:
-        match.play(match.deciders()[0], match.state.options(match.deciders()[0])[0])
-    seat = seat_of(match, 0)
+    while match.state.step_kind() != PICKING:
+        match.play(match.seats_to_act()[0], match.state.legal_moves(match.seats_to_act()[0])[0])
+    seat = InformationSet.of(match, 0)
     chosen = bot(f"level2+weights={file}").choose(seat)
-    assert chosen.code == max(seat.codes, key=lambda code: (code - PICK) // TERRAINS)
+    assert chosen.code == max(seat.legal_codes, key=lambda code: (code - PICK) // TERRAINS)
 
 
 def test_a_file_without_weights_is_refused_in_a_sentence(tmp_path: Path) -> None:
-    seat = seat_of(Match(SUBJECTS["druid"].game, ["Ann", "Ben"], seed_of("weights")), 0)
+    seat = InformationSet.of(Match(SUBJECTS["druid"].game, ["Ann", "Ben"], seed_of("weights")), 0)
     (tmp_path / "odd.csv").write_text("feature,weight\nnone,much\n")
     for file in ("missing.csv", "odd.csv"):
         with pytest.raises(UnknownBot, match="holds no weights"):
@@ -121,17 +120,17 @@ def test_levels_answer_legally_all_through_a_match(name: str) -> None:
         asked = {length * part // 13 for part in range(1, 13, len(game.players))}
         chance = FastChance(seats)
         for number in range(length):
-            if match.over:
+            if match.is_over:
                 break
-            seat = match.deciders()[0]
-            place = seat_of(match, seat)
-            if number in asked and len(place.codes) <= WIDE:
+            seat = match.seats_to_act()[0]
+            place = InformationSet.of(match, seat)
+            if number in asked and len(place.legal_codes) <= WIDE:
                 player = bot(f"level{number % 4 + 1}", number)
                 assert isinstance(player, LevelBot)
-                player.changes["iterations"] = min(player.level(game).iterations, 4)
+                player.overrides["iterations"] = min(player.level(game).iterations, 4)
                 match.play(seat, player.choose(place))
             else:
-                match.play(seat, place.codes[int(chance.below(len(place.codes)))])
+                match.play(seat, place.legal_codes[int(chance.below(len(place.legal_codes)))])
 
 
 def test_a_forced_decision_costs_nothing() -> None:
@@ -139,7 +138,7 @@ def test_a_forced_decision_costs_nothing() -> None:
         raise AssertionError("nothing needs to be looked at")
 
     game = SUBJECTS["druid"].game
-    seat = Seat(game, 0, [3], refuse, refuse, refuse)  # type: ignore[arg-type]
+    seat = InformationSet(game, 0, [3], refuse, refuse, refuse)  # type: ignore[arg-type]
     assert bot("level4").choose(seat) == game.move(3)
 
 
@@ -148,7 +147,7 @@ def test_settings_of_a_level() -> None:
     changed = bot("level4+iterations=7+knowledge=no+explore=0.5+rollout=3")
     assert isinstance(changed, LevelBot)
     level = changed.level(game)
-    assert (level.iterations, level.knowledge, level.explore, level.rollout) == (7, False, 0.5, 3)
+    assert (level.iterations, level.use_heuristic, level.exploration, level.rollout_depth) == (7, False, 0.5, 3)
 
 
 @pytest.mark.parametrize(
@@ -173,20 +172,20 @@ def test_the_lowest_level_never_misses_an_immediate_win() -> None:
     for number in range(60):
         match = Match(game, ["Ann", "Bo"], seed_of(f"win {number}"))
         chance = FastChance(number)
-        while not match.over:
-            seat = match.deciders()[0]
+        while not match.is_over:
+            seat = match.seats_to_act()[0]
             state = match.state
             assert isinstance(state, DruidState)
             no_specials = state.special_held[0] + state.special_held[1] == 0
-            if state.placed(0) + state.placed(1) == 29 and state.kind() == TURN and no_specials:
+            if state.placed(0) + state.placed(1) == 29 and state.step_kind() == TURN and no_specials:
                 worth = {}
-                for code in state.options(seat):
+                for code in state.legal_moves(seat):
                     after = state.copy()
-                    after.play(seat, code)
-                    worth[code] = after.value(seat)
+                    after.apply(seat, code)
+                    worth[code] = after.returns(seat)
                 if len(set(worth.values())) > 1:
                     decided += 1
-                    assert worth[bot("level1", 1).choose(seat_of(match, seat)).code] == max(worth.values())
-            options = state.options(seat)
+                    assert worth[bot("level1", 1).choose(InformationSet.of(match, seat)).code] == max(worth.values())
+            options = state.legal_moves(seat)
             match.play(seat, options[int(chance.below(len(options)))])
     assert decided >= 3

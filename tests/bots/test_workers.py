@@ -13,8 +13,8 @@ import pytest
 
 from tests.harness import matches
 from tests.subjects import SUBJECTS
-from tuckbox.bots import bot, seat_of
-from tuckbox.bots.workers import Crew, choose, match_of, together, tried
+from tuckbox.bots import InformationSet, bot
+from tuckbox.bots.workers import BatchPool, choose, match_of, merged, root_statistics
 from tuckbox.core.levels import LEVELS
 from tuckbox.core.match import Match
 from tuckbox.core.record import parse
@@ -23,22 +23,22 @@ from tuckbox.core.record import parse
 def started(moves: int) -> Match:
     match, dice = next(matches(SUBJECTS["druid"], 1, "workers"))
     for _ in range(moves):
-        seat = match.deciders()[0]
-        match.play(seat, dice.choice(match.options(seat)))
+        seat = match.seats_to_act()[0]
+        match.play(seat, dice.choice(match.legal_moves(seat)))
     return match
 
 
 def test_a_bot_answers_a_record_as_it_answers_the_match() -> None:
     match = started(9)
-    seat = match.deciders()[0]
-    here = bot("level2+iterations=30", 4).choose(seat_of(match, seat)).code
+    seat = match.seats_to_act()[0]
+    here = bot("level2+iterations=30", 4).choose(InformationSet.of(match, seat)).code
     assert choose(str(match.record()), seat, "level2+iterations=30", 4) == here
 
 
 def test_a_match_seen_before_is_carried_on() -> None:
     match = started(3)
     first = match_of(parse(str(match.record())))
-    match.play(match.deciders()[0], match.options(match.deciders()[0])[0])
+    match.play(match.seats_to_act()[0], match.legal_moves(match.seats_to_act()[0])[0])
     assert match_of(parse(str(match.record()))) is first
     assert first.state.fingerprint() == match.state.fingerprint()
 
@@ -46,14 +46,14 @@ def test_a_match_seen_before_is_carried_on() -> None:
 def test_a_match_that_went_another_way_is_replayed() -> None:
     match = started(4)
     first = match_of(parse(str(match.record())))
-    match.back(2)
-    match.play(match.deciders()[0], match.options(match.deciders()[0])[-1])
-    again = match_of(parse(str(match.exported())))
+    match.rewind(2)
+    match.play(match.seats_to_act()[0], match.legal_moves(match.seats_to_act()[0])[-1])
+    again = match_of(parse(str(match.without_undone())))
     assert again is not first and again.state.fingerprint() == match.state.fingerprint()
 
 
 def test_searches_add_up() -> None:
-    assert together([[(3, 10, 4.0), (5, 2, 1.0)], [(3, 1, 1.0), (4, 7, 2.0)]]) == [
+    assert merged([[(3, 10, 4.0), (5, 2, 1.0)], [(3, 1, 1.0), (4, 7, 2.0)]]) == [
         (3, 11, 5.0),
         (4, 7, 2.0),
         (5, 2, 1.0),
@@ -62,12 +62,12 @@ def test_searches_add_up() -> None:
 
 def test_two_processes_search_one_decision() -> None:
     match = started(6)
-    seat = match.deciders()[0]
+    seat = match.seats_to_act()[0]
     level = replace(LEVELS[0], iterations=40)
     record = str(match.record())
     half = replace(level, iterations=20)
-    sums = together([tried(record, seat, half, 7), tried(record, seat, half, 8)])
-    with Crew(2) as crew:
+    sums = merged([root_statistics(record, seat, half, 7), root_statistics(record, seat, half, 8)])
+    with BatchPool(2) as crew:
         code = crew.search(record, seat, level, 7)
         with pytest.raises(ZeroDivisionError):
             crew.call(divmod, 1, 0).result()

@@ -10,15 +10,20 @@ from tuckbox.core.moves import Part
 
 SEAT, CARD = Part("seat", "seat", 3), Part("card", "card", 4)
 EVENTS = EventTable(
-    EventKind("drawn", (SEAT, CARD), "{seat} draws {card}.", secret=("card",), hides="{seat} draws.", reveals=True),
+    EventKind("drawn", (SEAT, CARD), "{seat} draws {card}.", secret=("card",), redacted="{seat} draws.", reveals=True),
     EventKind("peeked", (SEAT, CARD), "{seat} peeks at {card}.", secret=("card",)),
     EventKind("played", (SEAT, CARD), "{seat} plays {card}."),
     EventKind("over", (), "It is over."),
     EventKind(
-        "dealt", (SEAT, CARD), "{seat} gets {card}.", secret=("card",), gathers="{seat} is dealt {all}.", each="{card}"
+        "dealt",
+        (SEAT, CARD),
+        "{seat} gets {card}.",
+        secret=("card",),
+        summary="{seat} is dealt {all}.",
+        summary_item="{card}",
     ),
-    EventKind("shown", (SEAT, CARD), "{seat} shows {card}.", gathers="Shown: {all}.", each="{card} by {seat}"),
-    EventKind("sealed", (SEAT, CARD), "{seat} seals {card}.", secret=("card",), hides="{seat} seals.", unsaid=True),
+    EventKind("shown", (SEAT, CARD), "{seat} shows {card}.", summary="Shown: {all}.", summary_item="{card} by {seat}"),
+    EventKind("sealed", (SEAT, CARD), "{seat} seals {card}.", secret=("card",), redacted="{seat} seals.", silent=True),
 )
 LABELS = {"seat": ("Ann", "Bo", "Cy"), "card": ("Ace", "King", "Queen", "Jack")}
 
@@ -33,28 +38,28 @@ def raw(kind: str, sees: int, *parts: int) -> RawEvent:
 
 def said(event: RawEvent, viewer: Viewer) -> str | None:
     """The sentence that a viewer reads, if any."""
-    seen = EVENTS.seen(event, viewer, LABELS)
+    seen = EVENTS.visible_event(event, viewer, LABELS)
     return None if seen is None else str(seen)
 
 
 @pytest.mark.parametrize("viewer", [0, 2, None])
 def test_who_is_not_privy_sees_the_other_sentence_without_the_secret(viewer: Viewer) -> None:
     event = raw("drawn", 0b010, 1, 3)
-    seen = EVENTS.seen(event, viewer, LABELS)
+    seen = EVENTS.visible_event(event, viewer, LABELS)
     assert seen is not None
     assert (seen.kind, seen.parts, seen.sentence) == ("drawn", (("seat", 1),), "Bo draws.")
     assert seen.get("card") is None
-    assert not EVENTS.privy(event, viewer)
+    assert not EVENTS.sees_secrets(event, viewer)
 
 
 @pytest.mark.parametrize("viewer", [1, OPEN])
 def test_who_is_privy_sees_all(viewer: Viewer) -> None:
     event = raw("drawn", 0b010, 1, 3)
-    seen = EVENTS.seen(event, viewer, LABELS)
+    seen = EVENTS.visible_event(event, viewer, LABELS)
     assert seen is not None
     assert (seen.parts, seen.sentence) == ((("seat", 1), ("card", 3)), "Bo draws Jack.")
     assert (seen.get("seat"), seen.get("card"), seen.get("zone")) == (1, 3, None)
-    assert EVENTS.privy(event, viewer)
+    assert EVENTS.sees_secrets(event, viewer)
 
 
 def test_several_seats_may_be_privy_and_everyone_means_watchers_too() -> None:
@@ -85,7 +90,7 @@ def test_an_open_event_is_seen_by_all_whatever_its_mask() -> None:
 
 def log(viewer: Viewer, *events: RawEvent) -> list[tuple[str, str]]:
     """The kinds of events that a viewer sees, with the sentences that the viewer's log tells."""
-    return [(event.kind, event.sentence) for event in EVENTS.told(events, viewer, LABELS)]
+    return [(event.kind, event.sentence) for event in EVENTS.log_events(events, viewer, LABELS)]
 
 
 def test_a_log_tells_a_run_of_events_in_one_sentence() -> None:

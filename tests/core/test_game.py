@@ -36,34 +36,36 @@ def test_new_seeds_are_all_different() -> None:
 
 
 def test_equal_seeds_deal_equal_matches_and_others_do_not() -> None:
-    fingerprints = {STANDARD.new(2, seed_of(str(number % 20))).fingerprint() for number in range(40)}
+    fingerprints = {STANDARD.new_state(2, seed_of(str(number % 20))).fingerprint() for number in range(40)}
     assert len(fingerprints) == 20
 
 
 def test_the_standard_set_is_known_by_its_content() -> None:
-    assert STANDARD.standard
-    assert DruidGame(STANDARD.standard_cards()).standard
-    assert not DruidGame(changed({"Bee": {"name": "Wasp"}})).standard
+    assert STANDARD.is_standard
+    assert DruidGame(STANDARD.standard_cards()).is_standard
+    assert not DruidGame(changed({"Bee": {"name": "Wasp"}})).is_standard
 
 
 def test_what_is_pending_can_be_read() -> None:
     table = Table(ann="Walrus", bo="Bear", ann_specials="Wings")
-    assert table.game.pending(table.state) == ["Step(kind='turn', seat=0, bound=0)"]
+    assert table.game.pending_steps(table.state) == ["Step(kind='turn', seat=0, bound=0)"]
     table.ann("give Wings to Walrus")
-    assert table.game.pending(table.state) == ["Step(kind='turn', seat=0, bound=3)"]  # Walrus is 2, plus 1
+    assert table.game.pending_steps(table.state) == ["Step(kind='turn', seat=0, bound=3)"]  # Walrus is 2, plus 1
     table.ann("place Walrus at Clouds")
-    assert table.game.pending(table.state) == ["Step(kind='after', seat=0)"]
+    assert table.game.pending_steps(table.state) == ["Step(kind='after', seat=0)"]
     magpies = MagpieGame()
-    state = magpies.new(3, bytes(32))
-    assert magpies.pending(state) == ["Step(kind='picking', owed_by=[0, 1, 2])"]
-    state.play(1, state.options(1)[0])
-    assert magpies.pending(state) == ["Step(kind='picking', owed_by=[0, 2])"]
+    state = magpies.new_state(3, bytes(32))
+    assert magpies.pending_steps(state) == ["Step(kind='picking', owed_by=[0, 1, 2])"]
+    state.apply(1, state.legal_moves(1)[0])
+    assert magpies.pending_steps(state) == ["Step(kind='picking', owed_by=[0, 2])"]
 
 
 def test_events_are_told_with_seats_or_with_names() -> None:
     journal = Journal()
-    STANDARD.new(2, bytes(32), journal)
-    starts = next(event for event in STANDARD.seen(journal.events, OPEN) if event.kind == "starts")
+    STANDARD.new_state(2, bytes(32), journal)
+    starts = next(event for event in STANDARD.visible_events(journal.events, OPEN) if event.kind == "starts")
     assert starts.sentence in ("seat 1 starts.", "seat 2 starts.")
-    named = next(event for event in STANDARD.seen(journal.events, OPEN, ("Ann", "Bo")) if event.kind == "starts")
+    named = next(
+        event for event in STANDARD.visible_events(journal.events, OPEN, ("Ann", "Bo")) if event.kind == "starts"
+    )
     assert named.sentence in ("Ann starts.", "Bo starts.")

@@ -74,7 +74,7 @@ def test_other_moves_are_answered_by_their_kind(game: str) -> None:
     found = first(game)
     for lesson in found.lessons:
         if lesson.moves:
-            options = found.match(lesson.at).options(found.seat)
+            options = found.match(lesson.at).legal_moves(found.seat)
             others = {option.kind for option in options if option.sentence != lesson.moves[0]}
             assert set(lesson.answers or ()) <= others, f"'{lesson.title}' answers a kind of move that is not possible"
             assert lesson.answer, lesson.title

@@ -8,7 +8,7 @@ import pytest
 
 from magpies import MagpieGame
 from tuckbox import game
-from tuckbox.bots import bot, seat_of
+from tuckbox.bots import InformationSet, bot
 from tuckbox.core.errors import CannotUndo, IllegalMove, MatchOver, NotYourTurn, UnknownMove
 from tuckbox.core.events import OPEN
 from tuckbox.core.game import Result, seed_of
@@ -32,21 +32,21 @@ def magpies(seats: int) -> Match:
 
 def first(match: Match, kind: str) -> str:
     """The first option of this kind of the seat that decides."""
-    return next(move.sentence for move in match.options(match.deciders()[0]) if move.kind == kind)
+    return next(move.sentence for move in match.legal_moves(match.seats_to_act()[0]) if move.kind == kind)
 
 
 def turn(match: Match) -> None:
     """A turn of Druid Games without specials."""
-    seat = match.deciders()[0]
+    seat = match.seats_to_act()[0]
     match.play(seat, first(match, "place"))
     match.play(seat, "end the turn")
 
 
 def finish(match: Match) -> Match:
     """Play first options until the match is over."""
-    while not match.over:
-        seat = match.deciders()[0]
-        match.play(seat, match.options(seat)[0])
+    while not match.is_over:
+        seat = match.seats_to_act()[0]
+        match.play(seat, match.legal_moves(seat)[0])
     return match
 
 
@@ -57,7 +57,7 @@ def test_a_move_may_be_given_as_move_sentence_or_code() -> None:
     fingerprints = set()
     for form in range(3):
         match = druid()
-        move = match.options(0)[0]
+        move = match.legal_moves(0)[0]
         played = match.play(0, (move, move.sentence.upper(), move.code)[form])
         assert played == move
         assert [str(entry) for entry in match.entries] == [f"seat 1: {move.sentence}"]
@@ -68,7 +68,7 @@ def test_a_move_may_be_given_as_move_sentence_or_code() -> None:
 def test_what_is_refused_changes_nothing() -> None:
     match = druid()
     before = (match.state.fingerprint(), len(match.journal.events))
-    unheld = next(name for name in match.game.labels()["creature"] if f"place {name} " not in str(match.options(0)))
+    unheld = next(name for name in match.game.labels()["creature"] if f"place {name} " not in str(match.legal_moves(0)))
     with pytest.raises(IllegalMove, match=f"You do not hold {unheld}"):
         match.play(0, f"place {unheld} at Shore")
     with pytest.raises(NotYourTurn, match=r"^It is not seat 2's decision; seat 1 is to act\.$"):
@@ -85,19 +85,19 @@ def test_what_is_refused_changes_nothing() -> None:
 
 def test_asking_a_running_match() -> None:
     match = druid()
-    assert not match.over
+    assert not match.is_over
     assert match.result() is None
-    assert match.deciders() == [0]
-    assert match.options(1) == ()
-    assert match.why_not(0, match.options(0)[0]) is None
+    assert match.seats_to_act() == [0]
+    assert match.legal_moves(1) == ()
+    assert match.why_not(0, match.legal_moves(0)[0]) is None
     assert match.why_not(0, match.game.parse("end the turn")) is not None
-    assert match.view(0).options == match.options(0)
+    assert match.view(0).legal_moves == match.legal_moves(0)
 
 
 def test_a_finished_match_takes_no_more_entries() -> None:
     match = finish(druid())
-    assert match.deciders() == []
-    assert match.options(0) == match.options(1) == ()
+    assert match.seats_to_act() == []
+    assert match.legal_moves(0) == match.legal_moves(1) == ()
     assert match.why_not(0, match.game.parse("end the turn")) == "The match is over."
     for act in (lambda: match.play(0, "end the turn"), lambda: match.resign(0), match.agree_draw):
         with pytest.raises(MatchOver, match=r"^The match is over\.$"):
@@ -109,17 +109,17 @@ def test_a_finished_match_takes_no_more_entries() -> None:
 
 def test_events_come_by_entry_and_by_viewer() -> None:
     match = druid()
-    dealt = len(match.events(OPEN))
+    dealt = len(match.visible_events(OPEN))
     place = first(match, "place")
     match.play(0, place)
     match.play(0, "end the turn")
-    assert [event.kind for event in match.events(None, since=0)][:5] == ["lies"] * 5
-    assert len(match.events(OPEN, since=1)) + dealt + 1 == len(match.events(OPEN))
-    assert [event.sentence for event in match.events(1, since=1, named=True)] == [
+    assert [event.kind for event in match.visible_events(None, since=0)][:5] == ["lies"] * 5
+    assert len(match.visible_events(OPEN, since=1)) + dealt + 1 == len(match.visible_events(OPEN))
+    assert [event.sentence for event in match.visible_events(1, since=1, named=True)] == [
         "Ann ends the turn.",
         "Ann draws a creature.",
     ]
-    assert match.events(0, since=1)[1].get("creature") is not None
+    assert match.visible_events(0, since=1)[1].get("creature") is not None
 
 
 @pytest.mark.parametrize(
@@ -146,7 +146,7 @@ def test_a_rematch_is_another_match_at_the_same_table() -> None:
     assert again.players == match.players
     assert again.game.cards == match.game.cards
     assert again.entries == []
-    assert again.deciders() == [1]
+    assert again.seats_to_act() == [1]
 
 
 # Dealing anew
@@ -159,15 +159,17 @@ def test_what_a_seat_cannot_know_is_dealt_anew_and_the_match_goes_on(name: str) 
         match = Match(game(name), PLAYERS[:2], seed_of("anew"))
         player = bot("random", 1)
         for _ in range(14):
-            seat = match.deciders()[0]
-            match.play(seat, player.choose(seat_of(match, seat)))
-        before = match.view(0), match.events(0), match.view(None)
-        match.deal_anew(0, seed_of(seed))
-        assert (match.view(0), match.events(0), match.view(None)) == before, "nobody at the seat sees a difference"
+            seat = match.seats_to_act()[0]
+            match.play(seat, player.choose(InformationSet.of(match, seat)))
+        before = match.view(0), match.visible_events(0), match.view(None)
+        match.redeal(0, seed_of(seed))
+        assert (match.view(0), match.visible_events(0), match.view(None)) == before, (
+            "nobody at the seat sees a difference"
+        )
         courses.add(match.state.fingerprint())
-        while not match.over:
-            seat = match.deciders()[0]
-            match.play(seat, player.choose(seat_of(match, seat)))
+        while not match.is_over:
+            seat = match.seats_to_act()[0]
+            match.play(seat, player.choose(InformationSet.of(match, seat)))
         again = replay(parse(str(match.record())))
         assert again.state.fingerprint() == match.state.fingerprint() and again.result() == match.result()
     assert len(courses) == 3, "the seed decides what is dealt"
@@ -176,11 +178,11 @@ def test_what_a_seat_cannot_know_is_dealt_anew_and_the_match_goes_on(name: str) 
 def test_nobody_takes_back_what_was_played_before_the_deal() -> None:
     match = druid()
     match.play(0, first(match, "place"))
-    assert match.undo_is_free(0)
-    match.deal_anew(0, seed_of("anew"))
+    assert match.can_undo_freely(0)
+    match.redeal(0, seed_of("anew"))
     with pytest.raises(CannotUndo, match="no move to take back"):
         match.undo(0, agreed=True)
-    match.play(0, match.options(0)[0])
+    match.play(0, match.legal_moves(0)[0])
     match.undo(0, agreed=True)
     assert [entry.kind for entry in match.entries] == ["move", "redeal", "move", "back"]
     assert replay(match.record()).state.fingerprint() == match.state.fingerprint()
@@ -190,18 +192,18 @@ def test_nobody_takes_back_what_was_played_before_the_deal() -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-@pytest.mark.parametrize("way", ["resign", "out_of_time"])
+@pytest.mark.parametrize("way", ["resign", "time_out"])
 def test_with_two_seats_giving_up_ends_the_match(seat: int, way: str) -> None:
     match = druid()
     turn(match)
     getattr(match, way)(seat)
     result = match.result()
-    assert match.over
+    assert match.is_over
     assert result is not None
     assert result.winners == (1 - seat,)
     assert result.ranks == ((2, 1) if seat == 0 else (1, 2))
     assert result.reason == PLAYERS[seat] + (" resigned." if way == "resign" else " ran out of time.")
-    assert match.options(1) == ()
+    assert match.legal_moves(1) == ()
     assert str(match.entries[-1]) == f"seat {seat + 1} " + ("resigns" if way == "resign" else "is out of time")
     with pytest.raises(MatchOver):
         match.play(1, "end the turn")
@@ -220,7 +222,7 @@ def test_with_three_seats_the_match_goes_on_and_who_gave_up_is_last(quitter: int
     untouched = finish(magpies(3)).result()
     match = magpies(3)
     match.resign(quitter)
-    assert not match.over
+    assert not match.is_over
     result = finish(match).result()
     assert untouched is not None
     assert result is not None
@@ -234,7 +236,7 @@ def test_with_three_seats_the_match_goes_on_and_who_gave_up_is_last(quitter: int
 def test_who_gave_up_later_is_ranked_higher() -> None:
     match = magpies(4)
     match.resign(2)
-    match.out_of_time(0)
+    match.time_out(0)
     finish(match)
     assert ranks(match)[2] == 4
     assert ranks(match)[0] == 3
@@ -245,9 +247,9 @@ def test_when_all_others_have_given_up_the_last_one_wins() -> None:
     match = magpies(4)
     match.resign(3)
     match.resign(0)
-    assert not match.over
-    match.out_of_time(1)
-    assert match.over
+    assert not match.is_over
+    match.time_out(1)
+    assert match.is_over
     assert list(ranks(match)) == [3, 2, 1, 4]
     result = match.result()
     assert result is not None
@@ -258,7 +260,7 @@ def test_nobody_gives_up_twice() -> None:
     match = magpies(3)
     match.resign(1)
     with pytest.raises(MatchOver, match=r"^Seat 2 has already given up\.$"):
-        match.out_of_time(1)
+        match.time_out(1)
     assert len(match.entries) == 1
 
 
@@ -278,7 +280,7 @@ def test_an_agreed_draw_ends_the_match() -> None:
     turn(match)
     match.agree_draw()
     result = match.result()
-    assert match.over
+    assert match.is_over
     assert result is not None
     assert (result.ranks, result.winners, result.reason) == ((1, 1), (0, 1), "The players agreed on a draw.")
     assert str(match.entries[-1]) == "draw agreed"
@@ -306,55 +308,55 @@ def test_taking_back_is_free_until_something_hidden_comes_out() -> None:
     match = druid()
     start = match.state.fingerprint()
     match.play(0, first(match, "place"))
-    assert match.undo_is_free(0)
+    assert match.can_undo_freely(0)
     match.undo(0)
     assert match.state.fingerprint() == start
     assert [str(entry) for entry in match.entries][1:] == ["back to 0"]
     turn(match)  # which draws a card
-    assert not match.undo_is_free(0)
+    assert not match.can_undo_freely(0)
     with pytest.raises(CannotUndo, match=r"the others must agree\.$"):
         match.undo(0)
     match.undo(0, agreed=True)
-    assert match.options(0)[-1].sentence == "end the turn"
+    assert match.legal_moves(0)[-1].sentence == "end the turn"
 
 
 def test_taking_back_is_not_free_once_somebody_else_has_acted() -> None:
     match = magpies(2)
-    match.play(0, match.options(0)[0])
-    assert match.undo_is_free(0)
-    match.play(1, match.options(1)[0])
-    assert not match.undo_is_free(0)
+    match.play(0, match.legal_moves(0)[0])
+    assert match.can_undo_freely(0)
+    match.play(1, match.legal_moves(1)[0])
+    assert not match.can_undo_freely(0)
     match = magpies(3)
-    match.play(0, match.options(0)[0])
-    match.play(2, match.options(2)[0])  # sealed, but acted
-    assert not match.undo_is_free(0)
-    assert match.undo_is_free(2)
+    match.play(0, match.legal_moves(0)[0])
+    match.play(2, match.legal_moves(2)[0])  # sealed, but acted
+    assert not match.can_undo_freely(0)
+    assert match.can_undo_freely(2)
     match.take_over(1, "somebody else")
-    assert not match.undo_is_free(2)
+    assert not match.can_undo_freely(2)
 
 
 def test_with_empty_piles_a_turn_brings_nothing_to_light() -> None:
     match = druid()
-    while match.view(0).seats[0].pile or match.deciders() != [0]:  # type: ignore[attr-defined]
+    while match.view(0).seats[0].pile or match.seats_to_act() != [0]:  # type: ignore[attr-defined]
         turn(match)
     turn(match)
-    assert match.undo_is_free(0)
+    assert match.can_undo_freely(0)
     match.undo(0)
-    assert match.deciders() == [0]
+    assert match.seats_to_act() == [0]
 
 
 def test_an_end_is_never_taken_back_freely() -> None:
     match = druid()
     match.play(0, first(match, "place"))
     match.resign(0)
-    assert not match.undo_is_free(0)
+    assert not match.can_undo_freely(0)
     with pytest.raises(CannotUndo):
         match.undo(0)
     match.undo(0, agreed=True)
-    assert not match.over
+    assert not match.is_over
     match = finish(druid())
     assert str(match.entries[-1]) == "seat 2: end the turn"
-    assert not match.undo_is_free(1)
+    assert not match.can_undo_freely(1)
 
 
 def test_there_must_be_a_move_to_take_back() -> None:
@@ -371,16 +373,16 @@ def test_several_moves_can_be_taken_back_one_after_the_other() -> None:
     match = druid()
     fingerprints = [match.state.fingerprint()]
     for _ in range(5):
-        seat = match.deciders()[0]
-        match.play(seat, match.options(seat)[0])
+        seat = match.seats_to_act()[0]
+        match.play(seat, match.legal_moves(seat)[0])
         fingerprints.append(match.state.fingerprint())
     while len(fingerprints) > 1:
         assert match.state.fingerprint() == fingerprints.pop()
-        last = match.entries[match.path[-1] - 1]
+        last = match.entries[match.mainline[-1] - 1]
         assert last.seat is not None
         match.undo(last.seat, agreed=True)
     assert match.state.fingerprint() == fingerprints[0]
-    assert match.path == []
+    assert match.mainline == []
     assert len(match.entries) == 10
 
 
@@ -390,8 +392,8 @@ def test_going_back_beyond_the_moves_of_others() -> None:
     turn(match)
     assert match.undo_target(0) == 1
     match.undo(0, agreed=True)
-    assert match.path == [1]
-    assert match.deciders() == [0]
+    assert match.mainline == [1]
+    assert match.seats_to_act() == [0]
 
 
 def test_the_log_only_grows_and_undone_entries_cannot_be_gone_back_to() -> None:
@@ -399,18 +401,18 @@ def test_the_log_only_grows_and_undone_entries_cannot_be_gone_back_to() -> None:
     turn(match)  # entries 1 and 2
     turn(match)  # 3 and 4
     after = match.state.fingerprint()
-    match.back(2)  # 5
+    match.rewind(2)  # 5
     turn(match)  # 6 and 7
     assert match.state.fingerprint() == after
     assert [str(entry) for entry in match.entries][4] == "back to 2"
-    assert match.path == [1, 2, 6, 7]
+    assert match.mainline == [1, 2, 6, 7]
     for number in (3, 4, 5, 8, -1):
         with pytest.raises(IllegalMove, match=rf"^Entry {number} is not part of the match as it stands\.$"):
-            match.back(number)
+            match.rewind(number)
     assert len(match.entries) == 7
-    match.back(6)
-    match.back(0)
-    assert match.path == []
+    match.rewind(6)
+    match.rewind(0)
+    assert match.mainline == []
     assert match.entries[:4] != []
     assert len(match.entries) == 9
 
@@ -418,33 +420,45 @@ def test_the_log_only_grows_and_undone_entries_cannot_be_gone_back_to() -> None:
 def test_going_back_undoes_what_was_no_move_too() -> None:
     match = magpies(3)
     match.resign(1)
-    match.play(0, match.options(0)[0])
-    match.back(1)
-    assert match.given_up == [1]
-    match.back(0)
-    assert match.given_up == []
+    match.play(0, match.legal_moves(0)[0])
+    match.rewind(1)
+    assert match.forfeited == [1]
+    match.rewind(0)
+    assert match.forfeited == []
     match.agree_draw()
-    match.back(0)
-    assert not match.over
+    match.rewind(0)
+    assert not match.is_over
     assert match.result() is None
 
 
 def test_events_after_going_back_are_those_of_the_path() -> None:
     match = druid()
     turn(match)
-    match.back(1)
+    match.rewind(1)
     again = druid()
     again.play(0, first(again, "place"))
-    assert match.events(0) == again.events(0)
-    assert match.events(0, since=1) == []
+    assert match.visible_events(0) == again.visible_events(0)
+    assert match.visible_events(0, since=1) == []
 
 
 def test_an_exported_record_leaves_out_what_was_undone() -> None:
     match = druid()
     turn(match)
     turn(match)
-    match.back(2)
+    match.rewind(2)
     turn(match)
-    exported = match.exported()
+    exported = match.without_undone()
     assert [str(entry) for entry in exported.entries] == [str(match.entries[n - 1]) for n in (1, 2, 6, 7)]
     assert exported.position == match.state.fingerprint()
+
+
+def test_several_moves_are_played_together_in_any_order_or_not_at_all() -> None:
+    match = Match(game("druid"), PLAYERS[:2], seed_of("several"))
+    seat = match.seats_to_act()[0]
+    place = next(move for move in match.legal_moves(seat) if move.kind == "place")
+    before = match.state.fingerprint(), len(match.journal.events), str(match.record())
+    with pytest.raises(NotYourTurn):
+        match.play_all(seat, [place, "end the turn", "end the turn"])
+    assert (match.state.fingerprint(), len(match.journal.events), str(match.record())) == before
+    assert [str(move) for move in match.play_all(seat, ["end the turn", place])] == [str(place), "end the turn"]
+    assert replay(match.record()).state.fingerprint() == match.state.fingerprint()

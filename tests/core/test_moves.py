@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.druid.table_builder import STANDARD, Table
 from tuckbox.core.errors import AmbiguousMove, UnknownMove
-from tuckbox.core.moves import Move, MoveKind, MoveTable, MoveWords, Part, find, fits
+from tuckbox.core.moves import Move, MoveKind, MoveNotation, MoveTable, Part, find_move, matching_moves
 
 COLOUR, ANIMAL, OTHER = Part("colour", "colour", 2), Part("animal", "animal", 3), Part("other", "animal", 3)
 TABLE = MoveTable(
@@ -15,7 +15,7 @@ TABLE = MoveTable(
     MoveKind("swap", (COLOUR, ANIMAL, OTHER), "with {colour}, swap {animal} and {other}", unordered=True),
     MoveKind("shout", (COLOUR,), "shout {colour}!"),
 )
-WORDS = MoveWords(TABLE, {"colour": ["Red", "Dark Red"], "animal": ["Cat", "Cat (old)", "Dog"]})
+WORDS = MoveNotation(TABLE, {"colour": ["Red", "Dark Red"], "animal": ["Cat", "Cat (old)", "Dog"]})
 
 
 # Codes
@@ -24,18 +24,18 @@ WORDS = MoveWords(TABLE, {"colour": ["Red", "Dark Red"], "animal": ["Cat", "Cat 
 def test_codes_are_counted_kind_by_kind_the_last_part_fastest() -> None:
     assert TABLE.size == 1 + 3 * 2 + 2 * 3 * 3 + 2
     assert [TABLE.base(kind.name) for kind in TABLE.kinds] == [0, 1, 7, 25]
-    assert TABLE.code("paint", 0, 0) == 1
-    assert TABLE.code("paint", 0, 1) == 2
-    assert TABLE.code("paint", 2, 1) == 6
-    assert TABLE.code("shout", 1) == 26 == TABLE.size - 1
+    assert TABLE.encode("paint", 0, 0) == 1
+    assert TABLE.encode("paint", 0, 1) == 2
+    assert TABLE.encode("paint", 2, 1) == 6
+    assert TABLE.encode("shout", 1) == 26 == TABLE.size - 1
 
 
 def test_a_code_splits_into_its_kind_and_parts() -> None:
     for kind in TABLE.kinds:
         sizes = [part.size for part in kind.parts]
         for values in product(*sizes):
-            code = TABLE.code(kind.name, *values)
-            assert TABLE.split(code) == (
+            code = TABLE.encode(kind.name, *values)
+            assert TABLE.decode(code) == (
                 kind,
                 tuple(values) if not kind.unordered else (values[0], *sorted(values[1:])),
             )
@@ -50,9 +50,9 @@ def product(*sizes: int) -> list[tuple[int, ...]]:
 
 
 def test_two_parts_without_an_order_make_one_move() -> None:
-    assert TABLE.code("swap", 1, 2, 0) == TABLE.code("swap", 1, 0, 2)
+    assert TABLE.encode("swap", 1, 2, 0) == TABLE.encode("swap", 1, 0, 2)
     late, early = TABLE.base("swap") + 2 * 3 + 0, TABLE.base("swap") + 0 * 3 + 2
-    assert TABLE.split(late) == TABLE.split(early)
+    assert TABLE.decode(late) == TABLE.decode(early)
     assert WORDS.move(late) == WORDS.move(early) == WORDS.parse("with Red, swap Dog and Cat")
     assert WORDS.move(late).code == early
 
@@ -65,10 +65,10 @@ def test_a_number_that_is_no_code_is_refused(code: int) -> None:
 
 def test_wrong_parts_are_refused() -> None:
     with pytest.raises(UnknownMove, match=r"^A move of kind 'paint' has 2 parts, not 1\.$"):
-        TABLE.code("paint", 1)
+        TABLE.encode("paint", 1)
     for value in (-1, 2):
         with pytest.raises(UnknownMove, match=rf"^The colour of 'paint' goes from 0 to 1, not {value}\.$"):
-            TABLE.code("paint", 1, value)
+            TABLE.encode("paint", 1, value)
 
 
 # Sentences
@@ -133,38 +133,38 @@ def options() -> list[Move]:
     ],
 )
 def test_beginnings_of_words_in_order_are_enough(text: str, means: str) -> None:
-    assert find(text, options()).sentence == means
+    assert find_move(text, options()).sentence == means
 
 
 def test_an_ambiguous_text_is_refused_with_what_it_could_mean() -> None:
     with pytest.raises(AmbiguousMove) as caught:
-        find(" give frog ", options())
+        find_move(" give frog ", options())
     assert caught.value.fits == ["give Fins to Frog", "give Fins to Flying Frog"]
     assert str(caught.value) == "'give frog' could mean: give Fins to Frog; give Fins to Flying Frog."
 
 
 def test_of_many_that_fit_four_are_named() -> None:
     with pytest.raises(AmbiguousMove, match=r"; and 1 more\.$") as caught:
-        find("f", options())
+        find_move("f", options())
     assert len(caught.value.fits) == 5
 
 
 @pytest.mark.parametrize("text", ["frog place", "lake frog", "walrus", "end the turn now", "ake", ""])
 def test_a_text_that_fits_nothing_is_refused(text: str) -> None:
     with pytest.raises(UnknownMove) as caught:
-        find(text, options())
+        find_move(text, options())
     assert str(caught.value) == f"'{text}' fits none of the 6 moves that you have now."
 
 
 def test_what_a_text_fits_while_it_is_typed() -> None:
-    assert [move.sentence for move in fits("pl", options())] == [move.sentence for move in options()[:3]]
-    assert fits("", options()) == options()
-    assert fits("place frog at lake", options()) == [options()[0]]
-    assert fits("xyz", options()) == []
+    assert [move.sentence for move in matching_moves("pl", options())] == [move.sentence for move in options()[:3]]
+    assert matching_moves("", options()) == options()
+    assert matching_moves("place frog at lake", options()) == [options()[0]]
+    assert matching_moves("xyz", options()) == []
 
 
 def test_every_option_of_a_position_is_found_by_its_own_sentence() -> None:
     table = Table(ann="Frog Flying Frog Flying Fish", ann_specials="Fins Charm", lies="Shore: Toad | Newt")
-    moves = table.game.moves_of(table.state, 0)
+    moves = table.game.legal_moves(table.state, 0)
     for move in moves:
-        assert find(move.sentence, moves) == move
+        assert find_move(move.sentence, moves) == move

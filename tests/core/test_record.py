@@ -24,12 +24,12 @@ def played(game: DruidGame | None = None, moves: int = 24) -> Match:
         random.Random(1),
     )
     for _ in range(moves):
-        seat = match.deciders()[0]
-        match.play(seat, chance.choice(match.options(seat)))
+        seat = match.seats_to_act()[0]
+        match.play(seat, chance.choice(match.legal_moves(seat)))
     match.take_over(0, "greedy bot")
-    match.back(moves - 3)
-    seat = match.deciders()[0]
-    match.play(seat, match.options(seat)[0])
+    match.rewind(moves - 3)
+    seat = match.seats_to_act()[0]
+    match.play(seat, match.legal_moves(seat)[0])
     match.resign(seat)
     return match
 
@@ -95,9 +95,9 @@ def test_a_replayed_record_is_the_match(match: Match) -> None:
     assert again.state.fingerprint() == match.state.fingerprint()
     assert again.record() == match.record()
     assert again.result() == match.result()
-    assert again.path == match.path
+    assert again.mainline == match.mainline
     for viewer in (0, 1, None):
-        assert again.events(viewer) == match.events(viewer)
+        assert again.visible_events(viewer) == match.visible_events(viewer)
         assert again.view(viewer) == match.view(viewer)
 
 
@@ -105,13 +105,13 @@ def test_a_replayed_record_is_the_match(match: Match) -> None:
 def test_a_record_can_be_replayed_up_to_an_entry(match: Match, upto: int) -> None:
     part = replay(match.record(), upto)
     assert len(part.entries) == upto
-    assert not part.over
+    assert not part.is_over
 
 
 def test_a_match_without_entries_has_a_record() -> None:
     match = Match(STANDARD, ("Ann", "Bo"), bytes(32))
     assert replay(parse(str(match.record()))).state.fingerprint() == match.state.fingerprint()
-    assert replay(match.exported()).entries == []
+    assert replay(match.without_undone()).entries == []
 
 
 def test_a_match_of_older_rules_is_replayed_where_the_game_says_so(

@@ -10,11 +10,11 @@ import pytest
 from tuckbox import cli
 from tuckbox.core.record import read
 from tuckbox.lab import arena
-from tuckbox.lab.contest import Contest, play_round
+from tuckbox.lab.contest import Contest, play_deal
 
 
 def test_every_deal_is_played_once_in_each_seating(tmp_path: Path) -> None:
-    played = play_round(Contest("druid", ("greedy", "random")), 3, str(tmp_path))
+    played = play_deal(Contest("druid", ("greedy", "random")), 3, str(tmp_path))
     assert [game.seats for game in played.games] == [[0, 1], [1, 0]]
     assert sum(played.values()) == pytest.approx(1.0)
     records = [read(file) for file in sorted(tmp_path.iterdir())]
@@ -24,7 +24,7 @@ def test_every_deal_is_played_once_in_each_seating(tmp_path: Path) -> None:
 
 def test_a_round_repeats_itself() -> None:
     contest = Contest("druid", ("random", "level2+iterations=3+rollout=4+knowledge=no"))
-    one, two = play_round(contest, 0), play_round(contest, 0)
+    one, two = play_deal(contest, 0), play_deal(contest, 0)
     assert [(game.values, game.scores, game.moves) for game in one.games] == [
         (game.values, game.scores, game.moves) for game in two.games
     ]
@@ -60,9 +60,9 @@ def test_an_interrupted_run_keeps_what_it_has(
     def interrupted(contest: Contest, number: int, records: str | None = None) -> object:
         if number == 2:
             raise KeyboardInterrupt
-        return play_round(contest, number, records)
+        return play_deal(contest, number, records)
 
-    monkeypatch.setattr(arena, "play_round", interrupted)
+    monkeypatch.setattr(arena, "play_deal", interrupted)
     words = ["druid", "--bots", "greedy,random", "--games", "20", "--out", str(tmp_path / "kept.jsonl")]
     code, said = run(capsys, *words)
     assert code == 130 and "4 matches" in said and "the same command goes on" in said

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from tuckbox import registry
-from tuckbox.core.heuristics.heuristic import Learned
+from tuckbox.core.heuristics.linear import LinearHeuristic
 from tuckbox.lab.spsa import Climb, main
 
 
 def test_better_weights_win_more_than_their_share() -> None:
     game = registry.game("druid")
-    assert isinstance(game.knowledge, Learned)
-    good = [float(weight) for weight in game.knowledge.weights]
+    assert isinstance(game.heuristic, LinearHeuristic)
+    good = [float(weight) for weight in game.heuristic.weights]
     bad = [-weight for weight in good]
     way = Climb(game, good)
     assert way.compare(good, bad, [2], 6) > 0.2
@@ -24,8 +24,8 @@ def test_better_weights_win_more_than_their_share() -> None:
 
 def test_a_step_goes_towards_what_won(monkeypatch: pytest.MonkeyPatch) -> None:
     game = registry.game("druid")
-    assert isinstance(game.knowledge, Learned)
-    way = Climb(game, [1.0] * len(game.knowledge.names), "0 placed")
+    assert isinstance(game.heuristic, LinearHeuristic)
+    way = Climb(game, [1.0] * len(game.heuristic.feature_names), "0 placed")
 
     def prefer_more(self: Climb, one: list[float], other: list[float], seats: list[int], matches: int) -> float:
         return 0.5 if one[0] > other[0] else -0.5

@@ -18,7 +18,7 @@ from tests.games.druid.table_builder import changed
 from tests.games.idriana import table_builder as idriana
 from tests.games.tectonic.table_builder import with_faces
 from tuckbox import registry
-from tuckbox.bots import bot, seat_of
+from tuckbox.bots import InformationSet, bot
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import TuckboxError
 from tuckbox.core.events import OPEN
@@ -47,12 +47,12 @@ class Plan:
         names = [f"{name} {number}" for number, name in enumerate(self.bots, 1)]
         match = Match(game, names, seed_of(self.name))
         bots = [bot(name, number) for number, name in enumerate(self.bots)]
-        while not match.over:
+        while not match.is_over:
             if len(match.entries) in self.happens:
                 self.happens[len(match.entries)](match)
             else:
-                seat = match.deciders()[0]
-                match.play(seat, bots[seat].choose(seat_of(match, seat)))
+                seat = match.seats_to_act()[0]
+                match.play(seat, bots[seat].choose(InformationSet.of(match, seat)))
         return match
 
 
@@ -74,10 +74,10 @@ PLANS = (
         ("greedy", "random"),
         {"starter": "1"},
         happens={
-            7: lambda match: match.undo(match.deciders()[0], agreed=True),
-            20: lambda match: match.back(12),
+            7: lambda match: match.undo(match.seats_to_act()[0], agreed=True),
+            20: lambda match: match.rewind(12),
             25: lambda match: match.take_over(1, "greedy 2"),
-            40: lambda match: match.back(0),
+            40: lambda match: match.rewind(0),
         },
     ),
     Plan("druid-5", "druid", ("greedy", "random"), cards=replace(DRY, file="dry.csv")),
@@ -92,8 +92,8 @@ PLANS = (
         "tectonic",
         ("random",) * 4,
         happens={
-            6: lambda match: match.undo(match.deciders()[0] - 1, agreed=True),
-            30: lambda match: match.back(11),
+            6: lambda match: match.undo(match.seats_to_act()[0] - 1, agreed=True),
+            30: lambda match: match.rewind(11),
             35: lambda match: match.take_over(3, "random 5"),
         },
     ),
@@ -108,7 +108,7 @@ def replayed(record: Record) -> Match:
     match = Match(load_game(current), record.players, record.seed)
     for number, entry in enumerate(record.entries, 1):
         try:
-            match.add(entry)
+            match.apply_entry(entry)
         except TuckboxError as error:
             raise TuckboxError(f"entry {number}, '{entry}': {error}") from None
     return match
@@ -118,11 +118,11 @@ def story(match: Match) -> str:
     """The companion of a record: result, score sheet, the table at the end, and what happened."""
     game, result = match.game, match.result()
     assert result is not None, "a kept game is finished"
-    options = "".join(f", {name} {value}" for name, value in game.chosen.items())
+    options = "".join(f", {name} {value}" for name, value in game.chosen_options.items())
     places = zip(match.players, result.ranks, result.scores, strict=True)
     lines = [
-        f"{game.title}, {'the standard' if game.standard else 'its own'} set{options}",
-        f"{len(match.entries)} entries, {len(match.path)} of them hold; position {match.state.fingerprint()}",
+        f"{game.title}, {'the standard' if game.is_standard else 'its own'} set{options}",
+        f"{len(match.entries)} entries, {len(match.mainline)} of them hold; position {match.state.fingerprint()}",
         "",
         "RESULT",
         result.reason,
@@ -133,7 +133,7 @@ def story(match: Match) -> str:
     ]
     for head, section in game.describe_view(match.view(OPEN)):
         lines += [head, *(f"  {line}" for line in section)]
-    lines += ["", "WHAT HAPPENED", *(str(event) for event in match.events(OPEN, named=True)), ""]
+    lines += ["", "WHAT HAPPENED", *(str(event) for event in match.visible_events(OPEN, named=True)), ""]
     return "\n".join(lines)
 
 

@@ -70,7 +70,7 @@ class Player:
             text = (await http.get(address, headers={"Cookie": self.cookie})).text
         record = parse(text)
         match = replay(record)
-        assert match.over, "no match is stuck"
+        assert match.is_over, "no match is stuck"
         assert self.acknowledged, "something was acknowledged"
         log = dict(enumerate(record.entries, 1))
         for number, code in self.acknowledged.items():

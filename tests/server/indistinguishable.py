@@ -65,12 +65,12 @@ class Rigged(Chance):
 
 def rigged(game: Game, swaps: Swaps) -> Game:
     """The same game, dealt with these swaps wherever a match of it is begun."""
-    twin = type(game)(game.cards, game.chosen)
+    twin = type(game)(game.cards, game.chosen_options)
 
     def new(seats: int, seed: bytes, journal: Journal | None = None) -> State:
         return twin.deal(seats, Rigged(seed, swaps), journal)
 
-    twin.new = new  # type: ignore[method-assign]
+    twin.new_state = new  # type: ignore[method-assign]
     return twin
 
 
@@ -87,16 +87,16 @@ class Played:
 def play_at_random(game: Game, seats: int, seed: bytes, viewer: Viewer, dice: random.Random) -> Played:
     """A match of random moves."""
     journal = Journal()
-    state = game.new(seats, seed, journal)
+    state = game.new_state(seats, seed, journal)
     chance = state.chance
     assert isinstance(chance, Rigged)
     played = Played(dealt=chance.dealt)
     played.events.append((chance.shuffles, list(journal.events)))
     _note(game, journal, viewer, played)
-    while not state.over:
-        seat = dice.choice(state.deciders())
-        code = dice.choice(state.options(seat))
-        state.play(seat, code)
+    while not state.is_over:
+        seat = dice.choice(state.seats_to_act())
+        code = dice.choice(state.legal_moves(seat))
+        state.apply(seat, code)
         played.course.append((seat, code))
         played.events.append((chance.shuffles, list(journal.events)))
         _note(game, journal, viewer, played)
@@ -111,15 +111,15 @@ def play_alike(
     Who cannot do the same does it with the card that lies where the other one lay, if that can be told.
     """
     journal = Journal()
-    state = game.new(seats, seed, journal)
+    state = game.new_state(seats, seed, journal)
     played = Played()
     _note(game, journal, viewer, played)
     for number, (seat, code) in enumerate(model.course):
         if played.seen[number] != model.seen[number]:
             return None
-        if state.over or seat not in state.deciders():
+        if state.is_over or seat not in state.seats_to_act():
             raise Leak(f"entry {number + 1}: the viewer sees by who is to decide that hidden cards are different")
-        options = state.options(seat)
+        options = state.legal_moves(seat)
         if seat == viewer:
             if code not in options:
                 raise Leak(f"entry {number + 1}: the viewer's own options depend on what is hidden from it")
@@ -127,13 +127,13 @@ def play_alike(
             others = [two for _, two in alike(game, [code], options, False)]
             if not others:
                 return None
-            wanted = game.moves.split(code)[1]
-            others.sort(key=lambda one: -_agreeing(game.moves.split(one)[1], wanted, instead))
+            wanted = game.moves.decode(code)[1]
+            others.sort(key=lambda one: -_agreeing(game.moves.decode(one)[1], wanted, instead))
             code = others[choices.get(number, 0) % len(others)]
-        state.play(seat, code)
+        state.apply(seat, code)
         played.course.append((seat, code))
         _note(game, journal, viewer, played)
-    return played if played.seen == model.seen and state.over else None
+    return played if played.seen == model.seen and state.is_over else None
 
 
 def _agreeing(one: tuple[int, ...], other: tuple[int, ...], instead: Instead) -> int:
@@ -142,7 +142,7 @@ def _agreeing(one: tuple[int, ...], other: tuple[int, ...], instead: Instead) ->
 
 def _note(game: Game, journal: Journal, viewer: Viewer, played: Played) -> None:
     """Note what the viewer saw of an entry."""
-    played.seen.append([(event.kind, event.parts) for event in game.seen(journal.events, viewer)])
+    played.seen.append([(event.kind, event.parts) for event in game.visible_events(journal.events, viewer)])
     journal.events.clear()
 
 
@@ -158,7 +158,7 @@ class Twins:
 
     def apart(self) -> tuple[float, float]:
         """The share of positions in which hidden cards lie elsewhere, and in which they are in other players' hands."""
-        states = [game.new(self.seats, self.seed) for game in self.games]
+        states = [game.new_state(self.seats, self.seed) for game in self.games]
         others = [seat for seat in range(self.seats) if seat != self.viewer]
         hidden = held = 0
         for moves in zip(*self.courses, strict=True):
@@ -168,7 +168,7 @@ class Twins:
                     self.games[0].view(states[0], seat) != self.games[1].view(states[1], seat) for seat in others
                 )
             for state, (seat, code) in zip(states, moves, strict=True):
-                state.play(seat, code)
+                state.apply(seat, code)
         entries = len(self.courses[0])
         return hidden / entries, held / entries
 
@@ -193,7 +193,7 @@ def stays(game: Game, model: Played, viewer: Viewer) -> list[Stay]:
         for number in range(len(piles), shuffles):
             piles[number] = list(range(len(model.dealt[number])))
         for raw in events:
-            kind, privy = game.events.kinds[raw[0]], game.events.privy(raw, viewer)
+            kind, privy = game.events.kinds[raw[0]], game.events.sees_secrets(raw, viewer)
             for part, card in zip(kind.parts, raw[2:], strict=False):
                 if part.name in kind.secret and not privy:
                     found = _top(piles, model.dealt, card)
@@ -245,7 +245,7 @@ def twins(game: Game, seats: int, seed: bytes, viewer: Viewer, dice: random.Rand
     """A random match and its twin, after so many tries to change something that the viewer does not see."""
     plain = rigged(game, {})
     model = play_at_random(plain, seats, seed, viewer, dice)
-    secret = [number for number, (_, code) in enumerate(model.course) if game.moves.split(code)[0].secret]
+    secret = [number for number, (_, code) in enumerate(model.course) if game.moves.decode(code)[0].secret]
     likely = pairs(game, model, viewer, dice)
     swaps: Swaps = {}
     choices: dict[int, int] = {}

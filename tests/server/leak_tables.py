@@ -86,11 +86,11 @@ def prefixes(game: Game, count: int, word: str) -> Iterator[tuple[Match, random.
         seats = game.players[number % len(game.players)]
         match = Match(game, [f"Player {n}" for n in range(seats)], seed_of(f"{word} {number}"))
         for _ in range(dice.randrange(25 if game.minutes < 10 else 60) if number else 0):
-            if match.over:
+            if match.is_over:
                 break
-            seat = dice.choice(match.deciders())
-            match.play(seat, dice.choice(match.options(seat)))
-        if not match.over:
+            seat = dice.choice(match.seats_to_act())
+            match.play(seat, dice.choice(match.legal_moves(seat)))
+        if not match.is_over:
             yield match, dice
 
 
@@ -126,14 +126,14 @@ async def play_in_step(one: World, two: World, seat: int, dice: random.Random) -
         assert first is not None and second is not None
         for _ in range(3):
             code = dice.randrange(first.game.moves.size)
-            if code not in first.state.options(seat):
+            if code not in first.state.legal_moves(seat):
                 for each in (one, two):
                     await each.ask(each.people[seat], m.Play(each.table.id, seat, each.table.number + 1, code))
         compared += compare(one, two, viewers)
-        if first.over or second.over:
+        if first.is_over or second.is_over:
             return compared
-        decider = dice.choice(first.deciders())
-        pairs = alike(first.game, first.state.options(decider), second.state.options(decider), decider == seat)
+        decider = dice.choice(first.seats_to_act())
+        pairs = alike(first.game, first.state.legal_moves(decider), second.state.legal_moves(decider), decider == seat)
         if not pairs:
             return compared
         marks = len(first.journal.events), len(second.journal.events)
@@ -150,7 +150,7 @@ async def play_in_step(one: World, two: World, seat: int, dice: random.Random) -
 
 def came_out(game: Game, events: list[RawEvent], viewer: Viewer) -> bool:
     """Whether something hidden came to light for a viewer, who may then tell the worlds apart."""
-    return any(game.events.reveals(raw) and game.events.privy(raw, viewer) for raw in events)
+    return any(game.events.reveals(raw) and game.events.sees_secrets(raw, viewer) for raw in events)
 
 
 def compare(one: World, two: World, viewers: list[int]) -> int:
@@ -188,14 +188,14 @@ async def check_whole(server: Running, name: str, seats: int, viewer: Viewer, tr
             await each.ask(each.people[seat], m.Play(each.table.id, seat, each.table.number + 1, code))
         compared += compare(one, two, viewers)
         seat = moves[0][0]
-        if one.table.match is not None and not one.table.match.over and dice.random() < 0.05:
+        if one.table.match is not None and not one.table.match.is_over and dice.random() < 0.05:
             compared += await take_back(one, two, viewers, seat)
             for each, (seat, code) in zip((one, two), moves, strict=True):
                 await each.ask(each.people[seat], m.Play(each.table.id, seat, each.table.number + 1, code))
             compared += compare(one, two, viewers)
         for each in (one, two):
             assert each.table.match is not None
-            assert len(each.table.match.path) == number + 1, "both played the move"
+            assert len(each.table.match.mainline) == number + 1, "both played the move"
     for each in (one, two):
         assert each.table.setup.status == "finished"
         each.table.stop()
@@ -227,7 +227,7 @@ async def between_moves(one: World, two: World, viewers: list[int], dice: random
     for each in (one, two):
         name, who = each.table.id, each.people[seat]
         match what:
-            case 0 if code not in each.table.match.state.options(seat):  # type: ignore[union-attr]
+            case 0 if code not in each.table.match.state.legal_moves(seat):  # type: ignore[union-attr]
                 await each.ask(who, m.Play(name, seat, each.table.number + 1, code))
             case 1:
                 await each.ask(who, m.Say(name, "Hello."))
@@ -251,7 +251,7 @@ async def between_moves(one: World, two: World, viewers: list[int], dice: random
                     info = broadcast.info(each.table, each.people[place].person)
                     each.people[place].send(msgspec.json.encode(info).decode())
             case 6 if viewers[0] < seats:
-                options = each.table.match.state.options(viewers[0])  # type: ignore[union-attr]
+                options = each.table.match.state.legal_moves(viewers[0])  # type: ignore[union-attr]
                 for move in {code, options[code % len(options)] if options else code}:
                     await each.ask(each.people[viewers[0]], m.Weigh(name, viewers[0], move))
             case _:

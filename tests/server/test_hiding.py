@@ -64,12 +64,12 @@ async def test_the_log_of_a_whole_match_shows_only_what_its_viewer_may_see(
             match = here.table.match
             assert match is not None
             for viewer in [*range(seats), None]:
-                for place in range(len(match.path)):
-                    raw = match.journal.events[match.marks[place] : match.marks[place + 1]]
+                for place in range(len(match.mainline)):
+                    raw = match.journal.events[match.event_counts[place] : match.event_counts[place + 1]]
                     check_events(game, raw, viewer, broadcast.entry_info(here.table, place, viewer).events)
                 listener = here.people[seats if viewer is None else viewer]
                 await here.ask(listener, m.Watch(here.table.id, words=True))
-                raw = match.journal.events[: match.marks[0]]
+                raw = match.journal.events[: match.event_counts[0]]
                 check_events(game, raw, viewer, serialize.told(game, raw, viewer, match.players))
     names = {label for domain, labels in game.labels().items() if domain != "seat" for label in labels}
     said = " ".join(record.getMessage() for record in caplog.records) + metrics.text()
@@ -81,13 +81,14 @@ def check_events(game: Game, raw: list[RawEvent], viewer: Viewer, sent: list[Any
     shown = [
         (one, kind)
         for one in raw
-        if (kind := game.events.kinds[one[0]]) and (game.events.privy(one, viewer) or not kind.secret or kind.hides)
+        if (kind := game.events.kinds[one[0]])
+        and (game.events.sees_secrets(one, viewer) or not kind.secret or kind.redacted)
     ]
     assert len(shown) == len(sent)
     for (one, kind), info in zip(shown, sent, strict=True):
-        hidden = set() if game.events.privy(one, viewer) else set(kind.secret)
+        hidden = set() if game.events.sees_secrets(one, viewer) else set(kind.secret)
         assert info.kind == kind.name and not hidden & set(info.parts)
         for part, value in zip(kind.parts, one[2:], strict=False):
-            label = game.words.labels[part.domain][value]
-            if part.name in hidden and len(label) > 3 and label not in kind.hides:
+            label = game.notation.labels[part.domain][value]
+            if part.name in hidden and len(label) > 3 and label not in kind.redacted:
                 assert label not in info.text

@@ -59,8 +59,8 @@ async def test_a_log_that_leaks_an_old_position_is_found(
             match = table.match
             assert match is not None
             then = Match(table.game, match.players, match.seed)
-            for number in match.path[: place + 1]:
-                then.add(match.entries[number - 1])
+            for number in match.mainline[: place + 1]:
+                then.apply_entry(match.entries[number - 1])
             info.kind = then.state.fingerprint()
         return info
 

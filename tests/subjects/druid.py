@@ -8,7 +8,7 @@ from tests.harness import Chances, Places, Subject
 from tests.subjects.pools import pool
 from tuckbox import game
 from tuckbox.core.state import State
-from tuckbox.core.zones import listed
+from tuckbox.core.zones import to_list
 from tuckbox.games.druid.rules.cards import CREATURES, SPECIALS
 from tuckbox.games.druid.rules.state import DruidState
 
@@ -21,17 +21,17 @@ def places(state: State) -> Places:
     for special in range(SPECIALS):
         found[SPECIAL + special] = Counter([f"on {state.on[special]}" if state.on[special] else "spent"])
     for seat in range(2):
-        for at, creature in enumerate(listed(state.piles, seat * 15, state.left[seat])):
+        for at, creature in enumerate(to_list(state.piles, seat * 15, state.left[seat])):
             found[creature] = Counter([f"pile {seat} at {at}"])
-        for at, special in enumerate(listed(state.special_piles, seat * 5, state.special_left[seat])):
+        for at, special in enumerate(to_list(state.special_piles, seat * 5, state.special_left[seat])):
             found[SPECIAL + special] = Counter([f"pile {seat} at {at}"])
-        for creature in listed(state.hands, seat * 4, state.held[seat]):
+        for creature in to_list(state.hands, seat * 4, state.held[seat]):
             found[creature] = Counter([f"hand {seat}"])
-        for special in listed(state.special_hands, seat * 2, state.special_held[seat]):
+        for special in to_list(state.special_hands, seat * 2, state.special_held[seat]):
             found[SPECIAL + special] = Counter([f"hand {seat}"])
-    for creature in listed(state.out, 2, 3):
+    for creature in to_list(state.out, 2, 3):
         found[creature] = Counter(["out"])
-    for special in listed(state.out, 5, 2):
+    for special in to_list(state.out, 5, 2):
         found[SPECIAL + special] = Counter(["out"])
     return found
 
@@ -41,17 +41,17 @@ def chances(state: State, seat: int) -> Chances:
     assert isinstance(state, DruidState)
     other = 1 - seat
     bound = int(state.bound_creature(other))
-    hand = [c for c in listed(state.hands, other * 4, state.held[other]) if c != bound]
-    special_hand = listed(state.special_hands, other * 2, state.special_held[other])
-    creatures = hand + listed(state.out, 2, 3)
-    specials = [SPECIAL + special for special in special_hand + listed(state.out, 5, 2)]
+    hand = [c for c in to_list(state.hands, other * 4, state.held[other]) if c != bound]
+    special_hand = to_list(state.special_hands, other * 2, state.special_held[other])
+    creatures = hand + to_list(state.out, 2, 3)
+    specials = [SPECIAL + special for special in special_hand + to_list(state.out, 5, 2)]
     creature_places = {f"hand {other}": len(hand), "out": 3}
     special_places = {f"hand {other}": len(special_hand), "out": 2}
     for owner in range(2):
-        pile = listed(state.piles, owner * 15, state.left[owner])
+        pile = to_list(state.piles, owner * 15, state.left[owner])
         creatures += pile
         creature_places |= {f"pile {owner} at {at}": 1 for at in range(len(pile))}
-        special_pile = listed(state.special_piles, owner * 5, state.special_left[owner])
+        special_pile = to_list(state.special_piles, owner * 5, state.special_left[owner])
         specials += [SPECIAL + special for special in special_pile]
         special_places |= {f"pile {owner} at {at}": 1 for at in range(len(special_pile))}
     return pool(creatures, creature_places) | pool(specials, special_places)

@@ -7,7 +7,7 @@ from collections import Counter
 from tests.harness import Chances, Places, Subject
 from tuckbox import game
 from tuckbox.core.state import State
-from tuckbox.core.zones import listed
+from tuckbox.core.zones import to_list
 from tuckbox.games.idriana.rules.cards import DISCARDED, DRAWN, HAND, IN_PLAY, NAMES, PASSED, SHOWN
 from tuckbox.games.idriana.rules.moves import STEP_CHOICE
 from tuckbox.games.idriana.rules.state import IdrianaState
@@ -38,15 +38,15 @@ def places(state: State) -> Places:
 
 def deck(state: IdrianaState, seat: int) -> list[int]:
     """A deck from the bottom up."""
-    return listed(state.decks, seat * len(state.cards.deck), state.left[seat])
+    return to_list(state.decks, seat * len(state.cards.deck), state.left[seat])
 
 
 def chances(state: State, seat: int) -> Chances:
     """Of one's own deck the order is open, but for what was looked at; of others all that was not seen (I80, I81)."""
     assert isinstance(state, IdrianaState)
     found: Chances = {}
-    top = state.top()
-    decider = state.decider()
+    top = state.top_step()
+    decider = state.seat_to_act()
     for owner in range(state.seats):
         if owner == seat:
             low, high = int(state.seen_bottom[seat]), int(state.left[seat] - state.seen_top[seat])

@@ -10,14 +10,14 @@ from magpies.state import MagpieState
 from tests.harness import Chances, Places, Subject
 from tests.subjects.pools import pool
 from tuckbox.core.state import NO_PICK, State
-from tuckbox.core.zones import listed
+from tuckbox.core.zones import to_list
 
 
 def places(state: State) -> Places:
     assert isinstance(state, MagpieState)
     found: Places = {}
     for seat in range(state.seats):
-        for card in listed(state.hands, seat * HAND, state.held[seat]):
+        for card in to_list(state.hands, seat * HAND, state.held[seat]):
             picked = state.picks[seat] == card
             found[card] = Counter([f"{'pick' if picked else 'hand'} {seat}"])
         for card in range(24):
@@ -37,7 +37,7 @@ def chances(state: State, seat: int) -> Chances:
     sizes = {f"rest {at}": 1 for at in range(len(state.rest))}
     for other in range(state.seats):
         if other != seat:
-            hidden += listed(state.hands, other * HAND, state.held[other])
+            hidden += to_list(state.hands, other * HAND, state.held[other])
             picked = int(state.picks[other] != NO_PICK)
             sizes[f"hand {other}"] = int(state.held[other]) - picked
             sizes[f"pick {other}"] = picked

@@ -10,7 +10,7 @@ from tests.harness import Chances, Places, Subject
 from tests.subjects.pools import pool
 from tuckbox import game
 from tuckbox.core.state import NO_PICK, State
-from tuckbox.core.zones import listed
+from tuckbox.core.zones import to_list
 from tuckbox.games.tectonic.rules.memory import DISCARDED, IN_HAND, IN_PILE, ON_TABLE
 from tuckbox.games.tectonic.rules.moves import PICK
 from tuckbox.games.tectonic.rules.state import TectonicState
@@ -33,7 +33,7 @@ def parts(state: TectonicState) -> dict[int, str]:
     After a shuffle a card can be unlikely to be in the pile, so the places there are not told apart.
     """
     fine = state.shuffles == 0
-    found = {card: f"pile at {at if fine else 'all'}" for at, card in enumerate(listed(state.pile, 0, state.left))}
+    found = {card: f"pile at {at if fine else 'all'}" for at, card in enumerate(to_list(state.pile, 0, state.left))}
     for card in range(80):
         packet = int(state.packet[card])
         if state.where[card] == IN_HAND:
@@ -167,7 +167,7 @@ def ways_before(state: TectonicState, seat: int, free: int) -> int:
     """In how many ways the second discards can have come to hold so many free cards."""
     if state.shuffles < 2 or free < 0:
         return int(state.shuffles < 2)
-    old, new, hidden, back, pure, unseen = listed(state.reckoning, seat * 6, 6)
+    old, new, hidden, back, pure, unseen = to_list(state.reckoning, seat * 6, 6)
     return sum(
         comb(old, x)
         * comb(new, hidden - x)

@@ -70,7 +70,7 @@ class Bench:
     async def settle(self) -> None:
         """Wait until a person is asked, the match is over, or another screen is in front."""
         app = self.pilot.app
-        await self.until(lambda: self.screen.asked is not None or self.match.over or app.screen is not self.screen)
+        await self.until(lambda: self.screen.asked is not None or self.match.is_over or app.screen is not self.screen)
         await self.pilot.pause()
 
     async def until(self, reached: Callable[[], bool]) -> None:

@@ -16,7 +16,7 @@ def match() -> Match:
 
 @pytest.fixture
 def chooser(match: Match) -> Chooser:
-    return Chooser(match.options(0))
+    return Chooser(match.legal_moves(0))
 
 
 def test_nothing_is_pointed_at_until_somebody_does(chooser: Chooser) -> None:
@@ -63,7 +63,7 @@ def test_typing_forgets_the_pointer(chooser: Chooser) -> None:
 
 
 def test_an_only_option_is_pointed_at_at_once(match: Match) -> None:
-    only = match.options(0)[:1]
+    only = match.legal_moves(0)[:1]
     assert Chooser(only).choice == only[0]
     assert Chooser(()).choice is None
 

@@ -81,7 +81,7 @@ async def test_others_are_asked_before_a_choice_is_taken_back(tmp_path: Path) ->
 async def test_one_person_among_bots_never_passes_the_screen(tmp_path: Path) -> None:
     players = names_of("random,you,random")
     async with at(new_table(tmp_path, *players, game="magpies"), plain=True) as bench:
-        while not bench.match.over:
+        while not bench.match.is_over:
             assert bench.pilot.app.screen is bench.screen
             await bench.press("down", "enter")
         assert {entry.seat for entry in bench.match.entries} == {0, 1, 2}
@@ -105,7 +105,7 @@ async def test_a_sealed_choice_passes_the_screen_to_every_person(tmp_path: Path)
 
 async def test_bots_alone_play_to_the_end(tmp_path: Path) -> None:
     async with at(new_table(tmp_path, "random", "random 2")) as bench:
-        await bench.until(lambda: bench.match.over)
+        await bench.until(lambda: bench.match.is_over)
         assert {entry.seat for entry in bench.match.entries} == {0, 1}
 
 
@@ -113,9 +113,9 @@ async def test_who_gives_up_among_three_is_played_on_by_a_bot(tmp_path: Path) ->
     async with at(new_table(tmp_path, "Ann", "random", "random 2", game="magpies"), plain=True) as bench:
         await bench.press("ctrl+r")
         await bench.pilot.press("y")
-        await bench.until(lambda: bench.match.over)
+        await bench.until(lambda: bench.match.is_over)
         assert [entry.kind for entry in bench.match.entries].count("resign") == 1
         result = bench.match.result()
         assert result is not None
         assert result.ranks[0] == 3
-        assert bench.saved().over
+        assert bench.saved().is_over

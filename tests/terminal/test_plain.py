@@ -41,7 +41,7 @@ def test_a_game_without_a_drawing_gets_the_plain_one() -> None:
 async def test_a_whole_match_of_another_game(tmp_path: Path) -> None:
     async with at(new_table(tmp_path, "Ann", "random", "random 2", game="magpies"), size=(60, 20)) as bench:
         assert "Your decision: 5 options (pick)." in bench.text()
-        while not bench.match.over:
+        while not bench.match.is_over:
             await bench.press("down", "enter")
         result = bench.match.result()
         assert result is not None
@@ -62,10 +62,10 @@ async def test_a_table_that_is_taller_than_its_pane_scrolls(tmp_path: Path) -> N
 async def test_players_stand_in_options_and_are_typed_by_name(tmp_path: Path) -> None:
     """Two players' picks are played until somebody may steal; the option then names the victim."""
     table = new_table(tmp_path, "Ann", "Bo", game="magpies")
-    while table.match.game.pending(table.match.state)[0].startswith("Step(kind='picking'"):
-        seat = table.match.deciders()[0]
-        table.play(seat, table.match.options(seat)[-1])
-    seat = table.match.deciders()[0]
+    while table.match.game.pending_steps(table.match.state)[0].startswith("Step(kind='picking'"):
+        seat = table.match.seats_to_act()[0]
+        table.play(seat, table.match.legal_moves(seat)[-1])
+    seat = table.match.seats_to_act()[0]
     victim = table.match.players[1 - seat]
     assert f"steal from {victim}" in [str(move) for move in table.options(seat)]
     async with at(table) as bench:

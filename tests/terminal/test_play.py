@@ -19,7 +19,7 @@ pytestmark = pytest.mark.asyncio
 
 async def test_a_whole_match_against_a_bot(tmp_path: Path) -> None:
     async with at(new_table(tmp_path, "Ann", "random", starter="1")) as bench:
-        while not bench.match.over:
+        while not bench.match.is_over:
             before = len(bench.match.entries)
             await bench.press("down", "enter")
             assert len(bench.match.entries) > before
@@ -166,13 +166,13 @@ async def test_resigning_is_asked_for_and_ends_the_match(tmp_path: Path) -> None
     async with at(new_table(tmp_path, "Ann", "random", starter="1")) as bench:
         await bench.press("ctrl+r")
         await bench.press("n")
-        assert not bench.match.over
+        assert not bench.match.is_over
         await bench.press("ctrl+r")
         await bench.press("y")
-        assert bench.match.over
+        assert bench.match.is_over
         assert "random wins" in bench.text()
         assert "Ann resigned." in bench.text()
-        assert bench.saved().over
+        assert bench.saved().is_over
 
 
 async def test_after_the_end_another_game_starts_with_the_other_player(tmp_path: Path) -> None:
@@ -183,11 +183,11 @@ async def test_after_the_end_another_game_starts_with_the_other_player(tmp_path:
         assert "The match is over" in bench.text()
         first = bench.table.file
         await bench.press("ctrl+n")
-        assert not bench.match.over
+        assert not bench.match.is_over
         assert bench.match.entries[0].seat == 1
         assert bench.table.file != first
-        assert replay(read(first)).over
-        assert not bench.saved().over
+        assert replay(read(first)).is_over
+        assert not bench.saved().is_over
 
 
 async def test_save_tells_the_file_and_writes_a_copy(tmp_path: Path) -> None:
@@ -280,7 +280,7 @@ async def test_a_terminal_that_gets_too_small_says_so_and_nothing_is_lost(tmp_pa
 async def test_the_log_tells_what_happened(tmp_path: Path) -> None:
     async with at(new_table(tmp_path, "Ann", "random", starter="1")) as bench:
         await bench.play(bench.screen.chooser.options[0])
-        placed = bench.match.events(0, named=True)[-1].sentence
+        placed = bench.match.visible_events(0, named=True)[-1].sentence
         assert placed.startswith("Ann places")
         await bench.press("ctrl+l")
         shown = bench.text()

@@ -71,7 +71,7 @@ def test_a_series_has_files_of_its_own(tmp_path: Path) -> None:
     table.resign(0)
     table.again()
     assert table.file == tmp_path / "match-3.txt"
-    assert [replay(read(file)).over for file in sorted(tmp_path.iterdir())] == [True, False, True]
+    assert [replay(read(file)).is_over for file in sorted(tmp_path.iterdir())] == [True, False, True]
 
 
 def test_without_a_move_the_file_nobody_asked_for_goes(tmp_path: Path) -> None:

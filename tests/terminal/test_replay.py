@@ -35,8 +35,8 @@ async def walking(
 def record(tmp_path: Path) -> Record:
     """A match between two bots."""
     table = new_table(tmp_path, "random", "random 2", starter="1")
-    while not table.match.over:
-        seat = table.match.deciders()[0]
+    while not table.match.is_over:
+        seat = table.match.seats_to_act()[0]
         table.play(seat, table.bot_choice(seat))
     return table.match.record()
 
@@ -67,7 +67,9 @@ async def test_forward_back_and_to_an_entry(record: Record) -> None:
 
 async def test_from_any_seats_eyes(record: Record) -> None:
     first = replay(record, 0)
-    hands = [{move.sentence.split(" at ")[0].removeprefix("place ") for move in first.options(seat)} for seat in (0,)]
+    hands = [
+        {move.sentence.split(" at ")[0].removeprefix("place ") for move in first.legal_moves(seat)} for seat in (0,)
+    ]
     async with walking(record, viewer=1) as (pilot, screen):
         assert "as random 2 saw it" in screen_text(pilot)
         table_part = screen_text(pilot).split("entries")[0]
@@ -97,7 +99,7 @@ async def test_the_result_is_shown_at_the_end_only(record: Record) -> None:
 async def test_an_undone_entry_is_part_of_the_walk(tmp_path: Path) -> None:
     table = new_table(tmp_path, "Ann", "Bo", starter="1")
     start = table.match.state.fingerprint()
-    table.play(0, table.match.options(0)[0])
+    table.play(0, table.match.legal_moves(0)[0])
     table.undo(0)
     async with walking(table.match.record(), at=1) as (pilot, screen):
         assert screen.match.state.fingerprint() != start
@@ -109,7 +111,7 @@ async def test_an_undone_entry_is_part_of_the_walk(tmp_path: Path) -> None:
 async def test_another_players_sealed_pick_is_not_in_the_list(tmp_path: Path) -> None:
     table = new_table(tmp_path, "Ann", "Bo", game="magpies")
     for seat in (0, 1):
-        table.play(seat, table.match.options(seat)[0])
+        table.play(seat, table.match.legal_moves(seat)[0])
     first, second = (entry.text for entry in table.match.entries[:2])
     async with walking(table.match.record(), viewer=0) as (pilot, _):
         assert first in screen_text(pilot)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.console import Console
 
 from tuckbox import game, seed_of
-from tuckbox.bots import bot, seat_of
+from tuckbox.bots import InformationSet, bot
 from tuckbox.core.match import Match
 from tuckbox.terminal.dialogs import score_sheet
 from tuckbox.terminal.words import condensed
@@ -19,9 +19,9 @@ def test_the_score_sheet_speaks_of_players_not_of_seats() -> None:
     for seed in range(50):
         match = Match(game("druid"), ("Ann", "Bo"), seed_of(str(seed)))
         player = bot("random", seed)
-        while not match.over:
-            seat = match.deciders()[0]
-            match.play(seat, player.choose(seat_of(match, seat)))
+        while not match.is_over:
+            seat = match.seats_to_act()[0]
+            match.play(seat, player.choose(InformationSet.of(match, seat)))
         result = match.result()
         assert result is not None
         if any("seat " in line.text for line in result.sheet):

@@ -55,11 +55,11 @@ def settle(number: int, seats: int, wanted: Wanted, cards: CardSet | None = None
     game = STANDARD if cards is None else IdrianaGame(cards)
     chance = random.Random(number)
     match = Match(game, PLAYERS[:seats], seed_of(f"settlement {number}"))
-    while not match.over and len(match.entries) < most:
+    while not match.is_over and len(match.entries) < most:
         if wanted(match):
             return match
-        seat = match.deciders()[0]
-        match.play(seat, _busy(chance, match.options(seat)))
+        seat = match.seats_to_act()[0]
+        match.play(seat, _busy(chance, match.legal_moves(seat)))
     return match if wanted(match) else None
 
 
@@ -77,11 +77,11 @@ def offering(kind: str, seat: int = 0, seats: int = 2, step: str = "") -> Match:
     """A position in which a seat is offered a kind of move."""
 
     def wanted(match: Match) -> bool:
-        if match.over or match.deciders()[0] != seat:
+        if match.is_over or match.seats_to_act()[0] != seat:
             return False
         view = STANDARD.view(match.state, seat)
         at_step = not step or (view.step is not None and view.step.kind == step)
-        return at_step and any(move.kind == kind for move in match.options(seat))
+        return at_step and any(move.kind == kind for move in match.legal_moves(seat))
 
     for number in range(300):
         found = settle(number, seats, wanted)
@@ -96,8 +96,8 @@ def crowded(seats: int = 2) -> Match:
 
     def wanted(match: Match) -> bool:
         assert isinstance(match.state, IdrianaState)
-        late = len(match.entries) > 150 and not match.over and match.state.left[0] < 12
-        return late and match.deciders()[0] == 0 and any(move.kind == "end" for move in match.options(0))
+        late = len(match.entries) > 150 and not match.is_over and match.state.left[0] < 12
+        return late and match.seats_to_act()[0] == 0 and any(move.kind == "end" for move in match.legal_moves(0))
 
     found = (settle(number, seats, wanted, free_of_cost()) for number in range(40))
     return max((match for match in found if match is not None), key=_count)
@@ -169,9 +169,9 @@ def _pages(cards: CardSet) -> list[Page]:
     game = IdrianaGame(cards, {"starter": "1"})
     match = Match(game, PLAYERS[:2], seed_of("gallery"))
     views: list[tuple[int, frozenset[str], frozenset[str]]] = []
-    while not match.over:
-        seat = match.deciders()[0]
-        options = match.options(seat)
+    while not match.is_over:
+        seat = match.seats_to_act()[0]
+        options = match.legal_moves(seat)
         views.append((len(match.entries), *_hand_and_play(match)))
         if any(move.kind == "end" for move in options) and not any(move.kind in ("play", "plant") for move in options):
             break

@@ -112,7 +112,7 @@ def _under(weather: str) -> Callable[[], Match]:
         view = match.view(0)
         assert isinstance(view, IdrianaView)
         top = idriana_matches.NAMES[view.weather[-1].card]
-        return top == weather and view.turn > 8 and match.deciders()[:1] == [0]
+        return top == weather and view.turn > 8 and match.seats_to_act()[:1] == [0]
 
     def find() -> Match:
         return next(found for number in range(300) if (found := idriana_matches.settle(number, 2, wanted)))

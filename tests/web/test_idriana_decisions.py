@@ -139,7 +139,7 @@ def check_decision(guest: Visitor, kind: str, clicks: Clicks, event: str, step: 
     before = guest.api("GET", f"/api/tables/{table}")["entries"]
     page = guest.go(f"/t/{table}")
     expect(page.locator(".idriana[aria-busy=false]")).to_be_visible(timeout=20_000)
-    clicks(page, next(move for move in match.options(0) if move.kind == kind))
+    clicks(page, next(move for move in match.legal_moves(0) if move.kind == kind))
     expect(page.locator(".idriana[aria-busy=false]")).to_be_visible()
     for _ in range(100):
         if guest.api("GET", f"/api/tables/{table}")["entries"] > before:

@@ -46,8 +46,8 @@ def in_the_middle(game: str, seats: int) -> int:
     record = read(RECORDS / f"{RECORDED[game, seats]}.record")
     match = Match(load_game(record), record.players, record.seed)
     for number, entry in enumerate(record.entries, 1):
-        match.add(entry)
-        asked = 0 in match.deciders() and any(move.kind == ONE_CLICK[game][0] for move in match.options(0))
+        match.apply_entry(entry)
+        asked = 0 in match.seats_to_act() and any(move.kind == ONE_CLICK[game][0] for move in match.legal_moves(0))
         if asked and 3 * number > len(record.entries):
             return number
     raise AssertionError(f"seat 1 never has such a decision in {RECORDED[game, seats]}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tuckbox.bots.bot import Bot
 from tuckbox.bots.greedy import GreedyBot
-from tuckbox.bots.information_set import Seat, seat_of
+from tuckbox.bots.information_set import InformationSet
 from tuckbox.bots.level import Level1Bot, Level2Bot, Level3Bot, Level4Bot, LevelBot
 from tuckbox.bots.random import RandomBot
 from tuckbox.core.errors import UnknownBot
@@ -31,8 +31,8 @@ def bot(name: str, seed: int = 0) -> Bot:
     for setting in settings:
         if not isinstance(made, LevelBot):
             raise UnknownBot(f"Only a level has settings, {plain} has none.")
-        made.change(setting)
+        made.override(setting)
     return made
 
 
-__all__ = ["BOTS", "Bot", "GreedyBot", "LevelBot", "RandomBot", "Seat", "bot", "seat_of"]
+__all__ = ["BOTS", "Bot", "GreedyBot", "InformationSet", "LevelBot", "RandomBot", "bot"]

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from tuckbox.bots.information_set import Seat
+from tuckbox.bots.information_set import InformationSet
 from tuckbox.bots.search import search
 from tuckbox.core.chance import FastChance
 from tuckbox.core.levels import Level
@@ -20,8 +20,8 @@ class Candidate:
     move: Move
     chance: float  # to win, as estimated
     error: float  # how far the estimate may be off, two times in three
-    effort: float  # the share of all lines that began with it
-    line: tuple[tuple[int, Move], ...]  # what is expected to follow: who plays what
+    visit_share: float  # the share of all lines that began with it
+    principal_variation: tuple[tuple[int, Move], ...]  # what is expected to follow: who plays what
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Analysis:
 
     seat: int
     candidates: tuple[Candidate, ...]
-    lines: int
+    iterations: int
 
     @property
     def best(self) -> Move:
@@ -40,23 +40,23 @@ class Analysis:
     @property
     def sure(self) -> str:
         """How sure the search is that the first option is the best: 'sure', 'fairly sure', 'not sure'."""
-        if len(self.candidates) == 1 or self.lines == 0:
+        if len(self.candidates) == 1 or self.iterations == 0:
             return "sure"
         first, second = self.candidates[:2]
         apart = (first.chance - second.chance) / max(math.hypot(first.error, second.error), 1e-9)
-        if first.effort > 0.6 and apart > 1.0:
+        if first.visit_share > 0.6 and apart > 1.0:
             return "sure"
-        return "fairly sure" if first.effort > 0.35 and apart > 0.0 else "not sure"
+        return "fairly sure" if first.visit_share > 0.35 and apart > 0.0 else "not sure"
 
     def sentences(self, names: Sequence[str] | None = None) -> list[str]:
         """The analysis as a player wants to read it."""
-        if self.lines == 0:
+        if self.iterations == 0:
             return [f"Only one thing can be done: {self.best}."]
         first = self.candidates[0]
         chance = f"about {_percent(first.chance)} to win"
-        said = [f"Best is to {first.move}: {chance} ({self.sure}, {self.lines} lines tried)."]
-        if first.line:
-            steps = [f"{_name(seat, self.seat, names)}: {move}" for seat, move in first.line]
+        said = [f"Best is to {first.move}: {chance} ({self.sure}, {self.iterations} lines tried)."]
+        if first.principal_variation:
+            steps = [f"{_name(seat, self.seat, names)}: {move}" for seat, move in first.principal_variation]
             said.append(f"Expected then: {'; '.join(steps)}.")
         for other in self.candidates[1:]:
             said.append(f"Or {other.move}: about {_percent(other.chance)}.")
@@ -64,7 +64,7 @@ class Analysis:
 
 
 def analyse(
-    seat: Seat,
+    seat: InformationSet,
     *,
     level: Level | None = None,
     iterations: int | None = None,
@@ -77,20 +77,20 @@ def analyse(
     With seconds it takes no longer than that.
     """
     chosen = level or seat.game.levels[-1]
-    if len(seat.codes) == 1:
-        return Analysis(seat.seat, (Candidate(seat.options[0], 0.0, 0.0, 1.0, ()),), 0)
+    if len(seat.legal_codes) == 1:
+        return Analysis(seat.seat, (Candidate(seat.legal_moves[0], 0.0, 0.0, 1.0, ()),), 0)
     if iterations is not None:
         chosen = replace(chosen, iterations=iterations)
     tree = search(seat, chosen, FastChance(seed), seconds)
-    tried = sorted(tree.tried(), key=lambda option: (option[1], option[2]), reverse=True)
-    lines = int(tree.done)
+    tried = sorted(tree.root_statistics(), key=lambda option: (option[1], option[2]), reverse=True)
+    lines = int(tree.iterations)
     candidates = []
     for code, visits, total in tried[:best]:
         if visits == 0:
             break
         chance = total / visits
         error = math.sqrt(max(chance * (1 - chance), 0.01) / visits)
-        line = tuple((who, seat.game.move(move)) for who, move in tree.line(code, max(8, visits // 10)))
+        line = tuple((who, seat.game.move(move)) for who, move in tree.principal_variation(code, max(8, visits // 10)))
         candidates.append(Candidate(seat.game.move(code), chance, error, visits / lines, line[:5]))
     return Analysis(seat.seat, tuple(candidates), lines)
 

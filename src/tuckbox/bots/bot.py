@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import ClassVar
 
-from tuckbox.bots.information_set import Seat
+from tuckbox.bots.information_set import InformationSet
 from tuckbox.core.chance import FastChance
 from tuckbox.core.moves import Move
 
@@ -14,16 +14,16 @@ class Bot(ABC):
     """Chooses moves from what its seat knows; equal seats and seeds give equal choices."""
 
     name: ClassVar[str]
-    plays: ClassVar[str]  # one sentence on how it plays
+    description: ClassVar[str]  # one sentence on how it plays
 
     def __init__(self, seed: int = 0) -> None:
         self.chance = FastChance(seed)
 
-    def choose(self, seat: Seat) -> Move:
+    def choose(self, seat: InformationSet) -> Move:
         """The bot's choice; a forced one costs nothing."""
-        code = seat.codes[0] if len(seat.codes) == 1 else self.think(seat)
+        code = seat.legal_codes[0] if len(seat.legal_codes) == 1 else self.choose_code(seat)
         return seat.game.move(code)
 
     @abstractmethod
-    def think(self, seat: Seat) -> int:
+    def choose_code(self, seat: InformationSet) -> int:
         """The code of the choice among several options."""

@@ -13,7 +13,7 @@ from tuckbox.core.moves import Move
 from tuckbox.core.state import State
 
 
-class Seat:
+class InformationSet:
     """What a seat knows while it decides: its view, its events, and states that agree with both.
 
     View and events are made when they are first asked for: most bots need neither.
@@ -30,7 +30,7 @@ class Seat:
     ) -> None:
         self.game = game
         self.seat = seat
-        self.codes = codes  # of the moves that the seat may play now
+        self.legal_codes = codes  # of the moves that the seat may play now
         self.sample = sample
         self._view = view
         self._events = events
@@ -46,17 +46,17 @@ class Seat:
         return self._events()
 
     @cached_property
-    def options(self) -> tuple[Move, ...]:
+    def legal_moves(self) -> tuple[Move, ...]:
         """The moves that the seat may play now."""
-        return tuple(self.game.move(code) for code in self.codes)
+        return tuple(self.game.move(code) for code in self.legal_codes)
 
+    @classmethod
+    def of(cls, match: Match, seat: int) -> InformationSet:
+        """What a seat of a match knows."""
+        state = match.state
 
-def seat_of(match: Match, seat: int) -> Seat:
-    """A seat of a match, for a bot."""
-    state = match.state
+        def sample(chance: FastChance) -> State:
+            return state.resample(seat, chance)
 
-    def sample(chance: FastChance) -> State:
-        return state.resample(seat, chance)
-
-    codes = [] if match.over else state.options(seat)
-    return Seat(match.game, seat, codes, lambda: match.view(seat), lambda: match.events(seat), sample)
+        codes = [] if match.is_over else state.legal_moves(seat)
+        return cls(match.game, seat, codes, lambda: match.view(seat), lambda: match.visible_events(seat), sample)

@@ -28,10 +28,10 @@ class Tally:
 def playout(state: State, chance: FastChance) -> i64:
     """Play random options until the match is over; how many moves that took."""
     moves: i64 = 0
-    while not state.over:
-        seat = state.decider()
-        choice = chance.below(state.fill(seat))
-        state.play(seat, state.buffer[choice])
+    while not state.is_over:
+        seat = state.seat_to_act()
+        choice = chance.below(state.write_legal_moves(seat))
+        state.apply(seat, state.buffer[choice])
         moves += 1
     return moves
 
@@ -50,5 +50,5 @@ def simulate(game: Game, games: int, seed: i64, seats: int = 0) -> Tally:
         tally.moves += int(playout(state, chance))
         tally.games += 1
         for seat in range(seats):
-            tally.wins[seat] += state.value(seat)
+            tally.wins[seat] += state.returns(seat)
     return tally

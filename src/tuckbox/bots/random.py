@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from tuckbox.bots.bot import Bot
-from tuckbox.bots.information_set import Seat
+from tuckbox.bots.information_set import InformationSet
 
 
 class RandomBot(Bot):
     """Plays any option, each equally likely."""
 
     name = "random"
-    plays = "Plays anything that the rules allow."
+    description = "Plays anything that the rules allow."
 
-    def think(self, seat: Seat) -> int:
-        return seat.codes[int(self.chance.below(len(seat.codes)))]
+    def choose_code(self, seat: InformationSet) -> int:
+        return seat.legal_codes[int(self.chance.below(len(seat.legal_codes)))]

@@ -14,9 +14,9 @@ from dataclasses import replace
 from typing import Any, Final, ParamSpec, TypeVar
 
 from tuckbox import registry
-from tuckbox.bots import LevelBot, bot, seat_of
-from tuckbox.bots.ismcts import Search
-from tuckbox.bots.level import best_of
+from tuckbox.bots import InformationSet, LevelBot, bot
+from tuckbox.bots.ismcts import Ismcts
+from tuckbox.bots.level import most_visited
 from tuckbox.bots.search import search
 from tuckbox.core.chance import FastChance
 from tuckbox.core.levels import Level
@@ -26,7 +26,7 @@ from tuckbox.registry import replay
 
 P = ParamSpec("P")
 T = TypeVar("T")
-Tried = list[tuple[int, int, float]]  # of each option: code, visits, sum of values
+RootStatistics = list[tuple[int, int, float]]  # of each option: code, visits, sum of values
 
 REMEMBERED: Final = 32  # matches that a worker keeps, so that only new entries are replayed
 _matches: dict[tuple[object, ...], Match] = {}
@@ -40,7 +40,7 @@ class WorkerTooSlow(WorkerFailed):
     """The worker took too long."""
 
 
-class Workers:
+class WorkerPool:
     """Processes for an event loop, each with one piece of work at a time; one that dies or hangs is replaced."""
 
     def __init__(self, count: int) -> None:
@@ -89,7 +89,7 @@ class Workers:
             one.shutdown(wait=False, cancel_futures=True)
 
 
-class Crew:
+class BatchPool:
     """A few processes for somebody who waits for the results; use it in a `with`."""
 
     def __init__(self, processes: int) -> None:
@@ -98,7 +98,7 @@ class Crew:
         context = multiprocessing.get_context("spawn")
         self._pool = ProcessPoolExecutor(processes, context, _begin, (dict(registry.GAMES),))
 
-    def __enter__(self) -> Crew:
+    def __enter__(self) -> BatchPool:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -126,8 +126,8 @@ class Crew:
     def search(self, record: str, seat: int, level: Level, seed: int) -> int:
         """The choice of a search that is shared out over all workers: each grows a tree, their roots are added up."""
         share = replace(level, iterations=-(-level.iterations // self.processes))
-        parts = [self.call(tried, record, seat, share, seed + number) for number in range(self.processes)]
-        return best_of(together([part.result() for part in parts]))
+        parts = [self.call(root_statistics, record, seat, share, seed + number) for number in range(self.processes)]
+        return most_visited(merged([part.result() for part in parts]))
 
 
 def choose(record: str, seat: int, name: str, seed: int, patience: float | None = None) -> int:
@@ -137,17 +137,17 @@ def choose(record: str, seat: int, name: str, seed: int, patience: float | None 
     """
     player = bot(name, seed)
     if isinstance(player, LevelBot):
-        player.patience = patience
-    return player.choose(seat_of(match_of(parse(record)), seat)).code
+        player.time_limit = patience
+    return player.choose(InformationSet.of(match_of(parse(record)), seat)).code
 
 
-def tried(record: str, seat: int, level: Level, seed: int) -> Tried:
+def root_statistics(record: str, seat: int, level: Level, seed: int) -> RootStatistics:
     """What a search for a seat tried after the record's last entry."""
-    tree: Search = search(seat_of(match_of(parse(record)), seat), level, FastChance(seed))
-    return tree.tried()
+    tree: Ismcts = search(InformationSet.of(match_of(parse(record)), seat), level, FastChance(seed))
+    return tree.root_statistics()
 
 
-def together(parts: list[Tried]) -> Tried:
+def merged(parts: list[RootStatistics]) -> RootStatistics:
     """Several searches of one decision added up."""
     sums: dict[int, tuple[int, float]] = {}
     for part in parts:
@@ -164,7 +164,7 @@ def match_of(record: Record) -> Match:
     seen = [] if known is None else known.entries
     if known is not None and list(map(str, seen)) == list(map(str, record.entries[: len(seen)])):
         for entry in record.entries[len(seen) :]:
-            known.add(entry)
+            known.apply_entry(entry)
         if known.state.fingerprint() != record.position:
             known = replay(record)
     else:

@@ -32,7 +32,7 @@ keys; Enter plays it. The match is saved after every move (in your data folder, 
 leaves it with the command to go on.
 
 A seat is a bot if it has the name of one, and a person otherwise:
-""" + "\n".join(f"  {name:<8} {bot.plays}" for name, bot in BOTS.items())
+""" + "\n".join(f"  {name:<8} {bot.description}" for name, bot in BOTS.items())
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -82,7 +82,7 @@ def continued(chosen: argparse.Namespace) -> Table:
     match = replayed(opened(file), file)
     if chosen.game not in (None, match.game.name):
         raise BadRecord(0, f"{file} holds a match of {match.game.name}, not of {chosen.game}.")
-    if match.over:
+    if match.is_over:
         raise MatchOver(f"The match in {file} is over; look at it with tuckbox replay.")
     players = names_of(chosen.seats) if chosen.seats else match.players
     if len(players) != len(match.players):

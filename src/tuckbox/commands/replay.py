@@ -81,7 +81,7 @@ def in_file(file: str | Path, error: BadRecord) -> BadRecord:
 def viewer_of(text: str | None, match: Match) -> Viewer:
     """Whose eyes a word means: a seat's number, open or public; a match that runs is not laid open unasked."""
     if text is None:
-        return OPEN if match.over else None
+        return OPEN if match.is_over else None
     if text in ("open", "public"):
         return OPEN if text == "open" else None
     seat = number_of(text)
@@ -94,7 +94,7 @@ def verified(match: Match, log: Record) -> list[str]:
     """What was checked of a record, and that it holds."""
     game = match.game
     kind = "standard set" if log.cards is None else "the record's own set"
-    deal = game.new(len(log.players), log.seed)
+    deal = game.new_state(len(log.players), log.seed)
     moves = sum(entry.kind == "move" for entry in log.entries)
     result = match.result()
     lines = [

@@ -20,14 +20,14 @@ class EventKind:
 
     name: str
     parts: tuple[Part, ...]
-    says: str  # the log sentence for those who see all its parts
+    template: str  # the log sentence for those who see all its parts
     secret: tuple[str, ...] = ()  # the parts that only the seats in the event's mask see
-    hides: str = ""  # the log sentence for everybody else; empty: they see no such event at all
+    redacted: str = ""  # the log sentence for everybody else; empty: they see no such event at all
     reveals: bool = False  # something hidden came out of a pile or a hand, so undo is no longer free
-    gathers: str = ""  # how a log tells a run of them in one sentence, {all} being what each of them adds
-    each: str = ""  # what each of a run adds
-    unsaid: bool = False  # those who do not see all its parts see it happen, but no log tells them
-    opens: bool = False  # a new stretch of the match begins with it, which a log sets off
+    summary: str = ""  # how a log tells a run of them in one sentence, {all} being what each of them adds
+    summary_item: str = ""  # what each of a run adds
+    silent: bool = False  # those who do not see all its parts see it happen, but no log tells them
+    starts_section: bool = False  # a new stretch of the match begins with it, which a log sets off
 
 
 @dataclass(frozen=True)
@@ -63,16 +63,16 @@ class EventTable:
         """Whether this event brought something hidden to light."""
         return self.kinds[raw[0]].reveals
 
-    def privy(self, raw: RawEvent, viewer: Viewer) -> bool:
+    def sees_secrets(self, raw: RawEvent, viewer: Viewer) -> bool:
         """Whether a viewer sees the secret parts of this event."""
         sees = raw[1]
         return viewer == OPEN or sees == EVERYONE or (viewer is not None and bool(sees >> viewer & 1))
 
-    def seen(self, raw: RawEvent, viewer: Viewer, labels: Mapping[str, Sequence[str]]) -> Event | None:
+    def visible_event(self, raw: RawEvent, viewer: Viewer, labels: Mapping[str, Sequence[str]]) -> Event | None:
         """The event as a viewer saw it, or None if it passed unseen."""
         kind, values = self.kinds[raw[0]], raw[2:]
-        privy = self.privy(raw, viewer)
-        says = kind.says if privy or not kind.secret else kind.hides
+        privy = self.sees_secrets(raw, viewer)
+        says = kind.template if privy or not kind.secret else kind.redacted
         if not says:
             return None
         shown = [
@@ -83,28 +83,28 @@ class EventTable:
         parts = tuple((part.name, value) for part, value in shown)
         return Event(kind.name, parts, says.format(**_names(kind, parts, labels)))
 
-    def told(self, raw: Sequence[RawEvent], viewer: Viewer, labels: Mapping[str, Sequence[str]]) -> list[Event]:
+    def log_events(self, raw: Sequence[RawEvent], viewer: Viewer, labels: Mapping[str, Sequence[str]]) -> list[Event]:
         """Events as a viewer's log tells them: without a sentence if an earlier one's tells them too, or none does."""
         seen = [
-            replace(event, sentence="") if self.kinds[one[0]].unsaid and not self.privy(one, viewer) else event
+            replace(event, sentence="") if self.kinds[one[0]].silent and not self.sees_secrets(one, viewer) else event
             for one in raw
-            if (event := self.seen(one, viewer, labels)) is not None
+            if (event := self.visible_event(one, viewer, labels)) is not None
         ]
         told: list[Event] = []
         for (name, *_), run in groupby(seen, self._run):
             first, *others = run
             kind = self.kinds[self.number(name)]
-            if others and kind.gathers:
-                added = [kind.each.format(**_names(kind, event.parts, labels)) for event in (first, *others)]
+            if others and kind.summary:
+                added = [kind.summary_item.format(**_names(kind, event.parts, labels)) for event in (first, *others)]
                 names = _names(kind, first.parts, labels)
-                first = replace(first, sentence=kind.gathers.format(all=", ".join(added), **names))
+                first = replace(first, sentence=kind.summary.format(all=", ".join(added), **names))
                 others = [replace(event, sentence="") for event in others]
             told += [first, *others]
         return told
 
     def _run(self, event: Event) -> tuple[str, ...]:
         """What is the same in all events that one sentence can tell: their kind, and what it says of all of them."""
-        gathers = self.kinds[self.number(event.kind)].gathers
+        gathers = self.kinds[self.number(event.kind)].summary
         return event.kind, *(f"{name} {value}" for name, value in event.parts if f"{{{name}}}" in gathers)
 
 

@@ -15,10 +15,10 @@ from tuckbox.core.card_set import CardSet
 from tuckbox.core.chance import Chance, SeededChance
 from tuckbox.core.errors import BadOption, BadSeed, WrongSeats
 from tuckbox.core.events import Event, EventTable, RawEvent, Viewer
-from tuckbox.core.heuristics.heuristic import Knowledge
+from tuckbox.core.heuristics.heuristic import Heuristic
 from tuckbox.core.journal import Journal
 from tuckbox.core.levels import LEVELS, Level
-from tuckbox.core.moves import Move, MoveTable, MoveWords
+from tuckbox.core.moves import Move, MoveNotation, MoveTable
 from tuckbox.core.state import State
 from tuckbox.core.steps import StepKind, describe
 
@@ -33,7 +33,7 @@ class Option:
 
 
 @dataclass(frozen=True)
-class Line:
+class ScoreRow:
     """A line of the score sheet: what is counted, how it came out in words, and the points of each seat."""
 
     name: str
@@ -49,7 +49,7 @@ class Result:
     ranks: tuple[int, ...]
     winners: tuple[int, ...]
     reason: str
-    sheet: tuple[Line, ...]
+    sheet: tuple[ScoreRow, ...]
 
 
 @dataclass(frozen=True)
@@ -57,8 +57,8 @@ class View:
     """What a viewer sees of a position; each game derives its own, built from nothing."""
 
     viewer: Viewer
-    deciders: tuple[int, ...]
-    options: tuple[Move, ...]
+    seats_to_act: tuple[int, ...]
+    legal_moves: tuple[Move, ...]
 
 
 class Game(ABC):
@@ -75,15 +75,15 @@ class Game(ABC):
     moves: ClassVar[MoveTable]
     events: ClassVar[EventTable]
     steps: ClassVar[tuple[StepKind, ...]]
-    knowledge: Knowledge  # what bots may know about good play
-    eyes: ClassVar[Mapping[str, Knowledge]] = {}  # how those judge positions who know less, by name: "novice" ...
+    heuristic: Heuristic  # what bots may know about good play
+    evaluators: ClassVar[Mapping[str, Heuristic]] = {}  # how those judge positions who know less, by name: "novice" ...
     levels: ClassVar[tuple[Level, ...]] = LEVELS  # how strong bots play, from the lowest
 
     def __init__(self, cards: CardSet | None = None, options: Mapping[str, str] | None = None) -> None:
         self.cards = cards or self.standard_cards()
-        self.chosen = self._chosen(options or {})
+        self.chosen_options = self._chosen(options or {})
         self.load(self.cards)
-        self.words = MoveWords(self.moves, self.labels())
+        self.notation = MoveNotation(self.moves, self.labels())
 
     # What each game says
 
@@ -108,7 +108,7 @@ class Game(ABC):
         """The result of a finished match; of a running one, how it would stand if it ended now."""
 
     @abstractmethod
-    def reason(self, state: State, seat: int, move: Move) -> str:
+    def explain_illegal(self, state: State, seat: int, move: Move) -> str:
         """Why a move that is not an option is not one, in a player's words."""
 
     @abstractmethod
@@ -125,13 +125,13 @@ class Game(ABC):
         """What several viewers see of a position; a game may look up once what all of them see."""
         return {viewer: self.view(state, viewer) for viewer in viewers}
 
-    def outlook(self, state: State, seat: int, move: Move) -> list[int] | None:
+    def preview_scores(self, state: State, seat: int, move: Move) -> list[int] | None:
         """The points of all seats right after one of a seat's options, if all that decides them lies open."""
         return None
 
     def next_options(self, state: State) -> dict[str, str]:
         """The options of the next game of a series; a game in which the starter alternates says so here."""
-        return dict(self.chosen)
+        return dict(self.chosen_options)
 
     @classmethod
     def standard_cards(cls) -> CardSet:
@@ -140,16 +140,16 @@ class Game(ABC):
         return CardSet(f"{cls.name} standard set", file.read_text(encoding="utf-8"))
 
     @classmethod
-    def replays(cls, version: int) -> bool:
+    def can_replay(cls, version: int) -> bool:
         """Whether a match played under this version of the rules can be replayed under these."""
         return version == cls.rules_version or version in cls.compatible_rules
 
     @property
-    def standard(self) -> bool:
+    def is_standard(self) -> bool:
         """Whether this is played with the standard card set."""
         return self.cards.hash == self.standard_cards().hash
 
-    def new(self, seats: int, seed: bytes, journal: Journal | None = None) -> State:
+    def new_state(self, seats: int, seed: bytes, journal: Journal | None = None) -> State:
         """A new match for this many seats; the seed of 32 bytes decides all chance."""
         self.check_seats(seats)
         return self.deal(seats, SeededChance(seed), journal)
@@ -162,40 +162,42 @@ class Game(ABC):
 
     def move(self, code: int) -> Move:
         """The move with this code."""
-        return self.words.move(code)
+        return self.notation.move(code)
 
     def parse(self, sentence: str) -> Move:
         """The move that a sentence says."""
-        return self.words.parse(sentence)
+        return self.notation.parse(sentence)
 
-    def moves_of(self, state: State, seat: int) -> tuple[Move, ...]:
+    def legal_moves(self, state: State, seat: int) -> tuple[Move, ...]:
         """The options of a seat as moves."""
-        return tuple(self.words.move(code) for code in state.options(seat))
+        return tuple(self.notation.move(code) for code in state.legal_moves(seat))
 
     def why_not(self, state: State, seat: int, move: Move) -> str | None:
         """Why the seat may not play this move now, in a player's words; None if it may."""
-        if move.code in state.options(seat):
+        if move.code in state.legal_moves(seat):
             return None
-        if state.over:
+        if state.is_over:
             return "The match is over."
-        deciders = state.deciders()
+        deciders = state.seats_to_act()
         if seat not in deciders:
             return f"It is not seat {seat + 1}'s decision; seat {deciders[0] + 1} is to act."
-        return self.reason(state, seat, move)
+        return self.explain_illegal(state, seat, move)
 
-    def seen(self, events: Sequence[RawEvent], viewer: Viewer, names: Sequence[str] | None = None) -> list[Event]:
+    def visible_events(
+        self, events: Sequence[RawEvent], viewer: Viewer, names: Sequence[str] | None = None
+    ) -> list[Event]:
         """Events as a viewer saw them, with the players' names where they are given."""
         labels = self._labels(names)
-        return [event for raw in events if (event := self.events.seen(raw, viewer, labels)) is not None]
+        return [event for raw in events if (event := self.events.visible_event(raw, viewer, labels)) is not None]
 
-    def told(self, events: Sequence[RawEvent], viewer: Viewer, names: Sequence[str]) -> list[Event]:
+    def log_events(self, events: Sequence[RawEvent], viewer: Viewer, names: Sequence[str]) -> list[Event]:
         """The same events with the sentences of a log; what another one's sentence tells too has none."""
-        return self.events.told(events, viewer, self._labels(names))
+        return self.events.log_events(events, viewer, self._labels(names))
 
     def _labels(self, names: Sequence[str] | None) -> Mapping[str, Sequence[str]]:
-        return self.words.labels if names is None else {**self.words.labels, "seat": names}
+        return self.notation.labels if names is None else {**self.notation.labels, "seat": names}
 
-    def pending(self, state: State) -> list[str]:
+    def pending_steps(self, state: State) -> list[str]:
         """The stack of steps, the next one first, as a reader wants to see it."""
         return [describe(int(state.steps[i]), self.steps) for i in reversed(range(state.depth))]
 

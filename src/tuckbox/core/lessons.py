@@ -65,7 +65,7 @@ class Course:
             if lesson.at < len(match.entries):
                 raise BadCourse(f"lesson {place} is given after entry {lesson.at}, which is past.")
             for entry in self.record.entries[len(match.entries) : lesson.at]:
-                match.add(entry)
+                match.apply_entry(entry)
             for number in lesson.clauses:
                 clause(number, self.record.game)
             if lesson.moves and not lesson.answer:
@@ -74,7 +74,7 @@ class Course:
                 entry = self.record.entries[len(match.entries)]
                 if (entry.kind, entry.seat, entry.text) != ("move", self.seat, sentence):
                     raise BadCourse(f"lesson {place} asks for '{sentence}'; the match goes on with '{entry}'.")
-                match.add(entry)
+                match.apply_entry(entry)
 
 
 def read(text: str, record: Record, game: Game) -> Course:

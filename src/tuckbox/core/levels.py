@@ -15,18 +15,20 @@ class Level:
 
     name: str  # as on the command line: level1 to level4
     title: str  # a name that people like
-    plays: str  # one sentence on how it plays
+    description: str  # one sentence on how it plays
     iterations: int  # 0: it looks one move ahead and searches no further
-    rollout: int = TO_THE_END  # how many moves a line is played on before it is evaluated
-    explore: float = 1.0  # how much it tries moves that have not done well yet
-    knowledge: bool = True  # whether it knows what the game's knowledge.py knows
-    eye: str = ""  # the one of the game's other eyes that it judges positions with, if not by all that is known
-    midway: float = 1.0  # the part of its iterations that it spends on a choice within a play that is half done
-    thrift: float = 0.0  # how many fewer lines it tries with more than two seats: 1.0, in proportion to the seats
+    rollout_depth: int = TO_THE_END  # how many moves a line is played on before it is evaluated
+    exploration: float = 1.0  # how much it tries moves that have not done well yet
+    use_heuristic: bool = True  # whether it knows what the game's knowledge.py knows
+    evaluator: str = ""  # the one of the game's other eyes that it judges positions with, if not by all that is known
+    mid_play_fraction: float = (
+        1.0  # the part of its iterations that it spends on a choice within a play that is half done
+    )
+    seat_scaling: float = 0.0  # how many fewer lines it tries with more than two seats: 1.0, in proportion to the seats
 
-    def lines(self, seats: int, quiet: bool) -> int:
+    def iterations_for(self, seats: int, quiet: bool) -> int:
         """How many lines it tries for a decision, by whether that begins a play or is part of one."""
-        part = (1.0 if quiet else self.midway) * math.pow(2 / seats, self.thrift)
+        part = (1.0 if quiet else self.mid_play_fraction) * math.pow(2 / seats, self.seat_scaling)
         return math.ceil(self.iterations * part)
 
 

@@ -28,11 +28,11 @@ class Match:
 
     def _begin(self) -> None:
         self.journal = Journal()
-        self.state: State = self.game.new(len(self.players), self.seed, self.journal)
-        self.path: list[int] = []  # the numbers of the entries that hold, the undone left out
-        self.marks: list[int] = [len(self.journal.events)]  # the journal's length at the start and after each
-        self.ended = ""  # why the match ended before the rules ended it
-        self.given_up: list[int] = []  # the seats that resigned or ran out of time, in that order
+        self.state: State = self.game.new_state(len(self.players), self.seed, self.journal)
+        self.mainline: list[int] = []  # the numbers of the entries that hold, the undone left out
+        self.event_counts: list[int] = [len(self.journal.events)]  # the journal's length at the start and after each
+        self.ended_early = ""  # why the match ended before the rules ended it
+        self.forfeited: list[int] = []  # the seats that resigned or ran out of time, in that order
 
     def rematch(self, seed: bytes) -> Match:
         """The next game of a series, with the same players and card set."""
@@ -42,21 +42,21 @@ class Match:
     # Asking
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether the match has ended, by the rules or otherwise."""
-        return self.state.over or bool(self.ended)
+        return self.state.is_over or bool(self.ended_early)
 
-    def deciders(self) -> list[int]:
+    def seats_to_act(self) -> list[int]:
         """The seats that owe a decision now."""
-        return [] if self.over else self.state.deciders()
+        return [] if self.is_over else self.state.seats_to_act()
 
-    def options(self, seat: int) -> tuple[Move, ...]:
+    def legal_moves(self, seat: int) -> tuple[Move, ...]:
         """The moves that the seat may play now."""
-        return () if self.over else self.game.moves_of(self.state, seat)
+        return () if self.is_over else self.game.legal_moves(self.state, seat)
 
     def why_not(self, seat: int, move: Move) -> str | None:
         """Why the seat may not play this move now; None if it may."""
-        return "The match is over." if self.over else self.game.why_not(self.state, seat, move)
+        return "The match is over." if self.is_over else self.game.why_not(self.state, seat, move)
 
     def view(self, viewer: Viewer) -> View:
         """What a viewer sees of the position."""
@@ -66,64 +66,89 @@ class Match:
         """What each of several viewers sees of the position."""
         return self.game.views(self.state, viewers)
 
-    def events(self, viewer: Viewer, since: int = 0, named: bool = False) -> list[Event]:
+    def visible_events(self, viewer: Viewer, since: int = 0, named: bool = False) -> list[Event]:
         """What a viewer saw happen on the path, from its `since`-th entry on (0 includes the deal)."""
-        start = 0 if since == 0 else self.marks[since]
-        return self.game.seen(self.journal.events[start:], viewer, self.players if named else None)
+        start = 0 if since == 0 else self.event_counts[since]
+        return self.game.visible_events(self.journal.events[start:], viewer, self.players if named else None)
 
     def log(self, viewer: Viewer) -> list[str]:
         """What a viewer saw happen on the path, as a log tells it."""
-        told = self.game.told(self.journal.events, viewer, self.players)
+        told = self.game.log_events(self.journal.events, viewer, self.players)
         return [event.sentence for event in told if event.sentence]
 
     def result(self) -> Result | None:
         """The result, or None while the match goes on."""
-        if not self.over:
+        if not self.is_over:
             return None
         result = self.game.result(self.state)
-        if not self.ended and not self.given_up:
+        if not self.ended_early and not self.forfeited:
             return result
-        stayed = [seat for seat in range(len(self.players)) if seat not in self.given_up]
+        stayed = [seat for seat in range(len(self.players)) if seat not in self.forfeited]
         ranks = [1] * len(self.players)
-        if not self.ended:  # if it was cut short, all who stayed share the first place
+        if not self.ended_early:  # if it was cut short, all who stayed share the first place
             for seat in stayed:
                 ranks[seat] = 1 + sum(result.ranks[other] < result.ranks[seat] for other in stayed)
-        for place, seat in enumerate(reversed(self.given_up)):
+        for place, seat in enumerate(reversed(self.forfeited)):
             ranks[seat] = len(stayed) + 1 + place
         winners = tuple(seat for seat in stayed if ranks[seat] == 1)
-        return Result(result.scores, tuple(ranks), winners, self.ended or result.reason, result.sheet)
+        return Result(result.scores, tuple(ranks), winners, self.ended_early or result.reason, result.sheet)
 
     # Acting
 
     def play(self, seat: int, move: Move | str | int) -> Move:
         """Play a move for a seat; refuses with a typed error in a player's words, and then changes nothing."""
-        if isinstance(move, str):
-            move = self.game.parse(move)
-        elif not isinstance(move, Move):
-            move = self.game.move(move)
-        if self.over:
-            raise MatchOver("The match is over.")
-        if seat not in self.state.deciders():
-            raise NotYourTurn(self.game.why_not(self.state, seat, move) or "")
-        refusal = self.game.why_not(self.state, seat, move)
+        found = self.parse(move)
+        self._must_run()
+        refusal = self.game.why_not(self.state, seat, found)
         if refusal is not None:
-            raise IllegalMove(refusal)
-        self.state.play(seat, move.code)
-        self._append(Entry("move", seat, move.sentence))
-        return move
+            raise IllegalMove(refusal) if seat in self.state.seats_to_act() else NotYourTurn(refusal)
+        self.state.apply(seat, found.code)
+        self._append(Entry("move", seat, found.sentence))
+        return found
+
+    def play_all(self, seat: int, moves: Sequence[Move | str | int]) -> list[Move]:
+        """Play several moves of a seat, in any order that the rules allow; if one of them cannot be played, none is."""
+        if len(moves) == 1:
+            return [self.play(seat, moves[0])]
+        left = [self.parse(move) for move in moves]
+        state = self.state.copy()
+        state.chance = self.state.chance.copy()  # copies of a state share their chance
+        played: list[Move] = []
+        try:
+            while left:
+                legal = set(self.state.legal_moves(seat))
+                move = next((move for move in left if move.code in legal), left[0])
+                played.append(self.play(seat, move))
+                left.remove(move)
+        except TuckboxError:
+            self.state = state
+            self.state.journal = self.journal
+            for _ in played:
+                self.entries.pop()
+                self.mainline.pop()
+                self.event_counts.pop()
+            del self.journal.events[self.event_counts[-1] :]
+            raise
+        return played
+
+    def parse(self, move: Move | str | int) -> Move:
+        """A move that is given as such, as a sentence or as a code."""
+        if isinstance(move, str):
+            return self.game.parse(move)
+        return move if isinstance(move, Move) else self.game.move(move)
 
     def resign(self, seat: int) -> None:
         """The seat gives up: with two seats that ends the match, with more it is ranked last."""
         self._give_up(Entry("resign", seat), f"{self.players[seat]} resigned.")
 
-    def out_of_time(self, seat: int) -> None:
+    def time_out(self, seat: int) -> None:
         """The seat's clock ran out, which counts as giving up."""
         self._give_up(Entry("timeout", seat), f"{self.players[seat]} ran out of time.")
 
     def agree_draw(self) -> None:
         """All players agreed on a draw."""
         self._must_run()
-        self.ended = "The players agreed on a draw."
+        self.ended_early = "The players agreed on a draw."
         self._append(Entry("draw"))
 
     def take_over(self, seat: int, by: str) -> None:
@@ -131,7 +156,7 @@ class Match:
         self._must_run()
         self._append(Entry("takeover", seat, one_line(by) or "somebody"))
 
-    def deal_anew(self, seat: int, seed: bytes) -> None:
+    def redeal(self, seat: int, seed: bytes) -> None:
         """Deal all that the seat cannot know anew, so that a match which is gone on from holds its surprises again."""
         self._must_run()
         dealt = hashlib.sha256(b"dealt anew" + seed).digest()
@@ -143,70 +168,80 @@ class Match:
     def _give_up(self, entry: Entry, reason: str) -> None:
         self._must_run()
         assert entry.seat is not None
-        if entry.seat in self.given_up:
+        if entry.seat in self.forfeited:
             raise MatchOver(f"Seat {entry.seat + 1} has already given up.")
-        self.given_up.append(entry.seat)
-        if len(self.given_up) == len(self.players) - 1:
-            self.ended = reason
+        self.forfeited.append(entry.seat)
+        if len(self.forfeited) == len(self.players) - 1:
+            self.ended_early = reason
         self._append(entry)
 
     def _must_run(self) -> None:
-        if self.over:
+        if self.is_over:
             raise MatchOver("The match is over.")
 
     def _append(self, entry: Entry) -> None:
         self.entries.append(entry)
-        self.path.append(len(self.entries))
-        self.marks.append(len(self.journal.events))
+        self.mainline.append(len(self.entries))
+        self.event_counts.append(len(self.journal.events))
 
     # Going back
 
-    def back(self, number: int) -> None:
+    def rewind(self, number: int) -> None:
         """Go back to the position after entry `number` (0: the start); an entry like any other."""
-        if number != 0 and number not in self.path:
+        if number != 0 and number not in self.mainline:
             raise IllegalMove(f"Entry {number} is not part of the match as it stands.")
-        keep = [self.entries[n - 1] for n in self.path if n <= number]
-        numbers = [n for n in self.path if n <= number]
+        keep = [self.entries[n - 1] for n in self.mainline if n <= number]
+        numbers = [n for n in self.mainline if n <= number]
         entries = self.entries
         self.entries = []
         self._begin()
         for entry in keep:
-            self.add(entry)
+            self.apply_entry(entry)
         self.entries = [*entries, Entry("back", None, str(number))]
-        self.path = numbers
+        self.mainline = numbers
+
+    def mainline_at(self, number: int) -> list[int]:
+        """The entries up to this one that had not been taken back then."""
+        line: list[int] = []
+        for at, entry in enumerate(self.entries[:number], 1):
+            if entry.kind == "back":
+                line = [one for one in line if one <= int(entry.text)]
+            else:
+                line.append(at)
+        return line
 
     def undo_target(self, seat: int) -> int:
         """The entry to go back to so as to take back the seat's last move."""
-        for place in reversed(range(len(self.path))):
-            entry = self.entries[self.path[place] - 1]
+        for place in reversed(range(len(self.mainline))):
+            entry = self.entries[self.mainline[place] - 1]
             if entry.kind == "redeal":
                 break  # what was hidden before it is known
             if entry.kind == "move" and entry.seat == seat:
-                return self.path[place - 1] if place else 0
+                return self.mainline[place - 1] if place else 0
         raise CannotUndo("You have made no move to take back.")
 
-    def undo_is_free(self, seat: int) -> bool:
+    def can_undo_freely(self, seat: int) -> bool:
         """Whether since the seat's last move nobody else has acted, nothing hidden came out and no end was reached."""
         target = self.undo_target(seat)
-        if self.over:
+        if self.is_over:
             return False
-        place = self.path.index(target) + 1 if target else 0
-        later = [self.entries[number - 1] for number in self.path[place:]]
-        events = self.journal.events[self.marks[place] :]
+        place = self.mainline.index(target) + 1 if target else 0
+        later = [self.entries[number - 1] for number in self.mainline[place:]]
+        events = self.journal.events[self.event_counts[place] :]
         return all(entry.seat == seat for entry in later) and not any(
             self.game.events.reveals(event) for event in events
         )
 
     def undo(self, seat: int, agreed: bool = False) -> None:
         """Take back the seat's last move, if that is free or all others have agreed."""
-        if not agreed and not self.undo_is_free(seat):
+        if not agreed and not self.can_undo_freely(seat):
             since = "Something hidden came to light, someone else has acted or the match has ended since"
             raise CannotUndo(f"{since}: the others must agree.")
-        self.back(self.undo_target(seat))
+        self.rewind(self.undo_target(seat))
 
     # Records
 
-    def add(self, entry: Entry) -> None:
+    def apply_entry(self, entry: Entry) -> None:
         """Carry out an entry of a record."""
         seat = -1 if entry.seat is None else entry.seat
         match entry.kind:
@@ -215,35 +250,35 @@ class Match:
             case "resign":
                 self.resign(seat)
             case "timeout":
-                self.out_of_time(seat)
+                self.time_out(seat)
             case "draw":
                 self.agree_draw()
             case "takeover":
                 self.take_over(seat, entry.text)
             case "redeal":
-                self.deal_anew(seat, bytes.fromhex(entry.text))
+                self.redeal(seat, bytes.fromhex(entry.text))
             case _:
-                self.back(int(entry.text))
+                self.rewind(int(entry.text))
 
     def record(self) -> Record:
         """The match as a record."""
         return Record(
             self.game.name,
             self.game.rules_version,
-            None if self.game.standard else self.game.cards,
+            None if self.game.is_standard else self.game.cards,
             self.game.cards.hash,
-            dict(self.game.chosen),
+            dict(self.game.chosen_options),
             self.players,
             self.seed,
             tuple(self.entries),
             self.state.fingerprint(),
         )
 
-    def exported(self) -> Record:
+    def without_undone(self) -> Record:
         """The match as a record that leaves out what was undone."""
         clean = Match(self.game, self.players, self.seed)
-        for number in self.path:
-            clean.add(self.entries[number - 1])
+        for number in self.mainline:
+            clean.apply_entry(self.entries[number - 1])
         return clean.record()
 
 
@@ -255,7 +290,7 @@ def replay(game: Game, record: Record, upto: int | None = None) -> Match:
         raise record.bad("seat", str(error)) from None
     for number, entry in enumerate(record.entries[:upto], 1):
         try:
-            match.add(entry)
+            match.apply_entry(entry)
         except TuckboxError as error:
             raise BadRecord(entry.line, f"entry {number}, '{entry}': {error}") from None
     whole = upto is None or upto >= len(record.entries)

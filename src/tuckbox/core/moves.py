@@ -27,7 +27,7 @@ class MoveKind:
 
     name: str
     parts: tuple[Part, ...]
-    says: str
+    template: str
     clauses: tuple[str, ...] = ()
     unordered: bool = False  # the last two parts may be named in either order
     secret: tuple[str, ...] = ()  # the parts that others do not learn from the move itself
@@ -57,7 +57,7 @@ class MoveTable:
         """The declaration of a kind."""
         return self._kind[name]
 
-    def code(self, name: str, *values: int) -> int:
+    def encode(self, name: str, *values: int) -> int:
         """The code of a move of this kind with these parts."""
         kind = self._kind[name]
         if len(values) != len(kind.parts):
@@ -71,7 +71,7 @@ class MoveTable:
             number = number * part.size + value
         return self._base[name] + number
 
-    def split(self, code: int) -> tuple[MoveKind, tuple[int, ...]]:
+    def decode(self, code: int) -> tuple[MoveKind, tuple[int, ...]]:
         """The kind and the parts of a code; two parts without an order come in rising order."""
         if not 0 <= code < self.size:
             raise UnknownMove(f"{code} is no move: codes go from 0 to {self.size - 1}.")
@@ -105,7 +105,7 @@ class Move:
         return dict(self.parts)[part]
 
 
-class MoveWords:
+class MoveNotation:
     """A move table with the names of one card set: from code to sentence and back."""
 
     def __init__(self, table: MoveTable, labels: Mapping[str, Sequence[str]]) -> None:
@@ -127,12 +127,12 @@ class MoveWords:
         return known
 
     def _move(self, code: int) -> Move:
-        kind, values = self.table.split(code)
+        kind, values = self.table.decode(code)
         if kind.unordered:
-            code = self.table.code(kind.name, *values)
+            code = self.table.encode(kind.name, *values)
         names = {part.name: self.labels[part.domain][value] for part, value in zip(kind.parts, values, strict=True)}
         parts = tuple((part.name, value) for part, value in zip(kind.parts, values, strict=True))
-        return Move(code, kind.name, parts, kind.says.format(**names))
+        return Move(code, kind.name, parts, kind.template.format(**names))
 
     def parse(self, text: str) -> Move:
         """The move that a full sentence says; letter case and spacing do not matter."""
@@ -141,13 +141,13 @@ class MoveWords:
             match = pattern.fullmatch(sentence)
             if match:
                 values = [self._values[part.domain][match[part.name]] for part in kind.parts]
-                return self.move(self.table.code(kind.name, *values))
+                return self.move(self.table.encode(kind.name, *values))
         raise UnknownMove(f"'{text.strip()}' is no move of this game.")
 
     def _compiled(self) -> list[tuple[MoveKind, re.Pattern[str]]]:
         if not self._patterns:
             for kind in self.table.kinds:
-                pattern = re.escape(_folded(kind.says))
+                pattern = re.escape(_folded(kind.template))
                 for part in kind.parts:
                     names = sorted(self._values[part.domain], key=lambda name: (-len(name), name))
                     choice = "|".join(re.escape(name) for name in names)
@@ -156,7 +156,7 @@ class MoveWords:
         return self._patterns
 
 
-def fits(text: str, options: Sequence[Move]) -> list[Move]:
+def matching_moves(text: str, options: Sequence[Move]) -> list[Move]:
     """The options that a typed text can mean: the one of that full sentence, or all whose words begin like that."""
     wanted = _folded(text)
     typed = wanted.split()
@@ -165,9 +165,9 @@ def fits(text: str, options: Sequence[Move]) -> list[Move]:
     return said or [option for option, sentence in sentences if _abbreviates(typed, sentence.split())]
 
 
-def find(text: str, options: Sequence[Move]) -> Move:
+def find_move(text: str, options: Sequence[Move]) -> Move:
     """The option that a typed text means: a full sentence, or the beginnings of its words in order."""
-    found = fits(text, options) if text.strip() else []
+    found = matching_moves(text, options) if text.strip() else []
     if len(found) == 1:
         return found[0]
     if found:

@@ -12,7 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 from tuckbox.core.chance import Chance, FastChance
 from tuckbox.core.journal import Journal
 from tuckbox.core.steps import SEALED, a_of, b_of, c_of, kind_of, pack, seat_of
-from tuckbox.core.zones import turned
+from tuckbox.core.zones import rotated
 
 BITS: Final = vec[i64]([1 << n for n in range(63)])  # `1 << n` with an i64 n compiles to a 32-bit shift
 NO_PICK: Final[i64] = -1
@@ -23,7 +23,7 @@ class State(ABC):
     """A position of a match: typed fields, a stack of steps, one generator; moves are integer codes."""
 
     seats: i64
-    over: bool
+    is_over: bool
     steps: vec[i64]  # the stack: the step on top is what is pending now
     depth: i64  # how many steps the stack holds
     picks: vec[i64]  # one slot a seat for a sealed choice; NO_PICK while it is owed
@@ -31,10 +31,10 @@ class State(ABC):
     chance: Chance
     journal: Journal | None
 
-    def start(self, seats: i64, most_steps: i64, most_options: i64, chance: Chance) -> None:
+    def init_state(self, seats: i64, most_steps: i64, most_options: i64, chance: Chance) -> None:
         """Set the fields that every game has; a game's own constructor calls it first."""
         self.seats = seats
-        self.over = False
+        self.is_over = False
         self.steps = vec[i64]([0] * most_steps)
         self.depth = 0
         self.picks = vec[i64]([NO_PICK] * seats)
@@ -42,10 +42,10 @@ class State(ABC):
         self.chance = chance
         self.journal = None
 
-    def start_as(self, other: State) -> None:
+    def init_copy(self, other: State) -> None:
         """Set the fields that every game has to those of another state; copy() calls it first."""
         self.seats = other.seats
-        self.over = other.over
+        self.is_over = other.is_over
         self.steps = other.steps[:]
         self.depth = other.depth
         self.picks = other.picks
@@ -56,11 +56,11 @@ class State(ABC):
     # What each game says
 
     @abstractmethod
-    def fill(self, seat: i64) -> i64:
+    def write_legal_moves(self, seat: i64) -> i64:
         """Write the options of a seat that decides into the buffer, in rising order; how many there are."""
 
     @abstractmethod
-    def play(self, seat: i64, code: i64) -> None:
+    def apply(self, seat: i64, code: i64) -> None:
         """Play an option; trusts its caller."""
 
     @abstractmethod
@@ -68,7 +68,7 @@ class State(ABC):
         """An independent state equal to this one, without its journal."""
 
     @abstractmethod
-    def value(self, seat: i64) -> float:
+    def returns(self, seat: i64) -> float:
         """A finished match's worth for a seat: 1 for a victory, its share of a shared one, 0 for a defeat."""
 
     @abstractmethod
@@ -76,7 +76,7 @@ class State(ABC):
         """A copy in which all that the seat cannot know is dealt anew, consistent with what it has seen."""
 
     @abstractmethod
-    def reseat(self, by: i64) -> State:
+    def rotate_seats(self, by: i64) -> State:
         """The same position with everybody moved `by` seats on: for paired deals and for tests."""
 
     @abstractmethod
@@ -85,7 +85,7 @@ class State(ABC):
 
     # What all games share
 
-    def decider(self) -> i64:
+    def seat_to_act(self) -> i64:
         """A seat that owes a decision now; in a sealed choice the first of them."""
         step = self.steps[self.depth - 1]
         if step & SEALED != 0:
@@ -96,9 +96,9 @@ class State(ABC):
             return seat
         return seat_of(step)
 
-    def deciders(self) -> list[int]:
+    def seats_to_act(self) -> list[int]:
         """The seats that owe a decision now: several for a sealed choice, none when the match is over."""
-        if self.over:
+        if self.is_over:
             return []
         step = self.steps[self.depth - 1]
         if step & SEALED != 0:
@@ -106,32 +106,32 @@ class State(ABC):
             return [seat for seat in range(self.seats) if (owing >> seat) & 1 == 1]
         return [int(seat_of(step))]
 
-    def options(self, seat: int) -> list[int]:
+    def legal_moves(self, seat: int) -> list[int]:
         """The codes of all moves that the seat may play now; empty if it owes no decision."""
-        if seat not in self.deciders():
+        if seat not in self.seats_to_act():
             return []
-        count = self.fill(seat)
+        count = self.write_legal_moves(seat)
         return [int(self.buffer[i]) for i in range(count)]
 
-    def listed(self) -> i64:
+    def count_legal_moves(self) -> i64:
         """Write the options of the decider into the buffer; how many there are, none when the match is over."""
-        if self.over:
+        if self.is_over:
             return 0
-        return self.fill(self.decider())
+        return self.write_legal_moves(self.seat_to_act())
 
-    def choose(self, choice: i64) -> i64:
+    def apply_nth(self, choice: i64) -> i64:
         """Play the decider's option at this place of the listing, and list the next decider's; how many there are.
 
         For programs that step through a match from interpreted code: one call a move, and no lists.
         """
-        self.play(self.decider(), self.buffer[choice])
-        return self.listed()
+        self.apply(self.seat_to_act(), self.buffer[choice])
+        return self.count_legal_moves()
 
-    def top(self) -> i64:
+    def top_step(self) -> i64:
         """The step that is pending now, packed."""
         return self.steps[self.depth - 1]
 
-    def kind(self) -> i64:
+    def step_kind(self) -> i64:
         """The kind of the step that is pending now."""
         return kind_of(self.steps[self.depth - 1])
 
@@ -143,7 +143,7 @@ class State(ABC):
     def push_sealed(self, kind: i64) -> None:
         """Put a sealed choice on top, owed by every seat."""
         everyone = BITS[self.seats] - 1
-        self.forget_picks()
+        self.clear_picks()
         self.steps[self.depth] = pack(kind, 0, everyone) | SEALED
         self.depth += 1
 
@@ -164,23 +164,23 @@ class State(ABC):
         self.steps[self.depth - 1] = step
         return a_of(step) == 0
 
-    def forget_picks(self) -> None:
+    def clear_picks(self) -> None:
         """Empty the slots of a sealed choice that has been opened."""
         self.picks = vec[i64]([NO_PICK] * self.seats)
 
-    def note(self, kind: i64, sees: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, e: i64 = 0) -> None:
+    def emit(self, kind: i64, sees: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, e: i64 = 0) -> None:
         """Write an event to the journal, if there is one; `sees` masks the seats that see its secret parts."""
         journal = self.journal
         if journal is not None:
             journal.add(kind, sees, a, b, c, d, e)
 
-    def reseat_steps(self, other: State, by: i64) -> None:
+    def rotate_steps(self, other: State, by: i64) -> None:
         """Take over another state's steps and slots with every seat moved `by` places on.
 
         A part of a step that names a seat is the game's own to move.
         """
         seats = self.seats
-        self.picks = turned(other.picks, seats, by)
+        self.picks = rotated(other.picks, seats, by)
         for i in range(other.depth):
             step = other.steps[i]
             if step & SEALED != 0:
@@ -197,7 +197,7 @@ class State(ABC):
         """The numbers of the fields that every game has."""
         stack = [int(self.steps[i]) for i in range(self.depth)]
         slots = [int(pick) for pick in self.picks]
-        return [int(self.seats), int(self.over), *stack, *slots, *self.chance.numbers()]
+        return [int(self.seats), int(self.is_over), *stack, *slots, *self.chance.numbers()]
 
     def fingerprint(self) -> str:
         """A stable hash of all that matters, the same compiled and not."""

@@ -28,7 +28,7 @@ def remove(cells: vec[i64], start: i64, count: i64, card: i64) -> None:
         i += 1
 
 
-def replaced(cells: vec[i64], at: i64, value: i64) -> vec[i64]:
+def with_cell(cells: vec[i64], at: i64, value: i64) -> vec[i64]:
     """A copy with one cell changed: for what rarely changes and is shared between copies of a state."""
     fresh = cells[:]
     fresh[at] = value
@@ -44,7 +44,7 @@ def collect(into: vec[i64], cells: vec[i64], start: i64, count: i64) -> vec[i64]
     return into
 
 
-def in_order(cells: vec[i64]) -> vec[i64]:
+def sorted_cells(cells: vec[i64]) -> vec[i64]:
     """The cards in rising order."""
     fresh = vec[i64]([0] * len(cells))
     i: i64 = 0
@@ -65,7 +65,7 @@ def shuffled(count: i64, chance: Chance) -> vec[i64]:
     return cells
 
 
-def turned(cells: vec[i64], parts: i64, by: i64) -> vec[i64]:
+def rotated(cells: vec[i64], parts: i64, by: i64) -> vec[i64]:
     """An array of equal parts, one for each seat, with every part moved `by` places on."""
     size = len(cells) // parts
     fresh = cells[:]
@@ -80,6 +80,6 @@ def turned(cells: vec[i64], parts: i64, by: i64) -> vec[i64]:
     return fresh
 
 
-def listed(cells: vec[i64], start: i64, count: i64) -> list[int]:
+def to_list(cells: vec[i64], start: i64, count: i64) -> list[int]:
     """The cards of a zone as a list."""
     return [int(cells[i]) for i in range(start, start + count)]

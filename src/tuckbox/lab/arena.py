@@ -15,10 +15,10 @@ from typing import Final
 
 from tuckbox import registry
 from tuckbox.bots import bot
-from tuckbox.bots.workers import Crew
+from tuckbox.bots.workers import BatchPool
 from tuckbox.core.errors import TuckboxError, WrongSeats
-from tuckbox.core.heuristics.heuristic import Learned
-from tuckbox.lab.contest import Contest, Game, Round, play_round
+from tuckbox.core.heuristics.linear import LinearHeuristic
+from tuckbox.lab.contest import Contest, DealResult, MatchResult, play_deal
 from tuckbox.lab.statistics import elo, share, verdict
 
 ABOUT: Final = """\
@@ -45,13 +45,15 @@ class Arena:
 
     contest: Contest
     file: Path
-    rounds: list[Round]
+    rounds: list[DealResult]
 
     def head(self) -> dict[str, object]:
         """What the file's first line says: all that decides the course of the matches."""
         game = registry.game(self.contest.game, None, self.contest.options)
         weights = [
-            knowledge.weights for knowledge in (game.knowledge, *game.eyes.values()) if isinstance(knowledge, Learned)
+            knowledge.weights
+            for knowledge in (game.heuristic, *game.evaluators.values())
+            if isinstance(knowledge, LinearHeuristic)
         ]
         known = sha256(repr([[float(weight) for weight in one] for one in weights]).encode()).hexdigest()[:16]
         levels = [asdict(level) for level in game.levels]
@@ -69,7 +71,7 @@ class Arena:
                 )
             for line in lines[1:]:
                 kept = json.loads(line)
-                self.rounds.append(Round(kept["number"], [Game(**game) for game in kept["games"]]))
+                self.rounds.append(DealResult(kept["number"], [MatchResult(**game) for game in kept["games"]]))
         except (IndexError, KeyError, TypeError):
             raise OtherContest(f"{self.file} is no file of the arena.") from None
         except ValueError:
@@ -83,7 +85,7 @@ class Arena:
         lines = [json.dumps(self.head()), *(json.dumps(asdict(played)) for played in self.rounds)]
         self.file.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
-    def keep(self, played: Round) -> None:
+    def keep(self, played: DealResult) -> None:
         """Add a round, also to the file."""
         self.rounds.append(played)
         with self.file.open("a", encoding="utf-8") as file:
@@ -104,16 +106,16 @@ class Arena:
         missing = self.missing(rounds)
         if not missing or (not whole and self.verdict() != 0):
             return
-        work = partial(play_round, self.contest, records=records)
+        work = partial(play_deal, self.contest, records=records)
         begun, before = time.monotonic(), len(self.rounds)
         if processes == 1:
             self._take(map(work, missing), whole, progress, begun, before, rounds)
             return
-        with Crew(processes) as crew:
+        with BatchPool(processes) as crew:
             self._take(crew.each(work, iter(missing)), whole, progress, begun, before, rounds)
 
     def _take(
-        self, results: Iterator[Round], whole: bool, progress: bool, begun: float, before: int, rounds: int
+        self, results: Iterator[DealResult], whole: bool, progress: bool, begun: float, before: int, rounds: int
     ) -> None:
         for played in results:
             self.keep(played)

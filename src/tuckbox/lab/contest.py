@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tuckbox import registry
-from tuckbox.bots import bot, seat_of
+from tuckbox.bots import InformationSet, bot
 from tuckbox.core.game import seed_of
 from tuckbox.core.match import Match
 
@@ -29,7 +29,7 @@ class Contest:
 
 
 @dataclass(frozen=True)
-class Game:
+class MatchResult:
     """A finished match of a contest; all lists have one figure for each bot, in the contest's order."""
 
     seats: list[int]  # where each bot sat
@@ -42,24 +42,24 @@ class Game:
 
 
 @dataclass(frozen=True)
-class Round:
+class DealResult:
     """One deal, played once in each seating."""
 
     number: int
-    games: list[Game]
+    games: list[MatchResult]
 
     def values(self) -> list[float]:
         """Of each bot, the share of this round's victories that it won."""
         return [sum(values) / len(self.games) for values in zip(*(game.values for game in self.games), strict=True)]
 
 
-def play_round(contest: Contest, number: int, records: str | None = None) -> Round:
+def play_deal(contest: Contest, number: int, records: str | None = None) -> DealResult:
     """Play a round; with `records`, write each match's record into that folder."""
     seats = len(contest.bots)
-    return Round(number, [play_game(contest, number, turn, records) for turn in range(seats)])
+    return DealResult(number, [play_match(contest, number, turn, records) for turn in range(seats)])
 
 
-def play_game(contest: Contest, number: int, turn: int, records: str | None = None) -> Game:
+def play_match(contest: Contest, number: int, turn: int, records: str | None = None) -> MatchResult:
     """Play one deal with every bot moved on by some seats."""
     game = registry.game(contest.game, None, contest.options)
     count = len(contest.bots)
@@ -71,14 +71,14 @@ def play_game(contest: Contest, number: int, turn: int, records: str | None = No
     decisions, seconds, longest, thought = [0] * count, [0.0] * count, [0.0] * count, [0.0] * count
     moves = 0
     last = -1
-    while not match.over:
-        seat = match.deciders()[0]
+    while not match.is_over:
+        seat = match.seats_to_act()[0]
         i = who[seat]
-        place = seat_of(match, seat)
+        place = InformationSet.of(match, seat)
         begun = time.thread_time()  # of this process alone, whatever else the machine is doing
         move = players[i].choose(place)
         took = time.thread_time() - begun
-        if len(place.codes) > 1:
+        if len(place.legal_codes) > 1:
             decisions[i] += 1
             seconds[i] += took
         thought[i] = thought[i] + took if i == last else took
@@ -91,9 +91,9 @@ def play_game(contest: Contest, number: int, turn: int, records: str | None = No
         Path(records, f"{contest.game}-{number}-{turn + 1}.txt").write_text(str(match.record()), encoding="utf-8")
     result = match.result()
     assert result is not None
-    return Game(
+    return MatchResult(
         at,
-        [match.state.value(seat) for seat in at],
+        [match.state.returns(seat) for seat in at],
         [result.scores[seat] for seat in at],
         decisions,
         [round(figure, 4) for figure in seconds],

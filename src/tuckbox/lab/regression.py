@@ -19,9 +19,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tuckbox import registry
-from tuckbox.bots import bot, seat_of
+from tuckbox.bots import InformationSet, bot
 from tuckbox.core.game import Game, seed_of
-from tuckbox.core.heuristics.heuristic import Learned
+from tuckbox.core.heuristics.linear import LinearHeuristic
 from tuckbox.core.match import Match
 from tuckbox.core.state import State
 
@@ -36,17 +36,17 @@ class Example:
     outcomes: list[float]
 
 
-def examples(game: Game, knowledge: Learned, name: str, seats: int, number: int, thin: int) -> list[Example]:
+def examples(game: Game, knowledge: LinearHeuristic, name: str, seats: int, number: int, thin: int) -> list[Example]:
     """The examples of one match of a bot against itself: every `thin`-th of its decisions."""
     match = Match(game, [f"Seat {seat + 1}" for seat in range(seats)], seed_of(f"tune {number}"))
     players = [bot(name, number * 8 + seat) for seat in range(seats)]
     found: list[tuple[int, list[Features]]] = []
     decisions = number % thin
-    while not match.over:
-        seat = match.deciders()[0]
-        place = seat_of(match, seat)
-        decisions += len(place.codes) > 1
-        if len(place.codes) > 1 and decisions % thin == 0:
+    while not match.is_over:
+        seat = match.seats_to_act()[0]
+        place = InformationSet.of(match, seat)
+        decisions += len(place.legal_codes) > 1
+        if len(place.legal_codes) > 1 and decisions % thin == 0:
             for part in range(knowledge.parts(match.state)):
                 found.append((part, [features(knowledge, match.state, other, part) for other in range(seats)]))
         match.play(seat, players[seat].choose(place))
@@ -54,12 +54,12 @@ def examples(game: Game, knowledge: Learned, name: str, seats: int, number: int,
     return [Example(seen, [knowledge.outcome(state, seat, part) for seat in range(seats)]) for part, seen in found]
 
 
-def features(knowledge: Learned, state: State, seat: int, part: int) -> Features:
+def features(knowledge: LinearHeuristic, state: State, seat: int, part: int) -> Features:
     """What a seat has of a part of a position."""
-    knowledge.noted = 0
-    knowledge.survey(state)
-    knowledge.describe(state, seat, part)
-    return [(int(knowledge.features[i]), float(knowledge.amounts[i])) for i in range(knowledge.noted)]
+    knowledge.feature_count = 0
+    knowledge.prepare(state)
+    knowledge.extract_features(state, seat, part)
+    return [(int(knowledge.features[i]), float(knowledge.amounts[i])) for i in range(knowledge.feature_count)]
 
 
 def chances(example: Example, weights: Sequence[float]) -> list[float]:
@@ -119,8 +119,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, default=Path("weights.csv"), help="the file to write (weights.csv)")
     chosen = parser.parse_args(arguments)
     game = registry.game(chosen.game)
-    knowledge = game.knowledge
-    if not isinstance(knowledge, Learned):
+    knowledge = game.heuristic
+    if not isinstance(knowledge, LinearHeuristic):
         print(f"{game.title} has no weights to learn.", file=sys.stderr)
         return 1
     seats = chosen.seats or [game.players[0]]
@@ -132,12 +132,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     held = max(1, len(matches) // 5)
     unseen = [example for match in matches[:held] for example in match]
     seen = [example for match in matches[held:] for example in match]
-    weights = fit(seen, len(knowledge.names), chosen.passes)
+    weights = fit(seen, len(knowledge.feature_names), chosen.passes)
     before = loss(unseen, [float(weight) for weight in knowledge.weights])
     print(f"{len(matches)} matches, {len(seen)} examples to learn from, {len(unseen)} held back")
     print(f"surprise on those held back: knowing nothing {loss(unseen, [0.0] * len(weights)):.4f}, ", end="")
     print(f"with the weights as they were {before:.4f}, as learned {loss(unseen, weights):.4f}")
-    write(chosen.out, knowledge.names, weights)
+    write(chosen.out, knowledge.feature_names, weights)
     return 0
 
 

@@ -17,12 +17,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tuckbox import registry
-from tuckbox.bots import seat_of
+from tuckbox.bots import InformationSet
 from tuckbox.bots.greedy import GreedyBot
-from tuckbox.bots.level import reweighed
+from tuckbox.bots.level import with_weights
 from tuckbox.core.errors import UnknownBot
 from tuckbox.core.game import Game, seed_of
-from tuckbox.core.heuristics.heuristic import Learned
+from tuckbox.core.heuristics.linear import LinearHeuristic
 from tuckbox.core.match import Match
 from tuckbox.lab.arena import Arena, duration
 from tuckbox.lab.contest import Contest
@@ -33,20 +33,20 @@ class Climb:
     """Weights on their way up."""
 
     def __init__(self, game: Game, weights: Sequence[float], only: str = "") -> None:
-        assert isinstance(game.knowledge, Learned)
+        assert isinstance(game.heuristic, LinearHeuristic)
         self.game = game
         self.weights = list(weights)
-        self.names = game.knowledge.names
+        self.names = game.heuristic.feature_names
         self.moving = [name.startswith(only) for name in self.names]
         self.sides = (self.knowledge(), self.knowledge())
         self.dice = random.Random(1)
         self.steps = 0
         self.deals = 0
 
-    def knowledge(self) -> Learned:
+    def knowledge(self) -> LinearHeuristic:
         """Knowledge of the game with weights of its own."""
-        fresh = type(self.game.knowledge)()
-        assert isinstance(fresh, Learned)
+        fresh = type(self.game.heuristic)()
+        assert isinstance(fresh, LinearHeuristic)
         return fresh
 
     def step(self, seats: Sequence[int], matches: int, size: float, rate: float) -> None:
@@ -66,7 +66,7 @@ class Climb:
     def compare(self, one: Sequence[float], other: Sequence[float], seats: Sequence[int], matches: int) -> float:
         """By how much the share of victories of some weights exceeds an even share, sitting among other ones."""
         for side, weights in zip(self.sides, (one, other), strict=True):
-            side.reweigh(dict(zip(self.names, weights, strict=True)))
+            side.set_weights(dict(zip(self.names, weights, strict=True)))
         gain = 0.0
         for number in range(matches):
             count = seats[self.deals % len(seats)]
@@ -79,10 +79,10 @@ class Climb:
         match = Match(self.game, [f"Seat {seat + 1}" for seat in range(count)], seed_of(f"climb {self.deals}"))
         sides = [(seat + first) % 2 for seat in range(count)]
         players = [GreedyBot(self.deals * 8 + seat, self.sides[side]) for seat, side in enumerate(sides)]
-        while not match.over:
-            seat = match.deciders()[0]
-            match.play(seat, players[seat].choose(seat_of(match, seat)))
-        won = sum(match.state.value(seat) for seat, side in enumerate(sides) if side == 0)
+        while not match.is_over:
+            seat = match.seats_to_act()[0]
+            match.play(seat, players[seat].choose(InformationSet.of(match, seat)))
+        won = sum(match.state.returns(seat) for seat, side in enumerate(sides) if side == 0)
         return won - sides.count(0) / count
 
 
@@ -123,23 +123,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, default=Path("weights.csv"), help="the file to write (weights.csv)")
     chosen = parser.parse_args(arguments)
     game = registry.game(chosen.game)
-    knowledge = game.knowledge
-    if not isinstance(knowledge, Learned):
+    knowledge = game.heuristic
+    if not isinstance(knowledge, LinearHeuristic):
         print(f"{game.title} has no weights to climb with.", file=sys.stderr)
         return 1
     chosen.seats = chosen.seats or [game.players[0]]
     if not set(chosen.seats) <= set(game.players):
         print(f"{game.title} is for {' or '.join(map(str, game.players))} players.", file=sys.stderr)
         return 1
-    if not any(name.startswith(chosen.only) for name in knowledge.names):
-        print(f"No weight's name begins with '{chosen.only}'; the first is '{knowledge.names[0]}'.", file=sys.stderr)
+    if not any(name.startswith(chosen.only) for name in knowledge.feature_names):
+        print(
+            f"No weight's name begins with '{chosen.only}'; the first is '{knowledge.feature_names[0]}'.",
+            file=sys.stderr,
+        )
         return 1
     try:
-        start = knowledge if chosen.start is None else reweighed(game, chosen.start)
+        start = knowledge if chosen.start is None else with_weights(game, chosen.start)
     except UnknownBot as fault:
         print(fault, file=sys.stderr)
         return 1
-    write(chosen.out, knowledge.names, climb(game, [float(weight) for weight in start.weights], chosen))
+    write(chosen.out, knowledge.feature_names, climb(game, [float(weight) for weight in start.weights], chosen))
     for seats in chosen.seats:
         bots = (f"level2+weights={chosen.out}", *["greedy"] * (seats - 1))  # which judges by the game's weights
         arena = Arena(Contest(game.name, bots), chosen.out.with_suffix(f".{seats}.jsonl"), [])

@@ -8,7 +8,7 @@ from typing import Final
 
 from tuckbox.core.errors import AmbiguousMove, TuckboxError
 from tuckbox.core.match import Match
-from tuckbox.core.moves import Move, find, fits
+from tuckbox.core.moves import Move, find_move, matching_moves
 from tuckbox.core.text import named
 
 WHY_NOT: Final = 20_000  # in a game with more moves than this, a text that fits no option is not looked up among all
@@ -39,7 +39,7 @@ class Chooser:
 
     def _set(self, typed: str) -> None:
         self.typed = typed.lstrip()
-        self.fitting = fits(self.typed, self.options) if self.typed else self.options
+        self.fitting = matching_moves(self.typed, self.options) if self.typed else self.options
         self.pointed = None
         self.aimed = None
         self._point_at_only()
@@ -90,7 +90,7 @@ class Chooser:
         for option in self.options[:20]:
             words = [word[:3].lower() for word in option.sentence.split() if word[0].isupper()]
             short = " ".join(words)
-            if 0 < len(words) < 3 and fits(short, self.options) == [option]:
+            if 0 < len(words) < 3 and matching_moves(short, self.options) == [option]:
                 return f"type beginnings of words, as in {short}, or use the arrow keys; then Enter"
         return "type the beginnings of words, or use the arrow keys; then Enter"
 
@@ -111,7 +111,7 @@ class Chooser:
         if not self.typed:
             return "Type a few letters of an option, or point at one with the arrow keys; then press Enter."
         try:
-            find(self.typed, self.options)
+            find_move(self.typed, self.options)
         except AmbiguousMove as error:
             return f"{error} Type more, or use the arrow keys."
         except TuckboxError as error:
@@ -120,11 +120,11 @@ class Chooser:
 
     def _why_not(self, match: Match, seat: int) -> str:
         """Why the move that was meant is not possible now, if it is clear which one was meant."""
-        words = match.game.words
+        words = match.game.notation
         try:
             every = words.table.size <= WHY_NOT
             meant = (
-                fits(self.typed, [words.move(n) for n in range(words.table.size)])
+                matching_moves(self.typed, [words.move(n) for n in range(words.table.size)])
                 if every
                 else [words.parse(self.typed)]
             )

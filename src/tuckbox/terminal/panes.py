@@ -32,8 +32,8 @@ def scene_of(
 ) -> Scene:
     """What a drawing gets of a match; one that ended early has nothing more to decide."""
     view = match.view(viewer)
-    if match.over:
-        view = replace(view, deciders=(), options=())
+    if match.is_over:
+        view = replace(view, seats_to_act=(), legal_moves=())
     return Scene(match.game, view, match.players, size.width, size.height - drawing.around, pointed, recent)
 
 

@@ -29,13 +29,13 @@ class PlainDrawing(Drawing):
 
     def status(self, scene: Scene) -> str:
         view = scene.view
-        if view.options:
-            kinds = dict.fromkeys(move.kind for move in view.options)
-            count = len(view.options)
+        if view.legal_moves:
+            kinds = dict.fromkeys(move.kind for move in view.legal_moves)
+            count = len(view.legal_moves)
             return f"Your decision: {count} option{'s' if count > 1 else ''} ({', '.join(kinds)})."
-        if not view.deciders:
+        if not view.seats_to_act:
             return "The match is over."
-        return f"{' and '.join(scene.name(seat) for seat in view.deciders)} to decide.".capitalize()
+        return f"{' and '.join(scene.name(seat) for seat in view.seats_to_act)} to decide.".capitalize()
 
 
 def _wrapped(line: str, width: int) -> list[Text]:

@@ -98,7 +98,7 @@ class PlayScreen(Screen[None]):
     def advance(self) -> None:
         """Show the position and let whoever is next decide."""
         self.asked, self.chooser = None, Chooser()
-        if self.match.over:
+        if self.match.is_over:
             self.viewer = OPEN
             self.show()
             self.show_ending()
@@ -158,7 +158,7 @@ class PlayScreen(Screen[None]):
         )
         self.query_one(TablePane).show(self.drawing, scene)
         over = "The match is over: Enter shows the score sheet, Ctrl-N starts another game, Ctrl-C leaves."
-        status = over if self.match.over else self.drawing.status(scene)
+        status = over if self.match.is_over else self.drawing.status(scene)
         if self.asked is not None and (not chooser.fitting or (chooser.aimed and not chooser.choice)):
             status = chooser.trouble(self.match, self.asked)
         self.query_one("#status", Static).update(self.says or self.table.trouble or status)
@@ -172,7 +172,7 @@ class PlayScreen(Screen[None]):
 
     def offer_keys(self) -> None:
         """Renew the keys at the foot when other ones can be used than before (doing it at every key is slow)."""
-        offered = (self.match.over, self.query_one(TablePane).max_scroll_y > 0)
+        offered = (self.match.is_over, self.query_one(TablePane).max_scroll_y > 0)
         if offered != self.offered:
             self.offered = offered
             self.refresh_bindings()
@@ -189,8 +189,8 @@ class PlayScreen(Screen[None]):
         if action == "scroll_table":
             return self.query_one(TablePane).max_scroll_y > 0
         if action in ("undo", "hint", "resign"):
-            return not self.match.over
-        return self.match.over if action == "again" else True
+            return not self.match.is_over
+        return self.match.is_over if action == "again" else True
 
     def on_key(self, event: events.Key) -> None:
         """A letter narrows the options; any key ends a message."""
@@ -255,7 +255,7 @@ class PlayScreen(Screen[None]):
 
     def action_play(self) -> None:
         """Play the option that was chosen, or say why there is none."""
-        if self.match.over:
+        if self.match.is_over:
             self.show_ending()
         if self.asked is None:
             return

@@ -48,7 +48,7 @@ def latest() -> Path:
     """The match that was saved last and is not over; files that hold none are passed over."""
     for file in sorted(folder().glob("*.txt"), key=lambda file: file.stat().st_mtime, reverse=True):
         with contextlib.suppress(BadRecord):
-            if not replay(read(file)).over:
+            if not replay(read(file)).is_over:
                 return file
     raise CannotSave(f"There is no unfinished game in {folder()}.")
 

@@ -82,8 +82,8 @@ class ReplayScreen(Screen[None]):
         if small:
             return
         match, entries = self.match, self.record.entries
-        raw = match.journal.events[match.marks[-2] :] if len(match.marks) > 1 else []
-        recent = tuple(match.game.seen(raw, self.viewer, match.players))
+        raw = match.journal.events[match.event_counts[-2] :] if len(match.event_counts) > 1 else []
+        recent = tuple(match.game.visible_events(raw, self.viewer, match.players))
         scene = replace(scene_of(self.drawing, match, self.viewer, self.size, None, recent), seated=False)
         self.query_one(TablePane).show(self.drawing, scene)
         now = (
@@ -140,7 +140,7 @@ class ReplayScreen(Screen[None]):
         """Show the position after an entry; beyond the ends it is the nearest one."""
         at = min(max(at, 0), len(self.record.entries))
         if at == self.at + 1:
-            self.match.add(self.record.entries[self.at])
+            self.match.apply_entry(self.record.entries[self.at])
         elif at != self.at:
             self.match = replay(self.record, at)
         self.at = at
@@ -159,7 +159,7 @@ class ReplayScreen(Screen[None]):
 
     def action_result(self) -> None:
         """Show the score sheet, if the match is over here."""
-        if self.match.over:
+        if self.match.is_over:
             self.app.push_screen(ReadScreen(score_sheet(self.match)))
         else:
             self.query_one("#status", Static).update("The match is not over at this entry: press End first.")

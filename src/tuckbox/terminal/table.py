@@ -6,7 +6,7 @@ import shlex
 import tempfile
 from pathlib import Path
 
-from tuckbox.bots import Bot, bot, seat_of
+from tuckbox.bots import Bot, InformationSet, bot
 from tuckbox.bots.analysis import analyse
 from tuckbox.core.errors import CannotUndo
 from tuckbox.core.events import OPEN, Event, Viewer
@@ -31,7 +31,7 @@ class Table:
         self.trouble = ""  # why the last saving failed
         self.forced: set[int] = set()  # the entries that the table answered by itself
         self.sitters = list(match.players)
-        for number in match.path:
+        for number in match.mainline:
             entry = match.entries[number - 1]
             if entry.kind == "takeover" and entry.seat is not None:
                 self.sitters[entry.seat] = entry.text
@@ -67,7 +67,7 @@ class Table:
 
     def next_seat(self, at: Viewer) -> int:
         """The seat to ask now: the one at the screen if it owes a decision, then bots, then other people."""
-        owing = self.match.deciders()
+        owing = self.match.seats_to_act()
         if at in owing:
             assert at is not None
             return at
@@ -75,28 +75,28 @@ class Table:
 
     def options(self, seat: int) -> list[Move]:
         """The seat's options with the players' names in them."""
-        return [spoken(move, self.match.players) for move in self.match.options(seat)]
+        return [spoken(move, self.match.players) for move in self.match.legal_moves(seat)]
 
     def only_formality(self, seat: int) -> Move | None:
         """The option that the table answers by itself: the only one, without any part to look at, such as a pass.
 
         Not, though, while the seat may still take back its last move for free: the answer would end that.
         """
-        options = self.match.options(seat)
+        options = self.match.legal_moves(seat)
         if len(options) != 1 or options[0].parts:
             return None
         return None if self._can_take_back(seat) else options[0]
 
     def _can_take_back(self, seat: int) -> bool:
         try:
-            return self.match.undo_is_free(seat)
+            return self.match.can_undo_freely(seat)
         except CannotUndo:
             return False
 
     def recent(self, viewer: Viewer) -> tuple[Event, ...]:
         """What the others did last, as the viewer saw it: all that came between the viewer's last two turns."""
         match = self.match
-        seats = [match.entries[number - 1].seat for number in match.path]
+        seats = [match.entries[number - 1].seat for number in match.mainline]
         end = len(seats)
         while end and seats[end - 1] == viewer:
             end -= 1
@@ -105,16 +105,16 @@ class Table:
             start -= 1
         if viewer is None or viewer == OPEN:
             start = max(0, end - 1)
-        events = match.journal.events[match.marks[start] : match.marks[end]]
-        return tuple(match.game.seen(events, viewer, match.players))
+        events = match.journal.events[match.event_counts[start] : match.event_counts[end]]
+        return tuple(match.game.visible_events(events, viewer, match.players))
 
     def bot_choice(self, seat: int) -> Move:
         """What the bot in this seat plays."""
-        return self.bots[seat].choose(seat_of(self.match, seat))
+        return self.bots[seat].choose(InformationSet.of(self.match, seat))
 
     def hint(self, seat: int) -> tuple[Move, list[str]]:
         """What the highest level would play here, and what it thinks of it."""
-        found = analyse(seat_of(self.match, seat), seconds=HINT_SECONDS, best=2)
+        found = analyse(InformationSet.of(self.match, seat), seconds=HINT_SECONDS, best=2)
         return spoken(found.best, self.match.players), found.sentences(self.match.players)
 
     # Acting
@@ -129,16 +129,16 @@ class Table:
     def undo_is_free(self, seat: int) -> bool:
         """Whether the seat may take back its last choice without asking; raises CannotUndo if it made none."""
         self._undo_target(seat)
-        last = next(n for n in reversed(self.match.path) if self.match.entries[n - 1].seat == seat)
-        return last not in self.forced and self.match.undo_is_free(seat)
+        last = next(n for n in reversed(self.match.mainline) if self.match.entries[n - 1].seat == seat)
+        return last not in self.forced and self.match.can_undo_freely(seat)
 
     def undo(self, seat: int) -> None:
         """Take back the seat's last choice; whoever calls has asked the others where it is not free."""
-        self.match.back(self._undo_target(seat))
+        self.match.rewind(self._undo_target(seat))
         self.keep()
 
     def _undo_target(self, seat: int) -> int:
-        path = self.match.path
+        path = self.match.mainline
         for place in reversed(range(len(path))):
             entry = self.match.entries[path[place] - 1]
             if entry.kind == "move" and entry.seat == seat and path[place] not in self.forced:
@@ -148,7 +148,7 @@ class Table:
     def resign(self, seat: int) -> None:
         """Give up; where the match goes on without the seat, a bot plays its cards."""
         self.match.resign(seat)
-        if not self.match.over:
+        if not self.match.is_over:
             self.match.take_over(seat, STAND_IN)
             self.sitters[seat] = STAND_IN
             self._seat_bots()
@@ -185,7 +185,7 @@ class Table:
         name = shlex.quote(str(self.file))
         count = f"{len(match.entries)} entr{'y' if len(match.entries) == 1 else 'ies'}"
         lines.append(f"Saved in {name} ({count}).")
-        if match.over:
+        if match.is_over:
             lines.append(f"Look at it again:  tuckbox replay {name}")
         else:
             lines.append(f"Go on with it:  tuckbox play --continue {name}")

@@ -27,10 +27,10 @@ def hidden_part(game: Game, entry: Entry, viewer: Viewer) -> str:
     if not kind.secret:
         return str(entry)
     names = {
-        part.name: "…" if part.name in kind.secret else game.words.labels[part.domain][move[part.name]]
+        part.name: "…" if part.name in kind.secret else game.notation.labels[part.domain][move[part.name]]
         for part in kind.parts
     }
-    return str(replace(entry, text=kind.says.format(**names)))
+    return str(replace(entry, text=kind.template.format(**names)))
 
 
 def condensed(sentences: Sequence[str]) -> list[str]:

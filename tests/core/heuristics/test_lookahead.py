@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.idriana.table_builder import STANDARD, Table
 from tuckbox import Match, game, seed_of
-from tuckbox.bots import GreedyBot, RandomBot, seat_of
+from tuckbox.bots import GreedyBot, InformationSet, RandomBot
 from tuckbox.core.heuristics.lookahead import BUDGET, Lookahead
 from tuckbox.core.state import State
 
@@ -16,18 +16,18 @@ from tuckbox.core.state import State
 def worth(table: Table, seat: int, sentence: str) -> float:
     """What the lookahead thinks of a move, on the table as it lies."""
     code = table.game.parse(sentence).code
-    assert code in table.state.options(seat)
-    return Lookahead(table.game.knowledge).worth([table.state], seat, code)
+    assert code in table.state.legal_moves(seat)
+    return Lookahead(table.game.heuristic).value([table.state], seat, code)
 
 
 def ends(state: State, seat: int) -> list[State]:
     """All positions in which a play that is under way can end, if only the seat decides in it."""
-    if state.over or state.depth <= 1 or state.decider() != seat:  # here nobody else decides within a play
+    if state.is_over or state.depth <= 1 or state.seat_to_act() != seat:  # here nobody else decides within a play
         return [state]
     found: list[State] = []
-    for code in state.options(seat):
+    for code in state.legal_moves(seat):
         after = state.copy()
-        after.play(seat, code)
+        after.apply(seat, code)
         found += ends(after, seat)
     return found
 
@@ -40,8 +40,8 @@ def test_a_move_is_worth_the_best_that_can_follow_from_it_in_the_same_play(move:
     )
     code = table.game.parse(move).code
     after = table.state.copy()
-    after.play(0, code)
-    knowledge = table.game.knowledge
+    after.apply(0, code)
+    knowledge = table.game.heuristic
     assert worth(table, 0, move) == max(knowledge.evaluate(end, 0) for end in ends(after, 0))
 
 
@@ -53,7 +53,7 @@ def test_a_card_is_paid_for_with_what_is_worth_least() -> None:
     for paid in (["Fair Weather"], ["Fair Weather", "Fair Weather"]):
         if not table.options("ann", "pay"):
             table.ann("play Elmenda Bird")
-        match.state.play(0, bot.choose(seat_of(match, 0)).code)
+        match.state.apply(0, bot.choose(InformationSet.of(match, 0)).code)
         assert table.discards("ann") == paid
 
 
@@ -63,7 +63,7 @@ def test_others_decide_in_between_as_is_best_for_themselves() -> None:
     for crop, field in (("Wheat", 1), ("Pumpkins", 2)):
         other = Table(ann="Locusts, Pond", bo_play="Field, Wheat in Field 1, Pumpkins in Field 2")
         other.ann("play Locusts", "pay with Pond").bo(f"sacrifice {crop} from Field {field}")
-        lost[crop] = other.game.knowledge.evaluate(other.state, 0)
+        lost[crop] = other.game.heuristic.evaluate(other.state, 0)
     assert lost["Wheat"] < lost["Pumpkins"]
     assert worth(table, 0, "play Locusts") == lost["Wheat"]  # Bo keeps the Pumpkins
 
@@ -80,22 +80,22 @@ def test_beyond_the_budget_only_first_options_are_followed() -> None:
         ann=", ".join(["National Park", *STANDARD.table.names[3:21]]),
         ann_play="Forest Preserve",
     )
-    ahead = Lookahead(table.game.knowledge)
-    ahead.worth([table.state], 0, table.game.parse("play National Park").code)
+    ahead = Lookahead(table.game.heuristic)
+    ahead.value([table.state], 0, table.game.parse("play National Park").code)
     assert -60 < ahead.budget <= 0 < BUDGET  # 816 ways to pay, of which some 300 were tried
 
 
 def test_where_no_play_asks_for_more_it_is_the_evaluation_after_the_move() -> None:
     druid = game("druid")
     dice = random.Random("druid")
-    state = druid.new(2, seed_of("druid"))
+    state = druid.new_state(2, seed_of("druid"))
     for _ in range(12):
-        seat = int(state.decider())
-        for code in state.options(seat):
+        seat = int(state.seat_to_act())
+        for code in state.legal_moves(seat):
             after = state.copy()
-            after.play(seat, code)
-            assert Lookahead(druid.knowledge).worth([state], seat, code) == druid.knowledge.evaluate(after, seat)
-        state.play(seat, dice.choice(state.options(seat)))
+            after.apply(seat, code)
+            assert Lookahead(druid.heuristic).value([state], seat, code) == druid.heuristic.evaluate(after, seat)
+        state.apply(seat, dice.choice(state.legal_moves(seat)))
 
 
 @pytest.mark.soak
@@ -105,9 +105,9 @@ def test_greedy_beats_random_at_idriana(seats: int) -> None:
     for number in range(seats):
         match = Match(STANDARD, ["greedy", "random", "random"][:seats], seed_of(f"greedy {number}"))
         bots = [GreedyBot(number), RandomBot(number), RandomBot(number + 9)]
-        while not match.over:
-            seat = match.deciders()[0]
-            match.play(seat, bots[seat].choose(seat_of(match, seat)))
+        while not match.is_over:
+            seat = match.seats_to_act()[0]
+            match.play(seat, bots[seat].choose(InformationSet.of(match, seat)))
         result = match.result()
         assert result is not None
         assert result.winners == (0,)

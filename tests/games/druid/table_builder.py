@@ -204,12 +204,12 @@ class Table:
             move = self.game.parse(sentence)
             reason = self.game.why_not(self.state, seat, move)
             assert reason is None, f"{sentence}: {reason}"
-            self.state.play(seat, move.code)
+            self.state.apply(seat, move.code)
         return self
 
     def options(self, who: str, beginning: str = "") -> list[str]:
         """What a player may do, as sentences; those that begin so."""
-        found = [str(move) for move in self.game.moves_of(self.state, SEATS[who])]
+        found = [str(move) for move in self.game.legal_moves(self.state, SEATS[who])]
         return [sentence for sentence in found if sentence.startswith(beginning)]
 
     def refuses(self, who: str, sentence: str) -> str:
@@ -268,4 +268,4 @@ class Table:
 
     def log(self, viewer: Viewer = None) -> list[str]:
         """What happened since the table was laid, as a viewer saw it."""
-        return [str(event) for event in self.game.seen(self.journal.events, viewer, ("Ann", "Bo"))]
+        return [str(event) for event in self.game.visible_events(self.journal.events, viewer, ("Ann", "Bo"))]

@@ -36,21 +36,21 @@ def odd_set(chance: random.Random) -> CardSet:
 
 def compare(game: DruidGame, number: int, chance: random.Random) -> Counter[str]:
     """Play a random game on both; how often each kind of move was offered, and how often strengths were tied."""
-    state = game.new(2, number.to_bytes(32, "big"))
+    state = game.new_state(2, number.to_bytes(32, "big"))
     assert isinstance(state, DruidState)
     position = position_of(game, state)
     thrift = chance.choice((0.0, 0.5, 0.9))  # specials that are kept meet a full table
     met: Counter[str] = Counter()
-    while not state.over:
+    while not state.is_over:
         seat = position.turn
-        assert state.deciders() == [seat]
-        moves = game.moves_of(state, seat)
+        assert state.seats_to_act() == [seat]
+        moves = game.legal_moves(state, seat)
         options = position.options()
         assert sorted(move.sentence for move in moves) == sorted(options)
         met.update(move.kind for move in moves)
         plain = [move for move in moves if move.kind in ("place", "end")]
         move = chance.choice(plain if plain and chance.random() < thrift else moves)
-        state.play(seat, move.code)
+        state.apply(seat, move.code)
         position.play(options[move.sentence])
         compare_terrains(state, position, met)
     assert position.over

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.games.druid.table_builder import STANDARD, Table, changed
-from tuckbox.bots import bot, seat_of
+from tuckbox.bots import InformationSet, bot
 from tuckbox.core.card_set import CardSet, read
 from tuckbox.core.errors import BadCardSet
 from tuckbox.core.game import seed_of
@@ -172,9 +172,9 @@ def test_a_quote_that_is_never_closed_is_refused() -> None:
 def played(game: DruidGame) -> Match:
     """A whole match of two random bots."""
     match, bots = Match(game, ("Ann", "Bo"), seed_of("changed set")), (bot("random", 1), bot("random", 2))
-    while not match.over:
-        seat = match.deciders()[0]
-        match.play(seat, bots[seat].choose(seat_of(match, seat)))
+    while not match.is_over:
+        seat = match.seats_to_act()[0]
+        match.play(seat, bots[seat].choose(InformationSet.of(match, seat)))
     return match
 
 
@@ -220,7 +220,7 @@ def test_the_same_cards_written_otherwise_are_the_same_cards(text: str) -> None:
 def test_a_file_with_byte_order_mark_and_crlf_is_the_standard_set(tmp_path: Path) -> None:
     file = tmp_path / "excel.csv"
     file.write_bytes(b"\xef\xbb\xbf" + "\r\n".join(LINES).encode())
-    assert DruidGame(read(file)).standard
+    assert DruidGame(read(file)).is_standard
 
 
 def test_names_may_hold_commas_quotes_and_other_letters() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.druid.table_builder import STANDARD, Table
 from tuckbox.core.events import OPEN
-from tuckbox.core.game import Line
+from tuckbox.core.game import ScoreRow
 from tuckbox.games.druid.rules.state import DruidState
 
 # Ann wins as many of these terrains as she has threes of a kind; each side's other groups lose to them.
@@ -38,19 +38,19 @@ def ended(ann_wins: str = "", bo_wins: str = "") -> Table:
 @pytest.mark.rule("D60")
 def test_the_game_ends_when_both_have_placed_all_their_creatures() -> None:
     for number in range(30):
-        state = STANDARD.new(2, number.to_bytes(32, "big"))
+        state = STANDARD.new_state(2, number.to_bytes(32, "big"))
         assert isinstance(state, DruidState)
         chance, ends = random.Random(number), 0
-        while not state.over:
-            code = chance.choice(state.options(state.deciders()[0]))
+        while not state.is_over:
+            code = chance.choice(state.legal_moves(state.seats_to_act()[0]))
             ends += STANDARD.move(code).kind == "end"
-            state.play(state.decider(), code)
+            state.apply(state.seat_to_act(), code)
         assert [int(state.placed(seat)) for seat in range(2)] == [15, 15]
         assert ends == 30
         lying = sum(len(side.creatures) for terrain in STANDARD.view(state, OPEN).terrains for side in terrain.sides)
         assert lying == 30
-        assert state.deciders() == []
-        assert state.options(0) == state.options(1) == []
+        assert state.seats_to_act() == []
+        assert state.legal_moves(0) == state.legal_moves(1) == []
 
 
 @pytest.mark.rule("D60", "D25")
@@ -60,9 +60,9 @@ def test_the_last_turns_with_empty_piles() -> None:
     assert (last.hand("ann"), last.hand("bo")) == (["Bear"], ["Toad"])
     last.ann("place Bear at Meadow", "end the turn")
     assert last.hand("ann") == []
-    assert not last.state.over
+    assert not last.state.is_over
     last.bo("place Toad at Meadow", "end the turn")
-    assert last.state.over
+    assert last.state.is_over
     assert last.log()[-1] == "All creatures are placed: the games are over."
 
 
@@ -70,9 +70,9 @@ def test_the_last_turns_with_empty_piles() -> None:
 def test_specials_may_follow_the_last_creature() -> None:
     last = Table(bo="Frog", bo_specials="Charm", ann_pile="", bo_pile="", to_act="bo", lies="Shore: | Newt Toad")
     last.bo("place Frog at Shore")
-    assert not last.state.over
+    assert not last.state.is_over
     last.bo("use Charm +1 on Toad", "end the turn")
-    assert last.state.over
+    assert last.state.is_over
     assert last.sheet("Shore") == "all amphibians 1-2-4 beats nobody"
 
 
@@ -110,15 +110,15 @@ def test_otherwise_the_game_is_drawn(ann_wins: str, bo_wins: str, scores: tuple[
     result = drawn.result()
     assert (result.scores, result.ranks, result.winners) == (scores, (1, 1), (0, 1))
     assert result.reason == "Nobody won three terrains: the game is drawn (D61)."
-    assert (drawn.state.value(0), drawn.state.value(1)) == (0.5, 0.5)
+    assert (drawn.state.returns(0), drawn.state.returns(1)) == (0.5, 0.5)
 
 
 @pytest.mark.rule("D61")
 def test_what_a_finished_game_is_worth() -> None:
     won = ended(ann_wins="Meadow Lake Clouds")
-    assert (won.state.value(0), won.state.value(1)) == (1.0, 0.0)
+    assert (won.state.returns(0), won.state.returns(1)) == (1.0, 0.0)
     lost = ended(bo_wins="Meadow Lake Clouds")
-    assert (lost.state.value(0), lost.state.value(1)) == (0.0, 1.0)
+    assert (lost.state.returns(0), lost.state.returns(1)) == (0.0, 1.0)
 
 
 @pytest.mark.rule("D62")
@@ -134,9 +134,9 @@ def test_the_game_goes_on_when_three_terrains_can_no_longer_be_lost() -> None:
     assert decided.result().scores == (3, 0)
     decided.ann("place Frog at Shore", "end the turn").bo("place Mudskipper at Shore", "end the turn")
     decided.ann("place Minnow at Shore", "end the turn")
-    assert not decided.state.over
+    assert not decided.state.is_over
     decided.bo("place Shark at Shore", "end the turn")
-    assert decided.state.over
+    assert decided.state.is_over
 
 
 @pytest.mark.rule("D61", "D51")
@@ -149,11 +149,11 @@ def test_the_score_sheet_explains_each_terrain() -> None:
                 Clouds: Hornet | Bee""",
     )
     assert sheet.result().sheet == (
-        Line("Meadow", "three of a kind 1 beats no group", (1, 0)),
-        Line("Lake", "unorganised 1-2-4, sum 7 beats nobody", (0, 1)),
-        Line("Clouds", "no group on either side, nobody wins", (0, 0)),
-        Line("Shore", "straight flush 4-5-6 beats three of a kind 5", (1, 0)),
-        Line("Cliff", "no group on either side, nobody wins", (0, 0)),
+        ScoreRow("Meadow", "three of a kind 1 beats no group", (1, 0)),
+        ScoreRow("Lake", "unorganised 1-2-4, sum 7 beats nobody", (0, 1)),
+        ScoreRow("Clouds", "no group on either side, nobody wins", (0, 0)),
+        ScoreRow("Shore", "straight flush 4-5-6 beats three of a kind 5", (1, 0)),
+        ScoreRow("Cliff", "no group on either side, nobody wins", (0, 0)),
     )
 
 

@@ -17,11 +17,11 @@ def positions() -> list[DruidState]:
     """Positions of random games, a few of each."""
     found = []
     for number in range(6):
-        state, chance = STANDARD.new(2, number.to_bytes(32, "big")), random.Random(number)
-        while not state.over:
+        state, chance = STANDARD.new_state(2, number.to_bytes(32, "big")), random.Random(number)
+        while not state.is_over:
             if chance.random() < 0.15:
                 found.append(state.copy())
-            state.play(state.decider(), chance.choice(state.options(state.deciders()[0])))
+            state.apply(state.seat_to_act(), chance.choice(state.legal_moves(state.seats_to_act()[0])))
     return [state for state in found if isinstance(state, DruidState)]
 
 
@@ -90,7 +90,7 @@ def test_what_is_discarded_or_spent_is_open() -> None:
 @pytest.mark.rule("D70")
 @pytest.mark.parametrize("viewer", [0, 1])
 def test_what_one_cannot_know_may_lie_anywhere(viewer: int) -> None:
-    state = STANDARD.new(2, bytes(32))
+    state = STANDARD.new_state(2, bytes(32))
     mine = {creature.creature for creature in STANDARD.view(state, viewer).seats[viewer].creatures}
     hand, pile, out = set(), set(), set()
     for number in range(200):
@@ -114,7 +114,7 @@ def test_a_creature_that_was_shown_stays_known() -> None:
 @pytest.mark.rule("D70")
 def test_a_watcher_has_no_options_and_a_player_only_in_turn() -> None:
     table = Table(ann="Walrus", bo="Bear")
-    assert table.game.view(table.state, None).options == ()
-    assert table.game.view(table.state, OPEN).options == ()
-    assert table.game.view(table.state, 1).options == ()
-    assert table.game.view(table.state, 0).options != ()
+    assert table.game.view(table.state, None).legal_moves == ()
+    assert table.game.view(table.state, OPEN).legal_moves == ()
+    assert table.game.view(table.state, 1).legal_moves == ()
+    assert table.game.view(table.state, 0).legal_moves != ()

@@ -18,7 +18,7 @@ DEALS = 300
 
 def deals(game: DruidGame = STANDARD) -> list[DruidView]:
     """Many deals, laid open."""
-    return [game.view(game.new(2, n.to_bytes(32, "big")), OPEN) for n in range(DEALS)]
+    return [game.view(game.new_state(2, n.to_bytes(32, "big")), OPEN) for n in range(DEALS)]
 
 
 @pytest.fixture(scope="module")
@@ -64,7 +64,7 @@ def test_what_goes_out_is_random(open_deals: list[DruidView]) -> None:
 @pytest.mark.rule("D10", "D70")
 @pytest.mark.parametrize("viewer", [0, 1, None])
 def test_nobody_sees_what_went_out_but_the_terrains(viewer: int | None) -> None:
-    view = STANDARD.view(STANDARD.new(2, bytes(32)), viewer)
+    view = STANDARD.view(STANDARD.new_state(2, bytes(32)), viewer)
     assert view.out_creatures == view.out_specials == ()
     assert len(view.out_terrains) == 2
 
@@ -73,14 +73,14 @@ def test_nobody_sees_what_went_out_but_the_terrains(viewer: int | None) -> None:
 @pytest.mark.parametrize("viewer", [0, 1, None])
 def test_five_terrains_lie_open_in_a_row(viewer: int | None) -> None:
     journal = Journal()
-    state = STANDARD.new(2, bytes(32), journal)
+    state = STANDARD.new_state(2, bytes(32), journal)
     view = STANDARD.view(state, viewer)
     names = [STANDARD.labels()["terrain"][terrain.terrain] for terrain in view.terrains]
     assert len(set(names)) == 5
     assert not any(
         terrain.closed or terrain.sides[0].creatures or terrain.sides[1].creatures for terrain in view.terrains
     )
-    told = [event.sentence for event in STANDARD.seen(journal.events, viewer) if event.kind == "lies"]
+    told = [event.sentence for event in STANDARD.visible_events(journal.events, viewer) if event.kind == "lies"]
     assert told == [f"{name} lies in the row." for name in names]
 
 
@@ -117,7 +117,7 @@ def test_a_hand_is_4_creatures_and_2_specials_from_ones_own_piles(open_deals: li
 
 @pytest.mark.rule("D13", "D70")
 def test_the_opponent_sees_how_many_not_which() -> None:
-    state = STANDARD.new(2, bytes(32))
+    state = STANDARD.new_state(2, bytes(32))
     mine, theirs = STANDARD.view(state, 0).seats
     assert (len(mine.creatures), len(mine.specials)) == (4, 2)
     assert (theirs.creatures, theirs.specials) == ((), ())
@@ -136,7 +136,7 @@ def test_no_card_lies_in_two_places(open_deals: list[DruidView]) -> None:
 def test_the_starter_may_be_set(starter: str) -> None:
     game = DruidGame(options={"starter": starter})
     for view in deals(game)[:20]:
-        assert view.deciders == (int(starter) - 1,)
+        assert view.seats_to_act == (int(starter) - 1,)
         assert view.starter == int(starter) - 1
 
 
@@ -145,7 +145,7 @@ def test_otherwise_the_starter_is_chosen_by_lot(open_deals: list[DruidView]) -> 
     starters = Counter(view.starter for view in open_deals)
     assert len(starters) == 2
     assert even(starters, DEALS / 2)
-    assert all(view.deciders == (view.starter,) for view in open_deals)
+    assert all(view.seats_to_act == (view.starter,) for view in open_deals)
 
 
 @pytest.mark.rule("D14")
@@ -153,9 +153,9 @@ def test_otherwise_the_starter_is_chosen_by_lot(open_deals: list[DruidView]) -> 
 def test_in_a_series_the_starter_alternates(starter: str) -> None:
     match = Match(DruidGame(options={"starter": starter}), ("Ann", "Bo"), bytes(32))
     for n in range(4):
-        before = match.deciders()[0]
+        before = match.seats_to_act()[0]
         match = match.rematch(n.to_bytes(32, "big"))
-        assert match.deciders() == [1 - before]
+        assert match.seats_to_act() == [1 - before]
         assert match.players == ("Ann", "Bo")
 
 

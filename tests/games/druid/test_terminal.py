@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tuckbox.bots import bot, seat_of
+from tuckbox.bots import InformationSet, bot
 from tuckbox.core.events import OPEN, Viewer
 from tuckbox.core.game import seed_of
 from tuckbox.core.match import Match
@@ -31,9 +31,9 @@ def drawn(match: Match, viewer: Viewer, size: tuple[int, int] = (100, 22), point
 def random_match(seed: str, entries: int = 1000) -> Match:
     match = Match(GAME, ("Ann", "Bo"), seed_of(seed))
     player = bot("random", 7)
-    while not match.over and len(match.entries) < entries:
-        seat = match.deciders()[0]
-        match.play(seat, player.choose(seat_of(match, seat)))
+    while not match.is_over and len(match.entries) < entries:
+        seat = match.seats_to_act()[0]
+        match.play(seat, player.choose(InformationSet.of(match, seat)))
     return match
 
 
@@ -41,9 +41,9 @@ def positions(*seeds: str) -> Iterator[Match]:
     for seed in seeds:
         match = Match(GAME, ("Ann", "Bo"), seed_of(seed))
         player = bot("random", 3)
-        while not match.over:
-            seat = match.deciders()[0]
-            match.play(seat, player.choose(seat_of(match, seat)))
+        while not match.is_over:
+            seat = match.seats_to_act()[0]
+            match.play(seat, player.choose(InformationSet.of(match, seat)))
             yield match
 
 
@@ -72,7 +72,7 @@ def test_every_position_fits_and_shows_every_creature_on_the_table(size: tuple[i
 
 def test_the_opponents_hand_is_not_on_the_table() -> None:
     for match in positions("d"):
-        if match.over:
+        if match.is_over:
             continue
         hidden = seen(match, 1).seats[1]
         names = {GAME.table.creatures[creature.creature]["name"] for creature in hidden.creatures}
@@ -104,7 +104,7 @@ def test_a_closed_terrain_is_marked() -> None:
 
 def test_what_is_pointed_at_is_shown_where_it_would_lie() -> None:
     match = Match(GAME, ("Ann", "Bo"), seed_of("1"))
-    option = next(move for move in match.options(0) if str(move) == "place Walrus at Shore")
+    option = next(move for move in match.legal_moves(0) if str(move) == "place Walrus at Shore")
     before, shown = drawn(match, 0), drawn(match, 0, pointed=option)
     assert "?3 Walrus" not in before
     row = next(line for line in shown.splitlines() if "?3 Walrus" in line and "│" in line)
@@ -117,15 +117,15 @@ def test_what_is_pointed_at_is_shown_where_it_would_lie() -> None:
 def test_a_group_that_would_be_completed_is_valued_beforehand() -> None:
     found = 0
     for match in positions("f"):
-        if match.deciders() != [0]:
+        if match.seats_to_act() != [0]:
             continue
-        for option in match.options(0):
+        for option in match.legal_moves(0):
             if option.kind != "place":
                 continue
             shown = drawn(match, 0, pointed=option)
             after = Match(GAME, match.players, match.seed)
-            for number in match.path:
-                after.add(match.entries[number - 1])
+            for number in match.mainline:
+                after.apply_entry(match.entries[number - 1])
             after.play(0, option)
             place = [terrain.terrain for terrain in seen(match, 0).terrains].index(option["terrain"])
             ours = [line for line in drawn(after, 0).splitlines() if line.count("│") == 4]

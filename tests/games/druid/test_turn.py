@@ -342,9 +342,9 @@ def test_specials_may_follow_a_discard() -> None:
 def test_a_discard_counts_as_placed() -> None:
     table = Table(ann="Shark", bo="Newt", ann_pile="", bo_pile="", cards=ALL_LAND)
     table.ann("discard Shark", "end the turn").bo("discard Newt")
-    assert not table.state.over
+    assert not table.state.is_over
     table.bo("end the turn")
-    assert table.state.over
+    assert table.state.is_over
     assert [seat.placed for seat in table.game.view(table.state, None).seats] == [15, 15]
 
 
@@ -409,6 +409,6 @@ def test_specials_left_at_the_end_count_nothing() -> None:
     for specials in ("", "Wings Charm"):
         table = Table(ann="Walrus", bo="Bear", ann_pile="", bo_pile="", ann_specials=specials, ann_special_pile="")
         table.ann("place Walrus at Shore", "end the turn").bo("place Bear at Shore", "end the turn")
-        assert table.state.over
+        assert table.state.is_over
         results.append(table.result())
     assert results[0] == results[1]

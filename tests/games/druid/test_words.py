@@ -152,11 +152,11 @@ def test_the_card_set_as_a_table() -> None:
 def test_every_move_that_is_not_allowed_has_a_reason_and_every_other_has_none(number: int) -> None:
     chance = random.Random(number)
     game = STANDARD if number == 0 else DruidGame(odd_set(chance))
-    state = game.new(2, number.to_bytes(32, "big"))
+    state = game.new_state(2, number.to_bytes(32, "big"))
     met: set[str] = set()
-    while not state.over:
-        seat = state.deciders()[0]
-        options = state.options(seat)
+    while not state.is_over:
+        seat = state.seats_to_act()[0]
+        options = state.legal_moves(seat)
         for code in chance.sample(range(game.moves.size), 400):
             move = game.move(code)
             reason = game.why_not(state, seat, move)
@@ -167,7 +167,7 @@ def test_every_move_that_is_not_allowed_has_a_reason_and_every_other_has_none(nu
                 assert game.why_not(state, 1 - seat, move) == (
                     f"It is not seat {2 - seat}'s decision; seat {seat + 1} is to act."
                 )
-        state.play(seat, chance.choice(options))
+        state.apply(seat, chance.choice(options))
     assert met >= {"place", "give", "charm", "exchange", "discard"}
 
 

@@ -164,12 +164,12 @@ class Table:
             move = self.game.parse(sentence)
             reason = self.game.why_not(self.state, SEATS[who], move)
             assert reason is None, f"{sentence}: {reason}"
-            self.state.play(SEATS[who], move.code)
+            self.state.apply(SEATS[who], move.code)
         return self
 
     def options(self, who: str, beginning: str = "") -> list[str]:
         """What a player may do, as sentences; those that begin so."""
-        found = [str(move) for move in self.game.moves_of(self.state, SEATS[who])]
+        found = [str(move) for move in self.game.legal_moves(self.state, SEATS[who])]
         return [sentence for sentence in found if sentence.startswith(beginning)]
 
     def refuses(self, who: str, sentence: str) -> str:
@@ -181,7 +181,7 @@ class Table:
 
     def to_act(self) -> str:
         """Who decides now."""
-        return NAMES[self.state.decider()]
+        return NAMES[self.state.seat_to_act()]
 
     # Looking
 
@@ -279,7 +279,7 @@ class Table:
 
     def log(self, viewer: Viewer = None) -> list[str]:
         """What happened since the table was laid, as a viewer saw it."""
-        return [str(event) for event in self.game.seen(self.journal.events, viewer, ("Ann", "Bo", "Cat"))]
+        return [str(event) for event in self.game.visible_events(self.journal.events, viewer, ("Ann", "Bo", "Cat"))]
 
     def numbers(self, text: str) -> vec[i64]:
         """The numbers of cards named in a list."""

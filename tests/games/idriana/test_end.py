@@ -21,52 +21,52 @@ def test_who_draws_the_last_card_finishes_the_turn_and_then_it_is_over() -> None
     table = Table(ann_deck="Forest, Pond, Wheat", bo_deck=DECK).begin_turn("ann")
     assert table.log()[-1] == "Ann has drawn the last card of a deck: this turn is the last."
     table.ann("keep Pond", "play Pond")
-    assert table.seen().last_turn and not table.state.over
+    assert table.seen().last_turn and not table.state.is_over
     table.ann("end the turn")
-    assert table.state.over
-    assert table.state.deciders() == []
+    assert table.state.is_over
+    assert table.state.seats_to_act() == []
     assert table.log()[-1] == "The game is over."
 
 
 @pytest.mark.rule("I70")
 def test_one_card_left_is_not_the_end() -> None:
     table = Table(ann_deck="Forest, Pond, Wheat, Inn", bo_deck=DECK).begin_turn("ann").ann("keep Pond", "end the turn")
-    assert not table.state.over and table.to_act() == "bo"
+    assert not table.state.is_over and table.to_act() == "bo"
 
 
 @pytest.mark.rule("I70", "I92")
 def test_a_reaction_may_draw_the_last_card_in_anothers_turn() -> None:
     table = Table(ann="Lemma, Wheat, Pond", ann_play="Mayor", bo_play="White Wolf", bo_deck="Inn", ann_deck=DECK)
     table.ann("play Lemma", "pay with Wheat").bo("answer with White Wolf")
-    assert table.hand("bo") == ["Inn"] and not table.state.over
+    assert table.hand("bo") == ["Inn"] and not table.state.is_over
     table.ann("play Pond", "end the turn")  # the current player finishes the turn
-    assert table.state.over
+    assert table.state.is_over
 
 
 @pytest.mark.rule("I70")
 def test_a_search_may_empty_the_deck() -> None:
     table = Table(ann="Inn", ann_play="Navigator", ann_deck="Pond", bo_deck=DECK)
     table.ann("use Navigator", "discard Inn", "take Pond")
-    assert table.deck("ann") == [] and not table.state.over
+    assert table.deck("ann") == [] and not table.state.is_over
     table.ann("play Pond", "end the turn")
-    assert table.state.over
+    assert table.state.is_over
 
 
 @pytest.mark.rule("I70")
 def test_the_end_in_the_middle_of_an_effect_waits_for_the_effect() -> None:
     table = Table(ann="Bank", ann_play="Merchant", ann_deck="Pond, Inn", bo_deck=DECK)
     table.ann("use Merchant", "discard Bank")  # value 3, but two cards are all there are
-    assert table.drawn("ann") == ["Pond", "Inn"] and not table.state.over
+    assert table.drawn("ann") == ["Pond", "Inn"] and not table.state.is_over
     table.ann("keep Inn", "end the turn")
-    assert table.state.over and table.hand("ann") == ["Inn"]
+    assert table.state.is_over and table.hand("ann") == ["Inn"]
 
 
 @pytest.mark.rule("I70")
 def test_the_hand_limit_still_counts_in_the_last_turn() -> None:
     table = Table(ann="Forest x7", ann_deck="Pond", bo_deck=DECK).begin_turn("ann").ann("end the turn")
-    assert not table.state.over
+    assert not table.state.is_over
     table.ann("discard Pond")
-    assert table.state.over
+    assert table.state.is_over
 
 
 @pytest.mark.rule("I70")
@@ -123,7 +123,7 @@ def test_equal_vp_share_the_victory() -> None:
     result = table.result()
     assert (result.scores, result.winners, result.ranks) == ((6, 6, 0), (0, 1), (1, 1, 3))
     assert result.reason == "Seat 1 and seat 2 share the victory with 6 VP (I72)."
-    assert [table.state.value(seat) for seat in range(3)] == [0.5, 0.5, 0.0]
+    assert [table.state.returns(seat) for seat in range(3)] == [0.5, 0.5, 0.0]
 
 
 # I96, I100: at every moment
@@ -159,7 +159,7 @@ def test_drought_takes_the_food_printed_on_crops_and_not_the_windmills() -> None
 def test_the_weather_on_top_counts_at_the_end_too() -> None:
     table = Table(ann_play="Wheat in Field 1", bo_play="Beekeeper", weather="Drought", ann_deck="Pond", bo_deck=DECK)
     table.begin_turn("ann").ann("end the turn")
-    assert table.state.over
+    assert table.state.is_over
     assert table.result().scores == (0, 1 + 6)
 
 
@@ -168,11 +168,11 @@ def test_sums_kept_while_playing_are_the_sums_over_the_cards() -> None:
     dice = random.Random("sums")
     for seats in (2, 3):
         for number in range(4):
-            state = STANDARD.new(seats, seed_of(f"sums {number}"))
+            state = STANDARD.new_state(seats, seed_of(f"sums {number}"))
             assert isinstance(state, IdrianaState)
-            while not state.over:
-                seat = int(state.decider())
-                state.play(seat, dice.choice(state.options(seat)))
+            while not state.is_over:
+                seat = int(state.seat_to_act())
+                state.apply(seat, dice.choice(state.legal_moves(seat)))
                 for player in range(seats):
                     for which in (VP, FOOD, GOLD, PIETY):
                         lines = scores.lines(state, player, which)

@@ -7,10 +7,10 @@ import random
 from tests.games.idriana.table_builder import STANDARD, Table
 from tuckbox.core.chance import FastChance
 from tuckbox.core.game import seed_of
-from tuckbox.games.idriana.heuristics.evaluator import IdrianaKnowledge
+from tuckbox.games.idriana.heuristics.evaluator import IdrianaHeuristic
 from tuckbox.games.idriana.rules.moves import KEEP, TAKE
 
-KNOWLEDGE = IdrianaKnowledge()
+KNOWLEDGE = IdrianaHeuristic()
 
 
 def test_a_quick_player_keeps_and_parts_with_cards_as_a_whole_judgement_would() -> None:
@@ -18,20 +18,20 @@ def test_a_quick_player_keeps_and_parts_with_cards_as_a_whole_judgement_would() 
     agreed = asked = 0
     for number in range(4):
         dice = random.Random(number)
-        state = STANDARD.new(2 + number % 2, seed_of(f"quick {number}"))
-        while not state.over:
-            seat = int(state.decider())
-            options = state.options(seat)
-            quick = int(KNOWLEDGE.choose(state, seat, state.fill(seat), chance))
+        state = STANDARD.new_state(2 + number % 2, seed_of(f"quick {number}"))
+        while not state.is_over:
+            seat = int(state.seat_to_act())
+            options = state.legal_moves(seat)
+            quick = int(KNOWLEDGE.playout_move(state, seat, state.write_legal_moves(seat), chance))
             if len(options) > 1 and state.depth > 1 and options[0] >= KEEP and options[-1] < TAKE:
                 worths = {}
                 for code in options:
                     after = state.copy()
-                    after.play(seat, code)
+                    after.apply(seat, code)
                     worths[code] = KNOWLEDGE.evaluate(after, seat)
                 asked += 1
                 agreed += worths[quick] > max(worths.values()) - 1e-9
-            state.play(seat, quick if dice.random() < 0.5 else dice.choice(options))
+            state.apply(seat, quick if dice.random() < 0.5 else dice.choice(options))
     assert asked > 200
     assert agreed > 0.9 * asked
 
@@ -40,5 +40,8 @@ def test_a_quick_player_rather_does_something_than_nothing() -> None:
     table = Table(ann="Library, Forest")
     assert "play Forest" in table.options("ann")
     chance = FastChance(1)
-    moves = [str(STANDARD.move(int(KNOWLEDGE.choose(table.state, 0, table.state.fill(0), chance)))) for _ in range(300)]
+    moves = [
+        str(STANDARD.move(int(KNOWLEDGE.playout_move(table.state, 0, table.state.write_legal_moves(0), chance))))
+        for _ in range(300)
+    ]
     assert 0 < moves.count("end the turn") < moves.count("play Forest")

@@ -70,16 +70,16 @@ def test_dealing_anew_in_the_middle_of_keeping() -> None:
     for state in resamples(table, 1, 50):
         drawn = [card for card in range(81) for _ in range(state.count(DRAWN, 0, card) + state.count(PASSED, 0, card))]
         assert len(drawn) == 3 and state.held[0] == 1
-        assert state.options(0)
+        assert state.legal_moves(0)
     for state in resamples(table, 0, 20):
-        assert state.options(0) == table.state.options(0)  # Ann knows what she has
+        assert state.legal_moves(0) == table.state.legal_moves(0)  # Ann knows what she has
 
 
 @pytest.mark.rule("I80")
 def test_a_searched_deck_is_seen_by_the_searcher_alone_and_then_shuffled() -> None:
     table = Table(ann="Royal Charter, Pond", ann_deck=TOWN_DECK).ann("play Royal Charter", "pay with Pond")
-    assert [str(move) for move in table.seen(0).options] == ["take Town Hall", "take nothing"]
-    assert table.seen(1).options == () and table.seen(None).options == ()
+    assert [str(move) for move in table.seen(0).legal_moves] == ["take Town Hall", "take nothing"]
+    assert table.seen(1).legal_moves == () and table.seen(None).legal_moves == ()
     table.ann("take nothing")
     assert len({tuple(deck_of(state, 0)) for state in resamples(table, 0)}) > 250
 
@@ -186,7 +186,7 @@ def test_paying_in_rising_order_says_nothing_about_the_rest_of_a_hand() -> None:
     before = to_json(table.seen(1))
     found: Counter[int] = Counter()
     for state in resamples(table, 1):
-        assert len(state.options(0)) >= 1
+        assert len(state.legal_moves(0)) >= 1
         assert to_json(table.game.view(state, 1)) == before
         found.update(hand_of(state, 0).keys())
     assert found[table.number("Forest")] > 50  # though it comes before Wheat
@@ -202,7 +202,7 @@ def test_who_plays_by_an_action_holds_a_card_that_fits_and_all_else_is_open() ->
     found: Counter[frozenset[int]] = Counter()
     rounds = 3000
     for state in resamples(table, 1, rounds):
-        assert state.options(0)
+        assert state.legal_moves(0)
         found[frozenset(goats & set(hand_of(state, 0)))] += 1
     # of the pairs out of 14 cards that hold a Goat, 1 holds both and 12 each of them alone
     expected = {frozenset(goats): 1 / 25, frozenset({min(goats)}): 12 / 25, frozenset({max(goats)}): 12 / 25}

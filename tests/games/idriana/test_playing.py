@@ -84,7 +84,7 @@ def test_a_card_lies_in_its_area_while_it_is_paid_for() -> None:
     table = Table(ann="Library, Wheat, Pond").ann("play Library")
     assert table.count("ann", "Library") == 1
     assert table.hand("ann") == ["Pond", "Wheat"]
-    assert table.game.pending(table.state) == [
+    assert table.game.pending_steps(table.state) == [
         "Step(kind='pay', seat=0, left=1, lowest=0)",
         f"Step(kind='arrive', seat=0, card={table.number('Library')})",
         "Step(kind='turn', seat=0)",

@@ -52,7 +52,7 @@ def test_each_player_has_three_regions_a_deck_a_hand_and_a_discard_pile(seats: i
 @pytest.mark.rule("I1")
 def test_it_is_for_two_or_three() -> None:
     with pytest.raises(WrongSeats, match="2 or 3 players, not 4"):
-        STANDARD.new(4, bytes(32))
+        STANDARD.new_state(4, bytes(32))
 
 
 @pytest.mark.rule("I2")
@@ -159,7 +159,7 @@ def test_a_mulligan_puts_the_hand_back_reshuffles_and_draws_one_fewer_down_to_no
     for size in (2, 1, 0):
         match.play(0, "put the hand back and draw one card fewer")
         assert len(hands(match)[0]) == size
-    assert [str(move) for move in match.options(0)] == ["keep the hand"]
+    assert [str(move) for move in match.legal_moves(0)] == ["keep the hand"]
     assert match.why_not(0, STANDARD.parse("put the hand back and draw one card fewer")) == (
         "You hold no card that you could put back (I11)."
     )
@@ -169,7 +169,7 @@ def test_a_mulligan_puts_the_hand_back_reshuffles_and_draws_one_fewer_down_to_no
 def test_first_hands_are_decided_in_seat_order_each_seeing_only_their_own() -> None:
     match = deal("order", 3)
     for seat in range(3):
-        assert match.deciders() == [seat]
+        assert match.seats_to_act() == [seat]
         view = STANDARD.view(match.state, seat)
         assert [len(other.hand) for other in view.seats] == [4 * (seat == other) for other in range(3)]
         assert match.why_not(seat, STANDARD.parse("end the turn")) == "Decide first whether you keep your hand (I11)."
@@ -187,7 +187,7 @@ def test_the_starting_player_is_random_and_play_goes_clockwise(seats: int) -> No
         for seat in range(seats):
             match.play(seat, "keep the hand")
         starter = STANDARD.view(match.state, None).starter
-        assert starter is not None and match.deciders() == [starter]
+        assert starter is not None and match.seats_to_act() == [starter]
         starters[starter] += 1
     assert set(starters) == set(range(seats))
     assert min(starters.values()) > 60 / seats / 3
@@ -207,6 +207,6 @@ def test_a_series_or_a_test_may_name_the_starter() -> None:
         match = deal("named", starter=number)
         match.play(0, "keep the hand")
         match.play(1, "keep the hand")
-        assert match.deciders() == [int(number) - 1]
+        assert match.seats_to_act() == [int(number) - 1]
     with pytest.raises(BadOption, match="Seat 3 cannot start a match of 2 players"):
         deal("named", starter="3")

@@ -20,7 +20,7 @@ DECK = "Forest, Pond, Wheat, Barley, Shrine, Inn, Library, Bank, Harbour"
 
 def scene(table: Table, viewer: Viewer = 0, pointed: str = "", width: int = 100, height: int = 30) -> Scene:
     move: Move | None = table.game.parse(pointed) if pointed else None
-    recent = tuple(table.game.seen(table.journal.events, viewer, NAMES))
+    recent = tuple(table.game.visible_events(table.journal.events, viewer, NAMES))
     return Scene(table.game, table.seen(viewer), NAMES[: table.state.seats], width, height, move, recent)
 
 
@@ -154,9 +154,9 @@ def test_a_drawing_that_says_nothing_better_explains_the_whole_set() -> None:
 def test_it_fits_at_all_times(seats: int) -> None:
     dice = random.Random(f"fits {seats}")
     match = Match(STANDARD, NAMES[:seats], seed_of(f"fits {seats}"))
-    while not match.over:
-        seat = match.deciders()[0]
-        move = dice.choice(match.options(seat))
+    while not match.is_over:
+        seat = match.seats_to_act()[0]
+        move = dice.choice(match.legal_moves(seat))
         if dice.random() < 0.2:
             for viewer in (*range(seats), None, OPEN):
                 for width in (80, 132):

@@ -12,7 +12,7 @@ from tuckbox.core.chance import SeededChance
 from tuckbox.core.events import Viewer
 from tuckbox.core.game import Result
 from tuckbox.core.journal import Journal
-from tuckbox.core.zones import listed
+from tuckbox.core.zones import to_list
 from tuckbox.games.tectonic.game import TectonicGame
 from tuckbox.games.tectonic.rules.board import WORD, Board
 from tuckbox.games.tectonic.rules.cards import (
@@ -100,7 +100,7 @@ class Table:
         seats = len(named)
         assert tuple(named) == NAMES[:seats]
         self.state = state = TectonicState()
-        state.deal(game.table, seats, SeededChance(bytes(32)), None, game.chosen["advanced"] == "yes")
+        state.deal(game.table, seats, SeededChance(bytes(32)), None, game.chosen_options["advanced"] == "yes")
         state.board = drawn(land)
         state.depth = 0
         state.fronts = vec[i64]([NONE] * seats)
@@ -159,7 +159,7 @@ class Table:
             move = self.game.parse(sentence)
             reason = self.game.why_not(self.state, NAMES.index(who), move)
             assert reason is None, f"{sentence}: {reason}"
-            self.state.play(NAMES.index(who), move.code)
+            self.state.apply(NAMES.index(who), move.code)
         return self
 
     def pick(self, **picks: tuple[int, int]) -> Table:
@@ -176,7 +176,7 @@ class Table:
 
     def options(self, who: str, beginning: str = "") -> list[str]:
         """What a player may do, as sentences; those that begin so."""
-        found = [str(move) for move in self.game.moves_of(self.state, NAMES.index(who))]
+        found = [str(move) for move in self.game.legal_moves(self.state, NAMES.index(who))]
         return [sentence for sentence in found if sentence.startswith(beginning)]
 
     def refuses(self, who: str, sentence: str) -> str:
@@ -189,7 +189,7 @@ class Table:
 
     def deciders(self) -> list[str]:
         """Who is to decide."""
-        return [NAMES[seat] for seat in self.state.deciders()]
+        return [NAMES[seat] for seat in self.state.seats_to_act()]
 
     def view(self, viewer: Viewer = None) -> TectonicView:
         """The table as a viewer sees it."""
@@ -201,7 +201,7 @@ class Table:
 
     def hand(self, who: str) -> list[int]:
         """The numbers of the cards in a hand."""
-        return [card + 1 for card in listed(self.state.hands, NAMES.index(who) * HAND, self.state.held)]
+        return [card + 1 for card in to_list(self.state.hands, NAMES.index(who) * HAND, self.state.held)]
 
     def front(self, who: str) -> int | None:
         """The number of the terrain card in front of a player."""
@@ -237,4 +237,4 @@ class Table:
 
     def log(self, viewer: Viewer = None) -> list[str]:
         """What happened, as a viewer saw it."""
-        return [str(event) for event in self.game.seen(self.journal.events, viewer)]
+        return [str(event) for event in self.game.visible_events(self.journal.events, viewer)]

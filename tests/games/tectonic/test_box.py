@@ -51,7 +51,7 @@ def test_80_terrain_cards_five_tribes_of_five_five_order_cards() -> None:
     assert (len(TERRAIN_CARDS), len(TRIBE_CARDS)) == (80, 5)
     assert STANDARD.players == (2, 3, 4, 5)
     for seats in STANDARD.players:
-        state = STANDARD.new(seats, bytes(32))
+        state = STANDARD.new_state(seats, bytes(32))
         view = STANDARD.view(state, None)
         assert [player.tribe_cards for player in view.seats] == [(0, 1, 2, 3, 4)] * seats
         assert sorted(player.order for player in view.seats) == list(range(1, seats + 1))
@@ -144,7 +144,7 @@ def test_an_owner_can_put_the_printed_faces_in_and_a_record_keeps_them() -> None
     cards = with_faces({"terrain 17": "F F W+1 / G L W"})
     game = TectonicGame(cards)
     assert game.table.faces[16] == (("F", "F", "W+1"), ("G", "L", "W"))
-    assert STANDARD.standard and not game.standard
+    assert STANDARD.is_standard and not game.is_standard
     match = Match(game, ["Ann", "Bo"], bytes(32))
     again = replay(parse(str(match.record())))
     assert again.game.cards.hash == cards.hash

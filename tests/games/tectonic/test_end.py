@@ -32,16 +32,16 @@ def use_up(table: Table) -> Table:
 def test_the_game_ends_with_the_round_in_which_a_fifth_tribe_card_is_placed() -> None:
     table = Table(FOUR, tribes={"bo": (3,)}).pick(ann=(11, 12), bo=(21, 22))
     table.play("bo", "place tribe card 3 at 0,-1 straight", "discard the card of seat 2")
-    assert not table.state.over and table.deciders() == ["ann"]  # the round is finished
+    assert not table.state.is_over and table.deciders() == ["ann"]  # the round is finished
     table.place_any("ann")
-    assert table.state.over and table.deciders() == [] and table.log()[-1] == FIFTH
+    assert table.state.is_over and table.deciders() == [] and table.log()[-1] == FIFTH
 
 
 @pytest.mark.rule("T50")
 def test_four_tribe_cards_do_not_end_the_game() -> None:
     table = Table(FOUR, tribes={"bo": (3, 4)}).pick(ann=(11, 12), bo=(21, 22))
     table.play("bo", "place tribe card 3 at 0,-1 straight", "discard the card of seat 2").place_any("ann")
-    assert not table.state.over
+    assert not table.state.is_over
 
 
 @pytest.mark.rule("T51")
@@ -49,8 +49,8 @@ def test_four_tribe_cards_do_not_end_the_game() -> None:
 def test_or_when_the_hands_have_been_used_up_twice_with_two_players_three_times(seats: int, uses: int) -> None:
     for used_up in range(uses):
         table = use_up(Table(hands(seats), used_up=used_up))
-        assert table.state.over == (used_up == uses - 1)
-        assert (table.log()[-1] == USED_UP) == table.state.over
+        assert table.state.is_over == (used_up == uses - 1)
+        assert (table.log()[-1] == USED_UP) == table.state.is_over
     assert STANDARD.view(table.state, None).uses == uses
 
 
@@ -59,14 +59,14 @@ def test_or_when_the_hands_have_been_used_up_twice_with_two_players_three_times(
 def test_in_the_advanced_game_once_more(seats: int, uses: int) -> None:
     for used_up in range(uses):
         table = use_up(Table(hands(seats), used_up=used_up, game=ADVANCED))
-        assert table.state.over == (used_up == uses - 1)
+        assert table.state.is_over == (used_up == uses - 1)
 
 
 @pytest.mark.rule("T52")
 def test_in_the_advanced_game_a_fifth_tribe_card_does_not_end_the_game() -> None:
     table = Table(FOUR, tribes={"bo": (3,)}, game=ADVANCED).pick(ann=(11, 12), bo=(21, 22))
     table.play("bo", "place tribe card 3 at 0,-1 straight", "discard the card of seat 2").place_any("ann")
-    assert not table.state.over and table.seat("bo").tribe_cards == ()
+    assert not table.state.is_over and table.seat("bo").tribe_cards == ()
     table.pick(ann=(23, 24), bo=(13, 14)).place_any("ann")
     assert {sentence.split(" at ")[0] for sentence in table.options("bo")} == {"place"}
 
@@ -77,7 +77,7 @@ def test_both_ends_at_once(game: TectonicGame, line: str) -> None:
     uses = 3 if game is STANDARD else 4
     table = Table(LAST, tribes={"bo": (3,)}, used_up=uses - 1, game=game).pick(ann=(11, 12), bo=(21, 22))
     table.play("bo", "place tribe card 3 at 0,-1 straight", "discard the card of seat 2").place_any("ann")
-    assert table.state.over and table.log()[-1] == line
+    assert table.state.is_over and table.log()[-1] == line
 
 
 @pytest.mark.rule("T50", "T51", "T52")
@@ -85,15 +85,15 @@ def test_both_ends_at_once(game: TectonicGame, line: str) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_whole_games_end_when_they_should(game: TectonicGame, seats: int) -> None:
     rounds, uses = {2: 5, 3: 5, 4: 4, 5: 4}[seats], (3 if seats == 2 else 2) + (game is ADVANCED)
-    state = game.new(seats, bytes([seats] * 32))
-    while not state.over:
-        for seat in state.deciders():
-            state.play(seat, state.options(seat)[0])  # nobody ever plays a tribe card
+    state = game.new_state(seats, bytes([seats] * 32))
+    while not state.is_over:
+        for seat in state.seats_to_act():
+            state.apply(seat, state.legal_moves(seat)[0])  # nobody ever plays a tribe card
     view = game.view(state, None)
     # Without tribe cards, five players run short of cards for the last hands of the advanced game (T25).
     short = 5 if seats == 5 and game is ADVANCED else 0
     assert len(view.laid) == seats + seats * rounds * uses - short
-    assert view.used_up == uses and view.deciders == ()
+    assert view.used_up == uses and view.seats_to_act == ()
 
 
 # Who has won
@@ -114,7 +114,7 @@ def test_then_the_fewest_tribe_cards_placed() -> None:
     result = table.result()
     assert (result.scores, result.ranks, result.winners) == ((2, 2, 1), (2, 1, 3), (1,))
     assert result.reason == "Of those with 2 points seat 2 has placed the fewest tribe cards, 2 (T54)."
-    assert [table.state.value(seat) for seat in range(3)] == [0.0, 1.0, 0.0]
+    assert [table.state.returns(seat) for seat in range(3)] == [0.0, 1.0, 0.0]
 
 
 @pytest.mark.rule("T54")
@@ -124,4 +124,4 @@ def test_then_the_victory_is_shared() -> None:
     result = table.result()
     assert (result.scores, result.ranks, result.winners) == ((2, 2, 2), (1, 1, 3), (0, 1))
     assert result.reason == "With 2 points and 3 tribe cards each, seat 1 and seat 2 share the victory (T54)."
-    assert [table.state.value(seat) for seat in range(3)] == [0.5, 0.5, 0.0]
+    assert [table.state.returns(seat) for seat in range(3)] == [0.5, 0.5, 0.0]

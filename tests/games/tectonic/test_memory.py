@@ -16,7 +16,7 @@ from tuckbox.core.chance import FastChance
 from tuckbox.core.events import OPEN
 from tuckbox.core.game import seed_of
 from tuckbox.core.journal import Journal
-from tuckbox.core.zones import listed
+from tuckbox.core.zones import to_list
 from tuckbox.games.tectonic.game import TectonicGame
 from tuckbox.games.tectonic.rules.cards import HAND
 from tuckbox.games.tectonic.rules.memory import DISCARDED, ON_TABLE
@@ -156,7 +156,7 @@ def test_resampling_keeps_what_a_player_knows_and_changes_the_rest(who: str) -> 
 
 def hand_of(state: TectonicState, seat: int) -> list[int]:
     """The cards in a hand."""
-    return listed(state.hands, seat * HAND, state.held)
+    return to_list(state.hands, seat * HAND, state.held)
 
 
 # Resampling, against all courses that the match can have taken
@@ -167,9 +167,9 @@ def small_match(
 ) -> tuple[TectonicState, Journal, frozenset[int]]:
     """A match with so few terrain cards that every course of it can be followed; its cards when hands are dealt."""
     journal = Journal()
-    state = game.new(seats, seed_of(str(dice.random())), journal)
+    state = game.new_state(seats, seed_of(str(dice.random())), journal)
     assert isinstance(state, TectonicState)
-    pile = listed(state.pile, 0, state.left)[:cards] + listed(state.pile, 0, state.left)[80 - seats :]
+    pile = to_list(state.pile, 0, state.left)[:cards] + to_list(state.pile, 0, state.left)[80 - seats :]
     [first] = [int(card) for card in state.fronts if card >= 0]
     for card in range(80):
         if card not in pile and card != first:
@@ -182,18 +182,18 @@ def small_match(
 
 def play_small(state: TectonicState, moves: int, dice: random.Random) -> None:
     """Play on for some moves; tribe cards are placed as long as there are any, so that no card leaves the game."""
-    while moves and not state.over:
-        seat = dice.choice(state.deciders())
-        options = state.options(seat)
+    while moves and not state.is_over:
+        seat = dice.choice(state.seats_to_act())
+        options = state.legal_moves(seat)
         tribe = [code for code in options if STANDARD.move(code).kind == "place_tribe"]
-        state.play(seat, dice.choice(tribe or options))
+        state.apply(seat, dice.choice(tribe or options))
         moves -= 1
 
 
 def world(state: TectonicState) -> World:
     """Where all cards of a match are."""
     return World(
-        frozenset(listed(state.pile, 0, state.left)),
+        frozenset(to_list(state.pile, 0, state.left)),
         tuple(frozenset(hand_of(state, seat)) for seat in range(state.seats)),
         frozenset(card for card in range(80) if state.where[card] == DISCARDED),
     )
@@ -201,7 +201,7 @@ def world(state: TectonicState) -> World:
 
 def compare(state: TectonicState, journal: Journal, pile: frozenset[int], game: TectonicGame, seat: int) -> int:
     """Resample a small match for a seat and compare with all courses it can have taken; how many worlds there are."""
-    events = game.seen(journal.events, seat)
+    events = game.visible_events(journal.events, seat)
     expected = worlds(events, seat, int(state.seats), pile)
     if expected is None or len(expected) > 300:
         return 0
@@ -250,9 +250,9 @@ def compare_many(game: TectonicGame, seats: int, cards: int, shuffles: int, coun
         assert tries < 300 * count
         state, journal, pile = small_match(game, seats, cards, dice)
         play_small(state, seats, dice)
-        while not state.over and state.shuffles <= shuffles and dice.random() < 0.93:
+        while not state.is_over and state.shuffles <= shuffles and dice.random() < 0.93:
             play_small(state, 1, dice)
-        if not state.over and state.shuffles == shuffles:
+        if not state.is_over and state.shuffles == shuffles:
             compared += compare(state, journal, pile, game, dice.randrange(seats)) > 1
 
 

@@ -71,26 +71,26 @@ def test_random_games_have_the_same_placements_areas_and_scores_as_the_reference
         dice = random.Random(number)
         seats = 2 + number // 4 % 4
         game = dice.choice([STANDARD, ADVANCED])
-        state = game.new(seats, seed_of(f"naive {number}"))
+        state = game.new_state(seats, seed_of(f"naive {number}"))
         assert isinstance(state, TectonicState)
         naive, laid = NaiveBoard(seats), 0
-        while not state.over:
-            seat = dice.choice(state.deciders())
-            options = state.options(seat)
+        while not state.is_over:
+            seat = dice.choice(state.seats_to_act())
+            options = state.legal_moves(seat)
             most = max(most, len(options))
             terrain = [code for code in options if code < PLACE_TRIBE]
-            if state.kind() == TURN and terrain:
+            if state.step_kind() == TURN and terrain:
                 card = dice.choice([int(state.fronts[seat]), *tribe_cards(state, seat)])
                 first = int(PLACE if card < TERRAINS else PLACE_TRIBE + (card - TERRAINS) * TURNINGS)
                 assert listed_places(options, first) == naive.placements(FACES[card], seat)
                 positions += 1
             # terrain cards as often as tribe cards, so that games last
-            state.play(seat, dice.choice((terrain or options) if dice.random() < 0.5 else options))
+            state.apply(seat, dice.choice((terrain or options) if dice.random() < 0.5 else options))
             for packed in [int(cell) for cell in state.laid][laid:]:
                 spot = ((packed >> 16 & 0xFFF) - REACH, (packed >> 28) - REACH)
                 naive.place(FACES[packed & 0xFF], packed >> 12 & 0xF, packed >> 8 & 0xF, spot)
                 laid += 1
-            if state.over or state.kind() == TURN:
+            if state.is_over or state.step_kind() == TURN:
                 compare_areas(state.board, naive)
     assert positions >= 500
     assert most < MOST_OPTIONS

@@ -227,7 +227,7 @@ def test_a_straight_line_of_all_cards_stays_within_the_codes(turning: int, row: 
         spot = (row * number, column * number)
         board = board.placed(cards, grass, turning, -1, *spot)
     assert max(map(abs, spot)) == REACH
-    MOVES.code("place", turning, spot[0] + REACH, spot[1] + REACH)
+    MOVES.encode("place", turning, spot[0] + REACH, spot[1] + REACH)
     tall, wide = (3, 2) if turning else (2, 3)
     for number in range(MOST_CARDS):
         assert board.has(LAND, row * number, column * number)
@@ -257,8 +257,8 @@ def test_the_points_after_a_placement_can_be_asked_for_before_it() -> None:
     table = Table(fronts={"ann": 80, "bo": 1}, land="a W G\nb W G", game=FACES)
     for sentence in ("place at 2,0 straight", "place tribe card 5 at 2,0 straight"):
         move = table.game.parse(sentence)
-        expected = table.game.outlook(table.state, 0, move)
+        expected = table.game.preview_scores(table.state, 0, move)
         after = table.state.copy()
-        after.play(0, move.code)
+        after.apply(0, move.code)
         assert expected == list(table.game.result(after).scores)
-    assert table.game.outlook(table.state, 0, table.game.parse("discard the blocked card")) is None
+    assert table.game.preview_scores(table.state, 0, table.game.parse("discard the blocked card")) is None

@@ -225,10 +225,10 @@ def test_nothing_is_passed_before_all_have_placed() -> None:
 def test_after_the_last_round_nothing_is_passed_or_dealt() -> None:
     table = Table(TWO, tribes={"ann": (1,), "bo": (1, 2)}).pick(ann=(11, 12), bo=(21, 22)).place_any("bo")
     table.play("ann", table.options("ann", "place tribe card 1")[0])
-    assert table.state.over
+    assert table.state.is_over
     assert (table.hand("ann"), table.hand("bo")) == ([13, 14], [23, 24])
     table = Table({"ann": (11, 12), "bo": (21, 22)}, used_up=2).pick(ann=(11, 12), bo=(21, 22)).place_any("bo", "ann")
-    assert table.state.over and table.hand("ann") == [] and not any("dealt" in line for line in table.log(0))
+    assert table.state.is_over and table.hand("ann") == [] and not any("dealt" in line for line in table.log(0))
 
 
 # Dealing
@@ -312,12 +312,12 @@ def test_too_few_cards_for_full_hands_make_smaller_ones_of_an_even_size() -> Non
 @pytest.mark.rule("T25")
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_no_card_is_ever_lost_or_doubled(seats: int) -> None:
-    state = ADVANCED.new(seats, bytes([seats] * 32))
+    state = ADVANCED.new_state(seats, bytes([seats] * 32))
     number = 0
-    while not state.over:
-        seat = state.deciders()[number % len(state.deciders())]
-        options = state.options(seat)
-        state.play(seat, options[number * 7919 % len(options)])
+    while not state.is_over:
+        seat = state.seats_to_act()[number % len(state.seats_to_act())]
+        options = state.legal_moves(seat)
+        state.apply(seat, options[number * 7919 % len(options)])
         number += 1
         view = ADVANCED.view(state, OPEN)
         hidden = [*view.pile_cards, *view.discarded_cards, *(card for player in view.seats for card in player.hand)]
@@ -333,7 +333,7 @@ def test_the_log_tells_a_round_in_few_lines_and_names_only_ones_own_cards() -> N
     table = Table(THREE).pick(ann=(11, 12), bo=(21, 22), cy=(31, 32)).place_any("cy", "bo", "ann")
 
     def told(viewer: int | None) -> list[str]:
-        events = STANDARD.told(table.journal.events, viewer, ("Ann", "Bo", "Cy"))
+        events = STANDARD.log_events(table.journal.events, viewer, ("Ann", "Bo", "Cy"))
         return [event.sentence for event in events if event.sentence]
 
     log = told(1)

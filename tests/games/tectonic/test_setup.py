@@ -31,9 +31,9 @@ def start(match: Match) -> list[int]:
     """Place the starting terrain, each card at the first spot; the seats in the order in which they placed."""
     order = []
     while state_of(match).size == 0:
-        [seat] = match.deciders()
+        [seat] = match.seats_to_act()
         order.append(seat)
-        match.play(seat, match.options(seat)[0])
+        match.play(seat, match.legal_moves(seat)[0])
     return order
 
 
@@ -53,9 +53,9 @@ def test_others_see_which_tribe_cards_are_left_and_resampling_leaves_them_alone(
     start(match)
     state = state_of(match)
     for seat in range(3):
-        match.play(seat, match.options(seat)[0])
-    placer = match.deciders()[0]
-    fourth = [move for move in match.options(placer) if str(move).startswith("place tribe card 4 ")]
+        match.play(seat, match.legal_moves(seat)[0])
+    placer = match.seats_to_act()[0]
+    fourth = [move for move in match.legal_moves(placer) if str(move).startswith("place tribe card 4 ")]
     match.play(placer, fourth[0])
     for viewer in (0, 1, 2, None):
         assert STANDARD.view(state, viewer).seats[placer].tribe_cards == (0, 1, 2, 4)
@@ -95,7 +95,7 @@ def test_from_order_card_1_upward_everybody_draws_and_places_a_card(seats: int) 
     view = STANDARD.view(match.state, None)
     assert [card.seat for card in view.laid] == by_order
     assert all(card.terrain is not None for card in view.laid)
-    assert [str(event) for event in match.events(None) if event.kind in ("drawn", "placed")][0::2] == [
+    assert [str(event) for event in match.visible_events(None) if event.kind in ("drawn", "placed")][0::2] == [
         f"seat {card.seat + 1} draws card {(card.terrain or 0) + 1}." for card in view.laid
     ]
 
@@ -103,14 +103,14 @@ def test_from_order_card_1_upward_everybody_draws_and_places_a_card(seats: int) 
 @pytest.mark.rule("T12")
 def test_the_card_drawn_is_open_and_the_next_is_drawn_only_then() -> None:
     match = new_match(3)
-    [first] = match.deciders()
+    [first] = match.seats_to_act()
     for viewer in (0, 1, 2, None):
         view = STANDARD.view(match.state, viewer)
         assert view.seats[first].front is not None
         assert [seat.front for seat in view.seats].count(None) == 2
         assert view.pile == 79
-    match.play(first, match.options(first)[0])
-    [second] = match.deciders()
+    match.play(first, match.legal_moves(first)[0])
+    [second] = match.seats_to_act()
     view = STANDARD.view(match.state, None)
     assert view.seats[first].front is None and view.seats[second].front is not None and view.pile == 78
 
@@ -118,8 +118,8 @@ def test_the_card_drawn_is_open_and_the_next_is_drawn_only_then() -> None:
 @pytest.mark.rule("T12")
 def test_the_first_card_lies_at_the_origin_however_it_is_turned() -> None:
     match = new_match(2)
-    [first] = match.deciders()
-    assert [str(move) for move in match.options(first)] == [
+    [first] = match.seats_to_act()
+    assert [str(move) for move in match.legal_moves(first)] == [
         "place at 0,0 straight",
         "place at 0,0 turned right",
         "place at 0,0 turned around",
@@ -135,9 +135,9 @@ def test_the_first_card_lies_at_the_origin_however_it_is_turned() -> None:
 @pytest.mark.rule("T12", "T31")
 def test_the_others_follow_the_placement_rules() -> None:
     match = new_match(2)
-    [first] = match.deciders()
+    [first] = match.seats_to_act()
     match.play(first, "place at 0,0 straight")
-    [second] = match.deciders()
+    [second] = match.seats_to_act()
     with pytest.raises(IllegalMove, match="at least one of its squares must lie on Joldu"):
         match.play(second, "place at 3,0 straight")
     with pytest.raises(IllegalMove, match="at most five may"):
@@ -148,23 +148,23 @@ def test_the_others_follow_the_placement_rules() -> None:
 def test_tribe_cards_cannot_be_used_for_the_starting_terrain() -> None:
     match = new_match(2)
     for _ in range(2):
-        [seat] = match.deciders()
-        assert {move.kind for move in match.options(seat)} == {"place"}
+        [seat] = match.seats_to_act()
+        assert {move.kind for move in match.legal_moves(seat)} == {"place"}
         with pytest.raises(IllegalMove, match=r"not of tribe cards \(T12\)"):
             match.play(seat, "place tribe card 1 at 0,0 straight")
-        match.play(seat, match.options(seat)[0])
+        match.play(seat, match.legal_moves(seat)[0])
 
 
 @pytest.mark.rule("T12", "T35")
 def test_a_card_of_the_starting_terrain_without_a_place_is_discarded() -> None:
     every = {f"terrain {number}": "L L L / L L L" for number in range(1, 81)}
     match = new_match(2, game=TectonicGame(with_faces(every)))
-    [first] = match.deciders()
+    [first] = match.seats_to_act()
     match.play(first, "place at 0,0 straight")
-    [second] = match.deciders()
-    assert [str(move) for move in match.options(second)] == ["discard the blocked card"]
+    [second] = match.seats_to_act()
+    assert [str(move) for move in match.legal_moves(second)] == ["discard the blocked card"]
     match.play(second, "discard the blocked card")
-    assert match.deciders() == [0, 1]
+    assert match.seats_to_act() == [0, 1]
 
 
 @pytest.mark.rule("T13")
@@ -177,7 +177,7 @@ def test_hands_are_10_10_8_and_8_cards(seats: int, game: TectonicGame) -> None:
     assert [player.held for player in view.seats] == [HANDS[seats]] * seats
     assert len(view.seats[0].hand) == HANDS[seats] and HANDS[seats] % 2 == 0
     assert view.pile == 80 - seats - seats * HANDS[seats]
-    assert match.deciders() == list(range(seats))
+    assert match.seats_to_act() == list(range(seats))
 
 
 @pytest.mark.rule("T13")
@@ -194,4 +194,4 @@ def test_whole_hands_are_dealt_in_the_order_of_the_order_cards() -> None:
 def test_the_game_is_for_two_to_five() -> None:
     for seats in (1, 6):
         with pytest.raises(WrongSeats, match="Tectonic Tribes is for 2 or 3 or 4 or 5 players"):
-            STANDARD.new(seats, bytes(32))
+            STANDARD.new_state(seats, bytes(32))

@@ -38,7 +38,7 @@ def scene(
 ) -> Scene:
     move = laid.game.parse(pointed) if isinstance(pointed, str) and pointed else pointed or None
     assert not isinstance(move, str)
-    events = tuple(laid.game.seen(laid.journal.events, viewer, NAMES)) if recent else ()
+    events = tuple(laid.game.visible_events(laid.journal.events, viewer, NAMES)) if recent else ()
     return Scene(laid.game, laid.view(viewer), NAMES[: laid.state.seats], *size, move, events)
 
 
@@ -51,9 +51,9 @@ def matches(game: TectonicGame, seats: int, *seeds: str) -> Iterator[tuple[Match
     for seed in seeds:
         dice = random.Random(seed)
         match = Match(game, NAMES[:seats], seed_of(seed))
-        while not match.over:
-            seat = dice.choice(match.deciders())
-            options = match.options(seat)
+        while not match.is_over:
+            seat = dice.choice(match.seats_to_act())
+            options = match.legal_moves(seat)
             terrain = [move for move in options if move.kind != "place_tribe"]
             move = dice.choice(terrain if terrain and dice.random() < 0.6 else options)
             yield match, seat, move
@@ -131,7 +131,7 @@ def test_every_square_stands_in_its_place_with_its_pattern_and_bonus() -> None:
 def test_it_fits_at_all_times(seats: int) -> None:
     dice = random.Random(seats)
     for match, seat, move in matches(ADVANCED if seats == 5 else STANDARD, seats, f"fits {seats}"):
-        if dice.random() < 0.1 or match.over:
+        if dice.random() < 0.1 or match.is_over:
             for viewer in (*range(seats), None, OPEN):
                 for width, height in ((100, 24), (80, 18), (140, 40)):
                     pointed = move if viewer == seat else None
@@ -214,7 +214,7 @@ def test_the_card_stays_where_it_can_touch_the_land() -> None:
 
 def test_the_first_card_only_turns() -> None:
     match = Match(STANDARD, NAMES[:2], seed_of("first"))
-    (seat,) = match.deciders()
+    (seat,) = match.seats_to_act()
     of = Scene(STANDARD, match.view(seat), NAMES[:2], 100, 24)
     assert steered(of, "right", "right", "r") == [
         "place at 0,0 straight",
@@ -245,12 +245,12 @@ def test_the_card_is_marked_where_it_may_lie_and_where_not() -> None:
 def test_the_places_that_are_lit_are_the_legal_ones() -> None:
     found = 0
     for match, seat, move in matches(STANDARD, 2, "lit", "lit too"):
-        if match.over or move.kind not in ("place", "place_tribe") or height_of(seen(match, None)) < 20:
+        if match.is_over or move.kind not in ("place", "place_tribe") or height_of(seen(match, None)) < 20:
             continue
         of = Scene(STANDARD, match.view(seat), match.players, 140, height_of(seen(match, seat)), move)
         alike = [
             option
-            for option in match.options(seat)
+            for option in match.legal_moves(seat)
             if option.kind == move.kind
             and option["turning"] == move["turning"]
             and dict(option.parts).get("tribe_card") == dict(move.parts).get("tribe_card")
@@ -273,12 +273,12 @@ def test_the_places_that_are_lit_are_the_legal_ones() -> None:
 def test_what_everybody_would_score_is_told_beforehand() -> None:
     changes = 0
     for match, seat, move in matches(STANDARD, 2, "scores", "points"):
-        if match.over or move.kind not in ("place", "place_tribe"):
+        if match.is_over or move.kind not in ("place", "place_tribe"):
             continue
         before = [player.score for player in seen(match, seat).seats]
         lines = drawn(Scene(STANDARD, match.view(seat), match.players, 100, 24, move)).splitlines()
         after = match.state.copy()
-        after.play(seat, move.code)
+        after.apply(seat, move.code)
         for other in range(2):
             now = STANDARD.view(after, None).seats[other].score
             told = f"{before[other]} → {now}" if now != before[other] else f" {now}"
@@ -435,7 +435,7 @@ async def one_choice(bench: Bench, dice: random.Random) -> None:
 async def test_a_whole_match_is_played_by_keys(tmp_path: Path, seats: int, size: tuple[int, int]) -> None:
     dice = random.Random(seats)
     async with at(new_table(tmp_path, "Ann", *["random"] * (seats - 1), game="tectonic", seed="7"), size=size) as bench:
-        while not bench.match.over:
+        while not bench.match.is_over:
             entries = len(bench.match.entries)
             await one_choice(bench, dice)
             assert len(bench.match.entries) > entries

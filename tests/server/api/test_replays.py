@@ -28,9 +28,9 @@ def a_record(word: str) -> str:
     """The record of a random match."""
     dice = random.Random(word)
     match = Match(registry.game("druid"), ("Ann", "Bo"), seed_of(word))
-    while not match.over:
-        seat = dice.choice(match.deciders())
-        match.play(seat, dice.choice(match.options(seat)))
+    while not match.is_over:
+        seat = dice.choice(match.seats_to_act())
+        match.play(seat, dice.choice(match.legal_moves(seat)))
     return str(match.record())
 
 
@@ -51,7 +51,7 @@ async def test_every_entry_of_a_finished_match_can_be_looked_at_from_all_eyes(fo
                 view = plain(match.view(viewer))
                 assert isinstance(view, dict)
                 assert frame["view"] == {name: value for name, value in view.items() if name not in APART}
-                assert frame["entries"] == total and frame["deciders"] == match.deciders()
+                assert frame["entries"] == total and frame["deciders"] == match.seats_to_act()
                 if number:
                     assert frame["entry"]["says"] == str(record.entries[number - 1])
         assert (await one.get(f"/api/tables/{table}/entries/3"))["view"] == running_frame["view"]
@@ -103,7 +103,7 @@ async def test_a_record_is_brought_replayed_and_gone_on_from(folder: Path) -> No
         again = parse(await one.get(f"/api/tables/{fresh['id']}/record"))
         assert [str(e) for e in again.entries[:9]] == [str(e) for e in record.entries[:9]]
         assert (again.entries[9].kind, again.entries[9].seat) == ("redeal", 0)
-        assert replay(again).over
+        assert replay(again).is_over
 
 
 async def test_nobody_knows_how_a_match_goes_on_that_is_gone_on_from(folder: Path) -> None:
@@ -178,7 +178,7 @@ async def test_matches_of_older_rules_are_replayed_or_offered_as_records(
         kept = parse(await one.get(f"/api/tables/{table}/record"))
         assert kept.rules == 1 and [str(entry) for entry in kept.entries] == record_entries(record)
     monkeypatch.setattr(DruidGame, "rules_version", 1)
-    assert replay(kept).over, "who has the rules can still replay it"
+    assert replay(kept).is_over, "who has the rules can still replay it"
 
 
 def record_entries(text: str) -> list[str]:

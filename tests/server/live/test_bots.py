@@ -69,10 +69,10 @@ async def test_a_bot_that_thinks_too_long_holds_up_nobody(folder: Path, monkeypa
 async def test_a_bot_that_fails_or_answers_nonsense_still_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     room = BotRoom(Settings(workers=1))
     match = Match(game("druid"), ("a", "b"), seed_of("bots"))
-    seat = match.deciders()[0]
+    seat = match.seats_to_act()[0]
     for work in (_nonsense, _failing):
         monkeypatch.setattr("tuckbox.server.live.bots.choose", work)
-        assert await room.choose(match, seat, "greedy") in match.state.options(seat)
+        assert await room.choose(match, seat, "greedy") in match.state.legal_moves(seat)
     assert room.waiting == 0
     room.close()
 
@@ -89,10 +89,10 @@ def _failing(record: str, seat: int, name: str, seed: int, patience: float) -> i
 async def test_the_highest_level_answers_in_time_and_by_itself(name: str, caplog: pytest.LogCaptureFixture) -> None:
     room = BotRoom(Settings(workers=1, think_seconds=1.0))
     match = Match(game(name), ("a", "b"), seed_of("levels"))
-    seat = match.deciders()[0]
-    assert await room.choose(match, seat, "level1") in match.state.options(seat)
+    seat = match.seats_to_act()[0]
+    assert await room.choose(match, seat, "level1") in match.state.legal_moves(seat)
     began = time.monotonic()
-    assert await room.choose(match, seat, "level4") in match.state.options(seat)
+    assert await room.choose(match, seat, "level4") in match.state.legal_moves(seat)
     assert time.monotonic() - began < 6.0
     assert not caplog.records, "nobody had to be ended or chosen for"
     room.close()

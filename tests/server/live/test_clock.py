@@ -181,7 +181,7 @@ async def test_with_more_than_two_a_bot_plays_on_and_the_seat_is_last(
         assert last["result"]["ranks"][1] == 3
         record = parse(await guests[0].get(f"/api/tables/{table}/record"))
         assert [entry.kind for entry in record.entries[:2]] == ["resign", "takeover"]
-        assert replay(record).over
+        assert replay(record).is_over
 
 
 @pytest.mark.asyncio

@@ -30,7 +30,7 @@ async def test_two_people_play_a_match_to_its_end(folder: Path) -> None:
         assert hashlib.sha256(bytes.fromhex(last["seed"])).hexdigest() == info["seed_hash"]
         text = await two.get(f"/api/tables/{table}/record")
         match = replay(parse(text))
-        assert match.over and list(match.result().ranks) == last["result"]["ranks"]  # type: ignore[union-attr]
+        assert match.is_over and list(match.result().ranks) == last["result"]["ranks"]  # type: ignore[union-attr]
         assert match.players == (one.name, two.name)
         told = last["result"]["reason"] + str(last["result"]["sheet"])
         assert "eat 1" not in told and "eat 2" not in told, "people are named"

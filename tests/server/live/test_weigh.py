@@ -48,4 +48,4 @@ async def test_what_a_map_is_drawn_from_is_served(folder: Path) -> None:
 def _moved(option: Json, **parts: int) -> int:
     """The code of the same move elsewhere."""
     game = registry.game("tectonic")
-    return game.moves.code(option["kind"], *{**option["parts"], **parts}.values())
+    return game.moves.encode(option["kind"], *{**option["parts"], **parts}.values())

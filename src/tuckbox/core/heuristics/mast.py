@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tuckbox.core.chance import FastChance
-from tuckbox.core.heuristics.heuristic import Knowledge
+from tuckbox.core.heuristics.heuristic import Heuristic
 from tuckbox.core.state import State
 
 SLOTS: Final = 32768  # options that there is room for; one that comes later takes the place of another
@@ -16,37 +16,37 @@ MOST: Final = 64  # options that can be looked at in one choice
 UNKNOWN: Final = -2.0  # less than any gain
 
 
-class Habits:
+class Mast:
     """How well options did, on average, compared with the others that were looked at with them."""
 
     def __init__(self) -> None:
         self.keys = vec[i64]([-1] * SLOTS)
-        self.gains = vec[float]([0.0] * SLOTS)
+        self.totals = vec[float]([0.0] * SLOTS)
         self.counts = vec[i64]([0] * SLOTS)
         self.best = vec[i64]([0] * MOST)  # where the best by habit are among the options
         self.worths = vec[float]([0.0] * MOST)
 
-    def forget(self) -> None:
+    def reset(self) -> None:
         """Begin anew."""
         self.keys = vec[i64]([-1] * SLOTS)
 
-    def gain(self, key: i64) -> float:
+    def average(self, key: i64) -> float:
         """What an option was worth more than others on average; very little if it was never looked at."""
         slot = slot_of(key)
-        return self.gains[slot] / float(self.counts[slot]) if self.keys[slot] == key else UNKNOWN
+        return self.totals[slot] / float(self.counts[slot]) if self.keys[slot] == key else UNKNOWN
 
-    def note(self, key: i64, gain: float) -> None:
+    def update(self, key: i64, gain: float) -> None:
         """Remember what an option was worth more than others."""
         slot = slot_of(key)
         if self.keys[slot] != key:
             self.keys[slot] = key
-            self.gains[slot] = 0.0
+            self.totals[slot] = 0.0
             self.counts[slot] = 0
-        self.gains[slot] += gain
+        self.totals[slot] += gain
         self.counts[slot] += 1
 
-    def choose(
-        self, knowledge: Knowledge, state: State, seat: i64, keys: vec[i64], count: i64, few: i64, chance: FastChance
+    def select(
+        self, knowledge: Heuristic, state: State, seat: i64, keys: vec[i64], count: i64, few: i64, chance: FastChance
     ) -> i64:
         """The best of a few options in the state's buffer by the position right after each, half of them by habit.
 
@@ -54,7 +54,7 @@ class Habits:
         """
         options = state.buffer
         if count > few:
-            known = self.bring_forward(options, keys, count, few // 2)
+            known = self.move_best_to_front(options, keys, count, few // 2)
             for i in range(known, few):
                 j = i + chance.below(count - i)
                 options[i], options[j] = options[j], options[i]
@@ -64,20 +64,20 @@ class Habits:
         total = 0.0
         for i in range(count):
             after = state.copy()
-            after.play(seat, options[i])
+            after.apply(seat, options[i])
             self.worths[i] = knowledge.evaluate(after, seat)
             total += self.worths[i]
             if self.worths[i] > self.worths[best]:
                 best = i
         for i in range(count):
-            self.note(keys[i], self.worths[i] - total / float(count))
+            self.update(keys[i], self.worths[i] - total / float(count))
         return options[best]
 
-    def bring_forward(self, options: vec[i64], keys: vec[i64], count: i64, few: i64) -> i64:
+    def move_best_to_front(self, options: vec[i64], keys: vec[i64], count: i64, few: i64) -> i64:
         """Put the options that are best by habit first; how many."""
         found: i64 = 0
         for i in range(count):
-            gain = self.gain(keys[i])
+            gain = self.average(keys[i])
             if gain > UNKNOWN and (found < few or gain > self.worths[found - 1]):
                 if found < few:
                     found += 1

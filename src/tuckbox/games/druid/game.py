@@ -14,7 +14,7 @@ from tuckbox.core.levels import Level
 from tuckbox.core.moves import Move
 from tuckbox.core.state import State
 from tuckbox.games.druid import words
-from tuckbox.games.druid.heuristics.evaluator import DruidKnowledge
+from tuckbox.games.druid.heuristics.evaluator import DruidHeuristic
 from tuckbox.games.druid.rules.cards import EXCHANGE, HORN, MODIFIERS, WINS, load
 from tuckbox.games.druid.rules.moves import AFTER, EVENTS, MOVES, STEPS
 from tuckbox.games.druid.rules.state import DruidState
@@ -34,10 +34,12 @@ class DruidGame(Game):
     moves = MOVES
     events = EVENTS
     steps = STEPS
-    knowledge = DruidKnowledge()
-    eyes: ClassVar = {"novice": DruidKnowledge("novice.csv")}
+    heuristic = DruidHeuristic()
+    evaluators: ClassVar = {"novice": DruidHeuristic("novice.csv")}
     levels = (
-        Level("level1", "Acolyte", "Looks one move ahead and takes the best group it can see now.", 0, eye="novice"),
+        Level(
+            "level1", "Acolyte", "Looks one move ahead and takes the best group it can see now.", 0, evaluator="novice"
+        ),
         Level("level2", "Wanderer", "Looks one move ahead, and knows what a pair of creatures may become.", 0),
         Level("level3", "Warden", "Tries fifty lines and plans its groups for several turns.", 50, 16, 0.6),
         Level("level4", "Archdruid", "Weighs thousands of lines before each card and forgives little.", 10000, 16, 0.6),
@@ -59,7 +61,7 @@ class DruidGame(Game):
         }
 
     def deal(self, seats: int, chance: Chance, journal: Journal | None) -> DruidState:
-        starter = self.chosen["starter"]
+        starter = self.chosen_options["starter"]
         state = DruidState()
         state.deal(self.table, chance, journal, -1 if starter == "lot" else int(starter) - 1)
         return state
@@ -74,9 +76,9 @@ class DruidGame(Game):
     def views(self, state: State, viewers: Sequence[Viewer]) -> dict[Viewer, DruidView]:
         assert isinstance(state, DruidState)
         options = {
-            viewer: self.moves_of(state, viewer) if viewer is not None and viewer >= 0 else () for viewer in viewers
+            viewer: self.legal_moves(state, viewer) if viewer is not None and viewer >= 0 else () for viewer in viewers
         }
-        return views(state, options, "over" if state.over else "after" if state.kind() == AFTER else "turn")
+        return views(state, options, "over" if state.is_over else "after" if state.step_kind() == AFTER else "turn")
 
     def result(self, state: State) -> Result:
         assert isinstance(state, DruidState)
@@ -88,7 +90,7 @@ class DruidGame(Game):
         ranks = (1, 2) if winner == 0 else (2, 1)
         return Result(scores, ranks, (winner,), f"Seat {winner + 1} won {scores[winner]} terrains (D61).", sheet)
 
-    def reason(self, state: State, seat: int, move: Move) -> str:
+    def explain_illegal(self, state: State, seat: int, move: Move) -> str:
         assert isinstance(state, DruidState)
         return words.reason(state, seat, move, self.table)
 

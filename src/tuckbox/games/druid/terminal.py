@@ -55,15 +55,15 @@ class DruidDrawing(Drawing):
 
     def status(self, scene: Scene) -> str:
         view = _seen(scene)
-        if view.over or not view.deciders:
+        if view.over or not view.seats_to_act:
             return "The games are over."
-        seat = view.deciders[0]
+        seat = view.seats_to_act[0]
         if seat != view.viewer:
             does = (
                 "is to place a creature" if view.step == "turn" else "has placed and may play specials or end the turn"
             )
             return f"{scene.players[seat]} {does}."
-        kinds = {move.kind for move in view.options}
+        kinds = {move.kind for move in view.legal_moves}
         if view.step == "after":
             return "Your creature is placed: " + (
                 "end the turn." if kinds == {"end"} else "play a special or end the turn."
@@ -94,7 +94,7 @@ def _cards(game: Game) -> Cards:
 def _player_line(scene: Scene, seat: int) -> Text:
     """A player in one line: name, hand, piles, terrains; an arrow marks who is to move."""
     player = _seen(scene).seats[seat]
-    name, moves = scene.name(seat), seat in scene.view.deciders
+    name, moves = scene.name(seat), seat in scene.view.seats_to_act
     piles = f"piles {_count(player.pile, 'creature')}, {_count(player.special_pile, 'special')}"
     pieces = [piles, f"winning {_count(player.won, 'terrain')}", f"placed {player.placed} of 15"]
     if seat != scene.view.viewer:

@@ -10,7 +10,7 @@ from typing import Final
 from tuckbox.core.events import OPEN, Viewer
 from tuckbox.core.game import View
 from tuckbox.core.moves import Move
-from tuckbox.core.zones import listed
+from tuckbox.core.zones import to_list
 from tuckbox.games.druid.rules.cards import (
     CREATURES,
     HAND,
@@ -108,19 +108,19 @@ def view(state: DruidState, viewer: Viewer, options: tuple[Move, ...], step: str
 
 def views(state: DruidState, options: Mapping[Viewer, tuple[Move, ...]], step: str) -> dict[Viewer, DruidView]:
     """The position as each of several viewers sees it, with their own options; the table is the same for all."""
-    bound = -1 if state.over else int(state.bound_creature(state.decider()))
-    deciders = tuple(state.deciders())
+    bound = -1 if state.is_over else int(state.bound_creature(state.seat_to_act()))
+    deciders = tuple(state.seats_to_act())
     changed = changed_looks(state)
     terrains = tuple(_terrains(state, changed))
     discarded = tuple(_members(int(state.discards), CREATURES))
     spent = tuple(_members(int(state.spent), SPECIALS))
-    out_terrains = tuple(sorted(listed(state.out, 0, TERRAINS - ROW)))
+    out_terrains = tuple(sorted(to_list(state.out, 0, TERRAINS - ROW)))
     return {
         viewer: DruidView(
             viewer=viewer,
-            deciders=deciders,
-            options=own,
-            over=state.over,
+            seats_to_act=deciders,
+            legal_moves=own,
+            over=state.is_over,
             starter=int(state.starter),
             played=int(state.played),
             step=step,
@@ -130,8 +130,8 @@ def views(state: DruidState, options: Mapping[Viewer, tuple[Move, ...]], step: s
             discarded=discarded,
             spent=spent,
             out_terrains=out_terrains,
-            out_creatures=tuple(listed(state.out, 2, 3)) if viewer == OPEN else (),
-            out_specials=tuple(listed(state.out, 5, 2)) if viewer == OPEN else (),
+            out_creatures=tuple(to_list(state.out, 2, 3)) if viewer == OPEN else (),
+            out_specials=tuple(to_list(state.out, 5, 2)) if viewer == OPEN else (),
         )
         for viewer, own in options.items()
     }
@@ -143,11 +143,11 @@ Looks = tuple[int, int, int, tuple[int, ...], int]  # a creature, its word, its 
 def changed_looks(state: DruidState) -> dict[int, Looks]:
     """The creatures that look other than they are printed; mostly there are few."""
     cards, under = state.cards, dict[int, tuple[int, ...]]()
-    for special, on in enumerate(listed(state.on, 0, SPECIALS)):
+    for special, on in enumerate(to_list(state.on, 0, SPECIALS)):
         if on:
             under[on - 1] = (*under.get(on - 1, ()), special)
-    words, icons = listed(state.words, 0, CREATURES), listed(state.icons, 0, CREATURES)
-    own, own_icons = listed(cards.creature_words, 0, CREATURES), listed(cards.creature_icons, 0, CREATURES)
+    words, icons = to_list(state.words, 0, CREATURES), to_list(state.icons, 0, CREATURES)
+    own, own_icons = to_list(cards.creature_words, 0, CREATURES), to_list(cards.creature_icons, 0, CREATURES)
     if not under and words == own and icons == own_icons:
         return {}
     return {
@@ -203,14 +203,14 @@ Side = tuple[int, tuple[Looks, ...], int, int, int]  # a mask of its creatures, 
 def _terrains(state: DruidState, changed: dict[int, Looks]) -> Iterator[TerrainView]:
     """The row with both sides of each terrain."""
     masks, others = [0] * (SIDES), dict[int, tuple[Looks, ...]]()
-    for creature, side in enumerate(listed(state.where, 0, CREATURES)):
+    for creature, side in enumerate(to_list(state.where, 0, CREATURES)):
         if 0 <= side < SIDES:
             masks[side] |= 1 << creature
             if creature in changed:
                 others[side] = (*others.get(side, ()), changed[creature])
-    strengths = listed(state.strengths, 0, SIDES)
-    since, third = listed(state.since, 0, SIDES), listed(state.third, 0, SIDES)
-    for terrain in listed(state.row, 0, ROW):
+    strengths = to_list(state.strengths, 0, SIDES)
+    since, third = to_list(state.since, 0, SIDES), to_list(state.third, 0, SIDES)
+    for terrain in to_list(state.row, 0, ROW):
         sides = [
             (masks[side], others.get(side, ()), strengths[side], since[side], third[side])
             for side in (terrain, TERRAINS + terrain)
@@ -244,9 +244,9 @@ def _seat(state: DruidState, seat: int, viewer: Viewer, changed: dict[int, Looks
     creatures: Sequence[int] = ()
     specials: Sequence[int] = ()
     if laid_open or viewer == seat:
-        creatures = listed(state.hands, seat * HAND, state.held[seat])
-        specials = listed(state.special_hands, seat * SPECIAL_HAND, state.special_held[seat])
-    elif not state.over and state.bound_creature(seat) >= 0:
+        creatures = to_list(state.hands, seat * HAND, state.held[seat])
+        specials = to_list(state.special_hands, seat * SPECIAL_HAND, state.special_held[seat])
+    elif not state.is_over and state.bound_creature(seat) >= 0:
         creatures = [int(state.bound_creature(seat))]  # shown when the special was put on it
     return SeatView(
         creatures=tuple([_creature_of(state.cards, creature, changed) for creature in creatures]),
@@ -257,9 +257,9 @@ def _seat(state: DruidState, seat: int, viewer: Viewer, changed: dict[int, Looks
         special_pile=int(state.special_left[seat]),
         placed=int(state.placed(seat)),
         won=int(state.terrains_won(seat)),
-        piles=tuple(listed(state.piles, seat * PILE, state.left[seat])) if laid_open else (),
+        piles=tuple(to_list(state.piles, seat * PILE, state.left[seat])) if laid_open else (),
         special_piles=(
-            tuple(listed(state.special_piles, seat * SPECIAL_PILE, state.special_left[seat])) if laid_open else ()
+            tuple(to_list(state.special_piles, seat * SPECIAL_PILE, state.special_left[seat])) if laid_open else ()
         ),
     )
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tuckbox.core.game import Line
+from tuckbox.core.game import ScoreRow
 from tuckbox.core.moves import Move
-from tuckbox.core.zones import listed
+from tuckbox.core.zones import to_list
 from tuckbox.games.druid.rules import groups
 from tuckbox.games.druid.rules.cards import (
     CHARM,
@@ -60,11 +60,11 @@ def terrain_words(terrain: TerrainView, players: tuple[str, ...] = ("seat 1", "s
     return f"{words}: {name} had three creatures there first"
 
 
-def sheet(state: DruidState, names: list[str]) -> tuple[Line, ...]:
+def sheet(state: DruidState, names: list[str]) -> tuple[ScoreRow, ...]:
     """The score sheet: a line for each terrain."""
     seen = view(state, None, (), "")
     return tuple(
-        Line(
+        ScoreRow(
             names[terrain.terrain],
             terrain_words(terrain),
             tuple(int(terrain.winner == seat) for seat in range(2)),
@@ -95,7 +95,7 @@ def reason(state: DruidState, seat: int, move: Move, cards: Cards) -> str:
 
 
 def _holds(state: DruidState, seat: int, special: int) -> bool:
-    return special in listed(state.special_hands, seat * SPECIAL_HAND, state.special_held[seat])
+    return special in to_list(state.special_hands, seat * SPECIAL_HAND, state.special_held[seat])
 
 
 def _name(cards: Cards, creature: int) -> str:
@@ -110,7 +110,7 @@ def _why_not_from_hand(state: DruidState, seat: int, creature: int, cards: Cards
     """Why a creature cannot leave the hand, wherever it would go; empty if it can."""
     if state.where[creature] != IN_HAND + seat:
         return f"You do not hold {_name(cards, creature)}."
-    if state.kind() != TURN:
+    if state.step_kind() != TURN:
         return "You have placed your creature of this turn: play specials or end the turn (D20)."
     bound = int(state.bound_creature(seat))
     return _must_be_placed(cards, bound) if bound >= 0 and bound != creature else ""
@@ -128,7 +128,7 @@ def _why_not_place(state: DruidState, seat: int, creature: int, terrain: int, ca
     if stays:
         return stays
     place = cards.terrains[terrain]["name"]
-    if terrain not in listed(state.row, 0, ROW):
+    if terrain not in to_list(state.row, 0, ROW):
         return f"{place} is not in the row: it went out of the game (D10)."
     if state.is_closed(terrain):
         return f"The engagement at {place} is ended: no creature can be placed there (D44)."
@@ -139,7 +139,7 @@ def _why_not_close(state: DruidState, seat: int, terrain: int, cards: Cards) -> 
     place = cards.terrains[terrain]["name"]
     if not _holds(state, seat, HORN):
         return f"You do not hold {cards.specials[HORN]['name']}."
-    if terrain not in listed(state.row, 0, ROW):
+    if terrain not in to_list(state.row, 0, ROW):
         return f"{place} is not in the row: it went out of the game (D10)."
     if state.is_closed(terrain):
         return f"The engagement at {place} is already ended."
@@ -177,7 +177,7 @@ def _why_not_change(state: DruidState, seat: int, special: int, creature: int, c
         return f"{_name(cards, bound)} needs {cards.specials[special]['name']} to find a terrain this turn (D26)."
     if side != IN_HAND + seat:
         return f"{name} is neither on the table nor in your hand (D24)."
-    if state.kind() != TURN:
+    if state.step_kind() != TURN:
         return f"You have placed your creature of this turn, so {name} stays as it is until it is placed (D24)."
     if bound >= 0 and bound != creature:
         return _must_be_placed(cards, bound)

@@ -16,7 +16,7 @@ from tuckbox.core.moves import Move
 from tuckbox.core.state import State
 from tuckbox.games.idriana import refusals, words
 from tuckbox.games.idriana.card_set import load
-from tuckbox.games.idriana.heuristics.evaluator import IdrianaKnowledge
+from tuckbox.games.idriana.heuristics.evaluator import IdrianaHeuristic
 from tuckbox.games.idriana.rules import scores
 from tuckbox.games.idriana.rules.cards import FIELDS, NAMES
 from tuckbox.games.idriana.rules.moves import EVENTS, MOVES, STEPS
@@ -37,12 +37,20 @@ class IdrianaGame(Game):
     moves = MOVES
     events = EVENTS
     steps = STEPS
-    knowledge = IdrianaKnowledge()
-    eyes: ClassVar = {"novice": IdrianaKnowledge("novice.csv")}
+    heuristic = IdrianaHeuristic()
+    evaluators: ClassVar = {"novice": IdrianaHeuristic("novice.csv")}
     levels = (
-        Level("level1", "Settler", "Looks one play ahead and takes the points that it can see.", 0, eye="novice"),
+        Level("level1", "Settler", "Looks one play ahead and takes the points that it can see.", 0, evaluator="novice"),
         Level("level2", "Reeve", "Looks one play ahead, and knows what will bring more in the turns to come.", 0),
-        Level("level3", "Steward", "Tries some lines of play and minds what others may do.", 200, 20, 0.6, thrift=1.0),
+        Level(
+            "level3",
+            "Steward",
+            "Tries some lines of play and minds what others may do.",
+            200,
+            20,
+            0.6,
+            seat_scaling=1.0,
+        ),
         Level(
             "level4",
             "Mayor",
@@ -50,8 +58,8 @@ class IdrianaGame(Game):
             1200,
             80,
             0.6,
-            midway=0.25,
-            thrift=0.5,
+            mid_play_fraction=0.25,
+            seat_scaling=0.5,
         ),
     )
 
@@ -68,7 +76,7 @@ class IdrianaGame(Game):
         }
 
     def deal(self, seats: int, chance: Chance, journal: Journal | None) -> IdrianaState:
-        starter = -1 if self.chosen["starter"] == "lot" else int(self.chosen["starter"]) - 1
+        starter = -1 if self.chosen_options["starter"] == "lot" else int(self.chosen_options["starter"]) - 1
         if starter >= seats:
             raise BadOption(f"Seat {starter + 1} cannot start a match of {seats} players.")
         state = IdrianaState()
@@ -77,7 +85,7 @@ class IdrianaGame(Game):
 
     def view(self, state: State, viewer: Viewer) -> IdrianaView:
         assert isinstance(state, IdrianaState)
-        options = self.moves_of(state, viewer) if viewer is not None and viewer >= 0 else ()
+        options = self.legal_moves(state, viewer) if viewer is not None and viewer >= 0 else ()
         return view(state, viewer, options)
 
     def result(self, state: State) -> Result:
@@ -93,7 +101,7 @@ class IdrianaGame(Game):
             reason = f"{seats.capitalize()} share the victory with {best} VP (I72)."
         return Result(points, ranks, winners, reason, words.sheet(state))
 
-    def reason(self, state: State, seat: int, move: Move) -> str:
+    def explain_illegal(self, state: State, seat: int, move: Move) -> str:
         assert isinstance(state, IdrianaState)
         return refusals.reason(state, seat, move)
 

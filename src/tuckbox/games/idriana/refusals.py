@@ -33,7 +33,7 @@ def reason(state: IdrianaState, seat: int, move: Move) -> str:
     card = dict(move.parts).get("card", 0)
     if card >= state.cards.count:
         return "There is no such card in this set."
-    kind = int(state.kind())
+    kind = int(state.step_kind())
     name = state.cards.names[card]
     if kind == STEP_MULLIGAN:
         if move.kind == "mulligan":
@@ -44,7 +44,7 @@ def reason(state: IdrianaState, seat: int, move: Move) -> str:
     if kind == STEP_REACT:
         return _reacting(state, seat, move, card)
     if kind == STEP_CHOICE:
-        source = state.cards.names[int(a_of(state.top()))]
+        source = state.cards.names[int(a_of(state.top_step()))]
         return f"First choose what {source} asks you to choose."
     if move.kind == "play":
         return _playing(state, seat, card, None)
@@ -61,7 +61,7 @@ def reason(state: IdrianaState, seat: int, move: Move) -> str:
 
 def _picking(state: IdrianaState, seat: int, move: Move, card: int) -> str:
     """Keeping, paying, or discarding to the hand limit."""
-    kind, left = int(state.kind()), int(a_of(state.top()))
+    kind, left = int(state.step_kind()), int(a_of(state.top_step()))
     cards = "1 more card" if left == 1 else f"{left} more cards"
     name = state.cards.names[card]
     asked = {
@@ -75,13 +75,13 @@ def _picking(state: IdrianaState, seat: int, move: Move, card: int) -> str:
         return f"{name} is not among the drawn cards that you can still keep."
     if kind != STEP_KEEP and state.count(HAND, seat, card) == 0:
         return f"You do not hold {name}."
-    if kind != STEP_KEEP and card < int(b_of(state.top())):
+    if kind != STEP_KEEP and card < int(b_of(state.top_step())):
         return f"{PICKED_IN_ORDER}, and {name} comes before the last one that you picked."
     return f"{PICKED_IN_ORDER}, and too few would be left after {name}."
 
 
 def _reacting(state: IdrianaState, seat: int, move: Move, card: int) -> str:
-    played, spared = int(a_of(state.top())), int(b_of(state.top()))
+    played, spared = int(a_of(state.top_step())), int(b_of(state.top_step()))
     name, what = state.cards.names[card], state.cards.names[played]
     if move.kind not in ("answer", "always", "never"):
         return f"First say whether you answer {what} (I53)."

@@ -43,9 +43,9 @@ class IdrianaDrawing(Drawing):
 
     def status(self, scene: Scene) -> str:
         view = _seen(scene)
-        if view.over or view.step is None or not view.deciders:
+        if view.over or view.step is None or not view.seats_to_act:
             return "The game is over."
-        seat, step = view.deciders[0], view.step
+        seat, step = view.seats_to_act[0], view.step
         mine = seat == view.viewer
         count = f"{step.left} more card{'' if step.left == 1 else 's'}"
         card = _cards(scene.game).names[step.card] if step.card is not None else ""
@@ -134,7 +134,7 @@ def _player(scene: Scene, seat: int) -> Text:
     """A player in one line; an arrow marks who decides, a plus the number that would get an award now."""
     view, player = _seen(scene), _seats(scene)[seat]
     name = scene.name(seat)
-    decides = seat in view.deciders
+    decides = seat in view.seats_to_act
     label = f"{'►' if decides else ' '}{name[0].upper()}{name[1:]} "
     line = Text(label, style="bold reverse" if decides else "bold")
     awards = [("F", player.food.total, view.most_food), ("G", player.gold.total, view.most_gold)]
@@ -222,7 +222,7 @@ def _hand(scene: Scene, seat: int) -> list[Text]:
 def _hand_card(scene: Scene, card: int) -> Text:
     cards = _cards(scene.game)
     kinds = ("play", "plant", "keep", "pay", "discard", "put", "put_in")
-    choices = {move["card"] for move in scene.view.options if move.kind in kinds}
+    choices = {move["card"] for move in scene.view.legal_moves if move.kind in kinds}
     text = _name(scene, card)
     text.append(f" {cards.cost[card]}", style="dim")
     if card in choices:
@@ -244,7 +244,7 @@ def _pointed_card(scene: Scene) -> list[Text]:
     """All that is on the card that the option under the cursor is about, or on the card that is asked about."""
     view, cards = _seen(scene), _cards(scene.game)
     card = dict(scene.pointed.parts).get("card") if scene.pointed is not None else None
-    if card is None and view.step is not None and view.viewer in view.deciders:
+    if card is None and view.step is not None and view.viewer in view.seats_to_act:
         card = view.step.card
     if card is None or card >= cards.count:
         return []

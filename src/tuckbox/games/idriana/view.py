@@ -8,7 +8,7 @@ from tuckbox.core.events import OPEN, Viewer
 from tuckbox.core.game import View
 from tuckbox.core.moves import Move
 from tuckbox.core.steps import a_of, kind_of
-from tuckbox.core.zones import listed
+from tuckbox.core.zones import to_list
 from tuckbox.games.idriana.rules import scores, steps
 from tuckbox.games.idriana.rules.cards import (
     AREAS,
@@ -159,17 +159,17 @@ class IdrianaView(View):
 
 def view(state: IdrianaState, viewer: Viewer, options: tuple[Move, ...]) -> IdrianaView:
     """The position as a viewer sees it."""
-    begun = not state.over and state.turns > 0
+    begun = not state.is_over and state.turns > 0
     return IdrianaView(
         viewer=viewer,
-        deciders=tuple(state.deciders()),
-        options=options,
-        over=state.over,
+        seats_to_act=tuple(state.seats_to_act()),
+        legal_moves=options,
+        over=state.is_over,
         turn=int(state.turns),
         current=int(state.current()) if begun else None,
         starter=_seat_or_none(int(state.starter)),
         last_turn=any(count == 0 for count in state.left),
-        step=None if state.over else _step(state),
+        step=None if state.is_over else _step(state),
         allowance=_allowance(state, int(state.current())) if begun else None,
         weather=tuple(GlobalView(int(entry) >> 1, bool(entry & 1)) for entry in state.weather),
         sustained=tuple(GlobalView(int(entry) >> 1, bool(entry & 1)) for entry in state.sustained),
@@ -188,7 +188,7 @@ def _seat_or_none(seat: int) -> int | None:
 
 def _step(state: IdrianaState) -> StepView:
     """The step on top; of a payment, the card paid for lies in the step below."""
-    step = state.top()
+    step = state.top_step()
     kind = int(kind_of(step))
     name = next(one.name for one in STEPS if one.number == kind)
     if kind in (STEP_CHOICE, STEP_REACT):
@@ -247,7 +247,7 @@ def _seat(state: IdrianaState, seat: int, viewer: Viewer) -> SeatView:
 
 def _deck(state: IdrianaState, seat: int) -> list[int]:
     """A deck from the top down."""
-    return listed(state.decks, seat * len(state.cards.deck), state.left[seat])[::-1]
+    return to_list(state.decks, seat * len(state.cards.deck), state.left[seat])[::-1]
 
 
 def _cards(state: IdrianaState, zone: int, seat: int) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from tuckbox.core.game import Line
+from tuckbox.core.game import ScoreRow
 from tuckbox.games.idriana.refusals import need_name
 from tuckbox.games.idriana.rules.cards import AREAS, CENTRE, GLOBAL, KINDS, NUMBERS, REGIONS, Cards
 from tuckbox.games.idriana.rules.state import IdrianaState
@@ -83,7 +83,7 @@ def card_table(cards: Cards) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
 # The score sheet
 
 
-def sheet(state: IdrianaState) -> tuple[Line, ...]:
+def sheet(state: IdrianaState) -> tuple[ScoreRow, ...]:
     """The lines that the score is made of: the cards of each region, and the awards (I71, I72)."""
     seen = view(state, None, ())
     cards = state.cards
@@ -96,7 +96,7 @@ def sheet(state: IdrianaState) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-def _region_line(seen: IdrianaView, cards: Cards, region: int) -> Line:
+def _region_line(seen: IdrianaView, cards: Cards, region: int) -> ScoreRow:
     """The VP of all cards of a region, with what each gives."""
     points: list[int] = []
     words: list[str] = []
@@ -105,13 +105,13 @@ def _region_line(seen: IdrianaView, cards: Cards, region: int) -> Line:
         points.append(sum(line.copies * line.each for line in mine))
         shown = ", ".join(f"{_times(cards, line.card, line.copies)} {line.copies * line.each}" for line in mine)
         words.append(f"seat {number}: {shown or 'nothing'}")
-    return Line(AREAS[region].title(), "; ".join(words), tuple(points))
+    return ScoreRow(AREAS[region].title(), "; ".join(words), tuple(points))
 
 
-def _award_line(seen: IdrianaView, name: str, has: list[int], who: int | None, award: int) -> Line:
+def _award_line(seen: IdrianaView, name: str, has: list[int], who: int | None, award: int) -> ScoreRow:
     points = tuple(award if seat == who else 0 for seat in range(len(seen.seats)))
     counts = " to ".join(str(number) for number in has)
-    return Line(name, counts if who is not None else f"{counts}, so nobody gets the {award} VP", points)
+    return ScoreRow(name, counts if who is not None else f"{counts}, so nobody gets the {award} VP", points)
 
 
 def _times(cards: Cards, card: int, copies: int) -> str:
@@ -141,7 +141,7 @@ def now_words(seen: IdrianaView, cards: Cards) -> str:
     """The decision that is pending, in one sentence."""
     step = seen.step
     assert step is not None
-    who = f"Seat {seen.deciders[0] + 1}"
+    who = f"Seat {seen.seats_to_act[0] + 1}"
     count = f"{step.left} more card{'' if step.left == 1 else 's'}"
     card = cards.names[step.card] if step.card is not None else ""
     if step.kind == "mulligan":

@@ -13,9 +13,9 @@ from tuckbox.core.journal import Journal
 from tuckbox.core.levels import Level
 from tuckbox.core.moves import Move
 from tuckbox.core.state import State
-from tuckbox.core.zones import listed
+from tuckbox.core.zones import to_list
 from tuckbox.games.tectonic import words
-from tuckbox.games.tectonic.heuristics.evaluator import TectonicKnowledge
+from tuckbox.games.tectonic.heuristics.evaluator import TectonicHeuristic
 from tuckbox.games.tectonic.rules.areas import areas_of
 from tuckbox.games.tectonic.rules.board import REACH
 from tuckbox.games.tectonic.rules.cards import SEATS, TERRAINS, TRIBE_CARDS, load
@@ -37,18 +37,22 @@ class TectonicGame(Game):
     moves = MOVES
     events = EVENTS
     steps = STEPS
-    knowledge = TectonicKnowledge()
-    eyes: ClassVar = {"novice": TectonicKnowledge("novice.csv"), "scout": TectonicKnowledge("scout.csv")}
+    heuristic = TectonicHeuristic()
+    evaluators: ClassVar = {"novice": TectonicHeuristic("novice.csv"), "scout": TectonicHeuristic("scout.csv")}
     levels = (
         Level(
-            "level1", "Gatherer", "Looks one placement ahead, and hoards its tribe cards for later.", 0, eye="novice"
+            "level1",
+            "Gatherer",
+            "Looks one placement ahead, and hoards its tribe cards for later.",
+            0,
+            evaluator="novice",
         ),
         Level(
             "level2",
             "Scout",
             "Looks one placement ahead, and knows which lead is safe and what is in reach.",
             0,
-            eye="scout",
+            evaluator="scout",
         ),
         Level(
             "level3",
@@ -57,7 +61,7 @@ class TectonicGame(Game):
             40,
             0,
             0.35,
-            thrift=1.0,
+            seat_scaling=1.0,
         ),
         Level(
             "level4",
@@ -66,7 +70,7 @@ class TectonicGame(Game):
             1500,
             0,
             0.35,
-            thrift=1.0,
+            seat_scaling=1.0,
         ),
     )
 
@@ -89,13 +93,13 @@ class TectonicGame(Game):
 
     def deal(self, seats: int, chance: Chance, journal: Journal | None) -> TectonicState:
         state = TectonicState()
-        state.deal(self.table, seats, chance, journal, self.chosen["advanced"] == "yes")
+        state.deal(self.table, seats, chance, journal, self.chosen_options["advanced"] == "yes")
         return state
 
     def view(self, state: State, viewer: Viewer) -> TectonicView:
         assert isinstance(state, TectonicState)
-        options = self.moves_of(state, viewer) if viewer is not None and viewer >= 0 else ()
-        step = "over" if state.over else STEPS[state.kind()].name
+        options = self.legal_moves(state, viewer) if viewer is not None and viewer >= 0 else ()
+        step = "over" if state.is_over else STEPS[state.step_kind()].name
         return view(state, viewer, options, step)
 
     def result(self, state: State) -> Result:
@@ -109,18 +113,18 @@ class TectonicGame(Game):
         reason = words.result_words(scores, placed, winners)
         return Result(tuple(scores), ranks, tuple(winners), reason, words.sheet(state))
 
-    def reason(self, state: State, seat: int, move: Move) -> str:
+    def explain_illegal(self, state: State, seat: int, move: Move) -> str:
         assert isinstance(state, TectonicState)
         return words.reason(state, seat, move, self.table)
 
-    def outlook(self, state: State, seat: int, move: Move) -> list[int] | None:
+    def preview_scores(self, state: State, seat: int, move: Move) -> list[int] | None:
         assert isinstance(state, TectonicState)
         if move.kind not in ("place", "place_tribe"):
             return None
         card = int(state.fronts[seat]) if move.kind == "place" else TERRAINS + move["tribe_card"]
         row, column = move["row"] - REACH, move["column"] - REACH
         board = state.board.placed(self.table, card, move["turning"], seat, row, column)
-        return listed(areas_of(board).scores, 0, state.seats)
+        return to_list(areas_of(board).scores, 0, state.seats)
 
     def describe_view(self, view: View) -> list[tuple[str, list[str]]]:
         assert isinstance(view, TectonicView)

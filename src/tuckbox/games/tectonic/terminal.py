@@ -51,15 +51,15 @@ class TectonicDrawing(Drawing):
 
     def status(self, scene: Scene) -> str:
         view = _seen(scene)
-        if view.over or not view.deciders:
+        if view.over or not view.seats_to_act:
             return "The game is over."
-        if view.viewer not in view.deciders:
+        if view.viewer not in view.seats_to_act:
             return _waiting(scene)
         if view.step == "picking":
             return "Left and right: the card to play. Up and down: the one to discard. Enter: seal."
         if view.step == "exchange":
             return "Discard your terrain card, or that of a player to come, who then gets yours."
-        if [move.kind for move in view.options] == ["give_up"]:
+        if [move.kind for move in view.legal_moves] == ["give_up"]:
             return "No card has a place anywhere: your terrain card is discarded."
         if not view.squares:
             return "The first card lies at 0,0: R turns it, Enter places it."
@@ -70,11 +70,11 @@ class TectonicDrawing(Drawing):
 
     def steer(self, scene: Scene, key: str) -> Move | None:
         view = _seen(scene)
-        if view.viewer not in view.deciders:
+        if view.viewer not in view.seats_to_act:
             return None
         if view.step == "picking":
             return _picked(scene, key) if key in ARROWS else None
-        if view.step not in ("start", "turn") or [move.kind for move in view.options] == ["give_up"]:
+        if view.step not in ("start", "turn") or [move.kind for move in view.legal_moves] == ["give_up"]:
             return None
         if key not in ARROWS and key != "r" and not (view.step == "turn" and key in tuple("012345")):
             return None
@@ -117,7 +117,7 @@ def _cards(game: Game) -> Cards:
 
 def _waiting(scene: Scene) -> str:
     view = _seen(scene)
-    names = [scene.name(seat) for seat in view.deciders]
+    names = [scene.name(seat) for seat in view.seats_to_act]
     if view.step == "picking":
         listed = ", ".join(names[:-1]) + f" and {names[-1]}" if len(names) > 1 else names[0]
         return f"{listed} {'has' if len(names) == 1 else 'have'} still to pick."
@@ -130,14 +130,14 @@ def _waiting(scene: Scene) -> str:
 def _ghost(scene: Scene) -> Ghost | None:
     """The card that is pointed with, if that is a placement."""
     move, view = scene.pointed, _seen(scene)
-    if move is None or move.kind not in ("place", "place_tribe") or not view.deciders:
+    if move is None or move.kind not in ("place", "place_tribe") or not view.seats_to_act:
         return None
-    seat = view.deciders[0]
+    seat = view.seats_to_act[0]
     front = view.seats[seat].front
     card = TERRAINS + move["tribe_card"] if move.kind == "place_tribe" else front
     if card is None:
         return None
-    legal = any(option.code == move.code for option in view.options)
+    legal = any(option.code == move.code for option in view.legal_moves)
     return Ghost(seat, card, move["turning"], move["row"] - REACH, move["column"] - REACH, legal)
 
 
@@ -146,8 +146,8 @@ def _move(scene: Scene, ghost: Ghost) -> Move:
     spot = (ghost.turning, ghost.row + REACH, ghost.column + REACH)
     moves = scene.game.moves
     if ghost.card < TERRAINS:
-        return scene.game.move(moves.code("place", *spot))
-    return scene.game.move(moves.code("place_tribe", ghost.card - TERRAINS, *spot))
+        return scene.game.move(moves.encode("place", *spot))
+    return scene.game.move(moves.encode("place_tribe", ghost.card - TERRAINS, *spot))
 
 
 def _steered(scene: Scene, ghost: Ghost, key: str) -> Ghost:
@@ -173,7 +173,7 @@ def _steered(scene: Scene, ghost: Ghost, key: str) -> Ghost:
 def _nearest(scene: Scene) -> Move | None:
     """The place of the terrain card that is nearest to the middle of the land."""
     view = _seen(scene)
-    places = [move for move in view.options if move.kind == "place" and move["turning"] == 0] or [*view.options]
+    places = [move for move in view.legal_moves if move.kind == "place" and move["turning"] == 0] or [*view.legal_moves]
     if not view.squares:
         return places[0]
     north, south, west, east = _bounds(view)
@@ -201,7 +201,7 @@ def _picked(scene: Scene, key: str) -> Move:
         else:
             thrown = _next(thrown, by, played, len(hand))
         picked = (hand[played], hand[thrown])
-    return scene.game.move(scene.game.moves.code("pick", *picked))
+    return scene.game.move(scene.game.moves.encode("pick", *picked))
 
 
 def _next(place: int, by: int, taken: int, count: int) -> int:
@@ -228,7 +228,7 @@ def _land(scene: Scene, width: int, height: int) -> tuple[list[Text], str]:
         return [Text(), Text("  Joldu is still to be formed.", style="dim")], ""
     last = (view.laid[-1].row, view.laid[-1].column) if view.laid else (0, 0)
     focus = last if ghost is None else (ghost.row, ghost.column)
-    lit = ghost.places(view.options) if ghost is not None else set()
+    lit = ghost.places(view.legal_moves) if ghost is not None else set()
     land = Land(squares, held, ghost is not None and ghost.legal, lit, _recent(scene), focus)
     return terminal_map.drawn(land, width, height)
 
@@ -295,12 +295,12 @@ def _holder(area: AreaView) -> Text:
 def _player(scene: Scene, seat: int, player: SeatView, after: int) -> list[Text]:
     """A player: order card, tents, name, points now and with the card that is held; tribe cards, the card in front."""
     view, name = _seen(scene), scene.name(seat)
-    decides = seat in view.deciders
+    decides = seat in view.seats_to_act
     head = Text(f"{'►' if decides else ' '}{player.order} ", style="bold")
     head.append(SHAPES[seat], style=tent_style(seat))
     points = f"{player.score}" if after == player.score else f"{player.score} → {after}"
     label = fit(name[0].upper() + name[1:], SIDE - 7 - len(points))
-    alone = decides and (len(view.deciders) == 1 or seat == view.viewer)
+    alone = decides and (len(view.seats_to_act) == 1 or seat == view.viewer)
     head.append(f" {label}", style="bold reverse" if alone else "bold")
     head.append(f" {points}", style="bold" if after == player.score else terminal_map.LIGHT)
     left = "".join(str(card + 1) if card in player.tribe_cards else "-" for card in range(TRIBE_CARDS))
@@ -338,7 +338,7 @@ def _cards_below(scene: Scene) -> list[Text]:
     if view.viewer is None:
         return []
     own = view.seats[scene.own]
-    if view.step in ("start", "turn") and view.viewer in view.deciders and own.front is not None:
+    if view.step in ("start", "turn") and view.viewer in view.seats_to_act and own.front is not None:
         ghost = _ghost(scene)
         chosen = own.front if ghost is None else ghost.card
         if view.step == "start":

@@ -8,7 +8,7 @@ from tuckbox.core.events import OPEN, Viewer
 from tuckbox.core.game import View
 from tuckbox.core.moves import Move
 from tuckbox.core.state import NO_PICK
-from tuckbox.core.zones import listed
+from tuckbox.core.zones import to_list
 from tuckbox.games.tectonic.rules.areas import (
     BONUS,
     DOUBLES,
@@ -152,9 +152,9 @@ def view(state: TectonicState, viewer: Viewer, options: tuple[Move, ...], step: 
     sealed = int(state.picks[seat]) if seat is not None else NO_PICK
     return TectonicView(
         viewer=viewer,
-        deciders=tuple(state.deciders()),
-        options=options,
-        over=state.over,
+        seats_to_act=tuple(state.seats_to_act()),
+        legal_moves=options,
+        over=state.is_over,
         advanced=state.advanced,
         step=step,
         round=int(state.round),
@@ -169,7 +169,7 @@ def view(state: TectonicState, viewer: Viewer, options: tuple[Move, ...], step: 
         discards=int(state.discards()),
         pick=None if sealed == NO_PICK else divmod(int(sealed - PICK), TERRAINS),
         memory=None if seat is None else _memory(state, seat),
-        pile_cards=tuple(listed(state.pile, 0, state.left)) if laid_open else (),
+        pile_cards=tuple(to_list(state.pile, 0, state.left)) if laid_open else (),
         discarded_cards=tuple(c for c in range(TERRAINS) if state.where[c] == DISCARDED) if laid_open else (),
     )
 
@@ -244,10 +244,10 @@ def _seat(state: TectonicState, seat: int, viewer: Viewer) -> SeatView:
     front = int(state.fronts[seat])
     return SeatView(
         tribe=TRIBES[seat],
-        order=listed(state.order, 0, state.seats).index(seat) + 1,
+        order=to_list(state.order, 0, state.seats).index(seat) + 1,
         front=None if front == NONE else front,
         tribe_cards=tuple(card for card in range(TRIBE_CARDS) if (state.tribes[seat] >> card) & 1),
-        hand=tuple(listed(state.hands, seat * HAND, state.held)) if viewer in (seat, OPEN) else (),
+        hand=tuple(to_list(state.hands, seat * HAND, state.held)) if viewer in (seat, OPEN) else (),
         held=int(state.held),
         picked=bool(state.picks[seat] != NO_PICK),
         score=int(state.score(seat)),
@@ -271,5 +271,5 @@ def _memory(state: TectonicState, seat: int) -> MemoryView:
         unseen=tuple(unseen),
         shuffled=tuple(int(last_shuffle(state, seat, card)) for card in unseen),
         tally=tuple(tally(state, seat).numbers()) if state.shuffles > 0 else (),
-        reckoning=tuple(listed(state.reckoning, first, RECKONING)) if state.shuffles > 1 else (),
+        reckoning=tuple(to_list(state.reckoning, first, RECKONING)) if state.shuffles > 1 else (),
     )

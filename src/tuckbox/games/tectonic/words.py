@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tuckbox.core.game import Line
+from tuckbox.core.game import ScoreRow
 from tuckbox.core.moves import Move
-from tuckbox.core.zones import listed
+from tuckbox.core.zones import to_list
 from tuckbox.games.tectonic.rules.board import REACH, Board
 from tuckbox.games.tectonic.rules.cards import HAND, LAND, LAVA, SEATS, TENTS, TERRAINS, Cards, Squares, turned
 from tuckbox.games.tectonic.rules.moves import EXCHANGE, PICKING, START
@@ -53,11 +53,11 @@ def place_words(row: int, column: int) -> str:
     return f"{column},{row}"
 
 
-def sheet(state: TectonicState) -> tuple[Line, ...]:
+def sheet(state: TectonicState) -> tuple[ScoreRow, ...]:
     """The score sheet: a line for each area that tents touch, those that score first, and one for all others."""
     found = sorted(areas(state), key=importance)
     lines = [
-        Line(
+        ScoreRow(
             f"{area.terrain} at {place_words(*area.squares[0])}",
             f"{worth_words(area)}; {holder_words(area)}",
             tuple(area.worth if area.holder == seat else 0 for seat in range(state.seats)),
@@ -68,7 +68,7 @@ def sheet(state: TectonicState) -> tuple[Line, ...]:
     empty = len(found) - len(lines)
     if empty or not lines:
         name = f"{empty} {'other ' if lines else ''}area{'' if empty == 1 else 's'}"
-        lines.append(Line(name, "no tent there, nobody scores", (0,) * int(state.seats)))
+        lines.append(ScoreRow(name, "no tent there, nobody scores", (0,) * int(state.seats)))
     return tuple(lines)
 
 
@@ -95,7 +95,7 @@ def result_words(scores: list[int], placed: list[int], winners: list[int]) -> st
 
 def reason(state: TectonicState, seat: int, move: Move, cards: Cards) -> str:
     """Why a move that is not an option is not one."""
-    kind = int(state.kind())
+    kind = int(state.step_kind())
     if kind == PICKING:
         return _why_not_pick(state, seat, move)
     if kind == EXCHANGE:
@@ -119,7 +119,7 @@ def reason(state: TectonicState, seat: int, move: Move, cards: Cards) -> str:
 def _why_not_pick(state: TectonicState, seat: int, move: Move) -> str:
     if move.kind != "pick":
         return "First everybody picks a card to play and a card to discard (T20)."
-    hand = listed(state.hands, seat * HAND, state.held)
+    hand = to_list(state.hands, seat * HAND, state.held)
     for card in (move["play"], move["discard"]):
         if card not in hand:
             return f"You do not hold card {card + 1}."

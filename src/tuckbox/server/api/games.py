@@ -60,7 +60,7 @@ async def games() -> list[GameInfo]:
             one.minutes,
             one.rules_version,
             [OptionInfo(option.name, list(option.values), option.help) for option in one.options],
-            [BotInfo(level.name, level.title, level.plays) for level in one.levels],
+            [BotInfo(level.name, level.title, level.description) for level in one.levels],
             registry.course(one.name) is not None,
         )
         for one in found
@@ -70,7 +70,7 @@ async def games() -> list[GameInfo]:
 @get("/api/bots", summary="The bots that can take a seat")
 async def bots() -> list[BotInfo]:
     """The bots, weakest first, as they are called in every game; a game has names of its own for its levels."""
-    return [BotInfo(name, name.capitalize(), bot.plays) for name, bot in BOTS.items()]
+    return [BotInfo(name, name.capitalize(), bot.description) for name, bot in BOTS.items()]
 
 
 @get("/api/games/{game:str}/catalogue", summary="What never changes about a game with a card set")

@@ -81,7 +81,7 @@ def encoded_course(game: str) -> bytes:
     match = found.match(0)
     moments = [_moment(match, found.seat)]
     for entry in found.record.entries[: found.last]:
-        match.add(entry)
+        match.apply_entry(entry)
         moments.append(_moment(match, found.seat))
     words = match.game
     lessons = [
@@ -103,7 +103,7 @@ def encoded_course(game: str) -> bytes:
 
 def _moment(match: Match, seat: int) -> Moment:
     game, number = match.game, len(match.entries)
-    raw = match.journal.events[match.marks[-2] if number else 0 :]
+    raw = match.journal.events[match.event_counts[-2] if number else 0 :]
     if number:
         entry = serialize.entry(game, number, match.entries[-1], raw, seat, match.players)
     else:
@@ -111,9 +111,9 @@ def _moment(match: Match, seat: int) -> Moment:
     view = match.view(seat)
     position = Position(
         number=number,
-        deciders=match.deciders(),
+        deciders=match.seats_to_act(),
         view=serialize.view_parts(view),
-        options=[serialize.option(move) for move in view.options],
+        options=[serialize.option(move) for move in view.legal_moves],
         undo="no",
         sections=serialize.sections(game, view, match.players),
         now=0,
@@ -130,7 +130,7 @@ def _table(match: Match, seat: int) -> TableInfo:
         status="running",
         cards=game.cards.hash,
         standard=True,
-        options=game.chosen,
+        options=game.chosen_options,
         clock=NoClock(),
         public=False,
         watchers=False,
@@ -173,7 +173,7 @@ async def weigh(game: FromPath[str], number: FromPath[int], code: Code) -> Advic
     except UnknownMove as error:
         raise Refuse("illegal", str(error)) from None
     why_not = match.why_not(found.seat, move)
-    scores = None if why_not else match.game.outlook(match.state, found.seat, move)
+    scores = None if why_not else match.game.preview_scores(match.state, found.seat, move)
     return Advice(named(why_not, match.players) if why_not else None, scores)
 
 

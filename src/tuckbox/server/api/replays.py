@@ -52,7 +52,7 @@ async def _frame(table: Table, person: Person, number: int, word: str, log: bool
     viewer = _viewer(table, person, word)
     path = path_to(match, number)
     then = position_at(table, match, path)
-    raw = [] if number and path[-1:] != [number] else then.journal.events[then.marks[-2] if path else 0 :]
+    raw = [] if number and path[-1:] != [number] else then.journal.events[then.event_counts[-2] if path else 0 :]
     seen = then.view(viewer)
     if number == 0:
         info = EntryInfo(0, "deal", None, serialize.told(table.game, raw, viewer, match.players))
@@ -68,7 +68,7 @@ async def _frame(table: Table, person: Person, number: int, word: str, log: bool
         eyes=word,
         path=path,
         entry=info,
-        deciders=then.deciders(),
+        deciders=then.seats_to_act(),
         view=serialize.view_parts(seen),
         sections=serialize.sections(table.game, seen, match.players),
         log=_log(table, then, path, viewer) if log else [],
@@ -78,7 +78,7 @@ async def _frame(table: Table, person: Person, number: int, word: str, log: bool
 def _log(table: Table, then: Match, path: list[int], viewer: Viewer) -> list[EntryInfo]:
     """What a viewer saw of the deal and of every entry that counts so far."""
     game, players = table.game, then.players
-    marks, events = then.marks, then.journal.events
+    marks, events = then.event_counts, then.journal.events
     found = [EntryInfo(0, "deal", None, serialize.told(game, events[: marks[0]], viewer, players))]
     for place, number in enumerate(path):
         made, raw = then.entries[place], events[marks[place] : marks[place + 1]]
@@ -103,7 +103,7 @@ def position_at(table: Table, match: Match, path: list[int]) -> Match:
     if then is None or known != path[: len(known)]:
         known, then = [], Match(table.game, match.players, match.seed)
     for number in path[len(known) :]:
-        then.add(match.entries[number - 1])
+        then.apply_entry(match.entries[number - 1])
     table.looked_at = (path, then)
     return then
 
@@ -205,12 +205,12 @@ async def go_on(request: AnyRequest, person: Asker, table: FromPath[str], data: 
     await check_count(state, person)
     seats = seats_wanted(type(found.game), data.seats, person)
     fresh = position_after(match, data.entry, [seat.name for seat in seats])
-    if fresh.over:
+    if fresh.is_over:
         raise Refuse("not now", "The match was over at that entry; choose one before.")
-    fresh.deal_anew([seat.kind for seat in data.seats].index("me"), new_seed())
+    fresh.redeal([seat.kind for seat in data.seats].index("me"), new_seed())
     setup = new_setup(found.game, seats, person.id)
     setup.hints, setup.seed, setup.started, setup.status = data.hints, match.seed, setup.created, "running"
-    turn = sum(1 << seat for seat in fresh.deciders())
+    turn = sum(1 << seat for seat in fresh.seats_to_act())
     await state.hall.make(setup, found.game.cards, entry_rows(setup.id, fresh.record()), turn)
     return broadcast.info(await state.hall.table(setup.id), person.id)
 
@@ -220,7 +220,7 @@ def position_after(match: Match, number: int, players: list[str]) -> Match:
     clean = Match(match.game, players, match.seed)
     for place in path_to(match, number):
         if match.entries[place - 1].kind in ("move", "redeal"):
-            clean.add(match.entries[place - 1])
+            clean.apply_entry(match.entries[place - 1])
     return clean
 
 

@@ -98,7 +98,7 @@ def new_setup(game: Game, seats: list[Seat], host: str | None) -> Setup:
         game=game.name,
         rules=game.rules_version,
         cards=game.cards.hash,
-        options=dict(game.chosen),
+        options=dict(game.chosen_options),
         clock=CLOCKS.decode(b'{"kind":"none"}'),
         public=False,
         watchers=True,

@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from tuckbox.bots.workers import WorkerFailed, Workers, WorkerTooSlow, choose
+from tuckbox.bots.workers import WorkerFailed, WorkerPool, WorkerTooSlow, choose
 from tuckbox.core.match import Match
 from tuckbox.server import metrics
 from tuckbox.server.errors import Refuse
@@ -22,12 +22,12 @@ class BotRoom:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.workers = Workers(settings.workers)
+        self.workers = WorkerPool(settings.workers)
         self.waiting = 0
 
     def choose(self, match: Match, seat: int, name: str) -> Coroutine[Any, Any, int]:
         """What the bot plays for the seat in the position as it is now, while the match may go on."""
-        return self._choose(match.game.name, str(match.record()), match.state.options(seat), seat, name)
+        return self._choose(match.game.name, str(match.record()), match.state.legal_moves(seat), seat, name)
 
     async def _choose(self, game: str, record: str, options: list[int], seat: int, name: str) -> int:
         """The bot's choice; if its worker dies it is asked again; if it hangs or fails any move is made."""

@@ -37,7 +37,7 @@ def show(table: Table, made: Entry) -> None:
             done[viewer, words] = encode(entry_message(table, viewer, words, views[viewer]))
         connection.send(done[viewer, words])
     metrics.VIEW.observe(time.perf_counter() - began)
-    if table.match.over or made.kind in ("resign", "timeout", "takeover"):
+    if table.match.is_over or made.kind in ("resign", "timeout", "takeover"):
         tell_info(table)
 
 
@@ -66,7 +66,7 @@ def entry_message(table: Table, viewer: Viewer, words: bool, view: View) -> m.En
     assert match is not None
     return m.Entry(
         table=table.id,
-        entry=entry_info(table, len(match.path) - 1, viewer),
+        entry=entry_info(table, len(match.mainline) - 1, viewer),
         position=position(table, viewer, words, view),
         result=serialize.result(match),
         seed=table.seed.hex() if table.seed and table.setup.over else None,
@@ -77,8 +77,8 @@ def entry_info(table: Table, place: int, viewer: Viewer) -> EntryInfo:
     """The entry at a place of the path, as a viewer saw it."""
     match = table.match
     assert match is not None
-    number = match.path[place]
-    raw = match.journal.events[match.marks[place] : match.marks[place + 1]]
+    number = match.mainline[place]
+    raw = match.journal.events[match.event_counts[place] : match.event_counts[place + 1]]
     at = table.times[number - 1]
     return serialize.entry(table.game, number, match.entries[number - 1], raw, viewer, match.players, at)
 
@@ -91,9 +91,9 @@ def position(table: Table, viewer: Viewer, words: bool, view: View) -> m.Positio
     running = table.setup.status == "running"
     return m.Position(
         number=table.number,
-        deciders=match.deciders() if running else [],
+        deciders=match.seats_to_act() if running else [],
         view=serialize.view_parts(view),
-        options=[serialize.option(move) for move in view.options] if running and not match.over else [],
+        options=[serialize.option(move) for move in view.legal_moves] if running and not match.is_over else [],
         undo=serialize.undo_word(match, viewer) if running else "no",
         sections=serialize.sections(table.game, view, match.players) if words else None,
         clocks=_clocks(table, now),
@@ -115,10 +115,10 @@ def snapshot(table: Table, connection: Connection, ref: int = 0) -> str:
     match, words = table.match, table.viewers.get(connection, False)
     entries: list[EntryInfo] = []
     if match is not None:
-        raw = match.journal.events[: match.marks[0]]
+        raw = match.journal.events[: match.event_counts[0]]
         dealt = serialize.told(table.game, raw, viewer, match.players)
         entries.append(EntryInfo(0, "deal", None, dealt, table.setup.started))
-        entries += [entry_info(table, place, viewer) for place in range(len(match.path))]
+        entries += [entry_info(table, place, viewer) for place in range(len(match.mainline))]
     muted = table.hall.muted(connection.person)
     return encode(
         m.Table(
@@ -137,7 +137,7 @@ def snapshot(table: Table, connection: Connection, ref: int = 0) -> str:
 def info(table: Table, person: str | None) -> TableInfo:
     """The table as a person sees it in lists and heads."""
     setup, match = table.setup, table.match
-    deciders = match.deciders() if match and setup.status == "running" else []
+    deciders = match.seats_to_act() if match and setup.status == "running" else []
     mine = table.mine(person)
     return TableInfo(
         id=setup.id,
@@ -178,7 +178,7 @@ def _seats(table: Table) -> list[SeatInfo]:
             bot=table.bot_of(n),
             here=n in here,
             gone_until=table.away.get(n),
-            given_up=match is not None and n in match.given_up,
+            given_up=match is not None and n in match.forfeited,
         )
         for n, seat in enumerate(table.setup.seats)
     ]

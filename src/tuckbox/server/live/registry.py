@@ -97,7 +97,7 @@ class Hall:
             raise Refuse("not now", f"The game '{setup.game}' is no longer in this server's box.")
         try:
             game = game_of(setup.game, stored.cards_text, tuple(setup.options.items()))
-            if setup.status != "open" and not game.replays(setup.rules):
+            if setup.status != "open" and not game.can_replay(setup.rules):
                 raise TuckboxError("its rules have changed")
             return Table(self, game, stored)
         except TuckboxError as error:
@@ -189,7 +189,7 @@ class Hall:
         if begins:
             table.deal(stored)
         assert table.match is not None or not begins
-        turn = sum(1 << seat for seat in table.match.deciders()) if begins and table.match else None
+        turn = sum(1 << seat for seat in table.match.seats_to_act()) if begins and table.match else None
         seats, held = seat_rows(setup)
         values: dict[str, Any] = {"changed": setup.changed}
         if begins:
@@ -216,7 +216,7 @@ class Hall:
         if begins:
             broadcast.show_all(table)
             assert table.match is not None
-            self.turn_changed(table, set(), set(table.match.deciders()))
+            self.turn_changed(table, set(), set(table.match.seats_to_act()))
             for seat in range(len(setup.seats)):
                 table.watch_over(seat)
             table.wake_bots()
@@ -328,7 +328,7 @@ class Hall:
     def _note_turn(self, connection: Connection, table: Table) -> None:
         mine = table.mine(connection.person)
         owes = table.setup.status == "running" and table.match is not None
-        if owes and table.match is not None and set(mine) & set(table.match.deciders()):
+        if owes and table.match is not None and set(mine) & set(table.match.seats_to_act()):
             connection.turns.add(table.id)
         elif mine:
             connection.turns.discard(table.id)

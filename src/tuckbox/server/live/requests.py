@@ -106,7 +106,7 @@ def _repeated(table: Table, connection: Connection, request: m.Play, match: Matc
         raise Refuse("over", "The match is over.", table.number)
     if request.number > table.number + 1:
         raise Refuse("stale", f"The log has only {table.number} entries.", table.number)
-    if request.seat not in match.deciders():
+    if request.seat not in match.seats_to_act():
         raise Refuse("not your turn", "It is not your decision.", table.number)
     raise Refuse("stale", "The position has changed since; look again.", table.number)
 
@@ -114,7 +114,7 @@ def _repeated(table: Table, connection: Connection, request: m.Play, match: Matc
 async def resign(table: Table, connection: Connection, request: m.Resign) -> None:
     """Give up a seat."""
     seat = seat_of(table, connection, request.seat)
-    if seat in table.running().given_up:
+    if seat in table.running().forfeited:
         done(table, connection, request)
         return
     number = await table.give_up(Entry("resign", seat))
@@ -123,7 +123,7 @@ async def resign(table: Table, connection: Connection, request: m.Resign) -> Non
 
 def people(table: Table) -> list[int]:
     """The seats that people still play for."""
-    given_up = table.match.given_up if table.match else []
+    given_up = table.match.forfeited if table.match else []
     return [n for n, seat in enumerate(table.setup.seats) if seat.kind == "person" and n not in given_up]
 
 
@@ -185,7 +185,7 @@ async def hint(table: Table, connection: Connection, request: m.Hint) -> None:
     match = table.running()
     if not table.setup.hints:
         raise Refuse("not allowed", "This table was set up without hints.")
-    if seat not in match.deciders():
+    if seat not in match.seats_to_act():
         raise Refuse("not your turn", "It is not your decision.", table.number)
     hinting, person = table.hall.hinting, connection.person
     if person in hinting:
@@ -213,7 +213,7 @@ async def weigh(table: Table, connection: Connection, request: m.Weigh) -> None:
     except UnknownMove as error:
         raise Refuse("illegal", str(error), table.number) from None
     why_not = match.why_not(seat, move)
-    scores = None if why_not else match.game.outlook(match.state, seat, move)
+    scores = None if why_not else match.game.preview_scores(match.state, seat, move)
     words = named(why_not, match.players) if why_not else None
     connection.send(encode(m.Weighed(request.ref, table.id, table.number, request.code, words, scores)))
 

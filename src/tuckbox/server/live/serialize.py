@@ -49,10 +49,10 @@ def option(move: Move) -> OptionMove:
 
 def told(game: Game, raw: Sequence[RawEvent], viewer: Viewer, names: Sequence[str]) -> list[EventInfo]:
     """Events as a viewer's log tells them."""
-    opening = {kind.name for kind in game.events.kinds if kind.opens}
+    opening = {kind.name for kind in game.events.kinds if kind.starts_section}
     return [
         EventInfo(event.kind, dict(event.parts), event.sentence, event.kind in opening)
-        for event in game.told(raw, viewer, names)
+        for event in game.log_events(raw, viewer, names)
     ]
 
 
@@ -78,10 +78,10 @@ def sections(game: Game, view: View, names: Sequence[str]) -> list[Section]:
 
 def undo_word(match: Match, seat: Viewer) -> Literal["no", "free", "ask"]:
     """Whether the seat can take its last move back: not at all, freely, or if the others agree."""
-    if seat is None or seat < 0 or match.over:
+    if seat is None or seat < 0 or match.is_over:
         return "no"
     try:
-        return "free" if match.undo_is_free(seat) else "ask"
+        return "free" if match.can_undo_freely(seat) else "ask"
     except CannotUndo:
         return "no"
 
@@ -93,7 +93,7 @@ def result(match: Match) -> ResultInfo | None:
         return None
     names = match.players
     sheet = [LineInfo(line.name, named(line.text, names), list(line.points)) for line in outcome.sheet]
-    reason = outcome.reason if match.ended else named(outcome.reason, names)  # an early end names them already
+    reason = outcome.reason if match.ended_early else named(outcome.reason, names)  # an early end names them already
     return ResultInfo(list(outcome.scores), list(outcome.ranks), list(outcome.winners), reason, sheet)
 
 
@@ -104,11 +104,11 @@ def catalogue(game: Game) -> Catalogue:
         game=game.name,
         cards=game.cards.hash,
         moves=[
-            MoveKindInfo(kind.name, game.moves.base(kind.name), _parts(kind.parts), kind.says)
+            MoveKindInfo(kind.name, game.moves.base(kind.name), _parts(kind.parts), kind.template)
             for kind in game.moves.kinds
         ],
         events=[
-            EventKindInfo(kind.name, _parts(kind.parts), list(kind.secret), kind.says, kind.hides)
+            EventKindInfo(kind.name, _parts(kind.parts), list(kind.secret), kind.template, kind.redacted)
             for kind in game.events.kinds
         ],
         labels={domain: list(names) for domain, names in game.labels().items()},

@@ -71,8 +71,8 @@ class Table:
         self.match = Match(self.game, [seat.name for seat in setup.seats], setup.seed)
         self.clocks.turn(setup.started or setup.created, None, self._timed())
         for kind, seat, text, at in stored.entries:
-            before = set(self.match.deciders())
-            self.match.add(Entry(kind, seat, text))
+            before = set(self.match.seats_to_act())
+            self.match.apply_entry(Entry(kind, seat, text))
             if kind == "redeal":
                 self.seed = bytes.fromhex(text)
             self._count(kind, seat, at, before)
@@ -82,7 +82,7 @@ class Table:
         assert self.match is not None
         self.times.append(at)
         self.clocks.turn(at, seat if kind == "move" else None, self._timed())
-        fresh = {decider for decider in self.match.deciders() if decider not in before or kind == "back"}
+        fresh = {decider for decider in self.match.seats_to_act() if decider not in before or kind == "back"}
         for one in fresh if seat is None else fresh | {seat}:  # who acted has decided, whether or not more is to decide
             self.since[one] = len(self.match.entries)
 
@@ -90,12 +90,12 @@ class Table:
         """The seats whose clocks run now: people who owe a decision."""
         if self.match is None or self.setup.status != "running":
             return []
-        given_up = self.match.given_up
-        return [s for s in self.match.deciders() if self.setup.seats[s].kind == "person" and s not in given_up]
+        given_up = self.match.forfeited
+        return [s for s in self.match.seats_to_act() if self.setup.seats[s].kind == "person" and s not in given_up]
 
     def bot_of(self, seat: int) -> str:
         """The bot that plays for a seat; empty if a person does."""
-        if self.match is not None and seat in self.match.given_up:
+        if self.match is not None and seat in self.match.forfeited:
             return self.hall.settings.takeover_bot
         return self.setup.seats[seat].bot
 
@@ -114,7 +114,7 @@ class Table:
     def record(self, whole: bool) -> Record:
         """The match as a record, with what was taken back or without; all of it if it cannot be replayed."""
         if self.match is not None:
-            return self.match.record() if whole else self.match.exported()
+            return self.match.record() if whole else self.match.without_undone()
         setup, kept = self.setup, self.kept
         if kept is None or setup.seed is None:
             raise Refuse("not now", "No match was played here.")
@@ -223,13 +223,13 @@ class Table:
     async def append(self, act: Callable[[Match], object], acknowledge: Callable[[int], None] | None = None) -> int:
         """Carry out an entry on the match, make it durable, acknowledge it, then show it; its number."""
         match = self.running()
-        before = set(match.deciders())
+        before = set(match.seats_to_act())
         act(match)
         made, at = match.entries[-1], time.time()
-        if match.over:
+        if match.is_over:
             self.setup.status = "finished"
         self._count(made.kind, made.seat, at, before)
-        turn = sum(1 << seat for seat in match.deciders())
+        turn = sum(1 << seat for seat in match.seats_to_act())
         out = self.clocks.next_out(at)
         status, result = self.setup.status, match.result()
         won = sum(1 << seat for seat in result.winners) if result is not None else 0
@@ -247,7 +247,7 @@ class Table:
         broadcast.show(self, made)
         if asked:
             broadcast.tell_all(self, Asks(self.id, []))  # what was asked was about the position before
-        self.hall.turn_changed(self, before, set(match.deciders()))
+        self.hall.turn_changed(self, before, set(match.seats_to_act()))
         self.wake_bots()
         return self.number
 
@@ -262,7 +262,7 @@ class Table:
     async def leave(self, person: str) -> None:
         """A person leaves for good: they stand up before the match, and resign in it."""
         for seat in self.mine(person):
-            if self.setup.status == "running" and self.match and seat not in self.match.given_up:
+            if self.setup.status == "running" and self.match and seat not in self.match.forfeited:
                 await self.give_up(Entry("resign", seat))
             elif self.setup.status == "open":
                 self.setup.seats[seat] = Seat("open")
@@ -289,7 +289,7 @@ class Table:
     def watch_over(self, seat: int) -> None:
         """With a clock running, wait only so long for who lost the connection; the others are told until when."""
         here = any(seat in self.mine(connection.person) for connection in self.viewers)
-        person = self.setup.seats[seat].kind == "person" and self.match and seat not in self.match.given_up
+        person = self.setup.seats[seat].kind == "person" and self.match and seat not in self.match.forfeited
         if here or not person or self.setup.status != "running" or not self.clocks.live:
             self.away.pop(seat, None)
         else:
@@ -305,13 +305,13 @@ class Table:
         for seat, until in list(self.away.items()):
             if until <= now:
                 del self.away[seat]
-                if self.setup.status == "running" and self.match and seat not in self.match.given_up:
+                if self.setup.status == "running" and self.match and seat not in self.match.forfeited:
                     await self.give_up(Entry("timeout", seat))
                 return
 
     async def give_up(self, made: Entry) -> int:
         """A seat gives up; where others play on, a bot takes it over."""
-        number = await self.append(lambda match: match.add(made))
+        number = await self.append(lambda match: match.apply_entry(made))
         await self.settle()
         return number
 
@@ -321,10 +321,10 @@ class Table:
         if match is None or self.setup.status != "running":
             return
         taken = {entry.seat for entry in match.entries if entry.kind == "takeover"}
-        for seat in match.given_up:
-            if seat not in taken and not match.over:
+        for seat in match.forfeited:
+            if seat not in taken and not match.is_over:
                 entry = Entry("takeover", seat, bot_title(type(self.game), self.hall.settings.takeover_bot))
-                await self.append(partial(Match.add, entry=entry))
+                await self.append(partial(Match.apply_entry, entry=entry))
         self.wake_bots()
 
     def wake_bots(self) -> None:
@@ -332,7 +332,7 @@ class Table:
         match = self.match
         if match is None or self.setup.status != "running":
             return
-        for seat in match.deciders():
+        for seat in match.seats_to_act():
             if self.bot_of(seat) and seat not in self.thinking:
                 choice = self.hall.bots.choose(match, seat, self.bot_of(seat))
                 self.thinking[seat] = asyncio.create_task(self._think(seat, self.since[seat], choice))
@@ -347,7 +347,7 @@ class Table:
             self.thinking.pop(seat, None)
 
         async def play() -> None:
-            if self.setup.status == "running" and seat in match.deciders() and self.since[seat] == since:
+            if self.setup.status == "running" and seat in match.seats_to_act() and self.since[seat] == since:
                 await self.append(lambda match: match.play(seat, code))
             self.wake_bots()
 

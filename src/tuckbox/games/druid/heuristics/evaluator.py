@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tuckbox.core.chance import FastChance
-from tuckbox.core.heuristics.heuristic import Learned, read_weights
+from tuckbox.core.heuristics.linear import LinearHeuristic, read_weights
 from tuckbox.core.state import State
 from tuckbox.games.druid.rules.cards import COUNT_SHIFT, ROW, TERRAINS
 from tuckbox.games.druid.rules.groups import UNORGANISED, highest, shares_type, strength, total
@@ -53,7 +53,7 @@ HEAT: Final = 0.1  # of the order of moves
 TRIES: Final = 4  # placements that a quick player looks at
 
 
-class DruidKnowledge(Learned):
+class DruidHeuristic(LinearHeuristic):
     """Judges each terrain by what both sides have there, and the match by the chance to win three terrains."""
 
     def __init__(self, file: str = "weights.csv") -> None:
@@ -63,20 +63,20 @@ class DruidKnowledge(Learned):
     def parts(self, state: State) -> i64:
         return ROW
 
-    def describe(self, state: State, seat: i64, part: i64) -> None:
+    def extract_features(self, state: State, seat: i64, part: i64) -> None:
         assert isinstance(state, DruidState)
         terrain = state.row[part]
         side = seat * TERRAINS + terrain
         base = stage_of(state) * FEATURES_A_STAGE
         group = state.groups[side]
         shape = shape_of(group)
-        self.note(base + shape, 1.0)
+        self.add_feature(base + shape, 1.0)
         if shape >= SHAPE_COUNT - 10 and (shape - 7) % 5 == 0:
-            self.note(base + SUM, 0.1 * float(total(group & 0xFFFFFFFF)))
+            self.add_feature(base + SUM, 0.1 * float(total(group & 0xFFFFFFFF)))
         elif shape > 0:
-            self.note(base + VALUE, 0.2 * float(highest(group & 0xFFFFFFFF)))
+            self.add_feature(base + VALUE, 0.2 * float(highest(group & 0xFFFFFFFF)))
         if state.winner(terrain) == seat:
-            self.note(base + (CLOSED_AHEAD if state.is_closed(terrain) else AHEAD), 1.0)
+            self.add_feature(base + (CLOSED_AHEAD if state.is_closed(terrain) else AHEAD), 1.0)
 
     def outcome(self, state: State, seat: i64, part: i64) -> float:
         assert isinstance(state, DruidState)
@@ -85,14 +85,14 @@ class DruidKnowledge(Learned):
 
     def evaluate_all(self, state: State, values: vec[float]) -> None:
         assert isinstance(state, DruidState)
-        if state.over or nothing_can_change(state):
-            values[0] = state.value(0)
+        if state.is_over or nothing_can_change(state):
+            values[0] = state.returns(0)
             values[1] = 1.0 - values[0]
             return
         # the chances that seat 0 wins none, one, ... five terrains
         none, one, two, more = 1.0, 0.0, 0.0, 0.0
         for part in range(ROW):
-            self.judge(state, part, self.pair)
+            self.predict(state, part, self.pair)
             win = self.pair[0]
             more += two * win
             two += (one - two) * win
@@ -101,10 +101,10 @@ class DruidKnowledge(Learned):
         values[0] = more
         values[1] = 1.0 - more
 
-    def weigh(self, state: State, seat: i64, codes: vec[i64], count: i64, weights: vec[float], thorough: bool) -> None:
-        self.look_ahead(state, seat, codes, count, weights, HEAT, False)
+    def priors(self, state: State, seat: i64, codes: vec[i64], count: i64, weights: vec[float], thorough: bool) -> None:
+        self.lookahead_priors(state, seat, codes, count, weights, HEAT, False)
 
-    def choose(self, state: State, seat: i64, count: i64, chance: FastChance) -> i64:
+    def playout_move(self, state: State, seat: i64, count: i64, chance: FastChance) -> i64:
         """The best of a few placements by what it makes of its own side; a special now and then."""
         assert isinstance(state, DruidState)
         options = state.buffer

@@ -58,7 +58,7 @@ EVENTS: Final = EventTable(
         (_SEAT, _CREATURE),
         "{seat} draws {creature}.",
         secret=("creature",),
-        hides="{seat} draws a creature.",
+        redacted="{seat} draws a creature.",
         reveals=True,
     ),
     EventKind(
@@ -66,7 +66,7 @@ EVENTS: Final = EventTable(
         (_SEAT, Part("special", "special", SPECIALS)),
         "{seat} draws {special}.",
         secret=("special",),
-        hides="{seat} draws a special.",
+        redacted="{seat} draws a special.",
         reveals=True,
     ),
     EventKind("placed", (_SEAT, _CREATURE, _TERRAIN), "{seat} places {creature} at {terrain}."),

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tuckbox.core.chance import FastChance
-from tuckbox.core.zones import collect, in_order, insert, turned
+from tuckbox.core.zones import collect, insert, rotated, sorted_cells
 from tuckbox.games.druid.rules.cards import (
     CREATURES,
     HAND,
@@ -40,7 +40,7 @@ def _creatures(twin: DruidState, other: i64, bound: i64, chance: FastChance) -> 
     unknown = collect(vec[i64](), twin.hands, other * HAND, held)
     unknown = collect(unknown, twin.piles, 0, twin.left[0])
     unknown = collect(unknown, twin.piles, PILE, twin.left[1])
-    unknown = in_order(collect(unknown, twin.out, 2, 3))
+    unknown = sorted_cells(collect(unknown, twin.out, 2, 3))
     chance.shuffle(unknown, 0, len(unknown))
     for i in range(len(unknown)):
         twin.where[unknown[i]] = NOWHERE
@@ -68,7 +68,7 @@ def _specials(twin: DruidState, other: i64, chance: FastChance) -> None:
     unknown = collect(vec[i64](), twin.special_hands, other * SPECIAL_HAND, held)
     unknown = collect(unknown, twin.special_piles, 0, twin.special_left[0])
     unknown = collect(unknown, twin.special_piles, SPECIAL_PILE, twin.special_left[1])
-    unknown = in_order(collect(unknown, twin.out, 5, 2))
+    unknown = sorted_cells(collect(unknown, twin.out, 5, 2))
     chance.shuffle(unknown, 0, len(unknown))
     at: i64 = 0
     while at < held:
@@ -89,18 +89,18 @@ def reseat(state: DruidState, by: i64) -> DruidState:
     twin = state.copy()
     if by % 2 == 0:
         return twin
-    twin.piles = turned(state.piles, 2, 1)
-    twin.special_piles = turned(state.special_piles, 2, 1)
-    twin.left = turned(state.left, 2, 1)
-    twin.special_left = turned(state.special_left, 2, 1)
-    twin.hands = turned(state.hands, 2, 1)
-    twin.held = turned(state.held, 2, 1)
-    twin.special_hands = turned(state.special_hands, 2, 1)
-    twin.special_held = turned(state.special_held, 2, 1)
-    twin.groups = turned(state.groups, 2, 1)
-    twin.strengths = turned(state.strengths, 2, 1)
-    twin.since = turned(state.since, 2, 1)
-    twin.third = turned(state.third, 2, 1)
+    twin.piles = rotated(state.piles, 2, 1)
+    twin.special_piles = rotated(state.special_piles, 2, 1)
+    twin.left = rotated(state.left, 2, 1)
+    twin.special_left = rotated(state.special_left, 2, 1)
+    twin.hands = rotated(state.hands, 2, 1)
+    twin.held = rotated(state.held, 2, 1)
+    twin.special_hands = rotated(state.special_hands, 2, 1)
+    twin.special_held = rotated(state.special_held, 2, 1)
+    twin.groups = rotated(state.groups, 2, 1)
+    twin.strengths = rotated(state.strengths, 2, 1)
+    twin.since = rotated(state.since, 2, 1)
+    twin.third = rotated(state.third, 2, 1)
     for creature in range(CREATURES):
         side = state.where[creature]
         if side >= IN_HAND:
@@ -108,5 +108,5 @@ def reseat(state: DruidState, by: i64) -> DruidState:
         elif side >= 0:
             twin.where[creature] = (side + TERRAINS) % SIDES
     twin.starter = 1 - state.starter
-    twin.reseat_steps(state, 1)
+    twin.rotate_steps(state, 1)
     return twin

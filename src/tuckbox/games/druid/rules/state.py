@@ -9,7 +9,7 @@ from tuckbox.core.chance import Chance, FastChance
 from tuckbox.core.journal import EVERYONE, Journal
 from tuckbox.core.state import BITS, State
 from tuckbox.core.steps import a_of, kind_of
-from tuckbox.core.zones import collect, insert, listed, remove, replaced, shuffled
+from tuckbox.core.zones import collect, insert, remove, shuffled, to_list, with_cell
 from tuckbox.games.druid.rules import resample, steps
 from tuckbox.games.druid.rules.cards import (
     BOTH_SIDES,
@@ -67,7 +67,7 @@ class DruidState(State):
 
     def deal(self, cards: Cards, chance: Chance, journal: Journal | None, starter: i64) -> None:
         """Set up a match (D10 to D14); a starter of -1 is chosen by lot."""
-        self.start(2, 2, MOVES.size, chance)
+        self.init_state(2, 2, MOVES.size, chance)
         self.journal = journal
         self.cards = cards
         self.table = 0
@@ -100,25 +100,25 @@ class DruidState(State):
         self.spent = 0
         self.discards = 0
         self.starter = starter if starter >= 0 else chance.below(2)
-        self.note(STARTS, EVERYONE, self.starter)
+        self.emit(STARTS, EVERYONE, self.starter)
         self.refill(self.starter)
         self.refill(1 - self.starter)
         self.push(TURN, self.starter)
 
     # The contract
 
-    def fill(self, seat: i64) -> i64:
-        step = self.top()
+    def write_legal_moves(self, seat: i64) -> i64:
+        step = self.top_step()
         if kind_of(step) == TURN:
             return steps.turn_options(self, seat, a_of(step) - 1)
         return steps.after_options(self, seat)
 
-    def play(self, seat: i64, code: i64) -> None:
+    def apply(self, seat: i64, code: i64) -> None:
         steps.play(self, seat, code)
 
     def copy(self) -> DruidState:
         twin = DruidState()
-        twin.start_as(self)
+        twin.init_copy(self)
         twin.cards = self.cards
         twin.row = self.row
         twin.open_to = self.open_to
@@ -149,7 +149,7 @@ class DruidState(State):
         twin.starter = self.starter
         return twin
 
-    def value(self, seat: i64) -> float:
+    def returns(self, seat: i64) -> float:
         mine = self.terrains_won(seat)
         theirs = self.terrains_won(1 - seat)
         if mine >= WINS:
@@ -159,16 +159,16 @@ class DruidState(State):
     def resample(self, seat: i64, chance: FastChance) -> DruidState:
         return resample.resample(self, seat, chance)
 
-    def reseat(self, by: i64) -> DruidState:
+    def rotate_seats(self, by: i64) -> DruidState:
         return resample.reseat(self, by)
 
     def numbers(self) -> list[int]:
         numbers = self.shared_numbers()
         for seat in range(2):
-            numbers += [-2, *listed(self.piles, seat * PILE, self.left[seat])]
-            numbers += [-2, *listed(self.special_piles, seat * SPECIAL_PILE, self.special_left[seat])]
-            numbers += [-2, *listed(self.hands, seat * HAND, self.held[seat])]
-            numbers += [-2, *listed(self.special_hands, seat * SPECIAL_HAND, self.special_held[seat])]
+            numbers += [-2, *to_list(self.piles, seat * PILE, self.left[seat])]
+            numbers += [-2, *to_list(self.special_piles, seat * SPECIAL_PILE, self.special_left[seat])]
+            numbers += [-2, *to_list(self.hands, seat * HAND, self.held[seat])]
+            numbers += [-2, *to_list(self.special_hands, seat * SPECIAL_HAND, self.special_held[seat])]
         for cells in (self.row, self.out, self.where, self.words, self.icons, self.on):
             numbers += [int(cell) for cell in cells]
         for cells in (self.groups, self.strengths, self.since, self.third):
@@ -180,9 +180,9 @@ class DruidState(State):
 
     def bound_creature(self, seat: i64) -> i64:
         """The creature in the seat's hand that a special binds to be placed this turn (D26), or -1."""
-        if self.over or self.decider() != seat or self.kind() != TURN:
+        if self.is_over or self.seat_to_act() != seat or self.step_kind() != TURN:
             return -1
-        return a_of(self.top()) - 1
+        return a_of(self.top_step()) - 1
 
     def placed(self, seat: i64) -> i64:
         """How many creatures a player has placed or had to discard (D27)."""
@@ -224,7 +224,7 @@ class DruidState(State):
         self.closed = 0
         self.open_to = vec[i64]([0] * ICON_SETS)
         for i in range(len(row)):
-            self.note(LIES, EVERYONE, row[i])
+            self.emit(LIES, EVERYONE, row[i])
             for icons in range(ICON_SETS):
                 if icons & self.cards.terrain_icons[row[i]] != 0:
                     self.open_to[icons] |= BOTH_SIDES << row[i]
@@ -248,7 +248,7 @@ class DruidState(State):
             left -= 1
             creature = self.piles[seat * PILE + left]
             self.take(seat, creature)
-            self.note(DRAWS, BITS[seat], seat, creature)
+            self.emit(DRAWS, BITS[seat], seat, creature)
         self.left[seat] = left
         left = self.special_left[seat]
         held = self.special_held[seat]
@@ -257,7 +257,7 @@ class DruidState(State):
             special = self.special_piles[seat * SPECIAL_PILE + left]
             insert(self.special_hands, seat * SPECIAL_HAND, held, special)
             held += 1
-            self.note(DRAWS_SPECIAL, BITS[seat], seat, special)
+            self.emit(DRAWS_SPECIAL, BITS[seat], seat, special)
         self.special_left[seat] = left
         self.special_held[seat] = held
 
@@ -275,7 +275,7 @@ class DruidState(State):
         self.played += 1
         self.join(creature, seat * TERRAINS + terrain)
         self.look_at(seat * TERRAINS + terrain)
-        self.note(PLACED, EVERYONE, seat, creature, terrain)
+        self.emit(PLACED, EVERYONE, seat, creature, terrain)
 
     def discard(self, seat: i64, creature: i64) -> None:
         """Discard a creature that has no place anywhere; it counts as placed (D27)."""
@@ -284,7 +284,7 @@ class DruidState(State):
         self.played += 1
         self.where[creature] = NOWHERE
         self.discards |= BITS[creature]
-        self.note(DISCARDED, EVERYONE, seat, creature)
+        self.emit(DISCARDED, EVERYONE, seat, creature)
 
     def use(self, seat: i64, special: i64) -> None:
         """Take a special out of a hand to play it."""
@@ -318,18 +318,18 @@ class DruidState(State):
         if on_table:
             self.leave(creature)
         if word != self.words[creature]:
-            self.words = replaced(self.words, creature, word)
+            self.words = with_cell(self.words, creature, word)
         if icons != self.icons[creature]:
-            self.icons = replaced(self.icons, creature, icons)
+            self.icons = with_cell(self.icons, creature, icons)
         if on_table:
             self.join(creature, side)
             self.look_at(side)
 
     def finish(self) -> None:
         """End the match: both players have placed all their creatures (D60)."""
-        self.over = True
+        self.is_over = True
         self.depth = 0
-        self.note(OVER, EVERYONE)
+        self.emit(OVER, EVERYONE)
 
     def next_turn(self, seat: i64) -> None:
         """End a seat's turn: refill, then the other's turn, or the end (D25, D60)."""
@@ -342,4 +342,4 @@ class DruidState(State):
 
     def put_on(self, special: i64, creature: i64) -> None:
         """Tuck a special under a creature, where it stays (D45)."""
-        self.on = replaced(self.on, special, creature + 1)
+        self.on = with_cell(self.on, special, creature + 1)

@@ -216,7 +216,7 @@ def may_close(state: DruidState, terrain: i64) -> bool:
 def play(state: DruidState, seat: i64, code: i64) -> None:
     """Carry out a move."""
     if code == END:
-        state.note(ENDED_TURN, EVERYONE, seat)
+        state.emit(ENDED_TURN, EVERYONE, seat)
         state.next_turn(seat)
     elif code < GIVE:
         place(state, seat, (code - PLACE) // TERRAINS, (code - PLACE) % TERRAINS)
@@ -245,7 +245,7 @@ def give(state: DruidState, seat: i64, special: i64, creature: i64) -> None:
     """Add an icon or types to a creature (D40, D41)."""
     state.use(seat, special)
     state.put_on(special, creature)
-    state.note(GIVEN, EVERYONE, seat, special, creature)
+    state.emit(GIVEN, EVERYONE, seat, special, creature)
     word = state.words[creature] | state.cards.special_types[special]
     state.change(creature, word, state.icons[creature] | state.cards.special_icons[special])
     bind(state, seat, creature)
@@ -256,7 +256,7 @@ def charm(state: DruidState, seat: i64, change: i64, creature: i64) -> None:
     state.use(seat, CHARM)
     state.put_on(CHARM, creature)
     state.charm = 1 if change == 0 else -1
-    state.note(CHARMED, EVERYONE, seat, change, creature)
+    state.emit(CHARMED, EVERYONE, seat, change, creature)
     word = state.words[creature]
     value = word & 0xFFFFFFFF
     state.change(creature, word - value + (value << 4 if change == 0 else value >> 4), state.icons[creature])
@@ -281,7 +281,7 @@ def exchange(state: DruidState, seat: i64, special: i64, one: i64, two: i64) -> 
     state.join(two, here)
     state.look_at(here)
     state.look_at(there)
-    state.note(EXCHANGED, EVERYONE, seat, special, one, two)
+    state.emit(EXCHANGED, EVERYONE, seat, special, one, two)
 
 
 def close(state: DruidState, seat: i64, terrain: i64) -> None:
@@ -289,4 +289,4 @@ def close(state: DruidState, seat: i64, terrain: i64) -> None:
     state.use(seat, HORN)
     state.spent |= BITS[HORN]
     state.close(terrain)
-    state.note(CLOSED, EVERYONE, seat, terrain)
+    state.emit(CLOSED, EVERYONE, seat, terrain)

@@ -8,7 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tuckbox.core.chance import FastChance
-from tuckbox.core.heuristics.heuristic import MOST_SEATS, POOR, Learned, read_weights
+from tuckbox.core.heuristics.heuristic import MIN_PRIOR
+from tuckbox.core.heuristics.linear import MOST_SEATS, LinearHeuristic, read_weights
 from tuckbox.core.state import State
 from tuckbox.games.idriana.rules import legal, scores, steps
 from tuckbox.games.idriana.rules.cards import (
@@ -87,7 +88,7 @@ POINTLESS: Final = -7.0  # and to settle how a person is asked
 FEW: Final = 4  # options that a quick player looks at where a play asks for more
 
 
-class IdrianaKnowledge(Learned):
+class IdrianaHeuristic(LinearHeuristic):
     """What is in play, what it will still bring in the turns that are left, and what the hand promises."""
 
     def __init__(self, file: str = "weights.csv") -> None:
@@ -100,7 +101,7 @@ class IdrianaKnowledge(Learned):
         self.food = vec[i64]([0] * MOST_SEATS)  # of each seat there
         self.gold = vec[i64]([0] * MOST_SEATS)
 
-    def survey(self, state: State) -> None:
+    def prepare(self, state: State) -> None:
         assert isinstance(state, IdrianaState)
         if self.cards is not state.cards:
             self.learn(state.cards)
@@ -109,7 +110,7 @@ class IdrianaKnowledge(Learned):
             self.gold[player] = state.number(player, GOLD)
         self.turns = turns_left(state)
 
-    def describe(self, state: State, seat: i64, part: i64) -> None:
+    def extract_features(self, state: State, seat: i64, part: i64) -> None:
         assert isinstance(state, IdrianaState)
         turns = self.turns
         ahead = turns / LONG if turns < LONG else 1.0
@@ -118,26 +119,26 @@ class IdrianaKnowledge(Learned):
         self.early_and_late(GOLD_AWARD, ahead, award(state, seat, self.gold, turns))
         promised = scores.piety_award(state)
         if promised > 0 and scores.most(state, PIETY) == seat:
-            self.note(PIETY_AWARD, 0.1 * float(promised))
-        self.note(INCOME, 0.1 * turns * income(state, seat))
+            self.add_feature(PIETY_AWARD, 0.1 * float(promised))
+        self.add_feature(INCOME, 0.1 * turns * income(state, seat))
         levels: i64 = 0
         for region in range(REGIONS):
             levels += state.level(seat, region) - 1
-        self.note(LEVELS, ahead * float(levels))
+        self.add_feature(LEVELS, ahead * float(levels))
         required: i64 = 0
         for i in range(len(self.wanted)):
             have = state.count(IN_PLAY, seat, self.wanted[i])
             required += have if have < self.needed[i] else self.needed[i]
-        self.note(REQUIRED, 0.1 * ahead * float(required))
+        self.add_feature(REQUIRED, 0.1 * ahead * float(required))
         fields = state.field_count(seat)
-        self.note(ROOM, 0.1 * ahead * float(fields if fields < 3 else 3))
+        self.add_feature(ROOM, 0.1 * ahead * float(fields if fields < 3 else 3))
         reactions: i64 = 0
         reacting = state.cards.reacting
         for i in range(len(reacting)):
             if state.count(IN_PLAY, seat, reacting[i]) > 0:
                 reactions += 1
-        self.note(REACTIONS, 0.1 * ahead * float(reactions))
-        self.note(PIETY_HELD, 0.1 * ahead * float(state.piety(seat)))
+        self.add_feature(REACTIONS, 0.1 * ahead * float(reactions))
+        self.add_feature(PIETY_HELD, 0.1 * ahead * float(state.piety(seat)))
         self.describe_hand(state, seat, ahead)
 
     def describe_hand(self, state: IdrianaState, seat: i64, ahead: float) -> None:
@@ -152,24 +153,24 @@ class IdrianaKnowledge(Learned):
             if copies > 0:
                 left -= copies
                 promise += self.promise(state, seat, card)
-        self.note(HELD, 0.1 * ahead * float(state.held[seat]))
-        self.note(PROMISE, 0.1 * ahead * promise)
+        self.add_feature(HELD, 0.1 * ahead * float(state.held[seat]))
+        self.add_feature(PROMISE, 0.1 * ahead * promise)
         over = state.held[seat] - steps.hand_limit(state, seat)
         if over > 0:
-            self.note(TOO_MANY, 0.1 * ahead * float(over))
+            self.add_feature(TOO_MANY, 0.1 * ahead * float(over))
 
     def early_and_late(self, feature: i64, ahead: float, amount: float) -> None:
         """Note an amount of VP, as far as much is still to come and as far as it is not."""
-        self.note(feature, 0.1 * amount * ahead)
-        self.note(feature + 1, 0.1 * amount * (1.0 - ahead))
+        self.add_feature(feature, 0.1 * amount * ahead)
+        self.add_feature(feature + 1, 0.1 * amount * (1.0 - ahead))
 
-    def weigh(self, state: State, seat: i64, codes: vec[i64], count: i64, weights: vec[float], thorough: bool) -> None:
-        self.look_ahead(state, seat, codes, count, weights, HEAT, thorough)
+    def priors(self, state: State, seat: i64, codes: vec[i64], count: i64, weights: vec[float], thorough: bool) -> None:
+        self.lookahead_priors(state, seat, codes, count, weights, HEAT, thorough)
         for i in range(count):
             if is_standing(codes[i]):
-                weights[i] = POOR
+                weights[i] = MIN_PRIOR
 
-    def choose(self, state: State, seat: i64, count: i64, chance: FastChance) -> i64:
+    def playout_move(self, state: State, seat: i64, count: i64, chance: FastChance) -> i64:
         """In a turn the best of two moves at first sight; in a play, a good way to go on with it."""
         assert isinstance(state, IdrianaState)
         if self.cards is not state.cards:

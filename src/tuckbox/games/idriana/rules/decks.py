@@ -42,7 +42,7 @@ def draw(state: IdrianaState, seat: i64, count: i64) -> None:
         state.drawn += 1
         if state.seen_top[seat] > 0:
             state.seen_top[seat] -= 1
-        state.note(DRAWS, BITS[seat], seat, card)
+        state.emit(DRAWS, BITS[seat], seat, card)
         count -= 1
         mind_the_end(state, seat)
 
@@ -52,7 +52,7 @@ def mind_the_end(state: IdrianaState, seat: i64) -> None:
     if state.seen_bottom[seat] > state.left[seat]:
         state.seen_bottom[seat] = state.left[seat]
     if state.left[seat] == 0:
-        state.note(LAST, EVERYONE, seat)
+        state.emit(LAST, EVERYONE, seat)
 
 
 def draw_and_keep(state: IdrianaState, seat: i64, count: i64, keep: i64) -> None:
@@ -71,7 +71,7 @@ def keep_card(state: IdrianaState, seat: i64, card: i64) -> None:
     state.shift(seat, card, DRAWN, HAND)
     state.drawn -= 1
     state.held[seat] += 1
-    state.note(KEEPS, BITS[seat], seat, card)
+    state.emit(KEEPS, BITS[seat], seat, card)
 
 
 def pass_up(state: IdrianaState, seat: i64, below: i64) -> None:
@@ -89,7 +89,7 @@ def discard_drawn(state: IdrianaState, seat: i64) -> None:
     for card in range(state.cards.count):
         while state.count(PASSED, seat, card) > 0:
             state.shift(seat, card, PASSED, DISCARDED)
-            state.note(PASSES_UP, EVERYONE, seat, card)
+            state.emit(PASSES_UP, EVERYONE, seat, card)
     state.drawn = 0
 
 
@@ -101,7 +101,7 @@ def look(state: IdrianaState, seat: i64, count: i64) -> i64:
     if count > state.left[seat]:
         count = state.left[seat]
     for depth in range(count):
-        state.note(LOOKS, BITS[seat], seat, state.top_of_deck(seat, depth))
+        state.emit(LOOKS, BITS[seat], seat, state.top_of_deck(seat, depth))
     if state.seen_top[seat] < count:
         state.seen_top[seat] = count
     return count
@@ -121,7 +121,7 @@ def bury(state: IdrianaState, seat: i64, depth: i64) -> None:
     state.seen_top[seat] -= 1
     if state.seen_bottom[seat] < state.left[seat]:
         state.seen_bottom[seat] += 1
-    state.note(BURIES, BITS[seat], seat, card)
+    state.emit(BURIES, BITS[seat], seat, card)
 
 
 def raise_card(state: IdrianaState, seat: i64, card: i64, depth: i64) -> None:
@@ -146,12 +146,12 @@ def shuffle(state: IdrianaState, seat: i64) -> None:
     state.decks = cells
     state.seen_top[seat] = 0
     state.seen_bottom[seat] = 0
-    state.note(SHUFFLES, EVERYONE, seat)
+    state.emit(SHUFFLES, EVERYONE, seat)
 
 
 def search(state: IdrianaState, seat: i64, card: i64, stage: i64) -> None:
     """Put the choice of a card from the deck on the stack; the text of `card` says which may be taken."""
-    state.note(SEARCHES, EVERYONE, seat)
+    state.emit(SEARCHES, EVERYONE, seat)
     state.push(STEP_CHOICE, seat, card, stage)
 
 
@@ -179,6 +179,6 @@ def take_found(state: IdrianaState, seat: i64, code: i64) -> None:
         state.add(HAND, seat, card, 1)
         state.add(SHOWN, seat, card, 1)
         state.held[seat] += 1
-        state.note(TAKES, EVERYONE, seat, card)
+        state.emit(TAKES, EVERYONE, seat, card)
         mind_the_end(state, seat)
     shuffle(state, seat)

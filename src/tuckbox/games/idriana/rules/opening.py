@@ -36,7 +36,7 @@ def draw_hand(state: IdrianaState, seat: i64, count: i64) -> None:
         state.left[seat] -= 1
         state.add(HAND, seat, card, 1)
         state.held[seat] += 1
-        state.note(DRAWS, BITS[seat], seat, card)
+        state.emit(DRAWS, BITS[seat], seat, card)
 
 
 def options(state: IdrianaState, seat: i64) -> i64:
@@ -52,20 +52,20 @@ def play(state: IdrianaState, seat: i64, code: i64, left: i64) -> bool:
     True when all have decided and the match can begin.
     """
     if code == MULLIGAN:
-        state.note(MULLIGANS, EVERYONE, seat)
+        state.emit(MULLIGANS, EVERYONE, seat)
         held = state.held[seat]
         put_hand_back(state, seat)
         decks.shuffle(state, seat)
         draw_hand(state, seat, held - 1)
         return False
-    state.note(HOLDS, EVERYONE, seat)
+    state.emit(HOLDS, EVERYONE, seat)
     following = (seat + 1) % state.seats
     if left > 0:
         state.replace(STEP_MULLIGAN, following, left - 1)
         return False
     if state.starter < 0:
         state.starter = (following + state.chance.below(state.seats)) % state.seats
-    state.note(STARTS, EVERYONE, state.starter)
+    state.emit(STARTS, EVERYONE, state.starter)
     return True
 
 

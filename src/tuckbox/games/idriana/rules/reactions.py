@@ -107,7 +107,7 @@ def find(state: IdrianaState, seat: i64, card: i64, spared: i64, standing: i64) 
 
 def use(state: IdrianaState, seat: i64, reaction: i64, spared: i64) -> i64:
     """Answer with a card, which is turned (I24); the players who are spared now."""
-    state.note(ANSWERS, EVERYONE, seat, reaction)
+    state.emit(ANSWERS, EVERYONE, seat, reaction)
     state.add(TURNED, seat, reaction, 1)
     return state.cards.behaviours[reaction].answer(state, seat, spared)
 
@@ -117,7 +117,7 @@ def use(state: IdrianaState, seat: i64, reaction: i64, spared: i64) -> i64:
 
 def options(state: IdrianaState, seat: i64) -> i64:
     """Answer with one of the cards that can, from now on always or never, or let it happen."""
-    card, spared = a_of(state.top()), b_of(state.top())
+    card, spared = a_of(state.top_step()), b_of(state.top_step())
     count: i64 = 0
     for base in (ANSWER, ALWAYS, NEVER):
         for i in range(len(state.cards.reacting)):
@@ -132,18 +132,18 @@ def options(state: IdrianaState, seat: i64) -> i64:
 
 def play(state: IdrianaState, seat: i64, code: i64) -> None:
     """Answer, or let it happen; then the same player's other cards and the next players are asked."""
-    card, spared = a_of(state.top()), b_of(state.top())
+    card, spared = a_of(state.top_step()), b_of(state.top_step())
     state.pop()
     actor, offset = state.current(), offset_of(state, seat)
     if code == LET:
-        state.note(LETS, EVERYONE, seat)
+        state.emit(LETS, EVERYONE, seat)
         offset += 1
     elif code >= NEVER:
         stand(state, seat, code - NEVER, NEVER_ASK)
-        state.note(NEVER_ASKED, EVERYONE, seat, code - NEVER)
+        state.emit(NEVER_ASKED, EVERYONE, seat, code - NEVER)
     elif code >= ALWAYS:
         stand(state, seat, code - ALWAYS, ALWAYS_ANSWER)
-        state.note(ALWAYS_ANSWERS, EVERYONE, seat, code - ALWAYS)
+        state.emit(ALWAYS_ANSWERS, EVERYONE, seat, code - ALWAYS)
     else:
         spared = use(state, seat, code - ANSWER, spared)
     ask(state, actor, card, spared, offset)
@@ -161,4 +161,4 @@ def stand(state: IdrianaState, seat: i64, reaction: i64, answer: i64) -> None:
 def ask_again(state: IdrianaState, seat: i64, reaction: i64) -> None:
     """The player takes a standing answer back."""
     stand(state, seat, reaction, 0)
-    state.note(ASKED_AGAIN, EVERYONE, seat, reaction)
+    state.emit(ASKED_AGAIN, EVERYONE, seat, reaction)

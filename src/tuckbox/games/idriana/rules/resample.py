@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from tuckbox.core.chance import FastChance
 from tuckbox.core.state import BITS
 from tuckbox.core.steps import a_of, kind_of, seat_of
-from tuckbox.core.zones import turned
+from tuckbox.core.zones import rotated
 from tuckbox.games.idriana.rules.cards import DRAWN, HAND, NAMES, PASSED, SHOWN
 from tuckbox.games.idriana.rules.moves import STEP_CHOICE, STEP_LIMIT, STEP_PAY
 
@@ -27,15 +27,15 @@ def resample(state: IdrianaState, seat: i64, chance: FastChance) -> IdrianaState
     for other in range(twin.seats):
         if other != seat:
             _deal(twin, other, chance)
-    if twin.over:
+    if twin.is_over:
         return twin
-    step = twin.top()
+    step = twin.top_step()
     decider = seat_of(step)
     if decider != seat:
         if kind_of(step) == STEP_PAY or kind_of(step) == STEP_LIMIT:
             # That cards are picked in rising order is our own convention and says nothing about a hand.
             twin.replace(kind_of(step), decider, a_of(step))
-        while kind_of(step) == STEP_CHOICE and twin.fill(decider) == 0:
+        while kind_of(step) == STEP_CHOICE and twin.write_legal_moves(decider) == 0:
             _deal(twin, decider, chance)  # who plays or puts in play by an action holds a card that fits
     return twin
 
@@ -100,15 +100,15 @@ def reseat(state: IdrianaState, by: i64) -> IdrianaState:
     """The same position with everybody moved `by` seats on."""
     twin = state.copy()
     seats = state.seats
-    twin.cells = turned(state.cells, seats, by)
-    twin.decks = turned(state.decks, seats, by)
-    twin.left = turned(state.left, seats, by)
-    twin.held = turned(state.held, seats, by)
-    twin.seen_top = turned(state.seen_top, seats, by)
-    twin.seen_bottom = turned(state.seen_bottom, seats, by)
-    twin.printed = turned(state.printed, seats, by)
-    twin.fields = turned(state.fields, seats, by)
+    twin.cells = rotated(state.cells, seats, by)
+    twin.decks = rotated(state.decks, seats, by)
+    twin.left = rotated(state.left, seats, by)
+    twin.held = rotated(state.held, seats, by)
+    twin.seen_top = rotated(state.seen_top, seats, by)
+    twin.seen_bottom = rotated(state.seen_bottom, seats, by)
+    twin.printed = rotated(state.printed, seats, by)
+    twin.fields = rotated(state.fields, seats, by)
     if state.starter >= 0:
         twin.starter = (state.starter + by) % seats
-    twin.reseat_steps(state, by)
+    twin.rotate_steps(state, by)
     return twin

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from tuckbox.core.chance import Chance, FastChance
 from tuckbox.core.journal import Journal
 from tuckbox.core.state import BITS, State
-from tuckbox.core.zones import listed, replaced
+from tuckbox.core.zones import to_list, with_cell
 from tuckbox.games.idriana.rules import opening, resample, scores, steps
 from tuckbox.games.idriana.rules.cards import (
     FIELDS,
@@ -55,7 +55,7 @@ class IdrianaState(State):
 
     def deal(self, cards: Cards, seats: i64, chance: Chance, journal: Journal | None, starter: i64) -> None:
         """Set up a match (I10 to I12); a starter of -1 is chosen by lot after the first hands."""
-        self.start(seats, MOST_STEPS, MOVES.size, chance)
+        self.init_state(seats, MOST_STEPS, MOVES.size, chance)
         self.journal = journal
         self.cards = cards
         self.cells = vec[i64]([0] * (seats * NAMES))
@@ -83,15 +83,15 @@ class IdrianaState(State):
 
     # The contract
 
-    def fill(self, seat: i64) -> i64:
+    def write_legal_moves(self, seat: i64) -> i64:
         return steps.fill(self, seat)
 
-    def play(self, seat: i64, code: i64) -> None:
+    def apply(self, seat: i64, code: i64) -> None:
         steps.play(self, seat, code)
 
     def copy(self) -> IdrianaState:
         twin = IdrianaState()
-        twin.start_as(self)
+        twin.init_copy(self)
         twin.chance = self.chance.copy()
         twin.cards = self.cards
         twin.cells = self.cells[:]
@@ -114,20 +114,20 @@ class IdrianaState(State):
         twin.turns = self.turns
         return twin
 
-    def value(self, seat: i64) -> float:
+    def returns(self, seat: i64) -> float:
         return scores.share(self, seat)
 
     def resample(self, seat: i64, chance: FastChance) -> IdrianaState:
         return resample.resample(self, seat, chance)
 
-    def reseat(self, by: i64) -> IdrianaState:
+    def rotate_seats(self, by: i64) -> IdrianaState:
         return resample.reseat(self, by)
 
     def numbers(self) -> list[int]:
         numbers = self.shared_numbers()
         size = len(self.cards.deck)
         for seat in range(self.seats):
-            numbers += [-2, *listed(self.decks, seat * size, self.left[seat])]
+            numbers += [-2, *to_list(self.decks, seat * size, self.left[seat])]
         numbers += [int(cell) for cell in self.cells]
         for cells in (self.left, self.held, self.seen_top, self.seen_bottom, self.printed, self.fields):
             numbers += [int(cell) for cell in cells]
@@ -230,4 +230,4 @@ class IdrianaState(State):
 
     def pick(self, seat: i64, code: i64) -> None:
         """Remember what a player chose until all have chosen."""
-        self.picks = replaced(self.picks, seat, code)
+        self.picks = with_cell(self.picks, seat, code)

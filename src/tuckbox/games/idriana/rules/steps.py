@@ -54,7 +54,7 @@ if TYPE_CHECKING:
 
 def fill(state: IdrianaState, seat: i64) -> i64:
     """The options of the step on top."""
-    step = state.top()
+    step = state.top_step()
     kind = kind_of(step)
     if kind == STEP_TURN:
         return turn_options(state, seat)
@@ -73,7 +73,7 @@ def fill(state: IdrianaState, seat: i64) -> i64:
 
 def play(state: IdrianaState, seat: i64, code: i64) -> None:
     """Answer the step on top, and carry out all that follows up to the next decision."""
-    step = state.top()
+    step = state.top_step()
     kind = kind_of(step)
     if kind == STEP_TURN:
         turn_play(state, seat, code)
@@ -94,8 +94,8 @@ def play(state: IdrianaState, seat: i64, code: i64) -> None:
 
 def settle(state: IdrianaState) -> None:
     """Carry out the steps that nobody has to decide."""
-    while not state.over:
-        step = state.top()
+    while not state.is_over:
+        step = state.top_step()
         if kind_of(step) == STEP_ARRIVE:
             state.pop()
             reactions.arrive(state, seat_of(step), a_of(step))
@@ -137,7 +137,7 @@ def begin_turn(state: IdrianaState, seat: i64) -> None:
     state.acted = 0
     state.goats = 0
     state.replace(STEP_TURN, seat)
-    state.note(BEGINS, EVERYONE, seat)
+    state.emit(BEGINS, EVERYONE, seat)
     straighten(state, seat)
     decks.draw_and_keep(state, seat, draws(state, seat), keeps(state, seat))
 
@@ -152,7 +152,7 @@ def straighten(state: IdrianaState, seat: i64) -> None:
             state.add(TURNED, seat, turning[i], -turned)
             found = True
     if found:
-        state.note(STRAIGHTENS, EVERYONE, seat)
+        state.emit(STRAIGHTENS, EVERYONE, seat)
 
 
 def draws(state: IdrianaState, seat: i64) -> i64:
@@ -293,7 +293,7 @@ def count_play(state: IdrianaState, card: i64) -> None:
 def act(state: IdrianaState, seat: i64, card: i64) -> None:
     """Use the action of a card, which is turned (I24)."""
     state.acted += 1
-    state.note(USES, EVERYONE, seat, card)
+    state.emit(USES, EVERYONE, seat, card)
     state.add(TURNED, seat, card, 1)
     state.cards.behaviours[card].act(state, seat)
 
@@ -309,12 +309,12 @@ def end_turn(state: IdrianaState, seat: i64) -> None:
 
 def finish_turn(state: IdrianaState, seat: i64) -> None:
     """The end of a turn, and of the match if a deck has run out (I70)."""
-    state.note(ENDS, EVERYONE, seat)
+    state.emit(ENDS, EVERYONE, seat)
     for player in range(state.seats):
         if state.left[player] == 0:
-            state.over = True
+            state.is_over = True
             state.depth = 0
-            state.note(OVER, EVERYONE)
+            state.emit(OVER, EVERYONE)
             return
     begin_turn(state, (seat + 1) % state.seats)
 

@@ -67,14 +67,14 @@ def discard(state: IdrianaState, seat: i64, card: i64) -> None:
     """Put a card from hand on its player's discard pile."""
     from_hand(state, seat, card)
     state.add(DISCARDED, seat, card, 1)
-    state.note(DISCARDS, EVERYONE, seat, card)
+    state.emit(DISCARDS, EVERYONE, seat, card)
 
 
 def pay(state: IdrianaState, seat: i64, card: i64) -> None:
     """Discard a card as part of a cost (I30)."""
     from_hand(state, seat, card)
     state.add(DISCARDED, seat, card, 1)
-    state.note(PAYS, EVERYONE, seat, card)
+    state.emit(PAYS, EVERYONE, seat, card)
 
 
 def play_card(state: IdrianaState, seat: i64, card: i64, field: i64, discount: i64) -> None:
@@ -86,7 +86,7 @@ def play_card(state: IdrianaState, seat: i64, card: i64, field: i64, discount: i
         note_play(state, seat, card, field)
         enter(state, seat, card, field)
     else:
-        state.note(PLAYS, EVERYONE, seat, card)
+        state.emit(PLAYS, EVERYONE, seat, card)
         enter_global(state, seat, card)
     state.push(STEP_ARRIVE, seat, card)
     if price > 0:
@@ -96,19 +96,19 @@ def play_card(state: IdrianaState, seat: i64, card: i64, field: i64, discount: i
 def note_play(state: IdrianaState, seat: i64, card: i64, field: i64) -> None:
     """Tell how a local card is played."""
     if field >= 0:
-        state.note(PLAYS_IN, EVERYONE, seat, card, field)
+        state.emit(PLAYS_IN, EVERYONE, seat, card, field)
     elif state.cards.on[card] >= 0:
-        state.note(PLAYS_ON, EVERYONE, seat, card, state.cards.on[card])
+        state.emit(PLAYS_ON, EVERYONE, seat, card, state.cards.on[card])
     else:
-        state.note(PLAYS, EVERYONE, seat, card)
+        state.emit(PLAYS, EVERYONE, seat, card)
 
 
 def put_in_play(state: IdrianaState, seat: i64, card: i64, field: i64) -> None:
     """Put a local card, already taken from where it was, into its area without paying (I31)."""
     if field >= 0:
-        state.note(PUTS_IN, EVERYONE, seat, card, field)
+        state.emit(PUTS_IN, EVERYONE, seat, card, field)
     else:
-        state.note(PUTS, EVERYONE, seat, card)
+        state.emit(PUTS, EVERYONE, seat, card)
     enter(state, seat, card, field)
 
 
@@ -157,7 +157,7 @@ def sacrifice(state: IdrianaState, seat: i64, card: i64, field: i64 = NONE) -> N
         state.fields[seat * FIELDS + last] = 0
     leave(state, seat, card, field)
     state.add(DISCARDED, seat, card, 1)
-    state.note(SACRIFICES, EVERYONE, seat, card)
+    state.emit(SACRIFICES, EVERYONE, seat, card)
 
 
 def clear_field(state: IdrianaState, seat: i64, field: i64) -> None:
@@ -173,7 +173,7 @@ def move_goat(state: IdrianaState, seat: i64, goat: i64, field: i64, target: i64
         clear_field(state, seat, target)
     state.fields[seat * FIELDS + field] = without_card(state.fields[seat * FIELDS + field], goat)
     state.fields[seat * FIELDS + target] = with_card(state.fields[seat * FIELDS + target], goat)
-    state.note(MOVES_GOAT, EVERYONE, seat, goat, field, target)
+    state.emit(MOVES_GOAT, EVERYONE, seat, goat, field, target)
 
 
 def with_card(content: i64, card: i64) -> i64:
@@ -231,7 +231,7 @@ def destroy_sustained(state: IdrianaState, card: i64) -> None:
             rest = append(rest, entry)
         elif entry & 1 == 1:
             rest = append(rest, entry - 1)
-            state.note(UNTAPPED, EVERYONE, card)
+            state.emit(UNTAPPED, EVERYONE, card)
         else:
             set_aside(state, card)
     state.sustained = rest
@@ -243,7 +243,7 @@ def destroy_weather(state: IdrianaState) -> None:
     entry = state.weather[top]
     if entry & 1 == 1:
         state.weather = append(state.weather[:top], entry - 1)
-        state.note(UNTAPPED, EVERYONE, entry >> 1)
+        state.emit(UNTAPPED, EVERYONE, entry >> 1)
     else:
         state.weather = state.weather[:top]
         set_aside(state, entry >> 1)
@@ -252,7 +252,7 @@ def destroy_weather(state: IdrianaState) -> None:
 def set_aside(state: IdrianaState, card: i64) -> None:
     """A destroyed card never returns this game (I52)."""
     state.aside = append(state.aside[:], card)
-    state.note(DESTROYED, EVERYONE, card)
+    state.emit(DESTROYED, EVERYONE, card)
 
 
 # Choices that several texts ask for

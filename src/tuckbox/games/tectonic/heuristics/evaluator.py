@@ -8,8 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tuckbox.core.chance import FastChance
-from tuckbox.core.heuristics.heuristic import Learned, read_weights
-from tuckbox.core.heuristics.mast import Habits
+from tuckbox.core.heuristics.linear import LinearHeuristic, read_weights
+from tuckbox.core.heuristics.mast import Mast
 from tuckbox.core.state import NO_PICK, State
 from tuckbox.games.tectonic.rules.areas import HOLDER, NUMBERS, TOUCHING, WORTH, areas_of
 from tuckbox.games.tectonic.rules.cards import SEATS, TERRAINS
@@ -41,19 +41,19 @@ ORDER: Final = 0.06  # of the order of moves: between two, this much more in eva
 FEW: Final = 24  # options that a quick player looks at
 
 
-class TectonicKnowledge(Learned):
+class TectonicHeuristic(LinearHeuristic):
     """Points of areas held, how safely they are held, what is in reach, and the cards that can still be placed."""
 
     def __init__(self, file: str = "weights.csv") -> None:
         super().__init__(NAMES, read_weights("tuckbox.games.tectonic.heuristics", file))
         self.base: i64 = 0  # of the features with so many seats
-        self.habits = Habits()
+        self.mast = Mast()
         self.keys = vec[i64]([0] * MOST_OPTIONS)  # what habits know each option by
         self.safe = vec[i64]([0] * SEATS)  # of each seat in the position that is judged
         self.reach = vec[i64]([0] * SEATS)
         self.ahead = vec[i64]([0] * SEATS)
 
-    def survey(self, state: State) -> None:
+    def prepare(self, state: State) -> None:
         """Count for every seat what is safe, in reach and ahead in all areas."""
         assert isinstance(state, TectonicState)
         self.base = 0 if state.seats == 2 else MORE
@@ -84,7 +84,7 @@ class TectonicKnowledge(Learned):
                     self.reach[seat] += table[area + WORTH]
             area += NUMBERS
 
-    def describe(self, state: State, seat: i64, part: i64) -> None:
+    def extract_features(self, state: State, seat: i64, part: i64) -> None:
         assert isinstance(state, TectonicState)
         turns = turns_left(state, seat)
         early = float(turns) / float(state.uses() * (state.size // 2) + 1)
@@ -104,37 +104,37 @@ class TectonicKnowledge(Learned):
 
     def both(self, feature: i64, early: float, amount: float) -> None:
         """Note a feature, as far as it is early and as far as it is late."""
-        self.note(self.base + feature, amount * early)
-        self.note(self.base + LATE + feature, amount * (1.0 - early))
+        self.add_feature(self.base + feature, amount * early)
+        self.add_feature(self.base + LATE + feature, amount * (1.0 - early))
 
-    def weigh(self, state: State, seat: i64, codes: vec[i64], count: i64, weights: vec[float], thorough: bool) -> None:
+    def priors(self, state: State, seat: i64, codes: vec[i64], count: i64, weights: vec[float], thorough: bool) -> None:
         assert isinstance(state, TectonicState)
         areas_of(state.board)  # which helps to find those after each move
-        self.look_ahead(state, seat, codes, count, weights, ORDER, thorough)
+        self.lookahead_priors(state, seat, codes, count, weights, ORDER, thorough)
 
-    def choose(self, state: State, seat: i64, count: i64, chance: FastChance) -> i64:
+    def playout_move(self, state: State, seat: i64, count: i64, chance: FastChance) -> i64:
         """The best of a few options, half of them by habit; but any picks."""
         assert isinstance(state, TectonicState)
-        if state.kind() == PICKING:
+        if state.step_kind() == PICKING:
             return state.buffer[chance.below(count)]
         areas_of(state.board)
         card = (state.fronts[seat] + 1) << 27
         for i in range(count):
             code = state.buffer[i]
             self.keys[i] = code + (seat << 24) + (card if code < PLACE_TRIBE else 0)
-        return self.habits.choose(self, state, seat, self.keys, count, FEW, chance)
+        return self.mast.select(self, state, seat, self.keys, count, FEW, chance)
 
-    def begin(self) -> None:
-        self.habits.forget()
+    def start_search(self) -> None:
+        self.mast.reset()
 
     def is_quiet(self, state: State) -> bool:
         """Between rounds, when no card is waiting to be placed."""
-        return state.kind() == PICKING
+        return state.step_kind() == PICKING
 
 
 def turns_left(state: TectonicState, seat: i64) -> i64:
     """How many cards a seat can still place."""
     turns = state.held // 2 + (state.uses() - state.used_up - 1) * (state.size // 2)
-    if state.kind() != PICKING and state.fronts[seat] != NONE:
+    if state.step_kind() != PICKING and state.fronts[seat] != NONE:
         turns += 1
     return turns

@@ -15,7 +15,7 @@ from mypy_extensions import i64
 
 from tuckbox.core.chance import FastChance
 from tuckbox.core.state import BITS, NO_PICK
-from tuckbox.core.zones import turned
+from tuckbox.core.zones import rotated
 from tuckbox.games.tectonic.rules.board import Board
 from tuckbox.games.tectonic.rules.cards import HAND, TENTS, TERRAINS
 from tuckbox.games.tectonic.rules.memory import (
@@ -276,12 +276,12 @@ def reseat(state: TectonicState, by: i64) -> TectonicState:
     """The same position with everybody moved `by` seats on."""
     seats = state.seats
     twin = state.copy()
-    twin.reseat_steps(state, by)
-    twin.fronts = turned(state.fronts, seats, by)
-    twin.tribes = turned(state.tribes, seats, by)
-    twin.hands = turned(state.hands, seats, by)
-    twin.turns = turned(state.turns, seats, by)
-    twin.reckoning = turned(state.reckoning, seats, by)
+    twin.rotate_steps(state, by)
+    twin.fronts = rotated(state.fronts, seats, by)
+    twin.tribes = rotated(state.tribes, seats, by)
+    twin.hands = rotated(state.hands, seats, by)
+    twin.turns = rotated(state.turns, seats, by)
+    twin.reckoning = rotated(state.reckoning, seats, by)
     twin.order = state.order[:]
     for place in range(seats):
         twin.order[place] = (state.order[place] + by) % seats

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from tuckbox.core.chance import Chance, FastChance
 from tuckbox.core.journal import EVERYONE, Journal
 from tuckbox.core.state import BITS, State
-from tuckbox.core.zones import insert, listed, remove, replaced, shuffled, turned
+from tuckbox.core.zones import insert, remove, rotated, shuffled, to_list, with_cell
 from tuckbox.games.tectonic.rules import memory, resample, steps
 from tuckbox.games.tectonic.rules.areas import areas_of, count
 from tuckbox.games.tectonic.rules.board import REACH, Board, empty_board
@@ -65,7 +65,7 @@ class TectonicState(State):
 
     def deal(self, cards: Cards, seats: i64, chance: Chance, journal: Journal | None, advanced: bool) -> None:
         """Set up a match, up to the first card of the starting terrain (T10 to T12)."""
-        self.start(seats, 2, MOST_OPTIONS, chance)
+        self.init_state(seats, 2, MOST_OPTIONS, chance)
         self.journal = journal
         self.cards = cards
         self.advanced = advanced
@@ -96,15 +96,15 @@ class TectonicState(State):
 
     # The contract
 
-    def fill(self, seat: i64) -> i64:
+    def write_legal_moves(self, seat: i64) -> i64:
         return steps.fill(self, seat)
 
-    def play(self, seat: i64, code: i64) -> None:
+    def apply(self, seat: i64, code: i64) -> None:
         steps.play(self, seat, code)
 
     def copy(self) -> TectonicState:
         twin = TectonicState()
-        twin.start_as(self)
+        twin.init_copy(self)
         twin.cards = self.cards
         twin.advanced = self.advanced
         twin.board = self.board
@@ -130,7 +130,7 @@ class TectonicState(State):
         twin.reckoning = self.reckoning
         return twin
 
-    def value(self, seat: i64) -> float:
+    def returns(self, seat: i64) -> float:
         mine = self.standing(seat)
         equals: i64 = 0
         for other in range(self.seats):
@@ -144,15 +144,15 @@ class TectonicState(State):
     def resample(self, seat: i64, chance: FastChance) -> TectonicState:
         return resample.resample(self, seat, chance)
 
-    def reseat(self, by: i64) -> TectonicState:
+    def rotate_seats(self, by: i64) -> TectonicState:
         return resample.reseat(self, by)
 
     def numbers(self) -> list[int]:
         numbers = self.shared_numbers()
         numbers += self.board.numbers()
-        numbers += listed(self.pile, 0, self.left)
+        numbers += to_list(self.pile, 0, self.left)
         for seat in range(self.seats):
-            numbers += [-2, *listed(self.hands, seat * HAND, self.held)]
+            numbers += [-2, *to_list(self.hands, seat * HAND, self.held)]
         for cells in (self.laid, self.order, self.fronts, self.tribes, self.where, self.packet, self.gone, self.seen):
             numbers += [-2, *(int(cell) for cell in cells)]
         for cells in (self.knew, self.turns, self.reckoning):
@@ -196,23 +196,23 @@ class TectonicState(State):
         """Draw a card of the starting terrain (T12)."""
         self.left -= 1
         card = self.pile[self.left]
-        self.fronts = replaced(self.fronts, seat, card)
-        self.where = replaced(self.where, card, ON_TABLE)
-        self.seen = replaced(self.seen, card, BITS[self.seats] - 1)
-        self.note(DRAWN, EVERYONE, seat, card)
+        self.fronts = with_cell(self.fronts, seat, card)
+        self.where = with_cell(self.where, card, ON_TABLE)
+        self.seen = with_cell(self.seen, card, BITS[self.seats] - 1)
+        self.emit(DRAWN, EVERYONE, seat, card)
 
     def place_front(self, seat: i64, turning: i64, row: i64, column: i64) -> None:
         """Place the terrain card in front of a seat."""
         card = self.fronts[seat]
-        self.fronts = replaced(self.fronts, seat, NONE)
+        self.fronts = with_cell(self.fronts, seat, NONE)
         self.lay(card, seat, turning, row, column)
-        self.note(PLACED, EVERYONE, seat, card, turning, row + REACH, column + REACH)
+        self.emit(PLACED, EVERYONE, seat, card, turning, row + REACH, column + REACH)
 
     def place_tribe(self, seat: i64, tribe_card: i64, turning: i64, row: i64, column: i64) -> None:
         """Place one of a seat's tribe cards."""
-        self.tribes = replaced(self.tribes, seat, self.tribes[seat] & ~BITS[tribe_card])
+        self.tribes = with_cell(self.tribes, seat, self.tribes[seat] & ~BITS[tribe_card])
         self.lay(TERRAINS + tribe_card, seat, turning, row, column)
-        self.note(PLACED_TRIBE, EVERYONE, seat, tribe_card, turning, row + REACH, column + REACH)
+        self.emit(PLACED_TRIBE, EVERYONE, seat, tribe_card, turning, row + REACH, column + REACH)
 
     def lay(self, card: i64, seat: i64, turning: i64, row: i64, column: i64) -> None:
         """Put a card on the board; tribe cards are numbered after the terrain cards."""
@@ -224,20 +224,20 @@ class TectonicState(State):
         """After a tribe card, discard a terrain card; its owner gets that of the seat (T23)."""
         card = self.fronts[owner]
         given = self.fronts[seat]
-        self.where = replaced(self.where, card, DISCARDED)
-        self.fronts = replaced(self.fronts, seat, NONE)
+        self.where = with_cell(self.where, card, DISCARDED)
+        self.fronts = with_cell(self.fronts, seat, NONE)
         if owner == seat:
-            self.note(DISCARDED_OPEN, EVERYONE, seat, card)
+            self.emit(DISCARDED_OPEN, EVERYONE, seat, card)
         else:
-            self.fronts = replaced(self.fronts, owner, given)
-            self.note(EXCHANGED, EVERYONE, seat, owner, card, given)
+            self.fronts = with_cell(self.fronts, owner, given)
+            self.emit(EXCHANGED, EVERYONE, seat, owner, card, given)
 
     def give_up(self, seat: i64) -> None:
         """Discard a terrain card that has no place (T35)."""
         card = self.fronts[seat]
-        self.where = replaced(self.where, card, DISCARDED)
-        self.fronts = replaced(self.fronts, seat, NONE)
-        self.note(BLOCKED, EVERYONE, seat, card)
+        self.where = with_cell(self.where, card, DISCARDED)
+        self.fronts = with_cell(self.fronts, seat, NONE)
+        self.emit(BLOCKED, EVERYONE, seat, card)
 
     # Verbs: the round
 
@@ -258,9 +258,9 @@ class TectonicState(State):
             self.where[card] = ON_TABLE
             self.seen[card] = BITS[self.seats] - 1
             self.fronts[seat] = card
-            self.note(PLAYED, EVERYONE, seat, card)
+            self.emit(PLAYED, EVERYONE, seat, card)
         self.held -= 2
-        self.forget_picks()
+        self.clear_picks()
         self.order = vec[i64]([0] * self.seats)
         for seat in range(self.seats):
             place: i64 = 0
@@ -273,7 +273,7 @@ class TectonicState(State):
     def note_order(self) -> None:
         """Tell who got which order card."""
         for place in range(self.seats):
-            self.note(ORDER, EVERYONE, self.order[place], place)
+            self.emit(ORDER, EVERYONE, self.order[place], place)
 
     def end_round(self) -> bool:
         """End the game, deal new hands or pass the hands on; whether there is another round (T24, T25, T50 to T52)."""
@@ -282,8 +282,8 @@ class TectonicState(State):
             self.used_up += 1
         last = self.used_up == self.uses()
         if fifth or last:
-            self.over = True
-            self.note(OVER, EVERYONE, 2 if fifth and last else 1 if last else 0)
+            self.is_over = True
+            self.emit(OVER, EVERYONE, 2 if fifth and last else 1 if last else 0)
             return False
         if self.held == 0:
             memory.end_hands(self)
@@ -295,13 +295,13 @@ class TectonicState(State):
     def pass_hands(self) -> None:
         """Pass the rest of every hand to the left (T24)."""
         self.round += 1
-        self.hands = turned(self.hands, self.seats, 1)
+        self.hands = rotated(self.hands, self.seats, 1)
         self.seen = self.seen[:]
-        self.note(PASSED, EVERYONE, self.round + 1, self.used_up + 1)
+        self.emit(PASSED, EVERYONE, self.round + 1, self.used_up + 1)
         for seat in range(self.seats):
             for i in range(seat * HAND, seat * HAND + self.held):
                 self.seen[self.hands[i]] |= BITS[seat]
-                self.note(RECEIVED, BITS[seat], seat, self.hands[i])
+                self.emit(RECEIVED, BITS[seat], seat, self.hands[i])
 
     def deal_hands(self) -> None:
         """Deal everybody a hand, whole hands in the order of the order cards (T13, T25)."""
@@ -329,10 +329,10 @@ class TectonicState(State):
                 self.packet[card] = seat
                 self.seen[card] = BITS[seat]
         self.held = self.size
-        self.note(DEALS, EVERYONE, self.size, self.used_up + 1)
+        self.emit(DEALS, EVERYONE, self.size, self.used_up + 1)
         for seat in range(self.seats):
             for i in range(seat * HAND, seat * HAND + self.held):
-                self.note(DEALT, BITS[seat], seat, self.hands[i])
+                self.emit(DEALT, BITS[seat], seat, self.hands[i])
 
     def shuffle_discards(self) -> None:
         """Make a new draw pile of the discards, in the middle of a deal (T25)."""
@@ -346,4 +346,4 @@ class TectonicState(State):
         self.left = len(self.pile)
         self.chance = self.chance.copy()  # copies of a state share their generator until one of them asks it
         self.chance.shuffle(self.pile, 0, self.left)
-        self.note(SHUFFLED, EVERYONE, self.left)
+        self.emit(SHUFFLED, EVERYONE, self.left)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 def fill(state: TectonicState, seat: i64) -> i64:
     """The options of the pending step."""
-    kind = state.kind()
+    kind = state.step_kind()
     if kind == PICKING:
         return picks(state, seat)
     if kind == EXCHANGE:
@@ -159,7 +159,7 @@ def play(state: TectonicState, seat: i64, code: i64) -> None:
 
 def pick(state: TectonicState, seat: i64, code: i64) -> None:
     """Seal a pick; when all have picked, the cards are played and put in order (T20, T21)."""
-    state.note(PICKED, BITS[seat], seat, (code - PICK) // TERRAINS, (code - PICK) % TERRAINS)
+    state.emit(PICKED, BITS[seat], seat, (code - PICK) // TERRAINS, (code - PICK) % TERRAINS)
     if not state.seal(seat, code):
         return
     state.open_picks()
@@ -177,7 +177,7 @@ def place_tribe(state: TectonicState, seat: i64, spot: i64) -> None:
     state.place_tribe(
         seat, spot // TURNINGS, (spot % TURNINGS) // SPOTS, (spot % SPOTS) // SPAN - REACH, spot % SPAN - REACH
     )
-    if a_of(state.top()) < state.seats - 1:
+    if a_of(state.top_step()) < state.seats - 1:
         state.push(EXCHANGE, seat)
     else:
         state.discard_for_tribe(seat, seat)
@@ -186,8 +186,8 @@ def place_tribe(state: TectonicState, seat: i64, spot: i64) -> None:
 
 def next_player(state: TectonicState) -> None:
     """Go on to the next order card; after the last one, to the first hands or the next round."""
-    starting = state.kind() == START
-    place = a_of(state.top()) + 1
+    starting = state.step_kind() == START
+    place = a_of(state.top_step()) + 1
     if place < state.seats:
         seat = state.order[place]
         state.replace(START if starting else TURN, seat, place)

@@ -23,7 +23,7 @@ class Disaster(Behaviour):
 
     def happen(self, state: IdrianaState, actor: i64, spared: i64, stage: i64) -> None:
         if stage == 0:
-            state.forget_picks()
+            state.clear_picks()
         while stage < state.seats:
             seat = (actor + stage) % state.seats
             stage += 1
@@ -39,7 +39,7 @@ class Disaster(Behaviour):
             seat = (actor + offset) % state.seats
             if state.picks[seat] != NO_PICK:
                 self.lose(state, seat, state.picks[seat])
-        state.forget_picks()
+        state.clear_picks()
 
     def has_choice(self) -> bool:
         """Whether the cards to choose from differ; if not, it is the one card that the text names."""

@@ -114,15 +114,15 @@ class Observatory(Behaviour):
         state.push(STEP_CHOICE, seat, self.card, 0, seen)
 
     def offer(self, state: IdrianaState, seat: i64) -> i64:
-        card = state.top_of_deck(seat, b_of(state.top()))
+        card = state.top_of_deck(seat, b_of(state.top_step()))
         state.buffer[0] = LEAVE + card
         state.buffer[1] = BURY + card
         return 2
 
     def chosen(self, state: IdrianaState, seat: i64, code: i64) -> None:
-        stay, left = b_of(state.top()), c_of(state.top()) - 1
+        stay, left = b_of(state.top_step()), c_of(state.top_step()) - 1
         if code < BURY:
-            state.note(LEAVES, BITS[seat], seat, code - LEAVE)
+            state.emit(LEAVES, BITS[seat], seat, code - LEAVE)
             stay += 1
         else:
             decks.bury(state, seat, stay)
@@ -145,10 +145,10 @@ class Navigator(DiscardFirst):
     text = "Action: discard 1 card, then search your deck for a local or a global card, show it, keep it, and shuffle."
 
     def offer(self, state: IdrianaState, seat: i64) -> i64:
-        return verbs.offer_hand(state, seat) if b_of(state.top()) == 0 else decks.offer_deck(state, seat, NONE)
+        return verbs.offer_hand(state, seat) if b_of(state.top_step()) == 0 else decks.offer_deck(state, seat, NONE)
 
     def chosen(self, state: IdrianaState, seat: i64, code: i64) -> None:
-        searching = b_of(state.top()) == 1
+        searching = b_of(state.top_step()) == 1
         state.pop()
         if searching:
             decks.take_found(state, seat, code)

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from tuckbox.core.journal import EVERYONE
 from tuckbox.core.state import BITS
 from tuckbox.core.steps import b_of, c_of
-from tuckbox.core.zones import in_order
+from tuckbox.core.zones import sorted_cells
 from tuckbox.games.idriana.rules import decks, legal, reactions, verbs
 from tuckbox.games.idriana.rules.cards import CREATURE, HAND, IMMEDIATE, IN_PLAY
 from tuckbox.games.idriana.rules.effects.behaviour import Behaviour
@@ -57,9 +57,9 @@ class NightOwl(Behaviour):
             state.push(STEP_CHOICE, seat, self.card, 0, seen)
 
     def offer(self, state: IdrianaState, seat: i64) -> i64:
-        put_back, seen = b_of(state.top()), c_of(state.top())
+        put_back, seen = b_of(state.top_step()), c_of(state.top_step())
         end = seat * len(state.cards.deck) + state.left[seat]
-        rest = in_order(state.decks[end - seen : end - put_back])
+        rest = sorted_cells(state.decks[end - seen : end - put_back])
         count: i64 = 0
         for i in range(len(rest)):
             if i == 0 or rest[i] != rest[i - 1]:
@@ -68,13 +68,13 @@ class NightOwl(Behaviour):
         return count
 
     def chosen(self, state: IdrianaState, seat: i64, code: i64) -> None:
-        put_back, seen = b_of(state.top()), c_of(state.top())
+        put_back, seen = b_of(state.top_step()), c_of(state.top_step())
         decks.raise_card(state, seat, code - NEXT, put_back)
         if put_back + 2 < seen:
             state.replace(STEP_CHOICE, seat, self.card, put_back + 1, seen)
         else:
             state.pop()
-            state.note(ORDERS, EVERYONE, seat)
+            state.emit(ORDERS, EVERYONE, seat)
 
 
 class WhiteWolf(Behaviour):
@@ -157,7 +157,7 @@ class Ranger(Behaviour):
     def chosen(self, state: IdrianaState, seat: i64, code: i64) -> None:
         state.pop()
         if code < BURY:
-            state.note(LEAVES, BITS[seat], seat, code - LEAVE)
+            state.emit(LEAVES, BITS[seat], seat, code - LEAVE)
         else:
             decks.bury(state, seat, 0)
 
