@@ -61,6 +61,13 @@ class View:
     legal_moves: tuple[Move, ...]
 
 
+@dataclass(frozen=True)
+class CardFacts:
+    """What the rules know of every card of a set, for those who show cards; each game derives its own."""
+
+    game: str = "plain"
+
+
 class Game(ABC):
     """A game with a card set and options chosen: the way from a seed to a state, and from a state to words."""
 
@@ -124,6 +131,10 @@ class Game(ABC):
     def views(self, state: State, viewers: Sequence[Viewer]) -> Mapping[Viewer, View]:
         """What several viewers see of a position; a game may look up once what all of them see."""
         return {viewer: self.view(state, viewer) for viewer in viewers}
+
+    def facts(self) -> CardFacts:
+        """What the rules know of each card, as typed values."""
+        return CardFacts()
 
     def preview_scores(self, state: State, seat: int, move: Move) -> list[int] | None:
         """The points of all seats right after one of a seat's options, if all that decides them lies open."""
