@@ -1,0 +1,57 @@
+"""The import rules of pyproject.toml: they hold, and a violation is found."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PLANTED = {
+    "core/state.py": "from tuckbox.registry import GAMES",
+    "games/druid/rules/steps.py": "from tuckbox.bots.playout import playout",
+    "games/idriana/words.py": "from tuckbox.games.druid.rules.cards import CREATURES",
+    "lab/arena.py": "from tuckbox.games.tectonic.game import TectonicGame",
+    "server/live/clock.py": "from sqlalchemy import select",
+    "bots/bot.py": "from tuckbox.lab.arena import Arena",
+}
+
+
+def lint(folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run import-linter on the package in a folder."""
+    program = [
+        str(Path(sys.executable).parent / "lint-imports"),
+        "--no-cache",
+        "--config",
+        str(ROOT / "pyproject.toml"),
+    ]
+    env = os.environ | {"PYTHONPATH": str(folder)}
+    return subprocess.run(program, cwd=folder, env=env, capture_output=True, text=True, check=False)
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    """A copy of the package, to plant violations in."""
+    unwanted = shutil.ignore_patterns("__pycache__", "static", "*.csv", "*.record", "*.svg")
+    shutil.copytree(ROOT / "src" / "tuckbox", tmp_path / "tuckbox", ignore=unwanted)
+    return tmp_path
+
+
+def test_the_rules_hold(package: Path) -> None:
+    done = lint(package)
+    assert done.returncode == 0, done.stdout
+
+
+def test_every_planted_violation_is_found(package: Path) -> None:
+    for name, line in PLANTED.items():
+        file = package / "tuckbox" / name
+        file.write_text(f"{file.read_text()}\n{line}\n")
+    said = lint(package)
+    assert said.returncode != 0
+    for name in PLANTED:
+        module = f"tuckbox.{name.removesuffix('.py').replace('/', '.')}"
+        assert f"{module} ->" in said.stdout, f"{module} imports what it may not, and nobody says so"
