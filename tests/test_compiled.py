@@ -23,7 +23,7 @@ from tuckbox.bots.playout import simulate
 from tuckbox.core.errors import WrongSeats
 from tuckbox.registry import GAMES, game
 
-MATCHES = 1000
+MATCHES = 300  # and a thousand with make soak
 SHAPE = Shape(profile=False)
 
 
@@ -40,18 +40,20 @@ def compiled() -> Path:
 
 def ran(python: Path, *args: str) -> str:
     """What a command prints, run from the project's folder; it must succeed."""
-    done = subprocess.run([python, *args], cwd=ROOT, capture_output=True, text=True, timeout=900, check=False)
+    env = os.environ | {"TUCKBOX_HARNESS": "full"}
+    done = subprocess.run([python, *args], cwd=ROOT, env=env, capture_output=True, text=True, timeout=900, check=False)
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-4000:]
     return done.stdout
 
 
-def test_a_thousand_matches_are_the_same_both_ways(compiled: Path) -> None:
-    command = ["-m", "tests.fingerprints", str(MATCHES)]
+@pytest.mark.parametrize("matches", [MATCHES, pytest.param(1000, marks=pytest.mark.soak)])
+def test_matches_are_the_same_both_ways(compiled: Path, matches: int) -> None:
+    command = ["-m", "tests.fingerprints", str(matches)]
     interpreted = subprocess.Popen([sys.executable, *command], cwd=ROOT, stdout=subprocess.PIPE, text=True)
     there = ran(compiled, *command).splitlines()
     here = (interpreted.communicate(timeout=900)[0]).splitlines()
     assert (here[0], there[0]) == ("interpreted", "compiled")
-    assert len(here) > MATCHES
+    assert len(here) > matches
     different = [pair for pair in zip(here[1:], there[1:], strict=True) if pair[0] != pair[1]]
     assert not different, f"{len(different)} matches differ, the first: {different[0]}"
 

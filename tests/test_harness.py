@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from typing import Final
 
 import pytest
 
@@ -11,6 +13,8 @@ from tests.harness import Subject
 from tests.subjects import SUBJECTS
 from tuckbox.registry import GAMES
 
+# A quarter of the counts while the rules are interpreted: tests/test_compiled.py asks for all of them, compiled.
+FULL: Final = os.environ.get("TUCKBOX_HARNESS") == "full"
 CHECKS: list[tuple[Callable[[Subject, int], None], int]] = [
     (harness.check_random_games, 40),
     (harness.check_copies, 30),
@@ -30,7 +34,7 @@ CHECKS: list[tuple[Callable[[Subject, int], None], int]] = [
 @pytest.mark.parametrize(("check", "count"), CHECKS, ids=lambda value: getattr(value, "__name__", None))
 @pytest.mark.parametrize("name", SUBJECTS)
 def test_harness(name: str, check: Callable[[Subject, int], None], count: int) -> None:
-    check(SUBJECTS[name], count)
+    check(SUBJECTS[name], count if FULL else max(4, count // 4))
 
 
 def test_every_registered_game_is_on_the_bench() -> None:
