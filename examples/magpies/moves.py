@@ -47,7 +47,7 @@ PICKING: Final = 0  # all pick a card from their hand, sealed
 STEALING: Final = 1  # who showed the least may steal a card shown this round
 GUARDING: Final = 2  # the victim may throw a card to keep what the thief wants
 STEPS: Final = (
-    StepKind(PICKING, "picking", sealed=True),
-    StepKind(STEALING, "stealing"),
-    StepKind(GUARDING, "guarding", "thief"),
+    StepKind("picking", sealed=True),
+    StepKind("stealing"),
+    StepKind("guarding", "thief"),
 )

@@ -18,7 +18,7 @@ from tuckbox.core.errors import UnknownBot
 from tuckbox.core.game import seed_of
 from tuckbox.core.levels import Level
 from tuckbox.core.match import Match
-from tuckbox.games.druid.rules.moves import TURN
+from tuckbox.games.druid.rules.generated.stack import TURN
 from tuckbox.games.druid.rules.state import DruidState
 from tuckbox.games.tectonic.rules.cards import TERRAINS
 from tuckbox.games.tectonic.rules.moves import PICK, PICKING

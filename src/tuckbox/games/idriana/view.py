@@ -190,7 +190,7 @@ def _step(state: IdrianaState) -> StepView:
     """The step on top; of a payment, the card paid for lies in the step below."""
     step = state.top_step()
     kind = int(kind_of(step))
-    name = next(one.name for one in STEPS if one.number == kind)
+    name = STEPS[kind].name
     if kind in (STEP_CHOICE, STEP_REACT):
         return StepView(name, int(a_of(step)), 0)
     below = state.steps[state.depth - 2] if state.depth > 1 else 0

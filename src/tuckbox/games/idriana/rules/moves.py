@@ -177,13 +177,13 @@ STEP_CHOICE: Final = 6  # a choice that the text of `card` asks for
 STEP_ARRIVE: Final = 7  # no decision: `card` has been paid for
 STEP_HAPPEN: Final = 8  # no decision: the Immediate `card` does what it says
 STEPS: Final = (
-    StepKind(STEP_MULLIGAN, "mulligan", "left"),
-    StepKind(STEP_TURN, "turn"),
-    StepKind(STEP_KEEP, "keep", "left"),
-    StepKind(STEP_PAY, "pay", "left", "lowest"),
-    StepKind(STEP_LIMIT, "limit", "left", "lowest"),
-    StepKind(STEP_REACT, "react", "card", "spared"),
-    StepKind(STEP_CHOICE, "choice", "card", "stage", "count"),
-    StepKind(STEP_ARRIVE, "arrive", "card"),
-    StepKind(STEP_HAPPEN, "happen", "card", "spared", "stage"),
+    StepKind("mulligan", "left"),
+    StepKind("turn"),
+    StepKind("keep", "left"),
+    StepKind("pay", "left", "lowest"),
+    StepKind("limit", "left", "lowest"),
+    StepKind("react", "card", "spared"),
+    StepKind("choice", "card", "stage", "count"),
+    StepKind("arrive", "card"),
+    StepKind("happen", "card", "spared", "stage"),
 )

@@ -147,8 +147,8 @@ PICKING: Final = 1  # all pick a card to play and one to discard, sealed (T20)
 TURN: Final = 2  # a card is to be placed (T22)
 EXCHANGE: Final = 3  # on top of the turn, after a tribe card: whose terrain card is discarded (T23)
 STEPS: Final = (
-    StepKind(START, "start", "order"),
-    StepKind(PICKING, "picking", sealed=True),
-    StepKind(TURN, "turn", "order"),
-    StepKind(EXCHANGE, "exchange"),
+    StepKind("start", "order"),
+    StepKind("picking", sealed=True),
+    StepKind("turn", "order"),
+    StepKind("exchange"),
 )
