@@ -29,7 +29,7 @@ from tuckbox.core.moves import MoveKind, MoveTable
 from tuckbox.core.steps import StepKind
 
 WIDTH: Final = 120
-MARKERS: Final = ("Constant", "Shared", "Copied", "Derived", "Scratch", "PerSeat", "SeatNumber")
+MARKERS: Final = ("Constant", "Shared", "Copied", "Derived", "Scratch", "PerSeat", "SeatNumber", "SeatMask")
 PART_GETTERS: Final = ("a_of", "b_of", "c_of")
 EVENT_PARTS: Final = 5
 PREAMBLE: Final = '''"""{title}.
@@ -216,8 +216,9 @@ def _step_functions(state: str, kind: StepKind) -> list[str]:
 def render_fields(rules: Rules) -> str:
     """How the fields are copied, and how those that belong to seats are rotated."""
     imports = []
-    if any("PerSeat" in field.markers for field in rules.fields):
-        imports.append("from tuckbox.core.zones import rotated")
+    used = sorted({rotation for field in rules.fields if (rotation := _array_rotation(field))})
+    if used:
+        imports.append(f"from tuckbox.core.zones import {', '.join(used)}")
     steps = [(kind, part) for kind in rules.steps for part in kind.seat_parts]
     if steps:
         imports.append("from tuckbox.core.steps import a_of, b_of, c_of, kind_of, pack, seat_of")
@@ -235,11 +236,21 @@ def render_fields(rules: Rules) -> str:
     return _module(rules, "The fields of a state", imports, blocks, with_state=True)
 
 
+def _array_rotation(field: Field) -> str:
+    """The function of core.zones that rotates an array; empty if the field is none or belongs to no seat."""
+    if "PerSeat" in field.markers:
+        return "rotated"
+    if "SeatMask" in field.markers:
+        return "rotated_masks"
+    return "rotated_numbers" if "SeatNumber" in field.markers and field.kind.startswith("vec") else ""
+
+
 def _rotation(rules: Rules) -> list[str]:
     lines = ["seats = source.seats", "twin.rotate_steps(source, by)"]
     for field in rules.fields:
-        if "PerSeat" in field.markers:
-            lines.append(f"twin.{field.name} = rotated(source.{field.name}, seats, by)")
+        rotation = _array_rotation(field)
+        if rotation:
+            lines.append(f"twin.{field.name} = {rotation}(source.{field.name}, seats, by)")
         elif "SeatNumber" in field.markers:
             lines += [
                 f"if source.{field.name} >= 0:",

@@ -80,6 +80,24 @@ def rotated(cells: vec[i64], parts: i64, by: i64) -> vec[i64]:
     return fresh
 
 
+def rotated_numbers(cells: vec[i64], seats: i64, by: i64) -> vec[i64]:
+    """An array of seat numbers with every seat moved `by` places on; negative ones name no seat and stay."""
+    fresh = cells[:]
+    for i in range(len(cells)):
+        if cells[i] >= 0:
+            fresh[i] = (cells[i] + by) % seats
+    return fresh
+
+
+def rotated_masks(cells: vec[i64], seats: i64, by: i64) -> vec[i64]:
+    """An array of masks of seats with every seat moved `by` places on."""
+    fresh = vec[i64]([0] * len(cells))
+    for i in range(len(cells)):
+        for seat in range(seats):
+            fresh[i] |= ((cells[i] >> seat) & 1) << ((seat + by) % seats)
+    return fresh
+
+
 def to_list(cells: vec[i64], start: i64, count: i64) -> list[int]:
     """The cards of a zone as a list."""
     return [int(cells[i]) for i in range(start, start + count)]
