@@ -18,6 +18,7 @@ import ast
 import importlib
 import importlib.util
 import keyword
+import re
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -161,21 +162,24 @@ def _move_functions(kind: MoveKind, is_first: bool, following: str | None) -> li
 
 def render_emit(rules: Rules) -> str:
     """The emitters of events; the secret parts of an event are seen by its seat."""
-    imports = ["from mypy_extensions import i64", "from tuckbox.core.journal import EVERYONE"]
+    imports = ["from typing import Final", "from mypy_extensions import i64"]
+    imports.append("from tuckbox.core.journal import EVERYONE")
     if any(kind.secret for kind in rules.events.kinds):
         imports.append("from tuckbox.core.state import BITS")
-    blocks = [_emitter(rules.state, number, kind) for number, kind in enumerate(rules.events.kinds)]
+    kinds = rules.events.kinds
+    blocks = ["\n".join(f"{_constant(kind.name)}: Final[i64] = {number}" for number, kind in enumerate(kinds))]
+    blocks += [_emitter(rules.state, kind) for kind in kinds]
     return _module(rules, "Events, written to the journal", imports, blocks, with_state=True)
 
 
-def _emitter(state: str, number: int, kind: EventKind) -> str:
+def _emitter(state: str, kind: EventKind) -> str:
     names = [part.name for part in kind.parts]
     if len(names) > EVENT_PARTS:
         raise BadDeclaration(f"event {kind.name}: more than {EVENT_PARTS} parts")
     if kind.secret and "seat" not in names:
         raise BadDeclaration(f"event {kind.name}: secret parts are seen by its 'seat', which is no part of it")
     sees = "BITS[seat]" if kind.secret else "EVERYONE"
-    values = ", ".join([str(number), sees, *names, *["0"] * (EVENT_PARTS - len(names))])
+    values = ", ".join([_constant(kind.name), sees, *names, *["0"] * (EVENT_PARTS - len(names))])
     secret = f" Secret: {', '.join(kind.secret)}." if kind.secret else ""
     body = ["journal = state.journal", "if journal is not None:", f"    journal.add({values})"]
     parameters = [f"state: {state}", *(f"{name}: i64" for name in names)]
@@ -299,6 +303,10 @@ def _module(rules: Rules, title: str, imports: list[str], blocks: list[str], wit
     groups = ["\n".join(group) for group in (standard, others, ours) if group]
     if with_state:
         groups.append(f"if TYPE_CHECKING:\n    from {rules.package}.state import {rules.state}")
+    defined = re.findall(r"^def (\w+)", "\n".join(blocks), re.MULTILINE)
+    twice = {name for name in defined if defined.count(name) > 1}
+    if twice:
+        raise BadDeclaration(f"the declarations give two functions the same name: {', '.join(sorted(twice))}")
     head = PREAMBLE.format(title=title, package=rules.package)
     first, rest = (blocks[0], blocks[1:]) if blocks[0][0].isupper() else ("", blocks)
     top = "\n\n".join([*groups, *([first] if first else [])])
