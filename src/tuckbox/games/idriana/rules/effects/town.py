@@ -143,11 +143,9 @@ class Navigator(DiscardFirst):
     text = "Action: discard 1 card, then search your deck for a local or a global card, show it, keep it, and shuffle."
 
     def choice_moves(self, state: IdrianaState, seat: i64) -> i64:
-        return (
-            actions.discard_moves(state, seat)
-            if stack.choice_stage(state.top_step()) == 0
-            else decks.take_moves(state, seat, NONE)
-        )
+        if stack.choice_stage(state.top_step()) == 0:
+            return actions.discard_moves(state, seat)
+        return decks.take_moves(state, seat, NONE)
 
     def apply_choice(self, state: IdrianaState, seat: i64, code: i64) -> None:
         searching = stack.choice_stage(state.top_step()) == 1
