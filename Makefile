@@ -5,9 +5,10 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/installed
 COMPILED := .venv-compiled/bin
 PAGE := src/tuckbox/server/static/index.html
+RULES := $(subst /,.,$(patsubst src/%,%,$(wildcard src/tuckbox/games/*/rules))) magpies
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 
-.PHONY: play test check lint types web schema pictures soak compiled bench clean help
+.PHONY: play test check lint generate types web schema pictures soak compiled bench clean help
 
 help: ## show the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -26,10 +27,14 @@ test: $(STAMP) $(PAGE) ## set up what is needed and run the tests
 
 check: lint types test ## lint, types, tests: what CI runs
 
-lint: $(STAMP) ## ruff
+lint: $(STAMP) ## ruff, and that the generated rules are current
 	@echo "tuckbox: ruff"
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
+	@PYTHONPATH=examples $(BIN)/python -m tuckbox.core.codegen --check $(RULES)
+
+generate: $(STAMP) ## write the modules that follow from the declarations of the games
+	@PYTHONPATH=examples $(BIN)/python -m tuckbox.core.codegen $(RULES)
 
 types: $(STAMP) ## mypy --strict
 	@echo "tuckbox: mypy --strict"
