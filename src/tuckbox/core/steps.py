@@ -22,12 +22,12 @@ def kind_of(step: i64) -> i64:
 
 
 def seat_of(step: i64) -> i64:
-    """The seat that decides a packed step (not for sealed steps)."""
+    """The seat to act at a packed step (not for sealed steps)."""
     return (step >> 8) & 0xFF
 
 
 def a_of(step: i64) -> i64:
-    """The first part; of a sealed step, the mask of the seats that still owe their pick."""
+    """The first part; of a sealed step, the mask of the seats that have not picked yet."""
     return (step >> 16) & _PART
 
 
@@ -59,7 +59,7 @@ def describe(step: int, kinds: tuple[StepKind, ...]) -> str:
     kind = kinds[step & 0xFF]
     if kind.sealed:
         to_act = [seat for seat in range(14) if int(a_of(step)) >> seat & 1]
-        return f"Step(kind={kind.name!r}, owed_by={to_act})"
+        return f"Step(kind={kind.name!r}, to_act={to_act})"
     values = [int(a_of(step)), int(b_of(step)), int(c_of(step))]
     fields_text = "".join(f", {name}={value}" for name, value in zip(kind.parts, values, strict=False))
     return f"Step(kind={kind.name!r}, seat={int(seat_of(step))}{fields_text})"

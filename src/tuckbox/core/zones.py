@@ -1,4 +1,4 @@
-"""Zones: stretches of flat arrays that hold cards, and what is done to them in every game."""
+"""Zones: ranges of flat arrays that hold cards, and the operations on them that games share."""
 
 from __future__ import annotations
 
