@@ -1,6 +1,6 @@
 """Information-set Monte Carlo tree search (ISMCTS) with one tree, from the information set of one seat.
 
-Every iteration resamples what the seat cannot know, descends the tree along moves that are legal in that sample (by PUCT
+Every iteration resamples what the seat cannot know, descends the tree along moves legal in that sample (by PUCT
 if the heuristic has priors, otherwise by UCB1 with progressive widening), plays out a little further, evaluates, and
 backpropagates. A node is a move; its statistics are those of the seat that made it, and its exploration term counts how
 often the move was available, not how often its parent was visited.
