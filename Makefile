@@ -5,9 +5,10 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/installed
 COMPILED := .venv-compiled/bin
 PAGE := src/tuckbox/server/static/index.html
+RULES := $(subst /,.,$(patsubst src/%,%,$(wildcard src/tuckbox/games/*/rules))) magpies
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 
-.PHONY: play test check lint hooks types web schema pictures soak compiled bench clean help
+.PHONY: play test check lint hooks generate types web pictures soak compiled bench clean help
 
 help: ## show the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -26,18 +27,23 @@ test: $(STAMP) $(PAGE) ## set up what is needed and run the tests
 
 check: lint types test ## lint, types, tests: what CI runs
 
-lint: $(STAMP) ## ruff, and what may import what
+lint: $(STAMP) ## ruff, what may import what, and that the generated rules are current
 	@echo "tuckbox: ruff"
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@echo "tuckbox: import-linter"
 	@mkdir -p build
 	@$(BIN)/lint-imports --no-cache >build/imports.txt 2>&1 || { cat build/imports.txt; exit 1; }
+	@echo "tuckbox: generated rules"
+	@PYTHONPATH=examples $(BIN)/python -m tuckbox.core.codegen --check $(RULES)
 
 hooks: ## run lint before every commit
 	@printf '#!/bin/sh\nexec make --no-print-directory lint\n' > .git/hooks/pre-commit
 	@chmod +x .git/hooks/pre-commit
 	@echo "tuckbox: git runs make lint before every commit"
+
+generate: $(STAMP) ## write the modules that follow from the declarations of the games
+	@PYTHONPATH=examples $(BIN)/python -m tuckbox.core.codegen $(RULES)
 
 types: $(STAMP) ## mypy --strict
 	@echo "tuckbox: mypy --strict"

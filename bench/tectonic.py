@@ -21,7 +21,8 @@ from tuckbox.games.tectonic.game import TectonicGame
 from tuckbox.games.tectonic.rules.areas import areas_of
 from tuckbox.games.tectonic.rules.board import REACH, SPAN, Board
 from tuckbox.games.tectonic.rules.cards import BARRED, LAND, TENTS
-from tuckbox.games.tectonic.rules.moves import PLACE, PLACE_TRIBE, SPOTS, TURN
+from tuckbox.games.tectonic.rules.generated import codes
+from tuckbox.games.tectonic.rules.generated.stack import TURN
 from tuckbox.games.tectonic.rules.state import TectonicState
 
 BOARDS = 16  # of each number of cards
@@ -85,7 +86,7 @@ def _play_on(match: TectonicState, chance: FastChance) -> None:
     seat = match.seat_to_act()
     options = match.legal_moves(seat)
     if match.step_kind() == TURN and chance.below(2):
-        options = [code for code in options if code < PLACE_TRIBE]
+        options = [code for code in options if code < codes.PLACE_TRIBE]
     match.apply(seat, options[int(chance.below(len(options)))])
 
 
@@ -128,8 +129,10 @@ class Naive:
         self.given = [(position.naive_board(), position.seat) for position in given]
         self.area = sum(position.area for position in given)
         for (naive, seat), position in zip(self.given, given, strict=True):
-            codes = [int(PLACE + turning * SPOTS) + _spot(*where) for turning, *where in naive.placements(FACE, seat)]
-            assert codes == position.codes(), "the naive reference lists other placements than the engine"
+            listed = [
+                int(codes.place(turning, 0, 0)) + _spot(*where) for turning, *where in naive.placements(FACE, seat)
+            ]
+            assert listed == position.codes(), "the naive reference lists other placements than the engine"
             scores = [int(score) for score in areas_of(position.board).scores]
             assert scores == naive.scores(), "the naive reference scores otherwise than the engine"
 

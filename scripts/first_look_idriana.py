@@ -20,7 +20,7 @@ from tuckbox.bots import GreedyBot, InformationSet
 from tuckbox.core import card_set
 from tuckbox.games.idriana.game import IdrianaGame
 from tuckbox.games.idriana.rules.cards import AREAS, REGIONS
-from tuckbox.games.idriana.rules.moves import (
+from tuckbox.games.idriana.rules.generated.emit import (
     BEGINS,
     DRAWS,
     KEEPS,

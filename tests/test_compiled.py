@@ -58,6 +58,10 @@ def test_matches_are_the_same_both_ways(compiled: Path, matches: int) -> None:
     assert not different, f"{len(different)} matches differ, the first: {different[0]}"
 
 
+def test_all_golden_matches_are_unchanged(compiled: Path) -> None:
+    assert ran(compiled, "-m", "tests.golden").split() == ["compiled"]
+
+
 def test_the_harness_holds_on_the_compiled_rules(compiled: Path) -> None:
     said = ran(compiled, "-m", "pytest", "-vv", "-p", "no:cacheprovider", "-p", "no:xdist", "tests/test_harness.py")
     for name in GAMES:

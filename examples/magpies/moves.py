@@ -1,8 +1,6 @@
-"""What can be done and what can happen in Magpies, declared once."""
+"""The moves, events and steps of Magpies; the modules in generated/ follow from these declarations."""
 
 from typing import Final
-
-from mypy_extensions import i64
 
 from tuckbox.core.events import EventKind, EventTable
 from tuckbox.core.moves import MoveKind, MoveTable, Part
@@ -22,11 +20,6 @@ MOVES: Final = MoveTable(
     MoveKind("guard", (_CARD,), "throw {card} at the thief"),
     MoveKind("yield", (), "let it go"),
 )
-PICK: Final[i64] = MOVES.base("pick")
-STEAL: Final[i64] = MOVES.base("steal")
-LEAVE: Final[i64] = MOVES.base("leave")
-GUARD: Final[i64] = MOVES.base("guard")
-YIELD: Final[i64] = MOVES.base("yield")
 
 EVENTS: Final = EventTable(
     EventKind(
@@ -37,17 +30,9 @@ EVENTS: Final = EventTable(
     EventKind("guarded", (_SEAT, _CARD), "{seat} throws {card} at the thief.", reveals=True),
     EventKind("stolen", (_SEAT, _VICTIM, _CARD), "{seat} steals {card} from {victim}."),
 )
-DEALT: Final[i64] = EVENTS.number("dealt")
-PICKED: Final[i64] = EVENTS.number("picked")
-SHOWN: Final[i64] = EVENTS.number("shown")
-GUARDED: Final[i64] = EVENTS.number("guarded")
-STOLEN: Final[i64] = EVENTS.number("stolen")
 
-PICKING: Final = 0  # all pick a card from their hand, sealed
-STEALING: Final = 1  # who showed the least may steal a card shown this round
-GUARDING: Final = 2  # the victim may throw a card to keep what the thief wants
 STEPS: Final = (
-    StepKind(PICKING, "picking", sealed=True),
-    StepKind(STEALING, "stealing"),
-    StepKind(GUARDING, "guarding", "thief"),
+    StepKind("picking", sealed=True),  # everybody picks a card from hand
+    StepKind("stealing"),  # who showed the least may steal a card shown this round
+    StepKind("guarding", "thief", seat_parts=("thief",)),  # the victim may throw a card to keep what the thief wants
 )

@@ -4,23 +4,24 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from magpies import steps
-from magpies.moves import CARDS, DEALT, GUARDING, HAND, MOVES, PICKING
+from magpies.generated import emit, fields, stack
+from magpies.moves import CARDS, HAND, MOVES
 from tuckbox.core.chance import Chance, FastChance
+from tuckbox.core.fields import Constant, Copied, PerSeat, Shared
 from tuckbox.core.journal import Journal
-from tuckbox.core.state import BITS, NO_PICK, State
-from tuckbox.core.steps import a_of
-from tuckbox.core.zones import collect, insert, remove, rotated, shuffled, sorted_cells, to_list
+from tuckbox.core.state import NO_PICK, State
+from tuckbox.core.zones import collect, insert, remove, shuffled, sorted_cells, to_list
 
 
 class MagpieState(State):
     """A position; cards are their numbers in the set."""
 
-    worth: vec[i64]  # of each card
-    hands: vec[i64]  # HAND slots a seat, in rising order
-    held: vec[i64]  # cards in each hand
-    rest: vec[i64]  # the cards that were not dealt
-    nests: vec[i64]  # of each seat: a mask of cards
-    shown: vec[i64]  # of each seat: the card it put into its nest this round
+    worth: Constant[vec[i64]]  # of each card
+    hands: Copied[PerSeat[vec[i64]]]  # HAND slots a seat, in rising order
+    held: Copied[PerSeat[vec[i64]]]  # cards in each hand
+    rest: Shared[vec[i64]]  # the cards that were not dealt
+    nests: Copied[PerSeat[vec[i64]]]  # of each seat: a mask of cards
+    shown: Copied[PerSeat[vec[i64]]]  # of each seat: the card it put into its nest this round
     thrown: i64  # a mask of the cards that were thrown at thieves
 
     def deal(self, worth: vec[i64], seats: i64, chance: Chance, journal: Journal | None) -> None:
@@ -37,26 +38,19 @@ class MagpieState(State):
         for seat in range(seats):
             for i in range(HAND):
                 self.take(seat, deck[seat * HAND + i])
-                self.emit(DEALT, BITS[seat], seat, deck[seat * HAND + i])
+                emit.dealt(self, seat, deck[seat * HAND + i])
         self.rest = deck[seats * HAND :]
-        self.push_sealed(PICKING)
+        stack.push_picking(self)
 
     def write_legal_moves(self, seat: i64) -> i64:
-        return steps.fill(self, seat)
+        return steps.write_legal_moves(self, seat)
 
     def apply(self, seat: i64, code: i64) -> None:
-        steps.play(self, seat, code)
+        steps.apply(self, seat, code)
 
     def copy(self) -> "MagpieState":
         twin = MagpieState()
-        twin.init_copy(self)
-        twin.worth = self.worth
-        twin.hands = self.hands[:]
-        twin.held = self.held[:]
-        twin.rest = self.rest
-        twin.nests = self.nests[:]
-        twin.shown = self.shown[:]
-        twin.thrown = self.thrown
+        fields.copy(self, twin)
         return twin
 
     def returns(self, seat: i64) -> float:
@@ -90,13 +84,7 @@ class MagpieState(State):
 
     def rotate_seats(self, by: i64) -> "MagpieState":
         twin = self.copy()
-        twin.hands = rotated(self.hands, self.seats, by)
-        twin.held = rotated(self.held, self.seats, by)
-        twin.nests = rotated(self.nests, self.seats, by)
-        twin.shown = rotated(self.shown, self.seats, by)
-        twin.rotate_steps(self, by)
-        if not self.is_over and self.step_kind() == GUARDING:  # its part names a seat, too
-            twin.replace(GUARDING, twin.seat_to_act(), (a_of(self.top_step()) + by) % self.seats)
+        fields.rotate(self, twin, by)
         return twin
 
     def numbers(self) -> list[int]:

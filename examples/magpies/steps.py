@@ -1,70 +1,52 @@
-"""The steps of a round of Magpies: what may be done at each, and what follows."""
+"""The steps of a round of Magpies: for each, the moves that it offers and what they do."""
 
 from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from magpies.moves import (
-    GUARD,
-    GUARDED,
-    GUARDING,
-    HAND,
-    LEAVE,
-    PICK,
-    PICKED,
-    PICKING,
-    SHOWN,
-    STEAL,
-    STEALING,
-    STOLEN,
-    YIELD,
-)
-from tuckbox.core.journal import EVERYONE
+from magpies.generated import codes, emit, stack
+from magpies.moves import HAND
 from tuckbox.core.state import BITS, NO_PICK
-from tuckbox.core.steps import a_of
 
 if TYPE_CHECKING:
     from magpies.state import MagpieState
 
 
-def fill(state: "MagpieState", seat: i64) -> i64:
-    """The options of the pending step."""
-    count: i64 = 0
-    if state.step_kind() == STEALING:
-        for victim in range(state.seats):
-            if victim != seat:
-                state.buffer[count] = STEAL + victim
-                count += 1
-        state.buffer[count] = LEAVE
-        return count + 1
-    guarding = state.step_kind() == GUARDING
-    for i in range(state.held[seat]):
-        state.buffer[count] = (GUARD if guarding else PICK) + state.hands[seat * HAND + i]
-        count += 1
-    if guarding:
-        state.buffer[count] = YIELD
-        count += 1
-    return count
+def write_legal_moves(state: "MagpieState", seat: i64) -> i64:
+    """Write the legal moves of the step on top into the buffer; how many there are."""
+    if state.step_kind() == stack.PICKING:
+        return picking_moves(state, seat)
+    if state.step_kind() == stack.STEALING:
+        return stealing_moves(state, seat)
+    return guarding_moves(state, seat)
 
 
-def play(state: "MagpieState", seat: i64, code: i64) -> None:
-    """Carry out a move."""
-    if code < STEAL:
-        state.emit(PICKED, BITS[seat], seat, code - PICK)
-        if state.seal(seat, code - PICK):
-            show(state)
-    elif code < LEAVE:
-        state.replace(GUARDING, code - STEAL, seat)
-    elif code == LEAVE:
-        next_round(state)
-    elif code < YIELD:
-        state.give_up(seat, code - GUARD)
-        state.thrown |= BITS[code - GUARD]
-        state.emit(GUARDED, EVERYONE, seat, code - GUARD)
-        next_round(state)
+def apply(state: "MagpieState", seat: i64, code: i64) -> None:
+    """Apply a move of the step on top."""
+    if state.step_kind() == stack.PICKING:
+        apply_picking(state, seat, code)
+    elif state.step_kind() == stack.STEALING:
+        apply_stealing(state, seat, code)
     else:
-        steal(state, a_of(state.top_step()), seat)
-        next_round(state)
+        apply_guarding(state, seat, code)
+
+
+# Picking
+
+
+def picking_moves(state: "MagpieState", seat: i64) -> i64:
+    """Any card in hand."""
+    for i in range(state.held[seat]):
+        state.buffer[i] = codes.pick(state.hands[seat * HAND + i])
+    return state.held[seat]
+
+
+def apply_picking(state: "MagpieState", seat: i64, code: i64) -> None:
+    """Seal the pick; when all have picked, the cards are shown."""
+    card = codes.pick_card(code)
+    emit.picked(state, seat, card)
+    if state.seal(seat, card):
+        show(state)
 
 
 def show(state: "MagpieState") -> None:
@@ -75,11 +57,57 @@ def show(state: "MagpieState") -> None:
         state.shown[seat] = card
         state.give_up(seat, card)
         state.nests[seat] |= BITS[card]
-        state.emit(SHOWN, EVERYONE, seat, card)
+        emit.shown(state, seat, card)
         if state.worth[card] < state.worth[state.shown[thief]]:
             thief = seat
     state.clear_picks()
-    state.replace(STEALING, thief)
+    stack.replace_stealing(state, thief)
+
+
+# Stealing
+
+
+def stealing_moves(state: "MagpieState", seat: i64) -> i64:
+    """A card that another player showed this round, or nothing."""
+    count: i64 = 0
+    for victim in range(state.seats):
+        if victim != seat:
+            state.buffer[count] = codes.steal(victim)
+            count += 1
+    state.buffer[count] = codes.LEAVE
+    return count + 1
+
+
+def apply_stealing(state: "MagpieState", seat: i64, code: i64) -> None:
+    """The victim decides whether the thief gets the card."""
+    if codes.is_steal(code):
+        stack.replace_guarding(state, codes.steal_victim(code), seat)
+    else:
+        next_round(state)
+
+
+# Guarding
+
+
+def guarding_moves(state: "MagpieState", seat: i64) -> i64:
+    """Throw any card in hand, or let the thief have it."""
+    held = state.held[seat]
+    for i in range(held):
+        state.buffer[i] = codes.guard(state.hands[seat * HAND + i])
+    state.buffer[held] = codes.YIELD
+    return held + 1
+
+
+def apply_guarding(state: "MagpieState", seat: i64, code: i64) -> None:
+    """A card thrown is lost; otherwise the card shown goes to the thief."""
+    if codes.is_guard(code):
+        card = codes.guard_card(code)
+        state.give_up(seat, card)
+        state.thrown |= BITS[card]
+        emit.guarded(state, seat, card)
+    else:
+        steal(state, stack.guarding_thief(state.top_step()), seat)
+    next_round(state)
 
 
 def steal(state: "MagpieState", thief: i64, victim: i64) -> None:
@@ -87,7 +115,7 @@ def steal(state: "MagpieState", thief: i64, victim: i64) -> None:
     card = state.shown[victim]
     state.nests[victim] &= ~BITS[card]
     state.nests[thief] |= BITS[card]
-    state.emit(STOLEN, EVERYONE, thief, victim, card)
+    emit.stolen(state, thief, victim, card)
 
 
 def next_round(state: "MagpieState") -> None:
@@ -99,4 +127,4 @@ def next_round(state: "MagpieState") -> None:
         if state.held[seat] == 0:
             state.is_over = True
             return
-    state.push_sealed(PICKING)
+    stack.push_picking(state)

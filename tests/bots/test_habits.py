@@ -13,7 +13,7 @@ from tuckbox.core.heuristics.heuristic import WIDE, Heuristic
 from tuckbox.core.heuristics.mast import UNKNOWN, Mast
 from tuckbox.core.levels import TO_THE_END
 from tuckbox.core.state import State
-from tuckbox.games.tectonic.rules.moves import TURN
+from tuckbox.games.tectonic.rules.generated.stack import TURN
 from tuckbox.games.tectonic.rules.state import TectonicState
 
 KNOWLEDGE = STANDARD.heuristic

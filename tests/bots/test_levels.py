@@ -18,10 +18,10 @@ from tuckbox.core.errors import UnknownBot
 from tuckbox.core.game import seed_of
 from tuckbox.core.levels import Level
 from tuckbox.core.match import Match
-from tuckbox.games.druid.rules.moves import TURN
+from tuckbox.games.druid.rules.generated.stack import TURN
 from tuckbox.games.druid.rules.state import DruidState
-from tuckbox.games.tectonic.rules.cards import TERRAINS
-from tuckbox.games.tectonic.rules.moves import PICK, PICKING
+from tuckbox.games.tectonic.rules.generated import codes
+from tuckbox.games.tectonic.rules.generated.stack import PICKING
 
 WIDE = 120  # with more options than this a decision takes long where nothing is compiled
 
@@ -99,7 +99,7 @@ def test_a_level_may_be_given_other_weights(tmp_path: Path) -> None:
         match.play(match.seats_to_act()[0], match.state.legal_moves(match.seats_to_act()[0])[0])
     seat = InformationSet.of(match, 0)
     chosen = bot(f"level2+weights={file}").choose(seat)
-    assert chosen.code == max(seat.legal_codes, key=lambda code: (code - PICK) // TERRAINS)
+    assert chosen.code == max(seat.legal_codes, key=codes.pick_play)
 
 
 def test_a_file_without_weights_is_refused_in_a_sentence(tmp_path: Path) -> None:

@@ -9,7 +9,8 @@ import pytest
 from librt.vecs import vec
 
 from magpies import MagpieGame
-from magpies.moves import PICK, PICKING, STEALING
+from magpies.generated.codes import PICK
+from magpies.generated.stack import PICKING, STEALING
 from magpies.state import MagpieState
 from tuckbox import registry
 from tuckbox.bots import InformationSet

@@ -55,9 +55,9 @@ def test_what_is_pending_can_be_read() -> None:
     assert table.game.pending_steps(table.state) == ["Step(kind='after', seat=0)"]
     magpies = MagpieGame()
     state = magpies.new_state(3, bytes(32))
-    assert magpies.pending_steps(state) == ["Step(kind='picking', owed_by=[0, 1, 2])"]
+    assert magpies.pending_steps(state) == ["Step(kind='picking', to_act=[0, 1, 2])"]
     state.apply(1, state.legal_moves(1)[0])
-    assert magpies.pending_steps(state) == ["Step(kind='picking', owed_by=[0, 2])"]
+    assert magpies.pending_steps(state) == ["Step(kind='picking', to_act=[0, 2])"]
 
 
 def test_events_are_told_with_seats_or_with_names() -> None:

@@ -7,7 +7,7 @@ import pytest
 from tuckbox.core.steps import SEALED, StepKind, a_of, b_of, c_of, describe, kind_of, pack, seat_of
 
 PART = 0x3FFF  # the largest part
-KINDS = (StepKind(0, "turn", "bound"), StepKind(1, "pay", "left", "to", "why"), StepKind(255, "vote", sealed=True))
+KINDS = (StepKind("turn", "bound"), StepKind("pay", "left", "to", "why"), StepKind("vote", sealed=True))
 
 
 @pytest.mark.parametrize(
@@ -31,4 +31,4 @@ def test_the_sealed_mark_touches_no_part() -> None:
 def test_steps_as_a_reader_sees_them() -> None:
     assert describe(pack(0, 1, 17), KINDS) == "Step(kind='turn', seat=1, bound=17)"
     assert describe(pack(1, 0, 2, 1, 0), KINDS) == "Step(kind='pay', seat=0, left=2, to=1, why=0)"
-    assert describe(pack(255, 0, 0b101) | SEALED, KINDS) == "Step(kind='vote', owed_by=[0, 2])"
+    assert describe(pack(2, 0, 0b101) | SEALED, KINDS) == "Step(kind='vote', to_act=[0, 2])"

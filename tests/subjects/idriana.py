@@ -9,7 +9,7 @@ from tuckbox import game
 from tuckbox.core.state import State
 from tuckbox.core.zones import to_list
 from tuckbox.games.idriana.rules.cards import DISCARDED, DRAWN, HAND, IN_PLAY, NAMES, PASSED, SHOWN
-from tuckbox.games.idriana.rules.moves import STEP_CHOICE
+from tuckbox.games.idriana.rules.generated import stack
 from tuckbox.games.idriana.rules.state import IdrianaState
 
 OWNER = 1000  # a card's number is OWNER times its owner's seat, plus the number of its name
@@ -53,7 +53,7 @@ def chances(state: State, seat: int) -> Chances:
             free = [f"deck {seat} at {at}" for at in range(low, high)]
             pool = deck(state, seat)[low:high] if low < high else []
             sizes = dict.fromkeys(free, 1)
-        elif top & 0xFF == STEP_CHOICE and decider == owner:
+        elif top & 0xFF == stack.CHOICE and decider == owner:
             continue  # who must choose holds what can be chosen; a test of its own is about that
         else:
             hidden = [

@@ -11,8 +11,8 @@ from tests.subjects.pools import pool
 from tuckbox import game
 from tuckbox.core.state import NO_PICK, State
 from tuckbox.core.zones import to_list
-from tuckbox.games.tectonic.rules.memory import DISCARDED, IN_HAND, IN_PILE, ON_TABLE
-from tuckbox.games.tectonic.rules.moves import PICK
+from tuckbox.games.tectonic.rules.card_tracking import DISCARDED, IN_HAND, IN_PILE, ON_TABLE
+from tuckbox.games.tectonic.rules.generated import codes
 from tuckbox.games.tectonic.rules.state import TectonicState
 
 
@@ -21,7 +21,7 @@ def places(state: State) -> Places:
     found = {card: Counter([place]) for card, place in parts(state).items()}
     for seat in range(state.seats):
         if state.picks[seat] != NO_PICK:
-            play, discard = divmod(int(state.picks[seat] - PICK), 80)
+            play, discard = int(codes.pick_play(state.picks[seat])), int(codes.pick_discard(state.picks[seat]))
             found[play] = Counter([f"played by {seat}"])
             found[discard] = Counter([f"discarded by {seat}"])
     return found
@@ -167,7 +167,7 @@ def ways_before(state: TectonicState, seat: int, free: int) -> int:
     """In how many ways the second discards can have come to hold so many free cards."""
     if state.shuffles < 2 or free < 0:
         return int(state.shuffles < 2)
-    old, new, hidden, back, pure, unseen = to_list(state.reckoning, seat * 6, 6)
+    old, new, hidden, back, pure, unseen = to_list(state.past_tally, seat * 6, 6)
     return sum(
         comb(old, x)
         * comb(new, hidden - x)

@@ -1,11 +1,12 @@
-"""The search: information-set Monte Carlo tree search, one tree for all games, from what one seat knows.
+"""Information-set Monte Carlo tree search (ISMCTS) with one tree, from the information set of one seat.
 
-Every iteration deals anew what the seat cannot know, walks down the tree along moves that are possible in that deal,
-plays a little further and evaluates. An entry of the tree is a move that somebody made; its statistics are those of who
-made it, and count against how often the move was possible, not how often its parent was visited.
+Every iteration resamples what the seat cannot know, descends the tree along moves legal in that sample (by PUCT
+if the heuristic has priors, otherwise by UCB1 with progressive widening), plays out a little further, evaluates, and
+backpropagates. A node is a move; its statistics are those of the seat that made it, and its exploration term counts how
+often the move was available, not how often its parent was visited.
 
-A sealed choice is one node: each seat chooses in it by its own statistics, blind to what the others chose in the same
-iteration, and the walk goes on at a node that stands for all picks together.
+A sealed choice is one node: each seat selects by its own statistics, blind to the others' picks of the same iteration,
+and the descent goes on at a child for the joint pick.
 """
 
 from __future__ import annotations
@@ -21,61 +22,61 @@ from tuckbox.core.heuristics.heuristic import WIDE, Heuristic
 from tuckbox.core.state import State
 from tuckbox.core.steps import SEALED, a_of
 
-MOVER: Final = 40  # an entry's key is the seat that moves, shifted by this, and the code
+MOVER: Final = 40  # a node's key is the seat that moves, shifted by this, and the code
 CODE: Final[i64] = 0xFFFFFFFFFF
 KEY: Final[i64] = 0xFFFFFFFFFFFF  # joint picks are hashed into this many bits
 NOBODY: Final[i64] = -1
 NONE: Final[i64] = -1
 
-WIDENING: Final = 6  # another of very many options is tried while (how many were tried)^2 <= this * visits
-OFTEN: Final = 32  # iterations between looks whether anything can still change
+WIDENING: Final = 6  # progressive widening: a new move is tried while (moves tried)^2 <= this * visits
+CHECK_EVERY: Final = 32  # iterations between checks for an early stop
 
 
 class Ismcts:
     """A tree that grows by run(); its root is a decision of one seat."""
 
     def __init__(
-        self, root: State, seat: i64, knowledge: Heuristic, chance: FastChance, rollout: i64, explore: float
+        self, root: State, seat: i64, heuristic: Heuristic, chance: FastChance, rollout_depth: i64, exploration: float
     ) -> None:
-        self.root = root  # any state that the seat cannot tell from the true one
+        self.root = root  # any state of the information set
         self.seat: i64 = seat
-        self.heuristic = knowledge
+        self.heuristic = heuristic
         self.chance = chance
-        self.rollout_depth: i64 = rollout
-        self.exploration: float = explore * 2.0 / float(root.seats)  # with more seats all chances lie closer together
-        self.iterations: i64 = 0  # iterations
-        self.moves: i64 = 0  # moves played on copies of states, for the bench
-        self.size: i64 = 1  # entries used; the first is the root
+        self.rollout_depth: i64 = rollout_depth
+        self.exploration: float = exploration * 2.0 / float(root.seats)  # with more seats values lie closer together
+        self.iterations: i64 = 0
+        self.moves: i64 = 0  # moves applied, for the bench
+        self.size: i64 = 1  # nodes used; the first is the root
         self.keys = vec[i64]([0] * 1024)
         self.visits = vec[i64]([0] * 1024)
-        self.availability = vec[i64]([0] * 1024)  # how often the move could have been made when its place was reached
+        self.availability = vec[i64]([0] * 1024)  # how often the move was legal when its parent was visited
         self.value_sums = vec[float]([0.0] * 1024)
         self.priors = vec[float]([0.0] * 1024)
-        self.first_child = vec[i64]([NONE] * 1024)  # the moves made from here, in rising order of keys
+        self.first_child = vec[i64]([NONE] * 1024)  # in rising order of keys
         self.next_sibling = vec[i64]([NONE] * 1024)
-        self.joint_children = vec[i64]([NONE] * 1024)  # the places reached from here when sealed picks were opened
+        self.joint_children = vec[i64]([NONE] * 1024)  # the first child for a joint pick
         self.path = vec[i64]([0] * 256)
         self.movers = vec[i64]([0] * 256)
         self.length: i64 = 0
-        options = len(root.buffer)
-        self.codes = vec[i64]([0] * options)
-        self.candidates = vec[i64]([0] * options)
-        self.new_priors = vec[float]([0.0] * options)
+        most_moves = len(root.buffer)
+        self.codes = vec[i64]([0] * most_moves)
+        self.candidates = vec[i64]([0] * most_moves)
+        self.new_priors = vec[float]([0.0] * most_moves)
         self.values = vec[float]([0.0] * root.seats)
-        knowledge.start_search()
+        heuristic.start_search()
 
-    # Growing
+    # Search
 
     def run(self, iterations: i64, left: i64) -> bool:
-        """Grow by some iterations; whether the choice may still change with `left` more after them."""
+        """Run some iterations; whether the choice may still change with `left` more after them."""
         for i in range(iterations):
             self.iterate()
-            if self.iterations % OFTEN == 0 and self.is_decided(iterations - 1 - i + left):
+            if self.iterations % CHECK_EVERY == 0 and self.is_decided(iterations - 1 - i + left):
                 return False
         return True
 
     def iterate(self) -> None:
-        """Deal anew, walk down, play on, evaluate, and remember the value along the way."""
+        """One iteration: resample, select and expand, play out, evaluate, backpropagate."""
         state = self.root.resample(self.seat, self.chance)
         self.length = 0
         self.descend(state)
@@ -97,7 +98,7 @@ class Ismcts:
         self.iterations += 1
 
     def descend(self, state: State) -> None:
-        """Follow the tree down to a place where it has not been, or where there is too much to choose from."""
+        """Selection and expansion: down to a node without visits, or one with too many legal moves."""
         node: i64 = 0
         while not state.is_over:
             if self.visits[node] == 0 and node != 0:
@@ -114,8 +115,8 @@ class Ismcts:
                 state.apply(mover, code)
                 node = entry
                 continue
-            owing = a_of(step)
-            if owing & (owing - 1) != 0:
+            to_act = a_of(step)
+            if to_act & (to_act - 1) != 0:
                 state.apply(mover, code)
                 continue
             key = joint_key(state, code)
@@ -124,7 +125,7 @@ class Ismcts:
             self.push_path(node, NOBODY)
 
     def push_path(self, entry: i64, mover: i64) -> None:
-        """Add an entry to the path of this iteration."""
+        """Add a node to the path of this iteration."""
         if self.length == len(self.path):
             self.path = doubled(self.path)
             self.movers = doubled(self.movers)
@@ -133,31 +134,31 @@ class Ismcts:
         self.length += 1
 
     def select(self, state: State, node: i64, mover: i64, count: i64) -> i64:
-        """The entry of the mover's most interesting option: good so far, promising, or little tried."""
+        """The child to descend to: by PUCT, or by UCB1 where all priors are the same."""
         self.find_candidates(state, node, mover, count)
-        sum_weights = 0.0
-        sum_totals = 0.0
+        sum_priors = 0.0
+        sum_values = 0.0
         sum_visits: i64 = 0
-        alike = True
+        uniform = True
         for i in range(count):
             entry = self.candidates[i]
             self.availability[entry] += 1
-            alike = alike and self.priors[entry] == self.priors[self.candidates[0]]
-            sum_weights += self.priors[entry]
-            sum_totals += self.value_sums[entry]
+            uniform = uniform and self.priors[entry] == self.priors[self.candidates[0]]
+            sum_priors += self.priors[entry]
+            sum_values += self.value_sums[entry]
             sum_visits += self.visits[entry]
         if count == 1:
             return self.candidates[0]
-        if alike:
+        if uniform:
             return self.select_ucb(count, sum_visits)
-        untried = sum_totals / float(sum_visits) if sum_visits > 0 else 0.5
+        first_play = sum_values / float(sum_visits) if sum_visits > 0 else 0.5
         best = self.candidates[0]
         best_score = -1.0
         for i in range(count):
             entry = self.candidates[i]
             visits = self.visits[entry]
-            share = self.priors[entry] / sum_weights
-            score = self.value_sums[entry] / float(visits) if visits > 0 else untried
+            share = self.priors[entry] / sum_priors
+            score = self.value_sums[entry] / float(visits) if visits > 0 else first_play
             score += self.exploration * share * math.sqrt(float(self.availability[entry])) / float(1 + visits)
             if score > best_score:
                 best_score = score
@@ -165,9 +166,9 @@ class Ismcts:
         return best
 
     def select_ucb(self, count: i64, all_visits: i64) -> i64:
-        """Where all options weigh the same: any that was never tried, or else the best by the rule for bandits.
+        """UCB1: a random child without visits, or else the one with the highest upper confidence bound.
 
-        Where they are very many, it comes back to those that were tried before it has tried all.
+        Where there are very many, progressive widening limits how many have been tried.
         """
         tried: i64 = 0
         for i in range(count):
@@ -185,19 +186,19 @@ class Ismcts:
                 if not enough and self.chance.below(untried) == 0:
                     best = entry
             elif enough:
-                chances = math.log(float(self.availability[entry])) / float(visits)
-                score = self.value_sums[entry] / float(visits) + self.exploration * math.sqrt(chances)
+                spread = math.log(float(self.availability[entry])) / float(visits)
+                score = self.value_sums[entry] / float(visits) + self.exploration * math.sqrt(spread)
                 if score > best_score:
                     best_score = score
                     best = entry
         return best
 
     def find_candidates(self, state: State, node: i64, mover: i64, count: i64) -> None:
-        """Find the entries of all options, in their order; those that are new here are weighed and added."""
+        """Find the children of all legal moves, in their order; new ones get their priors and are added."""
         base = mover << MOVER
         for i in range(count):
             self.codes[i] = state.buffer[i]
-        weighed = False
+        has_priors = False
         before = NONE
         entry = self.first_child[node]
         for i in range(count):
@@ -206,9 +207,9 @@ class Ismcts:
                 before = entry
                 entry = self.next_sibling[entry]
             if entry == NONE or self.keys[entry] != key:
-                if not weighed:
+                if not has_priors:
                     self.heuristic.priors(state, mover, self.codes, count, self.new_priors, node == 0)
-                    weighed = True
+                    has_priors = True
                 fresh = self.add_node(key, self.new_priors[i], entry)
                 if before == NONE:
                     self.first_child[node] = fresh
@@ -220,7 +221,7 @@ class Ismcts:
             entry = self.next_sibling[entry]
 
     def joint_child(self, node: i64, key: i64) -> i64:
-        """The place that is reached from a node when these sealed picks are opened together."""
+        """The child of a node for a joint pick."""
         entry = self.joint_children[node]
         while entry != NONE:
             if self.keys[entry] == key:
@@ -230,8 +231,8 @@ class Ismcts:
         self.joint_children[node] = fresh
         return fresh
 
-    def add_node(self, key: i64, weight: float, following: i64) -> i64:
-        """A new entry that stands before another one."""
+    def add_node(self, key: i64, prior: float, following: i64) -> i64:
+        """A new node, whose next sibling is given."""
         if self.size == len(self.keys):
             self.keys = doubled(self.keys)
             self.visits = doubled(self.visits)
@@ -247,14 +248,14 @@ class Ismcts:
         self.visits[entry] = 0
         self.availability[entry] = 0
         self.value_sums[entry] = 0.0
-        self.priors[entry] = weight
+        self.priors[entry] = prior
         self.first_child[entry] = NONE
         self.next_sibling[entry] = following
         self.joint_children[entry] = NONE
         return entry
 
     def is_decided(self, left: i64) -> bool:
-        """Whether no option can overtake the most visited one any more."""
+        """Whether no other move can overtake the most visited one any more."""
         most: i64 = 0
         second: i64 = 0
         entry = self.first_child[0]
@@ -269,10 +270,10 @@ class Ismcts:
             entry = self.next_sibling[entry]
         return most - second > left
 
-    # Reading
+    # Results
 
     def root_statistics(self) -> list[tuple[int, int, float]]:
-        """Of each of the seat's options at the root: its code, its visits, the sum of the values it led to."""
+        """Of each of the seat's moves at the root: its code, its visits, the sum of its values."""
         found: list[tuple[int, int, float]] = []
         entry = self.first_child[0]
         while entry != NONE:
@@ -282,7 +283,7 @@ class Ismcts:
         return found
 
     def principal_variation(self, code: i64, least: i64) -> list[tuple[int, int]]:
-        """What is expected after an option: the most visited moves (seat, code), each visited `least` times."""
+        """The most visited moves (seat, code) after a move at the root, each with at least `least` visits."""
         found: list[tuple[int, int]] = []
         key = (self.seat << MOVER) | code
         entry = self.first_child[0]
@@ -302,7 +303,7 @@ class Ismcts:
 
 
 def joint_key(state: State, last: i64) -> i64:
-    """A key for all picks of a sealed choice that this last one opens."""
+    """A key for the joint pick that this last pick completes."""
     key = last
     for seat in range(state.seats):
         key = ((key * 8191) ^ (state.picks[seat] + 2)) & KEY

@@ -1,4 +1,4 @@
-"""Chance: the match's generator that nobody can search, and a small fast one for playouts."""
+"""Chance: the generator of a match, which no search can predict, and a small fast one for playouts."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class Chance(ABC):
 
     @abstractmethod
     def copy(self) -> Chance:
-        """A generator that goes on as this one would."""
+        """A generator with the same state."""
 
     @abstractmethod
     def numbers(self) -> list[int]:
-        """All that determines what comes next, for fingerprints."""
+        """The state of the generator, for fingerprints."""
 
     def shuffle(self, cards: vec[i64], start: i64, stop: i64) -> None:
         """Put the cards from start to stop - 1 in random order, in place."""
@@ -102,5 +102,5 @@ class FastChance(Chance):
         return [int(self.a), int(self.b), int(self.c), int(self.d)]
 
     def split(self) -> FastChance:
-        """A new generator whose course cannot be told from this one's."""
+        """A new generator, seeded from this one."""
         return FastChance((self.next() & 0x7FFFFFFF) << 32 | self.next())

@@ -1,4 +1,4 @@
-"""The journal: what happened, as the rules write it; playouts attach none and pay nothing."""
+"""The journal: the events of a match, as the rules write them; states in playouts have none."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-EVERYONE: Final[i64] = 0xFFFF  # the mask of an event whose parts all may see
+EVERYONE: Final[i64] = 0xFFFF  # the mask of an event without secret parts
 
 
 class Journal:

@@ -1,4 +1,4 @@
-"""Moves: each game declares its kinds of move once, and everything else about moves follows from that table."""
+"""Moves: the table in which a game declares its kinds of move, their codes, and their notation in sentences."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Final
 
 from tuckbox.core.errors import AmbiguousMove, UnknownMove
 
-REMEMBERED: Final = 20_000  # moves whose words are kept: the same ones are asked for again and again
+CACHE_SIZE: Final = 20_000  # moves that a notation keeps
 
 
 @dataclass(frozen=True)
 class Part:
-    """A part of a move or event: its name, what it names (the domain), and how many of those there are."""
+    """A part of a move or event: its name, its domain (what kind of thing it names), and the size of that domain."""
 
     name: str
     domain: str
@@ -23,7 +23,7 @@ class Part:
 
 @dataclass(frozen=True)
 class MoveKind:
-    """A declared kind of move: its parts, its sentence, and the clauses that it rests on."""
+    """A declared kind of move: its parts, its sentence, and the clauses of the rules behind it."""
 
     name: str
     parts: tuple[Part, ...]
@@ -88,7 +88,7 @@ class MoveTable:
 
 @dataclass(frozen=True)
 class Move:
-    """A move as a player says it; `code` is what the engine plays."""
+    """A move as a player says it; `code` is what the rules apply."""
 
     code: int
     kind: str
@@ -121,7 +121,7 @@ class MoveNotation:
         """The move with this code, or with the one that names the same parts in rising order."""
         known = self._moves.get(code)
         if known is None:
-            if len(self._moves) >= REMEMBERED:
+            if len(self._moves) >= CACHE_SIZE:
                 self._moves.clear()
             known = self._moves[code] = self._move(code)
         return known
@@ -156,23 +156,23 @@ class MoveNotation:
         return self._patterns
 
 
-def matching_moves(text: str, options: Sequence[Move]) -> list[Move]:
-    """The options that a typed text can mean: the one of that full sentence, or all whose words begin like that."""
+def matching_moves(text: str, moves: Sequence[Move]) -> list[Move]:
+    """The moves that a typed text can mean: the one with that full sentence, or all whose words begin like that."""
     wanted = _folded(text)
     typed = wanted.split()
-    sentences = [(option, _folded(option.sentence)) for option in options]
-    said = [option for option, sentence in sentences if sentence == wanted]
-    return said or [option for option, sentence in sentences if _abbreviates(typed, sentence.split())]
+    sentences = [(move, _folded(move.sentence)) for move in moves]
+    exact = [move for move, sentence in sentences if sentence == wanted]
+    return exact or [move for move, sentence in sentences if _abbreviates(typed, sentence.split())]
 
 
-def find_move(text: str, options: Sequence[Move]) -> Move:
-    """The option that a typed text means: a full sentence, or the beginnings of its words in order."""
-    found = matching_moves(text, options) if text.strip() else []
+def find_move(text: str, moves: Sequence[Move]) -> Move:
+    """The move that a typed text means: a full sentence, or the beginnings of its words in order."""
+    found = matching_moves(text, moves) if text.strip() else []
     if len(found) == 1:
         return found[0]
     if found:
-        raise AmbiguousMove(text.strip(), [option.sentence for option in found])
-    raise UnknownMove(f"'{text.strip()}' fits none of the {len(options)} moves that you have now.")
+        raise AmbiguousMove(text.strip(), [move.sentence for move in found])
+    raise UnknownMove(f"'{text.strip()}' fits none of the {len(moves)} moves that you have now.")
 
 
 def _abbreviates(typed: list[str], words: list[str]) -> bool:

@@ -1,4 +1,4 @@
-"""The abstract state: what the rules of every game offer to people, search and playouts."""
+"""The abstract state: what the rules of every game offer to players, search and playouts."""
 
 from __future__ import annotations
 
@@ -26,24 +26,24 @@ class State(ABC):
     is_over: bool
     steps: vec[i64]  # the stack: the step on top is what is pending now
     depth: i64  # how many steps the stack holds
-    picks: vec[i64]  # one slot a seat for a sealed choice; NO_PICK while it is owed
-    buffer: vec[i64]  # where fill() writes; valid until the next fill() of this state or a copy
+    picks: vec[i64]  # of each seat: its pick in a sealed choice, or NO_PICK
+    buffer: vec[i64]  # what write_legal_moves() wrote; valid until its next call on this state or a copy
     chance: Chance
     journal: Journal | None
 
-    def init_state(self, seats: i64, most_steps: i64, most_options: i64, chance: Chance) -> None:
+    def init_state(self, seats: i64, most_steps: i64, most_moves: i64, chance: Chance) -> None:
         """Set the fields that every game has; a game's own constructor calls it first."""
         self.seats = seats
         self.is_over = False
         self.steps = vec[i64]([0] * most_steps)
         self.depth = 0
         self.picks = vec[i64]([NO_PICK] * seats)
-        self.buffer = vec[i64]([0] * most_options)
+        self.buffer = vec[i64]([0] * most_moves)
         self.chance = chance
         self.journal = None
 
     def init_copy(self, other: State) -> None:
-        """Set the fields that every game has to those of another state; copy() calls it first."""
+        """Set the fields that every game has to those of another state; the generated fields.copy() calls it first."""
         self.seats = other.seats
         self.is_over = other.is_over
         self.steps = other.steps[:]
@@ -53,15 +53,15 @@ class State(ABC):
         self.chance = other.chance
         self.journal = None
 
-    # What each game says
+    # What each game implements
 
     @abstractmethod
     def write_legal_moves(self, seat: i64) -> i64:
-        """Write the options of a seat that decides into the buffer, in rising order; how many there are."""
+        """Write the legal moves of a seat to act into the buffer, in rising order; how many there are."""
 
     @abstractmethod
     def apply(self, seat: i64, code: i64) -> None:
-        """Play an option; trusts its caller."""
+        """Play a legal move; the caller is trusted."""
 
     @abstractmethod
     def copy(self) -> State:
@@ -69,7 +69,7 @@ class State(ABC):
 
     @abstractmethod
     def returns(self, seat: i64) -> float:
-        """A finished match's worth for a seat: 1 for a victory, its share of a shared one, 0 for a defeat."""
+        """The return of a finished match for a seat: 1 for a victory, its share of a shared one, 0 for a defeat."""
 
     @abstractmethod
     def resample(self, seat: i64, chance: FastChance) -> State:
@@ -81,48 +81,48 @@ class State(ABC):
 
     @abstractmethod
     def numbers(self) -> list[int]:
-        """All that matters of this position as numbers in a fixed order, for the fingerprint."""
+        """The whole position as numbers in a fixed order, for the fingerprint."""
 
     # What all games share
 
     def seat_to_act(self) -> i64:
-        """A seat that owes a decision now; in a sealed choice the first of them."""
+        """The seat to act; in a sealed choice the first of them."""
         step = self.steps[self.depth - 1]
         if step & SEALED != 0:
-            owing = a_of(step)
+            to_act = a_of(step)
             seat: i64 = 0
-            while (owing >> seat) & 1 == 0:
+            while (to_act >> seat) & 1 == 0:
                 seat += 1
             return seat
         return seat_of(step)
 
     def seats_to_act(self) -> list[int]:
-        """The seats that owe a decision now: several for a sealed choice, none when the match is over."""
+        """The seats to act: several in a sealed choice, none when the match is over."""
         if self.is_over:
             return []
         step = self.steps[self.depth - 1]
         if step & SEALED != 0:
-            owing = a_of(step)
-            return [seat for seat in range(self.seats) if (owing >> seat) & 1 == 1]
+            to_act = a_of(step)
+            return [seat for seat in range(self.seats) if (to_act >> seat) & 1 == 1]
         return [int(seat_of(step))]
 
     def legal_moves(self, seat: int) -> list[int]:
-        """The codes of all moves that the seat may play now; empty if it owes no decision."""
+        """The codes of all moves that the seat may play now; empty if it is not to act."""
         if seat not in self.seats_to_act():
             return []
         count = self.write_legal_moves(seat)
         return [int(self.buffer[i]) for i in range(count)]
 
     def count_legal_moves(self) -> i64:
-        """Write the options of the decider into the buffer; how many there are, none when the match is over."""
+        """Write the legal moves of the seat to act into the buffer; how many there are, none when the match is over."""
         if self.is_over:
             return 0
         return self.write_legal_moves(self.seat_to_act())
 
     def apply_nth(self, choice: i64) -> i64:
-        """Play the decider's option at this place of the listing, and list the next decider's; how many there are.
+        """Play the move at this place of the buffer, and write the next seat's legal moves; how many there are.
 
-        For programs that step through a match from interpreted code: one call a move, and no lists.
+        For interpreted code that steps through a match: one call a move, and no lists.
         """
         self.apply(self.seat_to_act(), self.buffer[choice])
         return self.count_legal_moves()
@@ -136,19 +136,19 @@ class State(ABC):
         return kind_of(self.steps[self.depth - 1])
 
     def push(self, kind: i64, seat: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
-        """Put a step on top: it comes before all that is pending."""
+        """Put a step on top of all that is pending."""
         self.steps[self.depth] = pack(kind, seat, a, b, c)
         self.depth += 1
 
     def push_sealed(self, kind: i64) -> None:
-        """Put a sealed choice on top, owed by every seat."""
+        """Put a sealed choice of every seat on top."""
         everyone = BITS[self.seats] - 1
         self.clear_picks()
         self.steps[self.depth] = pack(kind, 0, everyone) | SEALED
         self.depth += 1
 
     def pop(self) -> None:
-        """Take the top step off: it has been answered."""
+        """Take the top step off."""
         self.depth -= 1
 
     def replace(self, kind: i64, seat: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
@@ -156,8 +156,8 @@ class State(ABC):
         self.steps[self.depth - 1] = pack(kind, seat, a, b, c)
 
     def seal(self, seat: i64, pick: i64) -> bool:
-        """Fill a seat's slot of the sealed choice on top; True when all slots are filled."""
-        picks = self.picks[:]  # copies share the slots until one of them writes
+        """Keep a seat's pick for the sealed choice on top; whether all seats have picked."""
+        picks = self.picks[:]  # copies of a state share it
         picks[seat] = pick
         self.picks = picks
         step = self.steps[self.depth - 1] & ~(BITS[seat] << 16)
@@ -165,7 +165,7 @@ class State(ABC):
         return a_of(step) == 0
 
     def clear_picks(self) -> None:
-        """Empty the slots of a sealed choice that has been opened."""
+        """Forget the picks of a sealed choice."""
         self.picks = vec[i64]([NO_PICK] * self.seats)
 
     def emit(self, kind: i64, sees: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, e: i64 = 0) -> None:
@@ -175,20 +175,20 @@ class State(ABC):
             journal.add(kind, sees, a, b, c, d, e)
 
     def rotate_steps(self, other: State, by: i64) -> None:
-        """Take over another state's steps and slots with every seat moved `by` places on.
+        """Take over another state's steps and picks with every seat moved `by` places on.
 
-        A part of a step that names a seat is the game's own to move.
+        Parts of steps that name a seat are rotated by the generated fields.rotate().
         """
         seats = self.seats
         self.picks = rotated(other.picks, seats, by)
         for i in range(other.depth):
             step = other.steps[i]
             if step & SEALED != 0:
-                owing: i64 = 0
+                to_act: i64 = 0
                 for seat in range(seats):
                     if (a_of(step) >> seat) & 1 == 1:
-                        owing |= BITS[(seat + by) % seats]
-                self.steps[i] = pack(kind_of(step), 0, owing, b_of(step), c_of(step)) | SEALED
+                        to_act |= BITS[(seat + by) % seats]
+                self.steps[i] = pack(kind_of(step), 0, to_act, b_of(step), c_of(step)) | SEALED
             else:
                 seat = (seat_of(step) + by) % seats
                 self.steps[i] = pack(kind_of(step), seat, a_of(step), b_of(step), c_of(step))
@@ -200,6 +200,6 @@ class State(ABC):
         return [int(self.seats), int(self.is_over), *stack, *slots, *self.chance.numbers()]
 
     def fingerprint(self) -> str:
-        """A stable hash of all that matters, the same compiled and not."""
+        """A stable hash of the whole position, the same compiled and interpreted."""
         text = " ".join(str(number) for number in self.numbers())
         return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -22,12 +22,12 @@ def kind_of(step: i64) -> i64:
 
 
 def seat_of(step: i64) -> i64:
-    """The seat that decides a packed step (not for sealed steps)."""
+    """The seat to act at a packed step (not for sealed steps)."""
     return (step >> 8) & 0xFF
 
 
 def a_of(step: i64) -> i64:
-    """The first part; of a sealed step, the mask of the seats that still owe their pick."""
+    """The first part; of a sealed step, the mask of the seats that have not picked yet."""
     return (step >> 16) & _PART
 
 
@@ -42,21 +42,24 @@ def c_of(step: i64) -> i64:
 
 
 class StepKind:
-    """A declared kind of step: its number, its name, the names of its parts, and if it is sealed."""
+    """A declared kind of step: its name, the names of its parts, and whether it is sealed.
 
-    def __init__(self, number: int, name: str, *parts: str, sealed: bool = False) -> None:
-        self.number = number
+    `seat_parts` are the parts that name a seat. A kind's number is its place in the game's STEPS.
+    """
+
+    def __init__(self, name: str, *parts: str, sealed: bool = False, seat_parts: tuple[str, ...] = ()) -> None:
         self.name = name
         self.parts = parts
         self.sealed = sealed
+        self.seat_parts = seat_parts
 
 
 def describe(step: int, kinds: tuple[StepKind, ...]) -> str:
-    """A packed step as a reader wants to see it: Step(kind='turn', seat=1, bound=0)."""
-    kind = next(k for k in kinds if k.number == step & 0xFF)
+    """A packed step in a readable form: Step(kind='turn', seat=1, bound=0)."""
+    kind = kinds[step & 0xFF]
     if kind.sealed:
-        fields = [("owed_by", [s for s in range(14) if int(a_of(step)) >> s & 1])]
-        return f"Step(kind={kind.name!r}, {', '.join(f'{name}={value}' for name, value in fields)})"
+        to_act = [seat for seat in range(14) if int(a_of(step)) >> seat & 1]
+        return f"Step(kind={kind.name!r}, to_act={to_act})"
     values = [int(a_of(step)), int(b_of(step)), int(c_of(step))]
     fields_text = "".join(f", {name}={value}" for name, value in zip(kind.parts, values, strict=False))
     return f"Step(kind={kind.name!r}, seat={int(seat_of(step))}{fields_text})"

@@ -1,4 +1,4 @@
-"""Zones: stretches of flat arrays that hold cards, and what is done to them in every game."""
+"""Zones: ranges of flat arrays that hold cards, and the operations on them that games share."""
 
 from __future__ import annotations
 
@@ -77,6 +77,24 @@ def rotated(cells: vec[i64], parts: i64, by: i64) -> vec[i64]:
             fresh[target * size + i] = cells[seat * size + i]
             i += 1
         seat += 1
+    return fresh
+
+
+def rotated_numbers(cells: vec[i64], seats: i64, by: i64) -> vec[i64]:
+    """An array of seat numbers with every seat moved `by` places on; negative ones name no seat and stay."""
+    fresh = cells[:]
+    for i in range(len(cells)):
+        if cells[i] >= 0:
+            fresh[i] = (cells[i] + by) % seats
+    return fresh
+
+
+def rotated_masks(cells: vec[i64], seats: i64, by: i64) -> vec[i64]:
+    """An array of masks of seats with every seat moved `by` places on."""
+    fresh = vec[i64]([0] * len(cells))
+    for i in range(len(cells)):
+        for seat in range(seats):
+            fresh[i] |= ((cells[i] >> seat) & 1) << ((seat + by) % seats)
     return fresh
 
 

@@ -15,7 +15,7 @@ from tuckbox.core.game import Result
 from tuckbox.core.journal import Journal
 from tuckbox.games.druid.game import DruidGame
 from tuckbox.games.druid.rules.cards import PILE, TERRAINS
-from tuckbox.games.druid.rules.moves import TURN
+from tuckbox.games.druid.rules.generated.stack import TURN
 from tuckbox.games.druid.rules.state import DruidState
 from tuckbox.games.druid.view import CreatureView, SideView, TerrainView, creature_view
 from tuckbox.games.druid.words import group_words
@@ -136,7 +136,7 @@ class Table:
                 state.piles[seat * PILE + i] = creature
             state.left[seat] = len(pile)
             for creature in held[seat]:
-                state.take(seat, creature)
+                state.add_to_hand(seat, creature)
         self.out_creatures = rest[-3:]
         state.discards = sum(1 << creature for creature in rest[:-3])
 
@@ -168,8 +168,8 @@ class Table:
         for seat, creatures in enumerate(sides):
             for creature in creatures:
                 self.state.played += 1
-                self.state.join(creature, seat * TERRAINS + terrain)
-                self.state.look_at(seat * TERRAINS + terrain)
+                self.state.join_side(creature, seat * TERRAINS + terrain)
+                self.state.update_strength(seat * TERRAINS + terrain)
 
     def _tuck(self, creature: int, special: str) -> None:
         state, change = self.state, 0
@@ -180,9 +180,9 @@ class Table:
         word, values = int(state.words[creature]), int(state.words[creature]) & 0xFFFFFFFF
         word += (values << 4) - values if change > 0 else (values >> 4) - values if change < 0 else 0
         state.played += 1
-        state.put_on(number, creature)
+        state.tuck(number, creature)
         icons = int(state.icons[creature]) | int(state.cards.special_icons[number])
-        state.change(creature, word | int(state.cards.special_types[number]), icons)
+        state.change_creature(creature, word | int(state.cards.special_types[number]), icons)
 
     def turn_of(self, who: str) -> None:
         """Let a turn begin: whatever was pending is forgotten."""

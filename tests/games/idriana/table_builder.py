@@ -17,9 +17,9 @@ from tuckbox.core.events import OPEN, Viewer
 from tuckbox.core.game import Result
 from tuckbox.core.journal import Journal
 from tuckbox.games.idriana.game import IdrianaGame
-from tuckbox.games.idriana.rules import steps, verbs
+from tuckbox.games.idriana.rules import actions, turn
 from tuckbox.games.idriana.rules.cards import COLUMNS, DISCARDED, FIELDS, HAND, IN_PLAY, NONE, TURNED
-from tuckbox.games.idriana.rules.moves import STEP_TURN
+from tuckbox.games.idriana.rules.generated import stack
 from tuckbox.games.idriana.rules.state import IdrianaState
 from tuckbox.games.idriana.view import IdrianaView, PlaceView, SeatView, Tally, contents_of
 
@@ -98,8 +98,8 @@ class Table:
             owner = next(seat for seat in range(self.state.seats) if self.state.ready(seat, self.number(name)))
             self.state.add(TURNED, owner, self.number(name), 1)
         for name in named(weather) + named(sustained):
-            verbs.enter_global(self.state, 0, self.number(name))
-        self.state.push(STEP_TURN, SEATS[to_act])
+            actions.enter_global(self.state, 0, self.number(name))
+        stack.push_turn(self.state, SEATS[to_act])
         self.state.turns = 1
         self.state.journal = self.journal = Journal()
 
@@ -120,7 +120,7 @@ class Table:
         under = int(self.cards.on[card])
         if under >= 0 and not self.state.count(IN_PLAY, seat, under):
             self._lay(seat, self.cards.names[under])
-        verbs.enter(self.state, seat, card, int(field) - 1 if field else NONE)
+        actions.enter_play(self.state, seat, card, int(field) - 1 if field else NONE)
 
     def _stack(self, seat: int, text: str | None) -> None:
         if text is None:
@@ -141,7 +141,7 @@ class Table:
     def begin_turn(self, who: str) -> Table:
         """Let a player's turn begin: straighten, draw and keep."""
         self.state.depth = 1
-        steps.begin_turn(self.state, SEATS[who])
+        turn.begin_turn(self.state, SEATS[who])
         return self
 
     # Playing

@@ -8,7 +8,7 @@ from tests.games.idriana.table_builder import STANDARD, Table
 from tuckbox.core.chance import FastChance
 from tuckbox.core.game import seed_of
 from tuckbox.games.idriana.heuristics.evaluator import IdrianaHeuristic
-from tuckbox.games.idriana.rules.moves import KEEP, TAKE
+from tuckbox.games.idriana.rules.generated.codes import KEEP, TAKE
 
 KNOWLEDGE = IdrianaHeuristic()
 

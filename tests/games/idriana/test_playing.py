@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from tests.games.idriana.table_builder import Table, changed
-from tuckbox.games.idriana.rules import verbs
+from tuckbox.games.idriana.rules import actions
 
 DECK = "Forest, Pond, Wheat, Barley, Shrine, Inn, Library, Bank, Harbour"
 
@@ -438,7 +438,7 @@ def test_an_action_that_could_do_nothing_cannot_be_used(card: str) -> None:
 def test_the_content_of_a_field_is_kept_in_order() -> None:
     content = 0
     for card in (9, 4, 7):
-        content = int(verbs.with_card(content, card))
+        content = int(actions.with_card(content, card))
     assert content == 5 | 8 << 8 | 10 << 16
-    assert int(verbs.without_card(content, 7)) == 5 | 10 << 8
-    assert verbs.holds(content, 9) and not verbs.holds(content, 8)
+    assert int(actions.without_card(content, 7)) == 5 | 10 << 8
+    assert actions.holds(content, 9) and not actions.holds(content, 8)

@@ -15,6 +15,7 @@ from tuckbox.core.journal import Journal
 from tuckbox.core.zones import to_list
 from tuckbox.games.tectonic.game import TectonicGame
 from tuckbox.games.tectonic.rules.board import WORD, Board
+from tuckbox.games.tectonic.rules.card_tracking import DISCARDED, IN_HAND, IN_PILE, NONE, ON_TABLE
 from tuckbox.games.tectonic.rules.cards import (
     BARRED,
     FOREST,
@@ -29,8 +30,7 @@ from tuckbox.games.tectonic.rules.cards import (
     TIMES_TWO,
     WATER,
 )
-from tuckbox.games.tectonic.rules.memory import DISCARDED, IN_HAND, IN_PILE, NONE, ON_TABLE
-from tuckbox.games.tectonic.rules.moves import PICKING, TURN
+from tuckbox.games.tectonic.rules.generated.stack import PICKING, TURN
 from tuckbox.games.tectonic.rules.state import TectonicState
 from tuckbox.games.tectonic.view import AreaView, SeatView, TectonicView, square_view
 

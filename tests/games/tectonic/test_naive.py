@@ -26,7 +26,9 @@ from tuckbox.games.tectonic.rules.areas import (
 )
 from tuckbox.games.tectonic.rules.board import MOST_CARDS, MOST_SPOTS, REACH, SPAN, Board, empty_board
 from tuckbox.games.tectonic.rules.cards import TERRAIN_NAMES, TERRAINS
-from tuckbox.games.tectonic.rules.moves import MOST_OPTIONS, PLACE, PLACE_TRIBE, TURN, TURNINGS
+from tuckbox.games.tectonic.rules.generated import codes
+from tuckbox.games.tectonic.rules.generated.stack import TURN
+from tuckbox.games.tectonic.rules.moves import MOST_MOVES
 from tuckbox.games.tectonic.rules.state import TectonicState
 
 FACES = STANDARD.table.faces
@@ -49,10 +51,10 @@ def compare_areas(board: Board, naive: NaiveBoard) -> None:
 
 
 def listed_places(options: list[int], first: int) -> list[Place]:
-    """The options that place one card: those of its codes, which begin with the first."""
+    """The moves that place one card: those of its codes, which begin with the first."""
     found = []
     for code in options:
-        if first <= code < first + TURNINGS:
+        if first <= code < first + 4 * SPAN * SPAN:
             turning, spot = divmod(code - first, SPAN * SPAN)
             found.append((turning, spot // SPAN - REACH, spot % SPAN - REACH))
     return found
@@ -78,10 +80,10 @@ def test_random_games_have_the_same_placements_areas_and_scores_as_the_reference
             seat = dice.choice(state.seats_to_act())
             options = state.legal_moves(seat)
             most = max(most, len(options))
-            terrain = [code for code in options if code < PLACE_TRIBE]
+            terrain = [code for code in options if code < codes.PLACE_TRIBE]
             if state.step_kind() == TURN and terrain:
                 card = dice.choice([int(state.fronts[seat]), *tribe_cards(state, seat)])
-                first = int(PLACE if card < TERRAINS else PLACE_TRIBE + (card - TERRAINS) * TURNINGS)
+                first = int(codes.PLACE if card < TERRAINS else codes.place_tribe(card - TERRAINS, 0, 0, 0))
                 assert listed_places(options, first) == naive.placements(FACES[card], seat)
                 positions += 1
             # terrain cards as often as tribe cards, so that games last
@@ -93,7 +95,7 @@ def test_random_games_have_the_same_placements_areas_and_scores_as_the_reference
             if state.is_over or state.step_kind() == TURN:
                 compare_areas(state.board, naive)
     assert positions >= 500
-    assert most < MOST_OPTIONS
+    assert most < MOST_MOVES
 
 
 def places(board: Board, card: int, seat: int, buffer: vec[i64]) -> list[Place]:

@@ -1,1 +1,1 @@
-"""What a game can tell bots about good play, and tools to build that from."""
+"""Heuristics: evaluation, priors and playout policies of games, and the parts that they are built from."""

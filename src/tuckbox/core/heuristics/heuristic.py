@@ -1,4 +1,4 @@
-"""Knowledge: how a game can tell a bot what it knows about good play."""
+"""The base of heuristics: evaluation, priors for PUCT, and a playout policy."""
 
 from __future__ import annotations
 
@@ -12,90 +12,97 @@ from tuckbox.core.chance import FastChance
 from tuckbox.core.heuristics.lookahead import Lookahead
 from tuckbox.core.state import State
 
-MIN_PRIOR: Final = 0.002  # the least weight of an option, the best having 1
-WIDE: Final = 48  # options; more than these are very many, and a search need not try all
+MIN_PRIOR: Final = 0.002  # the least weight of a move, the best one having 1
+WIDE: Final = 48  # with more legal moves than this, a search without priors uses progressive widening
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Heuristic:
-    """What is known about good play of a game; this one knows nothing, and a game that has more derives from it."""
+    """A heuristic without knowledge of a game: equal values, uniform priors, random playouts. Games derive from it."""
 
     def start_search(self) -> None:
-        """A search begins: forget what was found out in the last one."""
+        """Reset what was learned during the last search."""
 
     def evaluate(self, state: State, seat: i64) -> float:
-        """How well the seat stands, from 0 (lost) to 1 (won); finished matches are worth their value."""
+        """The value of a position for a seat, from 0 (lost) to 1 (won); of a finished match its return."""
         if state.is_over:
             return state.returns(seat)
         return 1.0 / float(state.seats)
 
     def evaluate_all(self, state: State, values: vec[float]) -> None:
-        """Write how well each seat stands."""
+        """Write the value of a position for each seat."""
         for seat in range(state.seats):
             values[seat] = self.evaluate(state, seat)
 
-    def priors(self, state: State, seat: i64, codes: vec[i64], count: i64, weights: vec[float], thorough: bool) -> None:
-        """Write how promising each of the seat's options is, relative to the others; all above 0.
+    def priors(self, state: State, seat: i64, moves: vec[i64], count: i64, weights: vec[float], thorough: bool) -> None:
+        """Write the prior of each of the seat's moves, as a weight relative to the others; all above 0.
 
-        It is asked to be thorough for the decision itself, and need not be for those that may come after it.
+        Thorough ones are asked for at the root of a search only.
         """
         for i in range(count):
             weights[i] = 1.0
 
     def playout_move(self, state: State, seat: i64, count: i64, chance: FastChance) -> i64:
-        """One of the options in the state's buffer, as a quick player might choose when a line is played on."""
+        """The playout policy: one of the legal moves in the state's buffer."""
         return state.buffer[chance.below(count)]
 
     def is_too_wide(self, count: i64) -> bool:
-        """Whether a decision that may come later has so many options that it is left to a quick player."""
+        """Whether a node has so many legal moves that the tree ends there and the playout begins."""
         return False
 
     def is_quiet(self, state: State) -> bool:
-        """Whether a position may be judged as it stands; where it may not, a line is played on."""
+        """Whether a position may be evaluated as it stands; where it may not, the playout goes on."""
         return True
 
     # For games to use
 
     def lookahead_priors(
-        self, state: State, seat: i64, codes: vec[i64], count: i64, weights: vec[float], heat: float, thorough: bool
+        self,
+        state: State,
+        seat: i64,
+        moves: vec[i64],
+        count: i64,
+        weights: vec[float],
+        temperature: float,
+        thorough: bool,
     ) -> None:
-        """Weigh options by the position right after each: between two, `heat` more in evaluation is e times the weight.
+        """Priors by a softmax over the values of the positions right after each move.
 
-        With more seats evaluations lie closer together, and less makes as much of a difference.
-        To be thorough is to look at the position after the whole play that the option begins.
+        With more seats values lie closer together, so the temperature is lower. Thorough priors look at the position
+        after the whole play that a move begins.
         """
-        heat *= 2.0 / float(state.seats)
+        temperature *= 2.0 / float(state.seats)
         best = 0.0
         ahead = Lookahead(self)
         for i in range(count):
             if thorough:
-                weights[i] = ahead.value([state], seat, codes[i])
+                weights[i] = ahead.value([state], seat, moves[i])
             else:
                 after = state.copy()
-                after.apply(seat, codes[i])
+                after.apply(seat, moves[i])
                 weights[i] = self.evaluate(after, seat)
             if weights[i] > best:
                 best = weights[i]
         for i in range(count):
-            weights[i] = math.exp((weights[i] - best) / heat)
+            weights[i] = math.exp((weights[i] - best) / temperature)
             if weights[i] < MIN_PRIOR:
                 weights[i] = MIN_PRIOR
 
     def best_of_few(self, state: State, seat: i64, count: i64, few: i64, chance: FastChance) -> i64:
-        """The best of some options in the state's buffer, by the position right after each."""
-        options = state.buffer
+        """The best of a few random moves in the state's buffer, by the position right after each."""
+        moves = state.buffer
         if count > few:
             for i in range(few):
                 j = i + chance.below(count - i)
-                options[i], options[j] = options[j], options[i]
+                moves[i], moves[j] = moves[j], moves[i]
             count = few
-        best = options[0]
+        best = moves[0]
         best_worth = -1.0
         for i in range(count):
             after = state.copy()
-            after.apply(seat, options[i])
+            after.apply(seat, moves[i])
             worth = self.evaluate(after, seat)
             if worth > best_worth:
                 best_worth = worth
-                best = options[i]
+                best = moves[i]
         return best

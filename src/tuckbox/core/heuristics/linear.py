@@ -18,40 +18,40 @@ MOST_FEATURES: Final = 64  # of one seat and part
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class LinearHeuristic(Heuristic):
-    """Knowledge with weights that were learned from finished matches.
+    """A linear heuristic with weights learned from finished matches.
 
-    What is judged has one or several parts (the terrains of a row, or only the match as a whole). Of each part every
-    seat has a few features; their weights, summed, say how likely that seat is to win the part.
+    It evaluates one or several parts of a match (the terrains of a row, or only the match as a whole). In each part
+    every seat has a few features; a softmax over the weighted sums gives each seat's chance to win the part.
     """
 
     def __init__(self, names: list[str], weights: dict[str, float]) -> None:
         self.feature_names = names  # of the features, in the order of their numbers
         self.weights = vec[float]([0.0] * len(names))
         self.set_weights(weights)
-        self.features = vec[i64]([0] * MOST_FEATURES)  # what describe() noted
+        self.features = vec[i64]([0] * MOST_FEATURES)  # added by extract_features()
         self.amounts = vec[float]([0.0] * MOST_FEATURES)
         self.feature_count: i64 = 0
         self.sums = vec[float]([0.0] * MOST_SEATS)
 
     def set_weights(self, weights: dict[str, float]) -> None:
-        """Judge by these weights; a feature that is not named counts nothing."""
+        """Use these weights; a feature that is not named has weight 0."""
         self.weights = vec[float]([weights.get(name, 0.0) for name in self.feature_names])
 
-    # What each game says
+    # What each game implements
 
     def parts(self, state: State) -> i64:
-        """How many parts are judged."""
+        """How many parts are evaluated."""
         return 1
 
     def prepare(self, state: State) -> None:
-        """Note what is the same for all seats and parts of a position, before they are described."""
+        """Compute what all seats and parts of a position share, before their features are extracted."""
 
     def extract_features(self, state: State, seat: i64, part: i64) -> None:
-        """Note the features that a seat has of a part of a running match."""
+        """Add the features of a seat in a part of a running match."""
         raise NotImplementedError
 
     def outcome(self, state: State, seat: i64, part: i64) -> float:
-        """How a part of a finished match came out for a seat: 1 won, 0 lost, or its share."""
+        """The outcome of a part of a finished match for a seat: 1 won, 0 lost, or its share."""
         return state.returns(seat)
 
     # What all share
@@ -60,7 +60,7 @@ class LinearHeuristic(Heuristic):
         return count > WIDE
 
     def add_feature(self, feature: i64, amount: float) -> None:
-        """Note a feature and how much of it there is."""
+        """Add a feature and its amount."""
         self.features[self.feature_count] = feature
         self.amounts[self.feature_count] = amount
         self.feature_count += 1

@@ -1,4 +1,4 @@
-"""Habits: what quick players have found good in the course of one search, so that they look at it first."""
+"""MAST, the move-average sampling technique: averages over all playouts of a search guide the playout policy."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ from tuckbox.core.chance import FastChance
 from tuckbox.core.heuristics.heuristic import Heuristic
 from tuckbox.core.state import State
 
-SLOTS: Final = 32768  # options that there is room for; one that comes later takes the place of another
-MOST: Final = 64  # options that can be looked at in one choice
+SLOTS: Final = 32768  # of the hash table; a later move replaces an earlier one
+MOST: Final = 64  # moves that one choice can evaluate
 UNKNOWN: Final = -2.0  # less than any gain
 
 
 class Mast:
-    """How well options did, on average, compared with the others that were looked at with them."""
+    """The average gain of each move over the others that were evaluated with it."""
 
     def __init__(self) -> None:
         self.keys = vec[i64]([-1] * SLOTS)
         self.totals = vec[float]([0.0] * SLOTS)
         self.counts = vec[i64]([0] * SLOTS)
-        self.best = vec[i64]([0] * MOST)  # where the best by habit are among the options
+        self.best = vec[i64]([0] * MOST)  # the places of the best moves by average
         self.worths = vec[float]([0.0] * MOST)
 
     def reset(self) -> None:
-        """Begin anew."""
+        """Forget all averages."""
         self.keys = vec[i64]([-1] * SLOTS)
 
     def average(self, key: i64) -> float:
-        """What an option was worth more than others on average; very little if it was never looked at."""
+        """The average gain of a move; UNKNOWN if it was never evaluated."""
         slot = slot_of(key)
         return self.totals[slot] / float(self.counts[slot]) if self.keys[slot] == key else UNKNOWN
 
     def update(self, key: i64, gain: float) -> None:
-        """Remember what an option was worth more than others."""
+        """Add a gain to the average of a move."""
         slot = slot_of(key)
         if self.keys[slot] != key:
             self.keys[slot] = key
@@ -46,35 +46,35 @@ class Mast:
         self.counts[slot] += 1
 
     def select(
-        self, knowledge: Heuristic, state: State, seat: i64, keys: vec[i64], count: i64, few: i64, chance: FastChance
+        self, heuristic: Heuristic, state: State, seat: i64, keys: vec[i64], count: i64, few: i64, chance: FastChance
     ) -> i64:
-        """The best of a few options in the state's buffer by the position right after each, half of them by habit.
+        """The best of a few moves in the state's buffer by the position right after each.
 
-        The keys are what the options are known by; options and keys are put into another order.
+        Half of them are the best by average, the others random. Moves are averaged by their keys; both are reordered.
         """
-        options = state.buffer
+        moves = state.buffer
         if count > few:
-            known = self.move_best_to_front(options, keys, count, few // 2)
+            known = self.move_best_to_front(moves, keys, count, few // 2)
             for i in range(known, few):
                 j = i + chance.below(count - i)
-                options[i], options[j] = options[j], options[i]
+                moves[i], moves[j] = moves[j], moves[i]
                 keys[i], keys[j] = keys[j], keys[i]
             count = few
         best: i64 = 0
         total = 0.0
         for i in range(count):
             after = state.copy()
-            after.apply(seat, options[i])
-            self.worths[i] = knowledge.evaluate(after, seat)
+            after.apply(seat, moves[i])
+            self.worths[i] = heuristic.evaluate(after, seat)
             total += self.worths[i]
             if self.worths[i] > self.worths[best]:
                 best = i
         for i in range(count):
             self.update(keys[i], self.worths[i] - total / float(count))
-        return options[best]
+        return moves[best]
 
-    def move_best_to_front(self, options: vec[i64], keys: vec[i64], count: i64, few: i64) -> i64:
-        """Put the options that are best by habit first; how many."""
+    def move_best_to_front(self, moves: vec[i64], keys: vec[i64], count: i64, few: i64) -> i64:
+        """Put the best moves by average first; how many."""
         found: i64 = 0
         for i in range(count):
             gain = self.average(keys[i])
@@ -94,11 +94,11 @@ class Mast:
                     self.best[i], self.best[j] = self.best[j], self.best[i]
         for i in range(found):
             at = self.best[i]
-            options[i], options[at] = options[at], options[i]
+            moves[i], moves[at] = moves[at], moves[i]
             keys[i], keys[at] = keys[at], keys[i]
         return found
 
 
 def slot_of(key: i64) -> i64:
-    """Where an option is kept, if it is."""
+    """The slot of a move in the hash table."""
     return ((key & 0xFFFFFF) * 40503 + (key >> 24) * 9973) % SLOTS

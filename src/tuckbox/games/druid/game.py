@@ -16,7 +16,8 @@ from tuckbox.core.state import State
 from tuckbox.games.druid import words
 from tuckbox.games.druid.heuristics.evaluator import DruidHeuristic
 from tuckbox.games.druid.rules.cards import EXCHANGE, HORN, MODIFIERS, WINS, load
-from tuckbox.games.druid.rules.moves import AFTER, EVENTS, MOVES, STEPS
+from tuckbox.games.druid.rules.generated.stack import AFTER
+from tuckbox.games.druid.rules.moves import EVENTS, MOVES, STEPS
 from tuckbox.games.druid.rules.state import DruidState
 from tuckbox.games.druid.view import DruidView, views
 

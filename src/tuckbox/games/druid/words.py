@@ -18,9 +18,9 @@ from tuckbox.games.druid.rules.cards import (
     TERRAINS,
     Cards,
 )
-from tuckbox.games.druid.rules.moves import TURN
+from tuckbox.games.druid.rules.generated.stack import TURN
+from tuckbox.games.druid.rules.specials import may_close
 from tuckbox.games.druid.rules.state import DruidState
-from tuckbox.games.druid.rules.steps import may_close
 from tuckbox.games.druid.view import CreatureView, DruidView, SideView, TerrainView, view
 
 # a value occurs six times in a set, and once more by the charm

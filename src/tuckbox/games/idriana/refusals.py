@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tuckbox.core.moves import Move
-from tuckbox.core.steps import a_of, b_of
-from tuckbox.games.idriana.rules import legal, reactions, steps
+from tuckbox.games.idriana.rules import legal, reactions, turn
+from tuckbox.games.idriana.rules.actions import holds
 from tuckbox.games.idriana.rules.cards import (
     AREAS,
     CENTRE,
@@ -21,9 +21,8 @@ from tuckbox.games.idriana.rules.cards import (
     STANDING,
     Cards,
 )
-from tuckbox.games.idriana.rules.moves import STEP_CHOICE, STEP_KEEP, STEP_LIMIT, STEP_MULLIGAN, STEP_PAY, STEP_REACT
+from tuckbox.games.idriana.rules.generated import stack
 from tuckbox.games.idriana.rules.state import IdrianaState
-from tuckbox.games.idriana.rules.verbs import holds
 
 PICKED_IN_ORDER = "Cards are picked in the order of the card list"
 
@@ -35,16 +34,16 @@ def reason(state: IdrianaState, seat: int, move: Move) -> str:
         return "There is no such card in this set."
     kind = int(state.step_kind())
     name = state.cards.names[card]
-    if kind == STEP_MULLIGAN:
+    if kind == stack.MULLIGAN:
         if move.kind == "mulligan":
             return "You hold no card that you could put back (I11)."
         return "Decide first whether you keep your hand (I11)."
-    if kind in (STEP_KEEP, STEP_PAY, STEP_LIMIT):
+    if kind in (stack.KEEP, stack.PAY, stack.LIMIT):
         return _picking(state, seat, move, card)
-    if kind == STEP_REACT:
+    if kind == stack.REACT:
         return _reacting(state, seat, move, card)
-    if kind == STEP_CHOICE:
-        source = state.cards.names[int(a_of(state.top_step()))]
+    if kind == stack.CHOICE:
+        source = state.cards.names[int(stack.choice_card(state.top_step()))]
         return f"First choose what {source} asks you to choose."
     if move.kind == "play":
         return _playing(state, seat, card, None)
@@ -61,27 +60,28 @@ def reason(state: IdrianaState, seat: int, move: Move) -> str:
 
 def _picking(state: IdrianaState, seat: int, move: Move, card: int) -> str:
     """Keeping, paying, or discarding to the hand limit."""
-    kind, left = int(state.step_kind()), int(a_of(state.top_step()))
+    kind, left = int(state.step_kind()), int(stack.keep_left(state.top_step()))
     cards = "1 more card" if left == 1 else f"{left} more cards"
     name = state.cards.names[card]
     asked = {
-        STEP_KEEP: ("keep", f"First keep {cards} of those that you drew (I21)."),
-        STEP_PAY: ("pay", f"First pay with {cards} from your hand (I30)."),
-        STEP_LIMIT: ("discard", f"First discard {cards} down to your hand limit (I23)."),
+        stack.KEEP: ("keep", f"First keep {cards} of those that you drew (I21)."),
+        stack.PAY: ("pay", f"First pay with {cards} from your hand (I30)."),
+        stack.LIMIT: ("discard", f"First discard {cards} down to your hand limit (I23)."),
     }[kind]
     if move.kind != asked[0]:
         return asked[1]
-    if kind == STEP_KEEP and state.count(DRAWN, seat, card) == 0:
+    if kind == stack.KEEP and state.count(DRAWN, seat, card) == 0:
         return f"{name} is not among the drawn cards that you can still keep."
-    if kind != STEP_KEEP and state.count(HAND, seat, card) == 0:
+    if kind != stack.KEEP and state.count(HAND, seat, card) == 0:
         return f"You do not hold {name}."
-    if kind != STEP_KEEP and card < int(b_of(state.top_step())):
+    if kind != stack.KEEP and card < int(stack.pay_lowest(state.top_step())):
         return f"{PICKED_IN_ORDER}, and {name} comes before the last one that you picked."
     return f"{PICKED_IN_ORDER}, and too few would be left after {name}."
 
 
 def _reacting(state: IdrianaState, seat: int, move: Move, card: int) -> str:
-    played, spared = int(a_of(state.top_step())), int(b_of(state.top_step()))
+    step = state.top_step()
+    played, spared = int(stack.react_card(step)), int(stack.react_spared(step))
     name, what = state.cards.names[card], state.cards.names[played]
     if move.kind not in ("answer", "always", "never"):
         return f"First say whether you answer {what} (I53)."
@@ -102,9 +102,9 @@ def _playing(state: IdrianaState, seat: int, card: int, field: int | None) -> st
     name, is_local = cards.names[card], cards.is_local(card)
     if state.count(HAND, seat, card) == 0:
         return f"You do not hold {name}."
-    if is_local and not steps.may_play_local(state, seat):
+    if is_local and not turn.may_play_local(state, seat):
         return "You have played your local card of this turn (I22)."
-    if not is_local and not steps.may_play_global(state, seat):
+    if not is_local and not turn.may_play_global(state, seat):
         return "You have played your global card of this turn (I22)."
     if cards.planted[card] == 1 and field is None:
         return f"{name} goes into a {holder_name(cards)}: say which."
@@ -184,7 +184,7 @@ def _acting(state: IdrianaState, seat: int, card: int) -> str:
         return f"{name} has no action."
     if state.ready(seat, card) == 0:
         return f"{name} is turned: it has been used (I24)."
-    if not steps.may_act(state, seat):
+    if not turn.may_act(state, seat):
         return "You have carried out your action of this turn (I22)."
     return f"The action of {name} could do nothing now (I99, I103)."
 

@@ -9,7 +9,7 @@ from tuckbox.core.game import View
 from tuckbox.core.moves import Move
 from tuckbox.core.steps import a_of, kind_of
 from tuckbox.core.zones import to_list
-from tuckbox.games.idriana.rules import scores, steps
+from tuckbox.games.idriana.rules import scores, turn
 from tuckbox.games.idriana.rules.cards import (
     AREAS,
     CENTRE,
@@ -28,7 +28,8 @@ from tuckbox.games.idriana.rules.cards import (
     TURNED,
     VP,
 )
-from tuckbox.games.idriana.rules.moves import STEP_ARRIVE, STEP_CHOICE, STEP_PAY, STEP_REACT, STEPS
+from tuckbox.games.idriana.rules.generated import stack
+from tuckbox.games.idriana.rules.moves import STEPS
 from tuckbox.games.idriana.rules.state import IdrianaState
 
 STANDING_WORDS = ("ask", "never", "always")
@@ -190,11 +191,11 @@ def _step(state: IdrianaState) -> StepView:
     """The step on top; of a payment, the card paid for lies in the step below."""
     step = state.top_step()
     kind = int(kind_of(step))
-    name = next(one.name for one in STEPS if one.number == kind)
-    if kind in (STEP_CHOICE, STEP_REACT):
+    name = STEPS[kind].name
+    if kind in (stack.CHOICE, stack.REACT):
         return StepView(name, int(a_of(step)), 0)
     below = state.steps[state.depth - 2] if state.depth > 1 else 0
-    paid_for = kind == STEP_PAY and kind_of(below) == STEP_ARRIVE
+    paid_for = kind == stack.PAY and kind_of(below) == stack.ARRIVE
     return StepView(name, int(a_of(below)) if paid_for else None, int(a_of(step)))
 
 
@@ -204,7 +205,7 @@ def _allowance(state: IdrianaState, seat: int) -> Allowance:
     return Allowance(
         local=max(0, 1 - int(state.locals)),
         global_=max(0, 1 - int(state.globals)),
-        additional=max(0, extra - int(steps.additional(state))),
+        additional=max(0, extra - int(turn.additional(state))),
         actions=max(0, actions - int(state.acted)),
         goat=state.goats == 0,
     )
@@ -234,9 +235,9 @@ def _seat(state: IdrianaState, seat: int, viewer: Viewer) -> SeatView:
         piety=numbers[3],
         awards=awards,
         score=numbers[0].total + awards,
-        draws=int(steps.draws(state, seat)),
-        keeps=int(steps.keeps(state, seat)),
-        hand_limit=int(steps.hand_limit(state, seat)),
+        draws=int(turn.draws(state, seat)),
+        keeps=int(turn.keeps(state, seat)),
+        hand_limit=int(turn.hand_limit(state, seat)),
         standing=tuple(
             (card, STANDING_WORDS[int(state.count(STANDING, seat, card))])
             for card in range(state.cards.count)

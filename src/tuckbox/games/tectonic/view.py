@@ -21,6 +21,18 @@ from tuckbox.games.tectonic.rules.areas import (
     squares_of,
 )
 from tuckbox.games.tectonic.rules.board import REACH, Board
+from tuckbox.games.tectonic.rules.card_tracking import (
+    DISCARDED,
+    IN_HAND,
+    KNOWN,
+    NONE,
+    PASSED_ON,
+    PAST_TALLY,
+    UNSEEN,
+    certainty,
+    last_shuffle,
+    tally,
+)
 from tuckbox.games.tectonic.rules.cards import (
     BARRED,
     HAND,
@@ -35,19 +47,7 @@ from tuckbox.games.tectonic.rules.cards import (
     TRIBE_CARDS,
     TRIBES,
 )
-from tuckbox.games.tectonic.rules.memory import (
-    DISCARDED,
-    IN_HAND,
-    KNOWN,
-    NONE,
-    PASSED_ON,
-    RECKONING,
-    UNSEEN,
-    certainty,
-    last_shuffle,
-    tally,
-)
-from tuckbox.games.tectonic.rules.moves import PICK
+from tuckbox.games.tectonic.rules.generated import codes
 from tuckbox.games.tectonic.rules.state import TectonicState
 
 
@@ -118,7 +118,7 @@ class MemoryView:
     passed: tuple[PassedView, ...]
     unseen: tuple[int, ...]  # cards that can be in the pile, in others' hands or among the discards
     shuffled: tuple[int, ...]  # of each of those: the last shuffle in which the viewer knew it to be, or 0
-    tally: tuple[int, ...]  # what has been counted since the last shuffle, see memory.Tally
+    tally: tuple[int, ...]  # what has been counted since the last shuffle, see card_tracking.Tally
     reckoning: tuple[int, ...]  # what of it is left from the hands before
 
 
@@ -167,7 +167,7 @@ def view(state: TectonicState, viewer: Viewer, options: tuple[Move, ...], step: 
         barred=() if seat is None else barred(state.board, seat),
         pile=int(state.left),
         discards=int(state.discards()),
-        pick=None if sealed == NO_PICK else divmod(int(sealed - PICK), TERRAINS),
+        pick=None if sealed == NO_PICK else (int(codes.pick_play(sealed)), int(codes.pick_discard(sealed))),
         memory=None if seat is None else _memory(state, seat),
         pile_cards=tuple(to_list(state.pile, 0, state.left)) if laid_open else (),
         discarded_cards=tuple(c for c in range(TERRAINS) if state.where[c] == DISCARDED) if laid_open else (),
@@ -261,7 +261,7 @@ def _memory(state: TectonicState, seat: int) -> MemoryView:
     for card in range(TERRAINS):
         if sure[card] == PASSED_ON:
             passed.setdefault(int((state.packet[card] + state.round) % state.seats), []).append(card)
-    first = seat * RECKONING
+    first = seat * PAST_TALLY
     return MemoryView(
         discarded=tuple(c for c in range(TERRAINS) if sure[c] == KNOWN and state.where[c] == DISCARDED),
         passed=tuple(
@@ -271,5 +271,5 @@ def _memory(state: TectonicState, seat: int) -> MemoryView:
         unseen=tuple(unseen),
         shuffled=tuple(int(last_shuffle(state, seat, card)) for card in unseen),
         tally=tuple(tally(state, seat).numbers()) if state.shuffles > 0 else (),
-        reckoning=tuple(to_list(state.reckoning, first, RECKONING)) if state.shuffles > 1 else (),
+        reckoning=tuple(to_list(state.past_tally, first, PAST_TALLY)) if state.shuffles > 1 else (),
     )

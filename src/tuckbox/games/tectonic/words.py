@@ -7,7 +7,7 @@ from tuckbox.core.moves import Move
 from tuckbox.core.zones import to_list
 from tuckbox.games.tectonic.rules.board import REACH, Board
 from tuckbox.games.tectonic.rules.cards import HAND, LAND, LAVA, SEATS, TENTS, TERRAINS, Cards, Squares, turned
-from tuckbox.games.tectonic.rules.moves import EXCHANGE, PICKING, START
+from tuckbox.games.tectonic.rules.generated.stack import EXCHANGE, PICKING, START
 from tuckbox.games.tectonic.rules.state import TectonicState
 from tuckbox.games.tectonic.rules.steps import is_to_come
 from tuckbox.games.tectonic.view import AreaView, MemoryView, SquareView, TectonicView, areas

@@ -1,4 +1,4 @@
-"""What is known about good play of Druid Games."""
+"""The heuristic of Druid Games: terrains judged by what both sides have there."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from tuckbox.core.chance import FastChance
 from tuckbox.core.heuristics.linear import LinearHeuristic, read_weights
 from tuckbox.core.state import State
 from tuckbox.games.druid.rules.cards import COUNT_SHIFT, ROW, TERRAINS
+from tuckbox.games.druid.rules.generated import codes
 from tuckbox.games.druid.rules.groups import UNORGANISED, highest, shares_type, strength, total
-from tuckbox.games.druid.rules.moves import END, GIVE, PLACE
 from tuckbox.games.druid.rules.state import DruidState
 
 # What a side at a terrain can be
@@ -49,8 +49,8 @@ NAMES: Final = [
     for stage in range(STAGES)
     for name in (*SHAPES, "highest value", "sum of values", "ahead", "ahead and ended")
 ]
-HEAT: Final = 0.1  # of the order of moves
-TRIES: Final = 4  # placements that a quick player looks at
+TEMPERATURE: Final = 0.1  # of the priors
+TRIES: Final = 4  # placements that the playout policy compares
 
 
 class DruidHeuristic(LinearHeuristic):
@@ -101,28 +101,27 @@ class DruidHeuristic(LinearHeuristic):
         values[0] = more
         values[1] = 1.0 - more
 
-    def priors(self, state: State, seat: i64, codes: vec[i64], count: i64, weights: vec[float], thorough: bool) -> None:
-        self.lookahead_priors(state, seat, codes, count, weights, HEAT, False)
+    def priors(self, state: State, seat: i64, moves: vec[i64], count: i64, weights: vec[float], thorough: bool) -> None:
+        self.lookahead_priors(state, seat, moves, count, weights, TEMPERATURE, False)
 
     def playout_move(self, state: State, seat: i64, count: i64, chance: FastChance) -> i64:
         """The best of a few placements by what it makes of its own side; a special now and then."""
         assert isinstance(state, DruidState)
-        options = state.buffer
-        if options[count - 1] == END:
-            return END if chance.below(4) != 0 else options[chance.below(count)]
-        places: i64 = 0
-        while places < count and options[places] < GIVE:
-            places += 1
-        if places == 0 or chance.below(8) == 0:
-            return options[chance.below(count)]
+        moves = state.buffer
+        if moves[count - 1] == codes.END:
+            return codes.END if chance.below(4) != 0 else moves[chance.below(count)]
+        placements: i64 = 0
+        while placements < count and codes.is_place(moves[placements]):
+            placements += 1
+        if placements == 0 or chance.below(8) == 0:
+            return moves[chance.below(count)]
         base = stage_of(state) * FEATURES_A_STAGE
-        best = options[0]
+        best = moves[0]
         best_gain = -1e9
         for _ in range(TRIES):
-            code = options[chance.below(places)]
-            side = seat * TERRAINS + (code - PLACE) % TERRAINS
-            group = state.groups[side]
-            after = group + state.words[(code - PLACE) // TERRAINS]
+            code = moves[chance.below(placements)]
+            group = state.groups[seat * TERRAINS + codes.place_terrain(code)]
+            after = group + state.words[codes.place_creature(code)]
             gain = self.weights[base + shape_of(after)] - self.weights[base + shape_of(group)]
             if gain > best_gain:
                 best_gain = gain

@@ -1,10 +1,8 @@
-"""What can be done and what can happen in Druid Games, declared once."""
+"""The moves, events and steps of Druid Games; rules/generated follows from these declarations."""
 
 from __future__ import annotations
 
 from typing import Final
-
-from mypy_extensions import i64
 
 from tuckbox.core.events import EventKind, EventTable
 from tuckbox.core.moves import MoveKind, MoveTable, Part
@@ -42,14 +40,6 @@ MOVES: Final = MoveTable(
     MoveKind("end", (), "end the turn", ("D28", "D25")),
 )
 
-PLACE: Final[i64] = MOVES.base("place")
-GIVE: Final[i64] = MOVES.base("give")
-CHARM_MOVE: Final[i64] = MOVES.base("charm")
-EXCHANGE_MOVE: Final[i64] = MOVES.base("exchange")
-CLOSE: Final[i64] = MOVES.base("close")
-DISCARD: Final[i64] = MOVES.base("discard")
-END: Final[i64] = MOVES.base("end")
-
 EVENTS: Final = EventTable(
     EventKind("lies", (_TERRAIN,), "{terrain} lies in the row."),
     EventKind("starts", (_SEAT,), "{seat} starts."),
@@ -85,19 +75,7 @@ EVENTS: Final = EventTable(
     EventKind("over", (), "All creatures are placed: the games are over."),
 )
 
-LIES: Final[i64] = EVENTS.number("lies")
-STARTS: Final[i64] = EVENTS.number("starts")
-DRAWS: Final[i64] = EVENTS.number("draws")
-DRAWS_SPECIAL: Final[i64] = EVENTS.number("draws_special")
-PLACED: Final[i64] = EVENTS.number("placed")
-GIVEN: Final[i64] = EVENTS.number("given")
-CHARMED: Final[i64] = EVENTS.number("charmed")
-EXCHANGED: Final[i64] = EVENTS.number("exchanged")
-CLOSED: Final[i64] = EVENTS.number("closed")
-DISCARDED: Final[i64] = EVENTS.number("discarded")
-ENDED_TURN: Final[i64] = EVENTS.number("ended_turn")
-OVER: Final[i64] = EVENTS.number("over")
-
-TURN: Final = 0  # a turn whose creature is still to be placed; `bound` is the creature it must be, plus 1
-AFTER: Final = 1  # the rest of a turn, its creature placed
-STEPS: Final = (StepKind(TURN, "turn", "bound"), StepKind(AFTER, "after"))
+STEPS: Final = (
+    StepKind("turn", "bound"),  # the creature is still to be placed; `bound` is the one that it must be, plus 1
+    StepKind("after"),  # the rest of the turn, its creature placed
+)

@@ -1,4 +1,4 @@
-"""What a seat cannot know in Druid Games (D70), dealt anew; and the same position seen from the other seat."""
+"""Resampling in Druid Games: what a seat cannot know is dealt anew (D70)."""
 
 from __future__ import annotations
 
@@ -8,17 +8,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tuckbox.core.chance import FastChance
-from tuckbox.core.zones import collect, insert, rotated, sorted_cells
+from tuckbox.core.zones import collect, insert, sorted_cells
 from tuckbox.games.druid.rules.cards import (
-    CREATURES,
     HAND,
-    IN_HAND,
     NOWHERE,
     PILE,
-    SIDES,
     SPECIAL_HAND,
     SPECIAL_PILE,
-    TERRAINS,
 )
 
 if TYPE_CHECKING:
@@ -50,7 +46,7 @@ def _creatures(twin: DruidState, other: i64, bound: i64, chance: FastChance) -> 
     twin.held[other] = 0
     at: i64 = 0
     while at < held:
-        twin.take(other, unknown[at])
+        twin.add_to_hand(other, unknown[at])
         at += 1
     twin.piles = twin.piles[:]
     for owner in range(2):
@@ -82,31 +78,3 @@ def _specials(twin: DruidState, other: i64, chance: FastChance) -> None:
     for i in range(2):
         twin.out[5 + i] = unknown[at]
         at += 1
-
-
-def reseat(state: DruidState, by: i64) -> DruidState:
-    """The same position with the two players in each other's seat, if `by` is odd."""
-    twin = state.copy()
-    if by % 2 == 0:
-        return twin
-    twin.piles = rotated(state.piles, 2, 1)
-    twin.special_piles = rotated(state.special_piles, 2, 1)
-    twin.left = rotated(state.left, 2, 1)
-    twin.special_left = rotated(state.special_left, 2, 1)
-    twin.hands = rotated(state.hands, 2, 1)
-    twin.held = rotated(state.held, 2, 1)
-    twin.special_hands = rotated(state.special_hands, 2, 1)
-    twin.special_held = rotated(state.special_held, 2, 1)
-    twin.groups = rotated(state.groups, 2, 1)
-    twin.strengths = rotated(state.strengths, 2, 1)
-    twin.since = rotated(state.since, 2, 1)
-    twin.third = rotated(state.third, 2, 1)
-    for creature in range(CREATURES):
-        side = state.where[creature]
-        if side >= IN_HAND:
-            twin.where[creature] = 2 * IN_HAND + 1 - side
-        elif side >= 0:
-            twin.where[creature] = (side + TERRAINS) % SIDES
-    twin.starter = 1 - state.starter
-    twin.rotate_steps(state, 1)
-    return twin

@@ -1,4 +1,4 @@
-"""The position of a match of Druid Games: typed fields, and the verbs that change them."""
+"""The position of a match of Druid Games: its fields, queries, and the changes that moves are made of."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tuckbox.core.chance import Chance, FastChance
-from tuckbox.core.journal import EVERYONE, Journal
+from tuckbox.core.fields import Constant, Copied, Derived, PerSeat, Scratch, SeatNumber, Shared
+from tuckbox.core.journal import Journal
 from tuckbox.core.state import BITS, State
-from tuckbox.core.steps import a_of, kind_of
 from tuckbox.core.zones import collect, insert, remove, shuffled, to_list, with_cell
 from tuckbox.games.druid.rules import resample, steps
 from tuckbox.games.druid.rules.cards import (
@@ -29,41 +29,42 @@ from tuckbox.games.druid.rules.cards import (
     WINS,
     Cards,
 )
+from tuckbox.games.druid.rules.generated import emit, fields, stack
 from tuckbox.games.druid.rules.groups import strength
-from tuckbox.games.druid.rules.moves import DISCARDED, DRAWS, DRAWS_SPECIAL, LIES, MOVES, OVER, PLACED, STARTS, TURN
+from tuckbox.games.druid.rules.moves import MOVES
 
 
 class DruidState(State):
     """A position. Creatures, specials and terrains are their numbers in the set."""
 
-    cards: Cards
-    row: vec[i64]  # the terrains in play, as they lie
-    open_to: vec[i64]  # of each set of icons: a mask of the sides that take a creature with it (D21, D44)
-    out: vec[i64]  # what went out of the game: 2 terrains, 3 creatures, 2 specials
-    piles: vec[i64]  # both players' creatures in the order of their pile, the top at the end of what is left
-    special_piles: vec[i64]
-    left: vec[i64]  # creatures left in each pile
-    special_left: vec[i64]
-    hands: vec[i64]  # HAND slots a seat, in rising order
-    held: vec[i64]  # creatures in each hand
-    special_hands: vec[i64]
-    special_held: vec[i64]
-    where: vec[i64]  # of each creature: its side, IN_HAND + seat, or NOWHERE
-    words: vec[i64]  # of each creature: value and types as they are now
-    icons: vec[i64]  # of each creature: its icons as they are now
-    on: vec[i64]  # of each special: the creature that it lies on, plus 1
+    cards: Constant[Cards]
+    row: Shared[vec[i64]]  # the terrains in play, as they lie
+    open_to: Derived[Shared[vec[i64]]]  # of each set of icons: a mask of the sides that take such creatures (D21, D44)
+    out: Shared[vec[i64]]  # what went out of the game: 2 terrains, 3 creatures, 2 specials
+    piles: Shared[PerSeat[vec[i64]]]  # the creature piles, the top at the end of what is left
+    special_piles: Shared[PerSeat[vec[i64]]]
+    left: Copied[PerSeat[vec[i64]]]  # creatures left in each pile
+    special_left: Copied[PerSeat[vec[i64]]]
+    hands: Copied[PerSeat[vec[i64]]]  # HAND slots a seat, in rising order
+    held: Copied[PerSeat[vec[i64]]]  # creatures in each hand
+    special_hands: Copied[PerSeat[vec[i64]]]
+    special_held: Copied[PerSeat[vec[i64]]]
+    where: Copied[vec[i64]]  # of each creature: its side, IN_HAND + seat, or NOWHERE
+    words: Shared[vec[i64]]  # of each creature: value and types as they are now
+    icons: Shared[vec[i64]]  # of each creature: its icons as they are now
+    on: Shared[vec[i64]]  # of each special: the creature that it lies on, plus 1
     charm: i64  # the change that the charm made, 0 while it is unused
-    groups: vec[i64]  # of each side: the sum of its creatures' words
-    strengths: vec[i64]
-    since: vec[i64]  # of each side: after which card played it has had its present strength
-    third: vec[i64]  # of each side: after which card played it first had three creatures
-    found: vec[i64]  # room for the creatures that exchanges() looks at; copies share it, like the buffer
+    groups: Copied[PerSeat[vec[i64]]]  # of each side: the sum of its creatures' words
+    strengths: Copied[PerSeat[vec[i64]]]  # of each side
+    since: Copied[PerSeat[vec[i64]]]  # of each side: after which card played it has had its present strength
+    third: Copied[PerSeat[vec[i64]]]  # of each side: after which card played it first had three creatures
+    found: Scratch[vec[i64]]  # the creatures between which specials.exchanges() looks for exchanges
     played: i64  # cards played so far
     closed: i64  # a mask of terrains
-    table: i64  # a mask of the creatures on the table that specials may touch: those at terrains that are not closed
+    table: Derived[i64]  # a mask of the creatures that specials may touch: on the table, at terrains not closed
     spent: i64  # a mask of specials that were used up
     discards: i64  # a mask of creatures
-    starter: i64
+    starter: SeatNumber[i64]
 
     def deal(self, cards: Cards, chance: Chance, journal: Journal | None, starter: i64) -> None:
         """Set up a match (D10 to D14); a starter of -1 is chosen by lot."""
@@ -100,53 +101,22 @@ class DruidState(State):
         self.spent = 0
         self.discards = 0
         self.starter = starter if starter >= 0 else chance.below(2)
-        self.emit(STARTS, EVERYONE, self.starter)
+        emit.starts(self, self.starter)
         self.refill(self.starter)
         self.refill(1 - self.starter)
-        self.push(TURN, self.starter)
+        stack.push_turn(self, self.starter, 0)
 
-    # The contract
+    # State
 
     def write_legal_moves(self, seat: i64) -> i64:
-        step = self.top_step()
-        if kind_of(step) == TURN:
-            return steps.turn_options(self, seat, a_of(step) - 1)
-        return steps.after_options(self, seat)
+        return steps.write_legal_moves(self, seat)
 
     def apply(self, seat: i64, code: i64) -> None:
-        steps.play(self, seat, code)
+        steps.apply(self, seat, code)
 
     def copy(self) -> DruidState:
         twin = DruidState()
-        twin.init_copy(self)
-        twin.cards = self.cards
-        twin.row = self.row
-        twin.open_to = self.open_to
-        twin.out = self.out
-        twin.piles = self.piles
-        twin.special_piles = self.special_piles
-        twin.left = self.left[:]
-        twin.special_left = self.special_left[:]
-        twin.hands = self.hands[:]
-        twin.held = self.held[:]
-        twin.special_hands = self.special_hands[:]
-        twin.special_held = self.special_held[:]
-        twin.where = self.where[:]
-        twin.words = self.words  # these three are replaced, never written to
-        twin.icons = self.icons
-        twin.on = self.on
-        twin.charm = self.charm
-        twin.groups = self.groups[:]
-        twin.strengths = self.strengths[:]
-        twin.since = self.since[:]
-        twin.third = self.third[:]
-        twin.found = self.found
-        twin.played = self.played
-        twin.closed = self.closed
-        twin.table = self.table
-        twin.spent = self.spent
-        twin.discards = self.discards
-        twin.starter = self.starter
+        fields.copy(self, twin)
         return twin
 
     def returns(self, seat: i64) -> float:
@@ -160,7 +130,15 @@ class DruidState(State):
         return resample.resample(self, seat, chance)
 
     def rotate_seats(self, by: i64) -> DruidState:
-        return resample.reseat(self, by)
+        twin = self.copy()
+        fields.rotate(self, twin, by)
+        for creature in range(CREATURES):
+            side = self.where[creature]
+            if side >= IN_HAND:
+                twin.where[creature] = IN_HAND + (side - IN_HAND + by) % 2
+            elif side >= 0:
+                twin.where[creature] = (side + by * TERRAINS) % SIDES
+        return twin
 
     def numbers(self) -> list[int]:
         numbers = self.shared_numbers()
@@ -176,13 +154,13 @@ class DruidState(State):
         scalars = (self.charm, self.played, self.closed, self.spent, self.discards, self.starter)
         return numbers + [int(scalar) for scalar in scalars]
 
-    # Asking
+    # Queries
 
     def bound_creature(self, seat: i64) -> i64:
         """The creature in the seat's hand that a special binds to be placed this turn (D26), or -1."""
-        if self.is_over or self.seat_to_act() != seat or self.step_kind() != TURN:
+        if self.is_over or self.seat_to_act() != seat or self.step_kind() != stack.TURN:
             return -1
-        return a_of(self.top_step()) - 1
+        return stack.turn_bound(self.top_step()) - 1
 
     def placed(self, seat: i64) -> i64:
         """How many creatures a player has placed or had to discard (D27)."""
@@ -224,7 +202,7 @@ class DruidState(State):
         self.closed = 0
         self.open_to = vec[i64]([0] * ICON_SETS)
         for i in range(len(row)):
-            self.emit(LIES, EVERYONE, row[i])
+            emit.lies(self, row[i])
             for icons in range(ICON_SETS):
                 if icons & self.cards.terrain_icons[row[i]] != 0:
                     self.open_to[icons] |= BOTH_SIDES << row[i]
@@ -247,8 +225,8 @@ class DruidState(State):
         while left > 0 and self.held[seat] < HAND:
             left -= 1
             creature = self.piles[seat * PILE + left]
-            self.take(seat, creature)
-            self.emit(DRAWS, BITS[seat], seat, creature)
+            self.add_to_hand(seat, creature)
+            emit.draws(self, seat, creature)
         self.left[seat] = left
         left = self.special_left[seat]
         held = self.special_held[seat]
@@ -257,11 +235,11 @@ class DruidState(State):
             special = self.special_piles[seat * SPECIAL_PILE + left]
             insert(self.special_hands, seat * SPECIAL_HAND, held, special)
             held += 1
-            self.emit(DRAWS_SPECIAL, BITS[seat], seat, special)
+            emit.draws_special(self, seat, special)
         self.special_left[seat] = left
         self.special_held[seat] = held
 
-    def take(self, seat: i64, creature: i64) -> None:
+    def add_to_hand(self, seat: i64, creature: i64) -> None:
         """Put a creature into a hand, in its order."""
         held = self.held[seat]
         insert(self.hands, seat * HAND, held, creature)
@@ -273,9 +251,9 @@ class DruidState(State):
         remove(self.hands, seat * HAND, self.held[seat], creature)
         self.held[seat] -= 1
         self.played += 1
-        self.join(creature, seat * TERRAINS + terrain)
-        self.look_at(seat * TERRAINS + terrain)
-        self.emit(PLACED, EVERYONE, seat, creature, terrain)
+        self.join_side(creature, seat * TERRAINS + terrain)
+        self.update_strength(seat * TERRAINS + terrain)
+        emit.placed(self, seat, creature, terrain)
 
     def discard(self, seat: i64, creature: i64) -> None:
         """Discard a creature that has no place anywhere; it counts as placed (D27)."""
@@ -284,26 +262,26 @@ class DruidState(State):
         self.played += 1
         self.where[creature] = NOWHERE
         self.discards |= BITS[creature]
-        self.emit(DISCARDED, EVERYONE, seat, creature)
+        emit.discarded(self, seat, creature)
 
-    def use(self, seat: i64, special: i64) -> None:
+    def take_special(self, seat: i64, special: i64) -> None:
         """Take a special out of a hand to play it."""
         remove(self.special_hands, seat * SPECIAL_HAND, self.special_held[seat], special)
         self.special_held[seat] -= 1
         self.played += 1
 
-    def join(self, creature: i64, side: i64) -> None:
+    def join_side(self, creature: i64, side: i64) -> None:
         """Add a creature to a side."""
         self.where[creature] = side
         self.table |= BITS[creature]
         self.groups[side] += self.words[creature]
 
-    def leave(self, creature: i64) -> None:
+    def leave_side(self, creature: i64) -> None:
         """Take a creature from its side."""
         self.groups[self.where[creature]] -= self.words[creature]
 
-    def look_at(self, side: i64) -> None:
-        """Look at a side after a card was played: note since when it has its strength (D55)."""
+    def update_strength(self, side: i64) -> None:
+        """Update a side's strength after a card was played, and since when it has had it (D55)."""
         if self.third[side] == 0 and self.count(side) >= 3:
             self.third[side] = self.played
         now = strength(self.groups[side])
@@ -311,35 +289,34 @@ class DruidState(State):
             self.strengths[side] = now
             self.since[side] = self.played
 
-    def change(self, creature: i64, word: i64, icons: i64) -> None:
+    def change_creature(self, creature: i64, word: i64, icons: i64) -> None:
         """Give a creature another value, other types or icons for the rest of the game (D40 to D42)."""
         side = self.where[creature]
         on_table = side >= 0 and side < SIDES
         if on_table:
-            self.leave(creature)
+            self.leave_side(creature)
         if word != self.words[creature]:
             self.words = with_cell(self.words, creature, word)
         if icons != self.icons[creature]:
             self.icons = with_cell(self.icons, creature, icons)
         if on_table:
-            self.join(creature, side)
-            self.look_at(side)
+            self.join_side(creature, side)
+            self.update_strength(side)
 
     def finish(self) -> None:
         """End the match: both players have placed all their creatures (D60)."""
         self.is_over = True
         self.depth = 0
-        self.emit(OVER, EVERYONE)
+        emit.over(self)
 
     def next_turn(self, seat: i64) -> None:
         """End a seat's turn: refill, then the other's turn, or the end (D25, D60)."""
         self.refill(seat)
-        other = 1 - seat
         if self.placed(0) == PILE and self.placed(1) == PILE:
             self.finish()
         else:
-            self.replace(TURN, other)
+            stack.replace_turn(self, 1 - seat, 0)
 
-    def put_on(self, special: i64, creature: i64) -> None:
+    def tuck(self, special: i64, creature: i64) -> None:
         """Tuck a special under a creature, where it stays (D45)."""
         self.on = with_cell(self.on, special, creature + 1)

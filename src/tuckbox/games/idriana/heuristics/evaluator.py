@@ -1,4 +1,4 @@
-"""What is known about good play of Idriana."""
+"""The heuristic of Idriana: cards in play, what they will still bring, and what the hand promises."""
 
 from __future__ import annotations
 
@@ -11,11 +11,10 @@ from tuckbox.core.chance import FastChance
 from tuckbox.core.heuristics.heuristic import MIN_PRIOR
 from tuckbox.core.heuristics.linear import MOST_SEATS, LinearHeuristic, read_weights
 from tuckbox.core.state import State
-from tuckbox.games.idriana.rules import legal, scores, steps
+from tuckbox.games.idriana.rules import legal, scores, turn
 from tuckbox.games.idriana.rules.cards import (
     AWARD,
     CENTRE,
-    FIELDS,
     FOOD,
     GLOBAL,
     GOLD,
@@ -27,21 +26,7 @@ from tuckbox.games.idriana.rules.cards import (
     VP,
     Cards,
 )
-from tuckbox.games.idriana.rules.moves import (
-    ALWAYS,
-    ASK,
-    DISCARD,
-    END,
-    KEEP,
-    LET,
-    MOVE,
-    MULLIGAN,
-    PAY,
-    PLANT,
-    PLAY,
-    TAKE,
-    USE,
-)
+from tuckbox.games.idriana.rules.generated import codes
 from tuckbox.games.idriana.rules.state import IdrianaState
 
 # What a player has, in VP or cards; some count for less and less as the last turns come near.
@@ -81,11 +66,11 @@ COST: Final = 0.4  # VP that each card of a cost is worth
 FAR: Final = 0.5  # of a card's promise, the part that is left for each level that is missing, or if its place is
 MISSING: Final = 0.7  # and for each required card that is missing
 LONG: Final = 6.0  # with more turns than this ahead, all that is still to come is worth its full value
-HEAT: Final = 0.04  # of the order of moves: between two, this much more in evaluation is e times the weight
-USED: Final = 1.5  # what a quick player thinks an action is worth,
-IDLE: Final = -6.0  # to do nothing,
-POINTLESS: Final = -7.0  # and to settle how a person is asked
-FEW: Final = 4  # options that a quick player looks at where a play asks for more
+TEMPERATURE: Final = 0.04  # of the priors
+USED: Final = 1.5  # what the playout policy takes an action to be worth,
+IDLE: Final = -6.0  # doing nothing,
+POINTLESS: Final = -7.0  # and a standing answer
+FEW: Final = 4  # moves that the playout policy evaluates in the middle of a play
 
 
 class IdrianaHeuristic(LinearHeuristic):
@@ -142,7 +127,7 @@ class IdrianaHeuristic(LinearHeuristic):
         self.describe_hand(state, seat, ahead)
 
     def describe_hand(self, state: IdrianaState, seat: i64, ahead: float) -> None:
-        """Note what a hand is worth: every card can pay, and some will be played."""
+        """Add what a hand is worth: every card can pay, and some will be played."""
         cards = state.cards
         promise = 0.0
         left = state.held[seat]
@@ -155,19 +140,19 @@ class IdrianaHeuristic(LinearHeuristic):
                 promise += self.promise(state, seat, card)
         self.add_feature(HELD, 0.1 * ahead * float(state.held[seat]))
         self.add_feature(PROMISE, 0.1 * ahead * promise)
-        over = state.held[seat] - steps.hand_limit(state, seat)
+        over = state.held[seat] - turn.hand_limit(state, seat)
         if over > 0:
             self.add_feature(TOO_MANY, 0.1 * ahead * float(over))
 
     def early_and_late(self, feature: i64, ahead: float, amount: float) -> None:
-        """Note an amount of VP, as far as much is still to come and as far as it is not."""
+        """Add an amount of VP, split by how early and how late it is in the match."""
         self.add_feature(feature, 0.1 * amount * ahead)
         self.add_feature(feature + 1, 0.1 * amount * (1.0 - ahead))
 
-    def priors(self, state: State, seat: i64, codes: vec[i64], count: i64, weights: vec[float], thorough: bool) -> None:
-        self.lookahead_priors(state, seat, codes, count, weights, HEAT, thorough)
+    def priors(self, state: State, seat: i64, moves: vec[i64], count: i64, weights: vec[float], thorough: bool) -> None:
+        self.lookahead_priors(state, seat, moves, count, weights, TEMPERATURE, thorough)
         for i in range(count):
-            if is_standing(codes[i]):
+            if is_standing(moves[i]):
                 weights[i] = MIN_PRIOR
 
     def playout_move(self, state: State, seat: i64, count: i64, chance: FastChance) -> i64:
@@ -175,41 +160,41 @@ class IdrianaHeuristic(LinearHeuristic):
         assert isinstance(state, IdrianaState)
         if self.cards is not state.cards:
             self.learn(state.cards)
-        options = state.buffer
+        moves = state.buffer
         if state.depth > 1:
-            if options[0] >= KEEP and options[count - 1] < TAKE:
+            if moves[0] >= codes.KEEP and moves[count - 1] < codes.TAKE:
                 return self.choose_card(state, seat, count)
             return self.best_of_few(state, seat, count, FEW, chance)
-        one = options[chance.below(count)]
-        other = options[chance.below(count)]
+        one = moves[chance.below(count)]
+        other = moves[chance.below(count)]
         return one if self.glance(state, one) >= self.glance(state, other) else other
 
     def glance(self, state: IdrianaState, code: i64) -> float:
         """What a move of a turn is worth at first sight."""
-        if PLAY <= code < USE:
-            card = code - PLAY if code < PLANT else (code - PLANT) // FIELDS
+        if codes.is_play(code) or codes.is_plant(code):
+            card = codes.play_card(code) if codes.is_play(code) else codes.plant_card(code)
             return self.worth[card] - COST * float(state.cards.cost[card])
-        if USE <= code < MOVE:
+        if codes.is_use(code):
             return USED
         if is_standing(code):
             return POINTLESS
-        does_something = code != END and code != LET and code != MULLIGAN and not MOVE <= code < ASK
+        does_something = code != codes.END and code != codes.LET and code != codes.MULLIGAN and not codes.is_move(code)
         return 0.0 if does_something else IDLE
 
     def choose_card(self, state: IdrianaState, seat: i64, count: i64) -> i64:
         """Which card to keep, or to pay with or discard: the one that promises most, or least."""
-        options = state.buffer
-        keeping = options[0] < PAY
-        base = KEEP if keeping else PAY if options[0] < DISCARD else DISCARD
-        best = options[0]
+        moves = state.buffer
+        keeping = codes.is_keep(moves[0])
+        base = codes.KEEP if keeping else codes.PAY if codes.is_pay(moves[0]) else codes.DISCARD
+        best = moves[0]
         best_worth = -1e9
         for i in range(count):
-            worth = self.promise(state, seat, options[i] - base)
+            worth = self.promise(state, seat, moves[i] - base)
             if not keeping:
                 worth = -worth
             if worth > best_worth:
                 best_worth = worth
-                best = options[i]
+                best = moves[i]
         return best
 
     def promise(self, state: IdrianaState, seat: i64, card: i64) -> float:
@@ -290,21 +275,21 @@ def reach(state: IdrianaState, seat: i64, card: i64) -> float:
 
 def is_standing(code: i64) -> bool:
     """Whether a move only settles how a person is asked from now on."""
-    return (code >= ASK and code < END) or (code >= ALWAYS and code < LET)
+    return codes.is_ask(code) or codes.is_always(code) or codes.is_never(code)
 
 
 def turns_left(state: IdrianaState) -> float:
     """How many turns each player will still have, until the first deck runs out."""
     fewest = 1000.0
     for seat in range(state.seats):
-        turns = float(state.left[seat]) / (float(steps.draws(state, seat)) + 0.5)
+        turns = float(state.left[seat]) / (float(turn.draws(state, seat)) + 0.5)
         fewest = turns if turns < fewest else fewest
     return fewest
 
 
 def income(state: IdrianaState, seat: i64) -> float:
     """Cards that a player gains each turn, each further one worth a little less; choice counts for something."""
-    gains = float(steps.keeps(state, seat)) + 0.15 * float(steps.draws(state, seat))
+    gains = float(turn.keeps(state, seat)) + 0.15 * float(turn.draws(state, seat))
     actions = 1 + state.bonus(seat, state.cards.actions)
     acting = state.cards.acting
     for i in range(len(acting)):

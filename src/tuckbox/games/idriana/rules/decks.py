@@ -7,24 +7,8 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tuckbox.core.journal import EVERYONE
-from tuckbox.core.state import BITS
 from tuckbox.games.idriana.rules.cards import DISCARDED, DRAWN, HAND, NAMES, NONE, PASSED, SHOWN
-from tuckbox.games.idriana.rules.moves import (
-    BURIES,
-    DRAWS,
-    KEEPS,
-    LAST,
-    LOOKS,
-    NOTHING,
-    PASSES_UP,
-    SEARCHES,
-    SHUFFLES,
-    STEP_CHOICE,
-    STEP_KEEP,
-    TAKE,
-    TAKES,
-)
+from tuckbox.games.idriana.rules.generated import codes, emit, stack
 
 if TYPE_CHECKING:
     from tuckbox.games.idriana.rules.state import IdrianaState
@@ -42,24 +26,24 @@ def draw(state: IdrianaState, seat: i64, count: i64) -> None:
         state.drawn += 1
         if state.seen_top[seat] > 0:
             state.seen_top[seat] -= 1
-        state.emit(DRAWS, BITS[seat], seat, card)
+        emit.draws(state, seat, card)
         count -= 1
-        mind_the_end(state, seat)
+        check_last_card(state, seat)
 
 
-def mind_the_end(state: IdrianaState, seat: i64) -> None:
-    """Say that the end is triggered when a card has left the deck and it was the last (I70)."""
+def check_last_card(state: IdrianaState, seat: i64) -> None:
+    """Announce the last turn when a card has left the deck and it was the last (I70)."""
     if state.seen_bottom[seat] > state.left[seat]:
         state.seen_bottom[seat] = state.left[seat]
     if state.left[seat] == 0:
-        state.emit(LAST, EVERYONE, seat)
+        emit.last(state, seat)
 
 
 def draw_and_keep(state: IdrianaState, seat: i64, count: i64, keep: i64) -> None:
     """Draw cards and keep some of them; the rest goes to the discard pile (I21)."""
     draw(state, seat, count)
     if state.drawn > keep:
-        state.push(STEP_KEEP, seat, keep)
+        stack.push_keep(state, seat, keep)
         return
     for card in range(state.cards.count):
         while state.count(DRAWN, seat, card) > 0:
@@ -71,7 +55,7 @@ def keep_card(state: IdrianaState, seat: i64, card: i64) -> None:
     state.shift(seat, card, DRAWN, HAND)
     state.drawn -= 1
     state.held[seat] += 1
-    state.emit(KEEPS, BITS[seat], seat, card)
+    emit.keeps(state, seat, card)
 
 
 def pass_up(state: IdrianaState, seat: i64, below: i64) -> None:
@@ -89,7 +73,7 @@ def discard_drawn(state: IdrianaState, seat: i64) -> None:
     for card in range(state.cards.count):
         while state.count(PASSED, seat, card) > 0:
             state.shift(seat, card, PASSED, DISCARDED)
-            state.emit(PASSES_UP, EVERYONE, seat, card)
+            emit.passes_up(state, seat, card)
     state.drawn = 0
 
 
@@ -101,7 +85,7 @@ def look(state: IdrianaState, seat: i64, count: i64) -> i64:
     if count > state.left[seat]:
         count = state.left[seat]
     for depth in range(count):
-        state.emit(LOOKS, BITS[seat], seat, state.top_of_deck(seat, depth))
+        emit.looks(state, seat, state.top_of_deck(seat, depth))
     if state.seen_top[seat] < count:
         state.seen_top[seat] = count
     return count
@@ -121,7 +105,7 @@ def bury(state: IdrianaState, seat: i64, depth: i64) -> None:
     state.seen_top[seat] -= 1
     if state.seen_bottom[seat] < state.left[seat]:
         state.seen_bottom[seat] += 1
-    state.emit(BURIES, BITS[seat], seat, card)
+    emit.buries(state, seat, card)
 
 
 def raise_card(state: IdrianaState, seat: i64, card: i64, depth: i64) -> None:
@@ -146,16 +130,16 @@ def shuffle(state: IdrianaState, seat: i64) -> None:
     state.decks = cells
     state.seen_top[seat] = 0
     state.seen_bottom[seat] = 0
-    state.emit(SHUFFLES, EVERYONE, seat)
+    emit.shuffles(state, seat)
 
 
 def search(state: IdrianaState, seat: i64, card: i64, stage: i64) -> None:
     """Put the choice of a card from the deck on the stack; the text of `card` says which may be taken."""
-    state.emit(SEARCHES, EVERYONE, seat)
-    state.push(STEP_CHOICE, seat, card, stage)
+    emit.searches(state, seat)
+    stack.push_choice(state, seat, card, stage, 0)
 
 
-def offer_deck(state: IdrianaState, seat: i64, kind: i64) -> i64:
+def take_moves(state: IdrianaState, seat: i64, kind: i64) -> i64:
     """Every card in the deck (of a kind, unless it is NONE), or nothing (I93)."""
     there = vec[i64]([0] * NAMES)
     start = seat * len(state.cards.deck)
@@ -164,21 +148,21 @@ def offer_deck(state: IdrianaState, seat: i64, kind: i64) -> i64:
     count: i64 = 0
     for card in range(state.cards.count):
         if there[card] == 1 and (kind == NONE or state.cards.kind[card] == kind):
-            state.buffer[count] = TAKE + card
+            state.buffer[count] = codes.take(card)
             count += 1
-    state.buffer[count] = NOTHING
+    state.buffer[count] = codes.NOTHING
     return count + 1
 
 
-def take_found(state: IdrianaState, seat: i64, code: i64) -> None:
+def apply_take(state: IdrianaState, seat: i64, code: i64) -> None:
     """End a search: show the card and keep it, if one is taken, and shuffle (I93)."""
-    if code != NOTHING:
-        card = code - TAKE
+    if code != codes.NOTHING:
+        card = codes.take_card(code)
         raise_card(state, seat, card, 0)
         state.left[seat] -= 1
         state.add(HAND, seat, card, 1)
         state.add(SHOWN, seat, card, 1)
         state.held[seat] += 1
-        state.emit(TAKES, EVERYONE, seat, card)
-        mind_the_end(state, seat)
+        emit.takes(state, seat, card)
+        check_last_card(state, seat)
     shuffle(state, seat)

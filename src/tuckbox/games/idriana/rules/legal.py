@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from tuckbox.games.idriana.rules.cards import BUILDING, CENTRE, FIELDS, GLOBAL, HAND, IN_PLAY, NAMES, NONE, SUSTAINED
-from tuckbox.games.idriana.rules.moves import PLANT, PLAY
+from tuckbox.games.idriana.rules.generated import codes
 
 if TYPE_CHECKING:
     from tuckbox.games.idriana.rules.state import IdrianaState
@@ -119,11 +119,11 @@ def first_field(state: IdrianaState, seat: i64, card: i64, field: i64) -> i64:
     return NONE
 
 
-def plantings(state: IdrianaState, seat: i64, card: i64, base: i64, count: i64) -> i64:
-    """Add a card with every Field that it may go to, in codes from `base` on."""
+def plantings(state: IdrianaState, seat: i64, card: i64, first: i64, count: i64) -> i64:
+    """Add a card with every Field that it may go to; `first` is the code with the first Field."""
     field = first_field(state, seat, card, 0)
     while field >= 0:
-        state.buffer[count] = base + card * FIELDS + field
+        state.buffer[count] = first + field
         count += 1
         field = first_field(state, seat, card, field + 1)
     return count
@@ -142,14 +142,14 @@ def plays(state: IdrianaState, seat: i64, with_local: bool, with_global: bool, d
         if cells[start + card] & 0xFF != 0 and cards.planted[card] == 0:
             wanted = with_global if cards.area[card] == GLOBAL else with_local
             if wanted and may_play(state, seat, card, discount):
-                state.buffer[count] = PLAY + card
+                state.buffer[count] = codes.play(card)
                 count += 1
         card += 1
     if with_local:
         for i in range(len(cards.seeds)):
             card = cards.seeds[i]
             if state.count(HAND, seat, card) > 0 and may_play(state, seat, card, discount):
-                count = plantings(state, seat, card, PLANT, count)
+                count = plantings(state, seat, card, codes.plant(card, 0), count)
     return count
 
 

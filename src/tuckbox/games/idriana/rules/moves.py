@@ -1,10 +1,8 @@
-"""What can be done and what can happen in Idriana, declared once."""
+"""The moves, events and steps of Idriana; rules/generated follows from these declarations."""
 
 from __future__ import annotations
 
 from typing import Final
-
-from mypy_extensions import i64
 
 from tuckbox.core.events import EventKind, EventTable
 from tuckbox.core.moves import MoveKind, MoveTable, Part
@@ -17,7 +15,7 @@ _FIELD: Final = Part("field", "field", FIELDS)
 _TARGET: Final = Part("target", "field", FIELDS)
 _SEAT: Final = Part("seat", "seat", 3)
 
-# The kinds stand in an order in which every step can list its options rising.
+# The kinds stand in an order in which every step lists its legal moves in rising order.
 MOVES: Final = MoveTable(
     MoveKind("hold", (), "keep the hand", ("I11",)),
     MoveKind("mulligan", (), "put the hand back and draw one card fewer", ("I11",)),
@@ -45,32 +43,6 @@ MOVES: Final = MoveTable(
     MoveKind("never", (_CARD,), "never ask me about {card}", ("I53",)),
     MoveKind("let", (), "let it happen", ("I53",)),
 )
-
-HOLD: Final[i64] = MOVES.base("hold")
-MULLIGAN: Final[i64] = MOVES.base("mulligan")
-PLAY: Final[i64] = MOVES.base("play")
-PLANT: Final[i64] = MOVES.base("plant")
-USE: Final[i64] = MOVES.base("use")
-MOVE: Final[i64] = MOVES.base("move")
-ASK: Final[i64] = MOVES.base("ask")
-END: Final[i64] = MOVES.base("end")
-KEEP: Final[i64] = MOVES.base("keep")
-PAY: Final[i64] = MOVES.base("pay")
-DISCARD: Final[i64] = MOVES.base("discard")
-TAKE: Final[i64] = MOVES.base("take")
-NOTHING: Final[i64] = MOVES.base("nothing")
-PUT: Final[i64] = MOVES.base("put")
-PUT_IN: Final[i64] = MOVES.base("put_in")
-DESTROY: Final[i64] = MOVES.base("destroy")
-SACRIFICE: Final[i64] = MOVES.base("sacrifice")
-UPROOT: Final[i64] = MOVES.base("uproot")
-LEAVE: Final[i64] = MOVES.base("leave")
-BURY: Final[i64] = MOVES.base("bury")
-NEXT: Final[i64] = MOVES.base("next")
-ANSWER: Final[i64] = MOVES.base("answer")
-ALWAYS: Final[i64] = MOVES.base("always")
-NEVER: Final[i64] = MOVES.base("never")
-LET: Final[i64] = MOVES.base("let")
 
 EVENTS: Final = EventTable(
     EventKind("starts", (_SEAT,), "{seat} starts.", reveals=True),  # the lot comes to light
@@ -129,61 +101,16 @@ EVENTS: Final = EventTable(
     EventKind("over", (), "The game is over."),
 )
 
-STARTS: Final[i64] = EVENTS.number("starts")
-HOLDS: Final[i64] = EVENTS.number("holds")
-MULLIGANS: Final[i64] = EVENTS.number("mulligans")
-BEGINS: Final[i64] = EVENTS.number("begins")
-STRAIGHTENS: Final[i64] = EVENTS.number("straightens")
-DRAWS: Final[i64] = EVENTS.number("draws")
-KEEPS: Final[i64] = EVENTS.number("keeps")
-PASSES_UP: Final[i64] = EVENTS.number("passes_up")
-PLAYS: Final[i64] = EVENTS.number("plays")
-PLAYS_ON: Final[i64] = EVENTS.number("plays_on")
-PLAYS_IN: Final[i64] = EVENTS.number("plays_in")
-PAYS: Final[i64] = EVENTS.number("pays")
-DISCARDS: Final[i64] = EVENTS.number("discards")
-USES: Final[i64] = EVENTS.number("uses")
-PUTS: Final[i64] = EVENTS.number("puts")
-PUTS_IN: Final[i64] = EVENTS.number("puts_in")
-MOVES_GOAT: Final[i64] = EVENTS.number("moves")
-SACRIFICES: Final[i64] = EVENTS.number("sacrifices")
-DESTROYED: Final[i64] = EVENTS.number("destroyed")
-UNTAPPED: Final[i64] = EVENTS.number("untapped")
-SEARCHES: Final[i64] = EVENTS.number("searches")
-TAKES: Final[i64] = EVENTS.number("takes")
-SHUFFLES: Final[i64] = EVENTS.number("shuffles")
-LOOKS: Final[i64] = EVENTS.number("looks")
-LEAVES: Final[i64] = EVENTS.number("leaves")
-BURIES: Final[i64] = EVENTS.number("buries")
-ORDERS: Final[i64] = EVENTS.number("orders")
-ANSWERS: Final[i64] = EVENTS.number("answers")
-LETS: Final[i64] = EVENTS.number("lets")
-ALWAYS_ANSWERS: Final[i64] = EVENTS.number("always")
-NEVER_ASKED: Final[i64] = EVENTS.number("never")
-ASKED_AGAIN: Final[i64] = EVENTS.number("asks")
-ENDS: Final[i64] = EVENTS.number("ends")
-LAST: Final[i64] = EVENTS.number("last")
-OVER: Final[i64] = EVENTS.number("over")
-
-# The steps. Of those that pick several cards, `lowest` is the lowest card that may still be picked: cards are picked
-# in rising order, so that each set of cards has exactly one path. What was picked lies open: it tells nothing hidden.
-STEP_MULLIGAN: Final = 0  # keep the first hand or not; `left` players are asked after this one
-STEP_TURN: Final = 1  # the play part of a turn; it stays at the bottom of the stack while the turn lasts
-STEP_KEEP: Final = 2  # keep `left` more of the cards drawn
-STEP_PAY: Final = 3  # pay with `left` more cards
-STEP_LIMIT: Final = 4  # discard `left` more cards to the hand limit
-STEP_REACT: Final = 5  # answer the `card` that was played; `spared` masks the players whom it does not touch
-STEP_CHOICE: Final = 6  # a choice that the text of `card` asks for
-STEP_ARRIVE: Final = 7  # no decision: `card` has been paid for
-STEP_HAPPEN: Final = 8  # no decision: the Immediate `card` does what it says
+# Of the steps that pick several cards, `lowest` is the lowest card that may still be picked: cards are picked in rising
+# order, so that each set of cards has exactly one path. What was picked lies open: it tells nothing hidden.
 STEPS: Final = (
-    StepKind(STEP_MULLIGAN, "mulligan", "left"),
-    StepKind(STEP_TURN, "turn"),
-    StepKind(STEP_KEEP, "keep", "left"),
-    StepKind(STEP_PAY, "pay", "left", "lowest"),
-    StepKind(STEP_LIMIT, "limit", "left", "lowest"),
-    StepKind(STEP_REACT, "react", "card", "spared"),
-    StepKind(STEP_CHOICE, "choice", "card", "stage", "count"),
-    StepKind(STEP_ARRIVE, "arrive", "card"),
-    StepKind(STEP_HAPPEN, "happen", "card", "spared", "stage"),
+    StepKind("mulligan", "left"),  # keep the first hand or not; `left` players are asked after this one
+    StepKind("turn"),  # the play part of a turn; it stays at the bottom of the stack while the turn lasts
+    StepKind("keep", "left"),  # keep `left` more of the cards drawn
+    StepKind("pay", "left", "lowest"),  # pay with `left` more cards
+    StepKind("limit", "left", "lowest"),  # discard `left` more cards to the hand limit
+    StepKind("react", "card", "spared"),  # answer the `card` played; `spared` masks the players it does not touch
+    StepKind("choice", "card", "stage", "count"),  # a choice that the text of `card` asks for
+    StepKind("arrive", "card"),  # no decision: `card` has been paid for
+    StepKind("happen", "card", "spared", "stage"),  # no decision: the Immediate `card` does what it says
 )

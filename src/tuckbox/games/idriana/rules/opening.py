@@ -6,11 +6,9 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from tuckbox.core.journal import EVERYONE
-from tuckbox.core.state import BITS
-from tuckbox.games.idriana.rules import decks, verbs
+from tuckbox.games.idriana.rules import actions, decks, turn
 from tuckbox.games.idriana.rules.cards import FIRST_HAND, HAND, NONE, WEATHER
-from tuckbox.games.idriana.rules.moves import DRAWS, HOLD, HOLDS, MULLIGAN, MULLIGANS, STARTS, STEP_MULLIGAN
+from tuckbox.games.idriana.rules.generated import codes, emit, stack
 
 if TYPE_CHECKING:
     from tuckbox.games.idriana.rules.state import IdrianaState
@@ -23,10 +21,10 @@ def set_up(state: IdrianaState) -> None:
         for card in range(cards.count):
             if cards.kind[card] != WEATHER:
                 for _ in range(cards.start[card]):
-                    verbs.enter(state, seat, card, NONE)
+                    actions.enter_play(state, seat, card, NONE)
         decks.shuffle(state, seat)
         draw_hand(state, seat, FIRST_HAND)
-    state.push(STEP_MULLIGAN, 0, state.seats - 1)
+    stack.push_mulligan(state, 0, state.seats - 1)
 
 
 def draw_hand(state: IdrianaState, seat: i64, count: i64) -> None:
@@ -36,37 +34,35 @@ def draw_hand(state: IdrianaState, seat: i64, count: i64) -> None:
         state.left[seat] -= 1
         state.add(HAND, seat, card, 1)
         state.held[seat] += 1
-        state.emit(DRAWS, BITS[seat], seat, card)
+        emit.draws(state, seat, card)
 
 
-def options(state: IdrianaState, seat: i64) -> i64:
+def mulligan_moves(state: IdrianaState, seat: i64) -> i64:
     """Keep the first hand or put it back for one that is a card smaller, down to none (I11)."""
-    state.buffer[0] = HOLD
-    state.buffer[1] = MULLIGAN
+    state.buffer[0] = codes.HOLD
+    state.buffer[1] = codes.MULLIGAN
     return 2 if state.held[seat] > 0 else 1
 
 
-def play(state: IdrianaState, seat: i64, code: i64, left: i64) -> bool:
-    """Put the hand back, reshuffle and draw one card fewer; or keep it, and the next player decides (I11).
-
-    True when all have decided and the match can begin.
-    """
-    if code == MULLIGAN:
-        state.emit(MULLIGANS, EVERYONE, seat)
+def apply_mulligan(state: IdrianaState, seat: i64, code: i64) -> None:
+    """Put the hand back, reshuffle and draw one card fewer; or keep it, and the next player decides (I11)."""
+    if code == codes.MULLIGAN:
+        emit.mulligans(state, seat)
         held = state.held[seat]
         put_hand_back(state, seat)
         decks.shuffle(state, seat)
         draw_hand(state, seat, held - 1)
-        return False
-    state.emit(HOLDS, EVERYONE, seat)
+        return
+    emit.holds(state, seat)
     following = (seat + 1) % state.seats
+    left = stack.mulligan_left(state.top_step())
     if left > 0:
-        state.replace(STEP_MULLIGAN, following, left - 1)
-        return False
+        stack.replace_mulligan(state, following, left - 1)
+        return
     if state.starter < 0:
         state.starter = (following + state.chance.below(state.seats)) % state.seats
-    state.emit(STARTS, EVERYONE, state.starter)
-    return True
+    emit.starts(state, state.starter)
+    turn.begin_turn(state, state.starter)
 
 
 def put_hand_back(state: IdrianaState, seat: i64) -> None:

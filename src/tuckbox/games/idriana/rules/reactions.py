@@ -6,23 +6,9 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from tuckbox.core.journal import EVERYONE
 from tuckbox.core.state import BITS
-from tuckbox.core.steps import a_of, b_of
 from tuckbox.games.idriana.rules.cards import ALWAYS_ANSWER, CREATURE, IMMEDIATE, NAMES, NEVER_ASK, STANDING, TURNED
-from tuckbox.games.idriana.rules.moves import (
-    ALWAYS,
-    ALWAYS_ANSWERS,
-    ANSWER,
-    ANSWERS,
-    ASKED_AGAIN,
-    LET,
-    LETS,
-    NEVER,
-    NEVER_ASKED,
-    STEP_HAPPEN,
-    STEP_REACT,
-)
+from tuckbox.games.idriana.rules.generated import codes, emit, stack
 
 if TYPE_CHECKING:
     from tuckbox.games.idriana.rules.state import IdrianaState
@@ -64,7 +50,7 @@ def is_peace(state: IdrianaState) -> bool:
 def arrive(state: IdrianaState, actor: i64, card: i64) -> None:
     """A card has been played and paid for: others may answer, then an Immediate card does what it says."""
     if state.cards.kind[card] == IMMEDIATE:
-        state.push(STEP_HAPPEN, actor, card)
+        stack.push_happen(state, actor, card, 0, 0)
     elif state.cards.kind[card] != CREATURE:
         return
     ask(state, actor, card, 0, 1)
@@ -78,12 +64,12 @@ def ask(state: IdrianaState, actor: i64, card: i64, spared: i64, offset: i64) ->
         if always >= 0:
             spared = use(state, seat, always, spared)
         elif find(state, seat, card, spared, -1) >= 0:
-            state.push(STEP_REACT, seat, card, spared)
+            stack.push_react(state, seat, card, spared)
             return
         else:
             offset += 1
     if state.cards.kind[card] == IMMEDIATE:
-        state.replace(STEP_HAPPEN, actor, card, spared)
+        stack.replace_happen(state, actor, card, spared, 0)
 
 
 def can_answer(state: IdrianaState, seat: i64, reaction: i64, card: i64, spared: i64) -> bool:
@@ -107,7 +93,7 @@ def find(state: IdrianaState, seat: i64, card: i64, spared: i64, standing: i64) 
 
 def use(state: IdrianaState, seat: i64, reaction: i64, spared: i64) -> i64:
     """Answer with a card, which is turned (I24); the players who are spared now."""
-    state.emit(ANSWERS, EVERYONE, seat, reaction)
+    emit.answers(state, seat, reaction)
     state.add(TURNED, seat, reaction, 1)
     return state.cards.behaviours[reaction].answer(state, seat, spared)
 
@@ -115,37 +101,39 @@ def use(state: IdrianaState, seat: i64, reaction: i64, spared: i64) -> i64:
 # The step
 
 
-def options(state: IdrianaState, seat: i64) -> i64:
+def react_moves(state: IdrianaState, seat: i64) -> i64:
     """Answer with one of the cards that can, from now on always or never, or let it happen."""
-    card, spared = a_of(state.top_step()), b_of(state.top_step())
+    step = state.top_step()
+    card, spared = stack.react_card(step), stack.react_spared(step)
     count: i64 = 0
-    for base in (ANSWER, ALWAYS, NEVER):
+    for base in (codes.ANSWER, codes.ALWAYS, codes.NEVER):
         for i in range(len(state.cards.reacting)):
             reaction = state.cards.reacting[i]
             is_asked = state.count(STANDING, seat, reaction) != NEVER_ASK
             if is_asked and can_answer(state, seat, reaction, card, spared):
                 state.buffer[count] = base + reaction
                 count += 1
-    state.buffer[count] = LET
+    state.buffer[count] = codes.LET
     return count + 1
 
 
-def play(state: IdrianaState, seat: i64, code: i64) -> None:
+def apply_react(state: IdrianaState, seat: i64, code: i64) -> None:
     """Answer, or let it happen; then the same player's other cards and the next players are asked."""
-    card, spared = a_of(state.top_step()), b_of(state.top_step())
+    step = state.top_step()
+    card, spared = stack.react_card(step), stack.react_spared(step)
     state.pop()
     actor, offset = state.current(), offset_of(state, seat)
-    if code == LET:
-        state.emit(LETS, EVERYONE, seat)
+    if code == codes.LET:
+        emit.lets(state, seat)
         offset += 1
-    elif code >= NEVER:
-        stand(state, seat, code - NEVER, NEVER_ASK)
-        state.emit(NEVER_ASKED, EVERYONE, seat, code - NEVER)
-    elif code >= ALWAYS:
-        stand(state, seat, code - ALWAYS, ALWAYS_ANSWER)
-        state.emit(ALWAYS_ANSWERS, EVERYONE, seat, code - ALWAYS)
+    elif codes.is_never(code):
+        stand(state, seat, codes.never_card(code), NEVER_ASK)
+        emit.never(state, seat, codes.never_card(code))
+    elif codes.is_always(code):
+        stand(state, seat, codes.always_card(code), ALWAYS_ANSWER)
+        emit.always(state, seat, codes.always_card(code))
     else:
-        spared = use(state, seat, code - ANSWER, spared)
+        spared = use(state, seat, codes.answer_card(code), spared)
     ask(state, actor, card, spared, offset)
 
 
@@ -161,4 +149,4 @@ def stand(state: IdrianaState, seat: i64, reaction: i64, answer: i64) -> None:
 def ask_again(state: IdrianaState, seat: i64, reaction: i64) -> None:
     """The player takes a standing answer back."""
     stand(state, seat, reaction, 0)
-    state.emit(ASKED_AGAIN, EVERYONE, seat, reaction)
+    emit.asks(state, seat, reaction)

@@ -1,4 +1,4 @@
-"""What a seat cannot know in Idriana (I80, I81), dealt anew; and the same position seen from another seat."""
+"""Resampling in Idriana: what a seat cannot know is dealt anew (I80, I81)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from mypy_extensions import i64
 
 from tuckbox.core.chance import FastChance
 from tuckbox.core.state import BITS
-from tuckbox.core.steps import a_of, kind_of, seat_of
-from tuckbox.core.zones import rotated
+from tuckbox.core.steps import kind_of, seat_of
 from tuckbox.games.idriana.rules.cards import DRAWN, HAND, NAMES, PASSED, SHOWN
-from tuckbox.games.idriana.rules.moves import STEP_CHOICE, STEP_LIMIT, STEP_PAY
+from tuckbox.games.idriana.rules.generated import stack
 
 if TYPE_CHECKING:
     from tuckbox.games.idriana.rules.state import IdrianaState
@@ -32,10 +31,12 @@ def resample(state: IdrianaState, seat: i64, chance: FastChance) -> IdrianaState
     step = twin.top_step()
     decider = seat_of(step)
     if decider != seat:
-        if kind_of(step) == STEP_PAY or kind_of(step) == STEP_LIMIT:
-            # That cards are picked in rising order is our own convention and says nothing about a hand.
-            twin.replace(kind_of(step), decider, a_of(step))
-        while kind_of(step) == STEP_CHOICE and twin.write_legal_moves(decider) == 0:
+        # That cards are picked in rising order is our own convention and says nothing about a hand.
+        if kind_of(step) == stack.PAY:
+            stack.replace_pay(twin, decider, stack.pay_left(step), 0)
+        elif kind_of(step) == stack.LIMIT:
+            stack.replace_limit(twin, decider, stack.limit_left(step), 0)
+        while kind_of(step) == stack.CHOICE and twin.write_legal_moves(decider) == 0:
             _deal(twin, decider, chance)  # who plays or puts in play by an action holds a card that fits
     return twin
 
@@ -94,21 +95,3 @@ def _laid_out(counts: vec[i64], whole: i64) -> vec[i64]:
             cards[at] = card
             at += 1
     return cards
-
-
-def reseat(state: IdrianaState, by: i64) -> IdrianaState:
-    """The same position with everybody moved `by` seats on."""
-    twin = state.copy()
-    seats = state.seats
-    twin.cells = rotated(state.cells, seats, by)
-    twin.decks = rotated(state.decks, seats, by)
-    twin.left = rotated(state.left, seats, by)
-    twin.held = rotated(state.held, seats, by)
-    twin.seen_top = rotated(state.seen_top, seats, by)
-    twin.seen_bottom = rotated(state.seen_bottom, seats, by)
-    twin.printed = rotated(state.printed, seats, by)
-    twin.fields = rotated(state.fields, seats, by)
-    if state.starter >= 0:
-        twin.starter = (state.starter + by) % seats
-    twin.rotate_steps(state, by)
-    return twin

@@ -1,4 +1,4 @@
-"""The position of a match of Idriana: typed fields, and what can be asked of them."""
+"""The position of a match of Idriana: its fields and queries."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tuckbox.core.chance import Chance, FastChance
+from tuckbox.core.fields import Constant, Copied, PerSeat, SeatNumber, Shared
 from tuckbox.core.journal import Journal
 from tuckbox.core.state import BITS, State
 from tuckbox.core.zones import to_list, with_cell
@@ -25,6 +26,7 @@ from tuckbox.games.idriana.rules.cards import (
     WEATHER,
     Cards,
 )
+from tuckbox.games.idriana.rules.generated import fields
 from tuckbox.games.idriana.rules.moves import MOVES
 
 MOST_STEPS: Final = 8
@@ -33,24 +35,24 @@ MOST_STEPS: Final = 8
 class IdrianaState(State):
     """A position. Cards are the numbers of their names; what lies under a card follows from the card."""
 
-    cards: Cards
-    cells: vec[i64]  # NAMES cells a seat
-    decks: vec[i64]  # each seat's deck, the top at the end of what is left; replaced, never written to
-    left: vec[i64]  # cards left in each deck
-    held: vec[i64]  # cards in each hand
+    cards: Constant[Cards]
+    cells: Copied[PerSeat[vec[i64]]]  # NAMES cells a seat
+    decks: Shared[PerSeat[vec[i64]]]  # each seat's deck, the top at the end of what is left
+    left: Copied[PerSeat[vec[i64]]]  # cards left in each deck
+    held: Copied[PerSeat[vec[i64]]]  # cards in each hand
     drawn: i64  # cards drawn by the player who is choosing what to keep, and not yet kept
-    seen_top: vec[i64]  # how many cards on top of the deck its player knows (I81)
-    seen_bottom: vec[i64]  # and at the bottom
-    printed: vec[i64]  # of each seat: the numbers printed on its cards in play, summed up
-    fields: vec[i64]  # FIELDS a seat: what lies in each, eight bits a card (its number plus 1), in rising order
-    weather: vec[i64]  # the pile, the top last: twice the card, plus 1 if it is tapped; replaced, like the next two
-    sustained: vec[i64]  # in the order in which they came: twice the card, plus 1 if it is tapped
-    aside: vec[i64]  # the cards set aside, out of the game
+    seen_top: Copied[PerSeat[vec[i64]]]  # how many cards on top of the deck its player knows (I81)
+    seen_bottom: Copied[PerSeat[vec[i64]]]  # and at the bottom
+    printed: Copied[PerSeat[vec[i64]]]  # of each seat: the numbers printed on its cards in play, summed up
+    fields: Copied[PerSeat[vec[i64]]]  # FIELDS a seat: eight bits a card (its number plus 1), in rising order
+    weather: Shared[vec[i64]]  # the pile, the top last: twice the card, plus 1 if it is tapped
+    sustained: Shared[vec[i64]]  # in the order in which they came: twice the card, plus 1 if it is tapped
+    aside: Shared[vec[i64]]  # the cards set aside, out of the game
     locals: i64  # local cards played this turn, those that an action allowed left out
     globals: i64  # global cards played this turn
     acted: i64  # actions carried out this turn
     goats: i64  # Goats moved this turn
-    starter: i64
+    starter: SeatNumber[i64]
     turns: i64  # turns begun so far
 
     def deal(self, cards: Cards, seats: i64, chance: Chance, journal: Journal | None, starter: i64) -> None:
@@ -81,37 +83,18 @@ class IdrianaState(State):
                 self.weather = append(self.weather, 2 * card)
         opening.set_up(self)
 
-    # The contract
+    # State
 
     def write_legal_moves(self, seat: i64) -> i64:
-        return steps.fill(self, seat)
+        return steps.write_legal_moves(self, seat)
 
     def apply(self, seat: i64, code: i64) -> None:
-        steps.play(self, seat, code)
+        steps.apply(self, seat, code)
 
     def copy(self) -> IdrianaState:
         twin = IdrianaState()
-        twin.init_copy(self)
+        fields.copy(self, twin)
         twin.chance = self.chance.copy()
-        twin.cards = self.cards
-        twin.cells = self.cells[:]
-        twin.decks = self.decks
-        twin.left = self.left[:]
-        twin.held = self.held[:]
-        twin.drawn = self.drawn
-        twin.seen_top = self.seen_top[:]
-        twin.seen_bottom = self.seen_bottom[:]
-        twin.printed = self.printed[:]
-        twin.fields = self.fields[:]
-        twin.weather = self.weather
-        twin.sustained = self.sustained
-        twin.aside = self.aside
-        twin.locals = self.locals
-        twin.globals = self.globals
-        twin.acted = self.acted
-        twin.goats = self.goats
-        twin.starter = self.starter
-        twin.turns = self.turns
         return twin
 
     def returns(self, seat: i64) -> float:
@@ -121,7 +104,9 @@ class IdrianaState(State):
         return resample.resample(self, seat, chance)
 
     def rotate_seats(self, by: i64) -> IdrianaState:
-        return resample.reseat(self, by)
+        twin = self.copy()
+        fields.rotate(self, twin, by)
+        return twin
 
     def numbers(self) -> list[int]:
         numbers = self.shared_numbers()
@@ -136,7 +121,7 @@ class IdrianaState(State):
         scalars = (self.drawn, self.locals, self.globals, self.acted, self.goats, self.starter, self.turns)
         return numbers + [int(scalar) for scalar in scalars]
 
-    # Asking
+    # Queries
 
     def count(self, zone: i64, seat: i64, card: i64) -> i64:
         """How many copies of a card a player has in a zone."""
@@ -218,7 +203,7 @@ class IdrianaState(State):
         """The card that is `depth` cards below the top of a deck."""
         return self.decks[seat * len(self.cards.deck) + self.left[seat] - 1 - depth]
 
-    # Changing
+    # Changes
 
     def add(self, zone: i64, seat: i64, card: i64, count: i64) -> None:
         """Add copies of a card to a zone, or take them away."""

@@ -1,4 +1,4 @@
-"""What is known about good play of Tectonic Tribes."""
+"""The heuristic of Tectonic Tribes: points, how safe they are, and what is in reach."""
 
 from __future__ import annotations
 
@@ -12,9 +12,11 @@ from tuckbox.core.heuristics.linear import LinearHeuristic, read_weights
 from tuckbox.core.heuristics.mast import Mast
 from tuckbox.core.state import NO_PICK, State
 from tuckbox.games.tectonic.rules.areas import HOLDER, NUMBERS, TOUCHING, WORTH, areas_of
-from tuckbox.games.tectonic.rules.cards import SEATS, TERRAINS
-from tuckbox.games.tectonic.rules.memory import NONE
-from tuckbox.games.tectonic.rules.moves import MOST_OPTIONS, PICK, PICKING, PLACE_TRIBE
+from tuckbox.games.tectonic.rules.card_tracking import NONE
+from tuckbox.games.tectonic.rules.cards import SEATS
+from tuckbox.games.tectonic.rules.generated import codes
+from tuckbox.games.tectonic.rules.generated.stack import PICKING
+from tuckbox.games.tectonic.rules.moves import MOST_MOVES
 from tuckbox.games.tectonic.rules.state import TectonicState
 
 # What a seat has; it counts differently while much can still change and when little can, and with more than two seats.
@@ -37,8 +39,8 @@ LATE: Final = 7
 MORE: Final = 14  # with more than two seats
 
 NAMES: Final = [f"{who} {when}: {name}" for who in ("two", "more") for when in ("early", "late") for name in FEATURES]
-ORDER: Final = 0.06  # of the order of moves: between two, this much more in evaluation is e times the weight
-FEW: Final = 24  # options that a quick player looks at
+TEMPERATURE: Final = 0.06  # of the priors
+FEW: Final = 24  # moves that the playout policy evaluates
 
 
 class TectonicHeuristic(LinearHeuristic):
@@ -48,7 +50,7 @@ class TectonicHeuristic(LinearHeuristic):
         super().__init__(NAMES, read_weights("tuckbox.games.tectonic.heuristics", file))
         self.base: i64 = 0  # of the features with so many seats
         self.mast = Mast()
-        self.keys = vec[i64]([0] * MOST_OPTIONS)  # what habits know each option by
+        self.keys = vec[i64]([0] * MOST_MOVES)  # of each move in MAST
         self.safe = vec[i64]([0] * SEATS)  # of each seat in the position that is judged
         self.reach = vec[i64]([0] * SEATS)
         self.ahead = vec[i64]([0] * SEATS)
@@ -97,23 +99,23 @@ class TectonicHeuristic(LinearHeuristic):
         self.both(TRIBE_CARDS, early, 0.25 * float(can_place * (state.seats + 2)))
         card = state.fronts[seat]
         if card == NONE and state.picks[seat] != NO_PICK:
-            card = (state.picks[seat] - PICK) // TERRAINS
+            card = codes.pick_play(state.picks[seat])
         if card != NONE:
             self.both(FRONT, early, 0.1 * float(state.cards.worths[card]))
             self.both(NUMBER, early, 0.01 * float(card))
 
     def both(self, feature: i64, early: float, amount: float) -> None:
-        """Note a feature, as far as it is early and as far as it is late."""
+        """Add a feature, split by how early and how late it is in the match."""
         self.add_feature(self.base + feature, amount * early)
         self.add_feature(self.base + LATE + feature, amount * (1.0 - early))
 
-    def priors(self, state: State, seat: i64, codes: vec[i64], count: i64, weights: vec[float], thorough: bool) -> None:
+    def priors(self, state: State, seat: i64, moves: vec[i64], count: i64, weights: vec[float], thorough: bool) -> None:
         assert isinstance(state, TectonicState)
         areas_of(state.board)  # which helps to find those after each move
-        self.lookahead_priors(state, seat, codes, count, weights, ORDER, thorough)
+        self.lookahead_priors(state, seat, moves, count, weights, TEMPERATURE, thorough)
 
     def playout_move(self, state: State, seat: i64, count: i64, chance: FastChance) -> i64:
-        """The best of a few options, half of them by habit; but any picks."""
+        """The best of a few moves, half of them chosen by MAST; picks are random."""
         assert isinstance(state, TectonicState)
         if state.step_kind() == PICKING:
             return state.buffer[chance.below(count)]
@@ -121,7 +123,7 @@ class TectonicHeuristic(LinearHeuristic):
         card = (state.fronts[seat] + 1) << 27
         for i in range(count):
             code = state.buffer[i]
-            self.keys[i] = code + (seat << 24) + (card if code < PLACE_TRIBE else 0)
+            self.keys[i] = code + (seat << 24) + (card if codes.is_place(code) else 0)
         return self.mast.select(self, state, seat, self.keys, count, FEW, chance)
 
     def start_search(self) -> None:

@@ -274,7 +274,16 @@ class Board:
         if offset > 0:
             self.planes[i + 1] |= squares >> (WORD - offset)
 
-    # For fingerprints
+    # For the whole position
+
+    def rotate_seats(self, seats: i64, by: i64) -> Board:
+        """The same land with the tents of every seat moved on."""
+        twin = self.copy()
+        for seat in range(seats):
+            there = TENTS + (seat + by) % seats
+            for i in range(self.size):
+                twin.planes[there * self.size + i] = self.planes[(TENTS + seat) * self.size + i]
+        return twin
 
     def numbers(self) -> list[int]:
         """The land as numbers that do not depend on the window."""

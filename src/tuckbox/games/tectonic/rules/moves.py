@@ -1,10 +1,8 @@
-"""What can be done and what can happen in Tectonic Tribes, declared once."""
+"""The moves, events and steps of Tectonic Tribes; rules/generated follows from these declarations."""
 
 from __future__ import annotations
 
 from typing import Final
-
-from mypy_extensions import i64
 
 from tuckbox.core.events import EventKind, EventTable
 from tuckbox.core.moves import MoveKind, MoveTable, Part
@@ -42,14 +40,7 @@ MOVES: Final = MoveTable(
     MoveKind("give_up", (), "discard the blocked card", ("T35",)),
 )
 
-PICK: Final[i64] = MOVES.base("pick")
-PLACE: Final[i64] = MOVES.base("place")
-PLACE_TRIBE: Final[i64] = MOVES.base("place_tribe")
-DISCARD: Final[i64] = MOVES.base("discard")
-GIVE_UP: Final[i64] = MOVES.base("give_up")
-SPOTS: Final[i64] = SPAN * SPAN  # the codes of one turning
-TURNINGS: Final[i64] = 4 * SPAN * SPAN  # the codes of one card
-MOST_OPTIONS: Final = MOST_SPOTS * (1 + TRIBE_CARDS)  # a turn: the terrain card and all tribe cards
+MOST_MOVES: Final = MOST_SPOTS * (1 + TRIBE_CARDS)  # a turn: the terrain card and all tribe cards
 
 EVENTS: Final = EventTable(
     EventKind(
@@ -120,35 +111,15 @@ EVENTS: Final = EventTable(
     EventKind("over", (Part("ending", "ending", 3),), "{ending}"),
 )
 
-ORDER: Final[i64] = EVENTS.number("order")
-DRAWN: Final[i64] = EVENTS.number("drawn")
-DEALS: Final[i64] = EVENTS.number("hands")
-SHUFFLED: Final[i64] = EVENTS.number("shuffled")
-DEALT: Final[i64] = EVENTS.number("dealt")
-PICKED: Final[i64] = EVENTS.number("picked")
-PLAYED: Final[i64] = EVENTS.number("played")
-PLACED: Final[i64] = EVENTS.number("placed")
-PLACED_TRIBE: Final[i64] = EVENTS.number("placed_tribe")
-DISCARDED_OPEN: Final[i64] = EVENTS.number("discarded")
-EXCHANGED: Final[i64] = EVENTS.number("exchanged")
-BLOCKED: Final[i64] = EVENTS.number("blocked")
-PASSED: Final[i64] = EVENTS.number("passed")
-RECEIVED: Final[i64] = EVENTS.number("received")
-OVER: Final[i64] = EVENTS.number("over")
-
 ENDINGS: Final = (
     "A fifth tribe card has been placed: the game is over.",
     "The hands are used up for the last time: the game is over.",
     "A fifth tribe card has been placed and the hands are used up for the last time: the game is over.",
 )
 
-START: Final = 0  # a card of the starting terrain is to be placed (T12); `order` is the seat's order card
-PICKING: Final = 1  # all pick a card to play and one to discard, sealed (T20)
-TURN: Final = 2  # a card is to be placed (T22)
-EXCHANGE: Final = 3  # on top of the turn, after a tribe card: whose terrain card is discarded (T23)
 STEPS: Final = (
-    StepKind(START, "start", "order"),
-    StepKind(PICKING, "picking", sealed=True),
-    StepKind(TURN, "turn", "order"),
-    StepKind(EXCHANGE, "exchange"),
-)
+    StepKind("start", "order"),  # a card of the starting terrain is to be placed (T12)
+    StepKind("picking", sealed=True),  # everybody picks a card to play and one to discard (T20)
+    StepKind("turn", "order"),  # a card is to be placed (T22)
+    StepKind("exchange"),  # on top of a turn, after a tribe card: whose terrain card is discarded (T23)
+)  # `order` is the order card of the seat

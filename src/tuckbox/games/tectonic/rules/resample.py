@@ -1,9 +1,9 @@
-"""What a seat cannot know in Tectonic Tribes (T60), dealt anew; and the same position seen from another seat.
+"""Resampling in Tectonic Tribes: what a seat cannot know is dealt anew (T60).
 
 Every course of the game that agrees with what the seat has seen is equally likely if the others pick at random. So each
 hidden card takes over the part that another one has played so far: where it is, in which packet it was, who saw it.
 Cards that the seat passed on change parts within their packet, unseen cards with each other, but for one thing: a card
-that the seat knew to be among the discards when they were shuffled was not dealt before (see memory.Tally).
+that the seat knew to be among the discards when they were shuffled was not dealt before (see card_tracking.Tally).
 """
 
 from __future__ import annotations
@@ -15,14 +15,11 @@ from mypy_extensions import i64
 
 from tuckbox.core.chance import FastChance
 from tuckbox.core.state import BITS, NO_PICK
-from tuckbox.core.zones import rotated
-from tuckbox.games.tectonic.rules.board import Board
-from tuckbox.games.tectonic.rules.cards import HAND, TENTS, TERRAINS
-from tuckbox.games.tectonic.rules.memory import (
+from tuckbox.games.tectonic.rules.card_tracking import (
     IN_HAND,
     IN_PILE,
     PASSED_ON,
-    RECKONING,
+    PAST_TALLY,
     UNSEEN,
     Tally,
     certainty,
@@ -30,7 +27,8 @@ from tuckbox.games.tectonic.rules.memory import (
     old_cards,
     tally,
 )
-from tuckbox.games.tectonic.rules.moves import PICK
+from tuckbox.games.tectonic.rules.cards import HAND, TERRAINS
+from tuckbox.games.tectonic.rules.generated import codes
 
 if TYPE_CHECKING:
     from tuckbox.games.tectonic.rules.state import TectonicState
@@ -139,7 +137,7 @@ def _seal_anew(state: TectonicState, twin: TectonicState, seat: i64, chance: Fas
             if discard >= play:
                 discard += 1
             hand = other * HAND
-            twin.picks[other] = PICK + twin.hands[hand + play] * TERRAINS + twin.hands[hand + discard]
+            twin.picks[other] = codes.pick(twin.hands[hand + play], twin.hands[hand + discard])
 
 
 # After the discards were shuffled in the middle of a deal
@@ -237,13 +235,13 @@ def _ways_before(state: TectonicState, seat: i64, free: i64) -> float:
     """
     if state.shuffles < 2:
         return 1.0
-    i = seat * RECKONING
-    old = state.reckoning[i]
-    new = state.reckoning[i + 1]
-    hidden = state.reckoning[i + 2]
-    seen_back = state.reckoning[i + 3]
-    old_hidden = state.reckoning[i + 4]
-    unseen = state.reckoning[i + 5]
+    i = seat * PAST_TALLY
+    old = state.past_tally[i]
+    new = state.past_tally[i + 1]
+    hidden = state.past_tally[i + 2]
+    seen_back = state.past_tally[i + 3]
+    old_hidden = state.past_tally[i + 4]
+    unseen = state.past_tally[i + 5]
     total = 0.0
     for from_old in range(hidden + 1):
         ways = choices(old, from_old) * choices(new, hidden - from_old)
@@ -267,49 +265,3 @@ def orders(n: i64, k: i64) -> float:
 def choices(n: i64, k: i64) -> float:
     """In how many ways k of n things can be chosen."""
     return orders(n, k) / orders(k, k) if k >= 0 else 0.0
-
-
-# Moving seats
-
-
-def reseat(state: TectonicState, by: i64) -> TectonicState:
-    """The same position with everybody moved `by` seats on."""
-    seats = state.seats
-    twin = state.copy()
-    twin.rotate_steps(state, by)
-    twin.fronts = rotated(state.fronts, seats, by)
-    twin.tribes = rotated(state.tribes, seats, by)
-    twin.hands = rotated(state.hands, seats, by)
-    twin.turns = rotated(state.turns, seats, by)
-    twin.reckoning = rotated(state.reckoning, seats, by)
-    twin.order = state.order[:]
-    for place in range(seats):
-        twin.order[place] = (state.order[place] + by) % seats
-    twin.laid = state.laid[:]
-    for i in range(len(state.laid)):
-        owner = (state.laid[i] >> 8) & 15
-        twin.laid[i] = state.laid[i] - (owner << 8) + (((owner + by) % seats) << 8)
-    twin.packet = state.packet[:]
-    twin.seen = state.seen[:]
-    twin.knew = state.knew[:]
-    for card in range(TERRAINS):
-        if state.packet[card] >= 0:
-            twin.packet[card] = (state.packet[card] + by) % seats
-        twin.seen[card] = 0
-        twin.knew[card] = 0
-        for seat in range(seats):
-            there = (seat + by) % seats
-            twin.seen[card] |= ((state.seen[card] >> seat) & 1) << there
-            twin.knew[card] |= last_shuffle(state, seat, card) << (2 * there)
-    twin.board = reseat_board(state.board, seats, by)
-    return twin
-
-
-def reseat_board(board: Board, seats: i64, by: i64) -> Board:
-    """The same land with the tents of every seat moved on."""
-    twin = board.copy()
-    for seat in range(seats):
-        for i in range(board.size):
-            there = TENTS + (seat + by) % seats
-            twin.planes[there * board.size + i] = board.planes[(TENTS + seat) * board.size + i]
-    return twin

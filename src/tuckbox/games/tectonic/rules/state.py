@@ -1,4 +1,4 @@
-"""The position of a match of Tectonic Tribes: typed fields, and the verbs that change them."""
+"""The position of a match of Tectonic Tribes: its fields, queries, and the changes that moves are made of."""
 
 from __future__ import annotations
 
@@ -6,66 +6,50 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tuckbox.core.chance import Chance, FastChance
-from tuckbox.core.journal import EVERYONE, Journal
+from tuckbox.core.fields import Constant, PerSeat, SeatMask, SeatNumber, Shared
+from tuckbox.core.journal import Journal
 from tuckbox.core.state import BITS, State
 from tuckbox.core.zones import insert, remove, rotated, shuffled, to_list, with_cell
-from tuckbox.games.tectonic.rules import memory, resample, steps
+from tuckbox.games.tectonic.rules import card_tracking, resample, steps
 from tuckbox.games.tectonic.rules.areas import areas_of, count
 from tuckbox.games.tectonic.rules.board import REACH, Board, empty_board
+from tuckbox.games.tectonic.rules.card_tracking import DISCARDED, IN_HAND, IN_PILE, NONE, ON_TABLE
 from tuckbox.games.tectonic.rules.cards import HAND, HANDS, TERRAINS, TRIBE_CARDS, Cards
-from tuckbox.games.tectonic.rules.memory import DISCARDED, IN_HAND, IN_PILE, NONE, ON_TABLE
-from tuckbox.games.tectonic.rules.moves import (
-    BLOCKED,
-    DEALS,
-    DEALT,
-    DISCARDED_OPEN,
-    DRAWN,
-    EXCHANGED,
-    MOST_OPTIONS,
-    ORDER,
-    OVER,
-    PASSED,
-    PICK,
-    PLACED,
-    PLACED_TRIBE,
-    PLAYED,
-    RECEIVED,
-    SHUFFLED,
-    START,
-)
+from tuckbox.games.tectonic.rules.generated import codes, emit, fields, stack
+from tuckbox.games.tectonic.rules.moves import MOST_MOVES
 
 
 class TectonicState(State):
-    """A position. Terrain cards are their numbers less one; arrays are replaced on write, so copies share them."""
+    """A position. Terrain cards are their numbers less one; copies share all arrays, which are replaced on write."""
 
-    cards: Cards
+    cards: Constant[Cards]
     advanced: bool
-    board: Board
-    laid: vec[i64]  # the cards placed so far, each packed by lay()
-    order: vec[i64]  # of each order card: the seat that has it
-    fronts: vec[i64]  # of each seat: the terrain card in front of it, or NONE
-    tribes: vec[i64]  # of each seat: a mask of the tribe cards it has left
-    pile: vec[i64]  # the draw pile, its top at the end of what is left
+    board: Shared[Board]
+    laid: Shared[vec[i64]]  # the cards placed so far, each packed by lay()
+    order: Shared[SeatNumber[vec[i64]]]  # of each order card: the seat that has it
+    fronts: Shared[PerSeat[vec[i64]]]  # of each seat: the terrain card in front of it, or NONE
+    tribes: Shared[PerSeat[vec[i64]]]  # of each seat: a mask of the tribe cards it has left
+    pile: Shared[vec[i64]]  # the draw pile, its top at the end of what is left
     left: i64  # cards left in it
-    hands: vec[i64]  # HAND slots a seat, in rising order
+    hands: Shared[PerSeat[vec[i64]]]  # HAND slots a seat, in rising order
     held: i64  # cards in each hand
     size: i64  # cards that each hand was dealt
     round: i64  # rounds played with the present hands
     used_up: i64  # how often the hands have been used up
     # What has become of each terrain card, and who knows (T60); a packet is a hand on its way round the table.
-    where: vec[i64]
-    packet: vec[i64]  # the seat that was dealt its packet, or NONE; only of the present hands
-    gone: vec[i64]  # the round in which it was discarded in secret, or NONE; only of the present hands
-    seen: vec[i64]  # a mask of the seats that have seen it since it came out of the pile
-    knew: vec[i64]  # two bits a seat: the last shuffle of the discards in which the seat knew it to be, or 0
-    turns: vec[i64]  # of each packet: when it was dealt, counted from 0
+    where: Shared[vec[i64]]
+    packet: Shared[SeatNumber[vec[i64]]]  # the seat that was dealt its packet, or NONE; only of the present hands
+    gone: Shared[vec[i64]]  # the round in which it was discarded in secret, or NONE; only of the present hands
+    seen: Shared[SeatMask[vec[i64]]]  # the seats that have seen it since it came out of the pile
+    knew: Shared[vec[i64]]  # two bits a seat: the last shuffle of the discards in which the seat knew it to be, or 0
+    turns: Shared[PerSeat[vec[i64]]]  # of each packet: when it was dealt, counted from 0
     before: i64  # cards dealt before the discards had to be shuffled in the last deal, or NONE
     shuffles: i64  # how often the discards have been shuffled
-    reckoning: vec[i64]  # of each seat: what memory.reckon() kept of the hands before the last
+    past_tally: Shared[PerSeat[vec[i64]]]  # of each seat: what card_tracking.end_hands() kept of the hands before
 
     def deal(self, cards: Cards, seats: i64, chance: Chance, journal: Journal | None, advanced: bool) -> None:
         """Set up a match, up to the first card of the starting terrain (T10 to T12)."""
-        self.init_state(seats, 2, MOST_OPTIONS, chance)
+        self.init_state(seats, 2, MOST_MOVES, chance)
         self.journal = journal
         self.cards = cards
         self.advanced = advanced
@@ -88,46 +72,23 @@ class TectonicState(State):
         self.turns = vec[i64]([0] * seats)
         self.before = NONE
         self.shuffles = 0
-        self.reckoning = vec[i64]([0] * (seats * memory.RECKONING))
+        self.past_tally = vec[i64]([0] * (seats * card_tracking.PAST_TALLY))
         self.order = shuffled(seats, chance)
-        self.note_order()
-        self.push(START, self.order[0])
+        self.emit_order()
+        stack.push_start(self, self.order[0], 0)
         self.draw_open(self.order[0])
 
-    # The contract
+    # State
 
     def write_legal_moves(self, seat: i64) -> i64:
-        return steps.fill(self, seat)
+        return steps.write_legal_moves(self, seat)
 
     def apply(self, seat: i64, code: i64) -> None:
-        steps.play(self, seat, code)
+        steps.apply(self, seat, code)
 
     def copy(self) -> TectonicState:
         twin = TectonicState()
-        twin.init_copy(self)
-        twin.cards = self.cards
-        twin.advanced = self.advanced
-        twin.board = self.board
-        twin.laid = self.laid
-        twin.order = self.order
-        twin.fronts = self.fronts
-        twin.tribes = self.tribes
-        twin.pile = self.pile
-        twin.left = self.left
-        twin.hands = self.hands
-        twin.held = self.held
-        twin.size = self.size
-        twin.round = self.round
-        twin.used_up = self.used_up
-        twin.where = self.where
-        twin.packet = self.packet
-        twin.gone = self.gone
-        twin.seen = self.seen
-        twin.knew = self.knew
-        twin.turns = self.turns
-        twin.before = self.before
-        twin.shuffles = self.shuffles
-        twin.reckoning = self.reckoning
+        fields.copy(self, twin)
         return twin
 
     def returns(self, seat: i64) -> float:
@@ -145,7 +106,15 @@ class TectonicState(State):
         return resample.resample(self, seat, chance)
 
     def rotate_seats(self, by: i64) -> TectonicState:
-        return resample.reseat(self, by)
+        twin = self.copy()
+        fields.rotate(self, twin, by)
+        twin.board = self.board.rotate_seats(self.seats, by)
+        twin.laid = self.laid[:]
+        for i in range(len(self.laid)):
+            owner = (self.laid[i] >> 8) & 15
+            twin.laid[i] = self.laid[i] - (owner << 8) + (((owner + by) % self.seats) << 8)
+        twin.knew = card_tracking.rotated_shuffles(self, by)
+        return twin
 
     def numbers(self) -> list[int]:
         numbers = self.shared_numbers()
@@ -155,12 +124,12 @@ class TectonicState(State):
             numbers += [-2, *to_list(self.hands, seat * HAND, self.held)]
         for cells in (self.laid, self.order, self.fronts, self.tribes, self.where, self.packet, self.gone, self.seen):
             numbers += [-2, *(int(cell) for cell in cells)]
-        for cells in (self.knew, self.turns, self.reckoning):
+        for cells in (self.knew, self.turns, self.past_tally):
             numbers += [-2, *(int(cell) for cell in cells)]
         scalars = (self.left, self.held, self.size, self.round, self.used_up, self.before, self.shuffles)
         return [*numbers, int(self.advanced), *(int(scalar) for scalar in scalars)]
 
-    # Asking
+    # Queries
 
     def score(self, seat: i64) -> i64:
         """The points of the areas that a seat holds as it stands (T53)."""
@@ -190,7 +159,7 @@ class TectonicState(State):
         """Whether some player has placed all tribe cards."""
         return any(self.tribes[seat] == 0 for seat in range(self.seats))
 
-    # Verbs: placing
+    # Placing cards
 
     def draw_open(self, seat: i64) -> None:
         """Draw a card of the starting terrain (T12)."""
@@ -199,20 +168,20 @@ class TectonicState(State):
         self.fronts = with_cell(self.fronts, seat, card)
         self.where = with_cell(self.where, card, ON_TABLE)
         self.seen = with_cell(self.seen, card, BITS[self.seats] - 1)
-        self.emit(DRAWN, EVERYONE, seat, card)
+        emit.drawn(self, seat, card)
 
     def place_front(self, seat: i64, turning: i64, row: i64, column: i64) -> None:
         """Place the terrain card in front of a seat."""
         card = self.fronts[seat]
         self.fronts = with_cell(self.fronts, seat, NONE)
         self.lay(card, seat, turning, row, column)
-        self.emit(PLACED, EVERYONE, seat, card, turning, row + REACH, column + REACH)
+        emit.placed(self, seat, card, turning, row + REACH, column + REACH)
 
     def place_tribe(self, seat: i64, tribe_card: i64, turning: i64, row: i64, column: i64) -> None:
         """Place one of a seat's tribe cards."""
         self.tribes = with_cell(self.tribes, seat, self.tribes[seat] & ~BITS[tribe_card])
         self.lay(TERRAINS + tribe_card, seat, turning, row, column)
-        self.emit(PLACED_TRIBE, EVERYONE, seat, tribe_card, turning, row + REACH, column + REACH)
+        emit.placed_tribe(self, seat, tribe_card, turning, row + REACH, column + REACH)
 
     def lay(self, card: i64, seat: i64, turning: i64, row: i64, column: i64) -> None:
         """Put a card on the board; tribe cards are numbered after the terrain cards."""
@@ -227,19 +196,19 @@ class TectonicState(State):
         self.where = with_cell(self.where, card, DISCARDED)
         self.fronts = with_cell(self.fronts, seat, NONE)
         if owner == seat:
-            self.emit(DISCARDED_OPEN, EVERYONE, seat, card)
+            emit.discarded(self, seat, card)
         else:
             self.fronts = with_cell(self.fronts, owner, given)
-            self.emit(EXCHANGED, EVERYONE, seat, owner, card, given)
+            emit.exchanged(self, seat, owner, card, given)
 
     def give_up(self, seat: i64) -> None:
         """Discard a terrain card that has no place (T35)."""
         card = self.fronts[seat]
         self.where = with_cell(self.where, card, DISCARDED)
         self.fronts = with_cell(self.fronts, seat, NONE)
-        self.emit(BLOCKED, EVERYONE, seat, card)
+        emit.blocked(self, seat, card)
 
-    # Verbs: the round
+    # The round
 
     def open_picks(self) -> None:
         """Discard and turn up what all have picked; then deal the order cards (T20, T21)."""
@@ -249,8 +218,8 @@ class TectonicState(State):
         self.gone = self.gone[:]
         self.seen = self.seen[:]
         for seat in range(self.seats):
-            card = (self.picks[seat] - PICK) // TERRAINS
-            discard = (self.picks[seat] - PICK) % TERRAINS
+            card = codes.pick_play(self.picks[seat])
+            discard = codes.pick_discard(self.picks[seat])
             remove(self.hands, seat * HAND, self.held, card)
             remove(self.hands, seat * HAND, self.held - 1, discard)
             self.where[discard] = DISCARDED
@@ -258,7 +227,7 @@ class TectonicState(State):
             self.where[card] = ON_TABLE
             self.seen[card] = BITS[self.seats] - 1
             self.fronts[seat] = card
-            self.emit(PLAYED, EVERYONE, seat, card)
+            emit.played(self, seat, card)
         self.held -= 2
         self.clear_picks()
         self.order = vec[i64]([0] * self.seats)
@@ -268,12 +237,12 @@ class TectonicState(State):
                 if self.fronts[other] > self.fronts[seat]:
                     place += 1
             self.order[place] = seat
-        self.note_order()
+        self.emit_order()
 
-    def note_order(self) -> None:
-        """Tell who got which order card."""
+    def emit_order(self) -> None:
+        """Log who got which order card."""
         for place in range(self.seats):
-            self.emit(ORDER, EVERYONE, self.order[place], place)
+            emit.order(self, self.order[place], place)
 
     def end_round(self) -> bool:
         """End the game, deal new hands or pass the hands on; whether there is another round (T24, T25, T50 to T52)."""
@@ -283,10 +252,10 @@ class TectonicState(State):
         last = self.used_up == self.uses()
         if fifth or last:
             self.is_over = True
-            self.emit(OVER, EVERYONE, 2 if fifth and last else 1 if last else 0)
+            emit.over(self, 2 if fifth and last else 1 if last else 0)
             return False
         if self.held == 0:
-            memory.end_hands(self)
+            card_tracking.end_hands(self)
             self.deal_hands()
         else:
             self.pass_hands()
@@ -297,11 +266,11 @@ class TectonicState(State):
         self.round += 1
         self.hands = rotated(self.hands, self.seats, 1)
         self.seen = self.seen[:]
-        self.emit(PASSED, EVERYONE, self.round + 1, self.used_up + 1)
+        emit.passed(self, self.round + 1, self.used_up + 1)
         for seat in range(self.seats):
             for i in range(seat * HAND, seat * HAND + self.held):
                 self.seen[self.hands[i]] |= BITS[seat]
-                self.emit(RECEIVED, BITS[seat], seat, self.hands[i])
+                emit.received(self, seat, self.hands[i])
 
     def deal_hands(self) -> None:
         """Deal everybody a hand, whole hands in the order of the order cards (T13, T25)."""
@@ -329,10 +298,10 @@ class TectonicState(State):
                 self.packet[card] = seat
                 self.seen[card] = BITS[seat]
         self.held = self.size
-        self.emit(DEALS, EVERYONE, self.size, self.used_up + 1)
+        emit.hands(self, self.size, self.used_up + 1)
         for seat in range(self.seats):
             for i in range(seat * HAND, seat * HAND + self.held):
-                self.emit(DEALT, BITS[seat], seat, self.hands[i])
+                emit.dealt(self, seat, self.hands[i])
 
     def shuffle_discards(self) -> None:
         """Make a new draw pile of the discards, in the middle of a deal (T25)."""
@@ -342,8 +311,8 @@ class TectonicState(State):
         for card in range(TERRAINS):
             if self.where[card] == DISCARDED:
                 self.pile = append(self.pile, card)
-                memory.shuffle_back(self, card)
+                card_tracking.shuffle_back(self, card)
         self.left = len(self.pile)
         self.chance = self.chance.copy()  # copies of a state share their generator until one of them asks it
         self.chance.shuffle(self.pile, 0, self.left)
-        self.emit(SHUFFLED, EVERYONE, self.left)
+        emit.shuffled(self, self.left)

@@ -105,11 +105,11 @@ class Behaviour:
 
     # Choices that the text asks for
 
-    def offer(self, state: IdrianaState, seat: i64) -> i64:
+    def choice_moves(self, state: IdrianaState, seat: i64) -> i64:
         """Write what may be chosen into the buffer; how many there are."""
         return 0
 
-    def chosen(self, state: IdrianaState, seat: i64, code: i64) -> None:
+    def apply_choice(self, state: IdrianaState, seat: i64, code: i64) -> None:
         """Go on with what was chosen."""
 
     # Reactions
@@ -125,7 +125,7 @@ class Behaviour:
     # Immediate cards
 
     def takes(self) -> i64:
-        """What the card makes players lose: one of the constants of `verbs`."""
+        """What the card makes players lose: one of the constants of `actions`."""
         return 0
 
     def touches(self, state: IdrianaState, seat: i64) -> bool:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from tuckbox.games.idriana.rules import legal, reactions, verbs
-from tuckbox.games.idriana.rules.cards import CROP, FIELDS, GOAT, HAND, NONE
+from tuckbox.games.idriana.rules import actions, legal, reactions
+from tuckbox.games.idriana.rules.cards import CROP, GOAT, HAND, NONE
 from tuckbox.games.idriana.rules.effects.behaviour import Behaviour
-from tuckbox.games.idriana.rules.moves import PLANT, PLAY, PUT_IN, STEP_CHOICE
+from tuckbox.games.idriana.rules.generated import codes, stack
 
 if TYPE_CHECKING:
     from tuckbox.games.idriana.rules.state import IdrianaState
@@ -36,22 +36,22 @@ class Goatherd(Behaviour):
         return False
 
     def act(self, state: IdrianaState, seat: i64) -> None:
-        state.push(STEP_CHOICE, seat, self.card)
+        stack.push_choice(state, seat, self.card, 0, 0)
 
-    def offer(self, state: IdrianaState, seat: i64) -> i64:
+    def choice_moves(self, state: IdrianaState, seat: i64) -> i64:
         cards = state.cards
         count: i64 = 0
         for i in range(cards.kind_from[GOAT], cards.kind_from[GOAT + 1]):
             goat = cards.kind_cards[i]
             if state.count(HAND, seat, goat) > 0 and legal.fits(state, seat, goat):
-                count = legal.plantings(state, seat, goat, PUT_IN, count)
+                count = legal.plantings(state, seat, goat, codes.put_in(goat, 0), count)
         return count
 
-    def chosen(self, state: IdrianaState, seat: i64, code: i64) -> None:
+    def apply_choice(self, state: IdrianaState, seat: i64, code: i64) -> None:
         state.pop()
-        goat, field = (code - PUT_IN) // FIELDS, (code - PUT_IN) % FIELDS
-        verbs.from_hand(state, seat, goat)
-        verbs.put_in_play(state, seat, goat, field)
+        goat, field = codes.put_in_card(code), codes.put_in_field(code)
+        actions.from_hand(state, seat, goat)
+        actions.put_in_play(state, seat, goat, field)
 
 
 class CountryFair(Behaviour):
@@ -75,18 +75,18 @@ class ExtraPlay(Behaviour):
         return legal.can_play_local(state, seat, self.discount())
 
     def act(self, state: IdrianaState, seat: i64) -> None:
-        state.push(STEP_CHOICE, seat, self.card)
+        stack.push_choice(state, seat, self.card, 0, 0)
 
-    def offer(self, state: IdrianaState, seat: i64) -> i64:
+    def choice_moves(self, state: IdrianaState, seat: i64) -> i64:
         return legal.plays(state, seat, True, False, self.discount(), 0)
 
-    def chosen(self, state: IdrianaState, seat: i64, code: i64) -> None:
+    def apply_choice(self, state: IdrianaState, seat: i64, code: i64) -> None:
         state.pop()
-        if code < PLANT:
-            verbs.play_card(state, seat, code - PLAY, NONE, self.discount())
+        if codes.is_play(code):
+            actions.play_card(state, seat, codes.play_card(code), NONE, self.discount())
         else:
-            card, field = (code - PLANT) // FIELDS, (code - PLANT) % FIELDS
-            verbs.play_card(state, seat, card, field, self.discount())
+            card, field = codes.plant_card(code), codes.plant_field(code)
+            actions.play_card(state, seat, card, field, self.discount())
 
 
 class FarmersMarket(ExtraPlay):
@@ -114,7 +114,7 @@ class Scarecrow(Behaviour):
     text = "Reaction: after an opponent plays a card that makes you sacrifice Crops, you sacrifice none."
 
     def answers(self, state: IdrianaState, seat: i64, played: i64, spared: i64) -> bool:
-        return reactions.would_take(state, seat, played, spared, verbs.CROPS)
+        return reactions.would_take(state, seat, played, spared, actions.CROPS)
 
     def answer(self, state: IdrianaState, seat: i64, spared: i64) -> i64:
         return reactions.spare(state, seat, spared)

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from tuckbox.core.state import NO_PICK
-from tuckbox.games.idriana.rules import decks, legal, reactions, verbs
-from tuckbox.games.idriana.rules.cards import CENTRE, CROP, DISCARDED, FIELDS, IN_PLAY, NONE, TOWN
+from tuckbox.games.idriana.rules import actions, decks, legal, reactions
+from tuckbox.games.idriana.rules.cards import CENTRE, CROP, DISCARDED, IN_PLAY, NONE, TOWN
 from tuckbox.games.idriana.rules.effects.behaviour import Behaviour
-from tuckbox.games.idriana.rules.moves import DESTROY, DISCARD, PUT, SACRIFICE, STEP_CHOICE, STEP_HAPPEN, UPROOT
+from tuckbox.games.idriana.rules.generated import codes, stack
 
 if TYPE_CHECKING:
     from tuckbox.games.idriana.rules.state import IdrianaState
@@ -30,10 +30,10 @@ class Disaster(Behaviour):
             if not reactions.is_touched(state, seat, self.card, spared):
                 continue
             if self.has_choice():
-                state.replace(STEP_HAPPEN, actor, self.card, spared, stage)
-                state.push(STEP_CHOICE, seat, self.card)
+                stack.replace_happen(state, actor, self.card, spared, stage)
+                stack.push_choice(state, seat, self.card, 0, 0)
                 return
-            state.pick(seat, SACRIFICE + self.named[0])
+            state.pick(seat, codes.sacrifice(self.named[0]))
         state.pop()
         for offset in range(state.seats):
             seat = (actor + offset) % state.seats
@@ -45,13 +45,13 @@ class Disaster(Behaviour):
         """Whether the cards to choose from differ; if not, it is the one card that the text names."""
         return True
 
-    def chosen(self, state: IdrianaState, seat: i64, code: i64) -> None:
+    def apply_choice(self, state: IdrianaState, seat: i64, code: i64) -> None:
         state.pop()
         state.pick(seat, code)
 
     def lose(self, state: IdrianaState, seat: i64, code: i64) -> None:
         """The player sacrifices what was chosen."""
-        verbs.sacrifice(state, seat, code - SACRIFICE)
+        actions.sacrifice(state, seat, codes.sacrifice_card(code))
 
 
 class Wildfire(Disaster):
@@ -60,7 +60,7 @@ class Wildfire(Disaster):
     mentions = ("Forest",)
 
     def takes(self) -> i64:
-        return verbs.FORESTS
+        return actions.FORESTS
 
     def touches(self, state: IdrianaState, seat: i64) -> bool:
         exempt = reactions.is_peace(state) or state.piety(seat) >= self.n[1]
@@ -75,17 +75,17 @@ class Locusts(Disaster):
     fixed = (0,)
 
     def takes(self) -> i64:
-        return verbs.CROPS
+        return actions.CROPS
 
     def touches(self, state: IdrianaState, seat: i64) -> bool:
         exempt = reactions.is_peace(state) or state.piety(seat) >= self.n[1] or seat == state.current()
         return not exempt and state.of_kind(seat, CROP) > 0
 
-    def offer(self, state: IdrianaState, seat: i64) -> i64:
-        return verbs.offer_crops(state, seat)
+    def choice_moves(self, state: IdrianaState, seat: i64) -> i64:
+        return actions.uproot_moves(state, seat)
 
     def lose(self, state: IdrianaState, seat: i64, code: i64) -> None:
-        verbs.sacrifice(state, seat, (code - UPROOT) // FIELDS, (code - UPROOT) % FIELDS)
+        actions.sacrifice(state, seat, codes.uproot_card(code), codes.uproot_field(code))
 
 
 class Earthquake(Disaster):
@@ -93,18 +93,18 @@ class Earthquake(Disaster):
     fixed = (0,)
 
     def takes(self) -> i64:
-        return verbs.TOWN_CARDS
+        return actions.TOWN_CARDS
 
     def touches(self, state: IdrianaState, seat: i64) -> bool:
         if reactions.is_peace(state) or state.piety(seat) >= self.n[1]:
             return False
         return any(is_loose_town_card(state, seat, card) for card in range(state.cards.count))
 
-    def offer(self, state: IdrianaState, seat: i64) -> i64:
+    def choice_moves(self, state: IdrianaState, seat: i64) -> i64:
         count: i64 = 0
         for card in range(state.cards.count):
             if is_loose_town_card(state, seat, card):
-                state.buffer[count] = SACRIFICE + card
+                state.buffer[count] = codes.sacrifice(card)
                 count += 1
         return count
 
@@ -123,7 +123,7 @@ class Thieves(Behaviour):
     suits = "immediate"
 
     def takes(self) -> i64:
-        return verbs.HAND_CARDS
+        return actions.HAND_CARDS
 
     def touches(self, state: IdrianaState, seat: i64) -> bool:
         return seat != state.current() and state.held[seat] > 0
@@ -133,17 +133,17 @@ class Thieves(Behaviour):
             seat = (actor + stage) % state.seats
             stage += 1
             if reactions.is_touched(state, seat, self.card, spared):
-                state.replace(STEP_HAPPEN, actor, self.card, spared, stage)
-                state.push(STEP_CHOICE, seat, self.card)
+                stack.replace_happen(state, actor, self.card, spared, stage)
+                stack.push_choice(state, seat, self.card, 0, 0)
                 return
         state.pop()
 
-    def offer(self, state: IdrianaState, seat: i64) -> i64:
-        return verbs.offer_hand(state, seat)
+    def choice_moves(self, state: IdrianaState, seat: i64) -> i64:
+        return actions.discard_moves(state, seat)
 
-    def chosen(self, state: IdrianaState, seat: i64, code: i64) -> None:
+    def apply_choice(self, state: IdrianaState, seat: i64, code: i64) -> None:
         state.pop()
-        verbs.discard(state, seat, code - DISCARD)
+        actions.discard(state, seat, codes.discard_card(code))
 
 
 class LandGrant(Behaviour):
@@ -155,25 +155,25 @@ class LandGrant(Behaviour):
         state.pop()
         for i in range(len(self.named)):
             if self.is_there(state, actor, self.named[i]):
-                state.push(STEP_CHOICE, actor, self.card)
+                stack.push_choice(state, actor, self.card, 0, 0)
                 return
 
     def is_there(self, state: IdrianaState, seat: i64, card: i64) -> bool:
         """Whether the card lies in the player's discard pile and may come into play (I94)."""
         return state.count(DISCARDED, seat, card) > 0 and legal.fits(state, seat, card)
 
-    def offer(self, state: IdrianaState, seat: i64) -> i64:
+    def choice_moves(self, state: IdrianaState, seat: i64) -> i64:
         count: i64 = 0
         for card in range(state.cards.count):
             if (card == self.named[0] or card == self.named[1]) and self.is_there(state, seat, card):
-                state.buffer[count] = PUT + card
+                state.buffer[count] = codes.put(card)
                 count += 1
         return count
 
-    def chosen(self, state: IdrianaState, seat: i64, code: i64) -> None:
+    def apply_choice(self, state: IdrianaState, seat: i64, code: i64) -> None:
         state.pop()
-        state.add(DISCARDED, seat, code - PUT, -1)
-        verbs.put_in_play(state, seat, code - PUT, NONE)
+        state.add(DISCARDED, seat, codes.put_card(code), -1)
+        actions.put_in_play(state, seat, codes.put_card(code), NONE)
 
 
 class RoyalCharter(Behaviour):
@@ -184,12 +184,12 @@ class RoyalCharter(Behaviour):
         state.pop()
         decks.search(state, actor, self.card, 0)
 
-    def offer(self, state: IdrianaState, seat: i64) -> i64:
-        return decks.offer_deck(state, seat, CENTRE)
+    def choice_moves(self, state: IdrianaState, seat: i64) -> i64:
+        return decks.take_moves(state, seat, CENTRE)
 
-    def chosen(self, state: IdrianaState, seat: i64, code: i64) -> None:
+    def apply_choice(self, state: IdrianaState, seat: i64, code: i64) -> None:
         state.pop()
-        decks.take_found(state, seat, code)
+        decks.apply_take(state, seat, code)
 
 
 class Revolt(Behaviour):
@@ -199,14 +199,14 @@ class Revolt(Behaviour):
     def happen(self, state: IdrianaState, actor: i64, spared: i64, stage: i64) -> None:
         state.pop()
         if len(state.sustained) > 0:
-            state.push(STEP_CHOICE, actor, self.card)
+            stack.push_choice(state, actor, self.card, 0, 0)
 
-    def offer(self, state: IdrianaState, seat: i64) -> i64:
-        return verbs.offer_sustained(state)
+    def choice_moves(self, state: IdrianaState, seat: i64) -> i64:
+        return actions.destroy_moves(state)
 
-    def chosen(self, state: IdrianaState, seat: i64, code: i64) -> None:
+    def apply_choice(self, state: IdrianaState, seat: i64, code: i64) -> None:
         state.pop()
-        verbs.destroy_sustained(state, code - DESTROY)
+        actions.destroy_sustained(state, codes.destroy_card(code))
 
 
 class GoldenAge(Behaviour):

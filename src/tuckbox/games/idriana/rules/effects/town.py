@@ -6,14 +6,12 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from tuckbox.core.state import BITS
-from tuckbox.core.steps import b_of, c_of
-from tuckbox.games.idriana.rules import decks, reactions, verbs
+from tuckbox.games.idriana.rules import actions, decks, reactions
 from tuckbox.games.idriana.rules.cards import BUILDING, NONE
 from tuckbox.games.idriana.rules.effects.behaviour import Behaviour
 from tuckbox.games.idriana.rules.effects.farm import ExtraPlay
 from tuckbox.games.idriana.rules.effects.wilderness import DiscardFirst
-from tuckbox.games.idriana.rules.moves import BURY, DESTROY, DISCARD, LEAVE, LEAVES, STEP_CHOICE
+from tuckbox.games.idriana.rules.generated import codes, emit, stack
 
 if TYPE_CHECKING:
     from tuckbox.games.idriana.rules.state import IdrianaState
@@ -77,7 +75,7 @@ class Watchtower(Behaviour):
     text = "Reaction: after an opponent plays an Immediate card, it does not touch your Town."
 
     def answers(self, state: IdrianaState, seat: i64, played: i64, spared: i64) -> bool:
-        return reactions.would_take(state, seat, played, spared, verbs.TOWN_CARDS)
+        return reactions.would_take(state, seat, played, spared, actions.TOWN_CARDS)
 
     def answer(self, state: IdrianaState, seat: i64, spared: i64) -> i64:
         return reactions.spare(state, seat, spared)
@@ -111,23 +109,23 @@ class Observatory(Behaviour):
 
     def act(self, state: IdrianaState, seat: i64) -> None:
         seen = decks.look(state, seat, self.n[0])
-        state.push(STEP_CHOICE, seat, self.card, 0, seen)
+        stack.push_choice(state, seat, self.card, 0, seen)
 
-    def offer(self, state: IdrianaState, seat: i64) -> i64:
-        card = state.top_of_deck(seat, b_of(state.top_step()))
-        state.buffer[0] = LEAVE + card
-        state.buffer[1] = BURY + card
+    def choice_moves(self, state: IdrianaState, seat: i64) -> i64:
+        card = state.top_of_deck(seat, stack.choice_stage(state.top_step()))
+        state.buffer[0] = codes.leave(card)
+        state.buffer[1] = codes.bury(card)
         return 2
 
-    def chosen(self, state: IdrianaState, seat: i64, code: i64) -> None:
-        stay, left = b_of(state.top_step()), c_of(state.top_step()) - 1
-        if code < BURY:
-            state.emit(LEAVES, BITS[seat], seat, code - LEAVE)
+    def apply_choice(self, state: IdrianaState, seat: i64, code: i64) -> None:
+        stay, left = stack.choice_stage(state.top_step()), stack.choice_count(state.top_step()) - 1
+        if codes.is_leave(code):
+            emit.leaves(state, seat, codes.leave_card(code))
             stay += 1
         else:
             decks.bury(state, seat, stay)
         if left > 0:
-            state.replace(STEP_CHOICE, seat, self.card, stay, left)
+            stack.replace_choice(state, seat, self.card, stay, left)
         else:
             state.pop()
 
@@ -144,26 +142,28 @@ class Navigator(DiscardFirst):
 
     text = "Action: discard 1 card, then search your deck for a local or a global card, show it, keep it, and shuffle."
 
-    def offer(self, state: IdrianaState, seat: i64) -> i64:
-        return verbs.offer_hand(state, seat) if b_of(state.top_step()) == 0 else decks.offer_deck(state, seat, NONE)
+    def choice_moves(self, state: IdrianaState, seat: i64) -> i64:
+        if stack.choice_stage(state.top_step()) == 0:
+            return actions.discard_moves(state, seat)
+        return decks.take_moves(state, seat, NONE)
 
-    def chosen(self, state: IdrianaState, seat: i64, code: i64) -> None:
-        searching = b_of(state.top_step()) == 1
+    def apply_choice(self, state: IdrianaState, seat: i64, code: i64) -> None:
+        searching = stack.choice_stage(state.top_step()) == 1
         state.pop()
         if searching:
-            decks.take_found(state, seat, code)
+            decks.apply_take(state, seat, code)
         else:
-            verbs.discard(state, seat, code - DISCARD)
+            actions.discard(state, seat, codes.discard_card(code))
             decks.search(state, seat, self.card, 1)
 
 
 class Merchant(DiscardFirst):
     text = "Action: discard 1 card, then draw as many cards as its value and keep 1."
 
-    def chosen(self, state: IdrianaState, seat: i64, code: i64) -> None:
+    def apply_choice(self, state: IdrianaState, seat: i64, code: i64) -> None:
         state.pop()
-        verbs.discard(state, seat, code - DISCARD)
-        decks.draw_and_keep(state, seat, state.cards.value(code - DISCARD), self.n[1])
+        actions.discard(state, seat, codes.discard_card(code))
+        decks.draw_and_keep(state, seat, state.cards.value(codes.discard_card(code)), self.n[1])
 
 
 class Priest(Behaviour):
@@ -173,14 +173,14 @@ class Priest(Behaviour):
         return len(state.sustained) > 0
 
     def act(self, state: IdrianaState, seat: i64) -> None:
-        state.push(STEP_CHOICE, seat, self.card)
+        stack.push_choice(state, seat, self.card, 0, 0)
 
-    def offer(self, state: IdrianaState, seat: i64) -> i64:
-        return verbs.offer_sustained(state)
+    def choice_moves(self, state: IdrianaState, seat: i64) -> i64:
+        return actions.destroy_moves(state)
 
-    def chosen(self, state: IdrianaState, seat: i64, code: i64) -> None:
+    def apply_choice(self, state: IdrianaState, seat: i64, code: i64) -> None:
         state.pop()
-        verbs.destroy_sustained(state, code - DESTROY)
+        actions.destroy_sustained(state, codes.destroy_card(code))
 
 
 class Astrologer(Behaviour):
@@ -190,7 +190,7 @@ class Astrologer(Behaviour):
         return len(state.weather) > 1
 
     def act(self, state: IdrianaState, seat: i64) -> None:
-        verbs.destroy_weather(state)
+        actions.destroy_weather(state)
 
 
 TOWN_TEXTS = (

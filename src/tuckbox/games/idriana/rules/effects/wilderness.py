@@ -6,14 +6,11 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from tuckbox.core.journal import EVERYONE
-from tuckbox.core.state import BITS
-from tuckbox.core.steps import b_of, c_of
 from tuckbox.core.zones import sorted_cells
-from tuckbox.games.idriana.rules import decks, legal, reactions, verbs
+from tuckbox.games.idriana.rules import actions, decks, legal, reactions
 from tuckbox.games.idriana.rules.cards import CREATURE, HAND, IMMEDIATE, IN_PLAY
 from tuckbox.games.idriana.rules.effects.behaviour import Behaviour
-from tuckbox.games.idriana.rules.moves import BURY, DISCARD, LEAVE, LEAVES, NEXT, ORDERS, STEP_CHOICE
+from tuckbox.games.idriana.rules.generated import codes, emit, stack
 
 if TYPE_CHECKING:
     from tuckbox.games.idriana.rules.state import IdrianaState
@@ -54,27 +51,27 @@ class NightOwl(Behaviour):
     def act(self, state: IdrianaState, seat: i64) -> None:
         seen = decks.look(state, seat, self.n[0])
         if seen > 1:
-            state.push(STEP_CHOICE, seat, self.card, 0, seen)
+            stack.push_choice(state, seat, self.card, 0, seen)
 
-    def offer(self, state: IdrianaState, seat: i64) -> i64:
-        put_back, seen = b_of(state.top_step()), c_of(state.top_step())
+    def choice_moves(self, state: IdrianaState, seat: i64) -> i64:
+        put_back, seen = stack.choice_stage(state.top_step()), stack.choice_count(state.top_step())
         end = seat * len(state.cards.deck) + state.left[seat]
         rest = sorted_cells(state.decks[end - seen : end - put_back])
         count: i64 = 0
         for i in range(len(rest)):
             if i == 0 or rest[i] != rest[i - 1]:
-                state.buffer[count] = NEXT + rest[i]
+                state.buffer[count] = codes.next(rest[i])
                 count += 1
         return count
 
-    def chosen(self, state: IdrianaState, seat: i64, code: i64) -> None:
-        put_back, seen = b_of(state.top_step()), c_of(state.top_step())
-        decks.raise_card(state, seat, code - NEXT, put_back)
+    def apply_choice(self, state: IdrianaState, seat: i64, code: i64) -> None:
+        put_back, seen = stack.choice_stage(state.top_step()), stack.choice_count(state.top_step())
+        decks.raise_card(state, seat, codes.next_card(code), put_back)
         if put_back + 2 < seen:
-            state.replace(STEP_CHOICE, seat, self.card, put_back + 1, seen)
+            stack.replace_choice(state, seat, self.card, put_back + 1, seen)
         else:
             state.pop()
-            state.emit(ORDERS, EVERYONE, seat)
+            emit.orders(state, seat)
 
 
 class WhiteWolf(Behaviour):
@@ -107,18 +104,18 @@ class DiscardFirst(Behaviour):
         return state.held[seat] > 0
 
     def act(self, state: IdrianaState, seat: i64) -> None:
-        state.push(STEP_CHOICE, seat, self.card)
+        stack.push_choice(state, seat, self.card, 0, 0)
 
-    def offer(self, state: IdrianaState, seat: i64) -> i64:
-        return verbs.offer_hand(state, seat)
+    def choice_moves(self, state: IdrianaState, seat: i64) -> i64:
+        return actions.discard_moves(state, seat)
 
 
 class Hermit(DiscardFirst):
     text = "Action: discard 1 card, then draw 2 cards and keep 1."
 
-    def chosen(self, state: IdrianaState, seat: i64, code: i64) -> None:
+    def apply_choice(self, state: IdrianaState, seat: i64, code: i64) -> None:
         state.pop()
-        verbs.discard(state, seat, code - DISCARD)
+        actions.discard(state, seat, codes.discard_card(code))
         decks.draw_and_keep(state, seat, self.n[1], self.n[2])
 
 
@@ -131,8 +128,8 @@ class Forester(Behaviour):
         return state.count(HAND, seat, forest) > 0 and legal.fits(state, seat, forest)
 
     def act(self, state: IdrianaState, seat: i64) -> None:
-        verbs.from_hand(state, seat, self.named[0])
-        verbs.put_in_play(state, seat, self.named[0], -1)
+        actions.from_hand(state, seat, self.named[0])
+        actions.put_in_play(state, seat, self.named[0], -1)
 
 
 class Ranger(Behaviour):
@@ -146,18 +143,18 @@ class Ranger(Behaviour):
 
     def act(self, state: IdrianaState, seat: i64) -> None:
         decks.look(state, seat, 1)
-        state.push(STEP_CHOICE, seat, self.card)
+        stack.push_choice(state, seat, self.card, 0, 0)
 
-    def offer(self, state: IdrianaState, seat: i64) -> i64:
+    def choice_moves(self, state: IdrianaState, seat: i64) -> i64:
         card = state.top_of_deck(seat, 0)
-        state.buffer[0] = LEAVE + card
-        state.buffer[1] = BURY + card
+        state.buffer[0] = codes.leave(card)
+        state.buffer[1] = codes.bury(card)
         return 2
 
-    def chosen(self, state: IdrianaState, seat: i64, code: i64) -> None:
+    def apply_choice(self, state: IdrianaState, seat: i64, code: i64) -> None:
         state.pop()
-        if code < BURY:
-            state.emit(LEAVES, BITS[seat], seat, code - LEAVE)
+        if codes.is_leave(code):
+            emit.leaves(state, seat, codes.leave_card(code))
         else:
             decks.bury(state, seat, 0)
 
@@ -172,10 +169,10 @@ class Firebreak(Behaviour):
     text = "Reaction: after an opponent plays a card that makes you sacrifice Forests, sacrifice Firebreak instead."
 
     def answers(self, state: IdrianaState, seat: i64, played: i64, spared: i64) -> bool:
-        return reactions.would_take(state, seat, played, spared, verbs.FORESTS)
+        return reactions.would_take(state, seat, played, spared, actions.FORESTS)
 
     def answer(self, state: IdrianaState, seat: i64, spared: i64) -> i64:
-        verbs.sacrifice(state, seat, self.card)
+        actions.sacrifice(state, seat, self.card)
         return reactions.spare(state, seat, spared)
 
 

@@ -1,4 +1,4 @@
-"""The verbs of Idriana: what the turn and the texts of the cards do to a position."""
+"""The actions of Idriana: what turns and the texts of cards do to a position."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tuckbox.core.journal import EVERYONE
 from tuckbox.games.idriana.rules import legal
 from tuckbox.games.idriana.rules.cards import (
     CROP,
@@ -23,24 +22,7 @@ from tuckbox.games.idriana.rules.cards import (
     TURNED,
     WEATHER,
 )
-from tuckbox.games.idriana.rules.moves import (
-    DESTROY,
-    DESTROYED,
-    DISCARD,
-    DISCARDS,
-    MOVES_GOAT,
-    PAYS,
-    PLAYS,
-    PLAYS_IN,
-    PLAYS_ON,
-    PUTS,
-    PUTS_IN,
-    SACRIFICES,
-    STEP_ARRIVE,
-    STEP_PAY,
-    UNTAPPED,
-    UPROOT,
-)
+from tuckbox.games.idriana.rules.generated import codes, emit, stack
 
 if TYPE_CHECKING:
     from tuckbox.games.idriana.rules.state import IdrianaState
@@ -67,14 +49,14 @@ def discard(state: IdrianaState, seat: i64, card: i64) -> None:
     """Put a card from hand on its player's discard pile."""
     from_hand(state, seat, card)
     state.add(DISCARDED, seat, card, 1)
-    state.emit(DISCARDS, EVERYONE, seat, card)
+    emit.discards(state, seat, card)
 
 
 def pay(state: IdrianaState, seat: i64, card: i64) -> None:
     """Discard a card as part of a cost (I30)."""
     from_hand(state, seat, card)
     state.add(DISCARDED, seat, card, 1)
-    state.emit(PAYS, EVERYONE, seat, card)
+    emit.pays(state, seat, card)
 
 
 def play_card(state: IdrianaState, seat: i64, card: i64, field: i64, discount: i64) -> None:
@@ -83,39 +65,39 @@ def play_card(state: IdrianaState, seat: i64, card: i64, field: i64, discount: i
     from_hand(state, seat, card)
     cards = state.cards
     if cards.area[card] != GLOBAL:
-        note_play(state, seat, card, field)
-        enter(state, seat, card, field)
+        emit_play(state, seat, card, field)
+        enter_play(state, seat, card, field)
     else:
-        state.emit(PLAYS, EVERYONE, seat, card)
+        emit.plays(state, seat, card)
         enter_global(state, seat, card)
-    state.push(STEP_ARRIVE, seat, card)
+    stack.push_arrive(state, seat, card)
     if price > 0:
-        state.push(STEP_PAY, seat, price)
+        stack.push_pay(state, seat, price, 0)
 
 
-def note_play(state: IdrianaState, seat: i64, card: i64, field: i64) -> None:
-    """Tell how a local card is played."""
+def emit_play(state: IdrianaState, seat: i64, card: i64, field: i64) -> None:
+    """Log how a local card is played."""
     if field >= 0:
-        state.emit(PLAYS_IN, EVERYONE, seat, card, field)
+        emit.plays_in(state, seat, card, field)
     elif state.cards.on[card] >= 0:
-        state.emit(PLAYS_ON, EVERYONE, seat, card, state.cards.on[card])
+        emit.plays_on(state, seat, card, state.cards.on[card])
     else:
-        state.emit(PLAYS, EVERYONE, seat, card)
+        emit.plays(state, seat, card)
 
 
 def put_in_play(state: IdrianaState, seat: i64, card: i64, field: i64) -> None:
     """Put a local card, already taken from where it was, into its area without paying (I31)."""
     if field >= 0:
-        state.emit(PUTS_IN, EVERYONE, seat, card, field)
+        emit.puts_in(state, seat, card, field)
     else:
-        state.emit(PUTS, EVERYONE, seat, card)
-    enter(state, seat, card, field)
+        emit.puts(state, seat, card)
+    enter_play(state, seat, card, field)
 
 
 # Into and out of the regions
 
 
-def enter(state: IdrianaState, seat: i64, card: i64, field: i64) -> None:
+def enter_play(state: IdrianaState, seat: i64, card: i64, field: i64) -> None:
     """Lay a local card on the card that it covers, in a Field, or in a new place of its region (I33, I34)."""
     cards = state.cards
     if cards.on[card] >= 0:
@@ -134,7 +116,7 @@ def take_top(state: IdrianaState, seat: i64, card: i64) -> None:
     state.printed[seat] -= state.cards.printed[card]
 
 
-def leave(state: IdrianaState, seat: i64, card: i64, field: i64) -> None:
+def leave_play(state: IdrianaState, seat: i64, card: i64, field: i64) -> None:
     """Take a local card out of play, which uncovers what is below it (I51)."""
     take_top(state, seat, card)
     under = state.cards.on[card]
@@ -155,9 +137,9 @@ def sacrifice(state: IdrianaState, seat: i64, card: i64, field: i64 = NONE) -> N
             state.fields[seat * FIELDS + field] = state.fields[seat * FIELDS + field + 1]
             field += 1
         state.fields[seat * FIELDS + last] = 0
-    leave(state, seat, card, field)
+    leave_play(state, seat, card, field)
     state.add(DISCARDED, seat, card, 1)
-    state.emit(SACRIFICES, EVERYONE, seat, card)
+    emit.sacrifices(state, seat, card)
 
 
 def clear_field(state: IdrianaState, seat: i64, field: i64) -> None:
@@ -173,7 +155,7 @@ def move_goat(state: IdrianaState, seat: i64, goat: i64, field: i64, target: i64
         clear_field(state, seat, target)
     state.fields[seat * FIELDS + field] = without_card(state.fields[seat * FIELDS + field], goat)
     state.fields[seat * FIELDS + target] = with_card(state.fields[seat * FIELDS + target], goat)
-    state.emit(MOVES_GOAT, EVERYONE, seat, goat, field, target)
+    emit.moves(state, seat, goat, field, target)
 
 
 def with_card(content: i64, card: i64) -> i64:
@@ -231,7 +213,7 @@ def destroy_sustained(state: IdrianaState, card: i64) -> None:
             rest = append(rest, entry)
         elif entry & 1 == 1:
             rest = append(rest, entry - 1)
-            state.emit(UNTAPPED, EVERYONE, card)
+            emit.untapped(state, card)
         else:
             set_aside(state, card)
     state.sustained = rest
@@ -243,7 +225,7 @@ def destroy_weather(state: IdrianaState) -> None:
     entry = state.weather[top]
     if entry & 1 == 1:
         state.weather = append(state.weather[:top], entry - 1)
-        state.emit(UNTAPPED, EVERYONE, entry >> 1)
+        emit.untapped(state, entry >> 1)
     else:
         state.weather = state.weather[:top]
         set_aside(state, entry >> 1)
@@ -252,23 +234,23 @@ def destroy_weather(state: IdrianaState) -> None:
 def set_aside(state: IdrianaState, card: i64) -> None:
     """A destroyed card never returns this game (I52)."""
     state.aside = append(state.aside[:], card)
-    state.emit(DESTROYED, EVERYONE, card)
+    emit.destroyed(state, card)
 
 
 # Choices that several texts ask for
 
 
-def offer_hand(state: IdrianaState, seat: i64) -> i64:
+def discard_moves(state: IdrianaState, seat: i64) -> i64:
     """Every card in hand, to be discarded."""
     count: i64 = 0
     for card in range(state.cards.count):
         if state.count(HAND, seat, card) > 0:
-            state.buffer[count] = DISCARD + card
+            state.buffer[count] = codes.discard(card)
             count += 1
     return count
 
 
-def offer_crops(state: IdrianaState, seat: i64) -> i64:
+def uproot_moves(state: IdrianaState, seat: i64) -> i64:
     """Every Crop in play, to be sacrificed; those in equal Fields once."""
     cards = state.cards
     fields = state.field_count(seat)
@@ -277,17 +259,17 @@ def offer_crops(state: IdrianaState, seat: i64) -> i64:
         crop = cards.kind_cards[i]
         for field in range(fields):
             if holds(state.fields[seat * FIELDS + field], crop) and not legal.is_repeated(state, seat, field):
-                state.buffer[count] = UPROOT + crop * FIELDS + field
+                state.buffer[count] = codes.uproot(crop, field)
                 count += 1
     return count
 
 
-def offer_sustained(state: IdrianaState) -> i64:
+def destroy_moves(state: IdrianaState) -> i64:
     """Every sustained card, to be destroyed."""
     cards = state.cards
     count: i64 = 0
     for i in range(cards.kind_from[SUSTAINED], cards.kind_from[SUSTAINED + 1]):
         if state.is_sustained(cards.kind_cards[i]):
-            state.buffer[count] = DESTROY + cards.kind_cards[i]
+            state.buffer[count] = codes.destroy(cards.kind_cards[i])
             count += 1
     return count

@@ -1,4 +1,4 @@
-"""What a seat knows of the cards that it cannot see (T60): those it passed on, saw open or discarded itself.
+"""Card tracking (T60): what a seat knows of cards that it cannot see: passed on, seen open or discarded by itself.
 
 Hands go round the table in packets. Who had a packet knows what was in it then: each of those cards is still in it, was
 played since, which all saw, or was discarded in secret since. Nothing is known of a card that the seat has not seen
@@ -62,6 +62,15 @@ def certainty(state: TectonicState, seat: i64, card: i64) -> i64:
 def last_shuffle(state: TectonicState, seat: i64, card: i64) -> i64:
     """The last shuffle in which the seat knew the card to be, or 0."""
     return (state.knew[card] >> (2 * seat)) & 3
+
+
+def rotated_shuffles(state: TectonicState, by: i64) -> vec[i64]:
+    """What each seat knew of the shuffles, with every seat moved `by` places on."""
+    knew = vec[i64]([0] * TERRAINS)
+    for card in range(TERRAINS):
+        for seat in range(state.seats):
+            knew[card] |= last_shuffle(state, seat, card) << (2 * ((seat + by) % state.seats))
+    return knew
 
 
 def shuffle_back(state: TectonicState, card: i64) -> None:
@@ -179,21 +188,21 @@ def _count(state: TectonicState, seat: i64, card: i64, found: Tally) -> None:
 
 # With five players the advanced game shuffles the discards twice. What the seat counted between the two shuffles
 # still bears on where the cards are that were not among the discards of the first.
-RECKONING: Final = 6  # numbers a seat: old, new, hidden, seen_back, old_hidden, and the discards it had not seen
+PAST_TALLY: Final = 6  # numbers a seat: old, new, hidden, seen_back, old_hidden, and the discards it had not seen
 
 
 def end_hands(state: TectonicState) -> None:
     """The hands are used up: forget which packet each card was in, but for what still matters."""
     if state.shuffles == 1:
-        state.reckoning = vec[i64]([0] * (RECKONING * state.seats))
+        state.past_tally = vec[i64]([0] * (PAST_TALLY * state.seats))
         for seat in range(state.seats):
             counted = tally(state, seat)
-            i = seat * RECKONING
-            state.reckoning[i] = counted.old
-            state.reckoning[i + 1] = counted.new
-            state.reckoning[i + 2] = counted.hidden
-            state.reckoning[i + 3] = counted.seen_back
-            state.reckoning[i + 4] = counted.old_hidden
-            state.reckoning[i + 5] = counted.free + counted.back - state.left
+            i = seat * PAST_TALLY
+            state.past_tally[i] = counted.old
+            state.past_tally[i + 1] = counted.new
+            state.past_tally[i + 2] = counted.hidden
+            state.past_tally[i + 3] = counted.seen_back
+            state.past_tally[i + 4] = counted.old_hidden
+            state.past_tally[i + 5] = counted.free + counted.back - state.left
     state.packet = vec[i64]([NONE] * TERRAINS)
     state.gone = vec[i64]([NONE] * TERRAINS)

@@ -18,8 +18,8 @@ from tuckbox.core.game import seed_of
 from tuckbox.core.journal import Journal
 from tuckbox.core.zones import to_list
 from tuckbox.games.tectonic.game import TectonicGame
+from tuckbox.games.tectonic.rules.card_tracking import DISCARDED, ON_TABLE
 from tuckbox.games.tectonic.rules.cards import HAND
-from tuckbox.games.tectonic.rules.memory import DISCARDED, ON_TABLE
 from tuckbox.games.tectonic.rules.state import TectonicState
 from tuckbox.games.tectonic.view import MemoryView
 
