@@ -12,7 +12,7 @@ from tuckbox.games.druid.art import GLYPHS, picture, pictures
 from tuckbox.games.druid.art.bestiary import KIN, RECIPES, WORDS, recipe
 from tuckbox.games.druid.art.scenes import Scene
 from tuckbox.games.druid.art.shapes import known
-from tuckbox.games.druid.rules.cards import COLUMNS
+from tuckbox.games.druid.card_set import COLUMNS
 
 STANDARD = registry.game_class("druid").standard_cards()
 

@@ -18,7 +18,7 @@ from tuckbox.core.card_set import CardSet
 from tuckbox.games.idriana.art import fault, faults, picture
 from tuckbox.games.idriana.art.compositions import COMPOSITIONS
 from tuckbox.games.idriana.art.words import EXTRAS, HABITS, MEANINGS, words_of
-from tuckbox.games.idriana.rules.cards import COLUMNS
+from tuckbox.games.idriana.card_set import COLUMNS
 
 STANDARD = registry.game_class("idriana").standard_cards()
 ROWS = STANDARD.rows(COLUMNS)

@@ -16,9 +16,10 @@ from tuckbox.core.chance import SeededChance
 from tuckbox.core.events import OPEN, Viewer
 from tuckbox.core.game import Result
 from tuckbox.core.journal import Journal
+from tuckbox.games.idriana.card_set import COLUMNS
 from tuckbox.games.idriana.game import IdrianaGame
 from tuckbox.games.idriana.rules import steps, verbs
-from tuckbox.games.idriana.rules.cards import COLUMNS, DISCARDED, FIELDS, HAND, IN_PLAY, NONE, TURNED
+from tuckbox.games.idriana.rules.cards import DISCARDED, FIELDS, HAND, IN_PLAY, NONE, TURNED
 from tuckbox.games.idriana.rules.moves import STEP_TURN
 from tuckbox.games.idriana.rules.state import IdrianaState
 from tuckbox.games.idriana.view import IdrianaView, PlaceView, SeatView, Tally, contents_of

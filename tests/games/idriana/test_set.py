@@ -14,9 +14,8 @@ import pytest
 from tests.games.idriana.table_builder import STANDARD, Table, changed
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import BadCardSet
-from tuckbox.games.idriana.card_set import key_of, load
+from tuckbox.games.idriana.card_set import COLUMNS, key_of, load
 from tuckbox.games.idriana.game import IdrianaGame
-from tuckbox.games.idriana.rules.cards import COLUMNS
 from tuckbox.games.idriana.rules.effects import TEXTS
 from tuckbox.games.idriana.rules.effects.behaviour import Behaviour
 from tuckbox.games.idriana.words import card_words

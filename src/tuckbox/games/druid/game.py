@@ -13,9 +13,10 @@ from tuckbox.core.journal import Journal
 from tuckbox.core.levels import Level
 from tuckbox.core.moves import Move
 from tuckbox.core.state import State
-from tuckbox.games.druid import words
+from tuckbox.games.druid import refusals, words
+from tuckbox.games.druid.card_set import load
 from tuckbox.games.druid.heuristics.evaluator import DruidHeuristic
-from tuckbox.games.druid.rules.cards import EXCHANGE, HORN, MODIFIERS, WINS, load
+from tuckbox.games.druid.rules.cards import EXCHANGE, HORN, MODIFIERS, WINS
 from tuckbox.games.druid.rules.moves import AFTER, EVENTS, MOVES, STEPS
 from tuckbox.games.druid.rules.state import DruidState
 from tuckbox.games.druid.view import DruidView, views
@@ -92,7 +93,7 @@ class DruidGame(Game):
 
     def explain_illegal(self, state: State, seat: int, move: Move) -> str:
         assert isinstance(state, DruidState)
-        return words.reason(state, seat, move, self.table)
+        return refusals.reason(state, seat, move)
 
     def describe_view(self, view: View) -> list[tuple[str, list[str]]]:
         assert isinstance(view, DruidView)

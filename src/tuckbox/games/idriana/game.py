@@ -68,7 +68,7 @@ class IdrianaGame(Game):
 
     def labels(self) -> Mapping[str, Sequence[str]]:
         names = self.table.names
-        holder = refusals.holder_name(self.table)
+        holder = words.holder_name(self.table)
         return {
             "seat": ("seat 1", "seat 2", "seat 3"),
             "card": [*names, *(f"card {number}" for number in range(len(names) + 1, NAMES + 1))],

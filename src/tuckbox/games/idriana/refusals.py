@@ -1,4 +1,4 @@
-"""Why a move of Idriana is not possible, in a player's words."""
+"""Why a move of Idriana is illegal, in a player's words."""
 
 from __future__ import annotations
 
@@ -14,22 +14,19 @@ from tuckbox.games.idriana.rules.cards import (
     HAND,
     IN_PLAY,
     KINDS,
-    NAMES,
-    NEEDS_NUMBER,
     NEVER_ASK,
-    NUMBERS,
     STANDING,
-    Cards,
 )
 from tuckbox.games.idriana.rules.moves import STEP_CHOICE, STEP_KEEP, STEP_LIMIT, STEP_MULLIGAN, STEP_PAY, STEP_REACT
 from tuckbox.games.idriana.rules.state import IdrianaState
 from tuckbox.games.idriana.rules.verbs import holds
+from tuckbox.games.idriana.words import holder_name, need_name
 
 PICKED_IN_ORDER = "Cards are picked in the order of the card list"
 
 
 def reason(state: IdrianaState, seat: int, move: Move) -> str:
-    """Why a move that is not an option is not one."""
+    """Why an illegal move is illegal."""
     card = dict(move.parts).get("card", 0)
     if card >= state.cards.count:
         return "There is no such card in this set."
@@ -146,20 +143,6 @@ def why_unfit(state: IdrianaState, seat: int, card: int) -> str:
         if has < count:
             return f"{name} requires {count} {need_name(cards, what)} in play, and you have {has} (I32)."
     return ""
-
-
-def need_name(cards: Cards, what: int) -> str:
-    """What a requirement counts, in words."""
-    if what < NAMES:
-        return cards.names[what]
-    if what < NEEDS_NUMBER:
-        return KINDS[what - NAMES].title()
-    return NUMBERS[(what - NEEDS_NUMBER) // 16]
-
-
-def holder_name(cards: Cards) -> str:
-    """The name of the card that Crops and Goats lie in; a set without such a card still has the word."""
-    return cards.names[cards.holder] if cards.holder >= 0 else "Field"
 
 
 def _why_not_field(state: IdrianaState, seat: int, card: int, field: int) -> str:

@@ -14,11 +14,12 @@ from tuckbox.core.levels import Level
 from tuckbox.core.moves import Move
 from tuckbox.core.state import State
 from tuckbox.core.zones import to_list
-from tuckbox.games.tectonic import words
+from tuckbox.games.tectonic import refusals, words
+from tuckbox.games.tectonic.card_set import load
 from tuckbox.games.tectonic.heuristics.evaluator import TectonicHeuristic
 from tuckbox.games.tectonic.rules.areas import areas_of
 from tuckbox.games.tectonic.rules.board import REACH
-from tuckbox.games.tectonic.rules.cards import SEATS, TERRAINS, TRIBE_CARDS, load
+from tuckbox.games.tectonic.rules.cards import SEATS, TERRAINS, TRIBE_CARDS
 from tuckbox.games.tectonic.rules.moves import ENDINGS, EVENTS, MOVES, STEPS
 from tuckbox.games.tectonic.rules.state import TectonicState
 from tuckbox.games.tectonic.view import TectonicView, view
@@ -115,7 +116,7 @@ class TectonicGame(Game):
 
     def explain_illegal(self, state: State, seat: int, move: Move) -> str:
         assert isinstance(state, TectonicState)
-        return words.reason(state, seat, move, self.table)
+        return refusals.reason(state, seat, move)
 
     def preview_scores(self, state: State, seat: int, move: Move) -> list[int] | None:
         assert isinstance(state, TectonicState)

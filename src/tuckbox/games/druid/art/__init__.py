@@ -14,7 +14,8 @@ from tuckbox.core.card_set import CardSet, Row
 from tuckbox.games.druid.art.faces import SEATS, back, coin, creature, special
 from tuckbox.games.druid.art.shapes import glyph
 from tuckbox.games.druid.art.terrains import terrain
-from tuckbox.games.druid.rules.cards import COLUMNS, ICONS, TYPES
+from tuckbox.games.druid.card_set import COLUMNS
+from tuckbox.games.druid.rules.cards import ICONS, TYPES
 
 THEMES: Final = ("light",)  # paper stays paper at night
 GLYPHS: Final = (*TYPES, "star", *ICONS, *SEATS)

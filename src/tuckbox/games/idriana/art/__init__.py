@@ -17,7 +17,7 @@ from tuckbox.games.idriana.art.compositions import COMPOSITIONS, back
 from tuckbox.games.idriana.art.land import CLEAR, FALLING, LEVELS, PLOTS, clouds, earth, fall, plot, sky
 from tuckbox.games.idriana.art.stage import SIZE, Stage
 from tuckbox.games.idriana.art.words import fault, words_of
-from tuckbox.games.idriana.rules.cards import COLUMNS
+from tuckbox.games.idriana.card_set import COLUMNS
 
 __all__ = ["KIND_SIGNS", "SIGNS", "THEMES", "fault", "faults", "picture", "pictures"]
 
