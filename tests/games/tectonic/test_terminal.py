@@ -16,8 +16,9 @@ from tuckbox.core.match import Match
 from tuckbox.core.moves import Move
 from tuckbox.games.tectonic.game import TectonicGame
 from tuckbox.games.tectonic.rules.board import REACH
-from tuckbox.games.tectonic.terminal import DRAWING, SIDE
-from tuckbox.games.tectonic.terminal_map import BONUSES, GLYPHS, LIT, SHAPES
+from tuckbox.games.tectonic.terminal import DRAWING
+from tuckbox.games.tectonic.terminal.land import BONUSES, GLYPHS, LIT, SHAPES
+from tuckbox.games.tectonic.terminal.panels import SIDE
 from tuckbox.games.tectonic.view import TectonicView
 from tuckbox.terminal.drawing import Scene, drawing
 

@@ -172,7 +172,7 @@ class Land:
     focus: Spot
 
 
-def drawn(land: Land, width: int, height: int) -> tuple[list[Text], str]:
+def draw_land(land: Land, width: int, height: int) -> tuple[list[Text], str]:
     """The land zoomed to fit, or the part around the focus that does; and what lies outside, in words."""
     rows_at, columns_at = zip(*(land.squares or land.held), strict=True)
     north, south = min(rows_at) - MARGIN, max(rows_at) + MARGIN
