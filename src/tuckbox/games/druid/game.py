@@ -15,6 +15,7 @@ from tuckbox.core.moves import Move
 from tuckbox.core.state import State
 from tuckbox.games.druid import refusals, words
 from tuckbox.games.druid.card_set import load
+from tuckbox.games.druid.facts import DruidFacts, facts
 from tuckbox.games.druid.heuristics.evaluator import DruidHeuristic
 from tuckbox.games.druid.rules.cards import EXCHANGE, HORN, MODIFIERS, WINS
 from tuckbox.games.druid.rules.moves import AFTER, EVENTS, MOVES, STEPS
@@ -98,6 +99,9 @@ class DruidGame(Game):
     def describe_view(self, view: View) -> list[tuple[str, list[str]]]:
         assert isinstance(view, DruidView)
         return words.describe(view, self.table)
+
+    def facts(self) -> DruidFacts:
+        return facts(self.table)
 
     def card_table(self) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
         return words.card_table(self.table)

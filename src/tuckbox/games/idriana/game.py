@@ -16,6 +16,7 @@ from tuckbox.core.moves import Move
 from tuckbox.core.state import State
 from tuckbox.games.idriana import refusals, words
 from tuckbox.games.idriana.card_set import load
+from tuckbox.games.idriana.facts import IdrianaFacts, facts
 from tuckbox.games.idriana.heuristics.evaluator import IdrianaHeuristic
 from tuckbox.games.idriana.rules import scores
 from tuckbox.games.idriana.rules.cards import FIELDS, NAMES
@@ -108,6 +109,9 @@ class IdrianaGame(Game):
     def describe_view(self, view: View) -> list[tuple[str, list[str]]]:
         assert isinstance(view, IdrianaView)
         return words.describe(view, self.table)
+
+    def facts(self) -> IdrianaFacts:
+        return facts(self.table)
 
     def card_table(self) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
         return words.card_table(self.table)

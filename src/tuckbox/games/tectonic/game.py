@@ -16,6 +16,7 @@ from tuckbox.core.state import State
 from tuckbox.core.zones import to_list
 from tuckbox.games.tectonic import refusals, words
 from tuckbox.games.tectonic.card_set import load
+from tuckbox.games.tectonic.facts import TectonicFacts, facts
 from tuckbox.games.tectonic.heuristics.evaluator import TectonicHeuristic
 from tuckbox.games.tectonic.rules.areas import areas_of
 from tuckbox.games.tectonic.rules.board import REACH
@@ -130,6 +131,9 @@ class TectonicGame(Game):
     def describe_view(self, view: View) -> list[tuple[str, list[str]]]:
         assert isinstance(view, TectonicView)
         return words.describe(view, self.table)
+
+    def facts(self) -> TectonicFacts:
+        return facts(self.table)
 
     def card_table(self) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
         return words.card_table(self.table)
