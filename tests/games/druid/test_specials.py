@@ -87,7 +87,7 @@ def test_types_put_on_a_creature_in_hand_come_along() -> None:
 def test_the_player_chooses_plus_or_minus_one(change: str, value: int) -> None:
     table = Table(ann="Bear", bo="Ant", ann_specials="Charm", lies="Shore: Mouse Bat | Toad")
     assert {f"use Charm {sign}1 on {name}" for sign in "+-" for name in ("Bear", "Toad", "Mouse", "Bat")} == set(
-        table.options("ann", "use")
+        table.legal_moves("ann", "use")
     )
     table.ann(f"use Charm {change} on Toad")
     assert table.creature("Toad").value == value
@@ -146,9 +146,9 @@ def test_which_creatures_may_change_places() -> None:
         "Frog and Bee",
         "Ant and Bee",
     ]
-    offered = {frozenset(option.split(": exchange ")[1].split(" and ")) for option in table.options("ann", "play")}
+    offered = {frozenset(option.split(": exchange ")[1].split(" and ")) for option in table.legal_moves("ann", "play")}
     assert offered == {frozenset(pair.split(" and ")) for pair in pairs}
-    assert len(table.options("ann", "play")) == len(pairs)  # each pair is named once
+    assert len(table.legal_moves("ann", "play")) == len(pairs)  # each pair is named once
 
 
 @pytest.mark.rule("D43")
@@ -177,7 +177,7 @@ def test_both_must_be_allowed_where_they_go() -> None:
     )
     assert "Newt has no icon" in table.refuses("ann", f"{swap} Newt and Frog")  # Frog could go
     assert "Ant has no icon" in table.refuses("ann", f"{swap} Walrus and Ant")  # Walrus could go
-    assert table.options("ann", "play") == [f"{swap} Walrus and Frog"]
+    assert table.legal_moves("ann", "play") == [f"{swap} Walrus and Frog"]
 
 
 @pytest.mark.rule("D40", "D41", "D42", "D43", "D45")
@@ -234,7 +234,7 @@ def test_the_card_of_an_exchange_is_in_the_hand_of_who_plays_it() -> None:
 )
 def test_three_creatures_on_each_side(lies: str, may: bool) -> None:
     table = Table(ann="Bear", ann_specials="Horn", lies=lies)
-    assert table.options("ann", "end the engagement") == ["end the engagement at Shore"] * may
+    assert table.legal_moves("ann", "end the engagement") == ["end the engagement at Shore"] * may
     if not may:
         assert table.refuses("ann", "end the engagement at Shore") == (
             "An engagement can be ended once each side has three creatures; Shore has not (D44)."
@@ -244,10 +244,10 @@ def test_three_creatures_on_each_side(lies: str, may: bool) -> None:
 @pytest.mark.rule("D44")
 def test_no_creature_can_be_placed_at_a_closed_terrain() -> None:
     table = Table(ann="Bear", bo="Crocodile", ann_specials="Horn", lies=FULL)
-    assert "place Bear at Shore" in table.options("ann")
+    assert "place Bear at Shore" in table.legal_moves("ann")
     table.ann("end the engagement at Shore")
     assert table.terrain("Shore").closed
-    assert table.options("ann") == ["place Bear at Meadow", "place Bear at Cliff"]
+    assert table.legal_moves("ann") == ["place Bear at Meadow", "place Bear at Cliff"]
     ended = "The engagement at Shore is ended: no creature can be placed there (D44)."
     assert table.refuses("ann", "place Bear at Shore") == ended
     table.ann("place Bear at Meadow", "end the turn")
@@ -263,7 +263,7 @@ def test_no_special_may_touch_a_creature_at_a_closed_terrain() -> None:
         lies=f"{FULL}; Meadow: Gecko | Ant",
         closed="Shore",
     )
-    assert table.options("ann", "give Wings") == [f"give Wings to {name}" for name in ("Bear", "Gecko", "Ant")]
+    assert table.legal_moves("ann", "give Wings") == [f"give Wings to {name}" for name in ("Bear", "Gecko", "Ant")]
     ended = "The engagement at Shore is ended: no special may touch {} (D44)."
     for name in ("Walrus", "Frog"):
         assert table.refuses("ann", f"give Wings to {name}") == ended.format(name)
@@ -276,7 +276,7 @@ def test_an_exchange_may_not_name_a_creature_at_a_closed_terrain() -> None:
         ann="Bear", ann_specials="Trade Winds", lies=f"{FULL}; Meadow: Gecko | Ant; Cliff: Bee", closed="Shore"
     )
     swap = "play Trade Winds: exchange"
-    assert table.options("ann", "play") == [
+    assert table.legal_moves("ann", "play") == [
         f"{swap} {pair}" for pair in ("Gecko and Ant", "Gecko and Bee", "Ant and Bee")
     ]
     assert table.refuses("ann", f"{swap} Gecko and Toad") == "The engagement at Shore is ended: Toad stays there (D44)."
@@ -309,7 +309,7 @@ def test_what_cannot_be_closed() -> None:
 @pytest.mark.rule("D44", "D22")
 def test_the_horn_may_follow_the_creature_that_completes_the_three() -> None:
     table = Table(ann="Bear", ann_specials="Horn", lies="Shore: Mouse Walrus | Frog Toad Newt")
-    assert table.options("ann", "end the engagement") == []
+    assert table.legal_moves("ann", "end the engagement") == []
     table.ann("place Bear at Shore", "end the engagement at Shore", "end the turn")
     assert table.terrain("Shore").closed
 

@@ -211,7 +211,7 @@ def test_a_set_without_fields_can_be_played() -> None:
     seeds = [row["name"] for row in ROWS if row["placed"] == "in Field"]
     cards = changed({"Windmill": {"requires": ""}}, without=[*seeds, "Field", "Land Grant"])
     table = Table(ann="Pond", cards=cards).ann("play Pond")
-    assert table.options("ann") == ["end the turn"]
+    assert table.legal_moves("ann") == ["end the turn"]
 
 
 @pytest.mark.rule("I1")

@@ -197,7 +197,7 @@ def test_the_starting_player_is_random_and_play_goes_clockwise(seats: int) -> No
         who = table.to_act()
         order.append(who)
         while table.to_act() == who:
-            table.play(who, [table.options(who)[-1]])
+            table.play(who, table.legal_moves(who)[-1])
     assert order == ["ann", "bo", "cat", "ann", "bo", "cat"]
 
 
