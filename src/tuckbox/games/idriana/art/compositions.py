@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tuckbox.art.dice import Dice
-from tuckbox.art.svg import circle, darker, mix, path, stroke
+from tuckbox.art.svg import darker, mix, stroke
 from tuckbox.games.idriana.art import country, events, town
 from tuckbox.games.idriana.art.houses import hanging_sign, house
 from tuckbox.games.idriana.art.inks import INKS
@@ -157,25 +157,3 @@ COMPOSITIONS: Final[dict[str, Callable[[Stage, Words], None]]] = {
     "emblem": emblem,
     **{name: _alone(draw) for part in (country, town, events) for name, draw in part.DRAWN.items()},
 }
-
-
-def back(stage: Stage) -> None:
-    """The back of the cards: a village in gold on crimson."""
-    gold = "#e7c46e"
-    stage.add(path("M0 0H240V336H0Z", "#6b2436"))
-    pattern = "M0 14L14 0 28 14 14 28Z"
-    mark = stage.picture.share(
-        "lozenges",
-        "pattern",
-        'width="28" height="28" patternUnits="userSpaceOnUse"',
-        stroke(pattern, "#8a3a4c", 1.4),
-    )
-    stage.add(path("M0 0H240V336H0Z", f"url(#{mark})"))
-    for inset, width in ((12, 3), (19, 1.2)):
-        box = f'x="{inset}" y="{inset}" width="{240 - 2 * inset}" height="{336 - 2 * inset}" rx="{20 - inset // 2}"'
-        stage.add(f'<rect {box} fill="none" stroke="{gold}" stroke-width="{width}"/>')
-    stage.add(circle(120, 168, 70, f'fill="#541a2a" stroke="{gold}" stroke-width="3"'))
-    stage.add(circle(120, 168, 62, f'fill="none" stroke="{gold}" stroke-width="1.4" stroke-dasharray="2 6"'))
-    stage.add(stage.picture.icon("village", 120, 166, 88, "#f3dc9a"))
-    for x, y in ((42, 42), (198, 42), (42, 294), (198, 294)):
-        stage.add(stage.picture.icon("wheat" if x == y or x + y == 492 else "oak-leaf", x, y, 30, gold))
