@@ -14,10 +14,10 @@ from tuckbox.art import icons
 from tuckbox.art.drawings import painting
 from tuckbox.art.svg import Picture, glyph_picture
 from tuckbox.core.card_set import CardSet, Row
+from tuckbox.games.idriana.art.canvas import SIZE, Canvas
 from tuckbox.games.idriana.art.compositions import COMPOSITIONS
-from tuckbox.games.idriana.art.stage import SIZE, Stage
+from tuckbox.games.idriana.art.description import description_of, fault
 from tuckbox.games.idriana.art.weather import CLEAR, FALLING, clouds, fall, sky
-from tuckbox.games.idriana.art.words import fault, words_of
 from tuckbox.games.idriana.card_set import COLUMNS
 from tuckbox.games.idriana.rules.cards import AREAS, REGIONS, TOP_LEVEL
 
@@ -112,7 +112,7 @@ def _row(cards: CardSet, name: str) -> Row:
 
 def _weather(row: Row) -> dict[str, str]:
     """The sky of a weather card, and its clouds, rain or snow where it has them."""
-    name, shown = row["name"], words_of(row["name"], row.cells)
+    name, shown = row["name"], description_of(row["name"], row.cells)
     found = {"sky": sky(name, shown.scene, shown.composition)}
     if shown.composition not in CLEAR:
         found["clouds"] = clouds(name, shown.scene, shown.composition)
@@ -123,12 +123,12 @@ def _weather(row: Row) -> dict[str, str]:
 
 def _card(row: Row) -> str:
     name = row["name"]
-    shown = words_of(name, row.cells)
+    shown = description_of(name, row.cells)
     picture = Picture(f"idriana {name} {row['kind']} {row['art']}", SIZE, SIZE)
-    stage = Stage(picture, name, shown.scene)
-    COMPOSITIONS[shown.composition](stage, shown)
+    canvas = Canvas(picture, name, shown.scene)
+    COMPOSITIONS[shown.composition](canvas, shown)
     shade = picture.radial((0.6, "#1a0f08", 0), (1, "#1a0f08", 0.2), attributes='cx=".5" cy=".35" r=".85"')
-    return picture.svg(f'{stage.drawing}<rect width="{SIZE}" height="{SIZE}" fill="{shade}"/>')
+    return picture.svg(f'{canvas.drawing}<rect width="{SIZE}" height="{SIZE}" fill="{shade}"/>')
 
 
 def _fixed(key: str) -> str:
