@@ -54,8 +54,7 @@ class MagpieGame(Game):
 
     def view(self, state: State, viewer: Viewer) -> MagpieView:
         assert isinstance(state, MagpieState)
-        options = self.legal_moves(state, viewer) if viewer is not None and viewer >= 0 else ()
-        return view(state, viewer, options)
+        return view(state, viewer, self.viewer_moves(state, viewer))
 
     def result(self, state: State) -> Result:
         assert isinstance(state, MagpieState)
@@ -68,8 +67,8 @@ class MagpieGame(Game):
     def explain_illegal(self, state: State, seat: int, move: Move) -> str:
         if move.kind in ("pick", "guard"):
             name = self.rows[move["card"]]["name"]
-            return f"You cannot use {name} now: it is not in your hand, or this is not the time."
-        return "That is not what is to be decided now."
+            return f"You cannot use {name} now."
+        return "You cannot do that now."
 
     def describe_view(self, view: View) -> list[tuple[str, list[str]]]:
         assert isinstance(view, MagpieView)

@@ -31,11 +31,11 @@ def test_the_creature_goes_from_hand_to_ones_own_side() -> None:
 @pytest.mark.rule("D20")
 def test_exactly_one_creature_a_turn() -> None:
     table = Table(ann="Walrus Bear Frog Toad")
-    assert table.refuses("ann", "end the turn") == "Place a creature first: every turn places exactly one (D20)."
+    assert table.refuses("ann", "end the turn") == "Place a creature first: you place exactly one each turn (D20)."
     table.ann("place Walrus at Shore")
     assert table.legal_moves("ann") == ["end the turn"]
     assert table.refuses("ann", "place Bear at Meadow") == (
-        "You have placed your creature of this turn: play specials or end the turn (D20)."
+        "You have already placed your creature this turn: play specials or end the turn (D20)."
     )
 
 
@@ -67,7 +67,7 @@ def test_a_creature_needs_one_icon_of_the_terrain(creature: str, terrains: list[
     assert table.legal_moves("ann") == [f"place {creature} at {terrain}" for terrain in terrains]
     for terrain in {"Meadow", "Lake", "Clouds", "Shore", "Cliff"} - set(terrains):
         refusal = table.refuses("ann", f"place {creature} at {terrain}")
-        assert refusal == f"{creature} has no icon that {terrain} has (D21)."
+        assert refusal == f"{creature} shares no icon with {terrain} (D21)."
 
 
 @pytest.mark.rule("D21", "D40")
@@ -79,7 +79,7 @@ def test_added_icons_count() -> None:
 @pytest.mark.rule("D21", "D10")
 def test_a_terrain_that_went_out_takes_nobody() -> None:
     table = Table(ann="Bear")
-    assert table.refuses("ann", "place Bear at Wetland") == "Wetland is not in the row: it went out of the game (D10)."
+    assert table.refuses("ann", "place Bear at Wetland") == "Wetland is not in the row: it is out of the game (D10)."
 
 
 # D22, D23: specials, before and after, in one's own turn
@@ -105,7 +105,7 @@ def test_no_one_or_two_specials_before_or_after(moves: list[str]) -> None:
 @pytest.mark.rule("D23")
 def test_specials_only_in_ones_own_turn() -> None:
     table = Table(ann="Walrus", bo="Bear", bo_specials="Wings Charm", lies="Shore: Frog | Toad")
-    waits = "It is not seat 2's decision; seat 1 is to act."
+    waits = "It is not seat 2's turn; seat 1 is to act."
     assert table.legal_moves("bo") == []
     assert table.refuses("bo", "give Wings to Frog") == waits
     table.ann("place Walrus at Shore")
@@ -151,7 +151,7 @@ def test_a_special_may_change_who_lies_on_the_table_on_either_side_or_is_being_p
     table.ann("place Walrus at Lake")
     assert table.legal_moves("ann", special) == [f"{special} {name}" for name in ("Walrus", "Frog", "Toad", "Shark")]
     assert table.refuses("ann", f"{special} Bear") == (
-        "You have placed your creature of this turn, so Bear stays as it is until it is placed (D24)."
+        "You have already placed your creature this turn: Bear cannot get a special before it is placed (D24)."
     )
 
 
@@ -225,7 +225,7 @@ def test_a_special_on_a_creature_in_hand_binds_it(special: str) -> None:
     assert table.refuses("ann", "place Bear at Meadow") == bound
     assert table.refuses("ann", "give Wings to Bear") == bound
     assert table.legal_moves("ann", "give Wings") == [f"give Wings to {name}" for name in ("Walrus", "Frog", "Toad")]
-    assert table.refuses("ann", "end the turn") == "Place a creature first: every turn places exactly one (D20)."
+    assert table.refuses("ann", "end the turn") == "Place a creature first: you place exactly one each turn (D20)."
     table.ann("give Wings to Walrus", "place Walrus at Clouds", "end the turn")
     table.turn_of("ann")
     assert "place Bear at Meadow" in table.legal_moves("ann")  # the next turn is free again
@@ -245,7 +245,7 @@ def test_a_special_may_not_bind_a_creature_without_a_terrain() -> None:
     assert table.legal_moves("ann", "use Charm +1") == ["use Charm +1 on Bear"]
     assert table.legal_moves("ann", "give Wings") == ["give Wings to Bear"]
     assert table.refuses("ann", "use Charm +1 on Shark") == (
-        "Shark would find no terrain this turn, and a special on it binds it to be placed (D26)."
+        "Shark could go to no terrain this turn, and a creature with a special on it must be placed (D26)."
     )
 
 
@@ -255,7 +255,7 @@ def test_unless_the_other_special_still_finds_it_one() -> None:
     table.ann("use Charm +1 on Shark")
     assert table.legal_moves("ann") == ["give Roots to Shark"]
     assert table.refuses("ann", "give Roots to Toad") == "Shark needs Roots to find a terrain this turn (D26)."
-    assert table.refuses("ann", "place Shark at Shore") == "Shark has no icon that Shore has (D21)."
+    assert table.refuses("ann", "place Shark at Shore") == "Shark shares no icon with Shore (D21)."
     table.ann("give Roots to Shark")
     assert table.legal_moves("ann") == [
         f"place Shark at {name}" for name in ("Meadow", "Lake", "Clouds", "Shore", "Cliff")
@@ -359,14 +359,14 @@ def test_a_discard_counts_as_placed() -> None:
 def test_why_one_may_not_discard() -> None:
     table = Table(ann="Shark Bear", bo="Newt", ann_specials="Charm Roots", cards=ALL_LAND)
     assert table.refuses("ann", "discard Newt") == "You do not hold Newt."
-    assert table.refuses("ann", "discard Bear") == "A creature is discarded only when none can be placed (D27)."
+    assert table.refuses("ann", "discard Bear") == "You may discard a creature only if you can place none (D27)."
     table.ann("use Charm +1 on Shark")
     assert table.refuses("ann", "discard Shark") == (
         "Shark has a special on it and must be the creature placed this turn (D26)."
     )
     table.ann("give Roots to Shark", "place Shark at Lake")
     assert table.refuses("ann", "discard Bear") == (
-        "You have placed your creature of this turn: play specials or end the turn (D20)."
+        "You have already placed your creature this turn: play specials or end the turn (D20)."
     )
 
 

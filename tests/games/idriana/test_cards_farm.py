@@ -100,7 +100,7 @@ def test_the_card_played_by_farmers_market_is_paid_for_and_leaves_the_turns_own(
     assert table.hand("ann") == ["Forest"] and table.count("ann", "Library") == 1
     poor = Table(ann="Library", ann_play="Farmer's Market")
     assert poor.refuses("ann", "use Farmer's Market") == (
-        "The action of Farmer's Market could do nothing now (I99, I103)."
+        "The action of Farmer's Market would do nothing now (I99, I103)."
     )
 
 

@@ -132,7 +132,7 @@ def test_golden_age_lets_all_draw_one_more() -> None:
 def test_trade_route_lets_all_carry_out_one_action_more() -> None:
     table = Table(ann="Trade Route, Pond", ann_play="Library, Merchant, Hermit", ann_deck=DECK)
     table.ann("use Library", "play Trade Route", "pay with Forest", "use Hermit", "discard Pond", "keep Wheat")
-    assert table.refuses("ann", "use Merchant") == "You have carried out your action of this turn (I22)."
+    assert table.refuses("ann", "use Merchant") == "You have already used your action this turn (I22)."
 
 
 def test_age_of_faith_rewards_the_most_piety() -> None:

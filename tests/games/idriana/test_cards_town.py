@@ -119,7 +119,7 @@ def test_guildhall_counts_other_buildings() -> None:
 def test_clock_tower_allows_a_second_action() -> None:
     table = Table(ann="Pond", ann_play="Clock Tower, Library, Hermit, Merchant", ann_deck=DECK)
     table.ann("use Library", "use Hermit", "discard Pond", "keep Wheat")
-    assert table.refuses("ann", "use Merchant") == "You have carried out your action of this turn (I22)."
+    assert table.refuses("ann", "use Merchant") == "You have already used your action this turn (I22)."
 
 
 @pytest.mark.rule("I107")
@@ -191,4 +191,4 @@ def test_astrologer_destroys_the_weather_on_top_unless_it_is_the_last() -> None:
     table.ann("use Astrologer")
     assert table.weather() == ["Fair Weather"] and table.aside() == ["Drought"]
     last = Table(ann_play="Astrologer")
-    assert last.refuses("ann", "use Astrologer") == "The action of Astrologer could do nothing now (I99, I103)."
+    assert last.refuses("ann", "use Astrologer") == "The action of Astrologer would do nothing now (I99, I103)."

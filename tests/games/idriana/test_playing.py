@@ -112,7 +112,7 @@ def test_put_in_play_costs_nothing_and_uses_up_no_card_of_the_turn() -> None:
 @pytest.mark.rule("I94")
 def test_put_in_play_needs_level_requirements_and_place() -> None:
     golden = Table(ann="Golden Goat", ann_play="Goatherd")  # level 3
-    assert golden.refuses("ann", "use Goatherd") == "The action of Goatherd could do nothing now (I99, I103)."
+    assert golden.refuses("ann", "use Goatherd") == "The action of Goatherd would do nothing now (I99, I103)."
     golden = Table(ann="Golden Goat", ann_play="Goatherd, Plantation").ann("use Goatherd", "put Golden Goat in Field 1")
     assert golden.vp("ann") == 3 + 5
     full = Table(ann="Billy Goat", ann_play="Goatherd, Wheat in Field 1")
@@ -173,7 +173,7 @@ def test_a_card_in_another_counts_together_with_it() -> None:
     assert table.field("ann", 1) == ["Wheat"]
     assert table.count("ann", "Field") == 1 and table.count("ann", "Wheat") == 1
     assert table.food("ann") == 2 + 2
-    assert table.refuses("ann", "play Barley") == "You have played your local card of this turn (I22)."
+    assert table.refuses("ann", "play Barley") == "You have already played your local card this turn (I22)."
     assert Table(ann="Barley").refuses("ann", "play Barley") == "Barley goes into a Field: say which."
     assert Table(ann="Pond").refuses("ann", "play Pond in Field 1") == "Pond does not go into a Field."
     assert Table(ann="Barley").refuses("ann", "play Barley in Field 2") == "You have no Field 2."
@@ -298,7 +298,7 @@ def test_equal_fields_count_as_one_option() -> None:
     table = Table(ann="Barley", ann_play="Field x3, Wheat in Field 2, Wheat in Field 3")
     assert table.legal_moves("ann", "play") == ["play Barley in Field 1", "play Barley in Field 2"]
     assert table.refuses("ann", "play Barley in Field 3") == (
-        "Field 3 holds the same as one before it: name the first of equal ones."
+        "Field 3 holds the same as an earlier one: name the first of them."
     )
 
 
@@ -310,7 +310,10 @@ def test_a_goat_may_move_once_a_turn() -> None:
     table = Table(ann_play="Field, Nanny Goat in Field 1, Billy Goat in Field 1", ann_deck=DECK, bo_deck=DECK)
     table.ann("move Nanny Goat from Field 1 to Field 2")
     assert (table.field("ann", 1), table.field("ann", 2)) == (["Billy Goat"], ["Nanny Goat"])
-    assert table.refuses("ann", "move Billy Goat from Field 1 to Field 2") == "You have moved a Goat this turn (I37)."
+    assert (
+        table.refuses("ann", "move Billy Goat from Field 1 to Field 2")
+        == "You have already moved a Goat this turn (I37)."
+    )
     table.ann("end the turn").bo("keep Forest", "end the turn").ann("keep Forest")
     table.ann("move Billy Goat from Field 1 to Field 2")
     assert table.field("ann", 2) == ["Nanny Goat", "Billy Goat"]
@@ -336,7 +339,9 @@ def test_crops_in_the_way_are_sacrificed_first() -> None:
 @pytest.mark.rule("I37")
 def test_crops_never_move_and_a_goat_is_never_played_onto_crops() -> None:
     table = Table(ann="Nanny Goat, Pond", ann_play="Field, Wheat in Field 1")
-    assert table.refuses("ann", "move Wheat from Field 1 to Field 2") == "Only Goats move, and Wheat is none (I37)."
+    assert (
+        table.refuses("ann", "move Wheat from Field 1 to Field 2") == "Only Goats move, and Wheat is not a Goat (I37)."
+    )
     assert table.legal_moves("ann", "play Nanny Goat") == ["play Nanny Goat in Field 2"]
 
 
@@ -358,7 +363,7 @@ def test_where_a_goat_can_move() -> None:
     alike = Table(ann_play="Field x2, Nanny Goat in Field 1")
     assert alike.legal_moves("ann", "move") == ["move Nanny Goat from Field 1 to Field 2"]
     assert alike.refuses("ann", "move Nanny Goat from Field 1 to Field 3") == (
-        "Of Fields that hold the same, name the first one."
+        "If several Fields hold the same, name the first."
     )
 
 
@@ -407,7 +412,7 @@ def test_an_immediate_card_that_can_do_nothing_may_be_played(card: str) -> None:
 @pytest.mark.parametrize("card", ["Hermit", "Merchant", "Navigator"])
 def test_an_action_that_begins_with_a_discard_needs_a_card(card: str) -> None:
     table = Table(ann_play=f"{card}, Harbour", ann_deck=DECK)
-    assert table.refuses("ann", f"use {card}") == f"The action of {card} could do nothing now (I99, I103)."
+    assert table.refuses("ann", f"use {card}") == f"The action of {card} would do nothing now (I99, I103)."
     Table(ann="Pond", ann_play=f"{card}, Harbour", ann_deck=DECK).ann(f"use {card}", "discard Pond")
 
 
@@ -432,7 +437,7 @@ def test_an_action_that_begins_with_a_discard_needs_a_card(card: str) -> None:
 def test_an_action_that_could_do_nothing_cannot_be_used(card: str) -> None:
     table = Table(ann="Gentle Rain, King Stag", ann_play=card, ann_deck="")
     assert table.legal_moves("ann", "use") == []
-    assert table.refuses("ann", f"use {card}") == f"The action of {card} could do nothing now (I99, I103)."
+    assert table.refuses("ann", f"use {card}") == f"The action of {card} would do nothing now (I99, I103)."
 
 
 def test_the_content_of_a_field_is_kept_in_order() -> None:

@@ -15,7 +15,7 @@ def test_only_in_an_opponents_turn() -> None:
     assert table.to_act() == "ann" and table.hand("ann") == []
     table = Table(ann="Wildfire, Wheat", ann_play="Ranger, Firebreak").ann("play Wildfire", "pay with Wheat")
     assert table.count("ann", "Forest") == 2
-    assert table.refuses("bo", "answer with White Wolf") == "It is not seat 2's decision; seat 1 is to act."
+    assert table.refuses("bo", "answer with White Wolf") == "It is not seat 2's turn; seat 1 is to act."
 
 
 @pytest.mark.rule("I53")
@@ -24,7 +24,7 @@ def test_immediately_after_the_event_that_it_names_once_it_is_paid_for() -> None
     assert table.to_act() == "ann"
     table.ann("pay with Wheat")
     assert table.to_act() == "bo"
-    assert table.refuses("bo", "end the turn") == "First say whether you answer Lemma (I53)."
+    assert table.refuses("bo", "end the turn") == "First decide whether to answer Lemma (I53)."
     table.bo("answer with White Wolf")
     assert table.hand("bo") == ["Forest"]
     assert table.is_turned("bo", "White Wolf")
@@ -170,7 +170,7 @@ def test_never_about_one_card_leaves_the_others() -> None:
     table.bo("never ask me about Ranger")
     assert table.legal_moves("bo")[0] == "answer with Firebreak"
     assert table.refuses("bo", "answer with Ranger") == (
-        "You do not want to be asked about Ranger; in your turn you can change that."
+        "You chose not to be asked about Ranger; you can change that on your turn."
     )
     table.bo("let it happen")
     assert table.count("bo", "Forest") == 2

@@ -41,7 +41,7 @@ def test_three_are_drawn_one_is_kept_and_the_rest_is_discarded() -> None:
     assert table.drawn("ann") == ["Forest", "Pond", "Wheat"]
     assert table.legal_moves("ann") == ["keep Forest", "keep Pond", "keep Wheat"]
     assert table.refuses("ann", "keep Bank") == "Bank is not among the drawn cards that you can still keep."
-    assert table.refuses("ann", "end the turn") == "First keep 1 more card of those that you drew (I21)."
+    assert table.refuses("ann", "end the turn") == "First keep 1 more card of those you drew (I21)."
     table.ann("keep Pond")
     assert table.hand("ann") == ["Pond", "Inn"]
     assert table.discards("ann") == ["Forest", "Wheat"]
@@ -127,9 +127,9 @@ def test_a_local_card_a_global_card_and_an_action_in_any_order(order: tuple[int,
     moves = ("play Pond", "play Gentle Rain", "use Library")
     table = Table(ann="Pond, Forest, Gentle Rain, Heatwave", ann_play="Library, Hermit", ann_deck="Inn, Shrine, Wheat")
     table.ann(*(moves[i] for i in order))
-    assert table.refuses("ann", "play Forest") == "You have played your local card of this turn (I22)."
-    assert table.refuses("ann", "play Heatwave") == "You have played your global card of this turn (I22)."
-    assert table.refuses("ann", "use Hermit") == "You have carried out your action of this turn (I22)."
+    assert table.refuses("ann", "play Forest") == "You have already played your local card this turn (I22)."
+    assert table.refuses("ann", "play Heatwave") == "You have already played your global card this turn (I22)."
+    assert table.refuses("ann", "use Hermit") == "You have already used your action this turn (I22)."
     assert table.legal_moves("ann") == ["end the turn"]
 
 

@@ -187,7 +187,7 @@ def test_who_has_no_place_for_any_card_discards_the_terrain_card() -> None:
 @pytest.mark.rule("T35")
 def test_who_can_place_something_must_but_chooses_which() -> None:
     table = Table(fronts={"ann": 60, "bo": 80})
-    must = "Your card has a place, so it must be placed, or a tribe card instead of it (T35)."
+    must = "Your card can be placed, so you must place it or a tribe card instead (T35)."
     assert table.refuses("bo", "discard the blocked card") == must
     assert {sentence.split(" at ")[0] for sentence in table.legal_moves("bo")} == {
         "place",

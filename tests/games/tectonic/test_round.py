@@ -26,7 +26,7 @@ def test_a_pick_is_any_card_to_play_with_any_other_to_discard() -> None:
     assert table.refuses("ann", "play 11 and discard 11") == "Card 11 cannot be both played and discarded (T20)."
     assert table.refuses("ann", "play 21 and discard 11") == "You do not hold card 21."
     assert table.refuses("ann", "play 11 and discard 80") == "You do not hold card 80."
-    first = "First everybody picks a card to play and a card to discard (T20)."
+    first = "First all players pick a card to play and a card to discard (T20)."
     assert table.refuses("ann", "place at 0,-1 straight") == first
 
 
@@ -56,7 +56,7 @@ def test_players_pick_in_any_order_and_nothing_shows_until_all_have(order: tuple
 def test_who_has_picked_cannot_pick_again() -> None:
     table = Table(TWO).pick(ann=(11, 12))
     assert table.legal_moves("ann") == []
-    assert table.refuses("ann", "play 13 and discard 14") == "It is not seat 1's decision; seat 2 is to act."
+    assert table.refuses("ann", "play 13 and discard 14") == "It is not seat 1's turn; seat 2 is to act."
 
 
 @pytest.mark.rule("T20")
@@ -102,9 +102,9 @@ def test_a_player_places_the_card_in_front_or_a_tribe_card_of_their_own() -> Non
     table = Table(fronts={"ann": 80, "bo": 70}, tribes={"ann": (2, 5)})
     kinds = {sentence.split(" at ")[0] for sentence in table.legal_moves("ann")}
     assert kinds == {"place", "place tribe card 2", "place tribe card 5"}
-    assert table.refuses("ann", "place tribe card 1 at 0,-1 straight") == "You have placed tribe card 1 already."
-    assert table.refuses("bo", "place at 0,-1 straight") == "It is not seat 2's decision; seat 1 is to act."
-    later = "It is time to place a card; cards are picked again in the next round (T22)."
+    assert table.refuses("ann", "place tribe card 1 at 0,-1 straight") == "You have already placed tribe card 1."
+    assert table.refuses("bo", "place at 0,-1 straight") == "It is not seat 2's turn; seat 1 is to act."
+    later = "Now place a card; you pick cards again next round (T22)."
     assert table.refuses("ann", "play 80 and discard 70") == later
     table.play("ann", "place at 0,-1 straight")
     card = STANDARD.table.faces[79]
@@ -132,7 +132,7 @@ def test_who_placed_a_tribe_card_discards_their_own_card_or_that_of_a_player_to_
     table.place_any("bo").play("cy", "place tribe card 1 at 0,1 straight")
     assert table.all_to_act() == ["cy"]
     assert table.legal_moves("cy") == ["discard the card of seat 1", "discard the card of seat 3"]
-    been = "Seat 2 has had its turn this round: only a card still to be placed can be taken (T23)."
+    been = "Seat 2 has already placed this round: you can discard only a card still to be placed (T23)."
     assert table.refuses("cy", "discard the card of seat 2") == been
     assert table.refuses("cy", "discard the card of seat 5") == "There is no seat 5 at this table."
     now = "You have placed a tribe card: now discard your terrain card or that of a player still to come (T23)."
@@ -194,7 +194,7 @@ def test_the_last_player_discards_their_own_card_without_being_asked() -> None:
 @pytest.mark.rule("T23")
 def test_only_who_placed_a_tribe_card_discards() -> None:
     table = Table(fronts={"ann": 60, "bo": 80})
-    only = "Only who has just placed a tribe card discards a terrain card (T23)."
+    only = "You discard a terrain card only right after you place a tribe card (T23)."
     assert table.refuses("bo", "discard the card of seat 1") == only
     assert table.legal_moves("bo", "discard") == []
 

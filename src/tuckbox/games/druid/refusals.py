@@ -14,7 +14,7 @@ def reason(state: DruidState, seat: int, move: Move) -> str:
     """Why an illegal move is illegal."""
     cards = state.cards
     if move.kind == "end":
-        return "Place a creature first: every turn places exactly one (D20)."
+        return "Place a creature first: you place exactly one each turn (D20)."
     if move.kind == "discard":
         return _why_not_discard(state, seat, move["creature"], cards)
     if move.kind == "place":
@@ -49,7 +49,7 @@ def _why_not_from_hand(state: DruidState, seat: int, creature: int, cards: Cards
     if state.where[creature] != IN_HAND + seat:
         return f"You do not hold {_name(cards, creature)}."
     if state.step_kind() != TURN:
-        return "You have placed your creature of this turn: play specials or end the turn (D20)."
+        return "You have already placed your creature this turn: play specials or end the turn (D20)."
     bound = int(state.bound_creature(seat))
     return _must_be_placed(cards, bound) if bound >= 0 and bound != creature else ""
 
@@ -58,7 +58,7 @@ def _why_not_discard(state: DruidState, seat: int, creature: int, cards: Cards) 
     stays = _why_not_from_hand(state, seat, creature, cards)
     if not stays and state.bound_creature(seat) >= 0:
         return _must_be_placed(cards, creature)
-    return stays or "A creature is discarded only when none can be placed (D27)."
+    return stays or "You may discard a creature only if you can place none (D27)."
 
 
 def _why_not_place(state: DruidState, seat: int, creature: int, terrain: int, cards: Cards) -> str:
@@ -67,10 +67,10 @@ def _why_not_place(state: DruidState, seat: int, creature: int, terrain: int, ca
         return stays
     place = cards.terrains[terrain]["name"]
     if terrain not in to_list(state.row, 0, ROW):
-        return f"{place} is not in the row: it went out of the game (D10)."
+        return f"{place} is not in the row: it is out of the game (D10)."
     if state.is_closed(terrain):
-        return f"The engagement at {place} is ended: no creature can be placed there (D44)."
-    return f"{_name(cards, creature)} has no icon that {place} has (D21)."
+        return f"The engagement at {place} has ended: no creature can be placed there (D44)."
+    return f"{_name(cards, creature)} shares no icon with {place} (D21)."
 
 
 def _why_not_close(state: DruidState, seat: int, terrain: int, cards: Cards) -> str:
@@ -78,31 +78,31 @@ def _why_not_close(state: DruidState, seat: int, terrain: int, cards: Cards) -> 
     if not _holds(state, seat, HORN):
         return f"You do not hold {cards.specials[HORN]['name']}."
     if terrain not in to_list(state.row, 0, ROW):
-        return f"{place} is not in the row: it went out of the game (D10)."
+        return f"{place} is not in the row: it is out of the game (D10)."
     if state.is_closed(terrain):
-        return f"The engagement at {place} is already ended."
+        return f"The engagement at {place} has already ended."
     if not may_close(state, terrain):
-        return f"An engagement can be ended once each side has three creatures; {place} has not (D44)."
+        return f"You can end an engagement once each side has three creatures; at {place} they have fewer (D44)."
     return f"{_name(cards, int(state.bound_creature(seat)))} would have no terrain left this turn (D26)."
 
 
 def _why_not_exchange(state: DruidState, one: int, two: int, cards: Cards) -> str:
     if one == two:
-        return "A creature cannot change places with itself."
+        return "A creature cannot be exchanged with itself."
     for creature in (one, two):
         side = int(state.where[creature])
         if not 0 <= side < SIDES:
-            return f"{_name(cards, creature)} does not lie on the table: only creatures there change places (D43)."
+            return f"{_name(cards, creature)} is not on the table: only creatures there can be exchanged (D43)."
         if state.is_closed(side % TERRAINS):
             place = cards.terrains[side % TERRAINS]["name"]
-            return f"The engagement at {place} is ended: {_name(cards, creature)} stays there (D44)."
+            return f"The engagement at {place} has ended: {_name(cards, creature)} stays there (D44)."
     here, there = int(state.where[one]), int(state.where[two])
     if here == there:
-        return "Both lie on the same side of one terrain (D43)."
+        return "Both are on the same side of one terrain (D43)."
     one_may_go = state.icons[one] & cards.terrain_icons[there % TERRAINS] != 0
     stays, side = (two, here) if one_may_go else (one, there)
     place = cards.terrains[side % TERRAINS]["name"]
-    return f"{_name(cards, stays)} has no icon that {place} has, so it cannot go there (D43)."
+    return f"{_name(cards, stays)} shares no icon with {place}, so it cannot go there (D43)."
 
 
 def _why_not_change(state: DruidState, seat: int, special: int, creature: int, cards: Cards) -> str:
@@ -111,12 +111,14 @@ def _why_not_change(state: DruidState, seat: int, special: int, creature: int, c
     if 0 <= side < SIDES:
         if state.is_closed(side % TERRAINS):
             place = cards.terrains[side % TERRAINS]["name"]
-            return f"The engagement at {place} is ended: no special may touch {name} (D44)."
+            return f"The engagement at {place} has ended: no special can affect {name} (D44)."
         return f"{_name(cards, bound)} needs {cards.specials[special]['name']} to find a terrain this turn (D26)."
     if side != IN_HAND + seat:
         return f"{name} is neither on the table nor in your hand (D24)."
     if state.step_kind() != TURN:
-        return f"You have placed your creature of this turn, so {name} stays as it is until it is placed (D24)."
+        return (
+            f"You have already placed your creature this turn: {name} cannot get a special before it is placed (D24)."
+        )
     if bound >= 0 and bound != creature:
         return _must_be_placed(cards, bound)
-    return f"{name} would find no terrain this turn, and a special on it binds it to be placed (D26)."
+    return f"{name} could go to no terrain this turn, and a creature with a special on it must be placed (D26)."

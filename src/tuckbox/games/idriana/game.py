@@ -41,12 +41,12 @@ class IdrianaGame(Game):
     heuristic = IdrianaHeuristic()
     evaluators: ClassVar = {"novice": IdrianaHeuristic("novice.csv")}
     levels = (
-        Level("level1", "Settler", "Looks one play ahead and takes the points that it can see.", 0, evaluator="novice"),
-        Level("level2", "Reeve", "Looks one play ahead, and knows what will bring more in the turns to come.", 0),
+        Level("level1", "Settler", "Looks one play ahead and takes the points in sight.", 0, evaluator="novice"),
+        Level("level2", "Reeve", "Looks one play ahead and knows which cards pay off later.", 0),
         Level(
             "level3",
             "Steward",
-            "Tries some lines of play and minds what others may do.",
+            "Searches up to 200 playouts a move and considers what opponents may do.",
             200,
             20,
             0.6,
@@ -55,7 +55,7 @@ class IdrianaGame(Game):
         Level(
             "level4",
             "Mayor",
-            "Follows hundreds of lines far ahead, wastes little.",
+            "Searches up to 1,200 playouts a move, plans far ahead and wastes little.",
             1200,
             80,
             0.6,
@@ -86,8 +86,7 @@ class IdrianaGame(Game):
 
     def view(self, state: State, viewer: Viewer) -> IdrianaView:
         assert isinstance(state, IdrianaState)
-        options = self.legal_moves(state, viewer) if viewer is not None and viewer >= 0 else ()
-        return view(state, viewer, options)
+        return view(state, viewer, self.viewer_moves(state, viewer))
 
     def result(self, state: State) -> Result:
         assert isinstance(state, IdrianaState)

@@ -26,18 +26,18 @@ def reason(state: TectonicState, seat: int, move: Move) -> str:
             return "The starting terrain is made of terrain cards, not of tribe cards (T12)."
         number = move["tribe_card"]
         if not (state.tribes[seat] >> number) & 1:
-            return f"You have placed tribe card {number + 1} already."
+            return f"You have already placed tribe card {number + 1}."
         return _why_not_place(state, seat, move, TERRAINS + number, "The tribe card")
     if move.kind == "give_up":
-        return "Your card has a place, so it must be placed, or a tribe card instead of it (T35)."
+        return "Your card can be placed, so you must place it or a tribe card instead (T35)."
     if move.kind == "discard":
-        return "Only who has just placed a tribe card discards a terrain card (T23)."
-    return "It is time to place a card; cards are picked again in the next round (T22)."
+        return "You discard a terrain card only right after you place a tribe card (T23)."
+    return "Now place a card; you pick cards again next round (T22)."
 
 
 def _why_not_pick(state: TectonicState, seat: int, move: Move) -> str:
     if move.kind != "pick":
-        return "First everybody picks a card to play and a card to discard (T20)."
+        return "First all players pick a card to play and a card to discard (T20)."
     hand = to_list(state.hands, seat * HAND, state.held)
     for card in (move["play"], move["discard"]):
         if card not in hand:
@@ -51,7 +51,9 @@ def _why_not_discard(state: TectonicState, move: Move) -> str:
     if move["seat"] >= state.seats:
         return f"There is no seat {move['seat'] + 1} at this table."
     assert not is_to_come(state, move["seat"])
-    return f"Seat {move['seat'] + 1} has had its turn this round: only a card still to be placed can be taken (T23)."
+    return (
+        f"Seat {move['seat'] + 1} has already placed this round: you can discard only a card still to be placed (T23)."
+    )
 
 
 def _why_not_place(state: TectonicState, seat: int, move: Move, card: int, name: str) -> str:
@@ -61,7 +63,7 @@ def _why_not_place(state: TectonicState, seat: int, move: Move, card: int, name:
         same = TURNING_NAMES[turning - 2]
         return f"{name} looks the same {TURNING_NAMES[turning]} as {same}: place it {same} (T30)."
     if state.board.is_empty():
-        return f"The first card lies at {place_words(0, 0)}; only how it is turned can be chosen (T12)."
+        return f"The first card goes to {place_words(0, 0)}; you choose only how it is turned (T12)."
     return why_not_there(state.board, int(state.seats), seat, turned(cards.faces[card], turning), row, column)
 
 

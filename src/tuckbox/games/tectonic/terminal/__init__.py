@@ -41,7 +41,7 @@ class TectonicDrawing(Drawing):
     """A tribe's table."""
 
     least = (80, 24)
-    around = 6  # the keys of this table lead to every option, so the list can be short
+    around = 6  # keys reach every move, so the list can be short
 
     def draw(self, scene: Scene) -> list[Text]:
         below = cards_below(scene)

@@ -64,12 +64,12 @@ class Ghost:
             for j, square in enumerate(row)
         }
 
-    def places(self, options: Iterable[Move]) -> set[Spot]:
+    def places(self, moves: Iterable[Move]) -> set[Spot]:
         """Where its upper left square may lie, turned as it is."""
         kind, tribe_card = ("place", None) if self.card < TERRAINS else ("place_tribe", self.card - TERRAINS)
         return {
             (move["row"] - REACH, move["column"] - REACH)
-            for move in options
+            for move in moves
             if move.kind == kind
             and move["turning"] == self.turning
             and dict(move.parts).get("tribe_card") == tribe_card

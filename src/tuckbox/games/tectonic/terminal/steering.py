@@ -39,7 +39,7 @@ def held_card(scene: Scene) -> Ghost | None:
     card = TERRAINS + move["tribe_card"] if move.kind == "place_tribe" else front
     if card is None:
         return None
-    legal = any(option.code == move.code for option in view.legal_moves)
+    legal = any(other.code == move.code for other in view.legal_moves)
     return Ghost(seat, card, move["turning"], move["row"] - REACH, move["column"] - REACH, legal)
 
 
