@@ -10,7 +10,7 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from magpies.game import MagpieGame
+from magpies import MagpieGame
 from magpies.moves import GUARD, HAND
 from magpies.state import MagpieState
 from magpies.view import MagpieView

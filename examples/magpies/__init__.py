@@ -2,4 +2,6 @@
 
 from magpies.game import MagpieGame
 
+__all__ = ["GAME", "MagpieGame"]
+
 GAME = MagpieGame

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from magpies.game import MagpieGame
+from magpies import MagpieGame
 from tuckbox import registry
 from tuckbox.bots import InformationSet
 from tuckbox.bots.analysis import Analysis, Candidate, analyse

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 from librt.vecs import vec
 
-from magpies.game import MagpieGame
+from magpies import MagpieGame
 from magpies.moves import PICK, PICKING, STEALING
 from magpies.state import MagpieState
 from tuckbox import registry

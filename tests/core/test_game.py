@@ -6,7 +6,7 @@ import hashlib
 
 import pytest
 
-from magpies.game import MagpieGame
+from magpies import MagpieGame
 from tests.games.druid.table_builder import STANDARD, Table, changed
 from tuckbox.core.errors import BadSeed
 from tuckbox.core.events import OPEN

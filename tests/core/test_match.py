@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from magpies.game import MagpieGame
+from magpies import MagpieGame
 from tuckbox import game
 from tuckbox.bots import InformationSet, bot
 from tuckbox.core.errors import CannotUndo, IllegalMove, MatchOver, NotYourTurn, UnknownMove

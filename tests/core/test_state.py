@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from magpies.game import MagpieGame
+from magpies import MagpieGame
 from magpies.state import MagpieState
 from tests.games.druid.table_builder import STANDARD, Table
 from tuckbox.core.state import BITS, NO_PICK
