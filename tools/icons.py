@@ -16,7 +16,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from tuckbox.art.icons import commands, short
+from tuckbox.art.paths import parse_path, short
 
 STORE = Path(__file__).parent.parent / "src" / "tuckbox" / "art" / "icons.json"
 PAGE = Path(__file__).parent.parent / "web" / "src" / "parts" / "icons.ts"
@@ -70,7 +70,7 @@ def author(folder: Path, name: str, path: str) -> str:
 def rounded(d: str) -> str:
     """A path with its numbers cut to one decimal: a box of 512 needs no more."""
     text, last = "", ""
-    for command, numbers in commands(d):
+    for command, numbers in parse_path(d):
         text += "" if command == last and command not in "mMzZ" else command
         words = [short(number) for number in numbers]
         text += (" " if text[-1:].isdigit() else "") + " ".join(words)

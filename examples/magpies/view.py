@@ -1,4 +1,4 @@
-"""What a viewer sees of a match of Magpies, built up from nothing."""
+"""What a viewer sees of a match of Magpies, built from nothing."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ from tuckbox.core.zones import to_list
 
 @dataclass(frozen=True)
 class SeatView:
-    """A player: the hand is empty unless the viewer may see it."""
+    """A player; the hand is empty unless the viewer may see it."""
 
     hand: tuple[int, ...]
     held: int
@@ -32,13 +32,13 @@ class MagpieView(View):
     my_pick: int | None
 
 
-def view(state: MagpieState, viewer: Viewer, options: tuple[Move, ...]) -> MagpieView:
+def view(state: MagpieState, viewer: Viewer, legal_moves: tuple[Move, ...]) -> MagpieView:
     """The position as a viewer sees it."""
     mine = viewer is not None and viewer >= 0 and state.picks[viewer] != NO_PICK
     return MagpieView(
         viewer,
         tuple(state.seats_to_act()),
-        options,
+        legal_moves,
         tuple(_seat(state, seat, viewer) for seat in range(state.seats)),
         _members(int(state.thrown)),
         int(state.picks[viewer]) if viewer is not None and mine else None,

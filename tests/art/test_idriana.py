@@ -17,8 +17,8 @@ from tuckbox import registry
 from tuckbox.core.card_set import CardSet
 from tuckbox.games.idriana.art import fault, faults, picture
 from tuckbox.games.idriana.art.compositions import COMPOSITIONS
-from tuckbox.games.idriana.art.words import EXTRAS, HABITS, MEANINGS, words_of
-from tuckbox.games.idriana.rules.cards import COLUMNS
+from tuckbox.games.idriana.art.description import EXTRAS, HABITS, MEANINGS, description_of
+from tuckbox.games.idriana.card_set import COLUMNS
 
 STANDARD = registry.game_class("idriana").standard_cards()
 ROWS = STANDARD.rows(COLUMNS)
@@ -38,7 +38,7 @@ def test_each_of_the_81_cards_has_words_that_all_mean_something() -> None:
     assert len(ROWS) == 81
     assert faults(STANDARD) == []
     for row in ROWS:
-        shown = words_of(row["name"], row.cells)
+        shown = description_of(row["name"], row.cells)
         assert [shown.scene, shown.composition] == row["art"].split()[:2], row["name"]
 
 
@@ -49,8 +49,8 @@ def test_no_word_means_two_things() -> None:
 
 def test_the_order_of_words_does_not_matter() -> None:
     row = {"kind": "creature", "area": "wilderness"}
-    one = words_of("Hare", {**row, "art": "meadow creature rabbit tawny firs"})
-    assert one == words_of("Hare", {**row, "art": "firs tawny rabbit creature meadow"})
+    one = description_of("Hare", {**row, "art": "meadow creature rabbit tawny firs"})
+    assert one == description_of("Hare", {**row, "art": "firs tawny rabbit creature meadow"})
 
 
 @pytest.mark.parametrize("kind", HABITS)
@@ -63,8 +63,10 @@ def test_a_card_without_words_has_a_picture_by_its_kind(kind: str, area: str) ->
 
 
 def test_a_new_card_shows_what_its_name_or_its_words_say() -> None:
-    assert words_of("Red Fox", {"kind": "creature", "area": "wilderness", "art": ""}).icons == ("fox",)
-    shown = words_of("Fisher", {"kind": "person", "area": "town", "art": "coast person fishing-pole hood in-slate sea"})
+    assert description_of("Red Fox", {"kind": "creature", "area": "wilderness", "art": ""}).icons == ("fox",)
+    shown = description_of(
+        "Fisher", {"kind": "person", "area": "town", "art": "coast person fishing-pole hood in-slate sea"}
+    )
     assert (shown.icons, shown.hat, shown.clothes) == (("fishing-pole",), "hood", "in-slate")
     plain, dressed = (
         picture("card", "Fisher", cards(("Fisher", "town", "person", words)))

@@ -81,7 +81,7 @@ def test_every_icon_has_an_author() -> None:
     assert {"Delapouite", "Lorc"} <= {credit.author for credit in icons.credits()}
 
 
-def test_an_icon_with_its_holes_filled_has_every_loop() -> None:
+def test_an_icon_with_its_holes_filled_has_every_subpath() -> None:
     for name, icon in icons.store().items():
         starts = sum(len(re.findall(r"[mM]", d)) for d in icon.paths)
         assert icons.filled(name).count("<path") == starts, name

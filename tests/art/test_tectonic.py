@@ -10,7 +10,7 @@ import pytest
 
 from tuckbox import art
 from tuckbox.core.card_set import CardSet
-from tuckbox.games.tectonic.art import THEMES, TRIBES, Placed, board, picture, pictures, tiles
+from tuckbox.games.tectonic.art import THEMES, TRIBES, picture, pictures, tiles
 from tuckbox.games.tectonic.art.ground import CORNERS, EAST, LAYERS, NORTH, SOUTH, WEST, Layer, body, joints
 from tuckbox.games.tectonic.art.palette import COLOURS, painted, style
 
@@ -150,17 +150,3 @@ def test_tiles_have_all_that_the_map_needs() -> None:
     named = set(re.findall(r"var\((--[\w-]+)\)", json.dumps(found)))
     assert named <= set(found["style"]["light"])
     assert len(json.dumps(found)) < 200_000
-
-
-def test_the_board_shows_the_newest_card_on_top() -> None:
-    below, above = Placed(1, 0, 0, 0), Placed(3, 1, 1, 1)
-    land = board(SET, [below, above])
-    assert land != board(SET, [above, below])
-    ElementTree.fromstring(land)
-    tents = board(SET, [below, Placed(2, 2, 1, 0, "hare")])
-    assert "camp-hare" in tents and "camp-fox" not in tents
-
-
-def test_the_bonus_of_a_covered_square_is_covered() -> None:
-    assert "bonus-plus1" in board(SET, [Placed(1, 0, 0, 0)])
-    assert "bonus-plus1" not in board(SET, [Placed(1, 0, 0, 0), Placed(4, 2, 0, 0)])

@@ -71,7 +71,7 @@ def test_what_is_refused_changes_nothing() -> None:
     unheld = next(name for name in match.game.labels()["creature"] if f"place {name} " not in str(match.legal_moves(0)))
     with pytest.raises(IllegalMove, match=f"You do not hold {unheld}"):
         match.play(0, f"place {unheld} at Shore")
-    with pytest.raises(NotYourTurn, match=r"^It is not seat 2's decision; seat 1 is to act\.$"):
+    with pytest.raises(NotYourTurn, match=r"^It is not seat 2's turn; seat 1 is to act\.$"):
         match.play(1, "end the turn")
     with pytest.raises(NotYourTurn):
         match.play(-1, "end the turn")

@@ -73,7 +73,7 @@ def test_an_only_option_is_pointed_at_at_once(match: Match) -> None:
     [
         ("", "Type a few letters of an option"),
         ("wal", "'wal' could mean: place Walrus at "),
-        ("wal clou", "Not possible: place Walrus at Clouds. Walrus has no icon that Clouds has (D21)."),
+        ("wal clou", "Not possible: place Walrus at Clouds. Walrus shares no icon with Clouds (D21)."),
         ("place mouse at shore", "Not possible: place Mouse at Shore. You do not hold Mouse."),
         ("qq", "'qq' fits none of the"),
     ],

@@ -12,8 +12,8 @@ from tuckbox.core.card_set import CardSet
 from tuckbox.core.game import seed_of
 from tuckbox.core.match import Match
 from tuckbox.core.moves import Move
+from tuckbox.games.idriana.card_set import COLUMNS
 from tuckbox.games.idriana.game import IdrianaGame
-from tuckbox.games.idriana.rules.cards import COLUMNS
 from tuckbox.games.idriana.rules.state import IdrianaState
 from tuckbox.games.idriana.view import IdrianaView
 

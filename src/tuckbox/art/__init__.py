@@ -7,7 +7,7 @@
     ('<svg', True)
 
 A picture follows from the card's row of the set alone and is the same everywhere, so that it can be kept under an
-address that contains its hash. Words, numbers and badges are set on top as text by whoever shows the card.
+address that contains its hash. The client sets words, numbers and badges on top as text.
 """
 
 from __future__ import annotations

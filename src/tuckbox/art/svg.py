@@ -166,6 +166,12 @@ class Picture:
         return f'{head} viewBox="0 0 {self.width} {self.height}">{defs}{content}</svg>'
 
 
+def glyph_picture(shape: str) -> str:
+    """A silhouette in a box of 512, in the colour of the text around it where the picture is inlined."""
+    size = 'width="512" height="512" viewBox="0 0 512 512"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size} fill="currentColor">{shape}</svg>'
+
+
 def n2(value: float) -> str:
     """A number with two decimals at most."""
     return f"{value:.2f}".rstrip("0").rstrip(".") or "0"

@@ -26,14 +26,14 @@ class Row:
 
 @dataclass(frozen=True)
 class CardSet:
-    """A card set as text; what the cards mean is its game's business."""
+    """A card set as text; its game gives the columns their meaning."""
 
     file: str
     text: str
 
     @property
     def hash(self) -> str:
-        """The content's hash, by which records and tables know the set; line endings do not count."""
+        """The hash of the content, which identifies the set in records and tables; line endings do not count."""
         return hashlib.sha256("\n".join(self.text.splitlines()).encode()).hexdigest()[:16]
 
     def rows(self, columns: tuple[str, ...]) -> list[Row]:
@@ -51,7 +51,7 @@ class CardSet:
         return rows
 
     def _lines(self) -> Iterator[tuple[int, list[str]]]:
-        """The lines that are not blank, with their numbers; a cell is one line of text."""
+        """The lines that are not blank, with their numbers and each cell folded to one line."""
         reader = csv.reader(io.StringIO(self.text, newline=None), strict=True)
         try:
             for cells in reader:

@@ -20,13 +20,13 @@ class UnknownClause(TuckboxError):
 
 @dataclass(frozen=True)
 class Clause:
-    """A numbered clause: its game, the section it stands in, its text, and whether some of it is a ruling of ours."""
+    """A numbered clause: its game, section and text, and whether part of it is our ruling."""
 
     number: str
     game: str
     section: str
     text: str
-    ruling: bool  # the rulebook is silent or unclear on some of it, so we decided
+    ruling: bool  # the rulebook is silent or unclear here, so we decided
 
     @property
     def place(self) -> int:
@@ -39,17 +39,17 @@ class Clause:
 
 
 def folder() -> Path:
-    """Where the clauses are: inside the package when it was installed, in docs/rules of a source tree."""
+    """The folder of the clauses: in the installed package, or docs/rules of a source tree."""
     package = Path(__file__).parents[1]
     for place in (package / "docs" / "rules", package.parents[1] / "docs" / "rules"):
         if place.is_dir():
             return place
-    raise TuckboxError("The rules are not there: neither in the installed package nor in docs/rules.")
+    raise TuckboxError("The rules are missing, both from the installed package and from docs/rules.")
 
 
 @cache
 def clauses(game: str | None = None) -> tuple[Clause, ...]:
-    """The clauses of a game in the order of its file (of all games by default); none for a game that has no file."""
+    """The clauses of a game in the order of its file, or of all games; none for a game without a file."""
     found: list[Clause] = []
     files = {file.stem: parse(file.read_text(encoding="utf-8")) for file in sorted(folder().glob("*.md"))}
     # A letter belongs to the game whose file has most of its clauses; cards.md, all of it rulings, adds to them.
@@ -64,7 +64,7 @@ def clauses(game: str | None = None) -> tuple[Clause, ...]:
 
 
 def parse(text: str) -> list[tuple[str, str, str]]:
-    """The clauses of a file: number, section, text with its lines joined."""
+    """The clauses of a file: number, section, and text on one line."""
     pieces: list[tuple[str, str, str]] = []
     section, inside = "", False
     for line in text.splitlines():
@@ -81,7 +81,7 @@ def parse(text: str) -> list[tuple[str, str, str]]:
 
 
 def clause(number: str, game: str | None = None) -> Clause:
-    """The clause of this number, of a game where one is named; raises UnknownClause, naming the nearest ones."""
+    """The clause of this number, in one game or all; raises UnknownClause, which names the nearest."""
     wanted = number.strip().upper().rstrip(".")
     letters = {one.number[0]: one.game for one in clauses(game)}
     if number_of(wanted) is not None and len(letters) == 1:
@@ -99,7 +99,7 @@ def clause(number: str, game: str | None = None) -> Clause:
 
 
 def search(words: str, game: str | None = None) -> list[Clause]:
-    """The clauses that have all these words; raises UnknownClause if there are none."""
+    """The clauses that contain all these words; raises UnknownClause if there are none."""
     wanted = words.casefold().split()
     found = [one for one in clauses(game) if wanted and all(word in one.text.casefold() for word in wanted)]
     if not found:

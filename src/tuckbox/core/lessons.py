@@ -1,6 +1,6 @@
-"""First games: a real match that was played for the learner, and the lessons at its decisions.
+"""Courses: a recorded match, and lessons at its decisions.
 
-A game that has one keeps it in its own folder: `lessons.record` is the match, `lessons.toml` are the lessons.
+A game's folder holds the match in `lessons.record` and the lessons in `lessons.toml`.
 """
 
 from __future__ import annotations
@@ -22,27 +22,27 @@ _NAME: Final = re.compile(r"\{(?P<domain>\w+):(?P<name>[^}]+)\}")
 
 
 class BadCourse(TuckboxError):
-    """A first game whose lessons do not fit its match."""
+    """A course whose lessons do not fit its match."""
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """A thing to learn: what is said, what it points at, and what the learner plays, or nothing to read on."""
+    """A lesson: its text, what it points at, and the moves to make; none if the learner only reads on."""
 
     title: str
     text: str
-    at: int  # the entry of the match after which it is given
-    point: tuple[tuple[str, ...], ...] = ()  # for each move: marks of the drawn table, such as thing=creature 12
+    at: int  # the entry of the match after which it is shown
+    point: tuple[tuple[str, ...], ...] = ()  # for each move: marks on the table, such as thing=creature 12
     moves: tuple[str, ...] = ()
-    only: bool = False  # the table lights these moves alone
-    answer: str = ""  # to any other move
-    answers: Mapping[str, str] | None = None  # to other moves of a kind
+    only: bool = False  # the table highlights only these moves
+    answer: str = ""  # the reply to any other move
+    answers: Mapping[str, str] | None = None  # replies to other moves by kind
     clauses: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Course:
-    """The first game of a game in the box: the match, the learner's seat in it, and the lessons in order."""
+    """The course of a game: the match, the learner's seat, and the lessons in order."""
 
     game: Game
     record: Record
@@ -51,15 +51,15 @@ class Course:
 
     @property
     def last(self) -> int:
-        """The last entry that the learner comes to see."""
+        """The last entry that the learner sees."""
         return max(lesson.at + len(lesson.moves) for lesson in self.lessons)
 
     def match(self, number: int) -> Match:
-        """The match after so many entries."""
+        """The match after this many entries."""
         return replay(self.game, self.record, number)
 
     def check(self) -> None:
-        """Play the match and see that every lesson fits it; raises BadCourse or BadRecord."""
+        """Replay the match and check that every lesson fits it; raises BadCourse or BadRecord."""
         match = self.match(0)
         for place, lesson in enumerate(self.lessons, 1):
             if lesson.at < len(match.entries):
@@ -78,7 +78,7 @@ class Course:
 
 
 def read(text: str, record: Record, game: Game) -> Course:
-    """The course of a lessons file and the record that it is about."""
+    """The course of a lessons file and its record."""
     found = tomllib.loads(text)
     seat = int(found["seat"]) - 1
     labels = game.labels()
@@ -105,7 +105,7 @@ def _lesson(one: Mapping[str, Any], at: int, labels: Mapping[str, Sequence[str]]
 
 
 def _next(match: Record, seat: int, lessons: Sequence[Lesson]) -> int:
-    """The entry after which the learner decides next: the same while nothing was played."""
+    """The entry after which the learner is next to act; unchanged if the last lesson has no moves."""
     if not lessons:
         return 0
     at = lessons[-1].at + len(lessons[-1].moves)
@@ -115,13 +115,13 @@ def _next(match: Record, seat: int, lessons: Sequence[Lesson]) -> int:
 
 
 def _point(marks: list[Any], labels: Mapping[str, Sequence[str]]) -> tuple[tuple[str, ...], ...]:
-    """What is pointed at: one list of marks for the whole lesson, or one for each of its moves."""
+    """The marks: one list for the whole lesson, or one for each of its moves."""
     each = marks if marks and isinstance(marks[0], list) else [marks]
     return tuple(tuple(_numbered(mark, labels) for mark in some) for some in each)
 
 
 def _numbered(mark: str, labels: Mapping[str, Sequence[str]]) -> str:
-    """A mark of the table with numbers in place of names: thing=creature {creature:Walrus}."""
+    """A mark with numbers in place of names: thing=creature {creature:Walrus}."""
 
     def number(found: re.Match[str]) -> str:
         names = labels.get(found["domain"], ())

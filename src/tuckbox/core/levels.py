@@ -1,4 +1,4 @@
-"""Levels: how strong a bot plays a game, by how far it looks and what it knows, never by the clock."""
+"""Levels: how strong a bot plays, set by its search and its knowledge, never by the clock."""
 
 from __future__ import annotations
 
@@ -6,36 +6,34 @@ import math
 from dataclasses import dataclass
 from typing import Final
 
-TO_THE_END: Final = 1_000_000  # as many moves as no match has
+TO_THE_END: Final = 1_000_000  # more moves than any match has
 
 
 @dataclass(frozen=True)
 class Level:
-    """A level of strength; equal levels play equally well on every machine."""
+    """A level of strength; it plays equally well on every machine."""
 
-    name: str  # as on the command line: level1 to level4
-    title: str  # a name that people like
+    name: str  # on the command line: level1 to level4
+    title: str  # the name that players see
     description: str  # one sentence on how it plays
-    iterations: int  # 0: it looks one move ahead and searches no further
-    rollout_depth: int = TO_THE_END  # how many moves a line is played on before it is evaluated
-    exploration: float = 1.0  # how much it tries moves that have not done well yet
-    use_heuristic: bool = True  # whether it knows what the game's knowledge.py knows
-    evaluator: str = ""  # the one of the game's other eyes that it judges positions with, if not by all that is known
-    mid_play_fraction: float = (
-        1.0  # the part of its iterations that it spends on a choice within a play that is half done
-    )
-    seat_scaling: float = 0.0  # how many fewer lines it tries with more than two seats: 1.0, in proportion to the seats
+    iterations: int  # of the search for a decision; 0: it looks one move ahead and does not search
+    rollout_depth: int = TO_THE_END  # moves that a playout makes before the position is evaluated
+    exploration: float = 1.0  # the exploration constant of the search
+    use_heuristic: bool = True  # whether the game's heuristic guides search and playouts
+    evaluator: str = ""  # which of the game's other evaluators judges positions; empty for its heuristic
+    mid_play_fraction: float = 1.0  # share of the iterations for a choice in the middle of a play
+    seat_scaling: float = 0.0  # how iterations fall with more than two seats: times (2 / seats) to this power
 
     def iterations_for(self, seats: int, quiet: bool) -> int:
-        """How many lines it tries for a decision, by whether that begins a play or is part of one."""
+        """The iterations for a decision, by whether it begins a play (quiet) or is in the middle of one."""
         part = (1.0 if quiet else self.mid_play_fraction) * math.pow(2 / seats, self.seat_scaling)
         return math.ceil(self.iterations * part)
 
 
-# What a game has that says nothing else: a search that knows nothing and plays every line to its end.
+# The levels of a game that declares none: search without a heuristic, every playout to the end.
 LEVELS: Final = (
-    Level("level1", "Novice", "Tries a handful of lines and takes the first that looks good.", 30),
-    Level("level2", "Regular", "Tries some lines of play before each move.", 200),
-    Level("level3", "Expert", "Tries many lines of play before each move.", 1200),
-    Level("level4", "Master", "Tries as many lines of play as fit into a moment.", 6000),
+    Level("level1", "Novice", "Searches 30 random playouts a move.", 30),
+    Level("level2", "Regular", "Searches 200 random playouts a move.", 200),
+    Level("level3", "Expert", "Searches 1,200 random playouts a move.", 1200),
+    Level("level4", "Master", "Searches 6,000 random playouts a move.", 6000),
 )

@@ -1,4 +1,4 @@
-"""Lines: names and cells that people write, as text that fits on one line of a file or a screen."""
+"""Text that people type, made safe for one line of a file or a screen."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from collections.abc import Sequence
 
 
 def one_line(text: str) -> str:
-    """The text with its spaces and line breaks folded, without characters that steer a terminal or cannot be saved."""
+    """The text on one line, without control characters and surrogates."""
     shown = (letter for letter in text if letter.isspace() or unicodedata.category(letter) not in ("Cc", "Cs"))
     return " ".join("".join(shown).split())
 
 
 def number_of(text: str) -> int | None:
-    """The number that a text is in the digits 0 to 9, and at most nine of them; None if it is not."""
+    """The number that a text of one to nine ASCII digits stands for; None for any other text."""
     return int(text) if re.fullmatch(r"[0-9]{1,9}", text) else None
 
 
 def named(text: str, players: Sequence[str]) -> str:
-    """A sentence of the rules with the players' names in place of their seats' numbers."""
+    """A text with players' names in place of 'seat 1' and so on."""
 
     def name(found: re.Match[str]) -> str:
         seat = int(found[1]) - 1

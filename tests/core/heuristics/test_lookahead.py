@@ -51,7 +51,7 @@ def test_a_card_is_paid_for_with_what_is_worth_least() -> None:
     match = Match(STANDARD, ("Ann", "Bo"), bytes(32))
     match.state = table.state
     for paid in (["Fair Weather"], ["Fair Weather", "Fair Weather"]):
-        if not table.options("ann", "pay"):
+        if not table.legal_moves("ann", "pay"):
             table.ann("play Elmenda Bird")
         match.state.apply(0, bot.choose(InformationSet.of(match, 0)).code)
         assert table.discards("ann") == paid

@@ -8,11 +8,10 @@ from collections.abc import Mapping, Sequence
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tests.games.table_builder import TableBuilder, changed_cards
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.chance import SeededChance
-from tuckbox.core.events import OPEN, Viewer
-from tuckbox.core.game import Result
-from tuckbox.core.journal import Journal
+from tuckbox.core.events import OPEN
 from tuckbox.games.druid.game import DruidGame
 from tuckbox.games.druid.rules.cards import PILE, TERRAINS
 from tuckbox.games.druid.rules.generated.stack import TURN
@@ -21,20 +20,14 @@ from tuckbox.games.druid.view import CreatureView, SideView, TerrainView, creatu
 from tuckbox.games.druid.words import group_words
 
 STANDARD = DruidGame()
-SEATS = {"ann": 0, "bo": 1}
 
 
 def changed(changes: Mapping[str, Mapping[str, str]]) -> CardSet:
     """The standard set with some cells of some cards changed: {"Meadow": {"icons": "sky"}}."""
-    lines = []
-    for line in STANDARD.cards.text.splitlines():
-        cells = dict(zip(("kind", "name", "type", "value", "icons"), line.split(","), strict=True))
-        cells.update(changes.get(cells["name"], {}))
-        lines.append(",".join(cells.values()))
-    return CardSet("changed.csv", "\n".join(lines) + "\n")
+    return changed_cards(STANDARD.cards, changes)
 
 
-class Table:
+class Table(TableBuilder[DruidGame, DruidState]):
     """Ann in seat 1, Bo in seat 2, and the cards as the test lays them.
 
     Hands, piles (the first named is drawn first) and the row are names one after the other. `lies` says what lies
@@ -42,6 +35,9 @@ class Table:
     `under` says which specials lie under which creature: "Walrus: Wings; Bear: Charm +1". A pile that is not named is
     made of cards that are not; cards that remain then went out of the game or were used up before.
     """
+
+    seat_names = ("ann", "bo")
+    players = ("Ann", "Bo")
 
     def __init__(
         self,
@@ -63,7 +59,7 @@ class Table:
         self.game = STANDARD if cards is None else DruidGame(cards)
         self.labels = self.game.labels()
         self.state = DruidState()
-        self.state.deal(self.game.table, SeededChance(bytes(32)), None, SEATS[to_act])
+        self.state.deal(self.game.table, SeededChance(bytes(32)), None, self.seat_number(to_act))
         self._clear()
         self._lay_row(row)
         layers = [self._layer(text) for text in lies.split(";") if text.strip()]
@@ -80,7 +76,7 @@ class Table:
             self.state.close(terrain)
         self.state.pop()
         self.turn_of(to_act)
-        self.state.journal = self.journal = Journal()
+        self.begin_log()
 
     # Laying out
 
@@ -185,40 +181,9 @@ class Table:
         state.change_creature(creature, word | int(state.cards.special_types[number]), icons)
 
     def turn_of(self, who: str) -> None:
-        """Let a turn begin: whatever was pending is forgotten."""
+        """Begin a player's turn and drop what was pending."""
         self.state.depth = 0
-        self.state.push(TURN, SEATS[who])
-
-    # Playing
-
-    def ann(self, *sentences: str) -> Table:
-        """Ann plays these moves; each must be allowed."""
-        return self._play(0, sentences)
-
-    def bo(self, *sentences: str) -> Table:
-        """Bo plays these moves; each must be allowed."""
-        return self._play(1, sentences)
-
-    def _play(self, seat: int, sentences: Sequence[str]) -> Table:
-        for sentence in sentences:
-            move = self.game.parse(sentence)
-            reason = self.game.why_not(self.state, seat, move)
-            assert reason is None, f"{sentence}: {reason}"
-            self.state.apply(seat, move.code)
-        return self
-
-    def options(self, who: str, beginning: str = "") -> list[str]:
-        """What a player may do, as sentences; those that begin so."""
-        found = [str(move) for move in self.game.legal_moves(self.state, SEATS[who])]
-        return [sentence for sentence in found if sentence.startswith(beginning)]
-
-    def refuses(self, who: str, sentence: str) -> str:
-        """Why a player may not do this."""
-        move = self.game.parse(sentence)
-        assert sentence not in self.options(who), f"{who} may {sentence}"
-        reason = self.game.why_not(self.state, SEATS[who], move)
-        assert reason is not None
-        return reason
+        self.state.push(TURN, self.seat_number(who))
 
     # Looking
 
@@ -229,7 +194,7 @@ class Table:
 
     def side(self, who: str, terrain: str) -> SideView:
         """One player's side of a terrain."""
-        return self.terrain(terrain).sides[SEATS[who]]
+        return self.terrain(terrain).sides[self.seat_number(who)]
 
     def names(self, who: str, terrain: str) -> list[str]:
         """The creatures on one side of a terrain."""
@@ -242,7 +207,7 @@ class Table:
     def winner(self, terrain: str) -> str | None:
         """Who wins a terrain as it stands."""
         seat = self.terrain(terrain).winner
-        return None if seat is None else ("ann", "bo")[seat]
+        return None if seat is None else self.seat_names[seat]
 
     def sheet(self, terrain: str) -> str:
         """The line of the score sheet for a terrain."""
@@ -254,18 +219,10 @@ class Table:
 
     def hand(self, who: str) -> list[str]:
         """The creatures that a player holds."""
-        seen = self.game.view(self.state, OPEN).seats[SEATS[who]]
+        seen = self.game.view(self.state, OPEN).seats[self.seat_number(who)]
         return [self.labels["creature"][creature.creature] for creature in seen.creatures]
 
     def specials(self, who: str) -> list[str]:
         """The specials that a player holds."""
-        seen = self.game.view(self.state, OPEN).seats[SEATS[who]]
+        seen = self.game.view(self.state, OPEN).seats[self.seat_number(who)]
         return [self.labels["special"][special] for special in seen.specials]
-
-    def result(self) -> Result:
-        """The result, or how it would be if the match ended now."""
-        return self.game.result(self.state)
-
-    def log(self, viewer: Viewer = None) -> list[str]:
-        """What happened since the table was laid, as a viewer saw it."""
-        return [str(event) for event in self.game.visible_events(self.journal.events, viewer, ("Ann", "Bo"))]

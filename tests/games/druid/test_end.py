@@ -80,7 +80,7 @@ def test_specials_may_follow_the_last_creature() -> None:
 def test_nothing_can_be_done_when_the_game_is_over() -> None:
     over = ended("Meadow")
     for who in ("ann", "bo"):
-        assert over.options(who) == []
+        assert over.legal_moves(who) == []
         for sentence in ("end the turn", "place Frog at Shore", "discard Frog", "end the engagement at Meadow"):
             assert over.refuses(who, sentence) == "The match is over."
 

@@ -162,5 +162,5 @@ def test_in_a_series_the_starter_alternates(starter: str) -> None:
 @pytest.mark.rule("D14", "D20")
 def test_only_the_starter_may_act_first() -> None:
     table = Table(ann="Bear", bo="Frog", to_act="bo")
-    assert table.options("ann") == []
-    assert table.refuses("ann", "place Bear at Meadow") == "It is not seat 1's decision; seat 2 is to act."
+    assert table.legal_moves("ann") == []
+    assert table.refuses("ann", "place Bear at Meadow") == "It is not seat 1's turn; seat 2 is to act."

@@ -39,7 +39,7 @@ def test_an_added_icon_lets_a_creature_be_exchanged_turns_later() -> None:
         ann="Bear Toad", bo="Ant", ann_specials="Wings Trade Winds", lies="Lake: Shark | Dolphin; Clouds: | Duck"
     )
     swap = "play Trade Winds: exchange Duck and Shark"
-    assert table.refuses("ann", swap) == "Shark has no icon that Clouds has, so it cannot go there (D43)."
+    assert table.refuses("ann", swap) == "Shark shares no icon with Clouds, so it cannot go there (D43)."
     table.ann("give Wings to Shark", "place Bear at Meadow", "end the turn").bo("place Ant at Cliff", "end the turn")
     table.ann(swap)
     assert table.names("bo", "Clouds") == ["Shark"]
@@ -87,7 +87,7 @@ def test_types_put_on_a_creature_in_hand_come_along() -> None:
 def test_the_player_chooses_plus_or_minus_one(change: str, value: int) -> None:
     table = Table(ann="Bear", bo="Ant", ann_specials="Charm", lies="Shore: Mouse Bat | Toad")
     assert {f"use Charm {sign}1 on {name}" for sign in "+-" for name in ("Bear", "Toad", "Mouse", "Bat")} == set(
-        table.options("ann", "use")
+        table.legal_moves("ann", "use")
     )
     table.ann(f"use Charm {change} on Toad")
     assert table.creature("Toad").value == value
@@ -146,9 +146,9 @@ def test_which_creatures_may_change_places() -> None:
         "Frog and Bee",
         "Ant and Bee",
     ]
-    offered = {frozenset(option.split(": exchange ")[1].split(" and ")) for option in table.options("ann", "play")}
+    offered = {frozenset(option.split(": exchange ")[1].split(" and ")) for option in table.legal_moves("ann", "play")}
     assert offered == {frozenset(pair.split(" and ")) for pair in pairs}
-    assert len(table.options("ann", "play")) == len(pairs)  # each pair is named once
+    assert len(table.legal_moves("ann", "play")) == len(pairs)  # each pair is named once
 
 
 @pytest.mark.rule("D43")
@@ -157,13 +157,13 @@ def test_why_two_creatures_may_not_change_places() -> None:
         ann="Bear", bo="Crocodile", ann_specials="Trade Winds", lies="Shore: Walrus Ant | Frog; Lake: Newt | Shark"
     )
     swap = "play Trade Winds: exchange"
-    assert table.refuses("ann", f"{swap} Walrus and Walrus") == "A creature cannot change places with itself."
-    assert table.refuses("ann", f"{swap} Walrus and Ant") == "Both lie on the same side of one terrain (D43)."
+    assert table.refuses("ann", f"{swap} Walrus and Walrus") == "A creature cannot be exchanged with itself."
+    assert table.refuses("ann", f"{swap} Walrus and Ant") == "Both are on the same side of one terrain (D43)."
     for name in ("Bear", "Crocodile", "Kraken"):  # in hand, in the other hand, in a pile or out
-        nowhere = f"{name} does not lie on the table: only creatures there change places (D43)."
+        nowhere = f"{name} is not on the table: only creatures there can be exchanged (D43)."
         assert table.refuses("ann", f"{swap} Walrus and {name}") == nowhere
         assert table.refuses("ann", f"{swap} {name} and Walrus") == nowhere
-    stays = "Ant has no icon that Lake has, so it cannot go there (D43)."
+    stays = "Ant shares no icon with Lake, so it cannot go there (D43)."
     assert table.refuses("ann", f"{swap} Ant and Newt") == stays
     assert table.refuses("ann", f"{swap} Newt and Ant") == stays
 
@@ -173,11 +173,11 @@ def test_both_must_be_allowed_where_they_go() -> None:
     table = Table(ann="Bear", ann_specials="Trade Winds", lies="Lake: Newt Walrus; Meadow: | Ant Frog")
     swap = "play Trade Winds: exchange"
     assert (
-        table.refuses("ann", f"{swap} Newt and Ant") == "Newt has no icon that Meadow has, so it cannot go there (D43)."
+        table.refuses("ann", f"{swap} Newt and Ant") == "Newt shares no icon with Meadow, so it cannot go there (D43)."
     )
-    assert "Newt has no icon" in table.refuses("ann", f"{swap} Newt and Frog")  # Frog could go
-    assert "Ant has no icon" in table.refuses("ann", f"{swap} Walrus and Ant")  # Walrus could go
-    assert table.options("ann", "play") == [f"{swap} Walrus and Frog"]
+    assert "Newt shares no icon" in table.refuses("ann", f"{swap} Newt and Frog")  # Frog could go
+    assert "Ant shares no icon" in table.refuses("ann", f"{swap} Walrus and Ant")  # Walrus could go
+    assert table.legal_moves("ann", "play") == [f"{swap} Walrus and Frog"]
 
 
 @pytest.mark.rule("D40", "D41", "D42", "D43", "D45")
@@ -234,21 +234,21 @@ def test_the_card_of_an_exchange_is_in_the_hand_of_who_plays_it() -> None:
 )
 def test_three_creatures_on_each_side(lies: str, may: bool) -> None:
     table = Table(ann="Bear", ann_specials="Horn", lies=lies)
-    assert table.options("ann", "end the engagement") == ["end the engagement at Shore"] * may
+    assert table.legal_moves("ann", "end the engagement") == ["end the engagement at Shore"] * may
     if not may:
         assert table.refuses("ann", "end the engagement at Shore") == (
-            "An engagement can be ended once each side has three creatures; Shore has not (D44)."
+            "You can end an engagement once each side has three creatures; at Shore they have fewer (D44)."
         )
 
 
 @pytest.mark.rule("D44")
 def test_no_creature_can_be_placed_at_a_closed_terrain() -> None:
     table = Table(ann="Bear", bo="Crocodile", ann_specials="Horn", lies=FULL)
-    assert "place Bear at Shore" in table.options("ann")
+    assert "place Bear at Shore" in table.legal_moves("ann")
     table.ann("end the engagement at Shore")
     assert table.terrain("Shore").closed
-    assert table.options("ann") == ["place Bear at Meadow", "place Bear at Cliff"]
-    ended = "The engagement at Shore is ended: no creature can be placed there (D44)."
+    assert table.legal_moves("ann") == ["place Bear at Meadow", "place Bear at Cliff"]
+    ended = "The engagement at Shore has ended: no creature can be placed there (D44)."
     assert table.refuses("ann", "place Bear at Shore") == ended
     table.ann("place Bear at Meadow", "end the turn")
     assert table.refuses("bo", "place Crocodile at Shore") == ended
@@ -263,8 +263,8 @@ def test_no_special_may_touch_a_creature_at_a_closed_terrain() -> None:
         lies=f"{FULL}; Meadow: Gecko | Ant",
         closed="Shore",
     )
-    assert table.options("ann", "give Wings") == [f"give Wings to {name}" for name in ("Bear", "Gecko", "Ant")]
-    ended = "The engagement at Shore is ended: no special may touch {} (D44)."
+    assert table.legal_moves("ann", "give Wings") == [f"give Wings to {name}" for name in ("Bear", "Gecko", "Ant")]
+    ended = "The engagement at Shore has ended: no special can affect {} (D44)."
     for name in ("Walrus", "Frog"):
         assert table.refuses("ann", f"give Wings to {name}") == ended.format(name)
         assert table.refuses("ann", f"use Charm -1 on {name}") == ended.format(name)
@@ -276,12 +276,15 @@ def test_an_exchange_may_not_name_a_creature_at_a_closed_terrain() -> None:
         ann="Bear", ann_specials="Trade Winds", lies=f"{FULL}; Meadow: Gecko | Ant; Cliff: Bee", closed="Shore"
     )
     swap = "play Trade Winds: exchange"
-    assert table.options("ann", "play") == [
+    assert table.legal_moves("ann", "play") == [
         f"{swap} {pair}" for pair in ("Gecko and Ant", "Gecko and Bee", "Ant and Bee")
     ]
-    assert table.refuses("ann", f"{swap} Gecko and Toad") == "The engagement at Shore is ended: Toad stays there (D44)."
     assert (
-        table.refuses("ann", f"{swap} Walrus and Frog") == "The engagement at Shore is ended: Walrus stays there (D44)."
+        table.refuses("ann", f"{swap} Gecko and Toad") == "The engagement at Shore has ended: Toad stays there (D44)."
+    )
+    assert (
+        table.refuses("ann", f"{swap} Walrus and Frog")
+        == "The engagement at Shore has ended: Walrus stays there (D44)."
     )
 
 
@@ -300,16 +303,16 @@ def test_other_terrains_stay_open_and_the_closed_one_still_counts() -> None:
 @pytest.mark.rule("D44")
 def test_what_cannot_be_closed() -> None:
     table = Table(ann="Bear", ann_specials="Horn", lies=FULL, closed="Shore")
-    assert table.refuses("ann", "end the engagement at Shore") == "The engagement at Shore is already ended."
+    assert table.refuses("ann", "end the engagement at Shore") == "The engagement at Shore has already ended."
     assert table.refuses("ann", "end the engagement at Wetland") == (
-        "Wetland is not in the row: it went out of the game (D10)."
+        "Wetland is not in the row: it is out of the game (D10)."
     )
 
 
 @pytest.mark.rule("D44", "D22")
 def test_the_horn_may_follow_the_creature_that_completes_the_three() -> None:
     table = Table(ann="Bear", ann_specials="Horn", lies="Shore: Mouse Walrus | Frog Toad Newt")
-    assert table.options("ann", "end the engagement") == []
+    assert table.legal_moves("ann", "end the engagement") == []
     table.ann("place Bear at Shore", "end the engagement at Shore", "end the turn")
     assert table.terrain("Shore").closed
 
@@ -340,7 +343,7 @@ def test_exchange_and_end_cards_are_spent() -> None:
 @pytest.mark.rule("D46")
 def test_wings_on_a_walrus() -> None:
     table = Table(row="Clouds Meadow Lake Shore Lagoon", ann="Walrus Mouse Newt Toad", ann_specials="Wings Fins")
-    assert "Walrus has no icon that Clouds has" in table.refuses("ann", "place Walrus at Clouds")
+    assert "Walrus shares no icon with Clouds" in table.refuses("ann", "place Walrus at Clouds")
     table.ann("give Wings to Walrus", "place Walrus at Clouds", "end the turn")
     assert table.names("ann", "Clouds") == ["Walrus"]
 
@@ -350,7 +353,7 @@ def test_an_icon_then_a_placement_then_the_exchange_that_it_made_legal() -> None
     table = Table(ann="Phoenix", ann_specials="Wings Trade Winds", lies="Shore: Turtle | Frog; Clouds: | Bat")
     table.ann("give Wings to Turtle", "place Phoenix at Cliff")
     assert table.refuses("ann", "play Trade Winds: exchange Turtle and Phoenix") == (
-        "Phoenix has no icon that Shore has, so it cannot go there (D43)."
+        "Phoenix shares no icon with Shore, so it cannot go there (D43)."
     )
     table = Table(ann="Duck", ann_specials="Wings Trade Winds", lies="Shore: Turtle | Frog")
     table.ann("give Wings to Turtle", "place Duck at Clouds")

@@ -31,11 +31,11 @@ def test_the_creature_goes_from_hand_to_ones_own_side() -> None:
 @pytest.mark.rule("D20")
 def test_exactly_one_creature_a_turn() -> None:
     table = Table(ann="Walrus Bear Frog Toad")
-    assert table.refuses("ann", "end the turn") == "Place a creature first: every turn places exactly one (D20)."
+    assert table.refuses("ann", "end the turn") == "Place a creature first: you place exactly one each turn (D20)."
     table.ann("place Walrus at Shore")
-    assert table.options("ann") == ["end the turn"]
+    assert table.legal_moves("ann") == ["end the turn"]
     assert table.refuses("ann", "place Bear at Meadow") == (
-        "You have placed your creature of this turn: play specials or end the turn (D20)."
+        "You have already placed your creature this turn: play specials or end the turn (D20)."
     )
 
 
@@ -44,7 +44,7 @@ def test_only_from_ones_own_hand() -> None:
     table = Table(ann="Walrus", bo="Bear", lies="Meadow: Mouse", ann_pile="Toad")
     for other in ("Bear", "Mouse", "Toad"):
         assert table.refuses("ann", f"place {other} at Meadow") == f"You do not hold {other}."
-    assert table.options("ann", "place Walrus") != []
+    assert table.legal_moves("ann", "place Walrus") != []
 
 
 # D21: terrain and creature share an icon
@@ -64,22 +64,22 @@ def test_only_from_ones_own_hand() -> None:
 )
 def test_a_creature_needs_one_icon_of_the_terrain(creature: str, terrains: list[str]) -> None:
     table = Table(ann=creature)
-    assert table.options("ann") == [f"place {creature} at {terrain}" for terrain in terrains]
+    assert table.legal_moves("ann") == [f"place {creature} at {terrain}" for terrain in terrains]
     for terrain in {"Meadow", "Lake", "Clouds", "Shore", "Cliff"} - set(terrains):
         refusal = table.refuses("ann", f"place {creature} at {terrain}")
-        assert refusal == f"{creature} has no icon that {terrain} has (D21)."
+        assert refusal == f"{creature} shares no icon with {terrain} (D21)."
 
 
 @pytest.mark.rule("D21", "D40")
 def test_added_icons_count() -> None:
     table = Table(ann="Bear", ann_specials="Gills").ann("give Gills to Bear")
-    assert table.options("ann") == [f"place Bear at {terrain}" for terrain in ("Meadow", "Lake", "Shore", "Cliff")]
+    assert table.legal_moves("ann") == [f"place Bear at {terrain}" for terrain in ("Meadow", "Lake", "Shore", "Cliff")]
 
 
 @pytest.mark.rule("D21", "D10")
 def test_a_terrain_that_went_out_takes_nobody() -> None:
     table = Table(ann="Bear")
-    assert table.refuses("ann", "place Bear at Wetland") == "Wetland is not in the row: it went out of the game (D10)."
+    assert table.refuses("ann", "place Bear at Wetland") == "Wetland is not in the row: it is out of the game (D10)."
 
 
 # D22, D23: specials, before and after, in one's own turn
@@ -105,14 +105,14 @@ def test_no_one_or_two_specials_before_or_after(moves: list[str]) -> None:
 @pytest.mark.rule("D23")
 def test_specials_only_in_ones_own_turn() -> None:
     table = Table(ann="Walrus", bo="Bear", bo_specials="Wings Charm", lies="Shore: Frog | Toad")
-    waits = "It is not seat 2's decision; seat 1 is to act."
-    assert table.options("bo") == []
+    waits = "It is not seat 2's turn; seat 1 is to act."
+    assert table.legal_moves("bo") == []
     assert table.refuses("bo", "give Wings to Frog") == waits
     table.ann("place Walrus at Shore")
     assert table.refuses("bo", "use Charm +1 on Toad") == waits
     table.ann("end the turn")
-    assert "give Wings to Frog" in table.options("bo")
-    assert table.options("ann") == []
+    assert "give Wings to Frog" in table.legal_moves("bo")
+    assert table.legal_moves("ann") == []
 
 
 @pytest.mark.rule("D22")
@@ -142,23 +142,23 @@ def test_a_special_may_change_who_lies_on_the_table_on_either_side_or_is_being_p
         lies="Shore: Frog | Toad; Lake: | Shark",
         ann_pile="Bee",
     )
-    assert table.options("ann", special) == [
+    assert table.legal_moves("ann", special) == [
         f"{special} {name}" for name in ("Walrus", "Bear", "Frog", "Toad", "Shark")
     ]
     for name in ("Mouse", "Bee", "Kraken"):  # Bo's hand, Ann's pile, out of the game
         refusal = table.refuses("ann", f"{special} {name}")
         assert refusal == f"{name} is neither on the table nor in your hand (D24)."
     table.ann("place Walrus at Lake")
-    assert table.options("ann", special) == [f"{special} {name}" for name in ("Walrus", "Frog", "Toad", "Shark")]
+    assert table.legal_moves("ann", special) == [f"{special} {name}" for name in ("Walrus", "Frog", "Toad", "Shark")]
     assert table.refuses("ann", f"{special} Bear") == (
-        "You have placed your creature of this turn, so Bear stays as it is until it is placed (D24)."
+        "You have already placed your creature this turn: Bear cannot get a special before it is placed (D24)."
     )
 
 
 @pytest.mark.rule("D24", "D46")
 def test_a_special_makes_a_placement_legal() -> None:
     table = Table(ann="Walrus Bear", ann_specials="Wings")
-    assert "place Walrus at Clouds" not in table.options("ann")
+    assert "place Walrus at Clouds" not in table.legal_moves("ann")
     table.ann("give Wings to Walrus", "place Walrus at Clouds", "end the turn")
     assert table.names("ann", "Clouds") == ["Walrus"]
 
@@ -218,32 +218,34 @@ def test_a_special_on_a_creature_in_hand_binds_it(special: str) -> None:
     held = special.removeprefix("give ").removeprefix("use ").split(" to ")[0].split(" +1")[0]
     table = Table(ann="Walrus Bear", ann_specials=f"{held} Wings", lies="Shore: Frog | Toad")
     table.ann(special)
-    assert table.options("ann", "place") == [f"place Walrus at {name}" for name in ("Meadow", "Lake", "Shore", "Cliff")]
+    assert table.legal_moves("ann", "place") == [
+        f"place Walrus at {name}" for name in ("Meadow", "Lake", "Shore", "Cliff")
+    ]
     bound = "Walrus has a special on it and must be the creature placed this turn (D26)."
     assert table.refuses("ann", "place Bear at Meadow") == bound
     assert table.refuses("ann", "give Wings to Bear") == bound
-    assert table.options("ann", "give Wings") == [f"give Wings to {name}" for name in ("Walrus", "Frog", "Toad")]
-    assert table.refuses("ann", "end the turn") == "Place a creature first: every turn places exactly one (D20)."
+    assert table.legal_moves("ann", "give Wings") == [f"give Wings to {name}" for name in ("Walrus", "Frog", "Toad")]
+    assert table.refuses("ann", "end the turn") == "Place a creature first: you place exactly one each turn (D20)."
     table.ann("give Wings to Walrus", "place Walrus at Clouds", "end the turn")
     table.turn_of("ann")
-    assert "place Bear at Meadow" in table.options("ann")  # the next turn is free again
+    assert "place Bear at Meadow" in table.legal_moves("ann")  # the next turn is free again
 
 
 @pytest.mark.rule("D26")
 def test_a_special_on_the_table_binds_nobody() -> None:
     table = Table(ann="Walrus Bear", ann_specials="Wings Charm", lies="Shore: Frog | Toad")
     table.ann("give Wings to Toad", "use Charm +1 on Frog")
-    assert table.options("ann", "place Bear") != []
-    assert table.options("ann", "place Walrus") != []
+    assert table.legal_moves("ann", "place Bear") != []
+    assert table.legal_moves("ann", "place Walrus") != []
 
 
 @pytest.mark.rule("D26")
 def test_a_special_may_not_bind_a_creature_without_a_terrain() -> None:
     table = Table(ann="Shark Bear", ann_specials="Charm Wings", cards=ALL_LAND)
-    assert table.options("ann", "use Charm +1") == ["use Charm +1 on Bear"]
-    assert table.options("ann", "give Wings") == ["give Wings to Bear"]
+    assert table.legal_moves("ann", "use Charm +1") == ["use Charm +1 on Bear"]
+    assert table.legal_moves("ann", "give Wings") == ["give Wings to Bear"]
     assert table.refuses("ann", "use Charm +1 on Shark") == (
-        "Shark would find no terrain this turn, and a special on it binds it to be placed (D26)."
+        "Shark could go to no terrain this turn, and a creature with a special on it must be placed (D26)."
     )
 
 
@@ -251,11 +253,13 @@ def test_a_special_may_not_bind_a_creature_without_a_terrain() -> None:
 def test_unless_the_other_special_still_finds_it_one() -> None:
     table = Table(ann="Shark Bear", ann_specials="Charm Roots", lies="Shore: Frog | Toad", cards=ALL_LAND)
     table.ann("use Charm +1 on Shark")
-    assert table.options("ann") == ["give Roots to Shark"]
+    assert table.legal_moves("ann") == ["give Roots to Shark"]
     assert table.refuses("ann", "give Roots to Toad") == "Shark needs Roots to find a terrain this turn (D26)."
-    assert table.refuses("ann", "place Shark at Shore") == "Shark has no icon that Shore has (D21)."
+    assert table.refuses("ann", "place Shark at Shore") == "Shark shares no icon with Shore (D21)."
     table.ann("give Roots to Shark")
-    assert table.options("ann") == [f"place Shark at {name}" for name in ("Meadow", "Lake", "Clouds", "Shore", "Cliff")]
+    assert table.legal_moves("ann") == [
+        f"place Shark at {name}" for name in ("Meadow", "Lake", "Clouds", "Shore", "Cliff")
+    ]
 
 
 @pytest.mark.rule("D26", "D44")
@@ -266,9 +270,12 @@ def test_the_last_terrain_of_a_bound_creature_may_not_be_closed() -> None:
         lies="Lake: Dolphin Turtle Newt | Frog Walrus Minnow; Shore: Mouse Gecko Ant | Toad Bee Unicorn",
         cards=ONE_LAKE,
     )
-    assert table.options("ann", "end the engagement") == ["end the engagement at Lake", "end the engagement at Shore"]
+    assert table.legal_moves("ann", "end the engagement") == [
+        "end the engagement at Lake",
+        "end the engagement at Shore",
+    ]
     table.ann("use Charm -1 on Shark")
-    assert table.options("ann", "end the engagement") == ["end the engagement at Shore"]
+    assert table.legal_moves("ann", "end the engagement") == ["end the engagement at Shore"]
     refusal = table.refuses("ann", "end the engagement at Lake")
     assert refusal == "Shark would have no terrain left this turn (D26)."
 
@@ -278,7 +285,7 @@ def test_a_bound_creature_does_not_hinder_an_exchange() -> None:
     table = Table(ann="Shark Bear", ann_specials="Charm Trade Winds", lies="Lake: Dolphin | Frog", cards=ONE_LAKE).ann(
         "use Charm -1 on Shark"
     )
-    assert table.options("ann", "play") == ["play Trade Winds: exchange Dolphin and Frog"]
+    assert table.legal_moves("ann", "play") == ["play Trade Winds: exchange Dolphin and Frog"]
 
 
 @pytest.mark.rule("D26", "D70")
@@ -297,22 +304,22 @@ def test_all_see_the_bound_creature() -> None:
 @pytest.mark.rule("D27")
 def test_who_cannot_place_discards_a_creature_open() -> None:
     table = Table(ann="Shark Newt", bo="Bear", cards=ALL_LAND)
-    assert table.options("ann") == ["discard Newt", "discard Shark"]
+    assert table.legal_moves("ann") == ["discard Newt", "discard Shark"]
     table.ann("discard Shark")
     assert table.log(1) == ["Ann has no place for a creature and discards Shark."]
     assert table.game.view(table.state, 1).discarded[-1] == table.number("creature", "Shark")
-    assert table.options("ann") == ["end the turn"]
+    assert table.legal_moves("ann") == ["end the turn"]
     table.ann("end the turn")
-    assert table.options("bo", "place") != []
+    assert table.legal_moves("bo", "place") != []
 
 
 @pytest.mark.rule("D27")
 def test_specials_may_make_a_placement() -> None:
     table = Table(ann="Shark Newt", ann_specials="Roots Wings", lies="Shore: Frog", cards=ALL_LAND)
-    assert table.options("ann", "discard") == ["discard Newt", "discard Shark"]
-    assert table.options("ann", "give Roots") == [f"give Roots to {name}" for name in ("Newt", "Frog", "Shark")]
+    assert table.legal_moves("ann", "discard") == ["discard Newt", "discard Shark"]
+    assert table.legal_moves("ann", "give Roots") == [f"give Roots to {name}" for name in ("Newt", "Frog", "Shark")]
     table.ann("give Roots to Shark")
-    assert table.options("ann", "discard") == []
+    assert table.legal_moves("ann", "discard") == []
     table.ann("place Shark at Meadow", "end the turn")
 
 
@@ -320,22 +327,22 @@ def test_specials_may_make_a_placement() -> None:
 def test_specials_used_up_elsewhere_leave_the_discard() -> None:
     table = Table(ann="Shark", ann_specials="Roots", lies="Shore: Frog", cards=ALL_LAND)
     table.ann("give Roots to Frog")
-    assert table.options("ann") == ["discard Shark"]
+    assert table.legal_moves("ann") == ["discard Shark"]
 
 
 @pytest.mark.rule("D27")
 def test_a_closed_terrain_takes_nobody_so_that_one_must_discard() -> None:
     lies = "Lake: Dolphin Turtle Newt | Frog Walrus Minnow"
     table = Table(ann="Shark", ann_specials="Horn", lies=lies, cards=ONE_LAKE)
-    assert table.options("ann") == ["place Shark at Lake", "end the engagement at Lake"]
+    assert table.legal_moves("ann") == ["place Shark at Lake", "end the engagement at Lake"]
     table.ann("end the engagement at Lake")
-    assert table.options("ann") == ["discard Shark"]
+    assert table.legal_moves("ann") == ["discard Shark"]
 
 
 @pytest.mark.rule("D27", "D28")
 def test_specials_may_follow_a_discard() -> None:
     table = Table(ann="Shark", ann_specials="Charm", lies="Shore: Frog", cards=ALL_LAND).ann("discard Shark")
-    assert table.options("ann") == ["use Charm +1 on Frog", "use Charm -1 on Frog", "end the turn"]
+    assert table.legal_moves("ann") == ["use Charm +1 on Frog", "use Charm -1 on Frog", "end the turn"]
 
 
 @pytest.mark.rule("D27", "D60")
@@ -352,14 +359,14 @@ def test_a_discard_counts_as_placed() -> None:
 def test_why_one_may_not_discard() -> None:
     table = Table(ann="Shark Bear", bo="Newt", ann_specials="Charm Roots", cards=ALL_LAND)
     assert table.refuses("ann", "discard Newt") == "You do not hold Newt."
-    assert table.refuses("ann", "discard Bear") == "A creature is discarded only when none can be placed (D27)."
+    assert table.refuses("ann", "discard Bear") == "You may discard a creature only if you can place none (D27)."
     table.ann("use Charm +1 on Shark")
     assert table.refuses("ann", "discard Shark") == (
         "Shark has a special on it and must be the creature placed this turn (D26)."
     )
     table.ann("give Roots to Shark", "place Shark at Lake")
     assert table.refuses("ann", "discard Bear") == (
-        "You have placed your creature of this turn: play specials or end the turn (D20)."
+        "You have already placed your creature this turn: play specials or end the turn (D20)."
     )
 
 
@@ -370,7 +377,7 @@ def test_with_the_standard_set_every_creature_finds_a_terrain() -> None:
         row = [name for name in TERRAINS if name not in out]
         for closed in row:
             table = Table(row=" ".join(row), closed=closed, ann="Bear Shark Hornet")
-            assert len({option.split()[1] for option in table.options("ann", "place")}) == 3
+            assert len({option.split()[1] for option in table.legal_moves("ann", "place")}) == 3
 
 
 # D28, D29
@@ -379,16 +386,16 @@ def test_with_the_standard_set_every_creature_finds_a_terrain() -> None:
 @pytest.mark.rule("D28")
 def test_the_turn_ends_by_the_players_word() -> None:
     table = Table(ann="Walrus", bo="Bear").ann("place Walrus at Shore")
-    assert table.options("ann") == ["end the turn"]
-    assert table.options("bo") == []
+    assert table.legal_moves("ann") == ["end the turn"]
+    assert table.legal_moves("bo") == []
     table = Table(ann="Walrus", bo="Bear", ann_specials="Wings").ann("place Walrus at Shore")
-    assert table.options("ann") == ["give Wings to Walrus", "end the turn"]
-    assert table.options("bo") == []
+    assert table.legal_moves("ann") == ["give Wings to Walrus", "end the turn"]
+    assert table.legal_moves("bo") == []
     table.ann("give Wings to Walrus")
-    assert table.options("ann") == ["end the turn"]  # also when nothing else is left to do
+    assert table.legal_moves("ann") == ["end the turn"]  # also when nothing else is left to do
     table.ann("end the turn")
-    assert table.options("ann") == []
-    assert table.options("bo") != []
+    assert table.legal_moves("ann") == []
+    assert table.legal_moves("bo") != []
 
 
 @pytest.mark.rule("D29")
@@ -398,7 +405,7 @@ def test_a_special_may_be_played_without_effect() -> None:
     assert table.creature("Walrus").icons == table.creature("Frog").icons == ("land", "water")
     assert table.specials("ann") == []
     table = Table(ann="Bat", ann_specials="Mask of Fur and Feather", lies="Clouds: | Phoenix")
-    assert "give Mask of Fur and Feather to Phoenix" in table.options("ann")
+    assert "give Mask of Fur and Feather to Phoenix" in table.legal_moves("ann")
     table.ann("give Mask of Fur and Feather to Phoenix")
     assert table.creature("Phoenix").specials == (table.number("special", "Mask of Fur and Feather"),)
 

@@ -165,7 +165,7 @@ def test_every_move_that_is_not_allowed_has_a_reason_and_every_other_has_none(nu
                 met.add(move.kind)
                 assert reason.endswith(".")
                 assert game.why_not(state, 1 - seat, move) == (
-                    f"It is not seat {2 - seat}'s decision; seat {seat + 1} is to act."
+                    f"It is not seat {2 - seat}'s turn; seat {seat + 1} is to act."
                 )
         state.apply(seat, chance.choice(options))
     assert met >= {"place", "give", "charm", "exchange", "discard"}
@@ -174,6 +174,6 @@ def test_every_move_that_is_not_allowed_has_a_reason_and_every_other_has_none(nu
 def test_reasons_use_the_names_of_the_set() -> None:
     game = DruidGame(changed({"Walrus": {"name": "Sea Cow"}, "Charm": {"name": "Spell"}, "Horn": {"name": "Gong"}}))
     table = Table(ann="Sea Cow", cards=game.cards)
-    assert table.refuses("ann", "place Sea Cow at Clouds") == "Sea Cow has no icon that Clouds has (D21)."
+    assert table.refuses("ann", "place Sea Cow at Clouds") == "Sea Cow shares no icon with Clouds (D21)."
     assert table.refuses("ann", "use Spell +1 on Sea Cow") == "You do not hold Spell."
     assert table.refuses("ann", "end the engagement at Shore") == "You do not hold Gong."

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -11,33 +9,23 @@ from collections.abc import Mapping, Sequence
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tests.games.table_builder import TableBuilder, changed_cards
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.chance import SeededChance
 from tuckbox.core.events import OPEN, Viewer
-from tuckbox.core.game import Result
-from tuckbox.core.journal import Journal
 from tuckbox.games.idriana.game import IdrianaGame
 from tuckbox.games.idriana.rules import actions, turn
-from tuckbox.games.idriana.rules.cards import COLUMNS, DISCARDED, FIELDS, HAND, IN_PLAY, NONE, TURNED
+from tuckbox.games.idriana.rules.cards import DISCARDED, FIELDS, HAND, IN_PLAY, NONE, TURNED
 from tuckbox.games.idriana.rules.generated import stack
 from tuckbox.games.idriana.rules.state import IdrianaState
 from tuckbox.games.idriana.view import IdrianaView, PlaceView, SeatView, Tally, contents_of
 
 STANDARD = IdrianaGame()
-NAMES = ("ann", "bo", "cat")
-SEATS = {name: seat for seat, name in enumerate(NAMES)}
 
 
 def changed(changes: Mapping[str, Mapping[str, str]], without: Sequence[str] = ()) -> CardSet:
     """The standard set with some cells of some cards changed, or some cards left out."""
-    rows = list(csv.DictReader(io.StringIO(STANDARD.cards.text)))
-    text = io.StringIO()
-    writer = csv.DictWriter(text, COLUMNS, lineterminator="\n")
-    writer.writeheader()
-    for row in rows:
-        if row["name"] not in without:
-            writer.writerow({**row, **changes.get(row["name"], {})})
-    return CardSet("changed.csv", text.getvalue())
+    return changed_cards(STANDARD.cards, changes, without)
 
 
 def named(text: str) -> list[str]:
@@ -49,14 +37,17 @@ def named(text: str) -> list[str]:
     return found
 
 
-class Table:
+class Table(TableBuilder[IdrianaGame, IdrianaState]):
     """Ann in seat 1, Bo in seat 2, Cat in seat 3 if she plays, and the cards as the test lays them.
 
     Hands are lists of names: "Forest x2, Library". What is in play comes on top of the start of the game (Hunting
     Range, 3 Forests, Cottage, 1 Field, Village Hall): a card that is placed on another brings those below it along,
     and Crops and Goats name their Field: "College, Town Hall, Wheat in Field 1". Decks name their cards from the top;
-    a deck that is not named is made of the rest of the player's cards. It is somebody's turn, in its play part.
+    a deck that is not named is made of the rest of the player's cards. It is a player's turn, in its play part.
     """
+
+    seat_names = ("ann", "bo", "cat")
+    players = ("Ann", "Bo", "Cat")
 
     def __init__(
         self,
@@ -81,7 +72,9 @@ class Table:
         self.game = STANDARD if cards is None else IdrianaGame(cards)
         self.cards = self.game.table
         self.state = IdrianaState()
-        self.state.deal(self.cards, 3 if cat is not None else seats, SeededChance(bytes(32)), None, SEATS[to_act])
+        self.state.deal(
+            self.cards, 3 if cat is not None else seats, SeededChance(bytes(32)), None, self.seat_number(to_act)
+        )
         self.state.pop()
         hands = (ann, bo, cat or "")
         for seat in range(self.state.seats):
@@ -99,9 +92,9 @@ class Table:
             self.state.add(TURNED, owner, self.number(name), 1)
         for name in named(weather) + named(sustained):
             actions.enter_global(self.state, 0, self.number(name))
-        stack.push_turn(self.state, SEATS[to_act])
+        stack.push_turn(self.state, self.seat_number(to_act))
         self.state.turns = 1
-        self.state.journal = self.journal = Journal()
+        self.begin_log()
 
     # Laying out
 
@@ -139,59 +132,26 @@ class Table:
         self.state.left[seat] = len(deck)
 
     def begin_turn(self, who: str) -> Table:
-        """Let a player's turn begin: straighten, draw and keep."""
+        """Begin a player's turn: straighten, draw and keep."""
         self.state.depth = 1
-        turn.begin_turn(self.state, SEATS[who])
+        turn.begin_turn(self.state, self.seat_number(who))
         return self
 
     # Playing
 
-    def ann(self, *sentences: str) -> Table:
-        """Ann plays these moves; each must be allowed."""
-        return self.play("ann", sentences)
-
-    def bo(self, *sentences: str) -> Table:
-        """Bo plays these moves; each must be allowed."""
-        return self.play("bo", sentences)
-
     def cat(self, *sentences: str) -> Table:
-        """Cat plays these moves; each must be allowed."""
-        return self.play("cat", sentences)
-
-    def play(self, who: str, sentences: Sequence[str]) -> Table:
-        """Somebody plays these moves; each must be allowed."""
-        for sentence in sentences:
-            move = self.game.parse(sentence)
-            reason = self.game.why_not(self.state, SEATS[who], move)
-            assert reason is None, f"{sentence}: {reason}"
-            self.state.apply(SEATS[who], move.code)
-        return self
-
-    def options(self, who: str, beginning: str = "") -> list[str]:
-        """What a player may do, as sentences; those that begin so."""
-        found = [str(move) for move in self.game.legal_moves(self.state, SEATS[who])]
-        return [sentence for sentence in found if sentence.startswith(beginning)]
-
-    def refuses(self, who: str, sentence: str) -> str:
-        """Why a player may not do this."""
-        assert sentence not in self.options(who), f"{who} may {sentence}"
-        reason = self.game.why_not(self.state, SEATS[who], self.game.parse(sentence))
-        assert reason is not None
-        return reason
-
-    def to_act(self) -> str:
-        """Who decides now."""
-        return NAMES[self.state.seat_to_act()]
+        """Cat makes these moves."""
+        return self.play("cat", *sentences)
 
     # Looking
 
     def seen(self, viewer: Viewer = OPEN) -> IdrianaView:
-        """The position as somebody sees it."""
+        """The position as a viewer sees it."""
         return self.game.view(self.state, viewer)
 
     def seat(self, who: str, viewer: Viewer = OPEN) -> SeatView:
         """A player's side of the table."""
-        return self.seen(viewer).seats[SEATS[who]]
+        return self.seen(viewer).seats[self.seat_number(who)]
 
     def hand(self, who: str) -> list[str]:
         """The cards that a player holds."""
@@ -211,7 +171,7 @@ class Table:
 
     def count(self, who: str, name: str) -> int:
         """How many copies of a card a player has in play, as top cards."""
-        return int(self.state.count(IN_PLAY, SEATS[who], self.number(name)))
+        return int(self.state.count(IN_PLAY, self.seat_number(who), self.number(name)))
 
     def place(self, who: str, name: str) -> PlaceView:
         """The place with this card on top."""
@@ -229,7 +189,7 @@ class Table:
 
     def field(self, who: str, number: int) -> list[str]:
         """What lies in a Field."""
-        content = int(self.state.fields[SEATS[who] * FIELDS + number - 1])
+        content = int(self.state.fields[self.seat_number(who) * FIELDS + number - 1])
         return [self.cards.names[card] for card in contents_of(content)]
 
     def level(self, who: str, region: str) -> int:
@@ -269,17 +229,9 @@ class Table:
         assert sum(line.copies * line.each for line in tally.lines) == tally.total
         return tally.total
 
-    def result(self) -> Result:
-        """The result, or how it would be if the match ended now."""
-        return self.game.result(self.state)
-
     def score(self, who: str) -> int:
         """A player's score if the match ended now."""
-        return self.result().scores[SEATS[who]]
-
-    def log(self, viewer: Viewer = None) -> list[str]:
-        """What happened since the table was laid, as a viewer saw it."""
-        return [str(event) for event in self.game.visible_events(self.journal.events, viewer, ("Ann", "Bo", "Cat"))]
+        return self.result().scores[self.seat_number(who)]
 
     def numbers(self, text: str) -> vec[i64]:
         """The numbers of cards named in a list."""

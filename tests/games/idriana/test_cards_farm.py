@@ -64,7 +64,7 @@ def test_a_new_field_is_empty() -> None:
 def test_goatherd_puts_a_goat_from_hand_in_play() -> None:
     table = Table(ann="Goatherd, Pond, Nanny Goat, Billy Goat", ann_play="Field, Wheat in Field 1")
     table.ann("play Goatherd", "pay with Pond", "use Goatherd")
-    assert table.options("ann") == ["put Nanny Goat in Field 2", "put Billy Goat in Field 2"]
+    assert table.legal_moves("ann") == ["put Nanny Goat in Field 2", "put Billy Goat in Field 2"]
     assert table.refuses("ann", "end the turn") == "First choose what Goatherd asks you to choose."
     table.ann("put Billy Goat in Field 2")
     assert table.field("ann", 2) == ["Billy Goat"]
@@ -87,10 +87,10 @@ def test_country_fair_counts_ones_own_goats_only() -> None:
 def test_farmers_market_lets_one_play_a_local_card_more_and_never_a_global_one() -> None:
     table = Table(ann="Pond, Forest, Gentle Rain, Bank", ann_play="Farmer's Market").ann("play Pond")
     table.ann("use Farmer's Market")
-    assert table.options("ann") == ["play Forest"]  # Bank needs a Town of level 2, Gentle Rain is global
+    assert table.legal_moves("ann") == ["play Forest"]  # Bank needs a Town of level 2, Gentle Rain is global
     table.ann("play Forest", "play Gentle Rain")
     assert table.count("ann", "Forest") == 4
-    assert table.options("ann") == ["end the turn"]
+    assert table.legal_moves("ann") == ["end the turn"]
 
 
 @pytest.mark.rule("I61")
@@ -100,7 +100,7 @@ def test_the_card_played_by_farmers_market_is_paid_for_and_leaves_the_turns_own(
     assert table.hand("ann") == ["Forest"] and table.count("ann", "Library") == 1
     poor = Table(ann="Library", ann_play="Farmer's Market")
     assert poor.refuses("ann", "use Farmer's Market") == (
-        "The action of Farmer's Market could do nothing now (I99, I103)."
+        "The action of Farmer's Market would do nothing now (I99, I103)."
     )
 
 

@@ -66,7 +66,7 @@ def test_locusts_eat_a_crop_of_each_opponent() -> None:
         cat_play="Barley in Field 1, Hermit, Shrine",
     )
     table.ann("play Locusts", "pay with Pond")
-    assert table.options("bo") == ["sacrifice Wheat from Field 1", "sacrifice Vines from Field 2"]
+    assert table.legal_moves("bo") == ["sacrifice Wheat from Field 1", "sacrifice Vines from Field 2"]
     table.bo("sacrifice Vines from Field 2")
     assert table.field("ann", 1) == ["Wheat"]  # opponents only
     assert (table.field("bo", 1), table.field("bo", 2)) == (["Wheat"], [])
@@ -76,13 +76,13 @@ def test_locusts_eat_a_crop_of_each_opponent() -> None:
 def test_locusts_offer_equal_fields_once() -> None:
     table = Table(ann="Locusts, Pond", bo_play="Field, Wheat in Field 1, Wheat in Field 2")
     table.ann("play Locusts", "pay with Pond")
-    assert table.options("bo") == ["sacrifice Wheat from Field 1"]
+    assert table.legal_moves("bo") == ["sacrifice Wheat from Field 1"]
 
 
 def test_earthquake_takes_a_town_card_of_each_player() -> None:
     table = Table(ann="Earthquake, Pond x2", ann_play="Inn", bo_play="Library, Bank")
     table.ann("play Earthquake", "pay with Pond", "pay with Pond", "sacrifice Inn")
-    assert table.options("bo") == ["sacrifice Library", "sacrifice Bank"]
+    assert table.legal_moves("bo") == ["sacrifice Library", "sacrifice Bank"]
     table.bo("sacrifice Library")
     assert (table.count("ann", "Inn"), table.count("bo", "Library"), table.count("bo", "Bank")) == (0, 0, 1)
 
@@ -96,7 +96,7 @@ def test_earthquake_spares_piety_of_two_and_leaves_other_regions_alone() -> None
 
 def test_thieves_take_a_card_of_each_opponents_hand() -> None:
     table = Table(ann="Thieves, Pond, Inn", bo="Bank, Wheat", cat="").ann("play Thieves", "pay with Pond")
-    assert table.options("bo") == ["discard Wheat", "discard Bank"]
+    assert table.legal_moves("bo") == ["discard Wheat", "discard Bank"]
     table.bo("discard Wheat")
     assert table.hand("bo") == ["Bank"] and table.hand("ann") == ["Inn"]
     assert table.to_act() == "ann"  # Cat holds nothing
@@ -104,7 +104,7 @@ def test_thieves_take_a_card_of_each_opponents_hand() -> None:
 
 def test_land_grant_brings_a_field_or_a_forest_back() -> None:
     table = Table(ann="Land Grant", ann_discards="Field, Forest, Pond").ann("play Land Grant")
-    assert table.options("ann") == ["put Forest in play", "put Field in play"]
+    assert table.legal_moves("ann") == ["put Forest in play", "put Field in play"]
     table.ann("put Field in play")
     assert table.count("ann", "Field") == 2
     assert table.discards("ann") == ["Forest", "Pond", "Land Grant"]
@@ -113,7 +113,7 @@ def test_land_grant_brings_a_field_or_a_forest_back() -> None:
 def test_royal_charter_finds_a_centre_card() -> None:
     table = Table(ann="Royal Charter, Pond", ann_deck="Forest, Town Hall, Farmhouse, Library")
     table.ann("play Royal Charter", "pay with Pond")
-    assert table.options("ann") == ["take Farmhouse", "take Town Hall", "take nothing"]
+    assert table.legal_moves("ann") == ["take Farmhouse", "take Town Hall", "take nothing"]
     table.ann("take Farmhouse")
     assert table.hand("ann") == ["Farmhouse"] and sorted(table.deck("ann")) == ["Forest", "Library", "Town Hall"]
 
@@ -132,7 +132,7 @@ def test_golden_age_lets_all_draw_one_more() -> None:
 def test_trade_route_lets_all_carry_out_one_action_more() -> None:
     table = Table(ann="Trade Route, Pond", ann_play="Library, Merchant, Hermit", ann_deck=DECK)
     table.ann("use Library", "play Trade Route", "pay with Forest", "use Hermit", "discard Pond", "keep Wheat")
-    assert table.refuses("ann", "use Merchant") == "You have carried out your action of this turn (I22)."
+    assert table.refuses("ann", "use Merchant") == "You have already used your action this turn (I22)."
 
 
 def test_age_of_faith_rewards_the_most_piety() -> None:
@@ -156,7 +156,7 @@ def test_kings_peace_forbids_sacrifices_because_of_immediate_cards() -> None:
     goats.ann("move Nanny Goat from Field 1 to Field 2")  # other sacrifices go on
     assert goats.discards("ann") == ["Wheat"]
     thieves = Table(ann="Thieves, Pond", bo="Inn", sustained="King's Peace").ann("play Thieves", "pay with Pond")
-    assert thieves.options("bo") == ["discard Inn"]  # a discard is no sacrifice
+    assert thieves.legal_moves("bo") == ["discard Inn"]  # a discard is no sacrifice
 
 
 @pytest.mark.parametrize(

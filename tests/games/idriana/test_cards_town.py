@@ -80,7 +80,7 @@ def test_university_keeps_one_more_and_draws_four() -> None:
 @pytest.mark.rule("I61")
 def test_bazaar_lets_one_play_a_local_card_for_one_less() -> None:
     table = Table(ann="Bank, Gentle Rain, Pond", ann_play="Bazaar, Town Hall").ann("use Bazaar")
-    assert table.options("ann") == ["play Pond", "play Bank"]
+    assert table.legal_moves("ann") == ["play Pond", "play Bank"]
     table.ann("play Bank", "pay with Pond")
     assert table.gold("ann") == 2 + 3 + 5
     assert table.hand("ann") == ["Gentle Rain"]
@@ -98,10 +98,10 @@ def test_workshop_makes_ones_buildings_cheaper() -> None:
     table = Table(ann="Inn, Mayor, Pond x2", ann_play="Workshop, Town Hall, Mayor").ann("play Inn")
     assert table.hand("ann") == ["Pond", "Pond", "Mayor"]
     table.ann("play Mayor")  # a person, not a Building
-    assert table.options("ann") == ["pay with Pond"]
+    assert table.legal_moves("ann") == ["pay with Pond"]
     barn = Table(ann="Barn", ann_play="Workshop").ann("play Barn")  # a Building of the Farm is a Building
     assert barn.count("ann", "Barn") == 1
-    assert Table(ann="Barn", bo_play="Workshop").options("ann", "play") == []
+    assert Table(ann="Barn", bo_play="Workshop").legal_moves("ann", "play") == []
 
 
 def test_watchtower_saves_the_town() -> None:
@@ -119,17 +119,17 @@ def test_guildhall_counts_other_buildings() -> None:
 def test_clock_tower_allows_a_second_action() -> None:
     table = Table(ann="Pond", ann_play="Clock Tower, Library, Hermit, Merchant", ann_deck=DECK)
     table.ann("use Library", "use Hermit", "discard Pond", "keep Wheat")
-    assert table.refuses("ann", "use Merchant") == "You have carried out your action of this turn (I22)."
+    assert table.refuses("ann", "use Merchant") == "You have already used your action this turn (I22)."
 
 
 @pytest.mark.rule("I107")
 def test_observatory_goes_from_the_top_down_and_keeps_the_order() -> None:
     table = Table(ann_play="Observatory", ann_deck=DECK).ann("use Observatory")
-    assert table.options("ann") == ["leave Forest on top", "put Forest at the bottom"]
+    assert table.legal_moves("ann") == ["leave Forest on top", "put Forest at the bottom"]
     table.ann("leave Forest on top")
-    assert table.options("ann") == ["leave Pond on top", "put Pond at the bottom"]
+    assert table.legal_moves("ann") == ["leave Pond on top", "put Pond at the bottom"]
     table.ann("put Pond at the bottom")
-    assert table.options("ann") == ["leave Wheat on top", "put Wheat at the bottom"]
+    assert table.legal_moves("ann") == ["leave Wheat on top", "put Wheat at the bottom"]
     table.ann("leave Wheat on top")
     assert table.deck("ann") == ["Forest", "Wheat", "Barley", "Shrine", "Inn", "Library", "Bank", "Harbour", "Pond"]
     short = Table(ann_play="Observatory", ann_deck="Pond, Inn").ann("use Observatory", "put Pond at the bottom")
@@ -149,14 +149,14 @@ def test_observatory_goes_from_the_top_down_and_keeps_the_order() -> None:
 def test_mayor_allows_one_card_more_local_or_global(plays: tuple[str, ...]) -> None:
     table = Table(ann="Pond, Forest, Gentle Rain, Heatwave, Land Grant, Berry Thicket", ann_play="Mayor")
     table.ann(*plays)
-    assert table.options("ann") == ["end the turn"]
+    assert table.legal_moves("ann") == ["end the turn"]
 
 
 @pytest.mark.rule("I60")
 def test_navigator_searches_for_a_local_or_a_global_card() -> None:
     table = Table(ann="Pond, Inn", ann_play="Navigator", ann_deck="Forest, Gentle Rain, Forest, Bank")
     table.ann("use Navigator", "discard Pond")
-    assert table.options("ann") == ["take Forest", "take Bank", "take Gentle Rain", "take nothing"]
+    assert table.legal_moves("ann") == ["take Forest", "take Bank", "take Gentle Rain", "take nothing"]
     table.ann("take Gentle Rain")
     assert table.hand("ann") == ["Inn", "Gentle Rain"]
     assert sorted(table.deck("ann")) == ["Bank", "Forest", "Forest"]
@@ -179,7 +179,7 @@ def test_merchant_draws_as_many_as_the_value() -> None:
 def test_priest_destroys_a_sustained_card() -> None:
     table = Table(ann="Priest, Pond", ann_play="Shrine", sustained="Golden Age, Trade Route")
     table.ann("play Priest", "pay with Pond", "use Priest")
-    assert table.options("ann") == ["destroy Golden Age", "destroy Trade Route"]
+    assert table.legal_moves("ann") == ["destroy Golden Age", "destroy Trade Route"]
     table.ann("destroy Trade Route")
     assert table.sustained() == ["Golden Age"] and table.aside() == ["Trade Route"]
 
@@ -191,4 +191,4 @@ def test_astrologer_destroys_the_weather_on_top_unless_it_is_the_last() -> None:
     table.ann("use Astrologer")
     assert table.weather() == ["Fair Weather"] and table.aside() == ["Drought"]
     last = Table(ann_play="Astrologer")
-    assert last.refuses("ann", "use Astrologer") == "The action of Astrologer could do nothing now (I99, I103)."
+    assert last.refuses("ann", "use Astrologer") == "The action of Astrologer would do nothing now (I99, I103)."

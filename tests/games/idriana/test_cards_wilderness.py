@@ -79,7 +79,7 @@ def test_hunting_range_is_there_from_the_start_and_gives_food() -> None:
 def test_what_a_card_asks_for(card: str, before: str | None, refusal: str) -> None:
     table = Table(ann=f"{card}, Wheat x3", ann_play=before or "")
     if before is None:  # three Forests of the start are enough
-        assert f"play {card}" in table.options("ann")
+        assert f"play {card}" in table.legal_moves("ann")
     else:
         assert table.refuses("ann", f"play {card}") == refusal
 
@@ -95,9 +95,9 @@ def test_elmenda_bird_requires_five_forests_of_ones_own() -> None:
 
 def test_night_owl_puts_the_top_three_back_in_any_order() -> None:
     table = Table(ann_play="Night Owl", ann_deck=DECK).ann("use Night Owl")
-    assert table.options("ann") == ["let Forest come next", "let Pond come next", "let Wheat come next"]
+    assert table.legal_moves("ann") == ["let Forest come next", "let Pond come next", "let Wheat come next"]
     table.ann("let Wheat come next")
-    assert table.options("ann") == ["let Forest come next", "let Pond come next"]
+    assert table.legal_moves("ann") == ["let Forest come next", "let Pond come next"]
     table.ann("let Forest come next")
     assert table.deck("ann")[:4] == ["Wheat", "Forest", "Pond", "Barley"]
     assert table.log(1)[1:] == [
@@ -110,9 +110,9 @@ def test_night_owl_puts_the_top_three_back_in_any_order() -> None:
 
 def test_night_owl_counts_equal_cards_as_one_option_and_takes_what_there_is() -> None:
     table = Table(ann_play="Night Owl", ann_deck="Forest, Pond, Forest, Inn").ann("use Night Owl")
-    assert table.options("ann") == ["let Forest come next", "let Pond come next"]
+    assert table.legal_moves("ann") == ["let Forest come next", "let Pond come next"]
     table.ann("let Pond come next")
-    assert table.options("ann") == ["let Forest come next"]
+    assert table.legal_moves("ann") == ["let Forest come next"]
     table.ann("let Forest come next")
     assert table.deck("ann") == ["Pond", "Forest", "Forest", "Inn"]
     two = Table(ann_play="Night Owl", ann_deck="Forest, Pond").ann("use Night Owl", "let Pond come next")
@@ -137,7 +137,7 @@ def test_wild_sanctuary_counts_ones_own_creatures() -> None:
 
 def test_hermit_discards_one_draws_two_and_keeps_one() -> None:
     table = Table(ann="Hermit, Wheat, Bank", ann_deck=DECK).ann("play Hermit", "pay with Wheat", "use Hermit")
-    assert table.options("ann") == ["discard Bank"]
+    assert table.legal_moves("ann") == ["discard Bank"]
     table.ann("discard Bank", "keep Pond")
     assert table.hand("ann") == ["Pond"]
     assert table.discards("ann") == ["Forest", "Wheat", "Bank"]
@@ -152,7 +152,7 @@ def test_forester_puts_a_forest_from_hand_in_play() -> None:
 
 def test_ranger_looks_at_the_top_card() -> None:
     table = Table(ann_play="Ranger", ann_deck=DECK).ann("use Ranger")
-    assert table.options("ann") == ["leave Forest on top", "put Forest at the bottom"]
+    assert table.legal_moves("ann") == ["leave Forest on top", "put Forest at the bottom"]
     table.ann("put Forest at the bottom")
     assert (table.deck("ann")[0], table.deck("ann")[-1]) == ("Pond", "Forest")
     stay = Table(ann_play="Ranger", ann_deck=DECK).ann("use Ranger", "leave Forest on top")

@@ -73,7 +73,7 @@ def test_the_hand_limit_still_counts_in_the_last_turn() -> None:
 def test_who_must_draw_from_an_empty_deck_draws_what_there_is() -> None:
     table = Table(ann="Pond", ann_play="Hermit", ann_deck="", bo_deck=DECK).ann("use Hermit", "discard Pond")
     assert table.hand("ann") == [] and table.drawn("ann") == []
-    assert table.options("ann") == ["end the turn"]
+    assert table.legal_moves("ann") == ["end the turn"]
     short = Table(ann="Pond", ann_play="Hermit", ann_deck="Inn", bo_deck=DECK).ann("use Hermit", "discard Pond")
     assert short.hand("ann") == ["Inn"]
 

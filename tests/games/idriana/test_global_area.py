@@ -38,7 +38,7 @@ def test_a_sustained_card_stays_until_something_removes_it_and_is_then_set_aside
 def test_no_two_sustained_cards_of_the_same_name() -> None:
     table = Table(ann="Golden Age, Trade Route, Wheat", sustained="Golden Age")
     assert table.refuses("ann", "play Golden Age") == "There is already a Golden Age in the global area (I41)."
-    assert "play Trade Route" in table.options("ann")
+    assert "play Trade Route" in table.legal_moves("ann")
 
 
 # I42: weather
@@ -126,7 +126,7 @@ def test_watchtower_protects_the_town_alone() -> None:
 def test_the_player_chooses_which_and_who_has_none_sacrifices_none() -> None:
     table = Table(ann="Locusts, Pond", bo_play="Wheat in Field 1, Barley in Field 1", cat="")
     table.ann("play Locusts", "pay with Pond")
-    assert table.options("bo") == ["sacrifice Wheat from Field 1", "sacrifice Barley from Field 1"]
+    assert table.legal_moves("bo") == ["sacrifice Wheat from Field 1", "sacrifice Barley from Field 1"]
     table.bo("sacrifice Barley from Field 1")
     assert table.field("bo", 1) == ["Wheat"]
     assert table.discards("cat") == []
@@ -137,7 +137,7 @@ def test_the_player_chooses_which_and_who_has_none_sacrifices_none() -> None:
 def test_town_cards_include_a_centre_card_built_on_village_hall_and_buildings_do_not() -> None:
     table = Table(ann="Earthquake, Wheat x2", bo_play="Town Hall, Inn")
     table.ann("play Earthquake", "pay with Wheat", "pay with Wheat")
-    assert table.options("bo") == ["sacrifice Town Hall", "sacrifice Inn"]
+    assert table.legal_moves("bo") == ["sacrifice Town Hall", "sacrifice Inn"]
     table.bo("sacrifice Town Hall")
     assert table.level("bo", "town") == 1
     guild = Table(ann_play="Guildhall, Mayoral Palace, Inn, Mayor, Barn")
@@ -153,7 +153,7 @@ def test_players_choose_clockwise_from_the_current_one_and_then_all_cards_leave_
     for who in ("bo", "cat", "ann"):
         assert table.to_act() == who
         assert [table.count(other, "Inn") for other in ("ann", "bo", "cat")] == [1, 1, 1]
-        table.play(who, ["sacrifice Inn"])
+        table.play(who, "sacrifice Inn")
     assert [table.count(other, "Inn") for other in ("ann", "bo", "cat")] == [0, 0, 0]
     assert [line for line in table.log() if "sacrifices" in line] == [
         "Bo sacrifices Inn.",

@@ -38,7 +38,7 @@ def test_a_quick_player_keeps_and_parts_with_cards_as_a_whole_judgement_would() 
 
 def test_a_quick_player_rather_does_something_than_nothing() -> None:
     table = Table(ann="Library, Forest")
-    assert "play Forest" in table.options("ann")
+    assert "play Forest" in table.legal_moves("ann")
     chance = FastChance(1)
     moves = [
         str(STANDARD.move(int(KNOWLEDGE.playout_move(table.state, 0, table.state.write_legal_moves(0), chance))))

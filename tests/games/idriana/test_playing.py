@@ -19,7 +19,7 @@ DECK = "Forest, Pond, Wheat, Barley, Shrine, Inn, Library, Bank, Harbour"
 def test_the_cost_is_discarded_from_hand() -> None:
     table = Table(ann="Temple, Wheat, Pond, Inn", ann_play="Shrine, Town Hall").ann("play Temple")
     assert table.refuses("ann", "end the turn") == "First pay with 2 more cards from your hand (I30)."
-    assert table.options("ann") == ["pay with Pond", "pay with Wheat"]  # Inn comes last: two cannot follow
+    assert table.legal_moves("ann") == ["pay with Pond", "pay with Wheat"]  # Inn comes last: two cannot follow
     table.ann("pay with Pond", "pay with Inn")
     assert table.hand("ann") == ["Wheat"]
     assert table.discards("ann") == ["Pond", "Inn"]
@@ -34,7 +34,7 @@ def test_only_other_cards_pay() -> None:
         "Library costs 1, and you hold only 0 other cards (I30)."
     )
     two = Table(ann="Library x2").ann("play Library")  # the second copy may pay for the first
-    assert two.options("ann") == ["pay with Library"]
+    assert two.legal_moves("ann") == ["pay with Library"]
 
 
 @pytest.mark.rule("I30")
@@ -45,7 +45,7 @@ def test_every_set_of_cards_pays_on_exactly_one_path() -> None:
         table = Table(ann=hand, ann_play="Forest Preserve").ann("play National Park", *paid)
         if len(paid) == 3:
             return [tuple(table.discards("ann"))]
-        return [path for option in table.options("ann") for path in paths(*paid, option)]
+        return [path for option in table.legal_moves("ann") for path in paths(*paid, option)]
 
     found = paths()
     assert len(found) == len(set(found))
@@ -55,7 +55,7 @@ def test_every_set_of_cards_pays_on_exactly_one_path() -> None:
 @pytest.mark.rule("I30")
 def test_a_card_of_cost_0_is_free() -> None:
     table = Table(ann="Forest").ann("play Forest")
-    assert table.options("ann") == ["end the turn"]
+    assert table.legal_moves("ann") == ["end the turn"]
     assert table.count("ann", "Forest") == 4
 
 
@@ -90,7 +90,7 @@ def test_a_card_lies_in_its_area_while_it_is_paid_for() -> None:
         "Step(kind='turn', seat=0)",
     ]
     workshop = Table(ann="Workshop, Wheat").ann("play Workshop")  # it does not make itself cheaper
-    assert workshop.options("ann") == ["pay with Wheat"]
+    assert workshop.legal_moves("ann") == ["pay with Wheat"]
 
 
 # I31, I94: put in play
@@ -112,14 +112,14 @@ def test_put_in_play_costs_nothing_and_uses_up_no_card_of_the_turn() -> None:
 @pytest.mark.rule("I94")
 def test_put_in_play_needs_level_requirements_and_place() -> None:
     golden = Table(ann="Golden Goat", ann_play="Goatherd")  # level 3
-    assert golden.refuses("ann", "use Goatherd") == "The action of Goatherd could do nothing now (I99, I103)."
+    assert golden.refuses("ann", "use Goatherd") == "The action of Goatherd would do nothing now (I99, I103)."
     golden = Table(ann="Golden Goat", ann_play="Goatherd, Plantation").ann("use Goatherd", "put Golden Goat in Field 1")
     assert golden.vp("ann") == 3 + 5
     full = Table(ann="Billy Goat", ann_play="Goatherd, Wheat in Field 1")
-    assert full.options("ann", "use") == []
+    assert full.legal_moves("ann", "use") == []
     required = changed({"Forest": {"requires": "1 Pond"}})
-    assert Table(ann="Forest", ann_play="Forester", cards=required).options("ann", "use") == []
-    assert Table(ann="Forest", ann_play="Forester, Pond", cards=required).options("ann", "use") == ["use Forester"]
+    assert Table(ann="Forest", ann_play="Forester", cards=required).legal_moves("ann", "use") == []
+    assert Table(ann="Forest", ann_play="Forester, Pond", cards=required).legal_moves("ann", "use") == ["use Forester"]
 
 
 # I32: requirements
@@ -130,7 +130,7 @@ def test_requirements_hold_when_the_card_is_played() -> None:
     table = Table(ann="Silver Doe, Wheat, Forest")
     assert table.refuses("ann", "play Silver Doe") == "Silver Doe requires 4 Forest in play, and you have 3 (I32)."
     table = Table(ann="Silver Doe, Wheat, Forest", bo_play="Forest x5")  # others' Forests do not count
-    assert table.options("ann", "play Silver Doe") == []
+    assert table.legal_moves("ann", "play Silver Doe") == []
     table = Table(ann="Silver Doe, Wheat", ann_play="Forest").ann("play Silver Doe", "pay with Wheat")
     assert table.vp("ann") == 2
 
@@ -155,7 +155,7 @@ def test_priest_requires_piety_from_cards_already_in_play() -> None:
     assert table.refuses("ann", "play Priest") == "Priest requires 1 piety in play, and you have 0 (I32)."
     table = Table(ann="Priest, Wheat", ann_play="Shrine").ann("play Priest", "pay with Wheat")
     assert table.piety("ann") == 2
-    assert Table(ann="Priest, Wheat", bo_play="Cathedral").options("ann", "play Priest") == []
+    assert Table(ann="Priest, Wheat", bo_play="Cathedral").legal_moves("ann", "play Priest") == []
 
 
 @pytest.mark.rule("I101")
@@ -173,7 +173,7 @@ def test_a_card_in_another_counts_together_with_it() -> None:
     assert table.field("ann", 1) == ["Wheat"]
     assert table.count("ann", "Field") == 1 and table.count("ann", "Wheat") == 1
     assert table.food("ann") == 2 + 2
-    assert table.refuses("ann", "play Barley") == "You have played your local card of this turn (I22)."
+    assert table.refuses("ann", "play Barley") == "You have already played your local card this turn (I22)."
     assert Table(ann="Barley").refuses("ann", "play Barley") == "Barley goes into a Field: say which."
     assert Table(ann="Pond").refuses("ann", "play Pond in Field 1") == "Pond does not go into a Field."
     assert Table(ann="Barley").refuses("ann", "play Barley in Field 2") == "You have no Field 2."
@@ -243,7 +243,7 @@ def test_an_uncovered_card_is_straight_and_a_turned_copy_goes_first() -> None:
 def test_no_two_of_a_building_nor_of_its_chain(card: str, there: str, level: str) -> None:
     table = Table(ann=f"{card}, Wheat", ann_play=f"{there}, {level}")
     assert table.refuses("ann", f"play {card}") == (f"You have {there} in play, and may not have {card} as well (I35).")
-    assert f"play {card}" in Table(ann=f"{card}, Wheat", bo_play=there, ann_play=level).options("ann")
+    assert f"play {card}" in Table(ann=f"{card}, Wheat", bo_play=there, ann_play=level).legal_moves("ann")
 
 
 @pytest.mark.rule("I35")
@@ -253,7 +253,7 @@ def test_building_on_the_predecessor_is_the_way_it_is_done() -> None:
     assert table.under("ann", "University") == ["College", "Library"]
     assert (table.count("ann", "College"), table.count("ann", "Library")) == (0, 0)
     second = Table(ann="College, Wheat x2", ann_play="College, Town Hall")
-    assert second.options("ann", "play College") == []  # no Library is uncovered
+    assert second.legal_moves("ann", "play College") == []  # no Library is uncovered
 
 
 @pytest.mark.rule("I35")
@@ -272,7 +272,7 @@ def test_a_field_holds_crops_or_goats_never_both() -> None:
     table.ann("play Barley in Field 1")
     assert table.field("ann", 1) == ["Wheat", "Barley"]  # several kinds of Crop may share it
     table = Table(ann="Wheat, Billy Goat, Pond", ann_play="Nanny Goat in Field 1, Field")
-    assert table.options("ann", "play Wheat") == ["play Wheat in Field 2"]
+    assert table.legal_moves("ann", "play Wheat") == ["play Wheat in Field 2"]
     assert table.refuses("ann", "play Wheat in Field 1") == (
         "Field 1 has Goats in it, and a Field never holds Crops and Goats together (I36)."
     )
@@ -284,7 +284,7 @@ def test_a_field_holds_crops_or_goats_never_both() -> None:
 def test_a_field_holds_three() -> None:
     table = Table(ann="Barley", ann_play="Wheat in Field 1, Wheat in Field 1, Vines in Field 1, Field")
     assert table.refuses("ann", "play Barley in Field 1") == "Field 1 is full: it holds 3 (I36)."
-    assert table.options("ann", "play") == ["play Barley in Field 2"]
+    assert table.legal_moves("ann", "play") == ["play Barley in Field 2"]
     table = Table(ann="Barley", ann_play="Wheat in Field 1, Wheat in Field 1, Vines in Field 1")
     assert table.refuses("ann", "play Barley in Field 1") == "No Field of yours has room for a Crop (I36)."
     larger = changed({"Field": {"text": "Holds up to 4 Crops or up to 4 Goats."}})
@@ -296,9 +296,9 @@ def test_a_field_holds_three() -> None:
 @pytest.mark.rule("I36")
 def test_equal_fields_count_as_one_option() -> None:
     table = Table(ann="Barley", ann_play="Field x3, Wheat in Field 2, Wheat in Field 3")
-    assert table.options("ann", "play") == ["play Barley in Field 1", "play Barley in Field 2"]
+    assert table.legal_moves("ann", "play") == ["play Barley in Field 1", "play Barley in Field 2"]
     assert table.refuses("ann", "play Barley in Field 3") == (
-        "Field 3 holds the same as one before it: name the first of equal ones."
+        "Field 3 holds the same as an earlier one: name the first of them."
     )
 
 
@@ -310,7 +310,10 @@ def test_a_goat_may_move_once_a_turn() -> None:
     table = Table(ann_play="Field, Nanny Goat in Field 1, Billy Goat in Field 1", ann_deck=DECK, bo_deck=DECK)
     table.ann("move Nanny Goat from Field 1 to Field 2")
     assert (table.field("ann", 1), table.field("ann", 2)) == (["Billy Goat"], ["Nanny Goat"])
-    assert table.refuses("ann", "move Billy Goat from Field 1 to Field 2") == "You have moved a Goat this turn (I37)."
+    assert (
+        table.refuses("ann", "move Billy Goat from Field 1 to Field 2")
+        == "You have already moved a Goat this turn (I37)."
+    )
     table.ann("end the turn").bo("keep Forest", "end the turn").ann("keep Forest")
     table.ann("move Billy Goat from Field 1 to Field 2")
     assert table.field("ann", 2) == ["Nanny Goat", "Billy Goat"]
@@ -336,15 +339,17 @@ def test_crops_in_the_way_are_sacrificed_first() -> None:
 @pytest.mark.rule("I37")
 def test_crops_never_move_and_a_goat_is_never_played_onto_crops() -> None:
     table = Table(ann="Nanny Goat, Pond", ann_play="Field, Wheat in Field 1")
-    assert table.refuses("ann", "move Wheat from Field 1 to Field 2") == "Only Goats move, and Wheat is none (I37)."
-    assert table.options("ann", "play Nanny Goat") == ["play Nanny Goat in Field 2"]
+    assert (
+        table.refuses("ann", "move Wheat from Field 1 to Field 2") == "Only Goats move, and Wheat is not a Goat (I37)."
+    )
+    assert table.legal_moves("ann", "play Nanny Goat") == ["play Nanny Goat in Field 2"]
 
 
 @pytest.mark.rule("I37")
 def test_where_a_goat_can_move() -> None:
     goats = "Nanny Goat in Field 1, Nanny Goat in Field 2, Nanny Goat in Field 2, Billy Goat in Field 2"
     table = Table(ann_play=f"Field x2, {goats}")
-    assert table.options("ann", "move") == [
+    assert table.legal_moves("ann", "move") == [
         "move Nanny Goat from Field 1 to Field 3",
         "move Nanny Goat from Field 2 to Field 1",
         "move Nanny Goat from Field 2 to Field 3",
@@ -356,9 +361,9 @@ def test_where_a_goat_can_move() -> None:
     assert table.refuses("ann", "move Nanny Goat from Field 3 to Field 1") == "There is no Nanny Goat in Field 3."
     assert table.refuses("ann", "move Nanny Goat from Field 1 to Field 4") == "You have no Field 4."
     alike = Table(ann_play="Field x2, Nanny Goat in Field 1")
-    assert alike.options("ann", "move") == ["move Nanny Goat from Field 1 to Field 2"]
+    assert alike.legal_moves("ann", "move") == ["move Nanny Goat from Field 1 to Field 2"]
     assert alike.refuses("ann", "move Nanny Goat from Field 1 to Field 3") == (
-        "Of Fields that hold the same, name the first one."
+        "If several Fields hold the same, name the first."
     )
 
 
@@ -399,7 +404,7 @@ def test_an_immediate_card_that_can_do_nothing_may_be_played(card: str) -> None:
     if card == "Revolt":
         assert table.sustained() == []
     assert card in table.discards("ann")
-    assert table.options("ann")[-1] == "end the turn"
+    assert table.legal_moves("ann")[-1] == "end the turn"
     assert table.count("ann", "Forest") == 3
 
 
@@ -407,7 +412,7 @@ def test_an_immediate_card_that_can_do_nothing_may_be_played(card: str) -> None:
 @pytest.mark.parametrize("card", ["Hermit", "Merchant", "Navigator"])
 def test_an_action_that_begins_with_a_discard_needs_a_card(card: str) -> None:
     table = Table(ann_play=f"{card}, Harbour", ann_deck=DECK)
-    assert table.refuses("ann", f"use {card}") == f"The action of {card} could do nothing now (I99, I103)."
+    assert table.refuses("ann", f"use {card}") == f"The action of {card} would do nothing now (I99, I103)."
     Table(ann="Pond", ann_play=f"{card}, Harbour", ann_deck=DECK).ann(f"use {card}", "discard Pond")
 
 
@@ -431,8 +436,8 @@ def test_an_action_that_begins_with_a_discard_needs_a_card(card: str) -> None:
 )
 def test_an_action_that_could_do_nothing_cannot_be_used(card: str) -> None:
     table = Table(ann="Gentle Rain, King Stag", ann_play=card, ann_deck="")
-    assert table.options("ann", "use") == []
-    assert table.refuses("ann", f"use {card}") == f"The action of {card} could do nothing now (I99, I103)."
+    assert table.legal_moves("ann", "use") == []
+    assert table.refuses("ann", f"use {card}") == f"The action of {card} would do nothing now (I99, I103)."
 
 
 def test_the_content_of_a_field_is_kept_in_order() -> None:

@@ -15,7 +15,7 @@ def test_only_in_an_opponents_turn() -> None:
     assert table.to_act() == "ann" and table.hand("ann") == []
     table = Table(ann="Wildfire, Wheat", ann_play="Ranger, Firebreak").ann("play Wildfire", "pay with Wheat")
     assert table.count("ann", "Forest") == 2
-    assert table.refuses("bo", "answer with White Wolf") == "It is not seat 2's decision; seat 1 is to act."
+    assert table.refuses("bo", "answer with White Wolf") == "It is not seat 2's turn; seat 1 is to act."
 
 
 @pytest.mark.rule("I53")
@@ -24,7 +24,7 @@ def test_immediately_after_the_event_that_it_names_once_it_is_paid_for() -> None
     assert table.to_act() == "ann"
     table.ann("pay with Wheat")
     assert table.to_act() == "bo"
-    assert table.refuses("bo", "end the turn") == "First say whether you answer Lemma (I53)."
+    assert table.refuses("bo", "end the turn") == "First decide whether to answer Lemma (I53)."
     table.bo("answer with White Wolf")
     assert table.hand("bo") == ["Forest"]
     assert table.is_turned("bo", "White Wolf")
@@ -80,7 +80,7 @@ def test_a_ward_is_offered_only_if_its_player_would_lose_something(
     cost = 2 if card == "Earthquake" else 1
     asked = Table(ann=f"{card}, Pond x2", bo_play=f"{ward}, {with_loss}")
     asked.ann(f"play {card}", *["pay with Pond"] * cost)
-    assert f"answer with {ward}" in asked.options("bo")
+    assert f"answer with {ward}" in asked.legal_moves("bo")
     spared = Table(ann=f"{card}, Pond x2", bo_play=f"{ward}, {without}")
     spared.ann(f"play {card}", *["pay with Pond"] * cost)
     assert spared.to_act() == "ann"
@@ -103,7 +103,7 @@ def test_plays_does_not_include_put_in_play() -> None:
 def test_a_card_played_by_an_action_is_played() -> None:
     table = Table(ann="Brindle Hare", ann_play="Farmer's Market", bo_play="White Wolf", bo_deck=DECK)
     table.ann("use Farmer's Market", "play Brindle Hare")
-    assert table.options("bo", "answer") == ["answer with White Wolf", "answer with White Wolf now and always"]
+    assert table.legal_moves("bo", "answer") == ["answer with White Wolf", "answer with White Wolf now and always"]
 
 
 # I82, I104: who is asked
@@ -134,13 +134,13 @@ def test_ranger_and_watchtower_are_offered_only_against_a_loss() -> None:
     thieves = Table(ann="Thieves, Pond", bo="", bo_play="Ranger").ann("play Thieves", "pay with Pond")
     assert thieves.to_act() == "ann"  # no card in hand
     thieves = Table(ann="Thieves, Pond", bo="Inn", bo_play="Watchtower").ann("play Thieves", "pay with Pond")
-    assert thieves.options("bo") == ["discard Inn"]  # no Town card at stake
+    assert thieves.legal_moves("bo") == ["discard Inn"]  # no Town card at stake
 
 
 @pytest.mark.rule("I104")
 def test_a_player_with_several_answers_uses_them_one_at_a_time() -> None:
     table = Table(ann="Wildfire, Wheat", bo_play="Ranger, Firebreak").ann("play Wildfire", "pay with Wheat")
-    assert [option for option in table.options("bo", "answer") if "always" not in option] == [
+    assert [option for option in table.legal_moves("bo", "answer") if "always" not in option] == [
         "answer with Ranger",
         "answer with Firebreak",
     ]
@@ -168,9 +168,9 @@ def test_never_ask_me_about_it() -> None:
 def test_never_about_one_card_leaves_the_others() -> None:
     table = Table(ann="Wildfire, Wheat", bo_play="Ranger, Firebreak").ann("play Wildfire", "pay with Wheat")
     table.bo("never ask me about Ranger")
-    assert table.options("bo")[0] == "answer with Firebreak"
+    assert table.legal_moves("bo")[0] == "answer with Firebreak"
     assert table.refuses("bo", "answer with Ranger") == (
-        "You do not want to be asked about Ranger; in your turn you can change that."
+        "You chose not to be asked about Ranger; you can change that on your turn."
     )
     table.bo("let it happen")
     assert table.count("bo", "Forest") == 2
@@ -191,9 +191,9 @@ def test_a_standing_answer_can_be_taken_back_in_ones_turn() -> None:
     table = Table(ann="Lemma x2, Wheat x2", bo_play="White Wolf", bo_deck=DECK, ann_deck=DECK)
     table.ann("play Lemma", "pay with Wheat").bo("never ask me about White Wolf").ann("end the turn")
     table.bo("keep Forest")
-    assert table.options("bo", "ask") == ["ask me about White Wolf again"]
+    assert table.legal_moves("bo", "ask") == ["ask me about White Wolf again"]
     table.bo("ask me about White Wolf again")
-    assert table.options("bo", "ask") == []
+    assert table.legal_moves("bo", "ask") == []
     assert table.refuses("bo", "ask me about White Wolf again") == "You have given no standing answer for White Wolf."
     table.bo("end the turn").ann("keep Forest", "play Lemma", "pay with Wheat")
     assert table.to_act() == "bo"

@@ -161,7 +161,7 @@ def test_a_mulligan_puts_the_hand_back_reshuffles_and_draws_one_fewer_down_to_no
         assert len(hands(match)[0]) == size
     assert [str(move) for move in match.legal_moves(0)] == ["keep the hand"]
     assert match.why_not(0, STANDARD.parse("put the hand back and draw one card fewer")) == (
-        "You hold no card that you could put back (I11)."
+        "You have no cards left to put back (I11)."
     )
 
 
@@ -172,7 +172,7 @@ def test_first_hands_are_decided_in_seat_order_each_seeing_only_their_own() -> N
         assert match.seats_to_act() == [seat]
         view = STANDARD.view(match.state, seat)
         assert [len(other.hand) for other in view.seats] == [4 * (seat == other) for other in range(3)]
-        assert match.why_not(seat, STANDARD.parse("end the turn")) == "Decide first whether you keep your hand (I11)."
+        assert match.why_not(seat, STANDARD.parse("end the turn")) == "First decide whether to keep your hand (I11)."
         match.play(seat, "keep the hand")
     assert STANDARD.view(match.state, None).turn == 1
 
@@ -197,7 +197,7 @@ def test_the_starting_player_is_random_and_play_goes_clockwise(seats: int) -> No
         who = table.to_act()
         order.append(who)
         while table.to_act() == who:
-            table.play(who, [table.options(who)[-1]])
+            table.play(who, table.legal_moves(who)[-1])
     assert order == ["ann", "bo", "cat", "ann", "bo", "cat"]
 
 

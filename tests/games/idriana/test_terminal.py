@@ -103,7 +103,7 @@ def test_what_is_known_besides_is_shown() -> None:
     table.ann("play Royal Charter", "pay with Pond", "take Town Hall", "use Ranger")
     assert "known in hand: Town Hall" in drawn(table, 1)
     assert "Next in the deck: " in drawn(table, 0)
-    top = table.options("ann")[1]
+    top = table.legal_moves("ann")[1]
     assert "Last in the deck: " in drawn(table.ann(top), 0)
 
 

@@ -39,9 +39,9 @@ def test_straightening_comes_before_drawing() -> None:
 def test_three_are_drawn_one_is_kept_and_the_rest_is_discarded() -> None:
     table = Table(ann="Inn", ann_deck=FILLER).begin_turn("ann")
     assert table.drawn("ann") == ["Forest", "Pond", "Wheat"]
-    assert table.options("ann") == ["keep Forest", "keep Pond", "keep Wheat"]
+    assert table.legal_moves("ann") == ["keep Forest", "keep Pond", "keep Wheat"]
     assert table.refuses("ann", "keep Bank") == "Bank is not among the drawn cards that you can still keep."
-    assert table.refuses("ann", "end the turn") == "First keep 1 more card of those that you drew (I21)."
+    assert table.refuses("ann", "end the turn") == "First keep 1 more card of those you drew (I21)."
     table.ann("keep Pond")
     assert table.hand("ann") == ["Pond", "Inn"]
     assert table.discards("ann") == ["Forest", "Wheat"]
@@ -67,8 +67,8 @@ def test_as_many_are_kept_as_the_level_of_the_second_highest_region(centres: str
     table = Table(ann_play=centres, ann_deck=FILLER, bo_play="Mayoral Palace, Plantation")
     assert table.seat("ann").keeps == keeps
     table.begin_turn("ann")
-    while any(option.startswith("keep") for option in table.options("ann")):
-        table.ann(table.options("ann")[0])
+    while any(option.startswith("keep") for option in table.legal_moves("ann")):
+        table.ann(table.legal_moves("ann")[0])
     assert len(table.hand("ann")) == keeps
     assert len(table.discards("ann")) == 3 - keeps
 
@@ -79,9 +79,9 @@ def test_every_set_of_kept_cards_has_one_path_and_the_full_number_must_be_kept()
         table = Table(ann_play="Town Hall, Farmhouse, Inn", ann_deck="Forest, Pond, Forest, Wheat, Barley")
         table.begin_turn("ann").ann(*kept)
         if len(kept) == 2:
-            assert table.options("ann", "keep") == []
+            assert table.legal_moves("ann", "keep") == []
             return [tuple(sorted(table.hand("ann")))]
-        return [path for option in table.options("ann") for path in paths((*kept, option))]
+        return [path for option in table.legal_moves("ann") for path in paths((*kept, option))]
 
     found = paths(())
     assert sorted(found) == [
@@ -97,7 +97,7 @@ def test_if_fewer_are_drawn_than_may_be_kept_all_are_kept() -> None:
     table = Table(ann_play="Mayoral Palace, Plantation", ann_deck="Forest, Pond").begin_turn("ann")
     assert table.hand("ann") == ["Forest", "Pond"]
     assert table.discards("ann") == []
-    assert table.options("ann")[-1] == "end the turn"
+    assert table.legal_moves("ann")[-1] == "end the turn"
 
 
 @pytest.mark.rule("I21")
@@ -127,16 +127,16 @@ def test_a_local_card_a_global_card_and_an_action_in_any_order(order: tuple[int,
     moves = ("play Pond", "play Gentle Rain", "use Library")
     table = Table(ann="Pond, Forest, Gentle Rain, Heatwave", ann_play="Library, Hermit", ann_deck="Inn, Shrine, Wheat")
     table.ann(*(moves[i] for i in order))
-    assert table.refuses("ann", "play Forest") == "You have played your local card of this turn (I22)."
-    assert table.refuses("ann", "play Heatwave") == "You have played your global card of this turn (I22)."
-    assert table.refuses("ann", "use Hermit") == "You have carried out your action of this turn (I22)."
-    assert table.options("ann") == ["end the turn"]
+    assert table.refuses("ann", "play Forest") == "You have already played your local card this turn (I22)."
+    assert table.refuses("ann", "play Heatwave") == "You have already played your global card this turn (I22)."
+    assert table.refuses("ann", "use Hermit") == "You have already used your action this turn (I22)."
+    assert table.legal_moves("ann") == ["end the turn"]
 
 
 @pytest.mark.rule("I22")
 def test_each_is_optional() -> None:
     table = Table(ann="Pond, Gentle Rain", ann_play="Library", bo_deck=FILLER)
-    assert "end the turn" in table.options("ann")
+    assert "end the turn" in table.legal_moves("ann")
     table.ann("end the turn")
     assert table.to_act() == "bo"
     assert table.hand("ann") == ["Pond", "Gentle Rain"]
@@ -172,7 +172,7 @@ def test_cards_are_discarded_in_rising_order_so_that_each_set_has_one_path() -> 
         "Cards are picked in the order of the card list, and too few would be left after Bank."
     )  # Bank is the last of the list that Ann holds, and two must go
     table.ann("discard Wheat")
-    assert table.options("ann") == [f"discard {name}" for name in ("Wheat", "Shrine", "Inn", "Bank")]
+    assert table.legal_moves("ann") == [f"discard {name}" for name in ("Wheat", "Shrine", "Inn", "Bank")]
     assert table.refuses("ann", "discard Pond") == (
         "Cards are picked in the order of the card list, and Pond comes before the last one that you picked."
     )
@@ -216,7 +216,7 @@ def test_a_used_action_turns_its_card_and_a_turned_card_does_nothing() -> None:
 def test_a_card_whose_action_was_used_cannot_react() -> None:
     ranger = Table(ann="Thieves, Wheat", bo="Pond", bo_play="Ranger", turned="Ranger")
     ranger.ann("play Thieves", "pay with Wheat")
-    assert ranger.options("bo") == ["discard Pond"]
+    assert ranger.legal_moves("bo") == ["discard Pond"]
     straight = Table(ann="Thieves, Wheat", bo="Pond", bo_play="Ranger").ann("play Thieves", "pay with Wheat")
     straight.bo("answer with Ranger")
     assert straight.is_turned("bo", "Ranger")

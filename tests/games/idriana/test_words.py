@@ -95,7 +95,7 @@ def test_the_score_sheet_says_where_the_points_come_from() -> None:
 def test_refusals_outside_of_what_is_asked() -> None:
     table = Table(ann="Pond")
     assert table.refuses("ann", "keep Pond") == (
-        "That answers nothing that you are asked now: play a card, use an action or end the turn (I22)."
+        "You cannot do that now: play a card, use an action or end the turn (I22)."
     )
     assert table.refuses("ann", "play card 90") == "There is no such card in this set."
     assert table.refuses("ann", "use Pond") == "You have no Pond in play."

@@ -44,7 +44,7 @@ def test_crops_and_goats_go_along_with_their_field() -> None:
 def test_the_first_centre_cards_are_never_sacrificed() -> None:
     table = Table(ann="Earthquake, Wheat x2").ann("play Earthquake", "pay with Wheat", "pay with Wheat")
     assert table.count("ann", "Village Hall") == 1 and table.count("bo", "Village Hall") == 1
-    assert table.options("ann") == ["end the turn"]
+    assert table.legal_moves("ann") == ["end the turn"]
     for name in ("Hunting Range", "Cottage", "Village Hall"):
         assert table.cards.unmoved[table.number(name)] == 1
 
@@ -60,13 +60,13 @@ def test_a_destroyed_card_is_set_aside_for_good() -> None:
 @pytest.mark.rule("I93")
 def test_a_search_may_find_nothing_or_be_ended_without_a_card_and_the_deck_is_shuffled_in_any_case() -> None:
     table = Table(ann="Royal Charter, Pond", ann_deck=DECK).ann("play Royal Charter", "pay with Pond")
-    assert table.options("ann") == ["take nothing"]
+    assert table.legal_moves("ann") == ["take nothing"]
     table.ann("take nothing")
     assert sorted(table.deck("ann")) == sorted(DECK.split(", "))
     assert table.deck("ann") != DECK.split(", ")
     assert "Ann shuffles the deck." in table.log()
     table = Table(ann="Royal Charter, Pond", ann_deck=f"Town Hall, {DECK}").ann("play Royal Charter", "pay with Pond")
-    assert table.options("ann") == ["take Town Hall", "take nothing"]
+    assert table.legal_moves("ann") == ["take Town Hall", "take nothing"]
     table.ann("take nothing")
     assert "Town Hall" in table.deck("ann") and table.hand("ann") == []
 

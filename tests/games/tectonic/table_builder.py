@@ -7,11 +7,10 @@ from collections.abc import Mapping, Sequence
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tests.games.table_builder import TableBuilder
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.chance import SeededChance
 from tuckbox.core.events import Viewer
-from tuckbox.core.game import Result
-from tuckbox.core.journal import Journal
 from tuckbox.core.zones import to_list
 from tuckbox.games.tectonic.game import TectonicGame
 from tuckbox.games.tectonic.rules.board import WORD, Board
@@ -34,7 +33,7 @@ from tuckbox.games.tectonic.rules.generated.stack import PICKING, TURN
 from tuckbox.games.tectonic.rules.state import TectonicState
 from tuckbox.games.tectonic.view import AreaView, SeatView, TectonicView, square_view
 
-NAMES = ("ann", "bo", "cy", "di", "ed")
+NAMES = TableBuilder.seat_names
 STANDARD = TectonicGame()
 ADVANCED = TectonicGame(None, {"advanced": "yes"})
 GRASS = "G G G\nG G G"
@@ -76,7 +75,7 @@ def drawn(land: str, row: int = 0, column: int = 0) -> Board:
     return board
 
 
-class Table:
+class Table(TableBuilder[TectonicGame, TectonicState]):
     """Ann in seat 1, Bo in seat 2 and so on, and the cards as the test lays them, by their printed numbers.
 
     With hands, everybody is to pick; with fronts, what all have played lies in front of them and the first is to place.
@@ -125,7 +124,7 @@ class Table:
             order = sorted(range(seats), key=lambda seat: -int(state.fronts[seat]))
             state.order = vec[i64](order)
             state.push(TURN, order[0])
-        state.journal = self.journal = Journal()
+        self.begin_log()
 
     # Laying out
 
@@ -153,15 +152,6 @@ class Table:
 
     # Playing
 
-    def play(self, who: str, *sentences: str) -> Table:
-        """A player makes these moves; each must be allowed."""
-        for sentence in sentences:
-            move = self.game.parse(sentence)
-            reason = self.game.why_not(self.state, NAMES.index(who), move)
-            assert reason is None, f"{sentence}: {reason}"
-            self.state.apply(NAMES.index(who), move.code)
-        return self
-
     def pick(self, **picks: tuple[int, int]) -> Table:
         """Players pick a card to play and one to discard."""
         for who, (play, discard) in picks.items():
@@ -171,25 +161,10 @@ class Table:
     def place_any(self, *players: str) -> Table:
         """Players place their terrain cards wherever they can."""
         for who in players:
-            self.play(who, self.options(who, "place at")[0])
+            self.play(who, self.legal_moves(who, "place at")[0])
         return self
 
-    def options(self, who: str, beginning: str = "") -> list[str]:
-        """What a player may do, as sentences; those that begin so."""
-        found = [str(move) for move in self.game.legal_moves(self.state, NAMES.index(who))]
-        return [sentence for sentence in found if sentence.startswith(beginning)]
-
-    def refuses(self, who: str, sentence: str) -> str:
-        """Why a player may not do this."""
-        reason = self.game.why_not(self.state, NAMES.index(who), self.game.parse(sentence))
-        assert reason is not None, f"{who} may {sentence}"
-        return reason
-
     # Looking
-
-    def deciders(self) -> list[str]:
-        """Who is to decide."""
-        return [NAMES[seat] for seat in self.state.seats_to_act()]
 
     def view(self, viewer: Viewer = None) -> TectonicView:
         """The table as a viewer sees it."""
@@ -228,13 +203,5 @@ class Table:
         return next(area for area in self.view().areas if (row, column) in area.squares)
 
     def scores(self) -> tuple[int, ...]:
-        """What everybody scores as it stands."""
+        """All scores as they stand."""
         return self.result().scores
-
-    def result(self) -> Result:
-        """The result as it stands."""
-        return self.game.result(self.state)
-
-    def log(self, viewer: Viewer = None) -> list[str]:
-        """What happened, as a viewer saw it."""
-        return [str(event) for event in self.game.visible_events(self.journal.events, viewer)]

@@ -32,9 +32,9 @@ def use_up(table: Table) -> Table:
 def test_the_game_ends_with_the_round_in_which_a_fifth_tribe_card_is_placed() -> None:
     table = Table(FOUR, tribes={"bo": (3,)}).pick(ann=(11, 12), bo=(21, 22))
     table.play("bo", "place tribe card 3 at 0,-1 straight", "discard the card of seat 2")
-    assert not table.state.is_over and table.deciders() == ["ann"]  # the round is finished
+    assert not table.state.is_over and table.all_to_act() == ["ann"]  # the round is finished
     table.place_any("ann")
-    assert table.state.is_over and table.deciders() == [] and table.log()[-1] == FIFTH
+    assert table.state.is_over and table.all_to_act() == [] and table.log()[-1] == FIFTH
 
 
 @pytest.mark.rule("T50")
@@ -68,7 +68,7 @@ def test_in_the_advanced_game_a_fifth_tribe_card_does_not_end_the_game() -> None
     table.play("bo", "place tribe card 3 at 0,-1 straight", "discard the card of seat 2").place_any("ann")
     assert not table.state.is_over and table.seat("bo").tribe_cards == ()
     table.pick(ann=(23, 24), bo=(13, 14)).place_any("ann")
-    assert {sentence.split(" at ")[0] for sentence in table.options("bo")} == {"place"}
+    assert {sentence.split(" at ")[0] for sentence in table.legal_moves("bo")} == {"place"}
 
 
 @pytest.mark.rule("T50", "T51")

@@ -19,7 +19,7 @@ def places(land: str, card: int = 80, who: str = "ann", game: TectonicGame = FAC
     fronts = {"ann": card, "bo": 1} if who == "ann" else {"ann": 1, "bo": card}
     return [
         sentence.removeprefix("place at ")
-        for sentence in Table(fronts=fronts, land=land, game=game).options(who, "place at")
+        for sentence in Table(fronts=fronts, land=land, game=game).legal_moves(who, "place at")
     ]
 
 
@@ -55,7 +55,7 @@ def test_turnings_that_give_the_same_card_are_listed_once() -> None:
     table = Table(fronts={"ann": 79, "bo": 1}, land="G", game=FACES)
     same = "The card looks the same turned around as straight: place it straight (T30)."
     assert table.refuses("ann", "place at 0,0 turned around") == same
-    tribe = {sentence.split(" ", 6)[-1] for sentence in table.options("ann", "place tribe card 2")}
+    tribe = {sentence.split(" ", 6)[-1] for sentence in table.legal_moves("ann", "place tribe card 2")}
     assert tribe == {"straight", "turned right"}  # two tents apart, in opposite corners
     same = "The tribe card looks the same turned left as turned right: place it turned right (T30)."
     assert table.refuses("ann", "place tribe card 2 at 0,0 turned left") == same
@@ -127,7 +127,7 @@ def test_no_square_may_cover_lava() -> None:
 def test_lava_that_a_card_brings_may_not_be_covered_either() -> None:
     table = Table(fronts={"ann": 80, "bo": 1}, land="G", game=FACES).play("ann", "place at 0,0 straight")
     assert table.square(1, 1) == "lava"
-    assert "place at 2,1 straight" in table.options("bo")
+    assert "place at 2,1 straight" in table.legal_moves("bo")
     assert table.refuses("bo", "place at 1,1 straight") == "It would cover the lava at 1,1 (T33)."
 
 
@@ -137,7 +137,7 @@ def test_tents_that_a_card_brings_may_not_be_covered_by_others() -> None:
     table.play("ann", "place tribe card 1 at 0,0 straight", "discard the card of seat 1")
     assert table.square(0, 0) == "tent of ann"
     assert table.refuses("bo", "place at -2,0 straight") == "It would cover a tent of seat 1 at 0,0 (T34)."
-    assert "place at 2,1 straight" in table.options("bo")
+    assert "place at 2,1 straight" in table.legal_moves("bo")
 
 
 @pytest.mark.rule("T34")
@@ -167,29 +167,29 @@ def test_each_of_five_tribes_has_tents_of_its_own(seat: int) -> None:
     fronts = {who: 80 - number for number, who in enumerate(NAMES)}
     fronts[NAMES[seat]], fronts["ann"] = fronts["ann"], fronts[NAMES[seat]]  # the highest number places first
     table = Table(fronts=fronts, land="a . . b . . c . . d . . e")
-    for place in table.options(NAMES[seat], "place at"):
+    for place in table.legal_moves(NAMES[seat], "place at"):
         column = int(place.removeprefix("place at ").split(",")[0])
         assert column <= 3 * seat < column + 3
-    assert len(table.options(NAMES[seat], "place at")) == 24
+    assert len(table.legal_moves(NAMES[seat], "place at")) == 24
 
 
 @pytest.mark.rule("T35")
 def test_who_has_no_place_for_any_card_discards_the_terrain_card() -> None:
     table = Table(fronts={"ann": 60, "bo": 70, "cy": 80}, land="b L\nL b")
-    assert table.options("cy") == ["discard the blocked card"]
+    assert table.legal_moves("cy") == ["discard the blocked card"]
     table.play("cy", "discard the blocked card")
     assert table.discards() == {80} and table.front("cy") is None
     assert table.log() == ["seat 3 has no place for any card and discards card 80."]
-    assert table.deciders() == ["bo"] and table.seat("cy").tribe_cards == (0, 1, 2, 3, 4)
-    assert "place at 1,1 straight" in table.options("bo")  # the tents are Bo's own
+    assert table.all_to_act() == ["bo"] and table.seat("cy").tribe_cards == (0, 1, 2, 3, 4)
+    assert "place at 1,1 straight" in table.legal_moves("bo")  # the tents are Bo's own
 
 
 @pytest.mark.rule("T35")
 def test_who_can_place_something_must_but_chooses_which() -> None:
     table = Table(fronts={"ann": 60, "bo": 80})
-    must = "Your card has a place, so it must be placed, or a tribe card instead of it (T35)."
+    must = "Your card can be placed, so you must place it or a tribe card instead (T35)."
     assert table.refuses("bo", "discard the blocked card") == must
-    assert {sentence.split(" at ")[0] for sentence in table.options("bo")} == {
+    assert {sentence.split(" at ")[0] for sentence in table.legal_moves("bo")} == {
         "place",
         *(f"place tribe card {number}" for number in range(1, 6)),
     }
@@ -198,10 +198,10 @@ def test_who_can_place_something_must_but_chooses_which() -> None:
 @pytest.mark.rule("T35")
 def test_a_place_for_the_terrain_card_is_a_place_for_tribe_cards_too() -> None:
     table = Table(fronts={"ann": 80, "bo": 1}, land="G L b\nG a G\nF . .", game=FACES)
-    places = {sentence.removeprefix("place at ") for sentence in table.options("ann", "place at")}
+    places = {sentence.removeprefix("place at ") for sentence in table.legal_moves("ann", "place at")}
     for number in (1, 3, 4, 5):
         beginning = f"place tribe card {number} at "
-        assert {sentence.removeprefix(beginning) for sentence in table.options("ann", beginning)} == places
+        assert {sentence.removeprefix(beginning) for sentence in table.legal_moves("ann", beginning)} == places
 
 
 # How far the land can grow

@@ -20,13 +20,13 @@ THREE = {"ann": (11, 12, 13, 14), "bo": (21, 22, 23, 24), "cy": (31, 32, 33, 34)
 @pytest.mark.rule("T20")
 def test_a_pick_is_any_card_to_play_with_any_other_to_discard() -> None:
     table = Table(TWO)
-    assert table.options("ann") == [
+    assert table.legal_moves("ann") == [
         f"play {play} and discard {discard}" for play, discard in permutations(TWO["ann"], 2)
     ]
     assert table.refuses("ann", "play 11 and discard 11") == "Card 11 cannot be both played and discarded (T20)."
     assert table.refuses("ann", "play 21 and discard 11") == "You do not hold card 21."
     assert table.refuses("ann", "play 11 and discard 80") == "You do not hold card 80."
-    first = "First everybody picks a card to play and a card to discard (T20)."
+    first = "First all players pick a card to play and a card to discard (T20)."
     assert table.refuses("ann", "place at 0,-1 straight") == first
 
 
@@ -36,7 +36,7 @@ def test_players_pick_in_any_order_and_nothing_shows_until_all_have(order: tuple
     picks = {"ann": (11, 12), "bo": (23, 21), "cy": (32, 34)}
     table = Table(THREE)
     for number, who in enumerate(order):
-        assert set(table.deciders()) == set(order[number:])
+        assert set(table.all_to_act()) == set(order[number:])
         assert table.discards() == set() and all(table.front(other) is None for other in picks)
         table.pick(**{who: picks[who]})
         if number < 2:
@@ -55,8 +55,8 @@ def test_players_pick_in_any_order_and_nothing_shows_until_all_have(order: tuple
 @pytest.mark.rule("T20")
 def test_who_has_picked_cannot_pick_again() -> None:
     table = Table(TWO).pick(ann=(11, 12))
-    assert table.options("ann") == []
-    assert table.refuses("ann", "play 13 and discard 14") == "It is not seat 1's decision; seat 2 is to act."
+    assert table.legal_moves("ann") == []
+    assert table.refuses("ann", "play 13 and discard 14") == "It is not seat 1's turn; seat 2 is to act."
 
 
 @pytest.mark.rule("T20")
@@ -88,7 +88,7 @@ def test_the_players_place_in_that_order() -> None:
     table = Table(hands).pick(ann=(1, 2), bo=(80, 3), cy=(40, 4), di=(79, 5), ed=(78, 6))
     placed: list[str] = []
     while table.state.held == 0 and len(placed) < 5:
-        [who] = table.deciders()
+        [who] = table.all_to_act()
         placed.append(who)
         table.place_any(who)
     assert placed == ["bo", "di", "ed", "cy", "ann"]
@@ -100,18 +100,18 @@ def test_the_players_place_in_that_order() -> None:
 @pytest.mark.rule("T22")
 def test_a_player_places_the_card_in_front_or_a_tribe_card_of_their_own() -> None:
     table = Table(fronts={"ann": 80, "bo": 70}, tribes={"ann": (2, 5)})
-    kinds = {sentence.split(" at ")[0] for sentence in table.options("ann")}
+    kinds = {sentence.split(" at ")[0] for sentence in table.legal_moves("ann")}
     assert kinds == {"place", "place tribe card 2", "place tribe card 5"}
-    assert table.refuses("ann", "place tribe card 1 at 0,-1 straight") == "You have placed tribe card 1 already."
-    assert table.refuses("bo", "place at 0,-1 straight") == "It is not seat 2's decision; seat 1 is to act."
-    later = "It is time to place a card; cards are picked again in the next round (T22)."
+    assert table.refuses("ann", "place tribe card 1 at 0,-1 straight") == "You have already placed tribe card 1."
+    assert table.refuses("bo", "place at 0,-1 straight") == "It is not seat 2's turn; seat 1 is to act."
+    later = "Now place a card; you pick cards again next round (T22)."
     assert table.refuses("ann", "play 80 and discard 70") == later
     table.play("ann", "place at 0,-1 straight")
     card = STANDARD.table.faces[79]
     names = {"F": "forest", "W": "water", "M": "mine", "G": "grass", "L": "lava"}
     found = [[table.square(row, column) for column in range(3)] for row in (-1, 0)]
     assert found == [[names[square[0]] + square[1:] for square in row] for row in card]
-    assert table.front("ann") is None and table.deciders() == ["bo"]
+    assert table.front("ann") is None and table.all_to_act() == ["bo"]
 
 
 @pytest.mark.rule("T22")
@@ -130,9 +130,9 @@ def test_a_tribe_card_is_used_up_and_bears_its_owners_tents() -> None:
 def test_who_placed_a_tribe_card_discards_their_own_card_or_that_of_a_player_to_come() -> None:
     table = Table(fronts={"ann": 60, "bo": 80, "cy": 70})
     table.place_any("bo").play("cy", "place tribe card 1 at 0,1 straight")
-    assert table.deciders() == ["cy"]
-    assert table.options("cy") == ["discard the card of seat 1", "discard the card of seat 3"]
-    been = "Seat 2 has had its turn this round: only a card still to be placed can be taken (T23)."
+    assert table.all_to_act() == ["cy"]
+    assert table.legal_moves("cy") == ["discard the card of seat 1", "discard the card of seat 3"]
+    been = "Seat 2 has already placed this round: you can discard only a card still to be placed (T23)."
     assert table.refuses("cy", "discard the card of seat 2") == been
     assert table.refuses("cy", "discard the card of seat 5") == "There is no seat 5 at this table."
     now = "You have placed a tribe card: now discard your terrain card or that of a player still to come (T23)."
@@ -155,9 +155,9 @@ def test_discarding_anothers_card_gives_them_ones_own_and_the_order_stays() -> N
     assert (table.front("ann"), table.front("bo"), table.front("cy")) == (80, None, 70)
     assert table.discards() == {60}
     assert table.log()[-1] == "seat 2 discards card 60 of seat 1, who gets card 80 instead."
-    assert table.order() == ["bo", "cy", "ann"] and table.deciders() == ["cy"]  # though 80 is higher than 70
+    assert table.order() == ["bo", "cy", "ann"] and table.all_to_act() == ["cy"]  # though 80 is higher than 70
     table.place_any("cy")
-    assert table.deciders() == ["ann"]
+    assert table.all_to_act() == ["ann"]
 
 
 @pytest.mark.rule("T23")
@@ -184,19 +184,19 @@ def test_a_card_got_in_exchange_can_be_placed() -> None:
 @pytest.mark.rule("T23")
 def test_the_last_player_discards_their_own_card_without_being_asked() -> None:
     table = Table({"ann": (11, 12, 13, 14), "bo": (21, 22, 23, 24)}).pick(ann=(11, 12), bo=(21, 22)).place_any("bo")
-    sentence = table.options("ann", "place tribe card 1")[0]
+    sentence = table.legal_moves("ann", "place tribe card 1")[0]
     table.play("ann", sentence)
     assert 11 in table.discards() and "seat 1 discards card 11." in table.log()
-    assert table.deciders() == ["ann", "bo"]  # the next round
-    assert table.options("ann", "discard") == []
+    assert table.all_to_act() == ["ann", "bo"]  # the next round
+    assert table.legal_moves("ann", "discard") == []
 
 
 @pytest.mark.rule("T23")
 def test_only_who_placed_a_tribe_card_discards() -> None:
     table = Table(fronts={"ann": 60, "bo": 80})
-    only = "Only who has just placed a tribe card discards a terrain card (T23)."
+    only = "You discard a terrain card only right after you place a tribe card (T23)."
     assert table.refuses("bo", "discard the card of seat 1") == only
-    assert table.options("bo", "discard") == []
+    assert table.legal_moves("bo", "discard") == []
 
 
 # Passing
@@ -224,7 +224,7 @@ def test_nothing_is_passed_before_all_have_placed() -> None:
 @pytest.mark.rule("T24")
 def test_after_the_last_round_nothing_is_passed_or_dealt() -> None:
     table = Table(TWO, tribes={"ann": (1,), "bo": (1, 2)}).pick(ann=(11, 12), bo=(21, 22)).place_any("bo")
-    table.play("ann", table.options("ann", "place tribe card 1")[0])
+    table.play("ann", table.legal_moves("ann", "place tribe card 1")[0])
     assert table.state.is_over
     assert (table.hand("ann"), table.hand("bo")) == ([13, 14], [23, 24])
     table = Table({"ann": (11, 12), "bo": (21, 22)}, used_up=2).pick(ann=(11, 12), bo=(21, 22)).place_any("bo", "ann")

@@ -125,7 +125,7 @@ def test_the_first_card_lies_at_the_origin_however_it_is_turned() -> None:
         "place at 0,0 turned around",
         "place at 0,0 turned left",
     ]
-    with pytest.raises(IllegalMove, match=r"The first card lies at 0,0; only how it is turned can be chosen \(T12\)"):
+    with pytest.raises(IllegalMove, match=r"The first card goes to 0,0; you choose only how it is turned \(T12\)"):
         match.play(first, "place at 1,0 straight")
     match.play(first, "place at 0,0 turned left")
     squares = {(square.row, square.column) for square in STANDARD.view(match.state, None).squares}

@@ -16,8 +16,9 @@ from tuckbox.core.match import Match
 from tuckbox.core.moves import Move
 from tuckbox.games.tectonic.game import TectonicGame
 from tuckbox.games.tectonic.rules.board import REACH
-from tuckbox.games.tectonic.terminal import DRAWING, SIDE
-from tuckbox.games.tectonic.terminal_map import BONUSES, GLYPHS, LIT, SHAPES
+from tuckbox.games.tectonic.terminal import DRAWING
+from tuckbox.games.tectonic.terminal.land import BONUSES, GLYPHS, LIT, SHAPES
+from tuckbox.games.tectonic.terminal.panels import SIDE
 from tuckbox.games.tectonic.view import TectonicView
 from tuckbox.terminal.drawing import Scene, drawing
 
@@ -177,7 +178,7 @@ def steered(of: Scene, *keys: str) -> list[str]:
 
 def test_arrows_move_the_card_r_turns_it_and_digits_take_another() -> None:
     first, *rest = steered(scene(table()), "left", "left", "down", "r", "3", "0", "up", "right")
-    assert first in table().options("ann", "place at")
+    assert first in table().legal_moves("ann", "place at")
     column, row = (int(number) for number in first.split()[2].split(","))
     assert rest == [
         f"place at {column - 1},{row} straight",
@@ -235,7 +236,7 @@ def test_keys_mean_nothing_to_who_is_not_to_place() -> None:
 
 def test_the_card_is_marked_where_it_may_lie_and_where_not() -> None:
     allowed, refused = "place at 3,2 straight", "place at 1,1 straight"
-    assert allowed in table().options("ann") and "lava" in table().refuses("ann", refused)
+    assert allowed in table().legal_moves("ann") and "lava" in table().refuses("ann", refused)
     before, good, bad = (drawn(scene(table(), pointed=pointed)) for pointed in ("", allowed, refused))
     assert "?" not in before and "!" not in before
     assert good.count("?") == 6 and "!" not in good

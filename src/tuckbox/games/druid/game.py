@@ -13,9 +13,11 @@ from tuckbox.core.journal import Journal
 from tuckbox.core.levels import Level
 from tuckbox.core.moves import Move
 from tuckbox.core.state import State
-from tuckbox.games.druid import words
+from tuckbox.games.druid import refusals, words
+from tuckbox.games.druid.card_set import load
+from tuckbox.games.druid.facts import DruidFacts, facts
 from tuckbox.games.druid.heuristics.evaluator import DruidHeuristic
-from tuckbox.games.druid.rules.cards import EXCHANGE, HORN, MODIFIERS, WINS, load
+from tuckbox.games.druid.rules.cards import EXCHANGE, HORN, MODIFIERS, WINS
 from tuckbox.games.druid.rules.generated.stack import AFTER
 from tuckbox.games.druid.rules.moves import EVENTS, MOVES, STEPS
 from tuckbox.games.druid.rules.state import DruidState
@@ -38,12 +40,10 @@ class DruidGame(Game):
     heuristic = DruidHeuristic()
     evaluators: ClassVar = {"novice": DruidHeuristic("novice.csv")}
     levels = (
-        Level(
-            "level1", "Acolyte", "Looks one move ahead and takes the best group it can see now.", 0, evaluator="novice"
-        ),
-        Level("level2", "Wanderer", "Looks one move ahead, and knows what a pair of creatures may become.", 0),
-        Level("level3", "Warden", "Tries fifty lines and plans its groups for several turns.", 50, 16, 0.6),
-        Level("level4", "Archdruid", "Weighs thousands of lines before each card and forgives little.", 10000, 16, 0.6),
+        Level("level1", "Acolyte", "Looks one move ahead and builds the best group for now.", 0, evaluator="novice"),
+        Level("level2", "Wanderer", "Looks one move ahead and knows which pairs can become strong groups.", 0),
+        Level("level3", "Warden", "Searches 50 playouts a move and plans its groups several turns ahead.", 50, 16, 0.6),
+        Level("level4", "Archdruid", "Searches 10,000 playouts a move and punishes mistakes.", 10000, 16, 0.6),
     )
 
     def load(self, cards: CardSet) -> None:
@@ -69,17 +69,15 @@ class DruidGame(Game):
 
     def next_options(self, state: State) -> dict[str, str]:
         assert isinstance(state, DruidState)
-        return {"starter": str(2 - state.starter)}  # the other one (D14)
+        return {"starter": str(2 - state.starter)}  # the other seat (D14)
 
     def view(self, state: State, viewer: Viewer) -> DruidView:
         return self.views(state, [viewer])[viewer]
 
     def views(self, state: State, viewers: Sequence[Viewer]) -> dict[Viewer, DruidView]:
         assert isinstance(state, DruidState)
-        options = {
-            viewer: self.legal_moves(state, viewer) if viewer is not None and viewer >= 0 else () for viewer in viewers
-        }
-        return views(state, options, "over" if state.is_over else "after" if state.step_kind() == AFTER else "turn")
+        moves = {viewer: self.viewer_moves(state, viewer) for viewer in viewers}
+        return views(state, moves, "over" if state.is_over else "after" if state.step_kind() == AFTER else "turn")
 
     def result(self, state: State) -> Result:
         assert isinstance(state, DruidState)
@@ -93,11 +91,14 @@ class DruidGame(Game):
 
     def explain_illegal(self, state: State, seat: int, move: Move) -> str:
         assert isinstance(state, DruidState)
-        return words.reason(state, seat, move, self.table)
+        return refusals.reason(state, seat, move)
 
     def describe_view(self, view: View) -> list[tuple[str, list[str]]]:
         assert isinstance(view, DruidView)
         return words.describe(view, self.table)
+
+    def facts(self) -> DruidFacts:
+        return facts(self.table)
 
     def card_table(self) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
         return words.card_table(self.table)

@@ -18,9 +18,9 @@ from tuckbox.games.druid.words import group_words, special_words
 from tuckbox.terminal.drawing import Drawing, Scene, beside, fit
 
 WIDE: Final = 19  # columns of a terrain in which the longer words fit
-SPARE: Final = 4  # rows that the list of options needs more than the names of specials that lie on creatures
-POINTED: Final = "?"  # the mark of what the option under the cursor would touch
-RECENT: Final = "•"  # the mark of what the opponent did last
+SPARE: Final = 4  # rows that the list of moves gets before the names of specials on creatures
+POINTED: Final = "?"  # marks what the move under the cursor would touch
+RECENT: Final = "•"  # marks what the opponent did last
 
 ICON_STYLES: Final = {"land": "#8fbf6f", "water": "#5cb3e6", "sky": "#d3a6e8"}
 

@@ -1,4 +1,4 @@
-"""What a viewer sees of a match of Druid Games, built up from nothing (D70)."""
+"""What a viewer sees of a match of Druid Games, built from nothing (D70)."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ PATTERNS: Final = ("none", "unorganised", "straight", "type", "value", "flush") 
 
 @dataclass(frozen=True)
 class CreatureView:
-    """A creature that the viewer sees, as it is now, with the specials under it."""
+    """A visible creature as it is now, with the specials under it."""
 
     creature: int
     value: int
     types: tuple[str, ...]
     icons: tuple[str, ...]
     specials: tuple[int, ...]
-    change: int  # what the charm did to its value
+    change: int  # to its value by the charm
 
 
 @dataclass(frozen=True)
 class SideView:
-    """One player's creatures at a terrain; how strong they are, and since which card played."""
+    """One player's creatures at a terrain, their strength, and how many cards had been played when it arose."""
 
     creatures: tuple[CreatureView, ...]
     strength: int
@@ -59,7 +59,7 @@ class SideView:
 
 @dataclass(frozen=True)
 class TerrainView:
-    """A terrain of the row with both sides; the seat that would win it now, if any."""
+    """A terrain of the row with both sides, and the seat that wins it as it stands, if any."""
 
     terrain: int
     closed: bool
@@ -69,7 +69,7 @@ class TerrainView:
 
 @dataclass(frozen=True)
 class SeatView:
-    """A player's hand and piles; what the viewer may not see is empty, and its count is there."""
+    """A player's hand and piles; of hidden cards there are only counts."""
 
     creatures: tuple[CreatureView, ...]
     specials: tuple[int, ...]
@@ -79,7 +79,7 @@ class SeatView:
     special_pile: int
     placed: int
     won: int
-    piles: tuple[int, ...]  # only in a match laid open
+    piles: tuple[int, ...]  # only for the open view
     special_piles: tuple[int, ...]
 
 
@@ -91,25 +91,25 @@ class DruidView(View):
     starter: int
     played: int
     step: str  # turn: place a creature; after: it is placed; over
-    bound: int | None  # the creature in the decider's hand that must be placed this turn
+    bound: int | None  # the creature in hand that must be placed this turn
     terrains: tuple[TerrainView, ...]
     seats: tuple[SeatView, SeatView]
     discarded: tuple[int, ...]
     spent: tuple[int, ...]
     out_terrains: tuple[int, ...]
-    out_creatures: tuple[int, ...]  # only in a match laid open
+    out_creatures: tuple[int, ...]  # only for the open view
     out_specials: tuple[int, ...]
 
 
-def view(state: DruidState, viewer: Viewer, options: tuple[Move, ...], step: str) -> DruidView:
+def view(state: DruidState, viewer: Viewer, legal_moves: tuple[Move, ...], step: str) -> DruidView:
     """The position as a viewer sees it."""
-    return views(state, {viewer: options}, step)[viewer]
+    return views(state, {viewer: legal_moves}, step)[viewer]
 
 
-def views(state: DruidState, options: Mapping[Viewer, tuple[Move, ...]], step: str) -> dict[Viewer, DruidView]:
-    """The position as each of several viewers sees it, with their own options; the table is the same for all."""
+def views(state: DruidState, moves: Mapping[Viewer, tuple[Move, ...]], step: str) -> dict[Viewer, DruidView]:
+    """The position as each of several viewers sees it, with their legal moves; the table is the same for all."""
     bound = -1 if state.is_over else int(state.bound_creature(state.seat_to_act()))
-    deciders = tuple(state.seats_to_act())
+    to_act = tuple(state.seats_to_act())
     changed = changed_looks(state)
     terrains = tuple(_terrains(state, changed))
     discarded = tuple(_members(int(state.discards), CREATURES))
@@ -118,7 +118,7 @@ def views(state: DruidState, options: Mapping[Viewer, tuple[Move, ...]], step: s
     return {
         viewer: DruidView(
             viewer=viewer,
-            seats_to_act=deciders,
+            seats_to_act=to_act,
             legal_moves=own,
             over=state.is_over,
             starter=int(state.starter),
@@ -133,7 +133,7 @@ def views(state: DruidState, options: Mapping[Viewer, tuple[Move, ...]], step: s
             out_creatures=tuple(to_list(state.out, 2, 3)) if viewer == OPEN else (),
             out_specials=tuple(to_list(state.out, 5, 2)) if viewer == OPEN else (),
         )
-        for viewer, own in options.items()
+        for viewer, own in moves.items()
     }
 
 
@@ -141,7 +141,7 @@ Looks = tuple[int, int, int, tuple[int, ...], int]  # a creature, its word, its 
 
 
 def changed_looks(state: DruidState) -> dict[int, Looks]:
-    """The creatures that look other than they are printed; mostly there are few."""
+    """The creatures that differ from what is printed; usually few."""
     cards, under = state.cards, dict[int, tuple[int, ...]]()
     for special, on in enumerate(to_list(state.on, 0, SPECIALS)):
         if on:
@@ -171,7 +171,7 @@ def _creature_of(cards: Cards, creature: int, changed: Mapping[int, Looks]) -> C
 
 @lru_cache(maxsize=4096)
 def _creature(creature: int, word: int, icons: int, specials: tuple[int, ...], original: int) -> CreatureView:
-    """A creature of these looks; most are seen many times over, by all who look."""
+    """A creature of these looks, cached: most are seen many times, by all viewers."""
     return CreatureView(
         creature=creature,
         value=value_of(word),
@@ -220,7 +220,7 @@ def _terrains(state: DruidState, changed: dict[int, Looks]) -> Iterator[TerrainV
 
 @lru_cache(maxsize=16_384)
 def _terrain(cards: Cards, terrain: int, closed: bool, winner: int, first: Side, second: Side) -> TerrainView:
-    """A terrain with these sides; a move changes one or two of the row, and all who look see the same."""
+    """A terrain with these sides, cached: a move changes one or two of the row, and all viewers see the same."""
     return TerrainView(terrain, closed, (_side(cards, *first), _side(cards, *second)), winner if winner >= 0 else None)
 
 
@@ -240,10 +240,10 @@ def _side(cards: Cards, mask: int, others: tuple[Looks, ...], strength: int, sin
 
 
 def _seat(state: DruidState, seat: int, viewer: Viewer, changed: dict[int, Looks]) -> SeatView:
-    laid_open = viewer == OPEN
+    is_open = viewer == OPEN
     creatures: Sequence[int] = ()
     specials: Sequence[int] = ()
-    if laid_open or viewer == seat:
+    if is_open or viewer == seat:
         creatures = to_list(state.hands, seat * HAND, state.held[seat])
         specials = to_list(state.special_hands, seat * SPECIAL_HAND, state.special_held[seat])
     elif not state.is_over and state.bound_creature(seat) >= 0:
@@ -257,9 +257,9 @@ def _seat(state: DruidState, seat: int, viewer: Viewer, changed: dict[int, Looks
         special_pile=int(state.special_left[seat]),
         placed=int(state.placed(seat)),
         won=int(state.terrains_won(seat)),
-        piles=tuple(to_list(state.piles, seat * PILE, state.left[seat])) if laid_open else (),
+        piles=tuple(to_list(state.piles, seat * PILE, state.left[seat])) if is_open else (),
         special_piles=(
-            tuple(to_list(state.special_piles, seat * SPECIAL_PILE, state.special_left[seat])) if laid_open else ()
+            tuple(to_list(state.special_piles, seat * SPECIAL_PILE, state.special_left[seat])) if is_open else ()
         ),
     )
 

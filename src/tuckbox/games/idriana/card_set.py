@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -12,7 +13,6 @@ from tuckbox.core.card_set import CardSet, Row
 from tuckbox.core.errors import BadCardSet
 from tuckbox.games.idriana.rules.cards import (
     AREAS,
-    COLUMNS,
     DRAW,
     FIELDS,
     FIRST_HAND,
@@ -30,6 +30,23 @@ from tuckbox.games.idriana.rules.cards import (
 from tuckbox.games.idriana.rules.effects import TEXTS
 from tuckbox.games.idriana.rules.effects.behaviour import Behaviour
 
+COLUMNS: Final = (
+    "name",
+    "area",
+    "kind",
+    "level",
+    "cost",
+    "vp",
+    "food",
+    "gold",
+    "piety",
+    "start",
+    "copies",
+    "placed",
+    "requires",
+    "text",
+    "art",  # the words that name its picture
+)
 SMALLEST_DECK = FIRST_HAND + DRAW + 1  # with fewer cards the first turn would already be the last
 LARGEST_DECK = 200
 MOST_HELD = 7  # cards that a Field can hold

@@ -16,6 +16,7 @@ from tuckbox.core.moves import Move
 from tuckbox.core.state import State
 from tuckbox.games.idriana import refusals, words
 from tuckbox.games.idriana.card_set import load
+from tuckbox.games.idriana.facts import IdrianaFacts, facts
 from tuckbox.games.idriana.heuristics.evaluator import IdrianaHeuristic
 from tuckbox.games.idriana.rules import scores
 from tuckbox.games.idriana.rules.cards import FIELDS, NAMES
@@ -40,12 +41,12 @@ class IdrianaGame(Game):
     heuristic = IdrianaHeuristic()
     evaluators: ClassVar = {"novice": IdrianaHeuristic("novice.csv")}
     levels = (
-        Level("level1", "Settler", "Looks one play ahead and takes the points that it can see.", 0, evaluator="novice"),
-        Level("level2", "Reeve", "Looks one play ahead, and knows what will bring more in the turns to come.", 0),
+        Level("level1", "Settler", "Looks one play ahead and takes the points in sight.", 0, evaluator="novice"),
+        Level("level2", "Reeve", "Looks one play ahead and knows which cards pay off later.", 0),
         Level(
             "level3",
             "Steward",
-            "Tries some lines of play and minds what others may do.",
+            "Searches up to 200 playouts a move and considers what opponents may do.",
             200,
             20,
             0.6,
@@ -54,7 +55,7 @@ class IdrianaGame(Game):
         Level(
             "level4",
             "Mayor",
-            "Follows hundreds of lines far ahead, wastes little.",
+            "Searches up to 1,200 playouts a move, plans far ahead and wastes little.",
             1200,
             80,
             0.6,
@@ -68,7 +69,7 @@ class IdrianaGame(Game):
 
     def labels(self) -> Mapping[str, Sequence[str]]:
         names = self.table.names
-        holder = refusals.holder_name(self.table)
+        holder = words.holder_name(self.table)
         return {
             "seat": ("seat 1", "seat 2", "seat 3"),
             "card": [*names, *(f"card {number}" for number in range(len(names) + 1, NAMES + 1))],
@@ -85,8 +86,7 @@ class IdrianaGame(Game):
 
     def view(self, state: State, viewer: Viewer) -> IdrianaView:
         assert isinstance(state, IdrianaState)
-        options = self.legal_moves(state, viewer) if viewer is not None and viewer >= 0 else ()
-        return view(state, viewer, options)
+        return view(state, viewer, self.viewer_moves(state, viewer))
 
     def result(self, state: State) -> Result:
         assert isinstance(state, IdrianaState)
@@ -108,6 +108,9 @@ class IdrianaGame(Game):
     def describe_view(self, view: View) -> list[tuple[str, list[str]]]:
         assert isinstance(view, IdrianaView)
         return words.describe(view, self.table)
+
+    def facts(self) -> IdrianaFacts:
+        return facts(self.table)
 
     def card_table(self) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
         return words.card_table(self.table)

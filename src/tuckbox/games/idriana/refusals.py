@@ -1,4 +1,4 @@
-"""Why a move of Idriana is not possible, in a player's words."""
+"""Why a move of Idriana is illegal, in a player's words."""
 
 from __future__ import annotations
 
@@ -14,21 +14,18 @@ from tuckbox.games.idriana.rules.cards import (
     HAND,
     IN_PLAY,
     KINDS,
-    NAMES,
-    NEEDS_NUMBER,
     NEVER_ASK,
-    NUMBERS,
     STANDING,
-    Cards,
 )
 from tuckbox.games.idriana.rules.generated import stack
 from tuckbox.games.idriana.rules.state import IdrianaState
+from tuckbox.games.idriana.words import holder_name, need_name
 
 PICKED_IN_ORDER = "Cards are picked in the order of the card list"
 
 
 def reason(state: IdrianaState, seat: int, move: Move) -> str:
-    """Why a move that is not an option is not one."""
+    """Why an illegal move is illegal."""
     card = dict(move.parts).get("card", 0)
     if card >= state.cards.count:
         return "There is no such card in this set."
@@ -36,8 +33,8 @@ def reason(state: IdrianaState, seat: int, move: Move) -> str:
     name = state.cards.names[card]
     if kind == stack.MULLIGAN:
         if move.kind == "mulligan":
-            return "You hold no card that you could put back (I11)."
-        return "Decide first whether you keep your hand (I11)."
+            return "You have no cards left to put back (I11)."
+        return "First decide whether to keep your hand (I11)."
     if kind in (stack.KEEP, stack.PAY, stack.LIMIT):
         return _picking(state, seat, move, card)
     if kind == stack.REACT:
@@ -55,7 +52,7 @@ def reason(state: IdrianaState, seat: int, move: Move) -> str:
         return _moving(state, seat, card, move["field"], move["target"])
     if move.kind == "ask":
         return f"You have given no standing answer for {name}."
-    return "That answers nothing that you are asked now: play a card, use an action or end the turn (I22)."
+    return "You cannot do that now: play a card, use an action or end the turn (I22)."
 
 
 def _picking(state: IdrianaState, seat: int, move: Move, card: int) -> str:
@@ -64,7 +61,7 @@ def _picking(state: IdrianaState, seat: int, move: Move, card: int) -> str:
     cards = "1 more card" if left == 1 else f"{left} more cards"
     name = state.cards.names[card]
     asked = {
-        stack.KEEP: ("keep", f"First keep {cards} of those that you drew (I21)."),
+        stack.KEEP: ("keep", f"First keep {cards} of those you drew (I21)."),
         stack.PAY: ("pay", f"First pay with {cards} from your hand (I30)."),
         stack.LIMIT: ("discard", f"First discard {cards} down to your hand limit (I23)."),
     }[kind]
@@ -84,7 +81,7 @@ def _reacting(state: IdrianaState, seat: int, move: Move, card: int) -> str:
     played, spared = int(stack.react_card(step)), int(stack.react_spared(step))
     name, what = state.cards.names[card], state.cards.names[played]
     if move.kind not in ("answer", "always", "never"):
-        return f"First say whether you answer {what} (I53)."
+        return f"First decide whether to answer {what} (I53)."
     if state.count(IN_PLAY, seat, card) == 0:
         return f"You have no {name} in play."
     if "Reaction:" not in state.cards.texts[card]:
@@ -92,7 +89,7 @@ def _reacting(state: IdrianaState, seat: int, move: Move, card: int) -> str:
     if state.ready(seat, card) == 0:
         return f"{name} is turned, so it cannot react (I24)."
     if state.count(STANDING, seat, card) == NEVER_ASK:
-        return f"You do not want to be asked about {name}; in your turn you can change that."
+        return f"You chose not to be asked about {name}; you can change that on your turn."
     assert not reactions.can_answer(state, seat, card, played, spared)
     return f"{name} does not answer {what} (I53)."
 
@@ -103,9 +100,9 @@ def _playing(state: IdrianaState, seat: int, card: int, field: int | None) -> st
     if state.count(HAND, seat, card) == 0:
         return f"You do not hold {name}."
     if is_local and not turn.may_play_local(state, seat):
-        return "You have played your local card of this turn (I22)."
+        return "You have already played your local card this turn (I22)."
     if not is_local and not turn.may_play_global(state, seat):
-        return "You have played your global card of this turn (I22)."
+        return "You have already played your global card this turn (I22)."
     if cards.planted[card] == 1 and field is None:
         return f"{name} goes into a {holder_name(cards)}: say which."
     if cards.planted[card] == 0 and field is not None:
@@ -148,27 +145,13 @@ def why_unfit(state: IdrianaState, seat: int, card: int) -> str:
     return ""
 
 
-def need_name(cards: Cards, what: int) -> str:
-    """What a requirement counts, in words."""
-    if what < NAMES:
-        return cards.names[what]
-    if what < NEEDS_NUMBER:
-        return KINDS[what - NAMES].title()
-    return NUMBERS[(what - NEEDS_NUMBER) // 16]
-
-
-def holder_name(cards: Cards) -> str:
-    """The name of the card that Crops and Goats lie in; a set without such a card still has the word."""
-    return cards.names[cards.holder] if cards.holder >= 0 else "Field"
-
-
 def _why_not_field(state: IdrianaState, seat: int, card: int, field: int) -> str:
     cards = state.cards
     place = f"{holder_name(cards)} {field + 1}"
     if field >= state.field_count(seat):
         return f"You have no {place}."
     if legal.takes_card(state, seat, field, card):
-        return f"{place} holds the same as one before it: name the first of equal ones."
+        return f"{place} holds the same as an earlier one: name the first of them."
     content = int(state.fields[seat * FIELDS + field])
     if legal.size_of(content) == cards.capacity:
         return f"{place} is full: it holds {cards.capacity} (I36)."
@@ -185,8 +168,8 @@ def _acting(state: IdrianaState, seat: int, card: int) -> str:
     if state.ready(seat, card) == 0:
         return f"{name} is turned: it has been used (I24)."
     if not turn.may_act(state, seat):
-        return "You have carried out your action of this turn (I22)."
-    return f"The action of {name} could do nothing now (I99, I103)."
+        return "You have already used your action this turn (I22)."
+    return f"The action of {name} would do nothing now (I99, I103)."
 
 
 def _moving(state: IdrianaState, seat: int, card: int, field: int, target: int) -> str:
@@ -194,9 +177,9 @@ def _moving(state: IdrianaState, seat: int, card: int, field: int, target: int) 
     name, holder = cards.names[card], holder_name(cards)
     fields = int(state.field_count(seat))
     if cards.kind[card] != GOAT:
-        return f"Only Goats move, and {name} is none (I37)."
+        return f"Only Goats move, and {name} is not a Goat (I37)."
     if state.goats > 0:
-        return "You have moved a Goat this turn (I37)."
+        return "You have already moved a Goat this turn (I37)."
     for number in (field, target):
         if number >= fields:
             return f"You have no {holder} {number + 1}."
@@ -207,4 +190,4 @@ def _moving(state: IdrianaState, seat: int, card: int, field: int, target: int) 
     there = int(state.fields[seat * FIELDS + target])
     if there and cards.kind[(there & 0xFF) - 1] == GOAT and legal.size_of(there) == cards.capacity:
         return f"{holder} {target + 1} is full: it holds {cards.capacity} (I36)."
-    return f"Of {holder}s that hold the same, name the first one."
+    return f"If several {holder}s hold the same, name the first."

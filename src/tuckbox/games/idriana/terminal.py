@@ -16,7 +16,7 @@ from tuckbox.games.idriana.view import GlobalView, IdrianaView, PlaceView, Regio
 from tuckbox.games.idriana.words import allowance_words, card_words
 from tuckbox.terminal.drawing import Drawing, Scene, beside
 
-POINTED: Final = "?"  # the mark of what the option under the cursor would touch
+POINTED: Final = "?"  # marks what the move under the cursor would touch
 RECENT: Final = "•"  # the mark of what the others did last
 TURNED: Final = "↷"  # after the name of a turned card
 COVERS: Final = "▾"  # after the name of a card that lies on another
@@ -232,7 +232,7 @@ def _hand_card(scene: Scene, card: int) -> Text:
 
 
 def _name(scene: Scene, card: int) -> Text:
-    """The name of a card; marked if the option under the cursor is about it."""
+    """The name of a card; marked if the move under the cursor is about it."""
     pointed = scene.pointed is not None and dict(scene.pointed.parts).get("card") == card
     return Text(
         f"{POINTED}{_cards(scene.game).names[card]}" if pointed else _cards(scene.game).names[card],
@@ -241,7 +241,7 @@ def _name(scene: Scene, card: int) -> Text:
 
 
 def _pointed_card(scene: Scene) -> list[Text]:
-    """All that is on the card that the option under the cursor is about, or on the card that is asked about."""
+    """The whole text of the card that the move under the cursor or the pending decision is about."""
     view, cards = _seen(scene), _cards(scene.game)
     card = dict(scene.pointed.parts).get("card") if scene.pointed is not None else None
     if card is None and view.step is not None and view.viewer in view.seats_to_act:

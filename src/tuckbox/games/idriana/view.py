@@ -1,4 +1,4 @@
-"""What a viewer sees of a match of Idriana, built up from nothing (I80, I81)."""
+"""What a viewer sees of a match of Idriana, built from nothing (I80, I81)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class TallyLine:
 
 @dataclass(frozen=True)
 class Tally:
-    """One of a player's numbers at this moment, and the lines that it is made of."""
+    """One of a player's numbers now, and the lines that add up to it."""
 
     total: int
     lines: tuple[TallyLine, ...]
@@ -84,7 +84,7 @@ class RegionView:
 
 @dataclass(frozen=True)
 class SeatView:
-    """A player's side of the table; what the viewer may not see is empty, and its count is there."""
+    """A player's side of the table; of hidden cards there are only counts."""
 
     regions: tuple[RegionView, ...]
     hand: tuple[int, ...]  # one's own; of another player, the cards that were shown
@@ -95,7 +95,7 @@ class SeatView:
     deck_top: tuple[int, ...]  # the cards that the viewer knows on top, the top one first
     deck_bottom: tuple[int, ...]  # and at the bottom, the bottom one first
     unseen: tuple[Copies, ...]  # what is in one's own deck; of another player, in hand, drawn cards and deck together
-    deck: tuple[int, ...]  # the whole deck from the top, only in a match laid open
+    deck: tuple[int, ...]  # the whole deck from the top, only for the open view
     discards: tuple[Copies, ...]
     vp: Tally
     food: Tally
@@ -119,7 +119,7 @@ class GlobalView:
 
 @dataclass(frozen=True)
 class StepView:
-    """The decision that is pending: its kind, the card that it is about, and how many cards are still to be picked."""
+    """The pending decision: its kind, the card it is about, and how many cards are still to be picked."""
 
     kind: str
     card: int | None
@@ -151,20 +151,20 @@ class IdrianaView(View):
     weather: tuple[GlobalView, ...]  # the top one last
     sustained: tuple[GlobalView, ...]
     aside: tuple[int, ...]
-    most_food: int | None  # who would get the VP for it now
+    most_food: int | None  # the seat that would get the VP for it now
     most_gold: int | None
     most_piety: int | None
     piety_award: int
     seats: tuple[SeatView, ...]
 
 
-def view(state: IdrianaState, viewer: Viewer, options: tuple[Move, ...]) -> IdrianaView:
+def view(state: IdrianaState, viewer: Viewer, legal_moves: tuple[Move, ...]) -> IdrianaView:
     """The position as a viewer sees it."""
     begun = not state.is_over and state.turns > 0
     return IdrianaView(
         viewer=viewer,
         seats_to_act=tuple(state.seats_to_act()),
-        legal_moves=options,
+        legal_moves=legal_moves,
         over=state.is_over,
         turn=int(state.turns),
         current=int(state.current()) if begun else None,
@@ -212,8 +212,8 @@ def _allowance(state: IdrianaState, seat: int) -> Allowance:
 
 
 def _seat(state: IdrianaState, seat: int, viewer: Viewer) -> SeatView:
-    laid_open = viewer == OPEN
-    own = laid_open or viewer == seat
+    is_open = viewer == OPEN
+    own = is_open or viewer == seat
     deck = _deck(state, seat)
     numbers = [_tally(state, seat, which) for which in (VP, FOOD, GOLD, PIETY)]
     awards = int(scores.awards(state, seat))
@@ -227,7 +227,7 @@ def _seat(state: IdrianaState, seat: int, viewer: Viewer) -> SeatView:
         deck_top=tuple(deck[: int(state.seen_top[seat])]) if own else (),
         deck_bottom=tuple(deck[::-1][: int(state.seen_bottom[seat])]) if own else (),
         unseen=_counted(deck if own else _unseen(state, seat)),
-        deck=tuple(deck) if laid_open else (),
+        deck=tuple(deck) if is_open else (),
         discards=_counted(_cards(state, DISCARDED, seat)),
         vp=numbers[0],
         food=numbers[1],

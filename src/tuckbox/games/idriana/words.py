@@ -5,8 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tuckbox.core.game import ScoreRow
-from tuckbox.games.idriana.refusals import need_name
-from tuckbox.games.idriana.rules.cards import AREAS, CENTRE, GLOBAL, KINDS, NUMBERS, REGIONS, Cards
+from tuckbox.games.idriana.rules.cards import (
+    AREAS,
+    CENTRE,
+    GLOBAL,
+    KINDS,
+    NAMES,
+    NEEDS_NUMBER,
+    NUMBERS,
+    REGIONS,
+    Cards,
+)
 from tuckbox.games.idriana.rules.state import IdrianaState
 from tuckbox.games.idriana.view import (
     Copies,
@@ -49,6 +58,20 @@ def needs_words(cards: Cards, card: int) -> str:
     """What a card requires: '5 Forest'."""
     first, last = int(cards.need_from[card]), int(cards.need_from[card + 1])
     return ", ".join(f"{cards.need_count[i]} {need_name(cards, int(cards.need_what[i]))}" for i in range(first, last))
+
+
+def need_name(cards: Cards, what: int) -> str:
+    """What a requirement counts, in words."""
+    if what < NAMES:
+        return cards.names[what]
+    if what < NEEDS_NUMBER:
+        return KINDS[what - NAMES].title()
+    return NUMBERS[(what - NEEDS_NUMBER) // 16]
+
+
+def holder_name(cards: Cards) -> str:
+    """The name of the card that Crops and Goats lie in; a set without such a card still has the word."""
+    return cards.names[cards.holder] if cards.holder >= 0 else "Field"
 
 
 def card_words(cards: Cards, card: int) -> str:

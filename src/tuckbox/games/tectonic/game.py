@@ -14,11 +14,13 @@ from tuckbox.core.levels import Level
 from tuckbox.core.moves import Move
 from tuckbox.core.state import State
 from tuckbox.core.zones import to_list
-from tuckbox.games.tectonic import words
+from tuckbox.games.tectonic import refusals, words
+from tuckbox.games.tectonic.card_set import load
+from tuckbox.games.tectonic.facts import TectonicFacts, facts
 from tuckbox.games.tectonic.heuristics.evaluator import TectonicHeuristic
 from tuckbox.games.tectonic.rules.areas import areas_of
 from tuckbox.games.tectonic.rules.board import REACH
-from tuckbox.games.tectonic.rules.cards import SEATS, TERRAINS, TRIBE_CARDS, load
+from tuckbox.games.tectonic.rules.cards import SEATS, TERRAINS, TRIBE_CARDS
 from tuckbox.games.tectonic.rules.moves import ENDINGS, EVENTS, MOVES, STEPS
 from tuckbox.games.tectonic.rules.state import TectonicState
 from tuckbox.games.tectonic.view import TectonicView, view
@@ -33,7 +35,7 @@ class TectonicGame(Game):
     players = (2, 3, 4, 5)
     minutes = 45
     rules_version = 1
-    options = (Option("advanced", ("no", "yes"), "play on after a fifth tribe card, with one hand more (T52)"),)
+    options = (Option("advanced", ("no", "yes"), "play on after a fifth tribe card, with one more hand (T52)"),)
     moves = MOVES
     events = EVENTS
     steps = STEPS
@@ -43,21 +45,21 @@ class TectonicGame(Game):
         Level(
             "level1",
             "Gatherer",
-            "Looks one placement ahead, and hoards its tribe cards for later.",
+            "Looks one placement ahead and saves its tribe cards for later.",
             0,
             evaluator="novice",
         ),
         Level(
             "level2",
             "Scout",
-            "Looks one placement ahead, and knows which lead is safe and what is in reach.",
+            "Looks one placement ahead and knows which leads are safe and which areas are within reach.",
             0,
             evaluator="scout",
         ),
         Level(
             "level3",
             "Elder",
-            "Tries some lines of play and watches where others pitch their tents.",
+            "Searches up to 40 playouts a move and watches where others pitch their tents.",
             40,
             0,
             0.35,
@@ -66,7 +68,7 @@ class TectonicGame(Game):
         Level(
             "level4",
             "Mountain",
-            "Tries hundreds of lines before each card and hardly ever moves.",
+            "Searches up to 1,500 playouts a move and rarely gives ground.",
             1500,
             0,
             0.35,
@@ -98,9 +100,8 @@ class TectonicGame(Game):
 
     def view(self, state: State, viewer: Viewer) -> TectonicView:
         assert isinstance(state, TectonicState)
-        options = self.legal_moves(state, viewer) if viewer is not None and viewer >= 0 else ()
         step = "over" if state.is_over else STEPS[state.step_kind()].name
-        return view(state, viewer, options, step)
+        return view(state, viewer, self.viewer_moves(state, viewer), step)
 
     def result(self, state: State) -> Result:
         assert isinstance(state, TectonicState)
@@ -115,7 +116,7 @@ class TectonicGame(Game):
 
     def explain_illegal(self, state: State, seat: int, move: Move) -> str:
         assert isinstance(state, TectonicState)
-        return words.reason(state, seat, move, self.table)
+        return refusals.reason(state, seat, move)
 
     def preview_scores(self, state: State, seat: int, move: Move) -> list[int] | None:
         assert isinstance(state, TectonicState)
@@ -129,6 +130,9 @@ class TectonicGame(Game):
     def describe_view(self, view: View) -> list[tuple[str, list[str]]]:
         assert isinstance(view, TectonicView)
         return words.describe(view, self.table)
+
+    def facts(self) -> TectonicFacts:
+        return facts(self.table)
 
     def card_table(self) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
         return words.card_table(self.table)

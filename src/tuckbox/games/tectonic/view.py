@@ -1,4 +1,4 @@
-"""What a viewer sees of a match of Tectonic Tribes, built up from nothing (T60)."""
+"""What a viewer sees of a match of Tectonic Tribes, built from nothing (T60)."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class AreaView:
 
 @dataclass(frozen=True)
 class SeatView:
-    """A player; a hand that the viewer may not see is empty, and its count is there."""
+    """A player; of a hidden hand there is only the count."""
 
     tribe: str
     order: int  # the order card, from 1
@@ -103,7 +103,7 @@ class SeatView:
 
 @dataclass(frozen=True)
 class PassedView:
-    """Cards that the viewer has passed on: all but some, discarded since, are in the hand of the seat that has them."""
+    """Cards that the viewer passed on, and the seat that holds them now but for some discarded since."""
 
     seat: int
     cards: tuple[int, ...]
@@ -112,7 +112,7 @@ class PassedView:
 
 @dataclass(frozen=True)
 class MemoryView:
-    """What the viewer knows of the cards that nobody shows."""
+    """What the viewer knows of hidden cards."""
 
     discarded: tuple[int, ...]  # cards that are in the discard pile for sure
     passed: tuple[PassedView, ...]
@@ -145,15 +145,15 @@ class TectonicView(View):
     discarded_cards: tuple[int, ...]
 
 
-def view(state: TectonicState, viewer: Viewer, options: tuple[Move, ...], step: str) -> TectonicView:
+def view(state: TectonicState, viewer: Viewer, legal_moves: tuple[Move, ...], step: str) -> TectonicView:
     """The position as a viewer sees it."""
-    laid_open = viewer == OPEN
+    is_open = viewer == OPEN
     seat = viewer if viewer is not None and viewer >= 0 else None
     sealed = int(state.picks[seat]) if seat is not None else NO_PICK
     return TectonicView(
         viewer=viewer,
         seats_to_act=tuple(state.seats_to_act()),
-        legal_moves=options,
+        legal_moves=legal_moves,
         over=state.is_over,
         advanced=state.advanced,
         step=step,
@@ -169,8 +169,8 @@ def view(state: TectonicState, viewer: Viewer, options: tuple[Move, ...], step: 
         discards=int(state.discards()),
         pick=None if sealed == NO_PICK else (int(codes.pick_play(sealed)), int(codes.pick_discard(sealed))),
         memory=None if seat is None else _memory(state, seat),
-        pile_cards=tuple(to_list(state.pile, 0, state.left)) if laid_open else (),
-        discarded_cards=tuple(c for c in range(TERRAINS) if state.where[c] == DISCARDED) if laid_open else (),
+        pile_cards=tuple(to_list(state.pile, 0, state.left)) if is_open else (),
+        discarded_cards=tuple(c for c in range(TERRAINS) if state.where[c] == DISCARDED) if is_open else (),
     )
 
 

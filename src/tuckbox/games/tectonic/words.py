@@ -1,15 +1,10 @@
-"""Tectonic Tribes in words: areas, the score sheet, why a move is not possible, and the view as text."""
+"""Tectonic Tribes in words: areas, the score sheet, the view as text, the card table."""
 
 from __future__ import annotations
 
 from tuckbox.core.game import ScoreRow
-from tuckbox.core.moves import Move
-from tuckbox.core.zones import to_list
-from tuckbox.games.tectonic.rules.board import REACH, Board
-from tuckbox.games.tectonic.rules.cards import HAND, LAND, LAVA, SEATS, TENTS, TERRAINS, Cards, Squares, turned
-from tuckbox.games.tectonic.rules.generated.stack import EXCHANGE, PICKING, START
+from tuckbox.games.tectonic.rules.cards import SEATS, TERRAINS, Cards
 from tuckbox.games.tectonic.rules.state import TectonicState
-from tuckbox.games.tectonic.rules.steps import is_to_come
 from tuckbox.games.tectonic.view import AreaView, MemoryView, SquareView, TectonicView, areas
 
 TURNING_NAMES = ("straight", "turned right", "turned around", "turned left")
@@ -88,77 +83,6 @@ def result_words(scores: list[int], placed: list[int], winners: list[int]) -> st
     if len(tied) > 1:
         return f"Of those with {best} points {names} has placed the fewest tribe cards, {placed[winners[0]]} (T54)."
     return f"{names.capitalize()} has the most points, {best} (T54)."
-
-
-# Why not
-
-
-def reason(state: TectonicState, seat: int, move: Move, cards: Cards) -> str:
-    """Why a move that is not an option is not one."""
-    kind = int(state.step_kind())
-    if kind == PICKING:
-        return _why_not_pick(state, seat, move)
-    if kind == EXCHANGE:
-        return _why_not_discard(state, move)
-    if move.kind == "place":
-        return _why_not_place(state, seat, move, cards, int(state.fronts[seat]), "The card")
-    if move.kind == "place_tribe":
-        if kind == START:
-            return "The starting terrain is made of terrain cards, not of tribe cards (T12)."
-        number = move["tribe_card"]
-        if not (state.tribes[seat] >> number) & 1:
-            return f"You have placed tribe card {number + 1} already."
-        return _why_not_place(state, seat, move, cards, TERRAINS + number, "The tribe card")
-    if move.kind == "give_up":
-        return "Your card has a place, so it must be placed, or a tribe card instead of it (T35)."
-    if move.kind == "discard":
-        return "Only who has just placed a tribe card discards a terrain card (T23)."
-    return "It is time to place a card; cards are picked again in the next round (T22)."
-
-
-def _why_not_pick(state: TectonicState, seat: int, move: Move) -> str:
-    if move.kind != "pick":
-        return "First everybody picks a card to play and a card to discard (T20)."
-    hand = to_list(state.hands, seat * HAND, state.held)
-    for card in (move["play"], move["discard"]):
-        if card not in hand:
-            return f"You do not hold card {card + 1}."
-    return f"Card {move['play'] + 1} cannot be both played and discarded (T20)."
-
-
-def _why_not_discard(state: TectonicState, move: Move) -> str:
-    if move.kind != "discard":
-        return "You have placed a tribe card: now discard your terrain card or that of a player still to come (T23)."
-    if move["seat"] >= state.seats:
-        return f"There is no seat {move['seat'] + 1} at this table."
-    assert not is_to_come(state, move["seat"])
-    return f"Seat {move['seat'] + 1} has had its turn this round: only a card still to be placed can be taken (T23)."
-
-
-def _why_not_place(state: TectonicState, seat: int, move: Move, cards: Cards, card: int, name: str) -> str:
-    row, column, turning = move["row"] - REACH, move["column"] - REACH, move["turning"]
-    if turning >= cards.turnings[card]:
-        same = TURNING_NAMES[turning - 2]
-        return f"{name} looks the same {TURNING_NAMES[turning]} as {same}: place it {same} (T30)."
-    if state.board.is_empty():
-        return f"The first card lies at {place_words(0, 0)}; only how it is turned can be chosen (T12)."
-    return why_not_there(state.board, int(state.seats), seat, turned(cards.faces[card], turning), row, column)
-
-
-def why_not_there(board: Board, seats: int, seat: int, face: Squares, row: int, column: int) -> str:
-    """Why a card may not be placed at a spot."""
-    under = [(row + i, column + j) for i in range(len(face)) for j in range(len(face[0]))]
-    for square in under:
-        if board.has(LAVA, *square):
-            return f"It would cover the lava at {place_words(*square)} (T33)."
-        for other in range(seats):
-            if other != seat and board.has(TENTS + other, *square):
-                return f"It would cover a tent of seat {other + 1} at {place_words(*square)} (T34)."
-    on_land = sum(board.has(LAND, *square) for square in under)
-    if on_land == 0:
-        return "It would touch nothing: at least one of its squares must lie on Joldu (T31)."
-    assert on_land == len(under)
-    return "All six squares would lie on Joldu: at most five may (T31)."
 
 
 # The view as text

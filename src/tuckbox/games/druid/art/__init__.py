@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from tuckbox.art.svg import n
+from tuckbox.art.svg import glyph_picture
 from tuckbox.core.card_set import CardSet, Row
 from tuckbox.games.druid.art.faces import SEATS, back, coin, creature, special
 from tuckbox.games.druid.art.shapes import glyph
 from tuckbox.games.druid.art.terrains import terrain
-from tuckbox.games.druid.rules.cards import COLUMNS, ICONS, TYPES
+from tuckbox.games.druid.card_set import COLUMNS
+from tuckbox.games.druid.rules.cards import ICONS, TYPES
 
 THEMES: Final = ("light",)  # paper stays paper at night
 GLYPHS: Final = (*TYPES, "star", *ICONS, *SEATS)
@@ -27,7 +28,7 @@ def picture(kind: str, card: str, cards: CardSet, theme: str = "light") -> str:
     if kind == "coin":
         return coin(card)
     if kind == "glyph":
-        return _glyph(card)
+        return glyph_picture(glyph(card))
     rows = cards.rows(COLUMNS)
     row = next(row for row in rows if row["name"] == card and _kind(row) == kind)
     return _face(row, rows)
@@ -39,7 +40,7 @@ def pictures(cards: CardSet, theme: str = "light") -> dict[str, str]:
     found = {f"{_kind(row)}/{row['name']}": _face(row, rows) for row in rows}
     found |= {f"back/{kind}": back(kind) for kind in ("creature", "special")}
     found |= {f"coin/{icon}": coin(icon) for icon in ICONS}
-    return found | {f"glyph/{name}": _glyph(name) for name in GLYPHS}
+    return found | {f"glyph/{name}": glyph_picture(glyph(name)) for name in GLYPHS}
 
 
 def faults(cards: CardSet) -> list[str]:
@@ -56,10 +57,3 @@ def _face(row: Row, rows: list[Row]) -> str:
         return terrain(row["name"], frozenset(row["icons"].split()))
     names = [other["name"] for other in rows if other["kind"] == row["kind"]]
     return special(row, names) if row["kind"] == "special" else creature(row, names)
-
-
-def _glyph(name: str) -> str:
-    """A sign in the colour of the text around it, where the picture is inlined; black elsewhere."""
-    box = n(512)
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{box}" height="{box}" viewBox="0 0 {box} {box}"'
-    return f'{head} fill="currentColor">{glyph(name)}</svg>'

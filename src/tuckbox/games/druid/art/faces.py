@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tuckbox.art.dice import Dice
+from tuckbox.art.drawings import painting
 from tuckbox.art.svg import Picture, circle, mix, n, path, place, stroke
 from tuckbox.core.card_set import Row
 from tuckbox.games.druid.art.bestiary import Recipe, recipe
@@ -19,7 +20,6 @@ PAPER: Final = "#f4e9cd"
 SHADE: Final = "#e6d6ae"
 INK: Final = "#1e2418"
 CREAM: Final = "#fbf4de"
-GOLD: Final = "#d9c489"
 SEATS: Final = ("oak", "moon")
 
 # the ink of a type and its lighter tone
@@ -39,10 +39,6 @@ LEGENDARY_INKS: Final = {
 OTHER_LEGENDARY_INKS: Final = (("#5d2560", "#8d4a86"), ("#23407a", "#4f74b8"), ("#6b2a18", "#b0622f"))
 ICON_INKS: Final = {"land": "#4b6420", "water": "#0f6173", "sky": "#44609f"}
 SPECIAL_INKS: Final = {"types": "#5d2560", "plus": "#7a2331", "exchange": "#2b5560", "end": "#4a2a16"}
-BACKS: Final = {
-    "creature": ("#2f4426", "#5f7d4c", "light-thorny-triskelion"),
-    "special": ("#4b2450", "#8a5a8c", "rune-stone"),
-}
 
 
 def creature(row: Row, names: Sequence[str]) -> str:
@@ -112,22 +108,7 @@ def special(row: Row, names: Sequence[str]) -> str:
 
 def back(kind: str) -> str:
     """The back of the creatures or of the specials."""
-    ground, line, emblem = BACKS[kind]
-    picture = Picture(f"druid back {kind}", WIDTH, HEIGHT)
-    wave = "M0 13q6.5-9 13 0t13 0M0 0q6.5-9 13 0t13 0M0 26q6.5-9 13 0t13 0"
-    pattern = picture.share(
-        "waves", "pattern", 'width="26" height="26" patternUnits="userSpaceOnUse"', stroke(wave, line, 1.7)
-    )
-    face = _paper(picture) + f'<rect x="9" y="9" width="232" height="312" rx="9" fill="{ground}"/>'
-    face += f'<rect x="9" y="9" width="232" height="312" rx="9" fill="url(#{pattern})" opacity=".55"/>'
-    face += f'<rect x="17" y="17" width="216" height="296" rx="6" fill="none" stroke="{GOLD}" stroke-width="2.4"/>'
-    face += f'<rect x="23" y="23" width="204" height="284" rx="4" fill="none" stroke="{GOLD}" opacity=".7"/>'
-    face += circle(125, 165, 72, f'fill="{ground}" stroke="{GOLD}" stroke-width="3"')
-    face += circle(125, 165, 64, f'fill="none" stroke="{GOLD}" stroke-width="1.5" stroke-dasharray="2 6"')
-    face += picture.icon(emblem, 125, 165, 98, "#ecdca6")
-    for x, y, turn in ((46, 46, 0), (204, 46, 90), (204, 284, 180), (46, 284, 270)):
-        face += picture.icon("oak-leaf", x, y, 36, GOLD, turn)
-    return picture.svg(face)
+    return painting("tuckbox.games.druid.art", f"back-{kind}.svg")
 
 
 def coin(icon: str) -> str:

@@ -11,18 +11,30 @@ from __future__ import annotations
 from typing import Final
 
 from tuckbox.art import icons
-from tuckbox.art.svg import Picture, n
+from tuckbox.art.drawings import painting
+from tuckbox.art.svg import Picture, glyph_picture
 from tuckbox.core.card_set import CardSet, Row
-from tuckbox.games.idriana.art.compositions import COMPOSITIONS, back
-from tuckbox.games.idriana.art.land import CLEAR, FALLING, LEVELS, PLOTS, clouds, earth, fall, plot, sky
-from tuckbox.games.idriana.art.stage import SIZE, Stage
-from tuckbox.games.idriana.art.words import fault, words_of
-from tuckbox.games.idriana.rules.cards import COLUMNS
+from tuckbox.games.idriana.art.canvas import SIZE, Canvas
+from tuckbox.games.idriana.art.compositions import COMPOSITIONS
+from tuckbox.games.idriana.art.description import description_of, fault
+from tuckbox.games.idriana.art.weather import CLEAR, FALLING, clouds, fall, sky
+from tuckbox.games.idriana.card_set import COLUMNS
+from tuckbox.games.idriana.rules.cards import AREAS, REGIONS, TOP_LEVEL
 
 __all__ = ["KIND_SIGNS", "SIGNS", "THEMES", "fault", "faults", "picture", "pictures"]
 
 THEMES: Final = ("light",)  # paper stays paper at night
-BACK_HEIGHT: Final = 336
+FIXED: Final = {
+    "back/card": "back",
+    **{
+        f"plot/{region} {level}": f"plot-{region}-{level}"
+        for region in AREAS[:REGIONS]
+        for level in range(1, TOP_LEVEL + 1)
+    },
+    "earth/earth": "earth",
+}
+"""The paintings that are the same for every set, and their files."""
+
 # the sign of each kind of card, of what a card counts and does, and of what the table shows
 KIND_SIGNS: Final = {
     "centre": "flag-objective",
@@ -69,15 +81,10 @@ SIGNS: Final = {
 
 def picture(kind: str, card: str, cards: CardSet, theme: str = "light") -> str:
     """The picture of a card of a set by its name; the back; or a sign by what it is of."""
-    if kind == "back":
-        return _back()
+    if f"{kind}/{card}" in FIXED:
+        return _fixed(f"{kind}/{card}")
     if kind == "glyph":
         return _glyph(card)
-    if kind == "plot":
-        region, level = card.split()
-        return plot(region, int(level))
-    if kind == "earth":
-        return earth()
     if kind in ("sky", "clouds", "rain", "snow"):
         return _weather(_row(cards, card))[kind]
     return _card(_row(cards, card))
@@ -85,11 +92,12 @@ def picture(kind: str, card: str, cards: CardSet, theme: str = "light") -> str:
 
 def pictures(cards: CardSet, theme: str = "light") -> dict[str, str]:
     """All pictures of a set by kind and name: card/Wheat, sky/Drought, plot/farm 2, glyph/food and so on."""
-    found = {f"card/{row['name']}": _card(row) for row in cards.rows(COLUMNS)} | {"back/card": _back()}
+    found = {f"card/{row['name']}": _card(row) for row in cards.rows(COLUMNS)}
+    found["back/card"] = _fixed("back/card")
     for row in (row for row in cards.rows(COLUMNS) if row["kind"] == "weather"):
         found |= {f"{kind}/{row['name']}": drawn for kind, drawn in _weather(row).items()}
-    found |= {f"plot/{region} {level}": plot(region, level) for region in PLOTS for level in LEVELS}
-    return found | {"earth/earth": earth()} | {f"glyph/{name}": _glyph(name) for name in SIGNS}
+    found |= {key: _fixed(key) for key in FIXED}
+    return found | {f"glyph/{name}": _glyph(name) for name in SIGNS}
 
 
 def faults(cards: CardSet) -> list[str]:
@@ -104,7 +112,7 @@ def _row(cards: CardSet, name: str) -> Row:
 
 def _weather(row: Row) -> dict[str, str]:
     """The sky of a weather card, and its clouds, rain or snow where it has them."""
-    name, shown = row["name"], words_of(row["name"], row.cells)
+    name, shown = row["name"], description_of(row["name"], row.cells)
     found = {"sky": sky(name, shown.scene, shown.composition)}
     if shown.composition not in CLEAR:
         found["clouds"] = clouds(name, shown.scene, shown.composition)
@@ -115,23 +123,17 @@ def _weather(row: Row) -> dict[str, str]:
 
 def _card(row: Row) -> str:
     name = row["name"]
-    shown = words_of(name, row.cells)
+    shown = description_of(name, row.cells)
     picture = Picture(f"idriana {name} {row['kind']} {row['art']}", SIZE, SIZE)
-    stage = Stage(picture, name, shown.scene)
-    COMPOSITIONS[shown.composition](stage, shown)
+    canvas = Canvas(picture, name, shown.scene)
+    COMPOSITIONS[shown.composition](canvas, shown)
     shade = picture.radial((0.6, "#1a0f08", 0), (1, "#1a0f08", 0.2), attributes='cx=".5" cy=".35" r=".85"')
-    return picture.svg(f'{stage.drawing}<rect width="{SIZE}" height="{SIZE}" fill="{shade}"/>')
+    return picture.svg(f'{canvas.drawing}<rect width="{SIZE}" height="{SIZE}" fill="{shade}"/>')
 
 
-def _back() -> str:
-    picture = Picture("idriana back", SIZE, BACK_HEIGHT)
-    stage = Stage(picture, "back", "royal")
-    back(stage)
-    return picture.svg(stage.drawing)
+def _fixed(key: str) -> str:
+    return painting("tuckbox.games.idriana.art", f"fixed/{FIXED[key]}.svg")
 
 
 def _glyph(name: str) -> str:
-    """A sign in the colour of the text around it, where the picture is inlined; black elsewhere."""
-    box = n(512)
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{box}" height="{box}" viewBox="0 0 {box} {box}"'
-    return f'{head} fill="currentColor">{icons.body(SIGNS[name])}</svg>'
+    return glyph_picture(icons.body(SIGNS[name]))

@@ -7,19 +7,19 @@ from dataclasses import dataclass
 from typing import Final
 
 from tuckbox.art.dice import Dice
-from tuckbox.art.svg import circle, darker, mix, path, stroke
-from tuckbox.games.idriana.art import country, events, town
+from tuckbox.art.svg import darker, mix, stroke
+from tuckbox.games.idriana.art import farm, globals, town, wilderness
+from tuckbox.games.idriana.art.canvas import CREAM, Canvas
 from tuckbox.games.idriana.art.houses import hanging_sign, house
-from tuckbox.games.idriana.art.inks import INKS
+from tuckbox.games.idriana.art.palette import INKS
 from tuckbox.games.idriana.art.people import BEARDS, CLOTHES, SKINS, person
-from tuckbox.games.idriana.art.stage import CREAM, Stage
 
 FURS: Final = ("tawny", "russet", "chestnut", "umber", "silver", "hide", "white")  # of creatures that name no ink
 USUAL_HATS: Final = ("hood", "cap", "straw-hat", "cap", "tricorn")  # of persons that name no hat
 
 
 @dataclass(frozen=True)
-class Words:
+class Description:
     """What the words of a picture say."""
 
     name: str
@@ -34,148 +34,126 @@ class Words:
     extras: frozenset[str] = frozenset()
 
 
-def creature(stage: Stage, words: Words) -> None:
+def creature(canvas: Canvas, shown: Description) -> None:
     """A subject in the middle of a landscape, with what belongs to it before and behind."""
-    extras, light = words.extras, stage.light
-    icon, ink = _icon(words, "fox"), INKS[words.ink or Dice(f"{words.name} ink").pick(FURS)]
-    stage.sky(*((120, 116, 60) if "halo" in extras else (176, 56, 27)))
-    stage.land(*((128, 140, 146) if "pool" in extras else (150, 172, 200)), firs=8 if "firs" in extras else 0)
+    extras, light = shown.extras, canvas.light
+    icon, ink = _icon(shown, "fox"), INKS[shown.ink or Dice(f"{shown.name} ink").pick(FURS)]
+    canvas.sky(*((120, 116, 60) if "halo" in extras else (176, 56, 27)))
+    canvas.land(*((128, 140, 146) if "pool" in extras else (150, 172, 200)), firs=8 if "firs" in extras else 0)
     if "snowy" in extras:
-        stage.fir(30, 200, 100, "#54788f", snow=True)
-        stage.fir(214, 196, 86, "#54788f", snow=True)
+        canvas.fir(30, 200, 100, "#54788f", snow=True)
+        canvas.fir(214, 196, 86, "#54788f", snow=True)
     high = 14 if "branch" in extras or "pool" in extras else 0
-    edge = darker(light.near, 0.05) if words.ink == "cream" else "#ffffff" if "snowy" in extras else "#fff4d6"
-    stage.subject(icon, 122, 134 - high, 160, ink, edge, 9, flip="flip" in extras)
-    for other in words.icons[1:2]:
-        stage.subject(other, 58, 192, 68, INKS["blossom" if "flower" in extras else "golden"])
+    edge = darker(light.near, 0.05) if shown.ink == "cream" else "#ffffff" if "snowy" in extras else "#fff4d6"
+    canvas.subject(icon, 122, 134 - high, 160, ink, edge, 9, flip="flip" in extras)
+    for other in shown.icons[1:2]:
+        canvas.subject(other, 58, 192, 68, INKS["blossom" if "flower" in extras else "golden"])
     if "pool" in extras:
-        stage.water(196, "#7f9fa8", "#fff3e4")
+        canvas.water(196, "#7f9fa8", "#fff3e4")
     if "branch" in extras:
-        stage.add(stroke("M-4 196Q80 182 244 200", "#2b1c16", 14))
+        canvas.add(stroke("M-4 196Q80 182 244 200", "#2b1c16", 14))
     if "wreath" in extras:
-        stage.subject("laurels", 120, 58, 60, INKS["golden"])
+        canvas.subject("laurels", 120, 58, 60, INKS["golden"])
     if "ferns" in extras:
         for x, size, flip in ((26, 84, False), (208, 96, True), (66, 54, True)):
-            stage.add(stage.picture.icon("fern", x, 216, size, darker(light.near, 0.3), flip=flip))
+            canvas.add(canvas.picture.icon("fern", x, 216, size, darker(light.near, 0.3), flip=flip))
     if "stubble" in extras:
-        stage.grass("#efc65a", 30, 240, 30)
-    stage.grass(darker(light.near, 0.25), 16)
+        canvas.grass("#efc65a", 30, 240, 30)
+    canvas.grass(darker(light.near, 0.25), 16)
 
 
-def crop(stage: Stage, words: Words) -> None:
+def crop(canvas: Canvas, shown: Description) -> None:
     """Three of a plant over furrows, the largest in front."""
-    light, ink = stage.light, INKS[words.ink or "straw"]
-    icon = _icon(words, "wheat")
-    stage.sky(188, 46, 22)
-    stage.land(112, 124, 130)
+    light, ink = canvas.light, INKS[shown.ink or "straw"]
+    icon = _icon(shown, "wheat")
+    canvas.sky(188, 46, 22)
+    canvas.land(112, 124, 130)
     soil = mix(light.middle, "#8d5f34", 0.45)
-    stage.furrows(130, soil, darker(mix(light.near, "#6a4222", 0.45), 0.08), horizon=92)
+    canvas.furrows(130, soil, darker(mix(light.near, "#6a4222", 0.45), 0.08), horizon=92)
     spots = ((46, 184, 84), (196, 186, 84), (120, 146, 160))
-    if "tall" in words.extras:
+    if "tall" in shown.extras:
         spots = ((52, 160, 120), (190, 162, 120), (120, 142, 176))
-    if "low" in words.extras:
+    if "low" in shown.extras:
         spots = ((59, 150, 75), (185, 153, 79), (119, 181, 125))
     for x, y, size in spots[:2]:
-        stage.subject(icon, x, y, size, ink)
+        canvas.subject(icon, x, y, size, ink)
     x, y, size = spots[2]
-    stage.subject(icon, x, y, size, ink, "#fff6da", 9)
+    canvas.subject(icon, x, y, size, ink, "#fff6da", 9)
 
 
-def portrait(stage: Stage, words: Words) -> None:
+def portrait(canvas: Canvas, shown: Description) -> None:
     """A person with the tool of the trade; another icon keeps them company."""
-    extras, dice = words.extras, Dice(f"{words.name} person")
-    stage.sky(60, 60, 26)
-    stage.land(firs=9 if "firs" in extras else 0)
+    extras, dice = shown.extras, Dice(f"{shown.name} person")
+    canvas.sky(60, 60, 26)
+    canvas.land(firs=9 if "firs" in extras else 0)
     if "roofs" in extras:
-        stage.roofs(150, mix(stage.light.far, stage.light.low, 0.4))
+        canvas.roofs(150, mix(canvas.light.far, canvas.light.low, 0.4))
     if "sea" in extras:
-        stage.water(150, "#3d8fa6", "#eafaff")
-        for other in words.icons[1:2]:
-            stage.subject(other, 44, 124, 72, INKS["paper"])
+        canvas.water(150, "#3d8fa6", "#eafaff")
+        for other in shown.icons[1:2]:
+            canvas.subject(other, 44, 124, 72, INKS["paper"])
     if "halo" in extras:
-        stage.halo(112, 112, 92, strength=0.85)
-    hat = words.hat or dice.pick(USUAL_HATS)
-    skin = SKINS[words.skin or dice.pick(tuple(SKINS))]
-    beard = BEARDS[words.beard] if words.beard else None
-    clothes = CLOTHES[words.clothes or dice.pick(tuple(CLOTHES))]
-    person(stage, clothes, hat, skin, beard, _icon(words, "quill-ink"), INKS[words.ink or "brass"])
+        canvas.halo(112, 112, 92, strength=0.85)
+    hat = shown.hat or dice.pick(USUAL_HATS)
+    skin = SKINS[shown.skin or dice.pick(tuple(SKINS))]
+    beard = BEARDS[shown.beard] if shown.beard else None
+    clothes = CLOTHES[shown.clothes or dice.pick(tuple(CLOTHES))]
+    person(canvas, clothes, hat, skin, beard, _icon(shown, "quill-ink"), INKS[shown.ink or "brass"])
     if "sea" not in extras:
-        for other in words.icons[1:2]:
-            stage.subject(other, 42, 200, 66, INKS["cream"], CREAM, 12, flip=True)
+        for other in shown.icons[1:2]:
+            canvas.subject(other, 42, 200, 66, INKS["cream"], CREAM, 12, flip=True)
     for x, y, size in ((40, 76, 34), (196, 60, 26), (180, 112, 22)) if "bees" in extras else ():
-        stage.subject("bee", x, y, size, INKS["honeybee"], "#ffffff", 18, flip=x > 190)
+        canvas.subject("bee", x, y, size, INKS["honeybee"], "#ffffff", 18, flip=x > 190)
 
 
-def house_with_sign(stage: Stage, words: Words) -> None:
+def house_with_sign(canvas: Canvas, shown: Description) -> None:
     """A house of the town with a sign that tells its trade; its walls and roof follow from its name."""
-    dice = Dice(f"{words.name} house")
-    stage.street()
+    dice = Dice(f"{shown.name} house")
+    canvas.street()
     wall = dice.pick(("#f3dcb0", "#f6e7c6", "#e9d0a8", "#e2bf94", "#fbeccb"))
     roof = dice.pick(("#b4553a", "#3f5f7a", "#8a4a34", "#6f3a2a", "#4f6f5a"))
     gable, timber, rows = dice.roll() < 0.5, dice.roll() < 0.5, dice.whole(1, 2)
     height = 62 if rows == 1 else 80
-    stage.add(house(132, 218, 124, height, 50, wall, roof, gable, 4 + rows % 2, rows, timber=timber, chimney=0.22))
-    hanging_sign(stage, 50, 128, 58, _icon(words, "house"), darker(roof, 0.25))
-    for other in words.icons[1:2]:
-        stage.subject(other, 200, 200, 50, INKS[words.ink or "wood"], CREAM, 14)
+    canvas.add(house(132, 218, 124, height, 50, wall, roof, gable, 4 + rows % 2, rows, timber=timber, chimney=0.22))
+    hanging_sign(canvas, 50, 128, 58, _icon(shown, "house"), darker(roof, 0.25))
+    for other in shown.icons[1:2]:
+        canvas.subject(other, 200, 200, 50, INKS[shown.ink or "wood"], CREAM, 14)
 
 
-def emblem(stage: Stage, words: Words) -> None:
+def emblem(canvas: Canvas, shown: Description) -> None:
     """One large sign over the land, with rays behind it."""
-    stage.sky(120, 104, 50)
-    if "rays" in words.extras:
-        stage.rays(120, 104, 14, 0.18, stage.light.sun, 0.34)
-    stage.hill(186, 10, stage.light.middle)
-    stage.roofs(206, mix(stage.light.middle, stage.light.near, 0.5))
-    stage.hill(214, 6, stage.light.near)
-    stage.subject(_icon(words, "vertical-banner"), 120, 118, 150, INKS[words.ink or "golden"], "#fffbe6", 10)
-    for other in words.icons[1:2]:
-        stage.subject(other, 176, 190, 66, INKS["scarlet"], "#fff0dc", 12)
-    if "crowned" in words.extras:
-        stage.subject("crown", 120, 40, 54, INKS["golden"], "#fffbe6", 14)
-    stage.grass(darker(stage.light.near, 0.3), 16)
+    canvas.sky(120, 104, 50)
+    if "rays" in shown.extras:
+        canvas.rays(120, 104, 14, 0.18, canvas.light.sun, 0.34)
+    canvas.hill(186, 10, canvas.light.middle)
+    canvas.roofs(206, mix(canvas.light.middle, canvas.light.near, 0.5))
+    canvas.hill(214, 6, canvas.light.near)
+    canvas.subject(_icon(shown, "vertical-banner"), 120, 118, 150, INKS[shown.ink or "golden"], "#fffbe6", 10)
+    for other in shown.icons[1:2]:
+        canvas.subject(other, 176, 190, 66, INKS["scarlet"], "#fff0dc", 12)
+    if "crowned" in shown.extras:
+        canvas.subject("crown", 120, 40, 54, INKS["golden"], "#fffbe6", 14)
+    canvas.grass(darker(canvas.light.near, 0.3), 16)
 
 
-def _icon(words: Words, default: str) -> str:
-    return words.icons[0] if words.icons else default
+def _icon(shown: Description, default: str) -> str:
+    return shown.icons[0] if shown.icons else default
 
 
-def _alone(draw: Callable[[Stage], None]) -> Callable[[Stage, Words], None]:
-    """A composition that stands for itself and needs no more words."""
+def _alone(draw: Callable[[Canvas], None]) -> Callable[[Canvas, Description], None]:
+    """A composition that stands for itself and needs no other words."""
 
-    def drawn(stage: Stage, words: Words) -> None:
-        draw(stage)
+    def drawn(canvas: Canvas, shown: Description) -> None:
+        draw(canvas)
 
     return drawn
 
 
-COMPOSITIONS: Final[dict[str, Callable[[Stage, Words], None]]] = {
+COMPOSITIONS: Final[dict[str, Callable[[Canvas, Description], None]]] = {
     "creature": creature,
     "crop": crop,
     "person": portrait,
     "house-with-sign": house_with_sign,
     "emblem": emblem,
-    **{name: _alone(draw) for part in (country, town, events) for name, draw in part.DRAWN.items()},
+    **{name: _alone(draw) for part in (wilderness, farm, town, globals) for name, draw in part.DRAWN.items()},
 }
-
-
-def back(stage: Stage) -> None:
-    """The back of the cards: a village in gold on crimson."""
-    gold = "#e7c46e"
-    stage.add(path("M0 0H240V336H0Z", "#6b2436"))
-    pattern = "M0 14L14 0 28 14 14 28Z"
-    mark = stage.picture.share(
-        "lozenges",
-        "pattern",
-        'width="28" height="28" patternUnits="userSpaceOnUse"',
-        stroke(pattern, "#8a3a4c", 1.4),
-    )
-    stage.add(path("M0 0H240V336H0Z", f"url(#{mark})"))
-    for inset, width in ((12, 3), (19, 1.2)):
-        box = f'x="{inset}" y="{inset}" width="{240 - 2 * inset}" height="{336 - 2 * inset}" rx="{20 - inset // 2}"'
-        stage.add(f'<rect {box} fill="none" stroke="{gold}" stroke-width="{width}"/>')
-    stage.add(circle(120, 168, 70, f'fill="#541a2a" stroke="{gold}" stroke-width="3"'))
-    stage.add(circle(120, 168, 62, f'fill="none" stroke="{gold}" stroke-width="1.4" stroke-dasharray="2 6"'))
-    stage.add(stage.picture.icon("village", 120, 166, 88, "#f3dc9a"))
-    for x, y in ((42, 42), (198, 42), (42, 294), (198, 294)):
-        stage.add(stage.picture.icon("wheat" if x == y or x + y == 492 else "oak-leaf", x, y, 30, gold))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tuckbox.art.svg import circle, darker, lighter, n, path, stroke
-from tuckbox.games.idriana.art.stage import Stage
+from tuckbox.games.idriana.art.canvas import Canvas
 
 FRAME = "#3a2a20"
 DARK = "#2e1d12"
@@ -191,19 +191,19 @@ def columns(x: float, y: float, width: float, height: float, count: int, colour:
     return drawing + path(inner, darker(colour, 0.25))
 
 
-def hanging_sign(stage: Stage, x: float, y: float, size: float, icon: str, colour: str = "#8a3b2a") -> None:
+def hanging_sign(canvas: Canvas, x: float, y: float, size: float, icon: str, colour: str = "#8a3b2a") -> None:
     """A sign on a beam, with an icon on it."""
     s, light = size, "#ffe9b8"
-    stage.add(
+    canvas.add(
         f'<path d="M{n(x - s * 0.62)} {n(y - s * 0.66)}h{n(s * 1.24)}" stroke="{DARK}" stroke-width="{n(s * 0.08)}"/>'
     )
     hooks = f"M{n(x - s * 0.3)} {n(y - s * 0.66)}v{n(s / 5)}M{n(x + s * 0.3)} {n(y - s * 0.66)}v{n(s / 5)}"
-    stage.add(f'<path d="{hooks}" stroke="{DARK}" stroke-width="{n(s * 0.05)}"/>')
+    canvas.add(f'<path d="{hooks}" stroke="{DARK}" stroke-width="{n(s * 0.05)}"/>')
     corner = f'rx="{n(s * 0.16)}"'
-    stage.add(box(x - s * 0.52 + 1.5, y - s * 0.5 + 3, s * 1.04, s, "#000", f'{corner} opacity=".3"'))
+    canvas.add(box(x - s * 0.52 + 1.5, y - s * 0.5 + 3, s * 1.04, s, "#000", f'{corner} opacity=".3"'))
     rim = f'{corner} stroke="{light}" stroke-width="{n(s * 0.05)}"'
-    stage.add(box(x - s * 0.52, y - s * 0.5, s * 1.04, s, colour, rim))
-    stage.sign(icon, x - s * 0.36, y - s * 0.36, s * 0.72, light)
+    canvas.add(box(x - s * 0.52, y - s * 0.5, s * 1.04, s, colour, rim))
+    canvas.sign(icon, x - s * 0.36, y - s * 0.36, s * 0.72, light)
 
 
 def awning(

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from tuckbox.art.svg import circle, darker, n, path, stroke
-from tuckbox.games.idriana.art.stage import CREAM, Ink, Stage
+from tuckbox.games.idriana.art.canvas import CREAM, Canvas, Ink
 
 X: Final = 112  # the middle of a person's foot
 Y: Final = 250
@@ -136,29 +136,31 @@ HATS: Final[dict[str, Callable[[Clothes], str]]] = {
 LONG: Final = ("shepherds-crook", "bow-arrow", "scythe", "fishing-pole", "lyre")  # tools held high
 
 
-def person(stage: Stage, clothes: Clothes, hat: str, skin: str, beard: str | None, tool: str | None, ink: Ink) -> None:
-    """A person in the middle of the stage."""
-    stage.add(f'<ellipse cx="{_x(4)}" cy="{_y(-2)}" rx="65" ry="12" fill="#000" opacity=".28"/>')
+def person(
+    canvas: Canvas, clothes: Clothes, hat: str, skin: str, beard: str | None, tool: str | None, ink: Ink
+) -> None:
+    """A person in the middle of the picture."""
+    canvas.add(f'<ellipse cx="{_x(4)}" cy="{_y(-2)}" rx="65" ry="12" fill="#000" opacity=".28"/>')
     if hat == "hood":
         back = "M -40 -88 C -48 -150 -22 -184 2 -186 C 30 -184 48 -146 40 -88 Z"
-        stage.add(path(_d(back), darker(clothes.hat, 0.2)))
+        canvas.add(path(_d(back), darker(clothes.hat, 0.2)))
     robe, trim = clothes.robe, clothes.trim
-    stage.add(path(_d("M -58 4 C -56 -70 -40 -104 0 -106 C 40 -104 56 -70 58 4 Z"), robe))
-    stage.add(path(_d("M 58 4 C 56 -70 40 -104 8 -106 C 26 -70 24 -30 20 4 Z"), darker(robe, 0.26)))
-    stage.add(path(_d("M -7 4 L -7 -100 L 7 -100 L 7 4 Z"), trim))
-    stage.add(path(_d("M -34 -92 Q 0 -66 34 -92 L 28 -104 Q 0 -84 -28 -104 Z"), trim))
-    stage.add(f'<ellipse cx="{_x(0)}" cy="{_y(-130)}" rx="31.4" ry="34.3" fill="{skin}"/>')
+    canvas.add(path(_d("M -58 4 C -56 -70 -40 -104 0 -106 C 40 -104 56 -70 58 4 Z"), robe))
+    canvas.add(path(_d("M 58 4 C 56 -70 40 -104 8 -106 C 26 -70 24 -30 20 4 Z"), darker(robe, 0.26)))
+    canvas.add(path(_d("M -7 4 L -7 -100 L 7 -100 L 7 4 Z"), trim))
+    canvas.add(path(_d("M -34 -92 Q 0 -66 34 -92 L 28 -104 Q 0 -84 -28 -104 Z"), trim))
+    canvas.add(f'<ellipse cx="{_x(0)}" cy="{_y(-130)}" rx="31.4" ry="34.3" fill="{skin}"/>')
     cheek = f"M{_x(6)} {_y(-165)}A31.4 34.3 0 0 1 {_x(6)} {_y(-96)}Q{_x(26)} {_y(-130)} {_x(6)} {_y(-165)}"
-    stage.add(path(cheek, darker(skin, 0.14)))
+    canvas.add(path(cheek, darker(skin, 0.14)))
     for side in (-1, 1):
-        stage.add(circle(X + side * 11 * SCALE, Y - 131 * SCALE, 3.3, 'fill="#2a1a14"'))
-        stage.add(circle(X + side * 19 * SCALE, Y - 120 * SCALE, 5.9, 'fill="#d9705a" opacity=".38"'))
-    stage.add(stroke(_d("M -7 -114 Q 0 -108 7 -114"), "#7a3b2c", 2.4))
+        canvas.add(circle(X + side * 11 * SCALE, Y - 131 * SCALE, 3.3, 'fill="#2a1a14"'))
+        canvas.add(circle(X + side * 19 * SCALE, Y - 120 * SCALE, 5.9, 'fill="#d9705a" opacity=".38"'))
+    canvas.add(stroke(_d("M -7 -114 Q 0 -108 7 -114"), "#7a3b2c", 2.4))
     if beard:
         hair = "M -31 -126 C -32 -92 -14 -70 0 -66 C 14 -70 32 -92 31 -126 "
         hair += "Q 20 -112 9 -117 Q 0 -122 -9 -117 Q -20 -112 -31 -126 Z"
-        stage.add(path(_d(hair), beard), stroke(_d("M -6 -108 Q 0 -104 6 -108"), darker(beard, 0.5), 2.4))
-    stage.add(HATS[hat](clothes))
+        canvas.add(path(_d(hair), beard), stroke(_d("M -6 -108 Q 0 -104 6 -108"), darker(beard, 0.5), 2.4))
+    canvas.add(HATS[hat](clothes))
     if tool:
         size, dx, dy = (112, 60, -80) if tool in LONG else (84, 60, -62)
-        stage.subject(tool, X + dx * SCALE, Y + dy * SCALE, size, ink, CREAM, 22)
+        canvas.subject(tool, X + dx * SCALE, Y + dy * SCALE, size, ink, CREAM, 22)

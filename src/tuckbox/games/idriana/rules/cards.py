@@ -10,24 +10,6 @@ from mypy_extensions import i64
 if TYPE_CHECKING:
     from tuckbox.games.idriana.rules.effects.behaviour import Behaviour
 
-COLUMNS: Final = (
-    "name",
-    "area",
-    "kind",
-    "level",
-    "cost",
-    "vp",
-    "food",
-    "gold",
-    "piety",
-    "start",
-    "copies",
-    "placed",
-    "requires",
-    "text",
-    "art",  # the words that name its picture
-)
-
 NAMES: Final = 96  # the most names that a set may have; a card is known by the number of its name
 FIELDS: Final = 8  # the most Fields that a player may ever have in play
 

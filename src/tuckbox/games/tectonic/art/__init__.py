@@ -5,13 +5,11 @@ upper edge. A number is set on a milestone at the face's upper left corner, a bo
 square.
 
 The map is drawn by the client from `tiles`: symbols for what stands on squares, and the bodies of terrains by the sides
-on which they join. `board` draws the same in Python.
+on which they join.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from tuckbox.art import icons
@@ -22,26 +20,15 @@ from tuckbox.games.tectonic.art.ground import CORNERS, LAYERS, SIDE, SIDES, VARI
 from tuckbox.games.tectonic.art.palette import THEMES, painted, style
 from tuckbox.games.tectonic.art.plates import Plate, Spot
 from tuckbox.games.tectonic.art.squares import BONUSES, STANDING, TREES, badge, drawn, emblem, standing
+from tuckbox.games.tectonic.card_set import COLUMNS
 from tuckbox.games.tectonic.rules.cards import TRIBES
 
-__all__ = ["THEMES", "TRIBES", "Placed", "board", "faults", "picture", "pictures", "tiles"]
+__all__ = ["THEMES", "TRIBES", "faults", "picture", "pictures", "tiles"]
 
-COLUMNS: Final = ("kind", "number", "upper", "lower")
 WIDTH, HEIGHT = 320, 230
 LEFT, TOP = 10, 16  # of the face in the picture
 FAR: Final = {"F": "pine-tree", "W": "waves", "M": "cut-diamond", "L": "small-fire"}  # signs of terrains seen from afar
 SQUARES: Final = "FWMGL"
-
-
-@dataclass(frozen=True)
-class Placed:
-    """A card of a set as it lies: terrain or a tribe's card by its number, its north-west square, its quarter turns."""
-
-    number: int
-    x: int
-    y: int
-    turn: int
-    tribe: str | None = None
 
 
 def picture(kind: str, card: str, cards: CardSet, theme: str = "light") -> str:
@@ -70,23 +57,6 @@ def pictures(cards: CardSet, theme: str = "light") -> dict[str, str]:
 def faults(cards: CardSet) -> list[str]:
     """Nothing can be wrong: a set of this game says nothing about its pictures."""
     return []
-
-
-def board(cards: CardSet, placed: Sequence[Placed], theme: str = "light") -> str:
-    """The picture of the whole land as cards lie on it, the oldest first."""
-    laid = []
-    for card in placed:
-        row = _row(cards, "tribe" if card.tribe else "terrain", str(card.number))
-        laid.append(_plate(row, card.tribe, card.x, card.y, card.turn))
-    left, top = min(plate.x for plate in laid), min(plate.y for plate in laid)
-    right = max(plate.x + plate.width for plate in laid)
-    bottom = max(plate.y + plate.height for plate in laid)
-    margin = 60
-    size = ((right - left) * SIDE + 2 * margin, (bottom - top) * SIDE + 2 * margin)
-    picture = Picture(f"tectonic board {placed} {theme}", *size)
-    land = plates.world(picture, laid)
-    at = f"translate({margin - left * SIDE} {margin - top * SIDE})"
-    return painted(picture.svg(f'<g transform="{at}">{land}</g>'), theme)
 
 
 def tiles() -> dict[str, Any]:
@@ -148,14 +118,12 @@ def _row(cards: CardSet, kind: str, number: str) -> Row:
     return next(row for row in cards.rows(COLUMNS) if row["kind"] == kind and row["number"] == number)
 
 
-def _plate(row: Row, tribe: str | None, x: int = 0, y: int = 0, turn: int = 0) -> Plate:
-    """A card of the set as a plate, turned clockwise."""
-    rows: list[tuple[str, ...]] = [tuple(row[column].split()) for column in ("upper", "lower")]
-    for _ in range(turn):
-        rows = list(zip(*reversed(rows), strict=True))
+def _plate(row: Row, tribe: str | None) -> Plate:
+    """A card of the set as a plate."""
+    rows = [row[column].split() for column in ("upper", "lower")]
     found = {(i, j): square for j, line in enumerate(rows) for i, square in enumerate(line)}
     squares: dict[Spot, str] = {spot: f"T {tribe}" if square == "T" else square[0] for spot, square in found.items()}
-    return Plate(x, y, squares, {spot: square[1:] for spot, square in found.items() if square[1:]})
+    return Plate(0, 0, squares, {spot: square[1:] for spot, square in found.items() if square[1:]})
 
 
 def _card(row: Row, tribe: str | None, theme: str) -> str:

@@ -104,6 +104,6 @@ def painted(drawing: str, theme: str) -> str:
 
 
 def style(theme: str) -> dict[str, str]:
-    """The variables of a theme for whoever shows drawings that name their colours."""
+    """The CSS variables of a theme, for drawings that name their colours."""
     column = THEMES.index(theme)
     return {f"--{name}": pair[column] for name, pair in COLOURS.items()}

@@ -1,20 +1,19 @@
-"""Cards as plates of land: a face on its own, and the whole world as it lies."""
+"""Cards as plates of land: ground, edge, shadow, what stands on it, and the badges of bonuses."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from tuckbox.art.dice import Dice
 from tuckbox.art.svg import Picture, n
 from tuckbox.games.tectonic.art.ground import LAYERS, ORDER, SIDE, Square, body, joints
-from tuckbox.games.tectonic.art.squares import badge, drawn, put, standing
+from tuckbox.games.tectonic.art.squares import badge, put, standing
 
 Spot = tuple[int, int]
 SIDES: Final = {"F": "forest", "W": "water", "M": "mine", "L": "lava", "G": "grass", "T": "camp"}
 ROUND: Final = 11
-OVER_THE_EDGE: Final = {"W": ("fall",), "L": ("drip",)}
 # the patterns of the ground in the world's own measure, so that they run on under all cards
 PATTERNS: Final = {
     "meadow": (
@@ -174,34 +173,4 @@ def badges(picture: Picture, plate: Plate) -> str:
         mark = picture.share(f"bonus-{bonus.replace('+', 'plus')}", "g", "", badge(bonus))
         x, y = (plate.x + i) * SIDE + 50, (plate.y + j) * SIDE + 52
         drawing += f'<use href="#{mark}" transform="translate({x} {y})"/>'
-    return drawing
-
-
-def world(picture: Picture, plates: Sequence[Plate]) -> str:
-    """The whole land, plates in the order in which they were laid."""
-    top: dict[Spot, Square] = {}
-    owner: dict[Spot, int] = {}
-    for i, plate in enumerate(plates):
-        for (dx, dy), square in plate.squares.items():
-            top[plate.x + dx, plate.y + dy] = square
-            owner[plate.x + dx, plate.y + dy] = i
-    drawing = cliffs(picture, top)
-    for plate in plates:
-        x, y, width, height = plate.x * SIDE, plate.y * SIDE, plate.width * SIDE, plate.height * SIDE
-        drawing += f'<use href="#{shadow(picture, width, height)}" x="{x}" y="{y}"/>' + face(picture, plate, top)
-    drawing += props(picture, top, "world")
-    for i, plate in enumerate(plates):
-        seen = {spot: b for spot, b in plate.bonuses.items() if owner[plate.x + spot[0], plate.y + spot[1]] == i}
-        drawing += badges(picture, Plate(plate.x, plate.y, plate.squares, seen))
-    return drawing
-
-
-def cliffs(picture: Picture, top: Mapping[Spot, Square]) -> str:
-    """The broken south edge of the land; water falls over it, lava drips."""
-    drawing = ""
-    for (x, y), square in sorted(top.items()):
-        if (x, y + 1) in top:
-            continue
-        for name in (f"cliff{x % 2}", *OVER_THE_EDGE.get(square, ())):
-            drawing += f'<use href="{drawn(picture, name)}" x="{x * SIDE}" y="{y * SIDE}"/>'
     return drawing

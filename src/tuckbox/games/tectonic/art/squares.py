@@ -8,7 +8,7 @@ from typing import Final
 
 from tuckbox.art import icons
 from tuckbox.art.dice import Dice
-from tuckbox.art.drawings import drawings
+from tuckbox.art.drawings import shapes
 from tuckbox.art.svg import Picture, Point, circle, n, n2, polygon
 
 BONUSES: Final = ("+1", "+2", "x2")
@@ -39,7 +39,7 @@ CRACKS: Final = (
 
 def drawn(picture: Picture, name: str) -> str:
     """The reference to a drawing of our own."""
-    return "#" + picture.share(name, "g", "", drawings("tuckbox.games.tectonic.art", "shapes.svg")[name])
+    return "#" + picture.share(name, "g", "", shapes("tuckbox.games.tectonic.art", "shapes.svg")[name])
 
 
 def put(picture: Picture, name: str, x: float, y: float, scale: float = 1) -> str:

@@ -7,11 +7,6 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tuckbox.core.card_set import CardSet, Row
-from tuckbox.core.errors import BadCardSet
-
-COLUMNS: Final = ("kind", "number", "upper", "lower")
-
 TERRAINS: Final = 80  # terrain cards
 TRIBE_CARDS: Final = 5  # of each tribe
 SEATS: Final = 5  # at most
@@ -23,9 +18,6 @@ HAND: Final = 10  # the largest hand
 GRASS: Final = "G"
 TENT: Final = "T"
 LETTERS: Final = {"F": "forest", "W": "water", "M": "mine", "L": "lava", GRASS: "grass", TENT: "tent"}
-BONUSES: Final = ("+1", "+2", "x2")
-MOST_DOUBLINGS: Final = 40  # so that the points of an area stay numbers that a machine word holds
-SCORING: Final = "FWM"  # the squares that may carry a bonus
 
 # A board and a face have a plane for each thing that a square can have; on a board each seat's tents follow.
 LAND: Final = 0
@@ -83,67 +75,3 @@ def pattern(face: Squares, plane: int) -> int:
             planes = (LAND, _PLANE.get(square[0]), _BONUS_PLANE.get(square[1:]), barred)
             bits |= int(plane in planes) << 3 * row + column
     return bits
-
-
-def load(cards: CardSet) -> Cards:
-    """The cards of a set that keeps the rules of the box (T1 to T3); raises BadCardSet."""
-    faces: dict[tuple[str, int], tuple[Row, Squares]] = {}
-    rows = cards.rows(COLUMNS)
-    for row in rows:
-        reason = _fault(row)
-        if reason:
-            raise BadCardSet(cards.file, row.line, reason)
-        key = (row["kind"], int(row["number"]))
-        if key in faces:
-            earlier = faces[key][0].line
-            raise BadCardSet(cards.file, row.line, f"{row['kind']} card {key[1]} already stands in row {earlier}")
-        faces[key] = (row, (tuple(row["upper"].split()), tuple(row["lower"].split())))
-    doublings = sum(row[column].count("x2") for row in rows for column in ("upper", "lower"))
-    if doublings > MOST_DOUBLINGS:
-        reason = f"a set has at most {MOST_DOUBLINGS} squares with x2, this one {doublings}"
-        raise BadCardSet(cards.file, rows[-1].line, reason)
-    wanted = [("terrain", number) for number in range(1, TERRAINS + 1)]
-    wanted += [("tribe", number) for number in range(1, TRIBE_CARDS + 1)]
-    for kind, number in wanted:
-        if (kind, number) not in faces:
-            line = rows[-1].line if rows else 0
-            raise BadCardSet(cards.file, line, f"the set ends without {kind} card {number} (T1)")
-    return Cards([faces[key][1] for key in wanted])
-
-
-def _fault(row: Row) -> str:
-    """What is wrong with a row taken by itself; empty if nothing is."""
-    kind, number = row["kind"], row["number"]
-    if kind not in ("terrain", "tribe"):
-        return f"'{kind}' is no kind of card: terrain or tribe"
-    most = TERRAINS if kind == "terrain" else TRIBE_CARDS
-    if not number.isdecimal() or not 1 <= int(number) <= most:
-        return f"{kind} cards are numbered 1 to {most}, not '{number}' (T1)"
-    squares: list[str] = []
-    for column in ("upper", "lower"):
-        found = row[column].split()
-        if len(found) != 3:
-            return f"the {column} row of a card has three squares, not {len(found)} (T2)"
-        squares += found
-    for square in squares:
-        reason = _square_fault(square)
-        if reason:
-            return reason
-    tents = sum(square == TENT for square in squares)
-    if kind == "terrain" and tents:
-        return "a terrain card has no tents (T2)"
-    if kind == "tribe" and not tents:
-        return "a tribe card has at least one tent (T3)"
-    return ""
-
-
-def _square_fault(square: str) -> str:
-    letter, bonus = square[0], square[1:]
-    if letter not in LETTERS:
-        known = ", ".join(f"{letter} {name}" for letter, name in LETTERS.items())
-        return f"'{square}' is no square: {known}"
-    if bonus and bonus not in BONUSES:
-        return f"'{bonus}' in '{square}' is no bonus: {', '.join(BONUSES)} (T2)"
-    if bonus and letter not in SCORING:
-        return f"'{square}': a bonus stands only on forest, water and mine squares (T2)"
-    return ""

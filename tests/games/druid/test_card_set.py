@@ -191,7 +191,9 @@ def test_a_changed_set_plays_and_its_record_brings_it_along() -> None:
 def test_changes_of_the_cards_matter_in_play() -> None:
     cards = changed({"Bear": {"icons": "sky"}, "Meadow": {"icons": "sky"}, "Roots": {"icons": "water"}})
     table = Table(ann="Bear Shark", ann_specials="Roots", row="Meadow Lake Shore Cliff Wetland", cards=cards)
-    assert table.options("ann", "place Bear") == [f"place Bear at {name}" for name in ("Meadow", "Cliff", "Wetland")]
+    assert table.legal_moves("ann", "place Bear") == [
+        f"place Bear at {name}" for name in ("Meadow", "Cliff", "Wetland")
+    ]
     table.ann("give Roots to Bear", "place Bear at Lake")
 
 

@@ -1,4 +1,4 @@
-"""The stage of a storybook picture: a sky, hills in three depths, trees, water, and subjects cut from paper."""
+"""What storybook pictures are painted with: sky, hills in three depths, trees, water, and subjects cut from paper."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Ink(NamedTuple):
     under: str
 
 
-class Stage:
+class Canvas:
     """A picture of 240 x 240 being built, from the sky forwards."""
 
     def __init__(self, picture: Picture, name: str, scene: str) -> None:

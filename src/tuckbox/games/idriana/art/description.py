@@ -16,10 +16,10 @@ from typing import Final
 
 from tuckbox.art import icons
 from tuckbox.art.dice import Dice
-from tuckbox.games.idriana.art.compositions import COMPOSITIONS, Words
-from tuckbox.games.idriana.art.inks import INKS
+from tuckbox.games.idriana.art.canvas import SCENES
+from tuckbox.games.idriana.art.compositions import COMPOSITIONS, Description
+from tuckbox.games.idriana.art.palette import INKS
 from tuckbox.games.idriana.art.people import BEARDS, CLOTHES, HATS, SKINS
-from tuckbox.games.idriana.art.stage import SCENES
 
 EXTRAS: Final = (
     "firs",
@@ -116,7 +116,7 @@ def fault(text: str) -> str:
     return ""
 
 
-def words_of(name: str, card: Mapping[str, str]) -> Words:
+def description_of(name: str, card: Mapping[str, str]) -> Description:
     """The words of a card: its own (the column art), else by the words of its name, else by its kind."""
     shown = _read(name, card["art"])
     habit = HABITS[card["kind"]]
@@ -139,7 +139,7 @@ def words_of(name: str, card: Mapping[str, str]) -> Words:
     return shown
 
 
-def _read(name: str, text: str) -> Words:
+def _read(name: str, text: str) -> Description:
     """The words of a text by what they say; unknown ones are passed over, so that a picture never fails."""
     scene = composition = ""
     named: list[str] = []
@@ -158,4 +158,4 @@ def _read(name: str, text: str) -> Words:
             extras.add(word)
         elif icons.known(word):
             named.append(word)
-    return Words(name, scene, composition, tuple(named), extras=frozenset(extras), **worn)
+    return Description(name, scene, composition, tuple(named), extras=frozenset(extras), **worn)

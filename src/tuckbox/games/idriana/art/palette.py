@@ -1,10 +1,10 @@
-"""The inks that subjects are cut in, by name."""
+"""The colours of subjects, by name."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from tuckbox.games.idriana.art.stage import Ink
+from tuckbox.games.idriana.art.canvas import Ink
 
 INKS: Final = {
     "tawny": Ink("#e2b483", "#9c6238", "#fff1d6"),

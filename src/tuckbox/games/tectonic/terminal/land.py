@@ -64,12 +64,12 @@ class Ghost:
             for j, square in enumerate(row)
         }
 
-    def places(self, options: Iterable[Move]) -> set[Spot]:
+    def places(self, moves: Iterable[Move]) -> set[Spot]:
         """Where its upper left square may lie, turned as it is."""
         kind, tribe_card = ("place", None) if self.card < TERRAINS else ("place_tribe", self.card - TERRAINS)
         return {
             (move["row"] - REACH, move["column"] - REACH)
-            for move in options
+            for move in moves
             if move.kind == kind
             and move["turning"] == self.turning
             and dict(move.parts).get("tribe_card") == tribe_card
@@ -172,7 +172,7 @@ class Land:
     focus: Spot
 
 
-def drawn(land: Land, width: int, height: int) -> tuple[list[Text], str]:
+def draw_land(land: Land, width: int, height: int) -> tuple[list[Text], str]:
     """The land zoomed to fit, or the part around the focus that does; and what lies outside, in words."""
     rows_at, columns_at = zip(*(land.squares or land.held), strict=True)
     north, south = min(rows_at) - MARGIN, max(rows_at) + MARGIN

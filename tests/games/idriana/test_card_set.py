@@ -14,9 +14,8 @@ import pytest
 from tests.games.idriana.table_builder import STANDARD, Table, changed
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import BadCardSet
-from tuckbox.games.idriana.card_set import key_of, load
+from tuckbox.games.idriana.card_set import COLUMNS, key_of, load
 from tuckbox.games.idriana.game import IdrianaGame
-from tuckbox.games.idriana.rules.cards import COLUMNS
 from tuckbox.games.idriana.rules.effects import TEXTS
 from tuckbox.games.idriana.rules.effects.behaviour import Behaviour
 from tuckbox.games.idriana.words import card_words
@@ -212,7 +211,7 @@ def test_a_set_without_fields_can_be_played() -> None:
     seeds = [row["name"] for row in ROWS if row["placed"] == "in Field"]
     cards = changed({"Windmill": {"requires": ""}}, without=[*seeds, "Field", "Land Grant"])
     table = Table(ann="Pond", cards=cards).ann("play Pond")
-    assert table.options("ann") == ["end the turn"]
+    assert table.legal_moves("ann") == ["end the turn"]
 
 
 @pytest.mark.rule("I1")

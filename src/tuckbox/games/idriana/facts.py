@@ -1,0 +1,143 @@
+"""The cards of Idriana as typed facts, for clients that show them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from tuckbox.core.game import CardFacts
+from tuckbox.games.idriana.rules.cards import (
+    AREAS,
+    FOOD,
+    GOLD,
+    KINDS,
+    NAMES,
+    NEEDS_NUMBER,
+    NUMBERS,
+    PIETY,
+    VP,
+    Cards,
+)
+
+Area = Literal["wilderness", "farm", "town", "global"]
+Kind = Literal[
+    "centre",
+    "forest",
+    "water",
+    "forage",
+    "creature",
+    "haven",
+    "person",
+    "ward",
+    "field",
+    "crop",
+    "goat",
+    "building",
+    "feast",
+    "immediate",
+    "sustained",
+    "weather",
+]
+Number = Literal["vp", "food", "gold", "piety"]
+
+_AREAS: Final[tuple[Area, ...]] = AREAS
+_KINDS: Final[tuple[Kind, ...]] = KINDS
+_NUMBERS: Final[tuple[Number, ...]] = NUMBERS
+_ABILITY: Final = re.compile(r"(?=\b(?:Action|Reaction):)")
+
+
+@dataclass(frozen=True)
+class RequirementFacts:
+    """What must be in play: so many copies of a card, cards of a kind, or so much of a number; one of the three."""
+
+    count: int
+    card: int | None = None
+    kind: Kind | None = None
+    number: Number | None = None
+
+
+@dataclass(frozen=True)
+class AbilityFacts:
+    """A part of a card's text, without the word Action or Reaction before it."""
+
+    kind: Literal["lasting", "action", "reaction"]
+    text: str
+
+
+@dataclass(frozen=True)
+class IdrianaCardFacts:
+    """A card as printed."""
+
+    name: str
+    area: Area
+    kind: Kind
+    level: int  # of the region that it needs; 0 for a global card
+    cost: int
+    vp: int
+    food: int
+    gold: int
+    piety: int
+    start: int  # copies that each player has in play at the start
+    copies: int  # copies in each deck
+    placed_on: int | None  # the card that it covers
+    placed_in: int | None  # the card that holds it
+    capacity: int  # how many cards it holds
+    played_tapped: bool
+    requires: tuple[RequirementFacts, ...]
+    text: str
+    abilities: tuple[AbilityFacts, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class IdrianaFacts(CardFacts):
+    """The cards of a set, in the order of the labels."""
+
+    game: Literal["idriana"] = "idriana"
+    cards: tuple[IdrianaCardFacts, ...]
+
+
+def facts(cards: Cards) -> IdrianaFacts:
+    """The facts of a set."""
+    return IdrianaFacts(cards=tuple(_card(cards, card) for card in range(int(cards.count))))
+
+
+def _card(cards: Cards, card: int) -> IdrianaCardFacts:
+    return IdrianaCardFacts(
+        name=cards.names[card],
+        area=_AREAS[cards.area[card]],
+        kind=_KINDS[cards.kind[card]],
+        level=int(cards.level[card]),
+        cost=int(cards.cost[card]),
+        vp=int(cards.number(card, VP)),
+        food=int(cards.number(card, FOOD)),
+        gold=int(cards.number(card, GOLD)),
+        piety=int(cards.number(card, PIETY)),
+        start=int(cards.start[card]),
+        copies=int(cards.copies[card]),
+        placed_on=int(cards.on[card]) if cards.on[card] >= 0 else None,
+        placed_in=int(cards.holder) if cards.planted[card] else None,
+        capacity=int(cards.capacity) if card == cards.holder else 0,
+        played_tapped=bool(cards.tapped[card]),
+        requires=tuple(
+            _requirement(int(cards.need_what[i]), int(cards.need_count[i]))
+            for i in range(int(cards.need_from[card]), int(cards.need_from[card + 1]))
+        ),
+        text=cards.texts[card],
+        abilities=tuple(_ability(part.strip()) for part in _ABILITY.split(cards.texts[card]) if part.strip()),
+    )
+
+
+def _requirement(what: int, count: int) -> RequirementFacts:
+    if what < NAMES:
+        return RequirementFacts(count, card=what)
+    if what < NEEDS_NUMBER:
+        return RequirementFacts(count, kind=_KINDS[what - NAMES])
+    return RequirementFacts(count, number=_NUMBERS[(what - NEEDS_NUMBER) // 16])
+
+
+def _ability(part: str) -> AbilityFacts:
+    word, colon, text = part.partition(": ")
+    if colon and word == "Action":
+        return AbilityFacts("action", text)
+    return AbilityFacts("reaction", text) if colon and word == "Reaction" else AbilityFacts("lasting", part)

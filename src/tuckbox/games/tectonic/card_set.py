@@ -1,0 +1,78 @@
+"""Reads and checks a card set of Tectonic Tribes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tuckbox.core.card_set import CardSet, Row
+from tuckbox.core.errors import BadCardSet
+from tuckbox.games.tectonic.rules.cards import LETTERS, TENT, TERRAINS, TRIBE_CARDS, Cards, Squares
+
+COLUMNS: Final = ("kind", "number", "upper", "lower")
+BONUSES: Final = ("+1", "+2", "x2")
+MOST_DOUBLINGS: Final = 40  # keeps the points of an area within a machine word
+SCORING: Final = "FWM"  # squares that may carry a bonus
+
+
+def load(cards: CardSet) -> Cards:
+    """The cards of a set that keeps the rules of the box (T1 to T3); raises BadCardSet."""
+    faces: dict[tuple[str, int], tuple[Row, Squares]] = {}
+    rows = cards.rows(COLUMNS)
+    for row in rows:
+        reason = _row_error(row)
+        if reason:
+            raise BadCardSet(cards.file, row.line, reason)
+        key = (row["kind"], int(row["number"]))
+        if key in faces:
+            earlier = faces[key][0].line
+            raise BadCardSet(cards.file, row.line, f"{row['kind']} card {key[1]} already stands in row {earlier}")
+        faces[key] = (row, (tuple(row["upper"].split()), tuple(row["lower"].split())))
+    doublings = sum(row[column].count("x2") for row in rows for column in ("upper", "lower"))
+    if doublings > MOST_DOUBLINGS:
+        reason = f"a set has at most {MOST_DOUBLINGS} squares with x2, this one {doublings}"
+        raise BadCardSet(cards.file, rows[-1].line, reason)
+    wanted = [("terrain", number) for number in range(1, TERRAINS + 1)]
+    wanted += [("tribe", number) for number in range(1, TRIBE_CARDS + 1)]
+    for kind, number in wanted:
+        if (kind, number) not in faces:
+            line = rows[-1].line if rows else 0
+            raise BadCardSet(cards.file, line, f"the set ends without {kind} card {number} (T1)")
+    return Cards([faces[key][1] for key in wanted])
+
+
+def _row_error(row: Row) -> str:
+    """What is wrong with a row taken by itself; empty if nothing is."""
+    kind, number = row["kind"], row["number"]
+    if kind not in ("terrain", "tribe"):
+        return f"'{kind}' is no kind of card: terrain or tribe"
+    most = TERRAINS if kind == "terrain" else TRIBE_CARDS
+    if not number.isdecimal() or not 1 <= int(number) <= most:
+        return f"{kind} cards are numbered 1 to {most}, not '{number}' (T1)"
+    squares: list[str] = []
+    for column in ("upper", "lower"):
+        found = row[column].split()
+        if len(found) != 3:
+            return f"the {column} row of a card has three squares, not {len(found)} (T2)"
+        squares += found
+    for square in squares:
+        reason = _square_error(square)
+        if reason:
+            return reason
+    tents = sum(square == TENT for square in squares)
+    if kind == "terrain" and tents:
+        return "a terrain card has no tents (T2)"
+    if kind == "tribe" and not tents:
+        return "a tribe card has at least one tent (T3)"
+    return ""
+
+
+def _square_error(square: str) -> str:
+    letter, bonus = square[0], square[1:]
+    if letter not in LETTERS:
+        known = ", ".join(f"{letter} {name}" for letter, name in LETTERS.items())
+        return f"'{square}' is no square: {known}"
+    if bonus and bonus not in BONUSES:
+        return f"'{bonus}' in '{square}' is no bonus: {', '.join(BONUSES)} (T2)"
+    if bonus and letter not in SCORING:
+        return f"'{square}': a bonus stands only on forest, water and mine squares (T2)"
+    return ""
