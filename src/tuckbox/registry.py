@@ -67,19 +67,19 @@ def load_game(record: Record) -> Game:
     try:
         cls = game_class(record.game)
     except TuckboxError as error:
-        raise record.bad("game", str(error)) from None
+        raise record.error_at("game", str(error)) from None
     if not cls.can_replay(record.rules):
         mine = cls.rules_version
-        raise record.bad("rules", f"played under version {record.rules} of the rules; this program has {mine}.")
+        raise record.error_at("rules", f"played under version {record.rules} of the rules; this program has {mine}.")
     cards = record.cards or cls.standard_cards()
     if cards.hash != record.cards_hash:
-        raise record.bad("cards", f"played with card set {record.cards_hash}; the set here is {cards.hash}.")
+        raise record.error_at("cards", f"played with card set {record.cards_hash}; the set here is {cards.hash}.")
     try:
         return cls(record.cards, record.options)
     except BadCardSet as error:
-        raise record.bad("cards", str(error)) from None
+        raise record.error_at("cards", str(error)) from None
     except TuckboxError as error:
-        raise record.bad("option", str(error)) from None
+        raise record.error_at("option", str(error)) from None
 
 
 def replay(record: Record, upto: int | None = None) -> Match:
