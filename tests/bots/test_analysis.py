@@ -20,9 +20,9 @@ def test_the_best_options_come_first_with_their_chances() -> None:
     efforts = [candidate.visit_share for candidate in found.candidates]
     assert efforts == sorted(efforts, reverse=True) and sum(efforts) <= 1
     assert all(candidate.move in match.legal_moves(seat) for candidate in found.candidates)
-    assert all(0 < candidate.chance < 1 and candidate.error > 0 for candidate in found.candidates)
+    assert all(0 < candidate.win_probability < 1 and candidate.standard_error > 0 for candidate in found.candidates)
     said = found.sentences(match.players)
-    assert said[0].startswith(f"Best is to {found.best}: about ") and "% to win" in said[0]
+    assert said[0].startswith(f"Best: {found.best}, about ") and "% to win" in said[0]
     assert len([line for line in said if line.startswith("Or ")]) == 2
 
 
@@ -44,7 +44,7 @@ def test_a_forced_decision_is_said_to_be_one() -> None:
         match.play(match.seats_to_act()[0], match.legal_moves(match.seats_to_act()[0])[0])
     seat = match.seats_to_act()[0]
     only = match.legal_moves(seat)[0]
-    assert analyse(InformationSet.of(match, seat)).sentences() == [f"Only one thing can be done: {only}."]
+    assert analyse(InformationSet.of(match, seat)).sentences() == [f"There is only one legal move: {only}."]
 
 
 @pytest.mark.parametrize(
@@ -60,4 +60,4 @@ def test_how_sure_it_is(first: tuple[float, float], second: tuple[float, float],
     candidates = [
         Candidate(move, chance, 0.05, effort, ()) for move, (chance, effort) in zip(moves, (first, second), strict=True)
     ]
-    assert Analysis(0, tuple(candidates), 1000).sure == says
+    assert Analysis(0, tuple(candidates), 1000).confidence == says

@@ -12,7 +12,7 @@ from tuckbox.bots import InformationSet, bot
 from tuckbox.bots.greedy import GreedyBot
 from tuckbox.bots.level import LevelBot
 from tuckbox.bots.playout import playout
-from tuckbox.bots.search import NOTHING, heuristic_for
+from tuckbox.bots.search import NO_HEURISTIC, heuristic_for
 from tuckbox.core.chance import FastChance
 from tuckbox.core.errors import UnknownBot
 from tuckbox.core.game import seed_of
@@ -86,7 +86,7 @@ def test_a_level_that_is_to_know_nothing_has_no_eye_either(name: str) -> None:
     game = SUBJECTS[name].game
     for level in game.levels:
         assert heuristic_for(game, level) is (game.evaluators[level.evaluator] if level.evaluator else game.heuristic)
-        assert heuristic_for(game, replace(level, use_heuristic=False)) is NOTHING
+        assert heuristic_for(game, replace(level, use_heuristic=False)) is NO_HEURISTIC
 
 
 def test_a_level_may_be_given_other_weights(tmp_path: Path) -> None:
@@ -106,7 +106,7 @@ def test_a_file_without_weights_is_refused_in_a_sentence(tmp_path: Path) -> None
     seat = InformationSet.of(Match(SUBJECTS["druid"].game, ["Ann", "Ben"], seed_of("weights")), 0)
     (tmp_path / "odd.csv").write_text("feature,weight\nnone,much\n")
     for file in ("missing.csv", "odd.csv"):
-        with pytest.raises(UnknownBot, match="holds no weights"):
+        with pytest.raises(UnknownBot, match="is not a weights file"):
             bot(f"level2+weights={tmp_path / file}").choose(seat)
 
 
@@ -144,7 +144,7 @@ def test_a_forced_decision_costs_nothing() -> None:
 
 def test_settings_of_a_level() -> None:
     game = SUBJECTS["druid"].game
-    changed = bot("level4+iterations=7+knowledge=no+explore=0.5+rollout=3")
+    changed = bot("level4+iterations=7+heuristic=no+exploration=0.5+rollout=3")
     assert isinstance(changed, LevelBot)
     level = changed.level(game)
     assert (level.iterations, level.use_heuristic, level.exploration, level.rollout_depth) == (7, False, 0.5, 3)
@@ -154,10 +154,10 @@ def test_settings_of_a_level() -> None:
     ("name", "says"),
     [
         ("level9", "There is no bot 'level9'"),
-        ("random+iterations=3", "Only a level has settings"),
-        ("level2+depth=3", "A level has no 'depth'"),
+        ("random+iterations=3", "Only levels have settings"),
+        ("level2+depth=3", "A level has no setting 'depth'"),
         ("level2+iterations=many", "iterations is a number, not 'many'"),
-        ("level2+knowledge=maybe", "knowledge is yes or no, not 'maybe'"),
+        ("level2+heuristic=maybe", "heuristic takes yes or no, not 'maybe'"),
     ],
 )
 def test_a_wrong_name_is_answered_with_a_sentence(name: str, says: str) -> None:

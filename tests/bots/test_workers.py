@@ -14,7 +14,7 @@ import pytest
 from tests.harness import matches
 from tests.subjects import SUBJECTS
 from tuckbox.bots import InformationSet, bot
-from tuckbox.bots.workers import BatchPool, choose, match_of, merged, root_statistics
+from tuckbox.bots.workers import BatchPool, choose, load_match, merge_root_statistics, root_statistics
 from tuckbox.core.levels import LEVELS
 from tuckbox.core.match import Match
 from tuckbox.core.record import parse
@@ -37,23 +37,23 @@ def test_a_bot_answers_a_record_as_it_answers_the_match() -> None:
 
 def test_a_match_seen_before_is_carried_on() -> None:
     match = started(3)
-    first = match_of(parse(str(match.record())))
+    first = load_match(parse(str(match.record())))
     match.play(match.seats_to_act()[0], match.legal_moves(match.seats_to_act()[0])[0])
-    assert match_of(parse(str(match.record()))) is first
+    assert load_match(parse(str(match.record()))) is first
     assert first.state.fingerprint() == match.state.fingerprint()
 
 
 def test_a_match_that_went_another_way_is_replayed() -> None:
     match = started(4)
-    first = match_of(parse(str(match.record())))
+    first = load_match(parse(str(match.record())))
     match.rewind(2)
     match.play(match.seats_to_act()[0], match.legal_moves(match.seats_to_act()[0])[-1])
-    again = match_of(parse(str(match.without_undone())))
+    again = load_match(parse(str(match.without_undone())))
     assert again is not first and again.state.fingerprint() == match.state.fingerprint()
 
 
 def test_searches_add_up() -> None:
-    assert merged([[(3, 10, 4.0), (5, 2, 1.0)], [(3, 1, 1.0), (4, 7, 2.0)]]) == [
+    assert merge_root_statistics([[(3, 10, 4.0), (5, 2, 1.0)], [(3, 1, 1.0), (4, 7, 2.0)]]) == [
         (3, 11, 5.0),
         (4, 7, 2.0),
         (5, 2, 1.0),
@@ -66,20 +66,20 @@ def test_two_processes_search_one_decision() -> None:
     level = replace(LEVELS[0], iterations=40)
     record = str(match.record())
     half = replace(level, iterations=20)
-    sums = merged([root_statistics(record, seat, half, 7), root_statistics(record, seat, half, 8)])
-    with BatchPool(2) as crew:
-        code = crew.search(record, seat, level, 7)
+    sums = merge_root_statistics([root_statistics(record, seat, half, 7), root_statistics(record, seat, half, 8)])
+    with BatchPool(2) as pool:
+        code = pool.search(record, seat, level, 7)
         with pytest.raises(ZeroDivisionError):
-            crew.call(divmod, 1, 0).result()
-        assert list(crew.each(abs, iter([-3]))) == [3]
+            pool.submit(divmod, 1, 0).result()
+        assert list(pool.map_unordered(abs, iter([-3]))) == [3]
     assert code == max(sums, key=lambda option: (option[1], option[2]))[0]
 
 
 KILLED = """
 import os, time
-from tuckbox.bots.workers import Crew
-with Crew(1) as crew:
-    print(crew.call(os.getpid).result(), flush=True)
+from tuckbox.bots.workers import BatchPool
+with BatchPool(1) as pool:
+    print(pool.submit(os.getpid).result(), flush=True)
     time.sleep(60)
 """
 

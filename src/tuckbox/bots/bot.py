@@ -1,4 +1,4 @@
-"""What a bot is."""
+"""The interface of a bot."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tuckbox.core.moves import Move
 
 
 class Bot(ABC):
-    """Chooses moves from what its seat knows; equal seats and seeds give equal choices."""
+    """Chooses moves from an information set; the same seed gives the same choices."""
 
     name: ClassVar[str]
     description: ClassVar[str]  # one sentence on how it plays
@@ -19,11 +19,11 @@ class Bot(ABC):
     def __init__(self, seed: int = 0) -> None:
         self.chance = FastChance(seed)
 
-    def choose(self, seat: InformationSet) -> Move:
-        """The bot's choice; a forced one costs nothing."""
-        code = seat.legal_codes[0] if len(seat.legal_codes) == 1 else self.choose_code(seat)
-        return seat.game.move(code)
+    def choose(self, information: InformationSet) -> Move:
+        """The bot's choice; a forced move is not searched."""
+        code = information.legal_codes[0] if len(information.legal_codes) == 1 else self.choose_code(information)
+        return information.game.move(code)
 
     @abstractmethod
-    def choose_code(self, seat: InformationSet) -> int:
-        """The code of the choice among several options."""
+    def choose_code(self, information: InformationSet) -> int:
+        """The code of the choice among several legal moves."""
