@@ -32,7 +32,7 @@ from tuckbox.core.game import seed_of
 from tuckbox.core.match import Match
 from tuckbox.core.state import State
 from tuckbox.lab.arena import Arena
-from tuckbox.lab.contest import Contest
+from tuckbox.lab.matchup import Matchup
 
 EXPLORE = 1.4  # its uct_c; values go from 0 to 1
 
@@ -135,7 +135,7 @@ def seconds_of(game: str, name: str, seats: int) -> float:
 def contest(game: str, names: tuple[str, ...], games: int, folder: Path) -> None:
     """Play a contest, or go on with it, and print its table."""
     file = folder / f"{game}-{'-'.join(names)}.jsonl"
-    arena = Arena(Contest(game, names), file, [])
+    arena = Arena(Matchup(game, names), file, [])
     if file.exists():
         arena.load()
     else:
@@ -156,7 +156,7 @@ def main() -> None:
     chosen = parser.parse_args()
     BOTS["openspiel"] = OpenSpielBot
     if chosen.only != "time":
-        ours = f"level4+knowledge=no+rollout=1000000+explore={chosen.explore}+iterations={chosen.iterations}"
+        ours = f"level4+heuristic=no+rollout=1000000+exploration={chosen.explore}+iterations={chosen.iterations}"
         contest(chosen.game, (ours, f"openspiel+iterations={chosen.iterations}"), chosen.games, chosen.folder)
     if chosen.only != "iterations":
         level = seconds_of(chosen.game, "level4", 2)

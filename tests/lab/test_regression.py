@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tuckbox.lab.regression import Example, chances, fit, loss, main
+from tuckbox.lab.regression import Example, cross_entropy, fit, main, softmax
 
 
 def test_the_regression_finds_the_weights_that_made_the_outcomes() -> None:
@@ -16,12 +16,12 @@ def test_the_regression_finds_the_weights_that_made_the_outcomes() -> None:
     seen = []
     for _ in range(6000):
         example = Example([[(i, dice.gauss(0, 1)) for i in range(3)] for _ in range(3)], [])
-        winner = dice.choices(range(3), chances(example, truth))[0]
+        winner = dice.choices(range(3), softmax(example, truth))[0]
         example.outcomes = [float(seat == winner) for seat in range(3)]
         seen.append(example)
     found = fit(seen[1000:], 3, 4)
     assert all(abs(one - two) < 0.15 for one, two in zip(found, truth, strict=True))
-    assert loss(seen[:1000], found) < loss(seen[:1000], [0.0] * 3) - 0.2
+    assert cross_entropy(seen[:1000], found) < cross_entropy(seen[:1000], [0.0] * 3) - 0.2
 
 
 def test_tuning_writes_weights_for_every_feature(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from tuckbox import registry
 from tuckbox.core.heuristics.linear import LinearHeuristic
-from tuckbox.lab.spsa import Climb, main
+from tuckbox.lab.spsa import Spsa, main
 
 
 def test_better_weights_win_more_than_their_share() -> None:
@@ -16,27 +16,27 @@ def test_better_weights_win_more_than_their_share() -> None:
     assert isinstance(game.heuristic, LinearHeuristic)
     good = [float(weight) for weight in game.heuristic.weights]
     bad = [-weight for weight in good]
-    way = Climb(game, good)
-    assert way.compare(good, bad, [2], 6) > 0.2
-    assert way.compare(bad, good, [2], 6) < -0.2
-    assert way.deals == 6
+    spsa = Spsa(game, good)
+    assert spsa.advantage(good, bad, [2], 6) > 0.2
+    assert spsa.advantage(bad, good, [2], 6) < -0.2
+    assert spsa.deals == 6
 
 
 def test_a_step_goes_towards_what_won(monkeypatch: pytest.MonkeyPatch) -> None:
     game = registry.game("druid")
     assert isinstance(game.heuristic, LinearHeuristic)
-    way = Climb(game, [1.0] * len(game.heuristic.feature_names), "0 placed")
+    spsa = Spsa(game, [1.0] * len(game.heuristic.feature_names), "0 placed")
 
-    def prefer_more(self: Climb, one: list[float], other: list[float], seats: list[int], matches: int) -> float:
+    def prefer_more(self: Spsa, one: list[float], other: list[float], seats: list[int], matches: int) -> float:
         return 0.5 if one[0] > other[0] else -0.5
 
-    monkeypatch.setattr(Climb, "compare", prefer_more)
+    monkeypatch.setattr(Spsa, "compare", prefer_more)
     for _ in range(20):
-        way.step([2], 8, 0.25, 0.6)
-    assert way.weights[0] > 2.0
-    assert abs(way.weights[1]) < way.weights[0]
-    assert way.weights[1] != 1.0
-    assert way.weights[-1] == 1.0, "its name begins otherwise"
+        spsa.step([2], 8, 0.25, 0.6)
+    assert spsa.weights[0] > 2.0
+    assert abs(spsa.weights[1]) < spsa.weights[0]
+    assert spsa.weights[1] != 1.0
+    assert spsa.weights[-1] == 1.0, "its name begins otherwise"
 
 
 def test_climbing_writes_weights_and_tries_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -58,7 +58,7 @@ def test_a_game_without_weights_is_refused(capsys: pytest.CaptureFixture[str]) -
     [
         (["--seats", "7"], "Druid Games is for 2 players"),
         (["--only", "never"], "No weight's name begins with 'never'"),
-        (["--start", "missing.csv"], "missing.csv holds no weights"),
+        (["--start", "missing.csv"], "missing.csv is not a weights file"),
     ],
 )
 def test_bad_input_is_refused_in_a_sentence(

@@ -1,4 +1,4 @@
-"""A contest: bots meet in matches of a game, every deal played once in each seating."""
+"""Matchups: bots play each other, every deal once in each seating."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from tuckbox.core.match import Match
 
 
 @dataclass(frozen=True)
-class Contest:
-    """Who meets in what; everything that decides the course of its matches."""
+class Matchup:
+    """The bots that meet, and all else that determines their matches."""
 
     game: str
     bots: tuple[str, ...]
@@ -23,72 +23,72 @@ class Contest:
     options: dict[str, str] = field(default_factory=dict)
 
     def name(self, number: int) -> str:
-        """What a bot is called in a table: itself, and its place if it meets itself."""
+        """A bot's name in a table, numbered if it plays against itself."""
         same = self.bots.count(self.bots[number]) > 1
         return f"{self.bots[number]} ({number + 1})" if same else self.bots[number]
 
 
 @dataclass(frozen=True)
 class MatchResult:
-    """A finished match of a contest; all lists have one figure for each bot, in the contest's order."""
+    """The result of a match; every list has one item per bot, in the matchup's order."""
 
-    seats: list[int]  # where each bot sat
-    values: list[float]  # 1 for a victory, its share of a shared one
+    seats: list[int]  # the seat of each bot
+    values: list[float]  # 1 for a win, a fraction for a shared one
     scores: list[int]
-    decisions: list[int]  # decisions that were not forced
-    seconds: list[float]  # of computing, for these decisions
-    longest: list[float]  # of these, the most in one go, without another deciding between
+    decisions: list[int]  # those with more than one legal move
+    seconds: list[float]  # of CPU time for these decisions
+    longest: list[float]  # the most CPU seconds of a turn
     moves: int
 
 
 @dataclass(frozen=True)
 class DealResult:
-    """One deal, played once in each seating."""
+    """The results of a deal, played once in each seating."""
 
     number: int
     games: list[MatchResult]
 
     def values(self) -> list[float]:
-        """Of each bot, the share of this round's victories that it won."""
+        """The win rate of each bot on this deal."""
         return [sum(values) / len(self.games) for values in zip(*(game.values for game in self.games), strict=True)]
 
 
-def play_deal(contest: Contest, number: int, records: str | None = None) -> DealResult:
-    """Play a round; with `records`, write each match's record into that folder."""
-    seats = len(contest.bots)
-    return DealResult(number, [play_match(contest, number, turn, records) for turn in range(seats)])
+def play_deal(matchup: Matchup, number: int, records: str | None = None) -> DealResult:
+    """Play a deal in every seating; with `records`, write the records to that folder."""
+    seats = len(matchup.bots)
+    return DealResult(number, [play_match(matchup, number, turn, records) for turn in range(seats)])
 
 
-def play_match(contest: Contest, number: int, turn: int, records: str | None = None) -> MatchResult:
-    """Play one deal with every bot moved on by some seats."""
-    game = registry.game(contest.game, None, contest.options)
-    count = len(contest.bots)
+def play_match(matchup: Matchup, number: int, turn: int, records: str | None = None) -> MatchResult:
+    """Play a deal with every bot moved on by `turn` seats."""
+    game = registry.game(matchup.game, None, matchup.options)
+    count = len(matchup.bots)
     at = [(i + turn) % count for i in range(count)]  # the seat of each bot
-    who = {seat: i for i, seat in enumerate(at)}  # the bot in each seat
-    deal = f"{contest.seed} {number}"
-    match = Match(game, [contest.name(who[seat]) for seat in range(count)], seed_of(deal))
-    players = [bot(name, _seed(f"{deal} {turn} {i}")) for i, name in enumerate(contest.bots)]
-    decisions, seconds, longest, thought = [0] * count, [0.0] * count, [0.0] * count, [0.0] * count
+    bot_at = {seat: i for i, seat in enumerate(at)}
+    deal = f"{matchup.seed} {number}"
+    match = Match(game, [matchup.name(bot_at[seat]) for seat in range(count)], seed_of(deal))
+    players = [bot(name, _seed(f"{deal} {turn} {i}")) for i, name in enumerate(matchup.bots)]
+    decisions, seconds, longest, turn_seconds = [0] * count, [0.0] * count, [0.0] * count, [0.0] * count
     moves = 0
     last = -1
     while not match.is_over:
         seat = match.seats_to_act()[0]
-        i = who[seat]
-        place = InformationSet.of(match, seat)
-        begun = time.thread_time()  # of this process alone, whatever else the machine is doing
-        move = players[i].choose(place)
+        i = bot_at[seat]
+        information = InformationSet.of(match, seat)
+        begun = time.thread_time()  # CPU time, which a busy machine does not change
+        move = players[i].choose(information)
         took = time.thread_time() - begun
-        if len(place.legal_codes) > 1:
+        if len(information.legal_codes) > 1:
             decisions[i] += 1
             seconds[i] += took
-        thought[i] = thought[i] + took if i == last else took
-        longest[i] = max(longest[i], thought[i])
+        turn_seconds[i] = turn_seconds[i] + took if i == last else took
+        longest[i] = max(longest[i], turn_seconds[i])
         last = i
         match.play(seat, move)
         moves += 1
     if records is not None:
         Path(records).mkdir(parents=True, exist_ok=True)
-        Path(records, f"{contest.game}-{number}-{turn + 1}.txt").write_text(str(match.record()), encoding="utf-8")
+        Path(records, f"{matchup.game}-{number}-{turn + 1}.txt").write_text(str(match.record()), encoding="utf-8")
     result = match.result()
     assert result is not None
     return MatchResult(
