@@ -8,11 +8,11 @@ from tuckbox import game, seed_of
 from tuckbox.bots import InformationSet, bot
 from tuckbox.core.match import Match
 from tuckbox.terminal.dialogs import score_sheet
-from tuckbox.terminal.words import condensed
+from tuckbox.terminal.sentences import collapse_repeats
 
 
 def test_a_log_does_not_repeat_itself() -> None:
-    assert condensed(["a", "a", "a", "b", "a"]) == ["a (3 times)", "b", "a"]
+    assert collapse_repeats(["a", "a", "a", "b", "a"]) == ["a (3 times)", "b", "a"]
 
 
 def test_the_score_sheet_speaks_of_players_not_of_seats() -> None:
