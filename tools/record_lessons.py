@@ -1,6 +1,6 @@
 """Record the match of a first game.
 
-    python tools/tutorial.py GAME SEED NAME... [option=value...] < moves > lessons.record
+    python tools/record_lessons.py GAME SEED NAME... [option=value...] < moves > lessons.record
 
 Each line of the moves is a seat's number and a sentence, such as "1: place Walrus at Lake". Where one cannot be played,
 and after the last one, what can be played there is written to the error output.
