@@ -156,7 +156,7 @@ def test_settings_of_a_level() -> None:
         ("level9", "There is no bot 'level9'"),
         ("random+iterations=3", "Only levels have settings"),
         ("level2+depth=3", "A level has no setting 'depth'"),
-        ("level2+iterations=many", "iterations is a number, not 'many'"),
+        ("level2+iterations=many", "iterations takes a number, not 'many'"),
         ("level2+heuristic=maybe", "heuristic takes yes or no, not 'maybe'"),
     ],
 )

@@ -30,7 +30,7 @@ def test_a_step_goes_towards_what_won(monkeypatch: pytest.MonkeyPatch) -> None:
     def prefer_more(self: Spsa, one: list[float], other: list[float], seats: list[int], matches: int) -> float:
         return 0.5 if one[0] > other[0] else -0.5
 
-    monkeypatch.setattr(Spsa, "compare", prefer_more)
+    monkeypatch.setattr(Spsa, "advantage", prefer_more)
     for _ in range(20):
         spsa.step([2], 8, 0.25, 0.6)
     assert spsa.weights[0] > 2.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tuckbox.bots.bot import Bot
+from tuckbox.bots.bot import Bot, play_to_end
 from tuckbox.bots.greedy import GreedyBot
 from tuckbox.bots.information_set import InformationSet
 from tuckbox.bots.level import Level1Bot, Level2Bot, Level3Bot, Level4Bot, LevelBot
@@ -35,4 +35,4 @@ def bot(name: str, seed: int = 0) -> Bot:
     return made
 
 
-__all__ = ["BOTS", "Bot", "GreedyBot", "InformationSet", "LevelBot", "RandomBot", "bot"]
+__all__ = ["BOTS", "Bot", "GreedyBot", "InformationSet", "LevelBot", "RandomBot", "bot", "play_to_end"]

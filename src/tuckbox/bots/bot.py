@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import ClassVar
 
 from tuckbox.bots.information_set import InformationSet
 from tuckbox.core.chance import FastChance
+from tuckbox.core.match import Match
 from tuckbox.core.moves import Move
 
 
@@ -27,3 +29,10 @@ class Bot(ABC):
     @abstractmethod
     def choose_code(self, information: InformationSet) -> int:
         """The code of the choice among several legal moves."""
+
+
+def play_to_end(match: Match, bots: Sequence[Bot]) -> None:
+    """Play a match to its end with a bot in each seat."""
+    while not match.is_over:
+        seat = match.seats_to_act()[0]
+        match.play(seat, bots[seat].choose(InformationSet.of(match, seat)))

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tuckbox import registry
-from tuckbox.bots import InformationSet
+from tuckbox.bots import play_to_end
 from tuckbox.bots.greedy import GreedyBot
 from tuckbox.bots.level import load_heuristic
 from tuckbox.core.errors import UnknownBot
@@ -77,9 +77,7 @@ class Spsa:
         match = Match(self.game, [f"Seat {seat + 1}" for seat in range(count)], seed_of(f"climb {self.deals}"))
         sides = [(seat + first) % 2 for seat in range(count)]
         players = [GreedyBot(self.deals * 8 + seat, self.sides[side]) for seat, side in enumerate(sides)]
-        while not match.is_over:
-            seat = match.seats_to_act()[0]
-            match.play(seat, players[seat].choose(InformationSet.of(match, seat)))
+        play_to_end(match, players)
         won = sum(match.state.returns(seat) for seat, side in enumerate(sides) if side == 0)
         return won - sides.count(0) / count
 
