@@ -215,8 +215,8 @@ def test_another_seed_deals_other_cards_and_is_found_out(capsys: Output, file: P
     ("broken", "told"),
     [
         (lambda text: text[: len(text) // 2], "line "),
-        (lambda text: text.replace("end: ", "# "), "is no entry"),
-        (lambda text: "\n".join(text.splitlines()[:-1]) + "\n", "the file is cut off"),
+        (lambda text: text.replace("end: ", "# "), "is not an entry"),
+        (lambda text: "\n".join(text.splitlines()[:-1]) + "\n", "the file is truncated"),
         (lambda text: "Dear Bo,\nit rains.\n", "line 1: not a Tuckbox record"),
         (lambda text: "", "line 1: not a Tuckbox record"),
         (lambda text: text.replace("game: druid", "game: chess"), "There is no game 'chess'"),
@@ -250,7 +250,7 @@ def test_files_that_cannot_be_read(capsys: Output, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["play", "chess"], "There is no game 'chess'; the box holds"),
+        (["play", "chess"], "There is no game 'chess'; the games are"),
         (["play"], "Name a game: tuckbox play"),
         (["play", "druid", "--seats", "Ann,Bo,Cy"], "Druid Games is for 2 players, not 3."),
         (["play", "druid", "--seats", "Ann"], "Druid Games is for 2 players, not 1."),
@@ -306,7 +306,7 @@ def test_entries_and_seats_that_are_not_there(capsys: Output, file: Path, match:
 def test_a_finished_match_is_not_continued_and_no_record_overwritten(capsys: Output, file: Path) -> None:
     before = file.read_text()
     assert "is over; tuckbox replay shows it" in refused(capsys, "play", "--continue", str(file))
-    assert "is there already" in refused(capsys, "play", "druid", "--record", str(file))
+    assert "already exists" in refused(capsys, "play", "druid", "--record", str(file))
     assert file.read_text() == before
 
 

@@ -119,7 +119,7 @@ def test_a_match_of_older_rules_is_replayed_where_the_game_says_so(
 ) -> None:
     record = parse(str(match.record()))
     monkeypatch.setattr(DruidGame, "rules_version", 2)
-    with pytest.raises(BadRecord, match="played under version 1 of the rules; this program has 2"):
+    with pytest.raises(BadRecord, match="played under rules version 1; this program has version 2"):
         replay(record)
     monkeypatch.setattr(DruidGame, "compatible_rules", (1,))
     assert replay(record).entries == match.entries
@@ -261,12 +261,12 @@ def test_two_entries_in_the_wrong_order_are_found(lines: list[str]) -> None:
     ("line", "text", "reason"),
     [
         ("game:", "game: chess", "There is no game 'chess'"),
-        ("rules:", "rules: 99", "played under version 99 of the rules; this program has 1."),
+        ("rules:", "rules: 99", "played under rules version 99; this program has version 1."),
         ("rules:", "rules: new", "the rules version must be a number, not 'new'."),
         ("rules:", "rules: ²", "the rules version must be a number, not '²'."),
         ("rules:", "rules: " + "9" * 5000, "the rules version must be a number"),
         ("cards:", "cards: standard", "the cards line must be 'standard' or 'own' and 16 hex digits."),
-        ("cards:", "cards: standard 0123456789abcdef", "played with card set 0123456789abcdef; the set here is "),
+        ("cards:", "cards: standard 0123456789abcdef", "played with card set 0123456789abcdef; the present set is "),
         ("option", "option starter: 3", "Option 'starter' takes lot or 1 or 2, not '3'."),
         ("option", "option speed: 3", "Druid Games has no option 'speed'; its options: starter."),
         ("seat 2:", "seat 3: Bo", "expected seat 2, found 'seat 3'."),
