@@ -220,7 +220,7 @@ def test_another_seed_deals_other_cards_and_is_found_out(capsys: Output, file: P
         (lambda text: "Dear Bo,\nit rains.\n", "line 1: not a Tuckbox record"),
         (lambda text: "", "line 1: not a Tuckbox record"),
         (lambda text: text.replace("game: druid", "game: chess"), "There is no game 'chess'"),
-        (lambda text: text.replace("rules: 1", "rules: 99"), "played under version 99 of the rules"),
+        (lambda text: text.replace("rules: 1", "rules: 99"), "played under rules version 99"),
         (lambda text: text.replace("seat 2: greedy\n", ""), "line "),
     ],
 )

@@ -84,19 +84,19 @@ class Level1Bot(LevelBot):
 class Level2Bot(LevelBot):
     """The second level."""
 
-    name, number, description = "level2", 2, "Looks one move ahead and judges positions well."
+    name, number, description = "level2", 2, "Looks one move ahead and knows what cards are worth."
 
 
 class Level3Bot(LevelBot):
     """The third level."""
 
-    name, number, description = "level3", 3, "Searches before each move."
+    name, number, description = "level3", 3, "Runs a short search before each move."
 
 
 class Level4Bot(LevelBot):
     """The highest level."""
 
-    name, number, description = "level4", 4, "Searches as much as a moment allows."
+    name, number, description = "level4", 4, "Runs a long search before each move."
 
 
 def load_heuristic(game: Game, file: Path) -> LinearHeuristic:

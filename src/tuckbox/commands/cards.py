@@ -15,7 +15,7 @@ from tuckbox.core.game import Game
 from tuckbox.core.text import aligned
 
 ABOUT: Final = """\
-Show or check a card set: a CSV file that opens in any spreadsheet.
+Show or validate a card set: a CSV file that you can edit in any spreadsheet.
 
   tuckbox cards druid                  the standard set as a table
   tuckbox cards druid --cards FILE     your own set

@@ -47,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="a game option; tuckbox games lists them"
     )
-    parser.add_argument("--cards", metavar="FILE", help="play with a card set of your own")
+    parser.add_argument("--cards", metavar="FILE", help="your own card set")
     parser.add_argument("--record", metavar="FILE", help="save the match in this file, which must not exist")
     parser.add_argument(
         "--continue", metavar="FILE", dest="saved", help="continue the match in this file (last: the latest one)"

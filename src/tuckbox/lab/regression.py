@@ -106,8 +106,8 @@ def write_weights(file: Path, names: Sequence[str], weights: Sequence[float]) ->
     print(f"weights written to {file}")
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Fit a game's weights and write them to a file."""
+def make_parser() -> argparse.ArgumentParser:
+    """The arguments of the command."""
     parser = argparse.ArgumentParser("python -m tuckbox.lab.regression", description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--matches", type=int, default=2000, help="matches to play (2000)")
@@ -117,7 +117,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--epochs", type=int, default=4, help="passes over the examples (4)")
     parser.add_argument("--seconds", type=float, default=math.inf, help="stop playing after this time")
     parser.add_argument("--out", type=Path, default=Path("weights.csv"), help="the weights file (weights.csv)")
-    chosen = parser.parse_args(arguments)
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Fit a game's weights and write them to a file."""
+    chosen = make_parser().parse_args(arguments)
     game = registry.game(chosen.game)
     heuristic = game.heuristic
     if not isinstance(heuristic, LinearHeuristic):

@@ -20,7 +20,7 @@ from tuckbox import registry
 from tuckbox.bots import play_to_end
 from tuckbox.bots.greedy import GreedyBot
 from tuckbox.bots.level import load_heuristic
-from tuckbox.core.errors import UnknownBot
+from tuckbox.core.errors import BadOption, TuckboxError
 from tuckbox.core.game import Game, seed_of
 from tuckbox.core.heuristics.linear import LinearHeuristic
 from tuckbox.core.match import Match
@@ -42,6 +42,8 @@ class Spsa:
         self.rng = random.Random(1)
         self.steps = 0
         self.deals = 0
+        self.sums = [0.0] * len(self.weights)  # of the averaged weights
+        self.averaged = 0
 
     def _heuristic(self) -> LinearHeuristic:
         fresh = type(self.game.heuristic)()
@@ -60,6 +62,15 @@ class Spsa:
         gain = 2 * rate * self.advantage(plus, minus, seats, matches) / (1 + self.steps / 100) ** 0.5
         self.weights = [weight + gain * by for weight, by in zip(self.weights, perturbation, strict=True)]
         self.steps += 1
+
+    def average_in(self) -> None:
+        """Add the present weights to the average."""
+        self.averaged += 1
+        self.sums = [total + weight for total, weight in zip(self.sums, self.weights, strict=True)]
+
+    def mean_weights(self) -> list[float]:
+        """The averaged weights; the present ones if none were averaged."""
+        return [total / self.averaged for total in self.sums] if self.averaged else self.weights
 
     def advantage(self, one: Sequence[float], other: Sequence[float], seats: Sequence[int], matches: int) -> float:
         """How far the win rate of some weights against others exceeds an even one."""
@@ -82,28 +93,25 @@ class Spsa:
         return won - sides.count(0) / count
 
 
-def tune(game: Game, start: Sequence[float], chosen: argparse.Namespace) -> list[float]:
-    """Run SPSA for the given time, or until interrupted; returns the mean weights of the second half."""
+def tune(game: Game, start: Sequence[float], chosen: argparse.Namespace) -> Spsa:
+    """Run SPSA for the given time, or until interrupted."""
     spsa = Spsa(game, start, chosen.only)
     begun = time.monotonic()
-    sums = [0.0] * len(start)
-    late = 0
     try:
         while (spent := time.monotonic() - begun) < 60 * chosen.minutes:
             spsa.step(chosen.seats, chosen.matches, chosen.size, chosen.rate)
             if spent > 30 * chosen.minutes:
-                late += 1
-                sums = [total + weight for total, weight in zip(sums, spsa.weights, strict=True)]
+                spsa.average_in()
             left = duration(60 * chosen.minutes - spent)
             print(f"\r{spsa.steps} steps, {spsa.deals} deals, {left} left ", end="", file=sys.stderr, flush=True)
     except KeyboardInterrupt:
         pass
     print(file=sys.stderr)
-    return [total / late for total in sums] if late else spsa.weights
+    return spsa
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Tune the weights, write them to a file and let them play against the game's."""
+def make_parser() -> argparse.ArgumentParser:
+    """The arguments of the command."""
     parser = argparse.ArgumentParser(
         "python -m tuckbox.lab.spsa", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -119,28 +127,33 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--rate", type=float, default=0.6, help="the initial step size (0.6)")
     parser.add_argument("--check", type=int, default=300, help="matches per number of seats after tuning (300)")
     parser.add_argument("--out", type=Path, default=Path("weights.csv"), help="the weights file (weights.csv)")
-    chosen = parser.parse_args(arguments)
+    return parser
+
+
+def initial_weights(game: Game, chosen: argparse.Namespace) -> list[float]:
+    """The weights to start from; raises if the arguments do not fit the game."""
+    if not isinstance(game.heuristic, LinearHeuristic):
+        raise BadOption(f"{game.title} has no weights to tune.")
+    for seats in chosen.seats:
+        game.check_seats(seats)
+    names = game.heuristic.feature_names
+    if not any(name.startswith(chosen.only) for name in names):
+        raise BadOption(f"No weight's name begins with '{chosen.only}'; the first is '{names[0]}'.")
+    start = game.heuristic if chosen.start is None else load_heuristic(game, chosen.start)
+    return [float(weight) for weight in start.weights]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Tune the weights, write them to a file and let them play against the game's."""
+    chosen = make_parser().parse_args(arguments)
     game = registry.game(chosen.game)
-    heuristic = game.heuristic
-    if not isinstance(heuristic, LinearHeuristic):
-        print(f"{game.title} has no weights to tune.", file=sys.stderr)
-        return 1
     chosen.seats = chosen.seats or [game.players[0]]
-    if not set(chosen.seats) <= set(game.players):
-        print(f"{game.title} is for {' or '.join(map(str, game.players))} players.", file=sys.stderr)
-        return 1
-    if not any(name.startswith(chosen.only) for name in heuristic.feature_names):
-        print(
-            f"No weight's name begins with '{chosen.only}'; the first is '{heuristic.feature_names[0]}'.",
-            file=sys.stderr,
-        )
-        return 1
     try:
-        start = heuristic if chosen.start is None else load_heuristic(game, chosen.start)
-    except UnknownBot as fault:
-        print(fault, file=sys.stderr)
+        spsa = tune(game, initial_weights(game, chosen), chosen)
+    except TuckboxError as error:
+        print(error, file=sys.stderr)
         return 1
-    write_weights(chosen.out, heuristic.feature_names, tune(game, [float(weight) for weight in start.weights], chosen))
+    write_weights(chosen.out, spsa.names, spsa.mean_weights())
     for seats in chosen.seats:
         bots = (f"level2+weights={chosen.out}", *["greedy"] * (seats - 1))  # with the game's weights
         arena = Arena(Matchup(game.name, bots), chosen.out.with_suffix(f".{seats}.jsonl"), [])
