@@ -1,4 +1,4 @@
-"""Workers: bots in other processes answer as they would here."""
+"""Workers: bots in other processes choose the same moves."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ def started(moves: int) -> Match:
     return match
 
 
-def test_a_bot_answers_a_record_as_it_answers_the_match() -> None:
+def test_a_worker_chooses_the_same_move() -> None:
     match = started(9)
     seat = match.seats_to_act()[0]
     here = bot("level2+iterations=30", 4).choose(InformationSet.of(match, seat)).code
     assert choose(str(match.record()), seat, "level2+iterations=30", 4) == here
 
 
-def test_a_match_seen_before_is_carried_on() -> None:
+def test_a_cached_match_is_continued() -> None:
     match = started(3)
     first = load_match(parse(str(match.record())))
     match.play(match.seats_to_act()[0], match.legal_moves(match.seats_to_act()[0])[0])
@@ -43,7 +43,7 @@ def test_a_match_seen_before_is_carried_on() -> None:
     assert first.state.fingerprint() == match.state.fingerprint()
 
 
-def test_a_match_that_went_another_way_is_replayed() -> None:
+def test_a_match_that_diverged_is_replayed() -> None:
     match = started(4)
     first = load_match(parse(str(match.record())))
     match.rewind(2)
@@ -52,7 +52,7 @@ def test_a_match_that_went_another_way_is_replayed() -> None:
     assert again is not first and again.state.fingerprint() == match.state.fingerprint()
 
 
-def test_searches_add_up() -> None:
+def test_root_statistics_are_merged() -> None:
     assert merge_root_statistics([[(3, 10, 4.0), (5, 2, 1.0)], [(3, 1, 1.0), (4, 7, 2.0)]]) == [
         (3, 11, 5.0),
         (4, 7, 2.0),
@@ -60,7 +60,7 @@ def test_searches_add_up() -> None:
     ]
 
 
-def test_two_processes_search_one_decision() -> None:
+def test_root_parallel_search() -> None:
     match = started(6)
     seat = match.seats_to_act()[0]
     level = replace(LEVELS[0], iterations=40)
@@ -84,7 +84,7 @@ with BatchPool(1) as pool:
 """
 
 
-def test_a_worker_ends_when_its_parent_is_killed() -> None:
+def test_a_worker_exits_with_its_parent() -> None:
     with subprocess.Popen([sys.executable, "-c", KILLED], stdout=subprocess.PIPE, text=True) as parent:
         assert parent.stdout is not None
         worker = int(parent.stdout.readline())
@@ -99,6 +99,6 @@ def test_a_worker_ends_when_its_parent_is_killed() -> None:
 
 
 def lives(process: int) -> bool:
-    """Whether a process runs; one that has ended and that nobody has asked for does not."""
+    """Whether a process runs and is not a zombie."""
     asked = subprocess.run(["ps", "-o", "stat=", "-p", str(process)], check=False, capture_output=True, text=True)
     return asked.stdout.strip() != "" and not asked.stdout.startswith("Z")

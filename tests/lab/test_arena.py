@@ -1,4 +1,4 @@
-"""The arena: paired deals, results that are kept, and a table that says what they show."""
+"""The arena: paired deals, saved results, and the table of results."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_every_deal_is_played_once_in_each_seating(tmp_path: Path) -> None:
     assert records[0].players == ("greedy", "random") and records[1].players == ("random", "greedy")
 
 
-def test_a_round_repeats_itself() -> None:
+def test_a_deal_is_reproducible() -> None:
     matchup = Matchup("druid", ("random", "level2+iterations=3+rollout=4+heuristic=no"))
     one, two = play_deal(matchup, 0), play_deal(matchup, 0)
     assert [(game.values, game.scores, game.moves) for game in one.games] == [
@@ -36,7 +36,7 @@ def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
     return code, said.out + said.err
 
 
-def test_results_are_kept_and_gone_on_with(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_results_are_saved_and_continued(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "results.jsonl"
     common = ["druid", "--bots", "greedy,random", "--all", "--out", str(file)]
     code, said = run(capsys, *common, "--games", "6")
@@ -54,7 +54,7 @@ def test_results_are_kept_and_gone_on_with(tmp_path: Path, capsys: pytest.Captur
     assert code == 2 and "has results of another matchup" in said
 
 
-def test_an_interrupted_run_keeps_what_it_has(
+def test_an_interrupted_run_saves_its_results(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def interrupted(matchup: Matchup, number: int, records: str | None = None) -> object:
@@ -71,7 +71,7 @@ def test_an_interrupted_run_keeps_what_it_has(
     assert code == 0 and "continuing after 2 deals" in said
 
 
-def test_the_test_stops_a_clear_contest(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_sprt_stops_a_clear_matchup(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, said = run(capsys, "druid", "--bots", "greedy,random", "--games", "400", "--out", str(tmp_path / "a.jsonl"))
     assert code == 0 and "SPRT: greedy is better" in said
     assert "druid: 16 matches" in said
@@ -101,7 +101,7 @@ def test_two_processes_play_the_same_matches(tmp_path: Path, capsys: pytest.Capt
         (["druid", "--bots", "random,greedy", "--option", "starter=3"], "takes lot or 1 or 2"),
     ],
 )
-def test_a_wrong_call_is_answered_with_a_sentence(
+def test_bad_arguments_are_rejected(
     words: list[str], says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     code, said = run(capsys, *words, "--out", str(tmp_path / "never.jsonl"))

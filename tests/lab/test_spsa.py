@@ -1,4 +1,4 @@
-"""Climbing: weights that win are found by playing, and what is written is tried against what was before."""
+"""SPSA: weights are tuned by self-play, written, and tested against the game's."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tuckbox.core.heuristics.linear import LinearHeuristic
 from tuckbox.lab.spsa import Spsa, main
 
 
-def test_better_weights_win_more_than_their_share() -> None:
+def test_better_weights_have_an_advantage() -> None:
     game = registry.game("druid")
     assert isinstance(game.heuristic, LinearHeuristic)
     good = [float(weight) for weight in game.heuristic.weights]
@@ -22,7 +22,7 @@ def test_better_weights_win_more_than_their_share() -> None:
     assert spsa.deals == 6
 
 
-def test_a_step_goes_towards_what_won(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_step_moves_towards_the_winner(monkeypatch: pytest.MonkeyPatch) -> None:
     game = registry.game("druid")
     assert isinstance(game.heuristic, LinearHeuristic)
     spsa = Spsa(game, [1.0] * len(game.heuristic.feature_names), "0 placed")
@@ -39,7 +39,7 @@ def test_a_step_goes_towards_what_won(monkeypatch: pytest.MonkeyPatch) -> None:
     assert spsa.weights[-1] == 1.0, "its name begins otherwise"
 
 
-def test_climbing_writes_weights_and_tries_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_weights_are_written_and_tested(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "weights.csv"
     assert main(["druid", "--minutes", "0.01", "--matches", "2", "--check", "2", "--out", str(file)]) == 0
     lines = file.read_text().splitlines()
@@ -48,7 +48,7 @@ def test_climbing_writes_weights_and_tries_them(tmp_path: Path, capsys: pytest.C
     assert "druid: 2 matches" in said and "greedy" in said, "against the weights that the game has"
 
 
-def test_a_game_without_weights_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_game_without_weights_is_rejected(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["magpies"]) == 1
     assert "has no weights" in capsys.readouterr().err
 
@@ -61,7 +61,7 @@ def test_a_game_without_weights_is_refused(capsys: pytest.CaptureFixture[str]) -
         (["--start", "missing.csv"], "missing.csv is not a weights file"),
     ],
 )
-def test_bad_input_is_refused_in_a_sentence(
+def test_bad_arguments_are_rejected(
     arguments: list[str], says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "weights.csv"

@@ -1,4 +1,4 @@
-"""Figures: intervals that hold what they promise, Elo, and the sequential test."""
+"""Statistics: the coverage of intervals, Elo, and the sequential test."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from tuckbox.lab.statistics import elo, mixture_sprt, wilson_interval
 
 
 def deals(chance: float, count: int, dice: random.Random) -> list[float]:
-    """Rounds of two matches each, both won with this chance."""
+    """Deals of two matches each, both won with this probability."""
     return [((dice.random() < chance) + (dice.random() < chance)) / 2 for _ in range(count)]
 
 
-def test_the_interval_holds_the_truth_as_often_as_it_says() -> None:
+def test_the_wilson_interval_has_its_coverage() -> None:
     dice = random.Random(1)
     held = 0
     for _ in range(600):
@@ -23,7 +23,7 @@ def test_the_interval_holds_the_truth_as_often_as_it_says() -> None:
     assert 0.92 < held / 600 < 0.98
 
 
-def test_matches_of_one_deal_are_not_counted_as_independent() -> None:
+def test_matches_of_one_deal_are_correlated() -> None:
     dice = random.Random(2)
     same = [float(dice.random() < 0.5) for _ in range(60)]  # who wins a deal wins it from both sides
     split = [0.5] * 30 + [0.0, 1.0] * 15
@@ -31,7 +31,7 @@ def test_matches_of_one_deal_are_not_counted_as_independent() -> None:
     assert wide.high - wide.low > 1.3 * (narrow.high - narrow.low)
 
 
-def test_all_won_is_not_certainty() -> None:
+def test_winning_all_matches_is_not_certainty() -> None:
     found = wilson_interval([1.0] * 20, 40)
     assert found.mean == 1.0 and 0.9 < found.low < 0.95
 
@@ -41,7 +41,7 @@ def test_elo(mine: float, theirs: float, points: int) -> None:
     assert round(elo(mine, theirs)) == points
 
 
-def test_the_test_is_rarely_wrong_and_stops_early() -> None:
+def test_the_sprt_is_rarely_wrong_and_stops_early() -> None:
     dice = random.Random(3)
     lengths, wrong, undecided = [], 0, 0
     for _ in range(200):
@@ -55,7 +55,7 @@ def test_the_test_is_rarely_wrong_and_stops_early() -> None:
     assert sum(lengths) / len(lengths) < 80
 
 
-def test_equal_bots_are_seldom_called_unequal() -> None:
+def test_the_sprt_seldom_calls_equal_bots_unequal() -> None:
     dice = random.Random(4)
     called = 0
     for _ in range(200):

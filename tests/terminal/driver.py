@@ -1,4 +1,4 @@
-"""The terminal table on the driver: a table to play at, keys to press, and what is on the screen."""
+"""Drives the play screen: a match to play, keys to press, and what is on the screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several people at one screen: it is passed on, and hides what is not for the next person."""
+"""Hot seat: people pass the screen on, and it hides what is not for the next person."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def seen(driver: Driver, names: set[str]) -> set[str]:
     return {name for name in names if name in shown}
 
 
-async def test_the_pause_hides_the_hands_when_the_screen_is_passed(tmp_path: Path) -> None:
+async def test_the_hands_are_hidden_while_the_screen_is_passed(tmp_path: Path) -> None:
     async with at(new_match(tmp_path, "Ann", "Bo", starter="1")) as driver:
         ann, bo = hand(driver, 0), hand(driver, 1)
         assert isinstance(driver.pilot.app.screen, PassScreen)
@@ -109,7 +109,7 @@ async def test_bots_alone_play_to_the_end(tmp_path: Path) -> None:
         assert {entry.seat for entry in driver.match.entries} == {0, 1}
 
 
-async def test_who_gives_up_among_three_is_played_on_by_a_bot(tmp_path: Path) -> None:
+async def test_a_bot_takes_over_for_a_player_who_resigns(tmp_path: Path) -> None:
     async with at(new_match(tmp_path, "Ann", "random", "random 2", game="magpies"), plain=True) as driver:
         await driver.press("ctrl+r")
         await driver.pilot.press("y")

@@ -1,4 +1,4 @@
-"""Who is asked next, what the table answers by itself, and what the others did last."""
+"""Local matches: the next seat to act, automatic moves, and the last moves of the others."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ def to_a_turn_with_one_option(local: LocalMatch) -> int:
         local.play(seat, next((option for option in options if option.kind == "give"), options[0]))
 
 
-def test_the_turn_is_not_ended_for_a_person_who_may_still_take_back(tmp_path: Path) -> None:
+def test_no_automatic_move_while_an_undo_is_free(tmp_path: Path) -> None:
     local = new_match(tmp_path, "Ann", "Bo")
     seat = to_a_turn_with_one_option(local)
     assert local.match.can_undo_freely(seat)
     assert local.automatic_move(seat) is None
 
 
-def test_a_pass_that_is_the_only_option_is_answered_by_the_table(tmp_path: Path) -> None:
+def test_a_forced_pass_is_automatic(tmp_path: Path) -> None:
     for seed in range(100):
         local = new_match(tmp_path, "Ann", "Bo", game="magpies", seed=str(seed))
         while not local.match.is_over:
@@ -50,7 +50,7 @@ def test_a_pass_that_is_the_only_option_is_answered_by_the_table(tmp_path: Path)
     raise AssertionError("no match came to a formality")
 
 
-def test_a_choice_with_a_card_in_it_is_never_answered_by_the_table(tmp_path: Path) -> None:
+def test_a_forced_move_with_a_card_is_not_automatic(tmp_path: Path) -> None:
     for seed in range(50):
         local = new_match(tmp_path, "Ann", "Bo", seed=str(seed))
         while not local.match.is_over:
@@ -63,7 +63,7 @@ def test_a_choice_with_a_card_in_it_is_never_answered_by_the_table(tmp_path: Pat
     raise AssertionError("no match came to such a choice")
 
 
-def test_the_seat_at_the_screen_is_asked_first_then_bots_then_other_people(tmp_path: Path) -> None:
+def test_the_viewer_acts_first_then_bots_then_other_people(tmp_path: Path) -> None:
     local = new_match(tmp_path, "Ann", "random", "Cy", game="magpies")
     assert local.match.seats_to_act() == [0, 1, 2]
     assert local.next_seat(2) == 2
@@ -72,7 +72,7 @@ def test_the_seat_at_the_screen_is_asked_first_then_bots_then_other_people(tmp_p
     assert local.next_seat(None) == 0
 
 
-def test_whose_eyes_the_screen_begins_with(tmp_path: Path) -> None:
+def test_the_initial_viewer(tmp_path: Path) -> None:
     assert new_match(tmp_path, "random", "Ann").initial_viewer() == 1
     assert new_match(tmp_path, "Ann", "Bo").initial_viewer() is None
     assert new_match(tmp_path, "random", "greedy").initial_viewer() == OPEN

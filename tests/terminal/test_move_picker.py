@@ -1,4 +1,4 @@
-"""Choosing by a few letters or by pointing."""
+"""Picking moves by a few letters or with a cursor."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def picker(match: Match) -> MovePicker:
     return MovePicker(match.legal_moves(0))
 
 
-def test_nothing_is_pointed_at_until_somebody_does(picker: MovePicker) -> None:
+def test_nothing_is_selected_at_first(picker: MovePicker) -> None:
     assert picker.choice is None
     picker.move_cursor(1)
     assert picker.choice == picker.moves[0]
@@ -29,7 +29,7 @@ def test_nothing_is_pointed_at_until_somebody_does(picker: MovePicker) -> None:
     assert picker.choice == picker.moves[0]
 
 
-def test_word_beginnings_leave_one_option(picker: MovePicker) -> None:
+def test_word_beginnings_leave_one_move(picker: MovePicker) -> None:
     picker.type("wal")
     assert len(picker.matching) > 1
     assert picker.choice is None
@@ -56,13 +56,13 @@ def test_a_page_stops_at_the_ends(picker: MovePicker) -> None:
     assert picker.selected == 0
 
 
-def test_typing_forgets_the_pointer(picker: MovePicker) -> None:
+def test_typing_clears_the_selection(picker: MovePicker) -> None:
     picker.move_cursor(1)
     picker.type("p")
     assert picker.choice is None
 
 
-def test_an_only_option_is_pointed_at_at_once(match: Match) -> None:
+def test_an_only_move_is_selected_at_once(match: Match) -> None:
     only = match.legal_moves(0)[:1]
     assert MovePicker(only).choice == only[0]
     assert MovePicker(()).choice is None
@@ -84,7 +84,7 @@ def test_why_enter_plays_nothing(match: Match, picker: MovePicker, typed: str, t
     assert picker.problem(match, 0).startswith(told)
 
 
-def test_the_example_that_teaches_leaves_one_option(picker: MovePicker) -> None:
+def test_the_example_in_the_usage_leaves_one_move(picker: MovePicker) -> None:
     example = picker.usage.split("as in ")[1].split(",")[0]
     picker.type(example)
     assert len(picker.matching) == 1
@@ -103,7 +103,7 @@ def test_a_move_that_was_steered_to_is_shown_and_played_only_if_it_is_legal(matc
     assert picker.highlighted is None
 
 
-def test_from_an_impossible_move_the_pointer_goes_to_the_options_next_to_it(match: Match, picker: MovePicker) -> None:
+def test_from_an_illegal_move_the_cursor_goes_to_the_legal_ones_next_to_it(match: Match, picker: MovePicker) -> None:
     codes = [option.code for option in picker.moves]
     code = next(code for code in range(codes[0], codes[-1]) if code not in codes)
     for by, wanted in ((1, min(c for c in codes if c > code)), (-1, max(c for c in codes if c < code))):
@@ -111,3 +111,26 @@ def test_from_an_impossible_move_the_pointer_goes_to_the_options_next_to_it(matc
         picker.move_cursor(by)
         assert picker.choice is not None and picker.choice.code == wanted
         assert picker.highlighted == picker.choice
+
+
+def test_several_moves_are_separated_by_semicolons_or_commas(picker: MovePicker) -> None:
+    picker.type("wal sh; end")
+    assert picker.several == ["wal sh", "end"]
+    assert picker.choice is None
+    picker.clear()
+    picker.type("wal sh, end")
+    assert picker.several == ["wal sh", "end"]
+    picker.erase(word=True)
+    picker.erase()
+    assert picker.several == []
+    assert str(picker.choice) == "place Walrus at Shore"
+
+
+def test_a_comma_within_a_move_separates_nothing() -> None:
+    moves = Match(game("tectonic"), ("Ann", "Bo"), seed_of("1")).game.notation
+    place = moves.move(moves.table.encode("place", *(part.size // 2 for part in moves.table.kind("place").parts)))
+    picker = MovePicker([place])
+    picker.type(place.sentence)
+    assert "," in place.sentence
+    assert picker.several == []
+    assert picker.choice == place

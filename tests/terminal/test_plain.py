@@ -1,4 +1,4 @@
-"""The plain table, which serves every game from its view and options alone."""
+"""The plain table of every game."""
 
 from __future__ import annotations
 
@@ -59,8 +59,8 @@ async def test_a_table_that_is_taller_than_its_pane_scrolls(tmp_path: Path) -> N
 
 
 @pytest.mark.asyncio
-async def test_players_stand_in_options_and_are_typed_by_name(tmp_path: Path) -> None:
-    """Two players' picks are played until somebody may steal; the option then names the victim."""
+async def test_moves_contain_player_names(tmp_path: Path) -> None:
+    """Two players' picks are played until somebody may steal; the move then names the victim."""
     local = new_match(tmp_path, "Ann", "Bo", game="magpies")
     while local.match.game.pending_steps(local.match.state)[0].startswith("Step(kind='picking'"):
         seat = local.match.seats_to_act()[0]

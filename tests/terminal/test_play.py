@@ -1,4 +1,4 @@
-"""Playing at the terminal table, by keys."""
+"""The play screen, by keys."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ async def test_a_whole_match_against_a_bot(tmp_path: Path) -> None:
         assert all(entry.seat in (0, 1) for entry in driver.match.entries)
 
 
-async def test_a_few_letters_narrow_the_options_and_enter_plays_the_only_one(tmp_path: Path) -> None:
+async def test_a_few_letters_narrow_down_the_moves_and_enter_plays_the_only_one(tmp_path: Path) -> None:
     async with at(new_match(tmp_path, "Ann", "random", starter="1")) as driver:
         option = next(move for move in driver.screen.picker.moves if move.kind == "place")
         creature, terrain = option.sentence.removeprefix("place ").split(" at ")
@@ -53,7 +53,7 @@ async def test_a_few_letters_narrow_the_options_and_enter_plays_the_only_one(tmp
         assert driver.match.entries[0].text == option.sentence
 
 
-async def test_the_arrow_keys_point_and_enter_plays(tmp_path: Path) -> None:
+async def test_the_arrow_keys_select_and_enter_plays(tmp_path: Path) -> None:
     async with at(new_match(tmp_path, "Ann", "random", starter="1")) as driver:
         options = driver.screen.picker.moves
         await driver.press("down", "down", "down", "up")
@@ -62,7 +62,7 @@ async def test_the_arrow_keys_point_and_enter_plays(tmp_path: Path) -> None:
         assert driver.match.entries[0].text == options[1].sentence
 
 
-async def test_a_click_points_and_a_second_click_plays(tmp_path: Path) -> None:
+async def test_a_click_selects_and_a_second_click_plays(tmp_path: Path) -> None:
     async with at(new_match(tmp_path, "Ann", "random", starter="1")) as driver:
         options = driver.screen.picker.moves
         await driver.pilot.click("SentenceList", offset=(4, 3))
@@ -89,7 +89,7 @@ async def test_an_ambiguous_text_plays_nothing_and_says_what_it_could_mean(tmp_p
         assert "could mean" not in driver.text()
 
 
-async def test_an_impossible_move_is_refused_with_its_reason(tmp_path: Path) -> None:
+async def test_an_illegal_move_is_refused_with_its_reason(tmp_path: Path) -> None:
     async with at(new_match(tmp_path, "Ann", "random", starter="1")) as driver:
         await driver.type("end the turn")
         assert "Not possible: end the turn. Place a creature first" in driver.text()
@@ -108,7 +108,7 @@ async def test_the_bots_last_move_is_marked(tmp_path: Path) -> None:
         assert any(creature[:10] in line for line in marked)
 
 
-async def test_a_question_mark_shows_the_clauses_behind_the_option(tmp_path: Path) -> None:
+async def test_a_question_mark_shows_the_clauses_behind_a_move(tmp_path: Path) -> None:
     async with at(new_match(tmp_path, "Ann", "random", starter="1")) as driver:
         await driver.press("down", "question_mark")
         shown = driver.words()
@@ -120,7 +120,7 @@ async def test_a_question_mark_shows_the_clauses_behind_the_option(tmp_path: Pat
         assert not driver.match.entries
 
 
-async def test_a_hint_names_the_best_move_and_its_chances(tmp_path: Path) -> None:
+async def test_a_hint_names_the_best_move_and_its_win_probability(tmp_path: Path) -> None:
     async with at(new_match(tmp_path, "Ann", "random", starter="1")) as driver:
         await driver.press("ctrl+t")
         shown = " ".join(driver.words().split())
@@ -141,7 +141,7 @@ async def test_undo_is_free_within_the_turn(tmp_path: Path) -> None:
         assert driver.saved().state.fingerprint() == before
 
 
-async def test_undo_after_a_bot_has_moved_is_asked_for(tmp_path: Path) -> None:
+async def test_undo_after_a_bot_has_moved_is_confirmed(tmp_path: Path) -> None:
     async with at(new_match(tmp_path, "Ann", "random", starter="1")) as driver:
         await driver.play(driver.screen.picker.moves[0])
         before = driver.match.state.fingerprint()
@@ -163,7 +163,7 @@ async def test_without_a_move_there_is_nothing_to_undo(tmp_path: Path) -> None:
         assert "You have made no move to take back." in driver.text()
 
 
-async def test_resigning_is_asked_for_and_ends_the_match(tmp_path: Path) -> None:
+async def test_resigning_is_confirmed_and_ends_the_match(tmp_path: Path) -> None:
     async with at(new_match(tmp_path, "Ann", "random", starter="1")) as driver:
         await driver.press("ctrl+r")
         await driver.press("n")
@@ -233,7 +233,7 @@ async def test_ctrl_c_leaves_and_the_match_is_saved(tmp_path: Path) -> None:
     assert replay(read(local.file)).state.fingerprint() == local.match.state.fingerprint()
 
 
-async def test_who_leaves_while_a_bot_chooses_leaves_in_peace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_quitting_while_a_bot_searches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     local = new_match(tmp_path, "Ann", "random", starter="1")
     async with at(local) as driver:
         await driver.play(driver.screen.picker.moves[0])
@@ -251,7 +251,7 @@ async def test_who_leaves_while_a_bot_chooses_leaves_in_peace(tmp_path: Path, mo
     assert len(local.match.entries) == entries == 2
 
 
-async def test_a_file_that_cannot_be_written_is_told_and_the_match_goes_on(tmp_path: Path) -> None:
+async def test_a_failed_save_is_reported_and_the_match_continues(tmp_path: Path) -> None:
     local = new_match(tmp_path, "Ann", "random", starter="1")
     async with at(local) as driver:
         local.file = tmp_path / "match.txt" / "inside-a-file.txt"

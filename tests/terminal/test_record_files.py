@@ -1,4 +1,4 @@
-"""Where matches are kept, and that none is lost."""
+"""The files of matches."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tuckbox.registry import replay
 from tuckbox.terminal import record_files
 
 
-def test_a_write_is_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_writes_are_atomic(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "match.txt"
     record_files.write(file, "first")
 
@@ -50,7 +50,7 @@ def test_matches_without_a_file_go_to_the_users_folder(tmp_path: Path, monkeypat
     assert record_files.new_file("druid") != first
 
 
-def test_the_last_match_is_the_latest_that_is_not_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_latest_unfinished_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     with pytest.raises(record_files.CannotSave, match="There is no unfinished match in"):
         record_files.latest_unfinished()
@@ -64,7 +64,7 @@ def test_the_last_match_is_the_latest_that_is_not_over(tmp_path: Path, monkeypat
     assert record_files.latest_unfinished().stem == "wanted"
 
 
-def test_a_series_has_files_of_its_own(tmp_path: Path) -> None:
+def test_each_match_of_a_series_has_its_own_file(tmp_path: Path) -> None:
     local = new_match(tmp_path, "Ann", "Bo")
     local.resign(0)
     local.start_rematch()
@@ -74,7 +74,7 @@ def test_a_series_has_files_of_its_own(tmp_path: Path) -> None:
     assert [replay(read(file)).is_over for file in sorted(tmp_path.iterdir())] == [True, False, True]
 
 
-def test_without_a_move_the_file_nobody_asked_for_goes(tmp_path: Path) -> None:
+def test_an_empty_match_in_the_default_folder_is_deleted(tmp_path: Path) -> None:
     local = new_match(tmp_path, "Ann", "Bo")
     local.discard_if_empty = True
     assert local.closing_message() == "No move was made, so nothing was saved."

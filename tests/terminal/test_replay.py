@@ -1,4 +1,4 @@
-"""Walking through a record in the terminal."""
+"""The replay screen."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ async def test_forward_back_and_to_an_entry(record: Record) -> None:
         assert screen.at == len(record.entries)
 
 
-async def test_from_any_seats_eyes(record: Record) -> None:
+async def test_from_any_viewpoint(record: Record) -> None:
     first = replay(record, 0)
     hands = [
         {move.sentence.split(" at ")[0].removeprefix("place ") for move in first.legal_moves(seat)} for seat in (0,)
@@ -96,7 +96,7 @@ async def test_the_result_is_shown_at_the_end_only(record: Record) -> None:
         assert "total" in screen_text(pilot)
 
 
-async def test_an_undone_entry_is_part_of_the_walk(tmp_path: Path) -> None:
+async def test_an_undone_entry_is_part_of_the_replay(tmp_path: Path) -> None:
     local = new_match(tmp_path, "Ann", "Bo", starter="1")
     start = local.match.state.fingerprint()
     local.play(0, local.match.legal_moves(0)[0])

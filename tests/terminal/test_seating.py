@@ -1,4 +1,4 @@
-"""Who sits where, from a list of names."""
+"""Players from a list of names."""
 
 from __future__ import annotations
 
@@ -37,6 +37,6 @@ def test_a_bots_name_is_the_bot_and_any_other_a_person(
         ("you,a\nb", "must not contain colons"),
     ],
 )
-def test_a_bad_list_gets_one_sentence(text: str, told: str) -> None:
+def test_a_bad_list_is_rejected(text: str, told: str) -> None:
     with pytest.raises(TuckboxError, match=told.replace("?", r"\?")):
         parse_seats(text)

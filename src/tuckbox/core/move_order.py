@@ -11,7 +11,7 @@ from tuckbox.core.journal import Journal
 from tuckbox.core.moves import Move
 from tuckbox.core.state import State
 
-MOST_POSITIONS: Final = 2000  # positions to try before giving up; payments and discards need a few dozen
+MOST_POSITIONS: Final = 500  # to try before giving up; payments and discards need a few dozen
 
 Pick = Callable[[State], Move]  # the legal move that is meant in a position; raises if there is none
 
