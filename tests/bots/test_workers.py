@@ -7,15 +7,14 @@ import signal
 import subprocess
 import sys
 import time
-from dataclasses import replace
+from functools import partial
 
 import pytest
 
 from tests.harness import matches
 from tests.subjects import SUBJECTS
 from tuckbox.bots import InformationSet, bot
-from tuckbox.bots.workers import BatchPool, choose, load_match, merge_root_statistics, root_statistics
-from tuckbox.core.levels import LEVELS
+from tuckbox.bots.workers import BatchPool, choose, load_match
 from tuckbox.core.match import Match
 from tuckbox.core.record import parse
 
@@ -52,34 +51,19 @@ def test_a_match_that_diverged_is_replayed() -> None:
     assert again is not first and again.state.fingerprint() == match.state.fingerprint()
 
 
-def test_root_statistics_are_merged() -> None:
-    assert merge_root_statistics([[(3, 10, 4.0), (5, 2, 1.0)], [(3, 1, 1.0), (4, 7, 2.0)]]) == [
-        (3, 11, 5.0),
-        (4, 7, 2.0),
-        (5, 2, 1.0),
-    ]
-
-
-def test_root_parallel_search() -> None:
-    match = started(6)
-    seat = match.seats_to_act()[0]
-    level = replace(LEVELS[0], iterations=40)
-    record = str(match.record())
-    half = replace(level, iterations=20)
-    sums = merge_root_statistics([root_statistics(record, seat, half, 7), root_statistics(record, seat, half, 8)])
+def test_a_batch_returns_results_and_raises_errors() -> None:
     with BatchPool(2) as pool:
-        code = pool.search(record, seat, level, 7)
+        assert sorted(pool.map_unordered(abs, iter([-3, 5, -7]))) == [3, 5, 7]
         with pytest.raises(ZeroDivisionError):
-            pool.submit(divmod, 1, 0).result()
-        assert list(pool.map_unordered(abs, iter([-3]))) == [3]
-    assert code == max(sums, key=lambda option: (option[1], option[2]))[0]
+            list(pool.map_unordered(partial(divmod, 1), iter([0])))
 
 
 KILLED = """
-import os, time
+import multiprocessing, time
 from tuckbox.bots.workers import BatchPool
 with BatchPool(1) as pool:
-    print(pool.submit(os.getpid).result(), flush=True)
+    list(pool.map_unordered(abs, iter([1])))
+    print(multiprocessing.active_children()[0].pid, flush=True)
     time.sleep(60)
 """
 

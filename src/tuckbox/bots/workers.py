@@ -10,23 +10,15 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import replace
-from typing import Any, Final, ParamSpec, TypeVar
+from typing import Any, Final, TypeVar
 
 from tuckbox import registry
 from tuckbox.bots import InformationSet, LevelBot, bot
-from tuckbox.bots.ismcts import Ismcts
-from tuckbox.bots.level import most_visited
-from tuckbox.bots.search import search
-from tuckbox.core.chance import FastChance
-from tuckbox.core.levels import Level
 from tuckbox.core.match import Match
 from tuckbox.core.record import Record, parse
 from tuckbox.registry import replay
 
-P = ParamSpec("P")
 T = TypeVar("T")
-RootStatistics = list[tuple[int, int, float]]  # of each root move: code, visits, total value
 
 CACHE_SIZE: Final = 32  # matches that a worker keeps, so that only new entries are replayed
 _matches: dict[tuple[object, ...], Match] = {}
@@ -104,10 +96,6 @@ class BatchPool:
     def __exit__(self, *_: object) -> None:
         self._pool.shutdown(wait=True, cancel_futures=True)
 
-    def submit(self, work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> Future[T]:
-        """Run a job in a worker."""
-        return self._pool.submit(work, *arguments, **named)
-
     def map_unordered(self, work: Callable[[int], T], numbers: Iterator[int]) -> Iterator[T]:
         """Run a job for every number and yield results as they come, with at most two jobs pending per worker."""
         pending: set[Future[T]] = set()
@@ -123,12 +111,6 @@ class BatchPool:
             for future in done:
                 yield future.result()
 
-    def search(self, record: str, seat: int, level: Level, seed: int) -> int:
-        """The choice of a root-parallel search: every worker grows a tree, and the root statistics are merged."""
-        share = replace(level, iterations=-(-level.iterations // self.processes))
-        parts = [self.submit(root_statistics, record, seat, share, seed + number) for number in range(self.processes)]
-        return most_visited(merge_root_statistics([part.result() for part in parts]))
-
 
 def choose(record: str, seat: int, name: str, seed: int, time_limit: float | None = None) -> int:
     """The code of a bot's move for a seat after the record's last entry; runs in a worker.
@@ -139,22 +121,6 @@ def choose(record: str, seat: int, name: str, seed: int, time_limit: float | Non
     if isinstance(player, LevelBot):
         player.time_limit = time_limit
     return player.choose(InformationSet.of(load_match(parse(record)), seat)).code
-
-
-def root_statistics(record: str, seat: int, level: Level, seed: int) -> RootStatistics:
-    """The root statistics of a search for a seat after the record's last entry; runs in a worker."""
-    tree: Ismcts = search(InformationSet.of(load_match(parse(record)), seat), level, FastChance(seed))
-    return tree.root_statistics()
-
-
-def merge_root_statistics(parts: list[RootStatistics]) -> RootStatistics:
-    """The sums of the root statistics of several searches of one decision."""
-    sums: dict[int, tuple[int, float]] = {}
-    for part in parts:
-        for code, visits, total in part:
-            before = sums.get(code, (0, 0.0))
-            sums[code] = (before[0] + visits, before[1] + total)
-    return [(code, visits, total) for code, (visits, total) in sorted(sums.items())]
 
 
 def load_match(record: Record) -> Match:
