@@ -147,7 +147,7 @@ class Match:
     def redeal(self, seat: int, seed: bytes) -> None:
         """Deal again all that the seat cannot know, so that a finished match can be played on without foreknowledge."""
         self._check_running()
-        dealt = hashlib.sha256(b"dealt anew" + seed).digest()
+        dealt = hashlib.sha256(b"dealt anew" + seed).digest()  # a record replays only with the same hash
         self.state = self.state.resample(seat, FastChance(int.from_bytes(dealt[:8], "big") >> 2))
         self.state.chance = SeededChance(seed)
         self.state.journal = self.journal
