@@ -1,7 +1,7 @@
-"""make bench: every game in the box, compiled and not, next to other engines and next to C; then the server under load.
+"""make bench: every game, compiled and uncompiled, against other engines and C; then the server under load.
 
 Builds and installs what it needs first. All programs are started once; then in every round each measurement gets a
-slice of time, in another order each round, so that whatever else the machine does falls on all alike.
+slice of time, in a new random order, so that other load on the machine affects all alike.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import sys
 import time
 from pathlib import Path
 
-from bench.programs import ROOT, NotHere, Program, start_peers
+from bench.programs import ROOT, Program, Unavailable, start_peers
 from bench.reference import Reference, druid_in_c
 from bench.report import BOARDS, NAIVE, PLAIN, QUICK, RELEASE, Findings, as_json, markdown
 from bench.server import run as server
@@ -24,22 +24,22 @@ from bench.tectonic import GROWTH, LISTED, tectonic_in_c
 from tuckbox.registry import GAMES, game
 
 RESULTS = ROOT / "bench" / "results"
-QUICK_MEASURES = ("playout", "step", "copy", f"list_{LISTED}")  # of the quick wheel: enough to compare it
+QUICK_MEASURES = ("playout", "step", "copy", f"list_{LISTED}")  # those measured of the quick wheel
 
 
 def builds() -> dict[str, Path]:
-    """The interpreters of our venvs: with the wheel built by its profile, the plain compiled one, and uncompiled."""
+    """The Python of each build: the profile-guided wheel, the quick one, and uncompiled source."""
     found: dict[str, Path] = {}
     for name, folder, flags in ((RELEASE, ".venv-release", ["--profile"]), (QUICK, ".venv-compiled", [])):
         if subprocess.run([sys.executable, "tools/compile.py", *flags], cwd=ROOT, check=False).returncode == 0:
             found[name] = ROOT / folder / ("Scripts" if os.name == "nt" else "bin") / "python"
         else:
-            print(f"tuckbox: going on without the {name}", flush=True)
+            print(f"tuckbox: continuing without the {name}", flush=True)
     return {**found, PLAIN: Path(sys.executable)}
 
 
 def check_builds(pythons: dict[str, Path]) -> None:
-    """All builds must play the same matches, or their speed says nothing."""
+    """Check that all builds play the same matches; otherwise their speeds cannot be compared."""
     courses = {}
     for name, python in pythons.items():
         command = [str(python), "-m", "tests.fingerprints", "60"]
@@ -56,7 +56,7 @@ def subjects(names: list[str]) -> list[tuple[str, int]]:
 
 
 def start(names: list[str], peers: bool) -> list[Program | Reference]:
-    """Everything that is measured, running."""
+    """Start all programs."""
     pythons = builds()
     check_builds(pythons)
     programs: list[Program | Reference] = []
@@ -69,13 +69,13 @@ def start(names: list[str], peers: bool) -> list[Program | Reference]:
         folder = ROOT / "build" / "bench"
         programs += [druid_in_c(folder, 500)] if "druid" in names else []
         programs += [tectonic_in_c(folder)] if "tectonic" in names else []
-    except NotHere as lack:
-        print(f"tuckbox: left out: {lack}", flush=True)
+    except Unavailable as reason:
+        print(f"tuckbox: skipped: {reason}", flush=True)
     return programs + (list(start_peers()) if peers else [])
 
 
 def start_boards(pythons: dict[str, Path]) -> list[Program]:
-    """The boards of Tectonic Tribes, running: in every build, and the naive reference."""
+    """Start the board benchmarks of Tectonic Tribes: every build, and the naive reference."""
     cards = [str(count) for count in GROWTH]
     found = [
         Program(f"{BOARDS}, {build}", python, "bench.tectonic", ["engine", *cards]) for build, python in pythons.items()
@@ -84,7 +84,7 @@ def start_boards(pythons: dict[str, Path]) -> list[Program]:
 
 
 def measures(program: Program | Reference) -> list[str]:
-    """What is measured of a program."""
+    """The measurements of a program."""
     if isinstance(program, Reference):
         return list(program.measures)
     found: list[str] = program.about["measures"]
@@ -92,7 +92,7 @@ def measures(program: Program | Reference) -> list[str]:
 
 
 def run(programs: list[Program | Reference], findings: Findings, rounds: int, seconds: float) -> None:
-    """All rounds; a short one before them warms up and is not kept."""
+    """Run all rounds, after a short warm-up."""
     tasks = [(program, name) for program in programs for name in measures(program)]
     for program, name in tasks:
         program.measure(name, 0.02)
@@ -102,11 +102,11 @@ def run(programs: list[Program | Reference], findings: Findings, rounds: int, se
         for program, name in tasks:
             findings.add(program.label, name, program.measure(name, seconds))
         left = (time.monotonic() - began) / (number + 1) * (rounds - number - 1)
-        print(f"tuckbox: round {number + 1} of {rounds}, some {left:.0f} seconds to go", flush=True)
+        print(f"tuckbox: round {number + 1} of {rounds}, about {left:.0f} seconds left", flush=True)
 
 
-def circumstances(programs: list[Program | Reference], rounds: int, seconds: float) -> dict[str, str]:
-    """What a reader has to know to judge the figures."""
+def conditions(programs: list[Program | Reference], rounds: int, seconds: float) -> dict[str, str]:
+    """The conditions of the benchmark."""
     versions = {
         program.label.split()[0]: str(program.about.get("version", ""))
         for program in programs[:]
@@ -116,9 +116,9 @@ def circumstances(programs: list[Program | Reference], rounds: int, seconds: flo
         "date": datetime.date.today().isoformat(),
         "machine": f"{_processor()}, {os.cpu_count()} cores, {platform.system()}",
         "Python": platform.python_version(),
-        "peers": ", ".join(f"{name} {version}" for name, version in versions.items()) or "left out",
-        "rounds": f"{rounds} of {seconds} seconds for each measurement, in another order each round",
-        "load": f"{os.getloadavg()[0]:.1f} processes wanted to run at the end, one of them ours",
+        "peers": ", ".join(f"{name} {version}" for name, version in versions.items()) or "skipped",
+        "rounds": f"{rounds} of {seconds} seconds per measurement, in random order",
+        "load": f"{os.getloadavg()[0]:.1f} runnable processes at the end, one of them ours",
     }
 
 
@@ -130,10 +130,10 @@ def _processor() -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="make bench", description=__doc__)
-    parser.add_argument("--rounds", type=int, default=11, help="rounds (11); more are surer")
-    parser.add_argument("--seconds", type=float, default=0.2, help="processor time of one measurement (0.2)")
+    parser.add_argument("--rounds", type=int, default=11, help="rounds; more give narrower intervals (11)")
+    parser.add_argument("--seconds", type=float, default=0.2, help="CPU time per measurement (0.2)")
     parser.add_argument("--games", nargs="+", choices=sorted(GAMES), default=list(GAMES), help="only these games")
-    parser.add_argument("--no-peers", action="store_true", help="only our games and the reference in C")
+    parser.add_argument("--no-peers", action="store_true", help="skip the other engines")
     parser.add_argument("--results", type=Path, default=RESULTS, help="the folder to write to (bench/results)")
     parser.add_argument("--part", choices=("all", "rules", "server"), default="all", help="only this part")
     server.add_arguments(parser.add_argument_group("the server's part"))
@@ -145,12 +145,12 @@ def main() -> None:
 
 
 def rules(args: argparse.Namespace) -> None:
-    """The rules and the search, next to other engines and next to C."""
+    """Benchmark the rules and the search against other engines and C."""
     programs = start(args.games, not args.no_peers)
     findings = Findings({}, [f"{name}, {seats} seats" for name, seats in subjects(args.games)])
     try:
         run(programs, findings, args.rounds, args.seconds)
-        findings.about = circumstances(programs, args.rounds, args.seconds)
+        findings.about = conditions(programs, args.rounds, args.seconds)
     finally:
         for program in programs:
             program.close()

@@ -1,4 +1,4 @@
-"""Figures from repeated measurements on a noisy machine: medians, and how sure they are."""
+"""Medians of repeated measurements, with distribution-free confidence intervals."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Figure:
-    """A median, and the range that holds the true one with 95 percent certainty, whatever the noise looks like."""
+    """A median with its 95 percent confidence interval."""
 
     median: float
     low: float
@@ -20,18 +20,18 @@ class Figure:
         return f"{short(self.median)} ({short(self.low)} to {short(self.high)})"
 
 
-SURE: int = 6  # rounds that it takes to be that certain
+MIN_ROUNDS: int = 6  # for an interval of 95 percent
 
 
 def figure(values: Sequence[float]) -> Figure:
-    """The median of repeated values; its range by ranks, as in the sign test."""
+    """The median of values, with the interval of the sign test."""
     ordered = sorted(values)
-    rank = certain_rank(len(ordered))
+    rank = interval_rank(len(ordered))
     return Figure(statistics.median(ordered), ordered[rank], ordered[-1 - rank])
 
 
-def certain_rank(count: int) -> int:
-    """How many of the lowest values, and of the highest, lie outside the range that holds the median in 95 percent."""
+def interval_rank(count: int) -> int:
+    """How many of the lowest values, and of the highest, lie outside the interval."""
     rank, outside = 0, 0.5**count
     while outside <= 0.025:
         rank += 1
@@ -40,12 +40,12 @@ def certain_rank(count: int) -> int:
 
 
 def ratio(ours: Sequence[float], theirs: Sequence[float]) -> Figure:
-    """How many times theirs ours is, round by round, so that what slows a whole round cancels out."""
+    """The ratio of ours to theirs, round by round, so that the load of a round cancels out."""
     return figure([one / other for one, other in zip(ours, theirs, strict=True)])
 
 
 def short(value: float) -> str:
-    """A number with the three digits or so that a reader needs."""
+    """A number with about three significant digits."""
     size, letter = (1_000_000, "M") if value >= 1_000_000 else (1000, "k") if value >= 10_000 else (1, "")
     scaled = value / size
     return f"{scaled:,.{0 if scaled >= 100 else 1 if scaled >= 10 else 2}f}{letter}"

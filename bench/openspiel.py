@@ -1,13 +1,13 @@
-"""Our search against a known one: OpenSpiel's Python ISMCTS, in paired matches of any game of the box.
+"""Our search against OpenSpiel's Python ISMCTS, on paired deals of any game.
 
     python -m venv .venv-openspiel
     .venv-openspiel/bin/pip install open_spiel .
     .venv-openspiel/bin/python bench/openspiel.py druid --games 100 --iterations 100
 
-Two contests: at equal iterations, with our knowledge switched off and random playouts on both sides; and at equal
-time, our highest level against as many of its iterations as fit into the time that the level takes (measured first).
-Our rules serve both: the bridge hands it states that it may resample, deciders one after the other (sealed picks too,
-each hidden from the others until they are opened), and playouts by the same compiled code that ours use.
+Two matchups: equal iterations, without our heuristic and with random playouts on both sides; and equal time, our
+highest level against as many OpenSpiel iterations as fit into the time that the level takes (measured first). Adapters
+show our states to OpenSpiel: states to resample, one seat to act at a time (for sealed picks too, each hidden from the
+others until all are opened), and playouts by the compiled code that our search uses.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from open_spiel.python.algorithms.ismcts import ISMCTSBot  # type: ignore[import
 import pyspiel  # type: ignore[import-not-found,import-untyped,unused-ignore] # isort: skip
 
 from tuckbox import registry
-from tuckbox.bots import BOTS, InformationSet
+from tuckbox.bots import BOTS, InformationSet, bot
 from tuckbox.bots.level import LevelBot
 from tuckbox.bots.playout import playout
 from tuckbox.core.chance import FastChance
@@ -32,31 +32,31 @@ from tuckbox.core.game import seed_of
 from tuckbox.core.match import Match
 from tuckbox.core.state import State
 from tuckbox.lab.arena import Arena
-from tuckbox.lab.contest import Contest
+from tuckbox.lab.matchup import Matchup
 
-EXPLORE = 1.4  # its uct_c; values go from 0 to 1
+EXPLORATION = 1.4  # its uct_c; values go from 0 to 1
 
 
-class Table:
-    """What its bot asks of a game."""
+class GameAdapter:
+    """A game as OpenSpiel's bot expects it."""
 
-    def get_type(self) -> Table:
+    def get_type(self) -> GameAdapter:
         return self
 
     dynamics = pyspiel.GameType.Dynamics.SEQUENTIAL
     information = pyspiel.GameType.Information.IMPERFECT_INFORMATION
 
 
-class Position:
-    """A state of ours as its bot asks for one."""
+class StateAdapter:
+    """A state as OpenSpiel's bot expects it."""
 
     def __init__(self, state: State, chance: FastChance, root: int = -1) -> None:
         self.state = state
         self.chance = chance
-        self.root = root  # the seat that is searched for; at a sealed choice it comes first
+        self.root = root  # the searching seat; in a sealed choice it acts first
 
-    def get_game(self) -> Table:
-        return Table()
+    def get_game(self) -> GameAdapter:
+        return GameAdapter()
 
     def current_player(self) -> int:
         return self.root if self.root >= 0 else int(self.state.seat_to_act())
@@ -65,7 +65,7 @@ class Position:
         return self.state.legal_moves(self.current_player())
 
     def information_state_string(self) -> str:
-        """States that look equal to a seat resample to equal states with equal generators."""
+        """States in one information set resample to equal states with equal generators."""
         return self.state.resample(self.current_player(), FastChance(0)).fingerprint()
 
     def apply_action(self, code: int) -> None:
@@ -81,61 +81,57 @@ class Position:
     def returns(self) -> list[float]:
         return [self.state.returns(seat) for seat in range(self.state.seats)]
 
-    def resample(self) -> Position:
+    def resample(self) -> StateAdapter:
         seat = self.current_player()
-        return Position(self.state.resample(seat, self.chance), self.chance, seat)
+        return StateAdapter(self.state.resample(seat, self.chance), self.chance, seat)
 
 
 class Playouts:
-    """Its evaluator: a random playout, by our compiled code."""
+    """An OpenSpiel evaluator: a random playout by our compiled code."""
 
-    def prior(self, position: Position) -> list[tuple[int, float]]:
+    def prior(self, position: StateAdapter) -> list[tuple[int, float]]:
         actions = position.legal_actions()
         return [(action, 1.0 / len(actions)) for action in actions]
 
-    def evaluate(self, position: Position) -> list[float]:
+    def evaluate(self, position: StateAdapter) -> list[float]:
         after = position.state.copy()
         playout(after, position.chance)
         return [after.returns(seat) for seat in range(after.seats)]
 
 
 class OpenSpielBot(LevelBot):
-    """OpenSpiel's search behind our seat."""
+    """OpenSpiel's search as one of our bots."""
 
     name, number, description = "openspiel", 4, "OpenSpiel's ISMCTS with random playouts."
 
-    def choose_code(self, seat: InformationSet) -> int:
-        iterations = self.level(seat.game).iterations
-        dice = numpy.random.RandomState(int(self.chance.below(2**31 - 1)))
-        search: Any = ISMCTSBot(Table(), Playouts(), EXPLORE, iterations, random_state=dice)
+    def choose_code(self, information: InformationSet) -> int:
+        iterations = self.level(information.game).iterations
+        rng = numpy.random.RandomState(int(self.chance.below(2**31 - 1)))
+        search: Any = ISMCTSBot(GameAdapter(), Playouts(), EXPLORATION, iterations, random_state=rng)
         search.set_resampler(lambda position, _: position.resample())
-        policy = search.run_search(Position(seat.sample(self.chance), self.chance, seat.seat))
+        policy = search.run_search(StateAdapter(information.sample(self.chance), self.chance, information.seat))
         return int(max(policy, key=lambda pair: pair[1])[0])
 
 
 def seconds_of(game: str, name: str, seats: int) -> float:
-    """How long a bot computes for a decision, on average over the decisions of one match."""
+    """The mean CPU seconds of a bot's decision over one match."""
     match = Match(registry.game(game), [name] * seats, seed_of("calibration"))
-    plain, *settings = name.split("+")
-    player = BOTS[plain](1)
-    assert isinstance(player, LevelBot)
-    for setting in settings:
-        player.override(setting)
+    player = bot(name, 1)
     decisions, spent = 0, 0.0
     while not match.is_over:
-        seat = InformationSet.of(match, match.seats_to_act()[0])
+        information = InformationSet.of(match, match.seats_to_act()[0])
         begun = time.thread_time()
-        move = player.choose(seat)
+        move = player.choose(information)
         spent += time.thread_time() - begun
-        decisions += len(seat.legal_codes) > 1
-        match.play(seat.seat, move)
+        decisions += len(information.legal_codes) > 1
+        match.play(information.seat, move)
     return spent / decisions
 
 
-def contest(game: str, names: tuple[str, ...], games: int, folder: Path) -> None:
-    """Play a contest, or go on with it, and print its table."""
+def play_matchup(game: str, names: tuple[str, ...], games: int, folder: Path) -> None:
+    """Play or continue a matchup, and print its table."""
     file = folder / f"{game}-{'-'.join(names)}.jsonl"
-    arena = Arena(Contest(game, names), file, [])
+    arena = Arena(Matchup(game, names), file, [])
     if file.exists():
         arena.load()
     else:
@@ -145,25 +141,25 @@ def contest(game: str, names: tuple[str, ...], games: int, folder: Path) -> None
 
 
 def main() -> None:
-    """Run both contests for a game."""
+    """Play both matchups of a game."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--iterations", type=int, default=100, help="of both, in the contest at equal iterations")
-    parser.add_argument("--explore", type=float, default=0.5, help="how much ours tries what has not done well")
-    parser.add_argument("--folder", type=Path, default=Path("arena"), help="where results are kept")
+    parser.add_argument("--iterations", type=int, default=100, help="of both, in the matchup at equal iterations")
+    parser.add_argument("--exploration", type=float, default=0.5, help="our exploration constant")
+    parser.add_argument("--folder", type=Path, default=Path("arena"), help="the folder of the results")
     parser.add_argument("--only", choices=("iterations", "time"))
     chosen = parser.parse_args()
     BOTS["openspiel"] = OpenSpielBot
     if chosen.only != "time":
-        ours = f"level4+knowledge=no+rollout=1000000+explore={chosen.explore}+iterations={chosen.iterations}"
-        contest(chosen.game, (ours, f"openspiel+iterations={chosen.iterations}"), chosen.games, chosen.folder)
+        ours = f"level4+heuristic=no+rollout=1000000+exploration={chosen.exploration}+iterations={chosen.iterations}"
+        play_matchup(chosen.game, (ours, f"openspiel+iterations={chosen.iterations}"), chosen.games, chosen.folder)
     if chosen.only != "iterations":
         level = seconds_of(chosen.game, "level4", 2)
         each = seconds_of(chosen.game, "openspiel+iterations=50", 2) / 50
         fits = max(2, round(level / each))
-        print(f"level4 takes {level:.3f} s for a decision; {fits} iterations of OpenSpiel's search fit into that")
-        contest(chosen.game, ("level4", f"openspiel+iterations={fits}"), chosen.games, chosen.folder)
+        print(f"level4 takes {level:.3f} s per decision, the time of {fits} OpenSpiel iterations")
+        play_matchup(chosen.game, ("level4", f"openspiel+iterations={fits}"), chosen.games, chosen.folder)
 
 
 if __name__ == "__main__":

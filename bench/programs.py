@@ -1,4 +1,4 @@
-"""The programs under measurement: ours in their venvs, the peers in theirs, and the reference in C."""
+"""The measured programs: our builds and the other engines, each in its own venv."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 PLAIN = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "PYTHONHASHSEED": "0"}
 
-# Each peer in a venv of its own, so that nothing of it enters ours; with the games that are measured.
+# Each peer has its own venv.
 REQUIRES: dict[str, Sequence[str]] = {
     "openspiel": ("open_spiel==2.0.2",),
     "rlcard": ("rlcard==1.2.0",),
@@ -39,13 +39,13 @@ PEER_GAMES: dict[str, Sequence[str]] = {
 LABELS = {"openspiel": "OpenSpiel", "rlcard": "RLCard", "pettingzoo": "PettingZoo", "catanatron": "catanatron"}
 
 
-class NotHere(Exception):
-    """A program that cannot be measured here; the text says why."""
+class Unavailable(Exception):
+    """A program that cannot be measured on this machine, with the reason."""
 
 
 @dataclass
 class Program:
-    """A running program that measures slices of time on request."""
+    """A running program that measures on request."""
 
     label: str
     python: Path
@@ -67,24 +67,24 @@ class Program:
         self.about = self._answer()
 
     def measure(self, name: str, seconds: float) -> dict[str, float]:
-        """A slice of time: what was counted, and how long it took."""
+        """Measure for some seconds; returns the counts and the time."""
         assert self.process.stdin is not None
         self.process.stdin.write(f"{name} {seconds}\n")
         self.process.stdin.flush()
         return self._answer()
 
     def close(self) -> None:
-        """Let the program end."""
+        """Stop the program."""
         self.process.communicate()
 
     def _answer(self) -> dict[str, Any]:
         assert self.process.stdout is not None and self.process.stderr is not None
         line = self.process.stdout.readline()
-        while line and not line.startswith("{"):  # some libraries greet on import
+        while line and not line.startswith("{"):  # some libraries print on import
             line = self.process.stdout.readline()
         if not line:
             said = self.process.stderr.read().strip().splitlines() or ["it said nothing"]
-            raise NotHere(f"{self.label} stopped: {said[-1]}")
+            raise Unavailable(f"{self.label} stopped: {said[-1]}")
         answer: dict[str, Any] = json.loads(line)
         return answer
 
@@ -103,19 +103,19 @@ def peer_python(peer: str) -> Path:
     done = subprocess.run([*pip, "install", *REQUIRES[peer]], capture_output=True, text=True, check=False)
     if done.returncode:
         why = [line for line in done.stderr.splitlines() if line.startswith("ERROR")] or ["pip failed"]
-        raise NotHere(f"{LABELS[peer]} cannot be installed: {why[-1]}")
+        raise Unavailable(f"{LABELS[peer]} cannot be installed: {why[-1]}")
     stamp.write_text(wanted)
     return python
 
 
 def start_peers() -> list[Program]:
-    """The peers' programs, as far as they can be had here; says which cannot."""
+    """Start the peers that can be installed."""
     found: list[Program] = []
     for peer, games in PEER_GAMES.items():
         try:
             python = peer_python(peer)
             for game in games:
                 found.append(Program(f"{LABELS[peer]} {game}", python, f"bench.peers.{peer}", [game]))
-        except NotHere as lack:
-            print(f"tuckbox: left out: {lack}", flush=True)
+        except Unavailable as reason:
+            print(f"tuckbox: skipped: {reason}", flush=True)
     return found

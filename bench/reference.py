@@ -1,4 +1,4 @@
-"""The references in C: built, checked to say the same as the engine about the same positions, and measured."""
+"""The reference implementations in C: built, verified against the engine, and measured."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from bench.programs import ROOT, NotHere
+from bench.programs import ROOT, Unavailable
 from tuckbox.bots.playout import playout
 from tuckbox.core.chance import FastChance
 from tuckbox.core.game import seed_of
@@ -23,14 +23,14 @@ FLAGS = ("-O2", "-Wall", "-Wextra", "-Werror")
 
 
 class Reference:
-    """A program in C with a file of positions, about which it has said the same as the engine."""
+    """A C program that agrees with the engine on a file of positions."""
 
     def __init__(
         self, name: str, measures: Sequence[str], folder: Path, given: Sequence[str], wanted: Sequence[str]
     ) -> None:
         compiler = shutil.which("cc") or shutil.which("gcc")
         if compiler is None:
-            raise NotHere("there is no C compiler, so no reference in C")
+            raise Unavailable("the references in C need a C compiler")
         self.label = f"{name} in C"
         self.measures = measures
         folder.mkdir(parents=True, exist_ok=True)
@@ -39,22 +39,22 @@ class Reference:
         source = ROOT / "bench" / "reference" / f"{name}.c"
         subprocess.run([compiler, *FLAGS, "-o", str(self.program), str(source)], check=True)
         self.given.write_text("\n".join(given) + "\n")
-        found = self.said()
+        found = self.results()
         assert len(found) == len(wanted)
         for number, (here, there) in enumerate(zip(wanted, found, strict=True)):
             assert here == there, f"position {number} is different in C:\n{here}\n{there}"
 
-    def said(self) -> list[str]:
-        """What it says about the positions, a line for each."""
+    def results(self) -> list[str]:
+        """Its output, one line per position."""
         return self._run("check").splitlines()
 
     def measure(self, name: str, seconds: float) -> dict[str, float]:
-        """A slice of time: what was counted, and how long it took."""
+        """Measure for some seconds; returns the counts and the time."""
         found: dict[str, float] = json.loads(self._run(name, str(seconds)))
         return found
 
     def close(self) -> None:
-        """Nothing runs between slices."""
+        """Nothing to stop: it runs only while it measures."""
 
     def _run(self, *args: str) -> str:
         command = [str(self.program), str(self.given), *args]
@@ -62,12 +62,12 @@ class Reference:
 
 
 def druid_in_c(folder: Path, deals: int) -> Reference:
-    """The playout in C (bench/reference/druid.c): the same deals come to the same ends, field by field."""
+    """The playout in C (bench/reference/druid.c): the same deals reach the same final states, field by field."""
     return Reference("druid", ("playout", "copy"), folder, *_played(deals))
 
 
 def _played(deals: int) -> tuple[list[str], list[str]]:
-    """The card set and the deals as the program reads them, and a line for the end of each deal."""
+    """The program's input (card set and deals), and the final state of each deal."""
     game = DruidGame()
     cards = game.table
     tables = (cards.terrain_icons, cards.creature_icons, cards.creature_words, cards.special_icons, cards.special_types)
@@ -85,7 +85,7 @@ def _played(deals: int) -> tuple[list[str], list[str]]:
 
 
 def _piles(state: DruidState) -> str:
-    """Of each seat the creatures and then the specials as they lay before the first hands were drawn."""
+    """The piles of each seat before the first hands were drawn: creatures, then specials."""
     return " ".join(
         f"{_text(state.piles[seat * PILE : (seat + 1) * PILE])} "
         f"{_text(state.special_piles[seat * SPECIAL_PILE : (seat + 1) * SPECIAL_PILE])}"

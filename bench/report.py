@@ -1,4 +1,4 @@
-"""What the bench found, as tables for people and as JSON for programs."""
+"""The results of the benchmark, as Markdown tables and as JSON."""
 
 from __future__ import annotations
 
@@ -8,34 +8,34 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bench.figures import SURE, Figure, figure, ratio, short
+from bench.figures import MIN_ROUNDS, Figure, figure, ratio, short
 from bench.tectonic import GROWTH, LISTED
 
-Key = tuple[str, str, str]  # the program, what it did, and the unit that is counted
+Key = tuple[str, str, str]  # program, measurement and unit
 RELEASE, QUICK, PLAIN = "release wheel", "quick wheel", "uncompiled"
 DRUID = "druid, 2 seats"
 IDRIANA = "idriana, 2 seats"
 TECTONIC, FIVE = "tectonic, 2 seats", "tectonic, 5 seats"
-BOARDS = "tectonic boards"  # the listing and scoring of boards by themselves
+BOARDS = "tectonic boards"  # listing and scoring boards alone
 NAIVE = f"{BOARDS}, naive reference"
 IN_C = ("druid in C", "tectonic in C")
-# Of our games: what is measured, the unit, and how a reader calls it.
+# Measurements of our games: name, unit and title.
 ROWS = (
     ("playout", "games", "random games/s"),
     ("playout", "moves", "random moves/s"),
-    ("simulate", "games", "random games/s, the deal with them"),
+    ("simulate", "games", "random games/s, including the deal"),
     ("step", "moves", "moves/s stepped from Python"),
-    ("step_lists", "moves", "moves/s stepped, options as lists"),
-    ("match", "moves", "moves/s stepped, the deal with it"),
+    ("step_lists", "moves", "moves/s stepped, legal moves as lists"),
+    ("match", "moves", "moves/s stepped, including the deal"),
     ("copy", "copies", "copies/s"),
-    ("fill", "listings", "listings of options/s"),
+    ("fill", "listings", "listings of legal moves/s"),
     ("resample", "resamples", "resamples/s"),
     ("search", "iterations", "iterations/s of the highest level's search"),
-    ("search_blind", "iterations", "iterations/s without knowledge"),
+    ("search_blind", "iterations", "iterations/s without a heuristic"),
 )
 PEER_COLUMNS = (
     ("step", "moves", "stepped from Python, moves/s"),
-    ("match", "moves", "the deal with it, moves/s"),
+    ("match", "moves", "including the deal, moves/s"),
     ("rollout", "moves", "C++ rollouts, moves/s"),
     ("clone", "copies", "copies/s"),
 )
@@ -43,14 +43,14 @@ PEER_COLUMNS = (
 
 @dataclass
 class Findings:
-    """All rates of all rounds, and the circumstances."""
+    """The rates of all rounds, and the conditions."""
 
     about: dict[str, str]
     games: list[str]
     rates: dict[Key, list[float]] = field(default_factory=dict)
 
     def add(self, program: str, measure: str, found: dict[str, float]) -> None:
-        """Keep what a slice of time found."""
+        """Add the counts of a slice."""
         for unit, count in found.items():
             if unit != "seconds":
                 self.rates.setdefault((program, measure, unit), []).append(count / found["seconds"])
@@ -67,78 +67,86 @@ class Findings:
         return ratio(self.rates[ours], self.rates[theirs])
 
     def best(self, peer: str, measure: str, unit: str) -> Key:
-        """The peer's program that is fastest at this; a key that was never measured if there is none."""
+        """The peer's fastest program; a key without rates if there is none."""
         keys = [key for key in self.rates if key[0].startswith(peer) and key[1:] == (measure, unit)]
         return max(keys, key=lambda key: statistics.median(self.rates[key]), default=(peer, measure, unit))
 
 
 @dataclass(frozen=True)
-class Aim:
-    """A ratio that a game is to reach."""
+class Target:
+    """A target ratio of a game."""
 
     says: str
     measure: str
     unit: str
     against: Key
-    least: float | None  # None: for information
-    subject: str = ""  # what is measured, where it is not the game
+    least: float | None  # None: for information only
+    subject: str = ""  # what is measured, if not the game
 
 
-def aims(findings: Findings) -> list[Aim]:
-    """The ratios that are aimed at, against what was fastest among the peers."""
+def druid_targets(findings: Findings) -> list[Target]:
+    """The targets of Druid Games, against the fastest peers."""
     stepped, whole = findings.best("OpenSpiel", "step", "moves"), findings.best("OpenSpiel", "match", "moves")
     copies, rollouts = findings.best("OpenSpiel", "clone", "copies"), findings.best("OpenSpiel", "rollout", "moves")
     return [
-        Aim("random play : uncompiled", "playout", "moves", (f"{DRUID}, {PLAIN}", "playout", "moves"), 12),
-        Aim("random play : OpenSpiel's C++ rollouts of hearts", "playout", "moves", _hearts("rollout"), 1),
-        Aim(f"random play : its fastest C++ rollouts ({rollouts[0]})", "playout", "moves", rollouts, None),
-        Aim("random play : the reference in C", "playout", "moves", ("druid in C", "playout", "moves"), 0.5),
-        Aim(f"stepped from Python : the fastest of OpenSpiel so ({stepped[0]})", "step", "moves", stepped, 4),
-        Aim(f"stepped with lists of options : the same ({stepped[0]})", "step_lists", "moves", stepped, None),
-        Aim(f"stepped, deals with it : the fastest of OpenSpiel so ({whole[0]})", "match", "moves", whole, None),
-        Aim(f"copies : OpenSpiel's fastest ({copies[0]})", "copy", "copies", copies, 1),
-        Aim("copies : the reference in C", "copy", "copies", ("druid in C", "copy", "copies"), None),
+        Target("random play : uncompiled", "playout", "moves", (f"{DRUID}, {PLAIN}", "playout", "moves"), 12),
+        Target("random play : OpenSpiel's C++ rollouts of hearts", "playout", "moves", _hearts("rollout"), 1),
+        Target(f"random play : its fastest C++ rollouts ({rollouts[0]})", "playout", "moves", rollouts, None),
+        Target("random play : the reference in C", "playout", "moves", ("druid in C", "playout", "moves"), 0.5),
+        Target(f"stepped from Python : the fastest of OpenSpiel so ({stepped[0]})", "step", "moves", stepped, 4),
+        Target(f"stepped with lists of legal moves : the same ({stepped[0]})", "step_lists", "moves", stepped, None),
+        Target(f"including the deal : the fastest of OpenSpiel so ({whole[0]})", "match", "moves", whole, None),
+        Target(f"copies : OpenSpiel's fastest ({copies[0]})", "copy", "copies", copies, 1),
+        Target("copies : the reference in C", "copy", "copies", ("druid in C", "copy", "copies"), None),
     ]
 
 
-def idriana_aims(findings: Findings) -> list[Aim]:
-    """What Idriana is to reach; catanatron's Catan is the peer that is most like it."""
+def idriana_targets(findings: Findings) -> list[Target]:
+    """The targets of Idriana; the peer most like it is catanatron's Catan."""
     plain = f"{IDRIANA}, {PLAIN}"
     moves, copies = findings.best("catanatron", "step", "moves"), findings.best("catanatron", "clone", "copies")
     return [
-        Aim("random games : uncompiled", "playout", "games", (plain, "playout", "games"), 8),
-        Aim("random play : catanatron", "simulate", "moves", moves, 10),
-        Aim("stepped from Python, the deal with it : catanatron", "match", "moves", moves, None),
-        Aim("copies : catanatron", "copy", "copies", copies, 20),
+        Target("random games : uncompiled", "playout", "games", (plain, "playout", "games"), 8),
+        Target("random play : catanatron", "simulate", "moves", moves, 10),
+        Target("stepped from Python, including the deal : catanatron", "match", "moves", moves, None),
+        Target("copies : catanatron", "copy", "copies", copies, 20),
     ]
 
 
-def tectonic_aims(findings: Findings) -> list[Aim]:
-    """What Tectonic Tribes is to reach: most of its time is the listing of placements."""
+def tectonic_targets(findings: Findings) -> list[Target]:
+    """The targets of Tectonic Tribes, which spends most of its time on listing placements."""
     plain, five = f"{TECTONIC}, {PLAIN}", f"{FIVE}, {PLAIN}"
     listing, scoring = f"list_{LISTED}", f"score_{LISTED}"
     moves = findings.best("catanatron", "step", "moves")
     board = f"on a board of {LISTED} cards"
     return [
-        Aim(f"listings {board} : the naive reference", listing, "listings", (NAIVE, listing, "listings"), 100, BOARDS),
-        Aim(f"listings {board} : C", listing, "listings", ("tectonic in C", listing, "listings"), 0.2, BOARDS),
-        Aim(f"scorings {board} : the naive reference", scoring, "scorings", (NAIVE, scoring, "scorings"), None, BOARDS),
-        *(_growth_aim(says, measure) for says, measure in (("listed", "list"), ("scored", "score"))),
-        Aim("random games : uncompiled", "playout", "games", (plain, "playout", "games"), None),
-        Aim("random games of five players : uncompiled", "playout", "games", (five, "playout", "games"), None, FIVE),
-        Aim("random play : catanatron", "simulate", "moves", moves, None),
-        Aim("random play : OpenSpiel's C++ rollouts of hearts", "playout", "moves", _hearts("rollout"), None),
+        Target(
+            f"listings {board} : the naive reference", listing, "listings", (NAIVE, listing, "listings"), 100, BOARDS
+        ),
+        Target(f"listings {board} : C", listing, "listings", ("tectonic in C", listing, "listings"), 0.2, BOARDS),
+        Target(
+            f"scorings {board} : the naive reference", scoring, "scorings", (NAIVE, scoring, "scorings"), None, BOARDS
+        ),
+        *(_growth_target(says, measure) for says, measure in (("listed", "list"), ("scored", "score"))),
+        Target("random games : uncompiled", "playout", "games", (plain, "playout", "games"), None),
+        Target("random games of five players : uncompiled", "playout", "games", (five, "playout", "games"), None, FIVE),
+        Target("random play : catanatron", "simulate", "moves", moves, None),
+        Target("random play : OpenSpiel's C++ rollouts of hearts", "playout", "moves", _hearts("rollout"), None),
     ]
 
 
-def _growth_aim(says: str, measure: str) -> Aim:
-    """Time grows no faster than the area of the board when as many squares are done in the same time."""
+def _growth_target(says: str, measure: str) -> Target:
+    """Linear growth: as many squares per second on large boards as on small ones."""
     few, many = GROWTH[0], GROWTH[-1]
     says = f"squares of a board {says} in the same time, {many} cards : {few} cards"
-    return Aim(says, f"{measure}_{many}", "squares", _board(measure, few, "squares"), 1, BOARDS)
+    return Target(says, f"{measure}_{many}", "squares", _board(measure, few, "squares"), 1, BOARDS)
 
 
-AIMS = (("Druid Games", DRUID, aims), ("Idriana", IDRIANA, idriana_aims), ("Tectonic Tribes", TECTONIC, tectonic_aims))
+TARGETS = (
+    ("Druid Games", DRUID, druid_targets),
+    ("Idriana", IDRIANA, idriana_targets),
+    ("Tectonic Tribes", TECTONIC, tectonic_targets),
+)
 
 
 def _hearts(measure: str) -> Key:
@@ -147,19 +155,19 @@ def _hearts(measure: str) -> Key:
 
 def markdown(findings: Findings) -> str:
     """The tables."""
-    parts = ["# What the bench found", ""]
+    parts = ["# Benchmark results", ""]
     parts += [f"- {name}: {value}" for name, value in findings.about.items()]
     rounds = min(len(values) for values in findings.rates.values())
     sure = (
-        "that holds the true median with 95 percent certainty"
-        if rounds >= SURE
-        else "of all rounds: too few to be sure"
+        "of its 95 percent confidence interval"
+        if rounds >= MIN_ROUNDS
+        else "of all rounds, which are too few for a confidence interval"
     )
     parts += ["", f"A figure is the median of all rounds, with the range {sure}."]
-    parts += ["Ratios are taken round by round. Time is the processor time of the program itself.", ""]
-    for title, game, wanted in AIMS:
+    parts += ["Ratios are taken round by round. Time is CPU time of the program.", ""]
+    for title, game, wanted in TARGETS:
         if game in findings.games:
-            parts += [f"## {title}: how many times faster", "", *_aims(findings, game, wanted(findings)), ""]
+            parts += [f"## {title}: how many times faster", "", *_targets(findings, game, wanted(findings)), ""]
     if TECTONIC in findings.games:
         parts += ["## Tectonic Tribes: how time grows with the board", "", *_growth(findings), ""]
     for game in findings.games:
@@ -168,14 +176,14 @@ def markdown(findings: Findings) -> str:
     return "\n".join(parts)
 
 
-def _aims(findings: Findings, game: str, wanted: Sequence[Aim]) -> list[str]:
+def _targets(findings: Findings, game: str, wanted: Sequence[Target]) -> list[str]:
     rows = []
-    for aim in wanted:
-        keys = [(f"{aim.subject or game}, {build}", aim.measure, aim.unit) for build in (RELEASE, QUICK)]
-        found = [findings.times(key, aim.against) for key in keys]
-        least = "" if aim.least is None else short(aim.least)
-        rows.append([aim.says, *(_cell(one) for one in found), least, _verdict(found[0] or found[1], aim.least)])
-    return _table(["", RELEASE, QUICK, "aim", ""], rows)
+    for target in wanted:
+        keys = [(f"{target.subject or game}, {build}", target.measure, target.unit) for build in (RELEASE, QUICK)]
+        found = [findings.times(key, target.against) for key in keys]
+        least = "" if target.least is None else short(target.least)
+        rows.append([target.says, *(_cell(one) for one in found), least, _verdict(found[0] or found[1], target.least)])
+    return _table(["", RELEASE, QUICK, "target", ""], rows)
 
 
 def _verdict(found: Figure | None, least: float | None) -> str:
@@ -202,7 +210,7 @@ def _game(findings: Findings, game: str) -> list[str]:
 
 
 def _growth(findings: Findings) -> list[str]:
-    """Boards of more and more cards: squares and rates, and how many times the smallest board's area and time."""
+    """Boards of growing size: squares and rates, with area and time relative to the smallest board."""
     areas = [findings.times(_board("list", cards, "squares"), _board("list", cards, "listings")) for cards in GROWTH]
     rows = []
     for cards, area in zip(GROWTH, areas, strict=True):
@@ -244,7 +252,7 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
 
 
 def as_json(findings: Findings) -> str:
-    """All rates of all rounds."""
+    """The rates of all rounds."""
     rates: dict[str, dict[str, Any]] = {}
     for (program, measure, unit), values in sorted(findings.rates.items()):
         rates.setdefault(program, {})[f"{measure}, {unit}/s"] = [float(f"{value:.6g}") for value in values]

@@ -1,4 +1,4 @@
-"""One of our games under measurement: python -m bench.rules GAME SEATS, compiled or not as the venv has it."""
+"""Measures one of our games: python -m bench.rules GAME SEATS, compiled or not depending on the venv."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from tuckbox.core.levels import TO_THE_END
 from tuckbox.core.state import State
 from tuckbox.registry import game
 
-DEALS = 64  # matches to begin with, and as many positions from the midst of matches
-TREES = 8  # of these positions are searched, on and on
+DEALS = 64  # deals, and as many midgame positions
+TREES = 8  # positions to search
 ENDLESS = 10**9
 
 
 class Bench:
-    """A game with dealt matches and positions from the midst of matches."""
+    """A game with deals and midgame positions."""
 
     def __init__(self, subject: Game, seats: int) -> None:
         self.game = subject
@@ -32,12 +32,12 @@ class Bench:
         self.chance = FastChance(1)
         starts = [subject.deal(seats, FastChance(number), None) for number in range(DEALS)]
         self.starts = itertools.cycle(starts)
-        self.positions = [self._midst(start.copy(), number) for number, start in enumerate(starts)]
+        self.positions = [self._midgame(start.copy(), number) for number, start in enumerate(starts)]
         top = subject.levels[-1]
         self.trees = itertools.cycle(self._trees(subject.heuristic, top.rollout_depth, top.exploration))
         self.blind = itertools.cycle(self._trees(Heuristic(), TO_THE_END, 1.0))
 
-    def _midst(self, state: State, number: int) -> State:
+    def _midgame(self, state: State, number: int) -> State:
         """A position after 10 to 90 percent of a random match."""
         length = int(playout(state.copy(), FastChance(number)))
         chance = FastChance(number)
@@ -46,49 +46,49 @@ class Bench:
             state.apply(seat, state.buffer[chance.below(state.write_legal_moves(seat))])
         return state
 
-    def _trees(self, knowledge: Heuristic, rollout: int, explore: float) -> list[Ismcts]:
-        """Searches that have only begun."""
+    def _trees(self, heuristic: Heuristic, rollout: int, exploration: float) -> list[Ismcts]:
+        """New search trees."""
         found = []
         for number, state in enumerate(self.positions[:: DEALS // TREES]):
             seat, chance = state.seat_to_act(), FastChance(number)
-            found.append(Ismcts(state.resample(seat, chance), seat, knowledge, chance, rollout, explore))
+            found.append(Ismcts(state.resample(seat, chance), seat, heuristic, chance, rollout, exploration))
         return found
 
     def playout(self, times: int) -> Counts:
-        """Random play from the deal to the end: a copy, then the compiled loop."""
+        """Playouts from the deal: a copy, then the compiled loop."""
         moves = 0
         for _ in range(times):
             moves += playout(next(self.starts).copy(), self.chance)
         return {"games": times, "moves": moves}
 
     def simulate(self, times: int) -> Counts:
-        """Random matches, the deal with them."""
+        """Random matches, including the deal."""
         tally = simulate(self.game, times, self.chance.next(), self.seats)
         return {"games": times, "moves": tally.moves}
 
     def step(self, times: int) -> Counts:
-        """Random play stepped from interpreted code, by places in the listing of options."""
+        """Random play stepped from interpreted code, by index into the legal moves."""
         moves = 0
         for _ in range(times):
             moves += _steps(next(self.starts).copy())
         return {"moves": moves}
 
     def match(self, times: int) -> Counts:
-        """The same, the deal with it."""
+        """The same, including the deal."""
         moves = 0
         for _ in range(times):
             moves += _steps(self.game.deal(self.seats, self.chance.split(), None))
         return {"moves": moves}
 
     def step_lists(self, times: int) -> Counts:
-        """Random play stepped from interpreted code, with the options as a list of codes."""
+        """Random play stepped from interpreted code, with the legal moves as a list of codes."""
         moves, pick = 0, random.random
         for _ in range(times):
             state = next(self.starts).copy()
             while not state.is_over:
                 seat = state.seat_to_act()
-                options = state.legal_moves(seat)
-                state.apply(seat, options[floor(pick() * len(options))])
+                codes = state.legal_moves(seat)
+                state.apply(seat, codes[floor(pick() * len(codes))])
                 moves += 1
         return {"moves": moves}
 
@@ -100,35 +100,35 @@ class Bench:
         return {"copies": times * DEALS}
 
     def fill(self, times: int) -> Counts:
-        """Listings of all options of the decider."""
-        deciders = [(state, state.seat_to_act()) for state in self.positions]
+        """Listings of the legal moves of the seat to act."""
+        to_act = [(state, state.seat_to_act()) for state in self.positions]
         for _ in range(times):
-            for state, seat in deciders:
+            for state, seat in to_act:
                 state.write_legal_moves(seat)
         return {"listings": times * DEALS}
 
     def resample(self, times: int) -> Counts:
-        """All that the decider cannot know, dealt anew."""
-        deciders = [(state, state.seat_to_act()) for state in self.positions]
+        """Determinizations for the seat to act."""
+        to_act = [(state, state.seat_to_act()) for state in self.positions]
         for _ in range(times):
-            for state, seat in deciders:
+            for state, seat in to_act:
                 state.resample(seat, self.chance)
         return {"resamples": times * DEALS}
 
     def search(self, times: int) -> Counts:
-        """Iterations of the search, as the highest level makes them."""
+        """Search iterations of the highest level."""
         for _ in range(times):
             next(self.trees).run(1, ENDLESS)
         return {"iterations": times}
 
     def search_blind(self, times: int) -> Counts:
-        """Iterations of the search without knowledge, every line played to its end."""
+        """Search iterations without a heuristic, with playouts to the end."""
         for _ in range(times):
             next(self.blind).run(1, ENDLESS)
         return {"iterations": times}
 
     def measures(self) -> dict[str, Measure]:
-        """All of them by name."""
+        """All measurements by name."""
         playing = (self.playout, self.simulate, self.step, self.match, self.step_lists)
         asking = (self.copy, self.fill, self.resample, self.search, self.search_blind)
         return {measure.__name__: measure for measure in (*playing, *asking)}

@@ -1,7 +1,7 @@
-"""The boards of Tectonic Tribes under measurement: python -m bench.tectonic engine|naive CARDS...
+"""Measures the boards of Tectonic Tribes: python -m bench.tectonic engine|naive CARDS...
 
-Lists all placements of a card on boards of so many cards, and finds and scores all their areas: by the engine, compiled
-or not as the venv has it, or by the naive reference of the tests.
+Lists all placements of a card on boards of some numbers of cards, and scores all their areas: with the engine, compiled
+or not depending on the venv, or with the naive reference of the tests.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""A first look at a card set of Idriana: greedy bots play each other, and tables say what became of the cards.
+"""Statistics of a card set of Idriana: greedy bots play each other, and tables show how often each card is played.
 
     python scripts/first_look_idriana.py --games 5000 --seats 2
     python scripts/first_look_idriana.py --games 500 --seats 3 --cards my_set.csv
 
-Run it with an installed wheel, whose rules are compiled: from source it takes some fifty times as long.
+Use an installed wheel, whose rules are compiled: from source it takes about fifty times as long.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tuckbox import Match, seed_of
-from tuckbox.bots import GreedyBot, InformationSet
+from tuckbox.bots import GreedyBot, play_to_end
 from tuckbox.core import card_set
 from tuckbox.games.idriana.game import IdrianaGame
 from tuckbox.games.idriana.rules.cards import AREAS, REGIONS
@@ -38,29 +38,27 @@ PLAYED = (PLAYS, PLAYS_IN, PLAYS_ON, PUTS, PUTS_IN)
 
 
 @dataclass
-class Look:
-    """What was counted over all games."""
+class Statistics:
+    """Counts over all matches."""
 
     seats: int
     games: int = 0
     turns: list[int] = field(default_factory=list)
     best: list[int] = field(default_factory=list)  # VP of the winner
     rest: list[int] = field(default_factory=list)  # VP of each other player
-    by_place: dict[int, float] = field(
-        default_factory=lambda: defaultdict(float)
-    )  # victories by place after the starter
+    by_place: dict[int, float] = field(default_factory=lambda: defaultdict(float))  # wins by turn order
     drawn: Counter[int] = field(default_factory=Counter)
     kept: Counter[int] = field(default_factory=Counter)
     played: Counter[int] = field(default_factory=Counter)
-    players: Counter[int] = field(default_factory=Counter)  # of each card: players who played it
-    winners: dict[int, float] = field(default_factory=lambda: defaultdict(float))  # and their victories
-    levels: Counter[tuple[int, int]] = field(default_factory=Counter)  # players who reached a level in a region
+    players: Counter[int] = field(default_factory=Counter)  # the players who played each card
+    winners: dict[int, float] = field(default_factory=lambda: defaultdict(float))  # and their wins
+    levels: Counter[tuple[int, int]] = field(default_factory=Counter)  # the players who reached a level in a region
     region_vp: Counter[int] = field(default_factory=Counter)
     no_level_3: int = 0
     mulligans: int = 0
     awards: Counter[str] = field(default_factory=Counter)
 
-    def take_in(self, match: Match) -> None:
+    def add(self, match: Match) -> None:
         """Count a finished match."""
         state, result = match.state, match.result()
         assert isinstance(state, IdrianaState) and result is not None
@@ -153,39 +151,37 @@ class Look:
 
 
 def spread(figures: list[int], by: int = 1) -> str:
-    """Mean, least and most."""
+    """Mean, minimum and maximum."""
     mean = sum(figures) / len(figures) / by
     return f"{mean:.1f} ({min(figures) / by:.0f} to {max(figures) / by:.0f})"
 
 
 def part(some: float, whole: float) -> str:
-    """A share in per cent."""
+    """A percentage."""
     return f"{some / whole:.0%}" if whole else "-"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=100, help="how many games to play (100)")
+    parser.add_argument("--games", type=int, default=100, help="the matches to play (100)")
     parser.add_argument("--seats", type=int, default=2, choices=(2, 3))
-    parser.add_argument("--cards", help="a card set of your own")
-    parser.add_argument("--seed", default="first look", help="any word; the same word plays the same games")
+    parser.add_argument("--cards", help="your own card set")
+    parser.add_argument("--seed", default="first look", help="any word: the same seed gives the same matches")
     parser.add_argument("--out", help="write the tables to this file as well")
     chosen = parser.parse_args()
     game = IdrianaGame(card_set.read(chosen.cards) if chosen.cards else None)
-    look = Look(chosen.seats)
+    statistics = Statistics(chosen.seats)
     begun = time.monotonic()
     for number in range(chosen.games):
         seed = f"{chosen.seed} {chosen.seats} {number}"
         match = Match(game, ["greedy"] * chosen.seats, seed_of(seed))
         bots = [GreedyBot(10 * number + seat) for seat in range(chosen.seats)]
-        while not match.is_over:
-            seat = match.seats_to_act()[0]
-            match.play(seat, bots[seat].choose(InformationSet.of(match, seat)))
-        look.take_in(match)
+        play_to_end(match, bots)
+        statistics.add(match)
         if number % 50 == 49:
             spent = time.monotonic() - begun
             print(f"{number + 1} games, {spent / (number + 1):.2f} s each", file=sys.stderr, flush=True)
-    lines = look.tables(game)
+    lines = statistics.tables(game)
     print("\n".join(lines))
     if chosen.out:
         Path(chosen.out).write_text("\n".join(lines) + "\n", encoding="utf-8")

@@ -1,9 +1,9 @@
-"""A first look at fairness: bots of one level play each other, and tables say which seats and orders win.
+"""Statistics of fairness: bots of one level play each other, and tables show the win rates by seat and by order.
 
     python scripts/first_look_seats.py druid --games 2000
     python scripts/first_look_seats.py tectonic --seats 5 --games 2000 --option advanced=yes
 
-Run it with an installed wheel, whose rules are compiled: from source it takes some fifty times as long.
+Use an installed wheel, whose rules are compiled: from source it takes about fifty times as long.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ import sys
 from collections.abc import Sequence
 
 from tuckbox import Match, registry, seed_of
-from tuckbox.bots import InformationSet, bot
+from tuckbox.bots import bot, play_to_end
 from tuckbox.core.state import State
 from tuckbox.games.druid.rules.state import DruidState
 from tuckbox.games.tectonic.rules.state import TectonicState
 
 
 def order_of(state: State) -> list[int]:
-    """The seats in the order in which they begin."""
+    """The seats in starting order."""
     if isinstance(state, TectonicState):
         return [int(seat) for seat in state.order]
     assert isinstance(state, DruidState)
@@ -29,18 +29,20 @@ def order_of(state: State) -> list[int]:
 
 
 def row(values: Sequence[float], games: int) -> str:
-    """Shares of victories, each with the half width of its 95 percent interval."""
-    wide = 1.96 * math.sqrt(0.25 / games) if len(values) == 2 else 1.96 * math.sqrt(0.16 / games)
-    return " | ".join(f"{value / games:.1%}" for value in values) + f" | {wide:.1%}"
+    """Win rates, and the half-width of their 95 percent interval."""
+    half_width = 1.96 * math.sqrt(0.25 / games) if len(values) == 2 else 1.96 * math.sqrt(0.16 / games)
+    return " | ".join(f"{value / games:.1%}" for value in values) + f" | {half_width:.1%}"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=("druid", "tectonic"))
     parser.add_argument("--seats", type=int, default=2)
-    parser.add_argument("--games", type=int, default=200, help="how many games to play (200)")
-    parser.add_argument("--bots", default="level2", help="who plays (level2)")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    parser.add_argument("--games", type=int, default=200, help="the matches to play (200)")
+    parser.add_argument("--bots", default="level2", help="the bot in every seat (level2)")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="a game option; tuckbox games lists them"
+    )
     chosen = parser.parse_args()
     game = registry.game(chosen.game, None, dict(option.split("=", 1) for option in chosen.option))
     by_seat, by_order = [0.0] * chosen.seats, [0.0] * chosen.seats
@@ -49,10 +51,8 @@ def main() -> None:
         match = Match(game, ["bot"] * chosen.seats, seed_of(f"first look {chosen.seats} {number}"))
         order = order_of(match.state)
         bots = [bot(chosen.bots, 10 * number + seat) for seat in range(chosen.seats)]
-        while not match.is_over:
-            seat = match.seats_to_act()[0]
-            match.play(seat, bots[seat].choose(InformationSet.of(match, seat)))
-            moves += 1
+        play_to_end(match, bots)
+        moves += len(match.entries)
         result = match.result()
         assert result is not None
         best += max(result.scores)

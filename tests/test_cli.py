@@ -161,10 +161,10 @@ def test_check_deals_again_and_verifies_every_entry(capsys: Output, file: Path, 
     assert main(["replay", str(file), "--check"]) == 0
     out = capsys.readouterr().out
     deal = match.game.new_state(2, match.seed).fingerprint()
-    assert f"dealt again from the seed: position {deal}" in out
-    assert f"{len(match.entries)} carried out on that deal, {len(match.entries)} of them moves" in out
+    assert f"position {deal} from this seed" in out
+    assert f"{len(match.entries)} replayed, {len(match.entries)} of them moves" in out
     assert match.state.fingerprint() in out
-    assert out.endswith("The record holds.\n")
+    assert out.endswith("The record is valid.\n")
 
 
 def test_a_position_is_printed_where_there_is_no_terminal(capsys: Output, file: Path, match: Match) -> None:
@@ -202,7 +202,7 @@ def test_entries_that_lead_elsewhere_than_the_file_says(capsys: Output, file: Pa
     edited(file, f"position {match.state.fingerprint()}", "position 0123456789abcdef")
     last = len(file.read_text().splitlines())
     told = refused(capsys, "replay", str(file), "--check")
-    assert told.startswith(f"{file}, line {last}: the entries lead to another position than the file says")
+    assert told.startswith(f"{file}, line {last}: the entries lead to a different position")
 
 
 def test_another_seed_deals_other_cards_and_is_found_out(capsys: Output, file: Path, match: Match) -> None:
@@ -215,12 +215,12 @@ def test_another_seed_deals_other_cards_and_is_found_out(capsys: Output, file: P
     ("broken", "told"),
     [
         (lambda text: text[: len(text) // 2], "line "),
-        (lambda text: text.replace("end: ", "# "), "is no entry"),
-        (lambda text: "\n".join(text.splitlines()[:-1]) + "\n", "the file is cut off"),
+        (lambda text: text.replace("end: ", "# "), "is not an entry"),
+        (lambda text: "\n".join(text.splitlines()[:-1]) + "\n", "the file is truncated"),
         (lambda text: "Dear Bo,\nit rains.\n", "line 1: not a Tuckbox record"),
         (lambda text: "", "line 1: not a Tuckbox record"),
         (lambda text: text.replace("game: druid", "game: chess"), "There is no game 'chess'"),
-        (lambda text: text.replace("rules: 1", "rules: 99"), "played under version 99 of the rules"),
+        (lambda text: text.replace("rules: 1", "rules: 99"), "played under rules version 99"),
         (lambda text: text.replace("seat 2: greedy\n", ""), "line "),
     ],
 )
@@ -250,8 +250,8 @@ def test_files_that_cannot_be_read(capsys: Output, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["play", "chess"], "There is no game 'chess'; the box holds"),
-        (["play"], "Which game?"),
+        (["play", "chess"], "There is no game 'chess'; the games are"),
+        (["play"], "Name a game: tuckbox play"),
         (["play", "druid", "--seats", "Ann,Bo,Cy"], "Druid Games is for 2 players, not 3."),
         (["play", "druid", "--seats", "Ann"], "Druid Games is for 2 players, not 1."),
         (["play", "druid", "--seats", "you,gredy"], "There is no bot 'gredy': did you mean greedy?"),
@@ -259,11 +259,11 @@ def test_files_that_cannot_be_read(capsys: Output, tmp_path: Path) -> None:
         (["play", "druid", "--option", "starter"], "write --option NAME=VALUE"),
         (["play", "druid", "--option", "starter=9"], "Option 'starter' takes"),
         (["play", "druid", "--option", "dice=6"], "has no option 'dice'"),
-        (["play", "druid", "--continue", "x", "--seed", "1"], "--seed belongs to a new match"),
+        (["play", "druid", "--continue", "x", "--seed", "1"], "--seed is for new matches"),
         (["cards", "chess"], "There is no game 'chess'"),
         (["cards", "check", "druid"], "tuckbox cards check GAME FILE"),
         (["cards", "druid", "x"], "tuckbox cards takes one game"),
-        (["rules"], "Whose rules?"),
+        (["rules"], "Name a game: tuckbox rules"),
         (["rules", "druid", "D99"], "There is no clause D99; near it are"),
         (["rules", ""], "No clause has ''"),
         (["rules", "D²"], "No clause has 'D²'"),
@@ -305,8 +305,8 @@ def test_entries_and_seats_that_are_not_there(capsys: Output, file: Path, match:
 
 def test_a_finished_match_is_not_continued_and_no_record_overwritten(capsys: Output, file: Path) -> None:
     before = file.read_text()
-    assert "is over; look at it with tuckbox replay" in refused(capsys, "play", "--continue", str(file))
-    assert "is there already" in refused(capsys, "play", "druid", "--record", str(file))
+    assert "is over; tuckbox replay shows it" in refused(capsys, "play", "--continue", str(file))
+    assert "already exists" in refused(capsys, "play", "druid", "--record", str(file))
     assert file.read_text() == before
 
 
@@ -314,7 +314,7 @@ def test_a_match_of_another_game_or_number_of_seats_is_not_continued(capsys: Out
     running = Match(registry.game("druid"), ("Ann", "greedy"), seed_of("cli"))
     path = tmp_path / "running.txt"
     path.write_text(str(running.record()))
-    assert "holds a match of druid, not of chess" in refused(capsys, "play", "chess", "--continue", str(path))
+    assert "is a match of druid, not of chess" in refused(capsys, "play", "chess", "--continue", str(path))
     assert "has 2 seats, not 3" in refused(capsys, "play", "--continue", str(path), "--seats", "a,b,c")
 
 

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from bench.figures import certain_rank, figure, ratio
-from bench.programs import NotHere
+from bench.figures import figure, interval_rank, ratio
+from bench.programs import Unavailable
 from bench.reference import druid_in_c
 from bench.slices import slice_of
 from bench.tectonic import BOARDS, Naive, positions, tectonic_in_c
@@ -31,10 +31,10 @@ SHAPE = Shape(profile=False)
 def compiled() -> Path:
     """The interpreter of the venv with the compiled wheel; without it CI fails and everybody else is told."""
     if not SHAPE.current():
-        lack = "the compiled wheel is not current: make compiled" if compiler() else "there is no C compiler"
+        reason = "the compiled wheel is not current: make compiled" if compiler() else "there is no C compiler"
         if os.environ.get("CI") == "true":
-            pytest.fail(f"the compiled rules cannot be tested: {lack}")
-        pytest.skip(f"THE COMPILED RULES ARE NOT TESTED: {lack}")
+            pytest.fail(f"the compiled rules cannot be tested: {reason}")
+        pytest.skip(f"THE COMPILED RULES ARE NOT TESTED: {reason}")
     return SHAPE.python
 
 
@@ -140,27 +140,27 @@ def test_ctrl_c_stops_a_compiled_simulation(compiled: Path) -> None:
 def test_the_reference_in_c_plays_the_same_matches(tmp_path: Path) -> None:
     try:
         reference = druid_in_c(tmp_path, 200)
-    except NotHere as lack:
-        pytest.skip(str(lack))
-    said = reference.said()
+    except Unavailable as reason:
+        pytest.skip(str(reason))
+    said = reference.results()
     lines = reference.given.read_text().splitlines()
     seed, _, deal = lines[6].partition(" ")  # after five tables and the number of deals
     lines[6] = f"{int(seed) + 1} {deal}"
     reference.given.write_text("\n".join(lines) + "\n")
-    assert [number for number in range(200) if reference.said()[number] != said[number]] == [0]
+    assert [number for number in range(200) if reference.results()[number] != said[number]] == [0]
 
 
 def test_the_reference_in_c_lists_the_same_placements(tmp_path: Path) -> None:
     try:
         reference = tectonic_in_c(tmp_path)
-    except NotHere as lack:
-        pytest.skip(str(lack))
-    said = reference.said()
+    except Unavailable as reason:
+        pytest.skip(str(reason))
+    said = reference.results()
     lines = reference.given.read_text().splitlines()
     top, _, land = lines[1].partition(" ")  # after the number of boards
     lines[1] = f"{int(top) + 1} {land}"
     reference.given.write_text("\n".join(lines) + "\n")
-    assert [number for number in range(BOARDS) if reference.said()[number] != said[number]] == [0]
+    assert [number for number in range(BOARDS) if reference.results()[number] != said[number]] == [0]
 
 
 def test_the_naive_reference_of_the_bench_lists_the_same_placements() -> None:
@@ -173,8 +173,8 @@ def test_the_naive_reference_of_the_bench_lists_the_same_placements() -> None:
 
 
 def test_medians_come_with_the_range_that_holds_them() -> None:
-    assert certain_rank(5) == 0  # five rounds are too few to leave any out
-    assert certain_rank(6) == 0 and certain_rank(11) == 1 and certain_rank(15) == 3
+    assert interval_rank(5) == 0  # five rounds are too few to leave any out
+    assert interval_rank(6) == 0 and interval_rank(11) == 1 and interval_rank(15) == 3
     found = figure([3.0, 1.0, 2.0, 5.0, 4.0, 6.0, 7.0, 8.0, 9.0, 10.0, 11.0])
     assert (found.median, found.low, found.high) == (6.0, 2.0, 10.0)
     assert ratio([2.0, 4.0], [1.0, 2.0]).median == 2.0

@@ -24,7 +24,7 @@ def test_every_game_in_the_box_is_there_under_its_name(name: str) -> None:
 def test_an_unknown_game_is_refused_with_the_names_of_those_there_are() -> None:
     with pytest.raises(UnknownGame) as caught:
         game("chess")
-    assert str(caught.value) == f"There is no game 'chess'; the box holds {', '.join(sorted(registry.GAMES))}."
+    assert str(caught.value) == f"There is no game 'chess'; the games are {', '.join(sorted(registry.GAMES))}."
 
 
 def test_a_game_that_is_not_in_the_box_can_be_added(monkeypatch: pytest.MonkeyPatch) -> None:

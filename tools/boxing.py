@@ -1,7 +1,7 @@
-"""List the compiled functions that make Python integers on their way: python tools/boxing.py [PART OF A NAME].
+"""List the compiled functions that box integers: python tools/boxing.py [PART OF A NAME].
 
-A hot function should make none. The usual causes are a local without `i64`, and a conditional expression that mixes a
-plain number with an i64 (`0 if gone else self.cells[i]`). Reads the C code that make compiled left under build/.
+A hot function should not box. The usual causes are a local without `i64`, and a conditional expression that mixes a
+literal with an i64 (`0 if gone else self.cells[i]`). Reads the C code that `make compiled` leaves in build/.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ _COLD = ("glue", "__top_level__", "numbers", "__init__")  # glue serves interpre
 def main() -> None:
     files = list(BUILD.glob("__native_*.c"))
     if not files:
-        sys.exit("tuckbox: there is no compiled code to look at; try make compiled")
+        sys.exit("tuckbox: there is no compiled code; run make compiled first")
     wanted = sys.argv[1] if len(sys.argv) > 1 else ""
     found: Counter[str] = Counter()
     inside = ""
     for line in files[0].read_text().splitlines():
-        begins = _FUNCTION.match(line)
-        if begins:
-            inside = begins[1]
+        start = _FUNCTION.match(line)
+        if start:
+            inside = start[1]
         elif line == "}":
             inside = ""
         elif inside and _BOXES.search(line):

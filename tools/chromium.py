@@ -1,4 +1,4 @@
-"""Bring Chromium for the page's tests where it is missing and we may install it; if not, the tests say so loudly."""
+"""Install Chromium for the browser tests if it is missing and we are root; otherwise those tests are skipped."""
 
 from __future__ import annotations
 

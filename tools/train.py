@@ -1,4 +1,4 @@
-"""Play every game in the box as playouts and bots do, so that the compiler sees which paths are hot."""
+"""The training run of profile-guided optimization: playouts and searches of every game."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from tuckbox.core.game import Game
 from tuckbox.core.state import State
 from tuckbox.registry import GAMES, game
 
-MOVES = 300_000  # of random play for each game and number of seats
+MOVES = 300_000  # of playouts per game and number of seats
 
 
 def train(subject: Game, seats: int) -> None:
-    """Random matches; and from positions along the way copies, resamples and a little search."""
+    """Playouts; and copies, resamples and a short search from the positions of a match."""
     moves, seed = 0, 0
     while moves < MOVES:
         moves += simulate(subject, 100, seed, seats).moves
@@ -21,12 +21,12 @@ def train(subject: Game, seats: int) -> None:
     chance = FastChance(1)
     state = subject.deal(seats, chance.split(), None)
     while not state.is_over:
-        _look(subject, state, chance)
+        _exercise(subject, state, chance)
         seat = state.seat_to_act()
         state.apply(seat, state.buffer[chance.below(state.write_legal_moves(seat))])
 
 
-def _look(subject: Game, state: State, chance: FastChance) -> None:
+def _exercise(subject: Game, state: State, chance: FastChance) -> None:
     seat = state.seat_to_act()
     for _ in range(50):
         state.copy()

@@ -1,4 +1,4 @@
-"""The command line: which commands there are, and what is said when something goes wrong."""
+"""The command line: the commands, and how errors are reported."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from tuckbox.core.errors import TuckboxError
 from tuckbox.lab import arena
 
 ABOUT = """\
-One box with three card games: play them, replay and study what you played, change the cards.
+Three card games in one box: play them, replay and study your matches, change the cards.
 
-  tuckbox                               play in the browser: runs the server and opens the page
-  tuckbox serve --host 0.0.0.0          let others in your network play too
-  tuckbox games                         the games in the box
-  tuckbox play druid                    play Druid Games against a bot, here in the terminal
-  tuckbox rules druid D21               what a rule says
-  tuckbox replay FILE                   walk through a match that was played
-  tuckbox cards druid                   the cards of a game
+  tuckbox                               play in the browser: starts the server and opens the page
+  tuckbox serve --host 0.0.0.0          let others on your network play too
+  tuckbox games                         list the games
+  tuckbox play druid                    play Druid Games against a bot in the terminal
+  tuckbox rules druid D21               look up a rule
+  tuckbox replay FILE                   step through a match
+  tuckbox cards druid                   list the cards of a game
   tuckbox arena druid --bots level2,level1   let bots play each other
-  tuckbox art druid --out pictures      the pictures of a game's cards
+  tuckbox art druid --out pictures      write the pictures of a game's cards
 """
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; every mistake gets one sentence and a code that is not 0."""
+    """Run a command and return its exit code; a user's error prints one sentence."""
     parser = make_parser()
     chosen = parser.parse_args(arguments)
     try:
@@ -40,31 +40,31 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        sys.stderr.close()  # whoever read our output has left, which is no mistake
+        sys.stderr.close()  # the reader of our output is gone, which is not an error
         return 0
     return code
 
 
 def version() -> str:
-    """The version, and whether the rules run compiled."""
+    """The version, and whether the rules are compiled."""
     compiled = not str(state.__file__).endswith(".py")
     how = "compiled" if compiled else "not compiled: from Python source"
     return f"tuckbox {tuckbox.__version__} (rules {how})"
 
 
 def make_parser() -> argparse.ArgumentParser:
-    """All commands with their help."""
+    """The parser of all commands."""
     parser = argparse.ArgumentParser("tuckbox", description=ABOUT, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--version", action="version", version=version())
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     server.add_commands(commands)
     play.add_arguments(commands.add_parser("play", help="play a game in the terminal"))
-    replay.add_arguments(commands.add_parser("replay", help="walk through a match, or check it"))
-    cards.add_arguments(commands.add_parser("cards", help="show or check a card set"))
+    replay.add_arguments(commands.add_parser("replay", help="step through a match, or verify it"))
+    cards.add_arguments(commands.add_parser("cards", help="show or validate a card set"))
     rules.add_arguments(commands.add_parser("rules", help="show the rules"))
     arena.add_arguments(commands.add_parser("arena", help="let bots play each other"))
     art.add_arguments(commands.add_parser("art", help="write the pictures of a card set"))
-    commands.add_parser("games", help="the games in the box", description="The games in the box and their options.")
+    commands.add_parser("games", help="list the games", description="List the games and their options.")
     return parser
 
 

@@ -1,7 +1,7 @@
-"""The registry: the installed games by name, and the only way from the rest of the box to a game.
+"""The registry: the installed games by name, and the only way to reach a game.
 
-A game is a package that names itself under the entry point `tuckbox.games`: its `GAME` is the game's class, and its
-`terminal`, `art` and lesson files, where it has them, are found beside it.
+A game is a package with an entry point in the group `tuckbox.games`. Its `GAME` is the game's class; its `terminal`,
+its `art` and its lessons, if any, are found in the package.
 """
 
 from __future__ import annotations
@@ -28,68 +28,68 @@ GAMES: Final[dict[str, str]] = {point.name: point.value for point in entry_point
 
 
 def register(name: str, package: str) -> None:
-    """Add a game that is not installed: its name and its package."""
+    """Register a game that is not installed, by its name and package."""
     GAMES[name] = package
 
 
 def game_class(name: str) -> type[Game]:
-    """The game of this name, without a card set yet."""
+    """The class of a game."""
     if name not in GAMES:
-        raise UnknownGame(f"There is no game '{name}'; the box holds {', '.join(sorted(GAMES))}.")
+        raise UnknownGame(f"There is no game '{name}'; the games are {', '.join(sorted(GAMES))}.")
     found: type[Game] = import_module(GAMES[name]).GAME
     return found
 
 
 def game(name: str, cards: CardSet | None = None, options: Mapping[str, str] | None = None) -> Game:
-    """The game of this name with a card set (its standard one by default) and options."""
+    """A game with a card set (by default the standard one) and options."""
     return game_class(name)(cards, options)
 
 
 def part(name: str, module: str) -> ModuleType | None:
-    """A module of a game's package, such as its `terminal` or `art`; None if the game has none."""
+    """A module of a game's package, such as `terminal` or `art`; None if there is none."""
     path = f"{GAMES[name]}.{module}"
     return import_module(path) if find_spec(path) is not None else None
 
 
 def art(name: str) -> Art | None:
-    """The art of the game of this name; None if it is played without pictures."""
+    """The art of a game; None if it has no pictures."""
     return cast("Art | None", part(name, "art"))
 
 
 def pictures(game: Game, theme: str = "light") -> dict[str, str]:
-    """All pictures of a game's card set by `kind/name`; none if it is played without pictures."""
+    """All pictures of a game's card set by `kind/name`; empty if it has none."""
     drawn = art(game.name)
     return drawn.pictures(game.cards, theme) if drawn else {}
 
 
 def load_game(record: Record) -> Game:
-    """The game that a record was played with, with its card set and options; raises BadRecord."""
+    """The game of a record, with its card set and options; raises BadRecord."""
     try:
         cls = game_class(record.game)
     except TuckboxError as error:
-        raise record.bad("game", str(error)) from None
+        raise record.error_at("game", str(error)) from None
     if not cls.can_replay(record.rules):
         mine = cls.rules_version
-        raise record.bad("rules", f"played under version {record.rules} of the rules; this program has {mine}.")
+        raise record.error_at("rules", f"played under rules version {record.rules}; this program has version {mine}.")
     cards = record.cards or cls.standard_cards()
     if cards.hash != record.cards_hash:
-        raise record.bad("cards", f"played with card set {record.cards_hash}; the set here is {cards.hash}.")
+        raise record.error_at("cards", f"played with card set {record.cards_hash}; the present set is {cards.hash}.")
     try:
         return cls(record.cards, record.options)
     except BadCardSet as error:
-        raise record.bad("cards", str(error)) from None
+        raise record.error_at("cards", str(error)) from None
     except TuckboxError as error:
-        raise record.bad("option", str(error)) from None
+        raise record.error_at("option", str(error)) from None
 
 
 def replay(record: Record, upto: int | None = None) -> Match:
-    """The match of a record, up to an entry; raises BadRecord with the line and the reason."""
+    """The match of a record, replayed up to an entry; raises BadRecord with the line and the reason."""
     return match.replay(load_game(record), record, upto)
 
 
 @cache
 def course(name: str) -> Course | None:
-    """The first game that teaches a game, or None if it has none."""
+    """The lessons of a game; None if it has none."""
     folder = resources.files(GAMES[name])
     file = folder.joinpath("lessons.toml")
     if not file.is_file():

@@ -1,4 +1,4 @@
-"""Workers: bots in other processes answer as they would here."""
+"""Workers: bots in other processes choose the same moves."""
 
 from __future__ import annotations
 
@@ -7,15 +7,14 @@ import signal
 import subprocess
 import sys
 import time
-from dataclasses import replace
+from functools import partial
 
 import pytest
 
 from tests.harness import matches
 from tests.subjects import SUBJECTS
 from tuckbox.bots import InformationSet, bot
-from tuckbox.bots.workers import BatchPool, choose, match_of, merged, root_statistics
-from tuckbox.core.levels import LEVELS
+from tuckbox.bots.workers import BatchPool, choose, load_match
 from tuckbox.core.match import Match
 from tuckbox.core.record import parse
 
@@ -28,63 +27,48 @@ def started(moves: int) -> Match:
     return match
 
 
-def test_a_bot_answers_a_record_as_it_answers_the_match() -> None:
+def test_a_worker_chooses_the_same_move() -> None:
     match = started(9)
     seat = match.seats_to_act()[0]
     here = bot("level2+iterations=30", 4).choose(InformationSet.of(match, seat)).code
     assert choose(str(match.record()), seat, "level2+iterations=30", 4) == here
 
 
-def test_a_match_seen_before_is_carried_on() -> None:
+def test_a_cached_match_is_continued() -> None:
     match = started(3)
-    first = match_of(parse(str(match.record())))
+    first = load_match(parse(str(match.record())))
     match.play(match.seats_to_act()[0], match.legal_moves(match.seats_to_act()[0])[0])
-    assert match_of(parse(str(match.record()))) is first
+    assert load_match(parse(str(match.record()))) is first
     assert first.state.fingerprint() == match.state.fingerprint()
 
 
-def test_a_match_that_went_another_way_is_replayed() -> None:
+def test_a_match_that_diverged_is_replayed() -> None:
     match = started(4)
-    first = match_of(parse(str(match.record())))
+    first = load_match(parse(str(match.record())))
     match.rewind(2)
     match.play(match.seats_to_act()[0], match.legal_moves(match.seats_to_act()[0])[-1])
-    again = match_of(parse(str(match.without_undone())))
+    again = load_match(parse(str(match.without_undone())))
     assert again is not first and again.state.fingerprint() == match.state.fingerprint()
 
 
-def test_searches_add_up() -> None:
-    assert merged([[(3, 10, 4.0), (5, 2, 1.0)], [(3, 1, 1.0), (4, 7, 2.0)]]) == [
-        (3, 11, 5.0),
-        (4, 7, 2.0),
-        (5, 2, 1.0),
-    ]
-
-
-def test_two_processes_search_one_decision() -> None:
-    match = started(6)
-    seat = match.seats_to_act()[0]
-    level = replace(LEVELS[0], iterations=40)
-    record = str(match.record())
-    half = replace(level, iterations=20)
-    sums = merged([root_statistics(record, seat, half, 7), root_statistics(record, seat, half, 8)])
-    with BatchPool(2) as crew:
-        code = crew.search(record, seat, level, 7)
+def test_a_batch_returns_results_and_raises_errors() -> None:
+    with BatchPool(2) as pool:
+        assert sorted(pool.map_unordered(abs, iter([-3, 5, -7]))) == [3, 5, 7]
         with pytest.raises(ZeroDivisionError):
-            crew.call(divmod, 1, 0).result()
-        assert list(crew.each(abs, iter([-3]))) == [3]
-    assert code == max(sums, key=lambda option: (option[1], option[2]))[0]
+            list(pool.map_unordered(partial(divmod, 1), iter([0])))
 
 
 KILLED = """
-import os, time
-from tuckbox.bots.workers import Crew
-with Crew(1) as crew:
-    print(crew.call(os.getpid).result(), flush=True)
+import multiprocessing, time
+from tuckbox.bots.workers import BatchPool
+with BatchPool(1) as pool:
+    list(pool.map_unordered(abs, iter([1])))
+    print(multiprocessing.active_children()[0].pid, flush=True)
     time.sleep(60)
 """
 
 
-def test_a_worker_ends_when_its_parent_is_killed() -> None:
+def test_a_worker_exits_with_its_parent() -> None:
     with subprocess.Popen([sys.executable, "-c", KILLED], stdout=subprocess.PIPE, text=True) as parent:
         assert parent.stdout is not None
         worker = int(parent.stdout.readline())
@@ -99,6 +83,6 @@ def test_a_worker_ends_when_its_parent_is_killed() -> None:
 
 
 def lives(process: int) -> bool:
-    """Whether a process runs; one that has ended and that nobody has asked for does not."""
+    """Whether a process runs and is not a zombie."""
     asked = subprocess.run(["ps", "-o", "stat=", "-p", str(process)], check=False, capture_output=True, text=True)
     return asked.stdout.strip() != "" and not asked.stdout.startswith("Z")

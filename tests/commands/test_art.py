@@ -26,7 +26,7 @@ def test_the_sheet_shows_every_picture(tmp_path: Path, capsys: pytest.CaptureFix
     [
         (["chess", "--out", "x"], "There is no game 'chess'"),
         (["druid", "--out", "x", "--cards", "no-such-file.csv"], "there is no such file"),
-        (["druid", "--out", "x", "--theme", "dark"], "the same by day and at night"),
+        (["druid", "--out", "x", "--theme", "dark"], "have one theme only"),
         (["druid", "--out", "/dev/null/x"], "cannot be written"),
     ],
 )

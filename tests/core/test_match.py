@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from magpies import MagpieGame
+from tests.payments import payment_of_two
 from tuckbox import game
 from tuckbox.bots import InformationSet, bot
 from tuckbox.core.errors import CannotUndo, IllegalMove, MatchOver, NotYourTurn, UnknownMove
@@ -259,7 +260,7 @@ def test_when_all_others_have_given_up_the_last_one_wins() -> None:
 def test_nobody_gives_up_twice() -> None:
     match = magpies(3)
     match.resign(1)
-    with pytest.raises(MatchOver, match=r"^Seat 2 has already given up\.$"):
+    with pytest.raises(MatchOver, match=r"^Seat 2 has already resigned or run out of time\.$"):
         match.time_out(1)
     assert len(match.entries) == 1
 
@@ -314,7 +315,7 @@ def test_taking_back_is_free_until_something_hidden_comes_out() -> None:
     assert [str(entry) for entry in match.entries][1:] == ["back to 0"]
     turn(match)  # which draws a card
     assert not match.can_undo_freely(0)
-    with pytest.raises(CannotUndo, match=r"the others must agree\.$"):
+    with pytest.raises(CannotUndo, match=r"^The others must agree to this undo: "):
         match.undo(0)
     match.undo(0, agreed=True)
     assert match.legal_moves(0)[-1].sentence == "end the turn"
@@ -407,7 +408,7 @@ def test_the_log_only_grows_and_undone_entries_cannot_be_gone_back_to() -> None:
     assert [str(entry) for entry in match.entries][4] == "back to 2"
     assert match.mainline == [1, 2, 6, 7]
     for number in (3, 4, 5, 8, -1):
-        with pytest.raises(IllegalMove, match=rf"^Entry {number} is not part of the match as it stands\.$"):
+        with pytest.raises(IllegalMove, match=rf"^Entry {number} is not on the main line\.$"):
             match.rewind(number)
     assert len(match.entries) == 7
     match.rewind(6)
@@ -462,3 +463,21 @@ def test_several_moves_are_played_together_in_any_order_or_not_at_all() -> None:
     assert (match.state.fingerprint(), len(match.journal.events), str(match.record())) == before
     assert [str(move) for move in match.play_all(seat, ["end the turn", place])] == [str(place), "end the turn"]
     assert replay(match.record()).state.fingerprint() == match.state.fingerprint()
+
+
+def test_cards_to_pay_with_may_be_named_in_any_order() -> None:
+    match, seat, moves = payment_of_two()
+    assert moves[-1] not in match.legal_moves(seat), "the rules ask for cards in rising order"
+    played = match.play_all(seat, [moves[-1], moves[1]])
+    assert played == [moves[1], moves[-1]]
+    match.rewind(match.mainline[-3])
+    assert match.play_all(seat, [moves[1], moves[0]]) == [moves[0], moves[1]], "although the first is legal at once"
+
+
+def test_only_the_last_of_several_moves_may_reveal_hidden_cards() -> None:
+    match = Match(game("idriana"), PLAYERS[:2], seed_of("reveal"))
+    seat = match.seats_to_act()[0]
+    before = str(match.record())
+    with pytest.raises(IllegalMove, match="reveals hidden cards"):
+        match.play_all(seat, ["put the hand back and draw one card fewer", "keep the hand"])
+    assert str(match.record()) == before

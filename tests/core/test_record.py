@@ -119,7 +119,7 @@ def test_a_match_of_older_rules_is_replayed_where_the_game_says_so(
 ) -> None:
     record = parse(str(match.record()))
     monkeypatch.setattr(DruidGame, "rules_version", 2)
-    with pytest.raises(BadRecord, match="played under version 1 of the rules; this program has 2"):
+    with pytest.raises(BadRecord, match="played under rules version 1; this program has version 2"):
         replay(record)
     monkeypatch.setattr(DruidGame, "compatible_rules", (1,))
     assert replay(record).entries == match.entries
@@ -189,7 +189,7 @@ def test_a_set_of_its_own_that_breaks_the_rules_is_refused() -> None:
 
 def test_the_standard_set_does_not_come_along(lines: list[str]) -> None:
     assert error([*lines[:4], "| kind,name", *lines[4:]]).reason == (
-        "a match with the standard set does not bring cards of its own."
+        "a match with the standard card set must not contain card rows."
     )
     assert error(with_line(lines, 4, lines[3].replace("standard", "own"))).line == 4  # but brings none
 
@@ -240,7 +240,7 @@ def test_a_line_taken_out_is_missed(lines: list[str]) -> None:
     for number in range(1, len(lines) + 1):
         found = error(lines[: number - 1] + lines[number:])
         if number in missing:
-            assert (found.line, found.reason) == (7, f"the head lacks its '{missing[number]}:' line.")
+            assert (found.line, found.reason) == (7, f"the header has no '{missing[number]}:' line.")
         elif number >= 9:
             assert found.line == min(number, len(lines) - 1)
 
@@ -261,37 +261,37 @@ def test_two_entries_in_the_wrong_order_are_found(lines: list[str]) -> None:
     ("line", "text", "reason"),
     [
         ("game:", "game: chess", "There is no game 'chess'"),
-        ("rules:", "rules: 99", "played under version 99 of the rules; this program has 1."),
-        ("rules:", "rules: new", "the rules version is a number, not 'new'."),
-        ("rules:", "rules: ²", "the rules version is a number, not '²'."),
-        ("rules:", "rules: " + "9" * 5000, "the rules version is a number"),
-        ("cards:", "cards: standard", "the cards line is 'standard' or 'own' and 16 hexadecimal digits."),
-        ("cards:", "cards: standard 0123456789abcdef", "played with card set 0123456789abcdef; the set here is "),
+        ("rules:", "rules: 99", "played under rules version 99; this program has version 1."),
+        ("rules:", "rules: new", "the rules version must be a number, not 'new'."),
+        ("rules:", "rules: ²", "the rules version must be a number, not '²'."),
+        ("rules:", "rules: " + "9" * 5000, "the rules version must be a number"),
+        ("cards:", "cards: standard", "the cards line must be 'standard' or 'own' and 16 hex digits."),
+        ("cards:", "cards: standard 0123456789abcdef", "played with card set 0123456789abcdef; the present set is "),
         ("option", "option starter: 3", "Option 'starter' takes lot or 1 or 2, not '3'."),
         ("option", "option speed: 3", "Druid Games has no option 'speed'; its options: starter."),
         ("seat 2:", "seat 3: Bo", "expected seat 2, found 'seat 3'."),
-        ("seed:", "seed: 1234", "the seed is 64 hexadecimal digits."),
-        ("seed:", "seed: " + "٣" * 64, "the seed is 64 hexadecimal digits."),
+        ("seed:", "seed: 1234", "the seed must be 64 hexadecimal digits."),
+        ("seed:", "seed: " + "٣" * 64, "the seed must be 64 hexadecimal digits."),
         ("1. ", "1. seat 2: fly away", "entry 1, 'seat 2: fly away': 'fly away' is no move of this game."),
         ("1. ", "1. seat 2: end the turn", "entry 1, 'seat 2: end the turn': Place a creature first"),
         ("1. ", "1. seat 1: end the turn", "entry 1, 'seat 1: end the turn': It is not seat 1's decision"),
         ("1. ", "1. seat 3: end the turn", "there is no seat 3."),
         ("1. ", "1. seat 0 resigns", "there is no seat 0."),
-        ("1. ", "1. seat ² resigns", "'seat ² resigns' is no entry of a record."),
-        ("1. ", "1. back to 5", "entry 1, 'back to 5': Entry 5 is not part of the match as it stands."),
+        ("1. ", "1. seat ² resigns", "'seat ² resigns' is not an entry."),
+        ("1. ", "1. back to 5", "entry 1, 'back to 5': Entry 5 is not on the main line."),
         ("1. ", "1. back to " + "9" * 5000, "'back to 9"),
-        ("1. ", "1. seat 2 sleeps", "'seat 2 sleeps' is no entry of a record."),
+        ("1. ", "1. seat 2 sleeps", "'seat 2 sleeps' is not an entry."),
         ("3. ", "4. seat 2 resigns", "expected entry 3, found 4."),
-        ("end:", "end: 27 entries, position 0123456789abcdef", "the file says 27 entries but holds 28."),
+        ("end:", "end: 27 entries, position 0123456789abcdef", "the file should have 27 entries but has 28."),
         (
             "end:",
             "end: 28 entries",
-            "the last line is 'end: N entries, position' and 16 hexadecimal digits or 'unknown'.",
+            "the last line must be 'end: N entries, position' and 16 hexadecimal digits or 'unknown'.",
         ),
         (
             "end:",
             "end: 28 entries, position 0123456789abcdef",
-            "the entries lead to another position than the file says",
+            "the entries lead to a different position",
         ),
     ],
 )
@@ -350,8 +350,8 @@ def test_a_record_edited_at_random_is_read_or_refused_but_nothing_else_happens(m
         (b"tuckbox record 2\n", 1, "not a Tuckbox record: the first line must be 'tuckbox record 1'."),
         (b"\x89PNG\r\n\x1a\n\xff", 0, " is not a text file in UTF-8."),
         ("tuckbox record 1\n".encode("utf-16"), 0, " is not a text file in UTF-8."),
-        (b"tuckbox record 1", 1, "the head lacks its 'game:' line."),
-        (b"tuckbox record 1\n\n1. draw agreed", 1, "the head lacks its 'game:' line."),
+        (b"tuckbox record 1", 1, "the header has no 'game:' line."),
+        (b"tuckbox record 1\n\n1. draw agreed", 1, "the header has no 'game:' line."),
     ],
 )
 def test_a_foreign_file_is_refused(tmp_path: Path, content: bytes, line: int, reason: str) -> None:

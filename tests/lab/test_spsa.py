@@ -1,4 +1,4 @@
-"""Climbing: weights that win are found by playing, and what is written is tried against what was before."""
+"""SPSA: weights are tuned by self-play, written, and tested against the game's."""
 
 from __future__ import annotations
 
@@ -8,38 +8,38 @@ import pytest
 
 from tuckbox import registry
 from tuckbox.core.heuristics.linear import LinearHeuristic
-from tuckbox.lab.spsa import Climb, main
+from tuckbox.lab.spsa import Spsa, main
 
 
-def test_better_weights_win_more_than_their_share() -> None:
+def test_better_weights_have_an_advantage() -> None:
     game = registry.game("druid")
     assert isinstance(game.heuristic, LinearHeuristic)
     good = [float(weight) for weight in game.heuristic.weights]
     bad = [-weight for weight in good]
-    way = Climb(game, good)
-    assert way.compare(good, bad, [2], 6) > 0.2
-    assert way.compare(bad, good, [2], 6) < -0.2
-    assert way.deals == 6
+    spsa = Spsa(game, good)
+    assert spsa.advantage(good, bad, [2], 6) > 0.2
+    assert spsa.advantage(bad, good, [2], 6) < -0.2
+    assert spsa.deals == 6
 
 
-def test_a_step_goes_towards_what_won(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_step_moves_towards_the_winner(monkeypatch: pytest.MonkeyPatch) -> None:
     game = registry.game("druid")
     assert isinstance(game.heuristic, LinearHeuristic)
-    way = Climb(game, [1.0] * len(game.heuristic.feature_names), "0 placed")
+    spsa = Spsa(game, [1.0] * len(game.heuristic.feature_names), "0 placed")
 
-    def prefer_more(self: Climb, one: list[float], other: list[float], seats: list[int], matches: int) -> float:
+    def prefer_more(self: Spsa, one: list[float], other: list[float], seats: list[int], matches: int) -> float:
         return 0.5 if one[0] > other[0] else -0.5
 
-    monkeypatch.setattr(Climb, "compare", prefer_more)
+    monkeypatch.setattr(Spsa, "advantage", prefer_more)
     for _ in range(20):
-        way.step([2], 8, 0.25, 0.6)
-    assert way.weights[0] > 2.0
-    assert abs(way.weights[1]) < way.weights[0]
-    assert way.weights[1] != 1.0
-    assert way.weights[-1] == 1.0, "its name begins otherwise"
+        spsa.step([2], 8, 0.25, 0.6)
+    assert spsa.weights[0] > 2.0
+    assert abs(spsa.weights[1]) < spsa.weights[0]
+    assert spsa.weights[1] != 1.0
+    assert spsa.weights[-1] == 1.0, "its name begins otherwise"
 
 
-def test_climbing_writes_weights_and_tries_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_weights_are_written_and_tested(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "weights.csv"
     assert main(["druid", "--minutes", "0.01", "--matches", "2", "--check", "2", "--out", str(file)]) == 0
     lines = file.read_text().splitlines()
@@ -48,7 +48,7 @@ def test_climbing_writes_weights_and_tries_them(tmp_path: Path, capsys: pytest.C
     assert "druid: 2 matches" in said and "greedy" in said, "against the weights that the game has"
 
 
-def test_a_game_without_weights_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_game_without_weights_is_rejected(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["magpies"]) == 1
     assert "has no weights" in capsys.readouterr().err
 
@@ -58,10 +58,10 @@ def test_a_game_without_weights_is_refused(capsys: pytest.CaptureFixture[str]) -
     [
         (["--seats", "7"], "Druid Games is for 2 players"),
         (["--only", "never"], "No weight's name begins with 'never'"),
-        (["--start", "missing.csv"], "missing.csv holds no weights"),
+        (["--start", "missing.csv"], "missing.csv is not a weights file"),
     ],
 )
-def test_bad_input_is_refused_in_a_sentence(
+def test_bad_arguments_are_rejected(
     arguments: list[str], says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "weights.csv"

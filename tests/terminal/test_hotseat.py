@@ -1,4 +1,4 @@
-"""Several people at one screen: it is passed on, and hides what is not for the next person."""
+"""Hot seat: people pass the screen on, and it hides what is not for the next person."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from tests.terminal.bench import Bench, at, new_table
+from tests.terminal.driver import Driver, at, new_match
 from tuckbox.games.druid.game import DruidGame
 from tuckbox.games.druid.view import DruidView
-from tuckbox.terminal.dialogs import PassScreen, Question
-from tuckbox.terminal.seating import names_of
+from tuckbox.terminal.dialogs import ConfirmScreen, PassScreen
+from tuckbox.terminal.seating import parse_seats
 
 pytestmark = pytest.mark.asyncio
 
 
-def hand(bench: Bench, seat: int) -> set[str]:
+def hand(driver: Driver, seat: int) -> set[str]:
     """The names of the cards in a hand that lie nowhere on the table."""
-    game, view = bench.match.game, bench.match.view(seat)
+    game, view = driver.match.game, driver.match.view(seat)
     assert isinstance(game, DruidGame)
     assert isinstance(view, DruidView)
     cards = view.seats[seat]
@@ -25,97 +25,97 @@ def hand(bench: Bench, seat: int) -> set[str]:
     return creatures | {game.table.specials[special]["name"] for special in cards.specials}
 
 
-def seen(bench: Bench, names: set[str]) -> set[str]:
-    shown = bench.text()
+def seen(driver: Driver, names: set[str]) -> set[str]:
+    shown = driver.text()
     return {name for name in names if name in shown}
 
 
-async def test_the_pause_hides_the_hands_when_the_screen_is_passed(tmp_path: Path) -> None:
-    async with at(new_table(tmp_path, "Ann", "Bo", starter="1")) as bench:
-        ann, bo = hand(bench, 0), hand(bench, 1)
-        assert isinstance(bench.pilot.app.screen, PassScreen)
-        assert "Hand the screen to Ann." in bench.text()
-        assert not seen(bench, ann | bo)
-        await bench.press("enter")
-        assert seen(bench, ann) == ann
-        assert not seen(bench, bo)
-        await bench.play(bench.screen.chooser.options[0])
-        await bench.type("end the turn")
-        await bench.press("enter")
-        ann, bo = hand(bench, 0), hand(bench, 1)
-        assert isinstance(bench.pilot.app.screen, PassScreen)
-        assert "Hand the screen to Bo." in bench.text()
-        assert not seen(bench, ann | bo)
-        await bench.press("a", "down", "question_mark", "ctrl+l", "ctrl+t", "ctrl+z")
-        assert isinstance(bench.pilot.app.screen, PassScreen)
-        assert not seen(bench, ann | bo)
-        await bench.press("enter")
-        assert seen(bench, bo) == bo
-        assert not seen(bench, ann)
-        assert bench.screen.asked == 1
+async def test_the_hands_are_hidden_while_the_screen_is_passed(tmp_path: Path) -> None:
+    async with at(new_match(tmp_path, "Ann", "Bo", starter="1")) as driver:
+        ann, bo = hand(driver, 0), hand(driver, 1)
+        assert isinstance(driver.pilot.app.screen, PassScreen)
+        assert "Hand the screen to Ann." in driver.text()
+        assert not seen(driver, ann | bo)
+        await driver.press("enter")
+        assert seen(driver, ann) == ann
+        assert not seen(driver, bo)
+        await driver.play(driver.screen.picker.moves[0])
+        await driver.type("end the turn")
+        await driver.press("enter")
+        ann, bo = hand(driver, 0), hand(driver, 1)
+        assert isinstance(driver.pilot.app.screen, PassScreen)
+        assert "Hand the screen to Bo." in driver.text()
+        assert not seen(driver, ann | bo)
+        await driver.press("a", "down", "question_mark", "ctrl+l", "ctrl+t", "ctrl+z")
+        assert isinstance(driver.pilot.app.screen, PassScreen)
+        assert not seen(driver, ann | bo)
+        await driver.press("enter")
+        assert seen(driver, bo) == bo
+        assert not seen(driver, ann)
+        assert driver.screen.acting_seat == 1
 
 
 async def test_the_log_is_that_of_the_person_at_the_screen(tmp_path: Path) -> None:
-    async with at(new_table(tmp_path, "Ann", "Bo", starter="1")) as bench:
-        await bench.press("enter")
-        assert "Ann draws a creature" not in bench.text()
-        assert "Bo draws a creature. (4 times)" in bench.text()
-        await bench.press("ctrl+l")
-        assert not seen(bench, hand(bench, 1))
+    async with at(new_match(tmp_path, "Ann", "Bo", starter="1")) as driver:
+        await driver.press("enter")
+        assert "Ann draws a creature" not in driver.text()
+        assert "Bo draws a creature. (4 times)" in driver.text()
+        await driver.press("ctrl+l")
+        assert not seen(driver, hand(driver, 1))
 
 
 async def test_others_are_asked_before_a_choice_is_taken_back(tmp_path: Path) -> None:
-    async with at(new_table(tmp_path, "Ann", "Bo", starter="1")) as bench:
-        await bench.press("enter")
+    async with at(new_match(tmp_path, "Ann", "Bo", starter="1")) as driver:
+        await driver.press("enter")
         for _ in range(2):
-            await bench.play(bench.screen.chooser.options[0])
-            await bench.type("end the turn")
-            await bench.press("enter")
-            await bench.press("enter")
-        assert bench.screen.asked == 0
-        await bench.press("ctrl+z")
-        assert isinstance(bench.pilot.app.screen, Question)
-        assert "Do the others agree (Bo)?" in bench.words()
+            await driver.play(driver.screen.picker.moves[0])
+            await driver.type("end the turn")
+            await driver.press("enter")
+            await driver.press("enter")
+        assert driver.screen.acting_seat == 0
+        await driver.press("ctrl+z")
+        assert isinstance(driver.pilot.app.screen, ConfirmScreen)
+        assert "Do the others agree (Bo)?" in driver.words()
 
 
 async def test_one_person_among_bots_never_passes_the_screen(tmp_path: Path) -> None:
-    players = names_of("random,you,random")
-    async with at(new_table(tmp_path, *players, game="magpies"), plain=True) as bench:
-        while not bench.match.is_over:
-            assert bench.pilot.app.screen is bench.screen
-            await bench.press("down", "enter")
-        assert {entry.seat for entry in bench.match.entries} == {0, 1, 2}
+    players = parse_seats("random,you,random")
+    async with at(new_match(tmp_path, *players, game="magpies"), plain=True) as driver:
+        while not driver.match.is_over:
+            assert driver.pilot.app.screen is driver.screen
+            await driver.press("down", "enter")
+        assert {entry.seat for entry in driver.match.entries} == {0, 1, 2}
 
 
 async def test_a_sealed_choice_passes_the_screen_to_every_person(tmp_path: Path) -> None:
-    async with at(new_table(tmp_path, "Ann", "Bo", "Cy", game="magpies"), plain=True) as bench:
+    async with at(new_match(tmp_path, "Ann", "Bo", "Cy", game="magpies"), plain=True) as driver:
         picked: list[str] = []
         for name in ("Ann", "Bo", "Cy"):
-            shown = bench.text()
+            shown = driver.text()
             assert f"Hand the screen to {name}." in shown
             assert not any(pick in shown for pick in picked)
-            await bench.press("enter")
-            shown = bench.text()
+            await driver.press("enter")
+            shown = driver.text()
             assert not any(f"picks {pick}." in shown for pick in picked)
-            option = bench.screen.chooser.options[0]
+            option = driver.screen.picker.moves[0]
             picked.append(option.sentence.removeprefix("pick "))
-            await bench.play(option)
-        assert len(bench.match.entries) >= 3
+            await driver.play(option)
+        assert len(driver.match.entries) >= 3
 
 
 async def test_bots_alone_play_to_the_end(tmp_path: Path) -> None:
-    async with at(new_table(tmp_path, "random", "random 2")) as bench:
-        await bench.until(lambda: bench.match.is_over)
-        assert {entry.seat for entry in bench.match.entries} == {0, 1}
+    async with at(new_match(tmp_path, "random", "random 2")) as driver:
+        await driver.until(lambda: driver.match.is_over)
+        assert {entry.seat for entry in driver.match.entries} == {0, 1}
 
 
-async def test_who_gives_up_among_three_is_played_on_by_a_bot(tmp_path: Path) -> None:
-    async with at(new_table(tmp_path, "Ann", "random", "random 2", game="magpies"), plain=True) as bench:
-        await bench.press("ctrl+r")
-        await bench.pilot.press("y")
-        await bench.until(lambda: bench.match.is_over)
-        assert [entry.kind for entry in bench.match.entries].count("resign") == 1
-        result = bench.match.result()
+async def test_a_bot_takes_over_for_a_player_who_resigns(tmp_path: Path) -> None:
+    async with at(new_match(tmp_path, "Ann", "random", "random 2", game="magpies"), plain=True) as driver:
+        await driver.press("ctrl+r")
+        await driver.pilot.press("y")
+        await driver.until(lambda: driver.match.is_over)
+        assert [entry.kind for entry in driver.match.entries].count("resign") == 1
+        result = driver.match.result()
         assert result is not None
         assert result.ranks[0] == 3
-        assert bench.saved().is_over
+        assert driver.saved().is_over

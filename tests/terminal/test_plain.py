@@ -1,4 +1,4 @@
-"""The plain table, which serves every game from its view and options alone."""
+"""The plain table of every game."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.terminal.bench import at, new_table
+from tests.terminal.driver import at, new_match
 from tuckbox import registry
 from tuckbox.core.events import OPEN, Viewer
 from tuckbox.core.game import seed_of
@@ -39,37 +39,37 @@ def test_a_game_without_a_drawing_gets_the_plain_one() -> None:
 
 @pytest.mark.asyncio
 async def test_a_whole_match_of_another_game(tmp_path: Path) -> None:
-    async with at(new_table(tmp_path, "Ann", "random", "random 2", game="magpies"), size=(60, 20)) as bench:
-        assert "Your decision: 5 options (pick)." in bench.text()
-        while not bench.match.is_over:
-            await bench.press("down", "enter")
-        result = bench.match.result()
+    async with at(new_match(tmp_path, "Ann", "random", "random 2", game="magpies"), size=(60, 20)) as driver:
+        assert "Your turn: 5 moves (pick)." in driver.text()
+        while not driver.match.is_over:
+            await driver.press("down", "enter")
+        result = driver.match.result()
         assert result is not None
-        assert bench.match.players[result.winners[0]] in bench.text()
+        assert driver.match.players[result.winners[0]] in driver.text()
 
 
 @pytest.mark.asyncio
 async def test_a_table_that_is_taller_than_its_pane_scrolls(tmp_path: Path) -> None:
-    async with at(new_table(tmp_path, "Ann", "random", starter="1"), plain=True, size=(80, 24)) as bench:
-        top = bench.text()
+    async with at(new_match(tmp_path, "Ann", "random", starter="1"), plain=True, size=(80, 24)) as driver:
+        top = driver.text()
         assert "Scroll" in top
         assert "Hand of random" not in top
-        await bench.press(*["shift+down"] * 15)
-        assert "Hand of random" in bench.text()
+        await driver.press(*["shift+down"] * 15)
+        assert "Hand of random" in driver.text()
 
 
 @pytest.mark.asyncio
-async def test_players_stand_in_options_and_are_typed_by_name(tmp_path: Path) -> None:
-    """Two players' picks are played until somebody may steal; the option then names the victim."""
-    table = new_table(tmp_path, "Ann", "Bo", game="magpies")
-    while table.match.game.pending_steps(table.match.state)[0].startswith("Step(kind='picking'"):
-        seat = table.match.seats_to_act()[0]
-        table.play(seat, table.match.legal_moves(seat)[-1])
-    seat = table.match.seats_to_act()[0]
-    victim = table.match.players[1 - seat]
-    assert f"steal from {victim}" in [str(move) for move in table.options(seat)]
-    async with at(table) as bench:
-        await bench.press("enter")
-        await bench.type(f"st {victim.lower()}")
-        await bench.press("enter")
-        assert bench.match.entries[-1].text == f"steal from seat {2 - seat}"
+async def test_moves_contain_player_names(tmp_path: Path) -> None:
+    """Two players' picks are played until somebody may steal; the move then names the victim."""
+    local = new_match(tmp_path, "Ann", "Bo", game="magpies")
+    while local.match.game.pending_steps(local.match.state)[0].startswith("Step(kind='picking'"):
+        seat = local.match.seats_to_act()[0]
+        local.play(seat, local.match.legal_moves(seat)[-1])
+    seat = local.match.seats_to_act()[0]
+    victim = local.match.players[1 - seat]
+    assert f"steal from {victim}" in [str(move) for move in local.legal_moves(seat)]
+    async with at(local) as driver:
+        await driver.press("enter")
+        await driver.type(f"st {victim.lower()}")
+        await driver.press("enter")
+        assert driver.match.entries[-1].text == f"steal from seat {2 - seat}"

@@ -1,4 +1,4 @@
-"""Walking through a record in the terminal."""
+"""The replay screen."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from tests.terminal.bench import new_table, screen_text
+from tests.terminal.driver import new_match, screen_text
 from tuckbox.core.events import OPEN, Viewer
 from tuckbox.core.record import Record
 from tuckbox.registry import load_game, replay
@@ -34,11 +34,11 @@ async def walking(
 @pytest.fixture
 def record(tmp_path: Path) -> Record:
     """A match between two bots."""
-    table = new_table(tmp_path, "random", "random 2", starter="1")
-    while not table.match.is_over:
-        seat = table.match.seats_to_act()[0]
-        table.play(seat, table.bot_choice(seat))
-    return table.match.record()
+    local = new_match(tmp_path, "random", "random 2", starter="1")
+    while not local.match.is_over:
+        seat = local.match.seats_to_act()[0]
+        local.play(seat, local.bot_choice(seat))
+    return local.match.record()
 
 
 async def test_forward_back_and_to_an_entry(record: Record) -> None:
@@ -65,7 +65,7 @@ async def test_forward_back_and_to_an_entry(record: Record) -> None:
         assert screen.at == len(record.entries)
 
 
-async def test_from_any_seats_eyes(record: Record) -> None:
+async def test_from_any_viewpoint(record: Record) -> None:
     first = replay(record, 0)
     hands = [
         {move.sentence.split(" at ")[0].removeprefix("place ") for move in first.legal_moves(seat)} for seat in (0,)
@@ -77,7 +77,7 @@ async def test_from_any_seats_eyes(record: Record) -> None:
         assert not [name for name in creatures if name in table_part]
         await pilot.press("s")
         assert screen.viewer is None
-        assert "as a watcher saw it" in screen_text(pilot)
+        assert "as a spectator saw it" in screen_text(pilot)
         await pilot.press("s")
         assert screen.viewer == OPEN
         assert "all cards open" in screen_text(pilot)
@@ -96,12 +96,12 @@ async def test_the_result_is_shown_at_the_end_only(record: Record) -> None:
         assert "total" in screen_text(pilot)
 
 
-async def test_an_undone_entry_is_part_of_the_walk(tmp_path: Path) -> None:
-    table = new_table(tmp_path, "Ann", "Bo", starter="1")
-    start = table.match.state.fingerprint()
-    table.play(0, table.match.legal_moves(0)[0])
-    table.undo(0)
-    async with walking(table.match.record(), at=1) as (pilot, screen):
+async def test_an_undone_entry_is_part_of_the_replay(tmp_path: Path) -> None:
+    local = new_match(tmp_path, "Ann", "Bo", starter="1")
+    start = local.match.state.fingerprint()
+    local.play(0, local.match.legal_moves(0)[0])
+    local.undo(0)
+    async with walking(local.match.record(), at=1) as (pilot, screen):
         assert screen.match.state.fingerprint() != start
         await pilot.press("right")
         assert screen.match.state.fingerprint() == start
@@ -109,11 +109,11 @@ async def test_an_undone_entry_is_part_of_the_walk(tmp_path: Path) -> None:
 
 
 async def test_another_players_sealed_pick_is_not_in_the_list(tmp_path: Path) -> None:
-    table = new_table(tmp_path, "Ann", "Bo", game="magpies")
+    local = new_match(tmp_path, "Ann", "Bo", game="magpies")
     for seat in (0, 1):
-        table.play(seat, table.match.legal_moves(seat)[0])
-    first, second = (entry.text for entry in table.match.entries[:2])
-    async with walking(table.match.record(), viewer=0) as (pilot, _):
+        local.play(seat, local.match.legal_moves(seat)[0])
+    first, second = (entry.text for entry in local.match.entries[:2])
+    async with walking(local.match.record(), viewer=0) as (pilot, _):
         assert first in screen_text(pilot)
         assert second not in screen_text(pilot)
         assert "Bo: pick …" in screen_text(pilot)

@@ -1,11 +1,11 @@
-"""Who sits where, from a list of names."""
+"""Players from a list of names."""
 
 from __future__ import annotations
 
 import pytest
 
 from tuckbox.core.errors import TuckboxError
-from tuckbox.terminal.seating import bot_name, names_of
+from tuckbox.terminal.seating import bot_name, parse_seats
 
 
 @pytest.mark.parametrize(
@@ -22,7 +22,7 @@ from tuckbox.terminal.seating import bot_name, names_of
 def test_a_bots_name_is_the_bot_and_any_other_a_person(
     text: str, names: tuple[str, ...], bots: tuple[str | None, ...]
 ) -> None:
-    assert names_of(text) == names
+    assert parse_seats(text) == names
     assert tuple(bot_name(name) for name in names) == bots
 
 
@@ -33,10 +33,10 @@ def test_a_bots_name_is_the_bot_and_any_other_a_person(
         ("you,leve3+seconds=1", "did you mean level3?"),
         ("you,,Bo", "has an empty seat"),
         ("", "has an empty seat"),
-        ("you,a:b", "leave out colons"),
-        ("you,a\nb", "leave out colons"),
+        ("you,a:b", "must not contain colons"),
+        ("you,a\nb", "must not contain colons"),
     ],
 )
-def test_a_bad_list_gets_one_sentence(text: str, told: str) -> None:
+def test_a_bad_list_is_rejected(text: str, told: str) -> None:
     with pytest.raises(TuckboxError, match=told.replace("?", r"\?")):
-        names_of(text)
+        parse_seats(text)

@@ -1,8 +1,8 @@
-"""Who chooses moves when no person does."""
+"""Bots: random, greedy, and the four levels of each game."""
 
 from __future__ import annotations
 
-from tuckbox.bots.bot import Bot
+from tuckbox.bots.bot import Bot, play_to_end
 from tuckbox.bots.greedy import GreedyBot
 from tuckbox.bots.information_set import InformationSet
 from tuckbox.bots.level import Level1Bot, Level2Bot, Level3Bot, Level4Bot, LevelBot
@@ -22,7 +22,7 @@ BOTS: dict[str, type[Bot]] = {
 def bot(name: str, seed: int = 0) -> Bot:
     """The bot of this name; the same seed makes the same choices.
 
-    A level can be changed for an experiment: 'level4+iterations=500+knowledge=no'.
+    The settings of a level can be overridden: 'level4+iterations=500+heuristic=no+exploration=0.7'.
     """
     plain, *settings = name.split("+")
     if plain not in BOTS:
@@ -30,9 +30,9 @@ def bot(name: str, seed: int = 0) -> Bot:
     made = BOTS[plain](seed)
     for setting in settings:
         if not isinstance(made, LevelBot):
-            raise UnknownBot(f"Only a level has settings, {plain} has none.")
+            raise UnknownBot(f"Only levels have settings; {plain} has none.")
         made.override(setting)
     return made
 
 
-__all__ = ["BOTS", "Bot", "GreedyBot", "InformationSet", "LevelBot", "RandomBot", "bot"]
+__all__ = ["BOTS", "Bot", "GreedyBot", "InformationSet", "LevelBot", "RandomBot", "bot", "play_to_end"]

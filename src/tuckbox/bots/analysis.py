@@ -1,4 +1,4 @@
-"""Analysis: what the search thinks of a decision, in sentences."""
+"""Analysis: the search's evaluation of a decision, in sentences."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from tuckbox.core.moves import Move
 
 @dataclass(frozen=True)
 class Candidate:
-    """An option with what the search thinks of it."""
+    """A move and its evaluation by the search."""
 
     move: Move
-    chance: float  # to win, as estimated
-    error: float  # how far the estimate may be off, two times in three
-    visit_share: float  # the share of all lines that began with it
-    principal_variation: tuple[tuple[int, Move], ...]  # what is expected to follow: who plays what
+    win_probability: float  # the estimate, 0 to 1
+    standard_error: float  # of the estimate
+    visit_share: float  # the share of the iterations that began with it
+    principal_variation: tuple[tuple[int, Move], ...]  # the expected continuation: seat and move
 
 
 @dataclass(frozen=True)
 class Analysis:
-    """The best options of a decision, the best first; how many lines were tried; whether it was forced."""
+    """The candidates of a decision, the best first; no iterations if there was only one legal move."""
 
     seat: int
     candidates: tuple[Candidate, ...]
@@ -34,37 +34,38 @@ class Analysis:
 
     @property
     def best(self) -> Move:
-        """The option that the search would play."""
+        """The move that the search would play."""
         return self.candidates[0].move
 
     @property
-    def sure(self) -> str:
-        """How sure the search is that the first option is the best: 'sure', 'fairly sure', 'not sure'."""
+    def confidence(self) -> str:
+        """How likely the first candidate is the best: 'sure', 'fairly sure' or 'not sure'."""
         if len(self.candidates) == 1 or self.iterations == 0:
             return "sure"
         first, second = self.candidates[:2]
-        apart = (first.chance - second.chance) / max(math.hypot(first.error, second.error), 1e-9)
-        if first.visit_share > 0.6 and apart > 1.0:
+        error = math.hypot(first.standard_error, second.standard_error)
+        distance = (first.win_probability - second.win_probability) / max(error, 1e-9)
+        if first.visit_share > 0.6 and distance > 1.0:
             return "sure"
-        return "fairly sure" if first.visit_share > 0.35 and apart > 0.0 else "not sure"
+        return "fairly sure" if first.visit_share > 0.35 and distance > 0.0 else "not sure"
 
     def sentences(self, names: Sequence[str] | None = None) -> list[str]:
-        """The analysis as a player wants to read it."""
+        """The analysis as sentences for a player."""
         if self.iterations == 0:
-            return [f"Only one thing can be done: {self.best}."]
+            return [f"There is only one legal move: {self.best}."]
         first = self.candidates[0]
-        chance = f"about {_percent(first.chance)} to win"
-        said = [f"Best is to {first.move}: {chance} ({self.sure}, {self.iterations} lines tried)."]
+        chance = f"about {_percent(first.win_probability)} to win"
+        said = [f"Best: {first.move}, {chance} ({self.confidence}, {self.iterations} iterations)."]
         if first.principal_variation:
             steps = [f"{_name(seat, self.seat, names)}: {move}" for seat, move in first.principal_variation]
-            said.append(f"Expected then: {'; '.join(steps)}.")
+            said.append(f"Expected: {'; '.join(steps)}.")
         for other in self.candidates[1:]:
-            said.append(f"Or {other.move}: about {_percent(other.chance)}.")
+            said.append(f"Or {other.move}: about {_percent(other.win_probability)}.")
         return said
 
 
 def analyse(
-    seat: InformationSet,
+    information: InformationSet,
     *,
     level: Level | None = None,
     iterations: int | None = None,
@@ -72,27 +73,29 @@ def analyse(
     best: int = 3,
     seed: int = 0,
 ) -> Analysis:
-    """What the search thinks of a seat's decision, by default as the game's highest level sees it.
+    """Analyse a decision with the search of a level, by default the game's highest.
 
-    With seconds it takes no longer than that.
+    With `seconds` it takes no longer than that.
     """
-    chosen = level or seat.game.levels[-1]
-    if len(seat.legal_codes) == 1:
-        return Analysis(seat.seat, (Candidate(seat.legal_moves[0], 0.0, 0.0, 1.0, ()),), 0)
+    chosen = level or information.game.levels[-1]
+    if len(information.legal_codes) == 1:
+        return Analysis(information.seat, (Candidate(information.legal_moves[0], 0.0, 0.0, 1.0, ()),), 0)
     if iterations is not None:
         chosen = replace(chosen, iterations=iterations)
-    tree = search(seat, chosen, FastChance(seed), seconds)
-    tried = sorted(tree.root_statistics(), key=lambda option: (option[1], option[2]), reverse=True)
-    lines = int(tree.iterations)
+    tree = search(information, chosen, FastChance(seed), seconds)
+    tried = sorted(tree.root_statistics(), key=lambda root_move: (root_move[1], root_move[2]), reverse=True)
+    done = int(tree.iterations)
     candidates = []
     for code, visits, total in tried[:best]:
         if visits == 0:
             break
         chance = total / visits
         error = math.sqrt(max(chance * (1 - chance), 0.01) / visits)
-        line = tuple((who, seat.game.move(move)) for who, move in tree.principal_variation(code, max(8, visits // 10)))
-        candidates.append(Candidate(seat.game.move(code), chance, error, visits / lines, line[:5]))
-    return Analysis(seat.seat, tuple(candidates), lines)
+        line = tuple(
+            (seat, information.game.move(move)) for seat, move in tree.principal_variation(code, max(8, visits // 10))
+        )
+        candidates.append(Candidate(information.game.move(code), chance, error, visits / done, line))
+    return Analysis(information.seat, tuple(candidates), done)
 
 
 def _percent(chance: float) -> str:

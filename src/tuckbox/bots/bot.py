@@ -1,17 +1,19 @@
-"""What a bot is."""
+"""The interface of a bot."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import ClassVar
 
 from tuckbox.bots.information_set import InformationSet
 from tuckbox.core.chance import FastChance
+from tuckbox.core.match import Match
 from tuckbox.core.moves import Move
 
 
 class Bot(ABC):
-    """Chooses moves from what its seat knows; equal seats and seeds give equal choices."""
+    """Chooses moves from an information set; the same seed gives the same choices."""
 
     name: ClassVar[str]
     description: ClassVar[str]  # one sentence on how it plays
@@ -19,11 +21,18 @@ class Bot(ABC):
     def __init__(self, seed: int = 0) -> None:
         self.chance = FastChance(seed)
 
-    def choose(self, seat: InformationSet) -> Move:
-        """The bot's choice; a forced one costs nothing."""
-        code = seat.legal_codes[0] if len(seat.legal_codes) == 1 else self.choose_code(seat)
-        return seat.game.move(code)
+    def choose(self, information: InformationSet) -> Move:
+        """The bot's choice; a forced move is not searched."""
+        code = information.legal_codes[0] if len(information.legal_codes) == 1 else self.choose_code(information)
+        return information.game.move(code)
 
     @abstractmethod
-    def choose_code(self, seat: InformationSet) -> int:
-        """The code of the choice among several options."""
+    def choose_code(self, information: InformationSet) -> int:
+        """The code of the choice among several legal moves."""
+
+
+def play_to_end(match: Match, bots: Sequence[Bot]) -> None:
+    """Play a match to its end with a bot in each seat."""
+    while not match.is_over:
+        seat = match.seats_to_act()[0]
+        match.play(seat, bots[seat].choose(InformationSet.of(match, seat)))

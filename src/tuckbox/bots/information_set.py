@@ -1,4 +1,4 @@
-"""A seat at the table as a bot has it: what it sees, and never the true state."""
+"""Information sets: what a seat knows. A bot gets one of these, never the true state."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from tuckbox.core.state import State
 
 
 class InformationSet:
-    """What a seat knows while it decides: its view, its events, and states that agree with both.
+    """What a seat to act knows: its view, its events, and samples of the states consistent with them.
 
-    View and events are made when they are first asked for: most bots need neither.
+    View and events are built lazily: most bots need neither.
     """
 
     def __init__(
@@ -30,7 +30,7 @@ class InformationSet:
     ) -> None:
         self.game = game
         self.seat = seat
-        self.legal_codes = codes  # of the moves that the seat may play now
+        self.legal_codes = codes  # the codes of its legal moves
         self.sample = sample
         self._view = view
         self._events = events
@@ -42,17 +42,17 @@ class InformationSet:
 
     @cached_property
     def events(self) -> list[Event]:
-        """All that the seat has seen happen."""
+        """The events that the seat has seen."""
         return self._events()
 
     @cached_property
     def legal_moves(self) -> tuple[Move, ...]:
-        """The moves that the seat may play now."""
+        """The seat's legal moves."""
         return tuple(self.game.move(code) for code in self.legal_codes)
 
     @classmethod
     def of(cls, match: Match, seat: int) -> InformationSet:
-        """What a seat of a match knows."""
+        """The information set of a seat of a match."""
         state = match.state
 
         def sample(chance: FastChance) -> State:

@@ -1,4 +1,4 @@
-"""Playouts: random play to the end of a match, one or many."""
+"""Playouts: random play to the end of a match."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 
 class Tally:
-    """What came of many matches: how many there were, their moves, and the victories of each seat."""
+    """The totals of many playouts: matches, moves, and the wins of each seat."""
 
     def __init__(self, seats: int) -> None:
         self.games = 0
         self.moves = 0
-        self.wins = [0.0] * seats  # a shared victory counts in shares
+        self.wins = [0.0] * seats  # a shared victory counts as a fraction
 
     def __repr__(self) -> str:
         return f"Tally(games={self.games}, moves={self.moves}, wins={self.wins})"
@@ -37,9 +37,9 @@ def playout(state: State, chance: FastChance) -> i64:
 
 
 def simulate(game: Game, games: int, seed: i64, seats: int = 0) -> Tally:
-    """Deal and play random matches; with no number of seats given, for as few as the game takes.
+    """Play random matches; by default with the fewest seats that the game allows.
 
-    Each deal is made by interpreted code, so that Ctrl-C stops a simulation after the match it is in.
+    The loop is interpreted code, so that Ctrl-C stops it after the current match.
     """
     seats = seats or min(game.players)
     game.check_seats(seats)

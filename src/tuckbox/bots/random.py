@@ -1,4 +1,4 @@
-"""A bot that plays any option."""
+"""A bot that plays at random."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from tuckbox.bots.information_set import InformationSet
 
 
 class RandomBot(Bot):
-    """Plays any option, each equally likely."""
+    """Plays a random legal move."""
 
     name = "random"
-    description = "Plays anything that the rules allow."
+    description = "Plays random legal moves."
 
-    def choose_code(self, seat: InformationSet) -> int:
-        return seat.legal_codes[int(self.chance.below(len(seat.legal_codes)))]
+    def choose_code(self, information: InformationSet) -> int:
+        return information.legal_codes[int(self.chance.below(len(information.legal_codes)))]

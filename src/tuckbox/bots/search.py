@@ -1,4 +1,4 @@
-"""Thinking: a search from a seat, in pieces short enough that Ctrl-C is heard."""
+"""Runs a search in short slices, to an iteration or time limit."""
 
 from __future__ import annotations
 
@@ -12,45 +12,44 @@ from tuckbox.core.game import Game
 from tuckbox.core.heuristics.heuristic import Heuristic
 from tuckbox.core.levels import Level
 
-PIECE: Final = 0.05  # seconds that compiled code may run before Python is heard again
-NOTHING: Final = Heuristic()
+SLICE_SECONDS: Final = 0.05  # the most that compiled code runs before Python handles signals
+NO_HEURISTIC: Final = Heuristic()
 
 
 def heuristic_for(game: Game, level: Level) -> Heuristic:
-    """What a level judges positions by: all that is known of the game, an eye of its own, or nothing."""
+    """The heuristic of a level: the game's, one of the game's other evaluators, or none."""
     if not level.use_heuristic:
-        return NOTHING
+        return NO_HEURISTIC
     return game.evaluators[level.evaluator] if level.evaluator else game.heuristic
 
 
 def search(
-    seat: InformationSet,
+    information: InformationSet,
     level: Level,
     chance: FastChance,
     seconds: float | None = None,
-    knowledge: Heuristic | None = None,
+    heuristic: Heuristic | None = None,
 ) -> Ismcts:
-    """A search from what the seat knows, to the level's iterations or, if that comes first, for so many seconds.
+    """Search until the level's iterations are done, the seconds are over, or the most visited move cannot change.
 
-    It judges as the level does, or by another knowledge. Without seconds equal seats and generators give equal
-    searches. It ends early when nothing can change its choice.
+    Without `seconds` the search is deterministic: equal information sets and generators give equal trees.
     """
-    knowledge = knowledge or heuristic_for(seat.game, level)
-    root = seat.sample(chance)
-    tree = Ismcts(root, seat.seat, knowledge, chance, level.rollout_depth, level.exploration)
-    lines = level.iterations_for(int(root.seats), knowledge.is_quiet(root))
+    heuristic = heuristic or heuristic_for(information.game, level)
+    root = information.sample(chance)
+    tree = Ismcts(root, information.seat, heuristic, chance, level.rollout_depth, level.exploration)
+    iterations = level.iterations_for(int(root.seats), heuristic.is_quiet(root))
     start = time.perf_counter()
-    piece = 8
+    slice_size = 8
     while True:
-        left = lines - int(tree.iterations)
+        left = iterations - int(tree.iterations)
         if seconds is not None and tree.iterations:
             spent = time.perf_counter() - start
             left = min(left, int(int(tree.iterations) * (seconds / spent - 1)))
         if left <= 0:
             return tree
-        now = min(piece, left)
-        begun = time.perf_counter()
+        now = min(slice_size, left)
+        slice_start = time.perf_counter()
         if not tree.run(now, left - now):
             return tree
-        took = time.perf_counter() - begun
-        piece = max(1, int(now * min(PIECE / max(took, 1e-6), 8.0)))
+        took = time.perf_counter() - slice_start
+        slice_size = max(1, int(now * min(SLICE_SECONDS / max(took, 1e-6), 8.0)))

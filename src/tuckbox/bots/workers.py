@@ -1,4 +1,4 @@
-"""Running work in other processes: what crosses is a record as text; moves and figures come back."""
+"""Worker processes for bots: they receive a record as text, and return moves and statistics."""
 
 from __future__ import annotations
 
@@ -10,38 +10,30 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import replace
-from typing import Any, Final, ParamSpec, TypeVar
+from typing import Any, Final, TypeVar
 
 from tuckbox import registry
 from tuckbox.bots import InformationSet, LevelBot, bot
-from tuckbox.bots.ismcts import Ismcts
-from tuckbox.bots.level import most_visited
-from tuckbox.bots.search import search
-from tuckbox.core.chance import FastChance
-from tuckbox.core.levels import Level
 from tuckbox.core.match import Match
 from tuckbox.core.record import Record, parse
 from tuckbox.registry import replay
 
-P = ParamSpec("P")
 T = TypeVar("T")
-RootStatistics = list[tuple[int, int, float]]  # of each option: code, visits, sum of values
 
-REMEMBERED: Final = 32  # matches that a worker keeps, so that only new entries are replayed
+CACHE_SIZE: Final = 32  # matches that a worker keeps, so that only new entries are replayed
 _matches: dict[tuple[object, ...], Match] = {}
 
 
 class WorkerFailed(Exception):
-    """The worker died or took too long; another stands in its place."""
+    """The worker died or timed out; it has been replaced."""
 
 
 class WorkerTooSlow(WorkerFailed):
-    """The worker took too long."""
+    """The worker timed out."""
 
 
 class WorkerPool:
-    """Processes for an event loop, each with one piece of work at a time; one that dies or hangs is replaced."""
+    """Worker processes for an event loop, each with one job at a time; one that dies or hangs is replaced."""
 
     def __init__(self, count: int) -> None:
         self._context = multiprocessing.get_context("spawn")
@@ -51,52 +43,52 @@ class WorkerPool:
             self._add()
 
     def _add(self) -> None:
-        one = ProcessPoolExecutor(1, self._context, _begin, (dict(registry.GAMES),))
-        self.all.append(one)
-        self._free.put_nowait(one)
+        worker = ProcessPoolExecutor(1, self._context, _init_worker, (dict(registry.GAMES),))
+        self.all.append(worker)
+        self._free.put_nowait(worker)
 
     async def run(self, seconds: float, work: Any, *arguments: object) -> Any:
-        """Do work in a process; raises WorkerFailed if it dies or does not end in time."""
-        one = await self._free.get()
+        """Run a job in a worker; raises WorkerFailed if it dies or times out."""
+        worker = await self._free.get()
         try:
-            future = one.submit(work, *arguments)
+            future = worker.submit(work, *arguments)
             value = await asyncio.wait_for(asyncio.wrap_future(future), seconds)
         except (BrokenProcessPool, TimeoutError, asyncio.CancelledError) as error:
-            self._end(one)
+            self._replace(worker)
             if isinstance(error, asyncio.CancelledError):
                 raise
             failure = WorkerTooSlow if isinstance(error, TimeoutError) else WorkerFailed
             raise failure(type(error).__name__) from None
         except BaseException:
-            self._free.put_nowait(one)
+            self._free.put_nowait(worker)
             raise
-        self._free.put_nowait(one)
+        self._free.put_nowait(worker)
         return value
 
-    def _end(self, one: ProcessPoolExecutor) -> None:
-        """End a worker for good and put another in its place."""
-        self.all.remove(one)
-        for process in list((one._processes or {}).values()):
+    def _replace(self, worker: ProcessPoolExecutor) -> None:
+        """Kill a worker and start another one."""
+        self.all.remove(worker)
+        for process in list((worker._processes or {}).values()):
             process.kill()
-        one.shutdown(wait=False, cancel_futures=True)
+        worker.shutdown(wait=False, cancel_futures=True)
         self._add()
 
     def close(self) -> None:
-        """End all workers."""
-        for one in self.all:
-            for process in list((one._processes or {}).values()):
+        """Kill all workers."""
+        for worker in self.all:
+            for process in list((worker._processes or {}).values()):
                 process.kill()
-            one.shutdown(wait=False, cancel_futures=True)
+            worker.shutdown(wait=False, cancel_futures=True)
 
 
 class BatchPool:
-    """A few processes for somebody who waits for the results; use it in a `with`."""
+    """Worker processes for a caller that waits for the results; a context manager."""
 
     def __init__(self, processes: int) -> None:
         self.processes = processes
-        # fresh processes, not copies: a server's threads and open files do not survive a fork
+        # spawned, not forked: threads and open files do not survive a fork
         context = multiprocessing.get_context("spawn")
-        self._pool = ProcessPoolExecutor(processes, context, _begin, (dict(registry.GAMES),))
+        self._pool = ProcessPoolExecutor(processes, context, _init_worker, (dict(registry.GAMES),))
 
     def __enter__(self) -> BatchPool:
         return self
@@ -104,12 +96,8 @@ class BatchPool:
     def __exit__(self, *_: object) -> None:
         self._pool.shutdown(wait=True, cancel_futures=True)
 
-    def call(self, work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> Future[T]:
-        """Do a piece of work in a worker."""
-        return self._pool.submit(work, *arguments, **named)
-
-    def each(self, work: Callable[[int], T], numbers: Iterator[int]) -> Iterator[T]:
-        """Do a piece of work for every number, as results come in; never more pending than the workers need."""
+    def map_unordered(self, work: Callable[[int], T], numbers: Iterator[int]) -> Iterator[T]:
+        """Run a job for every number and yield results as they come, with at most two jobs pending per worker."""
         pending: set[Future[T]] = set()
         while True:
             while len(pending) < 2 * self.processes:
@@ -123,42 +111,20 @@ class BatchPool:
             for future in done:
                 yield future.result()
 
-    def search(self, record: str, seat: int, level: Level, seed: int) -> int:
-        """The choice of a search that is shared out over all workers: each grows a tree, their roots are added up."""
-        share = replace(level, iterations=-(-level.iterations // self.processes))
-        parts = [self.call(root_statistics, record, seat, share, seed + number) for number in range(self.processes)]
-        return most_visited(merged([part.result() for part in parts]))
 
+def choose(record: str, seat: int, name: str, seed: int, time_limit: float | None = None) -> int:
+    """The code of a bot's move for a seat after the record's last entry; runs in a worker.
 
-def choose(record: str, seat: int, name: str, seed: int, patience: float | None = None) -> int:
-    """What a bot plays for a seat after the record's last entry; runs in a worker.
-
-    A level that has thought for longer than our patience plays the best that it has found.
+    A level stops its search after `time_limit` seconds and plays the best move found.
     """
     player = bot(name, seed)
     if isinstance(player, LevelBot):
-        player.time_limit = patience
-    return player.choose(InformationSet.of(match_of(parse(record)), seat)).code
+        player.time_limit = time_limit
+    return player.choose(InformationSet.of(load_match(parse(record)), seat)).code
 
 
-def root_statistics(record: str, seat: int, level: Level, seed: int) -> RootStatistics:
-    """What a search for a seat tried after the record's last entry."""
-    tree: Ismcts = search(InformationSet.of(match_of(parse(record)), seat), level, FastChance(seed))
-    return tree.root_statistics()
-
-
-def merged(parts: list[RootStatistics]) -> RootStatistics:
-    """Several searches of one decision added up."""
-    sums: dict[int, tuple[int, float]] = {}
-    for part in parts:
-        for code, visits, total in part:
-            before = sums.get(code, (0, 0.0))
-            sums[code] = (before[0] + visits, before[1] + total)
-    return [(code, visits, total) for code, (visits, total) in sorted(sums.items())]
-
-
-def match_of(record: Record) -> Match:
-    """The match of a record; one seen before is only carried on."""
+def load_match(record: Record) -> Match:
+    """The match of a record; if an earlier part of it is cached, only the new entries are applied."""
     key = (record.game, record.cards_hash, tuple(record.options.items()), record.players, record.seed)
     known = _matches.pop(key, None)
     seen = [] if known is None else known.entries
@@ -170,20 +136,20 @@ def match_of(record: Record) -> Match:
     else:
         known = replay(record)
     _matches[key] = known
-    while len(_matches) > REMEMBERED:
+    while len(_matches) > CACHE_SIZE:
         del _matches[next(iter(_matches))]
     return known
 
 
-def _begin(games: dict[str, str]) -> None:
-    """A worker leaves Ctrl-C to its parent, knows the games that were registered there, and ends when it ends."""
+def _init_worker(games: dict[str, str]) -> None:
+    """Ignore Ctrl-C, register the parent's games, and exit with the parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     registry.GAMES.update(games)
-    threading.Thread(target=_outlive_nobody, daemon=True).start()
+    threading.Thread(target=_exit_with_parent, daemon=True).start()
 
 
-def _outlive_nobody() -> None:
-    """A parent that was killed closes nothing: its workers would wait for work for ever."""
+def _exit_with_parent() -> None:
+    """Exit when the parent dies: one that was killed does not stop its workers."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()

@@ -1,4 +1,4 @@
-"""The command art: the pictures of a card set as files, and a sheet of all of them to look at."""
+"""tuckbox art: write the pictures of a card set to files, with a contact sheet."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import TuckboxError
 
 ABOUT = """\
-Write the pictures of a card set, and a page that shows them all.
+Write the pictures of a card set to a folder, with a page that shows them all.
 
   tuckbox art druid --out pictures                     the standard set
-  tuckbox art druid --out pictures --cards mine.csv    a set of your own: new cards have a picture at once
-  tuckbox art tectonic --out pictures --theme dark     as they look at night
+  tuckbox art druid --out pictures --cards mine.csv    your own set: new cards get a picture too
+  tuckbox art tectonic --out pictures --theme dark     the dark theme
 
-The pictures are SVG files without words, named by the hash of their content; open index.html in a browser.
+The pictures are SVG files named by the hash of their content; open index.html in a browser.
 """
 
 STYLE = """
@@ -32,7 +32,7 @@ figcaption{font-size:12px;max-width:100%;opacity:.9}.name{font-weight:700}
 
 
 def sheet(title: str, pictures: dict[str, str], width: int, theme: str) -> str:
-    """The page: the pictures by kind, each with its name, size and hash."""
+    """The page: the pictures by kind, each with its name and size."""
     kinds: dict[str, list[str]] = {}
     for key in pictures:
         kinds.setdefault(key.partition("/")[0], []).append(key)
@@ -50,13 +50,13 @@ def sheet(title: str, pictures: dict[str, str], width: int, theme: str) -> str:
 
 
 def write(game: str, folder: Path, cards: CardSet, width: int = 240, theme: str = "light") -> Path:
-    """Write a set's pictures and the sheet that shows them; gives the sheet's path."""
-    box = registry.game(game, cards)  # refuses a set that breaks the rules of the box
+    """Write a set's pictures and the page that shows them; returns the page's path."""
+    box = registry.game(game, cards)  # raises BadCardSet for an invalid set
     art = registry.art(game)
     if art is None:
         raise TuckboxError(f"{box.title} has no pictures.")
     if theme not in art.THEMES:
-        raise TuckboxError(f"The pictures of {box.title} are the same by day and at night; leave out --theme.")
+        raise TuckboxError(f"The pictures of {box.title} have one theme only; omit --theme.")
     pictures = art.pictures(cards, theme)
     page = folder / "index.html"
     try:
@@ -74,10 +74,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = ABOUT
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("game", metavar="GAME", help=f"one of: {', '.join(registry.GAMES)}")
-    parser.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="where to write")
-    parser.add_argument("--cards", metavar="FILE", help="this set instead of the standard one")
-    parser.add_argument("--width", type=int, default=240, metavar="N", help="how wide the page shows a picture (240)")
-    parser.add_argument("--theme", choices=("light", "dark"), default="light", help="by day or at night (light)")
+    parser.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="the folder to write to")
+    parser.add_argument("--cards", metavar="FILE", help="your own card set")
+    parser.add_argument("--width", type=int, default=240, metavar="N", help="the width of a picture on the page (240)")
+    parser.add_argument("--theme", choices=("light", "dark"), default="light", help="the theme of the pictures (light)")
 
 
 def run(chosen: argparse.Namespace) -> int:

@@ -1,4 +1,4 @@
-"""tuckbox cards and tuckbox games: what is in the box."""
+"""tuckbox cards and tuckbox games: list the games and their cards."""
 
 from __future__ import annotations
 
@@ -12,42 +12,44 @@ from tuckbox import registry
 from tuckbox.core import card_set
 from tuckbox.core.errors import BadCardSet, BadOption
 from tuckbox.core.game import Game
+from tuckbox.core.text import aligned
 
 ABOUT: Final = """\
-Show or check a card set: a CSV file that opens in any spreadsheet.
+Show or validate a card set: a CSV file that you can edit in any spreadsheet.
 
   tuckbox cards druid                  the standard set as a table
-  tuckbox cards druid --cards FILE     a set of your own
-  tuckbox cards check druid FILE       whether a set keeps the rules of its game: file, row and reason if not
-  tuckbox play druid --cards FILE      play with it
+  tuckbox cards druid --cards FILE     your own set
+  tuckbox cards check druid FILE       validate a set; errors name the file, the row and the reason
+  tuckbox play druid --cards FILE      play with your own set
 """
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """The arguments of the command."""
     parser.description, parser.formatter_class = ABOUT, argparse.RawDescriptionHelpFormatter
     parser.add_argument("words", nargs="+", metavar="GAME", help="GAME, or: check GAME FILE")
-    parser.add_argument("--cards", metavar="FILE", help="this set instead of the standard one")
+    parser.add_argument("--cards", metavar="FILE", help="your own card set")
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Show a set as a table, or check one."""
+    """Show a card set, or validate one."""
     words = chosen.words
     if words[0] == "check":
         if len(words) != 3:
-            raise BadOption("Say which game and which file: tuckbox cards check GAME FILE.")
+            raise BadOption("Name a game and a file: tuckbox cards check GAME FILE.")
         return check_cards(*words[1:])
     if len(words) != 1:
-        raise BadOption("tuckbox cards takes one game; to check a file: tuckbox cards check GAME FILE.")
+        raise BadOption("tuckbox cards takes one game; to validate a file: tuckbox cards check GAME FILE.")
     game = load(words[0], chosen.cards)
-    head, rows = game.card_table()
+    header, rows = game.card_table()
+    rule = ["-" * max(len(row[column]) for row in (header, *rows)) for column in range(len(header))]
     print(f"{game.title}: {game.cards.file}, {game.cards.hash}\n")
-    print("\n".join(aligned([head, *rows])))
+    print("\n".join(aligned([header, rule, *rows])))
     return 0
 
 
 def check_cards(name: str, file: str) -> int:
-    """Say whether a set keeps the rules of its game."""
+    """Validate a card set."""
     try:
         game = load(name, file)
     except BadCardSet as error:
@@ -55,15 +57,8 @@ def check_cards(name: str, file: str) -> int:
         return 1
     kinds = Counter(row[0] for row in game.card_table()[1])
     counts = ", ".join(f"{count} {kind}" for kind, count in kinds.items())
-    print(f"{file} is a good set for {game.title}: {counts}; {game.cards.hash}")
+    print(f"{file} is a valid card set for {game.title}: {counts}; {game.cards.hash}")
     return 0
-
-
-def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Rows in columns as wide as their widest cell, a line under the head."""
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
-    return [lines[0], "  ".join("-" * width for width in widths), *lines[1:]]
 
 
 def load(name: str, cards: str | None, options: Sequence[str] = ()) -> Game:
@@ -72,7 +67,7 @@ def load(name: str, cards: str | None, options: Sequence[str] = ()) -> Game:
     for option in options:
         key, sign, value = option.partition("=")
         if not sign:
-            raise BadOption(f"'{option}' is no option: write --option NAME=VALUE.")
+            raise BadOption(f"'{option}' is not an option: write --option NAME=VALUE.")
         chosen[key.strip()] = value.strip()
     cls = registry.game_class(name)
     return cls(card_set.read(cards) if cards else None, chosen)

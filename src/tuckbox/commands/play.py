@@ -1,4 +1,4 @@
-"""tuckbox play: a match in the terminal, new or taken up again."""
+"""tuckbox play: a match in the terminal, new or continued."""
 
 from __future__ import annotations
 
@@ -9,87 +9,92 @@ from typing import Final
 from tuckbox import registry
 from tuckbox.bots import BOTS
 from tuckbox.commands.cards import load
-from tuckbox.commands.replay import opened, replayed
+from tuckbox.commands.replay import read_record, replay_file
 from tuckbox.core.errors import BadOption, BadRecord, MatchOver, UnknownGame, WrongSeats
 from tuckbox.core.game import new_seed, seed_of
 from tuckbox.core.match import Match
 from tuckbox.terminal import record_files, start
-from tuckbox.terminal.seating import names_of
-from tuckbox.terminal.table import Table
+from tuckbox.terminal.local_match import LocalMatch
+from tuckbox.terminal.seating import parse_seats
 
 ABOUT: Final = """\
 Play a game in the terminal.
 
   tuckbox play druid                        you against the greedy bot
-  tuckbox play druid --seats Ann,Bo         two people at one screen; it hides the hands when it is passed on
-  tuckbox play druid --seats greedy,you     the bot sits in seat 1
+  tuckbox play druid --seats Ann,Bo         two people at one screen, which hides the hands between turns
+  tuckbox play druid --seats greedy,you     the bot is in seat 1
   tuckbox play druid --seats greedy,random  watch two bots
-  tuckbox play druid --seed tuesday         the same cards every time
-  tuckbox play --continue FILE              go on with a saved match (FILE may be the word: last)
+  tuckbox play druid --seed tuesday         the same deal every time
+  tuckbox play --continue FILE              continue a saved match (--continue last: the latest one)
 
-Choose a move by typing the beginnings of some of its words ('wal sh' for 'place Walrus at Shore') or with the arrow
-keys; Enter plays it. The match is saved after every move (in your data folder, or where --record says), and Ctrl-C
-leaves it with the command to go on.
+Pick a move by typing the beginnings of some of its words ('wal sh' for 'place Walrus at Shore') or with the arrow
+keys; Enter plays it. Separate several moves by semicolons ('forest; field' pays with both cards): they are played
+together, in any order the rules allow, or not at all. The match is saved after every move (in your data folder, or
+where --record says); Ctrl-C quits and prints the command to continue.
 
-A seat is a bot if it has the name of one, and a person otherwise:
+A player with the name of a bot is that bot, any other a person:
 """ + "\n".join(f"  {name:<8} {bot.description}" for name, bot in BOTS.items())
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """The arguments of the command."""
     parser.description, parser.formatter_class = ABOUT, argparse.RawDescriptionHelpFormatter
     parser.add_argument("game", metavar="GAME", nargs="?", help=f"one of: {', '.join(registry.GAMES)}")
     parser.add_argument(
-        "--seats", metavar="A,B", help="who sits where: bots, you, people's names (default: you,greedy)"
+        "--seats", metavar="A,B", help="the players in seat order: bots, you, people's names (default: you,greedy)"
     )
-    parser.add_argument("--seed", help="64 hexadecimal digits, or any word: the same seed deals the same cards")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="see tuckbox games")
-    parser.add_argument("--cards", metavar="FILE", help="play with a card set of your own")
-    parser.add_argument("--record", metavar="FILE", help="keep the match in this file, which must not exist yet")
+    parser.add_argument("--seed", help="any word, or 64 hexadecimal digits: the same seed gives the same deal")
     parser.add_argument(
-        "--continue", metavar="FILE", dest="saved", help="go on with the match in this file (last: the latest)"
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="a game option; tuckbox games lists them"
     )
-    parser.add_argument("--plain", action="store_true", help="the plain table, in words, which serves every game")
-    parser.add_argument("--pace", type=float, default=0.8, metavar="SECONDS", help="how long bots wait (default: 0.8)")
+    parser.add_argument("--cards", metavar="FILE", help="your own card set")
+    parser.add_argument("--record", metavar="FILE", help="save the match in this file, which must not exist")
+    parser.add_argument(
+        "--continue", metavar="FILE", dest="saved", help="continue the match in this file (last: the latest one)"
+    )
+    parser.add_argument("--plain", action="store_true", help="show the table as plain text")
+    parser.add_argument(
+        "--pace", type=float, default=0.8, metavar="SECONDS", help="the pause between bot moves (default: 0.8)"
+    )
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Set up a match, or take up a saved one, and play it."""
-    start.need_textual()
-    table = continued(chosen) if chosen.saved else begun(chosen)
-    print(start.play(table, chosen.plain, chosen.pace))
+    """Play a new match, or continue a saved one."""
+    start.require_textual()
+    local = continue_match(chosen) if chosen.saved else start_match(chosen)
+    print(start.play(local, chosen.plain, chosen.pace))
     return 0
 
 
-def begun(chosen: argparse.Namespace) -> Table:
+def start_match(chosen: argparse.Namespace) -> LocalMatch:
     """A new match."""
     if chosen.game is None:
-        raise UnknownGame(f"Which game? Say tuckbox play and one of: {', '.join(registry.GAMES)}.")
+        raise UnknownGame(f"Name a game: tuckbox play and one of {', '.join(registry.GAMES)}.")
     game = load(chosen.game, chosen.cards, chosen.option)
-    players = names_of(chosen.seats or "you,greedy")
+    players = parse_seats(chosen.seats or "you,greedy")
     match = Match(game, players, new_seed() if chosen.seed is None else seed_of(chosen.seed))
-    file = record_files.own_file(chosen.record) if chosen.record else record_files.fresh_file(game.name)
-    start.need_terminal(game, chosen.plain)
-    return Table(match, file, throwaway=not chosen.record)
+    file = record_files.requested_file(chosen.record) if chosen.record else record_files.new_file(game.name)
+    start.require_terminal(game, chosen.plain)
+    return LocalMatch(match, file, discard_if_empty=not chosen.record)
 
 
-def continued(chosen: argparse.Namespace) -> Table:
-    """A saved match, taken up where it was left."""
+def continue_match(chosen: argparse.Namespace) -> LocalMatch:
+    """A saved match."""
     for name in ("seed", "cards", "option"):
         if getattr(chosen, name):
-            raise BadOption(f"--{name} belongs to a new match; --continue takes it from the file.")
-    file = record_files.latest() if chosen.saved == "last" else Path(chosen.saved)
-    match = replayed(opened(file), file)
+            raise BadOption(f"--{name} is for new matches; --continue takes it from the file.")
+    file = record_files.latest_unfinished() if chosen.saved == "last" else Path(chosen.saved)
+    match = replay_file(read_record(file), file)
     if chosen.game not in (None, match.game.name):
-        raise BadRecord(0, f"{file} holds a match of {match.game.name}, not of {chosen.game}.")
+        raise BadRecord(0, f"{file} is a match of {match.game.name}, not of {chosen.game}.")
     if match.is_over:
-        raise MatchOver(f"The match in {file} is over; look at it with tuckbox replay.")
-    players = names_of(chosen.seats) if chosen.seats else match.players
+        raise MatchOver(f"The match in {file} is over; tuckbox replay shows it.")
+    players = parse_seats(chosen.seats) if chosen.seats else match.players
     if len(players) != len(match.players):
         raise WrongSeats(f"The match in {file} has {len(match.players)} seats, not {len(players)}.")
-    kept = record_files.own_file(chosen.record) if chosen.record else file
-    start.need_terminal(match.game, chosen.plain)
-    table = Table(match, kept)
+    target = record_files.requested_file(chosen.record) if chosen.record else file
+    start.require_terminal(match.game, chosen.plain)
+    local = LocalMatch(match, target)
     if chosen.seats:
-        table.sit(players)
-    return table
+        local.seat_players(players)
+    return local

@@ -13,27 +13,27 @@ from tuckbox.core import clauses
 from tuckbox.core.errors import BadOption
 
 ABOUT: Final = """\
-Show the rules as numbered clauses; [ruling] marks what the rulebook leaves open and we decided.
+Show the rules as numbered clauses; [ruling] marks our decision where the rulebook leaves something open.
 
-  tuckbox rules druid            all of them
-  tuckbox rules druid D21        one clause (also: tuckbox rules D21)
-  tuckbox rules druid exchange   the clauses that have the word
+  tuckbox rules druid            all clauses
+  tuckbox rules druid D21        one clause (or just: tuckbox rules D21)
+  tuckbox rules druid exchange   the clauses that contain a word
 """
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """The arguments of the command."""
     parser.description, parser.formatter_class = ABOUT, argparse.RawDescriptionHelpFormatter
-    parser.add_argument("words", nargs="*", metavar="GAME", help="GAME and CLAUSE, either may be left out")
+    parser.add_argument("words", nargs="*", metavar="GAME", help="a game, a clause number or a word")
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Show clauses: all of a game, one by its number, or those that have a word."""
+    """Show all clauses of a game, one by its number, or those that contain a word."""
     words: list[str] = chosen.words
     owners = {clause.game for clause in clauses.clauses()}
     name = words.pop(0) if words and words[0] in owners | set(registry.GAMES) else None
     if not words and name is None:
-        raise BadOption(f"Whose rules? Say tuckbox rules and one of: {', '.join(sorted(owners))}.")
+        raise BadOption(f"Name a game: tuckbox rules and one of {', '.join(sorted(owners))}.")
     if not words:
         show(clauses.clauses(name), headed=True)
     elif len(words) == 1 and words[0][-1:].isdecimal():

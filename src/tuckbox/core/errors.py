@@ -1,10 +1,10 @@
-"""What can go wrong, as types; every message is one sentence a player can act on."""
+"""Errors that a user can cause; every message is one sentence that says what to do about it."""
 
 from __future__ import annotations
 
 
 class TuckboxError(Exception):
-    """The base of all errors that a person can cause and should be told about in one sentence."""
+    """Base class of all errors that are shown to the user."""
 
 
 class UnknownGame(TuckboxError):
@@ -20,15 +20,15 @@ class WrongSeats(TuckboxError):
 
 
 class BadOption(TuckboxError):
-    """A game option that does not exist, or a value that it does not take."""
+    """An unknown game option, or an invalid value for one."""
 
 
 class UnknownMove(TuckboxError):
-    """A sentence or code that is no move of the game."""
+    """A sentence or code that is not a move of the game."""
 
 
 class AmbiguousMove(TuckboxError):
-    """A shortened sentence that fits several options."""
+    """An abbreviated sentence that matches several legal moves."""
 
     def __init__(self, text: str, fits: list[str]) -> None:
         shown = "; ".join(fits[:4]) + (f"; and {len(fits) - 4} more" if len(fits) > 4 else "")
@@ -37,27 +37,27 @@ class AmbiguousMove(TuckboxError):
 
 
 class IllegalMove(TuckboxError):
-    """A move that the rules do not allow now."""
+    """A move that is not legal in this position."""
 
 
 class NotYourTurn(TuckboxError):
-    """A move by a seat that owes no decision."""
+    """A move by a seat that is not to act."""
 
 
 class MatchOver(TuckboxError):
-    """An entry after the end of the match."""
+    """An entry after the match has ended."""
 
 
 class CannotUndo(TuckboxError):
-    """Taking back is not free here: something hidden came out, or someone else has acted."""
+    """An undo that needs the others' consent, or has nothing to undo."""
 
 
 class BadSeed(TuckboxError):
-    """A seed that is not 64 hexadecimal digits, nor a word to make one from."""
+    """A seed that is empty."""
 
 
 class BadCardSet(TuckboxError):
-    """A card set that breaks a rule of its game: the file, the row and the reason."""
+    """A card set that its game does not accept: the file, the row and the reason."""
 
     def __init__(self, file: str, row: int, reason: str) -> None:
         where = f"{file}, row {row}" if row else file
@@ -66,7 +66,7 @@ class BadCardSet(TuckboxError):
 
 
 class BadRecord(TuckboxError):
-    """A record that cannot be read or does not hold: the line and the reason."""
+    """A record that cannot be parsed or replayed: the line and the reason."""
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(f"line {line}: {reason}" if line else reason)

@@ -1,7 +1,7 @@
 """Frames: what one viewer saw happen in a match, and the position that they see now.
 
-A frame is the one seam between a match and everybody who looks at it: live tables, replays, lessons, the terminal and
-the API all show frames, and nobody else cuts the journal into entries.
+A frame is the one seam between a match and its viewers: live tables, replays, lessons, the terminal and the API show
+frames, and nothing else slices the journal into entries.
 """
 
 from __future__ import annotations
@@ -14,36 +14,36 @@ from tuckbox.core.events import Event, Viewer
 from tuckbox.core.game import Result, View
 from tuckbox.core.match import Match
 
-DEAL: Final = "deal"  # the kind of the entry before the first: the deal, which is no entry of the record
+DEAL: Final = "deal"  # the kind of entry 0, which is not in the record
 
 
 @dataclass(frozen=True)
 class SeenEntry:
-    """An entry as one viewer saw it: what it was, whose, and the events that the viewer saw; never its own words."""
+    """An entry as one viewer saw it: its kind, its seat and its visible events, but never its text."""
 
     number: int  # in the record; 0 for the deal
     kind: str
     seat: int | None
-    events: tuple[Event, ...]  # with the sentences of a log; an event that another one's sentence tells has none
+    events: tuple[Event, ...]  # with log sentences; empty for an event that an earlier sentence covers
 
 
 @dataclass(frozen=True)
 class Frame:
-    """The entries that a viewer saw since the frame before, and the position after them."""
+    """The entries that a viewer saw since the previous frame, and the position after them."""
 
     entries: tuple[SeenEntry, ...]
     view: View
-    seats_to_act: tuple[int, ...]  # none once the match is over, by the rules or otherwise
+    seats_to_act: tuple[int, ...]  # none once the match is over
     result: Result | None
 
 
 def frame(match: Match, viewer: Viewer, since: int | None = None) -> Frame:
-    """What a viewer saw since the `since`-th entry of the main line, by default the last entry, or the deal."""
+    """A frame with the entries of the main line from place `since` on; by default the last one, or the deal."""
     return frames(match, [viewer], since)[viewer]
 
 
 def frames(match: Match, viewers: Sequence[Viewer], since: int | None = None) -> Mapping[Viewer, Frame]:
-    """The frame of each of several viewers; what all of them see is looked up once."""
+    """The frames of several viewers, with the shared parts built once."""
     length = len(match.mainline)
     first = (length - 1 if length else None) if since is None else since
     seats_to_act, result = tuple(match.seats_to_act()), match.result()
@@ -54,26 +54,26 @@ def frames(match: Match, viewers: Sequence[Viewer], since: int | None = None) ->
 
 
 def whole_log(match: Match, viewer: Viewer) -> tuple[SeenEntry, ...]:
-    """The deal and every entry that was not taken back, as a viewer saw them."""
+    """The deal and every entry of the main line, as a viewer saw them."""
     return _entries(match, viewer, None)
 
 
 def whole_frame(match: Match, viewer: Viewer) -> Frame:
-    """The frame from which somebody starts to follow a match: the whole log, and the position."""
+    """The first frame for a new viewer: the whole log, and the position."""
     return Frame(whole_log(match, viewer), match.view(viewer), tuple(match.seats_to_act()), match.result())
 
 
 def course(match: Match, viewer: Viewer) -> Iterator[Frame]:
     """A frame for the deal and for every entry of the main line, in order."""
-    then = Match(match.game, match.players, match.seed)
-    yield frame(then, viewer)
+    replayed = Match(match.game, match.players, match.seed)
+    yield frame(replayed, viewer)
     for number in match.mainline:
-        then.apply_entry(match.entries[number - 1])
-        yield frame(then, viewer)
+        replayed.apply_entry(match.entries[number - 1])
+        yield frame(replayed, viewer)
 
 
 def _entries(match: Match, viewer: Viewer, first: int | None) -> tuple[SeenEntry, ...]:
-    """The entries of the main line from this place on; with None, the deal before them too."""
+    """The entries of the main line from place `first` on; with None, preceded by the deal."""
     seen: list[SeenEntry] = []
     if first is None:
         seen.append(SeenEntry(0, DEAL, None, _events(match, viewer, 0, match.event_counts[0])))

@@ -1,15 +1,17 @@
-"""The match: a record that grows, and the position, views, events and result that follow from it."""
+"""The match: a growing record, and the position, views, events and result that follow from it."""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
+from functools import partial
 
 from tuckbox.core.chance import FastChance, SeededChance
 from tuckbox.core.errors import BadRecord, CannotUndo, IllegalMove, MatchOver, NotYourTurn, TuckboxError
 from tuckbox.core.events import Event, Viewer
 from tuckbox.core.game import Game, Result, View
 from tuckbox.core.journal import Journal
+from tuckbox.core.move_order import find_order
 from tuckbox.core.moves import Move
 from tuckbox.core.record import UNKNOWN, Entry, Record
 from tuckbox.core.state import State
@@ -17,7 +19,7 @@ from tuckbox.core.text import one_line
 
 
 class Match:
-    """A match at a table. The log of entries only grows; what was undone stays in it."""
+    """A match. Its list of entries only grows: an undo is an entry too, and what was undone stays in the list."""
 
     def __init__(self, game: Game, players: Sequence[str], seed: bytes) -> None:
         self.game = game
@@ -29,33 +31,33 @@ class Match:
     def _begin(self) -> None:
         self.journal = Journal()
         self.state: State = self.game.new_state(len(self.players), self.seed, self.journal)
-        self.mainline: list[int] = []  # the numbers of the entries that hold, the undone left out
-        self.event_counts: list[int] = [len(self.journal.events)]  # the journal's length at the start and after each
-        self.ended_early = ""  # why the match ended before the rules ended it
-        self.forfeited: list[int] = []  # the seats that resigned or ran out of time, in that order
+        self.mainline: list[int] = []  # the numbers of the entries in force: all but those undone
+        self.event_counts: list[int] = [len(self.journal.events)]  # after the deal and each entry of the main line
+        self.ended_early = ""  # the reason, if the match ended other than by its rules
+        self.forfeited: list[int] = []  # the seats that resigned or ran out of time, the first one first
 
     def rematch(self, seed: bytes) -> Match:
-        """The next game of a series, with the same players and card set."""
+        """The next match of a series: the same players and card set, a new seed."""
         game = type(self.game)(self.game.cards, self.game.next_options(self.state))
         return Match(game, self.players, seed)
 
-    # Asking
+    # Queries
 
     @property
     def is_over(self) -> bool:
-        """Whether the match has ended, by the rules or otherwise."""
+        """Whether the match has ended, by the rules, by resignation, on time or by agreement."""
         return self.state.is_over or bool(self.ended_early)
 
     def seats_to_act(self) -> list[int]:
-        """The seats that owe a decision now."""
+        """The seats to act; several while they choose secretly, none once the match is over."""
         return [] if self.is_over else self.state.seats_to_act()
 
     def legal_moves(self, seat: int) -> tuple[Move, ...]:
-        """The moves that the seat may play now."""
+        """The legal moves of a seat; none if it is not to act."""
         return () if self.is_over else self.game.legal_moves(self.state, seat)
 
     def why_not(self, seat: int, move: Move) -> str | None:
-        """Why the seat may not play this move now; None if it may."""
+        """Why a move is not legal for the seat now; None if it is legal."""
         return "The match is over." if self.is_over else self.game.why_not(self.state, seat, move)
 
     def view(self, viewer: Viewer) -> View:
@@ -67,14 +69,9 @@ class Match:
         return self.game.views(self.state, viewers)
 
     def visible_events(self, viewer: Viewer, since: int = 0, named: bool = False) -> list[Event]:
-        """What a viewer saw happen on the path, from its `since`-th entry on (0 includes the deal)."""
+        """The main line's events as a viewer saw them, from its `since`-th entry on (0 includes the deal)."""
         start = 0 if since == 0 else self.event_counts[since]
         return self.game.visible_events(self.journal.events[start:], viewer, self.players if named else None)
-
-    def log(self, viewer: Viewer) -> list[str]:
-        """What a viewer saw happen on the path, as a log tells it."""
-        told = self.game.log_events(self.journal.events, viewer, self.players)
-        return [event.sentence for event in told if event.sentence]
 
     def result(self) -> Result | None:
         """The result, or None while the match goes on."""
@@ -85,7 +82,7 @@ class Match:
             return result
         stayed = [seat for seat in range(len(self.players)) if seat not in self.forfeited]
         ranks = [1] * len(self.players)
-        if not self.ended_early:  # if it was cut short, all who stayed share the first place
+        if not self.ended_early:  # ended early: all who stayed share first place
             for seat in stayed:
                 ranks[seat] = 1 + sum(result.ranks[other] < result.ranks[seat] for other in stayed)
         for place, seat in enumerate(reversed(self.forfeited)):
@@ -93,89 +90,80 @@ class Match:
         winners = tuple(seat for seat in stayed if ranks[seat] == 1)
         return Result(result.scores, tuple(ranks), winners, self.ended_early or result.reason, result.sheet)
 
-    # Acting
+    # Entries
 
     def play(self, seat: int, move: Move | str | int) -> Move:
-        """Play a move for a seat; refuses with a typed error in a player's words, and then changes nothing."""
+        """Play a move for a seat; raises IllegalMove, NotYourTurn or MatchOver, and then changes nothing."""
         found = self.parse(move)
-        self._must_run()
-        refusal = self.game.why_not(self.state, seat, found)
-        if refusal is not None:
-            raise IllegalMove(refusal) if seat in self.state.seats_to_act() else NotYourTurn(refusal)
+        self._check_running()
+        self._check_legal(self.state, seat, found)
         self.state.apply(seat, found.code)
         self._append(Entry("move", seat, found.sentence))
         return found
 
     def play_all(self, seat: int, moves: Sequence[Move | str | int]) -> list[Move]:
-        """Play several moves of a seat, in any order that the rules allow; if one of them cannot be played, none is."""
-        if len(moves) == 1:
-            return [self.play(seat, moves[0])]
-        left = [self.parse(move) for move in moves]
-        state = self.state.copy()
-        state.chance = self.state.chance.copy()  # copies of a state share their chance
-        played: list[Move] = []
-        try:
-            while left:
-                legal = set(self.state.legal_moves(seat))
-                move = next((move for move in left if move.code in legal), left[0])
-                played.append(self.play(seat, move))
-                left.remove(move)
-        except TuckboxError:
-            self.state = state
-            self.state.journal = self.journal
-            for _ in played:
-                self.entries.pop()
-                self.mainline.pop()
-                self.event_counts.pop()
-            del self.journal.events[self.event_counts[-1] :]
-            raise
-        return played
+        """Play several moves of a seat, in any order that the rules allow; if one of them cannot be played, none is.
+
+        Only the last one may reveal hidden cards. Returns the moves as they were played.
+        """
+        wanted = [self.parse(move) for move in moves]
+        if len(wanted) == 1:
+            return [self.play(seat, wanted[0])]
+        self._check_running()
+        picks = [partial(self._check_legal, seat=seat, move=move) for move in wanted]
+        return [self.play(seat, move) for move in find_order(self.game, self.state, seat, picks)]
+
+    def _check_legal(self, state: State, seat: int, move: Move) -> Move:
+        refusal = self.game.why_not(state, seat, move)
+        if refusal is not None:
+            raise IllegalMove(refusal) if seat in state.seats_to_act() else NotYourTurn(refusal)
+        return move
 
     def parse(self, move: Move | str | int) -> Move:
-        """A move that is given as such, as a sentence or as a code."""
+        """The move given as a Move, a sentence or a code."""
         if isinstance(move, str):
             return self.game.parse(move)
         return move if isinstance(move, Move) else self.game.move(move)
 
     def resign(self, seat: int) -> None:
-        """The seat gives up: with two seats that ends the match, with more it is ranked last."""
-        self._give_up(Entry("resign", seat), f"{self.players[seat]} resigned.")
+        """The seat resigns: with two seats that ends the match, with more the seat is ranked last."""
+        self._forfeit(Entry("resign", seat), f"{self.players[seat]} resigned.")
 
     def time_out(self, seat: int) -> None:
-        """The seat's clock ran out, which counts as giving up."""
-        self._give_up(Entry("timeout", seat), f"{self.players[seat]} ran out of time.")
+        """The seat's clock ran out, which counts as resigning."""
+        self._forfeit(Entry("timeout", seat), f"{self.players[seat]} ran out of time.")
 
     def agree_draw(self) -> None:
-        """All players agreed on a draw."""
-        self._must_run()
+        """The players agree on a draw."""
+        self._check_running()
         self.ended_early = "The players agreed on a draw."
         self._append(Entry("draw"))
 
     def take_over(self, seat: int, by: str) -> None:
-        """Somebody else plays on for a seat."""
-        self._must_run()
+        """Another player or a bot takes over a seat."""
+        self._check_running()
         self._append(Entry("takeover", seat, one_line(by) or "somebody"))
 
     def redeal(self, seat: int, seed: bytes) -> None:
-        """Deal all that the seat cannot know anew, so that a match which is gone on from holds its surprises again."""
-        self._must_run()
-        dealt = hashlib.sha256(b"dealt anew" + seed).digest()
+        """Deal again all that the seat cannot know, so that a finished match can be played on without foreknowledge."""
+        self._check_running()
+        dealt = hashlib.sha256(b"dealt anew" + seed).digest()  # a record replays only with the same hash
         self.state = self.state.resample(seat, FastChance(int.from_bytes(dealt[:8], "big") >> 2))
         self.state.chance = SeededChance(seed)
         self.state.journal = self.journal
         self._append(Entry("redeal", seat, seed.hex()))
 
-    def _give_up(self, entry: Entry, reason: str) -> None:
-        self._must_run()
+    def _forfeit(self, entry: Entry, reason: str) -> None:
+        self._check_running()
         assert entry.seat is not None
         if entry.seat in self.forfeited:
-            raise MatchOver(f"Seat {entry.seat + 1} has already given up.")
+            raise MatchOver(f"Seat {entry.seat + 1} has already resigned or run out of time.")
         self.forfeited.append(entry.seat)
         if len(self.forfeited) == len(self.players) - 1:
             self.ended_early = reason
         self._append(entry)
 
-    def _must_run(self) -> None:
+    def _check_running(self) -> None:
         if self.is_over:
             raise MatchOver("The match is over.")
 
@@ -184,12 +172,12 @@ class Match:
         self.mainline.append(len(self.entries))
         self.event_counts.append(len(self.journal.events))
 
-    # Going back
+    # Undo
 
     def rewind(self, number: int) -> None:
-        """Go back to the position after entry `number` (0: the start); an entry like any other."""
+        """Return to the position after entry `number` (0: the deal), by a new entry."""
         if number != 0 and number not in self.mainline:
-            raise IllegalMove(f"Entry {number} is not part of the match as it stands.")
+            raise IllegalMove(f"Entry {number} is not on the main line.")
         keep = [self.entries[n - 1] for n in self.mainline if n <= number]
         numbers = [n for n in self.mainline if n <= number]
         entries = self.entries
@@ -201,7 +189,7 @@ class Match:
         self.mainline = numbers
 
     def mainline_at(self, number: int) -> list[int]:
-        """The entries up to this one that had not been taken back then."""
+        """The main line as it was after this entry."""
         line: list[int] = []
         for at, entry in enumerate(self.entries[:number], 1):
             if entry.kind == "back":
@@ -210,18 +198,18 @@ class Match:
                 line.append(at)
         return line
 
-    def undo_target(self, seat: int) -> int:
-        """The entry to go back to so as to take back the seat's last move."""
+    def undo_target(self, seat: int, skip: Container[int] = ()) -> int:
+        """The entry to rewind to in order to undo the seat's last move; entries to skip are undone along with it."""
         for place in reversed(range(len(self.mainline))):
             entry = self.entries[self.mainline[place] - 1]
             if entry.kind == "redeal":
-                break  # what was hidden before it is known
-            if entry.kind == "move" and entry.seat == seat:
+                break  # what it dealt again was known before
+            if entry.kind == "move" and entry.seat == seat and self.mainline[place] not in skip:
                 return self.mainline[place - 1] if place else 0
         raise CannotUndo("You have made no move to take back.")
 
     def can_undo_freely(self, seat: int) -> bool:
-        """Whether since the seat's last move nobody else has acted, nothing hidden came out and no end was reached."""
+        """Whether the seat may undo without asking: nobody else has acted, nothing was revealed, it is not over."""
         target = self.undo_target(seat)
         if self.is_over:
             return False
@@ -233,16 +221,16 @@ class Match:
         )
 
     def undo(self, seat: int, agreed: bool = False) -> None:
-        """Take back the seat's last move, if that is free or all others have agreed."""
+        """Undo the seat's last move, if that is free or the others have agreed."""
         if not agreed and not self.can_undo_freely(seat):
-            since = "Something hidden came to light, someone else has acted or the match has ended since"
-            raise CannotUndo(f"{since}: the others must agree.")
+            why = "hidden cards were revealed, another player has acted or the match is over"
+            raise CannotUndo(f"The others must agree to this undo: {why}.")
         self.rewind(self.undo_target(seat))
 
     # Records
 
     def apply_entry(self, entry: Entry) -> None:
-        """Carry out an entry of a record."""
+        """Apply an entry of a record."""
         seat = -1 if entry.seat is None else entry.seat
         match entry.kind:
             case "move":
@@ -275,7 +263,7 @@ class Match:
         )
 
     def without_undone(self) -> Record:
-        """The match as a record that leaves out what was undone."""
+        """The record of the main line alone, without what was undone."""
         clean = Match(self.game, self.players, self.seed)
         for number in self.mainline:
             clean.apply_entry(self.entries[number - 1])
@@ -283,11 +271,11 @@ class Match:
 
 
 def replay(game: Game, record: Record, upto: int | None = None) -> Match:
-    """The match of a record of this game, up to an entry; raises BadRecord with the line and the reason."""
+    """The match of a record, replayed up to an entry; raises BadRecord with the line and the reason."""
     try:
         match = Match(game, record.players, record.seed)
     except TuckboxError as error:
-        raise record.bad("seat", str(error)) from None
+        raise record.error_at("seat", str(error)) from None
     for number, entry in enumerate(record.entries[:upto], 1):
         try:
             match.apply_entry(entry)
@@ -295,6 +283,6 @@ def replay(game: Game, record: Record, upto: int | None = None) -> Match:
             raise BadRecord(entry.line, f"entry {number}, '{entry}': {error}") from None
     whole = upto is None or upto >= len(record.entries)
     if whole and record.position != UNKNOWN and match.state.fingerprint() != record.position:
-        reason = "the entries lead to another position than the file says: one of them was changed."
-        raise record.bad("end", reason)
+        reason = "the entries lead to a different position: an entry or the fingerprint was changed."
+        raise record.error_at("end", reason)
     return match

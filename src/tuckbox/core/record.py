@@ -1,4 +1,4 @@
-"""Records: a match as a text file that a person can read; position and result follow from it alone."""
+"""Records: a match as a readable text file, from which position and result follow."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from tuckbox.core.text import number_of
 FIRST_LINE = "tuckbox record 1"
 UNKNOWN = "unknown"
 
-# The sentences of entries; a move is the only one that has its seat followed by a colon.
-_SENTENCES = {
+# How entries are read and written. This is a file format: a sentence once written must parse for ever.
+_PATTERNS = {
     "move": re.compile(r"seat (?P<seat>[0-9]{1,2}): (?P<text>.+)"),
     "resign": re.compile(r"seat (?P<seat>[0-9]{1,2}) resigns"),
     "timeout": re.compile(r"seat (?P<seat>[0-9]{1,2}) is out of time"),
@@ -23,7 +23,7 @@ _SENTENCES = {
     "back": re.compile(r"back to (?P<text>[0-9]{1,9})"),
     "redeal": re.compile(r"what seat (?P<seat>[0-9]{1,2}) cannot know is dealt anew from (?P<text>[0-9a-f]{64})"),
 }
-_WORDS = {
+_TEMPLATES = {
     "move": "seat {seat}: {text}",
     "resign": "seat {seat} resigns",
     "timeout": "seat {seat} is out of time",
@@ -36,20 +36,20 @@ _WORDS = {
 
 @dataclass(frozen=True)
 class Entry:
-    """A numbered entry: a move as a sentence, or one of the few things that are not moves."""
+    """An entry: a move as a sentence, or an event such as a resignation or an undo."""
 
     kind: str
     seat: int | None = None
     text: str = ""
-    line: int = field(default=0, compare=False)  # the line of the file that it came from
+    line: int = field(default=0, compare=False)  # of the file it was read from
 
     def __str__(self) -> str:
-        return _WORDS[self.kind].format(seat=0 if self.seat is None else self.seat + 1, text=self.text)
+        return _TEMPLATES[self.kind].format(seat=0 if self.seat is None else self.seat + 1, text=self.text)
 
 
 @dataclass(frozen=True)
 class Record:
-    """Everything that makes a match: the game with its set and options, the seats, the seed, the entries."""
+    """All that determines a match: game, card set, options, players, seed and entries."""
 
     game: str
     rules: int
@@ -59,8 +59,8 @@ class Record:
     players: tuple[str, ...]
     seed: bytes
     entries: tuple[Entry, ...]
-    position: str = UNKNOWN  # the fingerprint at the end, where it is known
-    lines: dict[str, int] = field(default_factory=dict, compare=False)  # where the file says what
+    position: str = UNKNOWN  # the fingerprint after the last entry, if known
+    line_numbers: dict[str, int] = field(default_factory=dict, compare=False)  # the line of each field in the file
 
     def __str__(self) -> str:
         kind = "standard" if self.cards is None else "own"
@@ -79,13 +79,13 @@ class Record:
         lines += [f"end: {len(self.entries)} entries, position {self.position}", ""]
         return "\n".join(lines)
 
-    def bad(self, name: str, reason: str) -> BadRecord:
-        """An error about this part of the file, with its line."""
-        return BadRecord(self.lines.get(name, 0), reason)
+    def error_at(self, name: str, reason: str) -> BadRecord:
+        """An error in a field of the file, with the field's line."""
+        return BadRecord(self.line_numbers.get(name, 0), reason)
 
 
 def read(path: str | Path) -> Record:
-    """The record in a file."""
+    """Read a record from a file."""
     try:
         text = Path(path).read_text(encoding="utf-8-sig")
     except FileNotFoundError:
@@ -98,17 +98,17 @@ def read(path: str | Path) -> Record:
 
 
 def parse(text: str) -> Record:
-    """The record that a text says; raises BadRecord with the line and the reason."""
+    """Parse a record; raises BadRecord with the line and the reason."""
     lines = text.splitlines()
     if not lines or lines[0].strip() != FIRST_LINE:
         raise BadRecord(1, f"not a Tuckbox record: the first line must be '{FIRST_LINE}'.")
-    reader = _Reader(lines)
-    reader.head()
-    reader.body()
-    return reader.record()
+    parser = _Parser(lines)
+    parser.header()
+    parser.body()
+    return parser.record()
 
 
-class _Reader:
+class _Parser:
     def __init__(self, lines: list[str]) -> None:
         self.lines = lines
         self.at = 1
@@ -120,7 +120,7 @@ class _Reader:
         self.entries: list[Entry] = []
         self.position = ""
 
-    def head(self) -> None:
+    def header(self) -> None:
         while self.at < len(self.lines) and self.lines[self.at].strip():
             line = self.lines[self.at]
             self.at += 1
@@ -129,9 +129,9 @@ class _Reader:
                 continue
             name, colon, value = (piece.strip() for piece in line.partition(":"))
             if not colon:
-                raise BadRecord(self.at, f"'{line}' is no line of a record's head (name: value).")
+                raise BadRecord(self.at, f"'{line}' is not a header line (name: value).")
             if name in self.where:
-                raise BadRecord(self.at, f"'{name}:' stands a second time; it is already on line {self.where[name]}.")
+                raise BadRecord(self.at, f"'{name}:' is a duplicate of line {self.where[name]}.")
             self.where[name] = self.where[name.split(" ")[0]] = self.at
             if name.startswith("option "):
                 self.options[name.removeprefix("option ")] = value
@@ -142,18 +142,18 @@ class _Reader:
             elif name in ("game", "rules", "cards", "seed"):
                 self.fields[name] = value
             else:
-                raise BadRecord(self.at, f"the head of a record has no '{name}'.")
+                raise BadRecord(self.at, f"a record's header has no field '{name}'.")
         for name in ("game", "rules", "cards", "seed"):
             if name not in self.fields:
-                raise BadRecord(self.at, f"the head lacks its '{name}:' line.")
+                raise BadRecord(self.at, f"the header has no '{name}:' line.")
         if number_of(self.fields["rules"]) is None:
-            raise BadRecord(self.where["rules"], f"the rules version is a number, not '{self.fields['rules']}'.")
+            raise BadRecord(self.where["rules"], f"the rules version must be a number, not '{self.fields['rules']}'.")
         if not re.fullmatch(r"(standard|own) [0-9a-f]{16}", self.fields["cards"]):
-            raise BadRecord(self.where["cards"], "the cards line is 'standard' or 'own' and 16 hexadecimal digits.")
+            raise BadRecord(self.where["cards"], "the cards line must be 'standard' or 'own' and 16 hex digits.")
         if self.cards and self.fields["cards"].startswith("standard"):
-            raise BadRecord(self.where["cards"], "a match with the standard set does not bring cards of its own.")
+            raise BadRecord(self.where["cards"], "a match with the standard card set must not contain card rows.")
         if not re.fullmatch(r"[0-9a-f]{64}", self.fields["seed"]):
-            raise BadRecord(self.where["seed"], "the seed is 64 hexadecimal digits.")
+            raise BadRecord(self.where["seed"], "the seed must be 64 hexadecimal digits.")
 
     def body(self) -> None:
         while self.at < len(self.lines):
@@ -168,15 +168,15 @@ class _Reader:
                 continue
             number, dot, words = line.partition(". ")
             if not dot or number_of(number) is None:
-                raise BadRecord(self.at, f"'{line}' is no entry (number. sentence).")
+                raise BadRecord(self.at, f"'{line}' is not an entry (number. sentence).")
             if int(number) != len(self.entries) + 1:
                 raise BadRecord(self.at, f"expected entry {len(self.entries) + 1}, found {number}.")
             self.entries.append(self._entry(words))
         if not self.position:
-            raise BadRecord(len(self.lines), "the file is cut off: it has no 'end:' line.")
+            raise BadRecord(len(self.lines), "the file is truncated: it has no 'end:' line.")
 
     def _entry(self, words: str) -> Entry:
-        for kind, pattern in _SENTENCES.items():
+        for kind, pattern in _PATTERNS.items():
             found = pattern.fullmatch(words)
             if found:
                 parts = found.groupdict()
@@ -184,15 +184,15 @@ class _Reader:
                 if seat is not None and not 0 <= seat < len(self.players):
                     raise BadRecord(self.at, f"there is no seat {parts['seat']}.")
                 return Entry(kind, seat, parts.get("text", ""), self.at)
-        raise BadRecord(self.at, f"'{words}' is no entry of a record.")
+        raise BadRecord(self.at, f"'{words}' is not an entry.")
 
     def _end(self, line: str) -> None:
         found = re.fullmatch(rf"end: ([0-9]{{1,9}}) entries, position ([0-9a-f]{{16}}|{UNKNOWN})", line)
         if not found:
-            reason = f"the last line is 'end: N entries, position' and 16 hexadecimal digits or '{UNKNOWN}'."
+            reason = f"the last line must be 'end: N entries, position' and 16 hexadecimal digits or '{UNKNOWN}'."
             raise BadRecord(self.at, reason)
         if int(found[1]) != len(self.entries):
-            raise BadRecord(self.at, f"the file says {found[1]} entries but holds {len(self.entries)}.")
+            raise BadRecord(self.at, f"the file should have {found[1]} entries but has {len(self.entries)}.")
         self.position = found[2]
         self.where["end"] = self.at
 

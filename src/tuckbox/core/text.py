@@ -26,3 +26,9 @@ def named(text: str, players: Sequence[str]) -> str:
         return players[seat] if 0 <= seat < len(players) else found[0]
 
     return re.sub(r"\b[Ss]eat (\d+)\b", name, text)
+
+
+def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """The rows of a table with each column as wide as its widest cell."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]

@@ -1,1 +1,1 @@
-"""Many games at once: contests between bots, and what their results say."""
+"""The lab: matches between bots, their statistics, and tuning of weights."""

@@ -1,1 +1,1 @@
-"""The table in a terminal: a plain one for every game, drawn ones per game."""
+"""The terminal client: a plain table for every game, and drawn tables for games that bring a drawing."""

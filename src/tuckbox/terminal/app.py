@@ -1,4 +1,4 @@
-"""The terminal program around a screen: start, Ctrl-C, and leaving the terminal as it was."""
+"""The Textual application: start, Ctrl-C, and restoring the terminal."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-GRACE: Final = 3.0  # seconds that the program gets to end by itself once its terminal is gone
+GRACE: Final = 3.0  # seconds to exit cleanly once the terminal is gone
 
 
 class TuckboxApp(App[None]):
-    """One screen of Tuckbox in a terminal; Ctrl-C leaves it from everywhere."""
+    """One screen of Tuckbox in a terminal; Ctrl-C quits from anywhere."""
 
     CSS_PATH = "style.tcss"
     ENABLE_COMMAND_PALETTE = False
@@ -33,32 +33,33 @@ class TuckboxApp(App[None]):
         self.first = first
 
     def on_mount(self) -> None:
-        """Show the screen; a signal to end is obeyed like Ctrl-C, so that the terminal is left as it was."""
+        """Show the screen; exit on signals as on Ctrl-C, so that the terminal is restored."""
         loop = asyncio.get_running_loop()
         for name in ("SIGINT", "SIGTERM", "SIGHUP"):
             with contextlib.suppress(NotImplementedError, AttributeError, ValueError, RuntimeError):
                 loop.add_signal_handler(getattr(signal, name), self.exit)
         if not self.is_headless and hasattr(select, "poll"):
-            leave = partial(loop.call_soon_threadsafe, self.exit)
-            threading.Thread(target=end_with_terminal, args=(sys.stdin.fileno(), leave), daemon=True).start()
+            exit_app = partial(loop.call_soon_threadsafe, self.exit)
+            threading.Thread(target=exit_with_terminal, args=(sys.stdin.fileno(), exit_app), daemon=True).start()
         self.push_screen(self.first())
 
 
-def end_with_terminal(terminal: int, leave: Callable[[], object]) -> None:
-    """Wait until the terminal is gone (its window was closed, its connection is lost), and end the program then.
+def exit_with_terminal(terminal: int, exit_app: Callable[[], object]) -> None:
+    """Exit when the terminal is gone: its window was closed or its connection lost.
 
-    No signal need come, and the screen would then read the end of its input for ever. It cannot write either, and may
-    wait for that: so all goes nowhere from now on, and what has not ended soon is ended. Every entry is saved already.
+    There may be no signal, and Textual would then read end-of-file for ever or block on output. So redirect the
+    standard streams to the null device, ask the application to exit, and force the exit after GRACE seconds. Every
+    entry has been saved already.
     """
     watch = select.poll()
-    watch.register(terminal, 0)  # what is told unasked: that it was hung up
+    watch.register(terminal, 0)  # hang-ups are always reported
     if watch.poll(0):
-        return  # a system that cannot watch its terminals
+        return  # this system cannot poll a terminal
     watch.poll()
-    nowhere = os.open(os.devnull, os.O_RDWR)
+    null = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
-        os.dup2(nowhere, stream)
-    with contextlib.suppress(RuntimeError):  # it is ending already
-        leave()
+        os.dup2(null, stream)
+    with contextlib.suppress(RuntimeError):  # the loop is closed already
+        exit_app()
     time.sleep(GRACE)
     os._exit(128 + signal.SIGHUP)

@@ -1,4 +1,4 @@
-"""The screens beside the table: passing the screen, the rules, the log, a question, a file name, the end."""
+"""Dialogs: passing the screen on, text to read, a confirmation, a file name."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CLOSE = "Enter closes this; the arrow keys scroll."
 
 
 class PassScreen(Screen[None]):
-    """The pause of a hot-seat match: nothing of the table is to be seen until the next person says so."""
+    """Hides the table between two people who share the screen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "dismiss(None)", "Show the table")]
 
@@ -34,13 +34,14 @@ class PassScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         yield Static(
             Text(
-                f"Hand the screen to {self.player}.\n\n{self.player}: press Enter when nobody else looks.", style="bold"
+                f"Hand the screen to {self.player}.\n\n{self.player}: press Enter when nobody else is looking.",
+                style="bold",
             )
         )
 
 
-class ReadScreen(ModalScreen[None]):
-    """Something to read, closed by a key."""
+class TextScreen(ModalScreen[None]):
+    """Text to read, closed by a key."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,escape,q,question_mark,space", "dismiss(None)", "Close", priority=True),
@@ -51,7 +52,7 @@ class ReadScreen(ModalScreen[None]):
     ]
 
     def __init__(self, content: RenderableType, to_the_end: bool = False) -> None:
-        super().__init__(classes="aside")
+        super().__init__(classes="dialog")
         self.content = content
         self.to_the_end = to_the_end
 
@@ -60,7 +61,7 @@ class ReadScreen(ModalScreen[None]):
             yield Static(Group(self.content, Text(f"\n{CLOSE}", style="dim")))
 
     def on_mount(self) -> None:
-        """Start at the top, or at the end of a log."""
+        """Start at the top, or at the end for a log."""
         if self.to_the_end:
             self.query_one(VerticalScroll).scroll_end(animate=False)
 
@@ -69,8 +70,8 @@ class ReadScreen(ModalScreen[None]):
         self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False)
 
 
-class Question(ModalScreen[bool]):
-    """A question with yes or no."""
+class ConfirmScreen(ModalScreen[bool]):
+    """A yes-or-no question."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("y", "dismiss(True)", "Yes", priority=True),
@@ -78,40 +79,39 @@ class Question(ModalScreen[bool]):
     ]
 
     def __init__(self, question: str) -> None:
-        super().__init__(classes="aside")
+        super().__init__(classes="dialog")
         self.question = question
 
     def compose(self) -> ComposeResult:
         yield Static(Text(f"{self.question}\n\ny: yes   n: no"))
 
 
-class FileName(ModalScreen[str | None]):
-    """Where to save a copy."""
+class SaveCopyScreen(ModalScreen[str | None]):
+    """Asks where to save a copy."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "Cancel")]
 
-    def __init__(self, kept: str, proposal: str) -> None:
-        super().__init__(classes="aside")
-        self.kept, self.proposal = kept, proposal
+    def __init__(self, saved: str, proposal: str) -> None:
+        super().__init__(classes="dialog")
+        self.saved, self.proposal = saved, proposal
 
     def compose(self) -> ComposeResult:
         with Vertical():
-            yield Static(Text(f"Every move is saved at once, in {self.kept}\nSave a copy as (Escape: no copy):"))
+            yield Static(Text(f"Every move is saved in {self.saved}\nSave a copy as (Escape cancels):"))
             yield Input(self.proposal)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Take the name."""
+        """Accept the name."""
         self.dismiss(event.value.strip() or None)
 
 
-def clauses_of(game: Game, options: list[Move]) -> RenderableType:
-    """The rules behind options, kind by kind: each clause with its number, rulings marked."""
+def clause_sheet(game: Game, moves: list[Move]) -> RenderableType:
+    """The rules behind moves, by kind of move: each clause with its number, rulings marked."""
     pieces: list[RenderableType] = []
-    for kind in dict.fromkeys(option.kind for option in options):
-        said = [option.sentence for option in options if option.kind == kind]
-        head = (
-            said[0] if len(options) == 1 else f"{kind}: {said[0]}" + (f" … ({len(said)} options)" if said[1:] else "")
-        )
+    for kind in dict.fromkeys(move.kind for move in moves):
+        sentences = [move.sentence for move in moves if move.kind == kind]
+        more = f" … ({len(sentences)} moves)" if len(sentences) > 1 else ""
+        head = sentences[0] if len(moves) == 1 else f"{kind}: {sentences[0]}{more}"
         pieces.append(Text(head, style="bold underline"))
         known = {clause.number: clause for clause in clauses.clauses()}
         for number in game.moves.kind(kind).clauses:
@@ -123,7 +123,7 @@ def clauses_of(game: Game, options: list[Move]) -> RenderableType:
 
 
 def score_sheet(match: Match) -> RenderableType:
-    """How a match ended: the winners, the reason, and the score sheet line by line."""
+    """The result: the winners, the reason, and the score sheet."""
     result = match.result()
     assert result is not None
     names = [match.players[seat] for seat in result.winners]

@@ -1,4 +1,4 @@
-"""The parts of the screen: the table, the list of options, the log."""
+"""The panes of a screen: the table, a list of sentences, the log."""
 
 from __future__ import annotations
 
@@ -15,47 +15,29 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
-from tuckbox.core.events import Event, Viewer
-from tuckbox.core.match import Match
-from tuckbox.core.moves import Move
 from tuckbox.terminal.drawing import Drawing, Scene
-from tuckbox.terminal.words import condensed
-
-
-def scene_of(
-    drawing: Drawing,
-    match: Match,
-    viewer: Viewer,
-    size: Size,
-    pointed: Move | None = None,
-    recent: tuple[Event, ...] = (),
-) -> Scene:
-    """What a drawing gets of a match; one that ended early has nothing more to decide."""
-    view = match.view(viewer)
-    if match.is_over:
-        view = replace(view, seats_to_act=(), legal_moves=())
-    return Scene(match.game, view, match.players, size.width, size.height - drawing.around, pointed, recent)
+from tuckbox.terminal.sentences import collapse_repeats
 
 
 def too_small(drawing: Drawing, size: Size) -> str:
-    """What to say when the terminal is smaller than the drawing needs; empty if it is not."""
+    """The message for a terminal that is smaller than the drawing needs; empty if it is large enough."""
     columns, rows = drawing.least
     if size.width >= columns and size.height >= rows:
         return ""
     needs = f"This table needs a terminal of {columns} columns and {rows} rows"
-    return f"{needs}; this one has {size.width} and {size.height}. Make it larger to go on: nothing is lost."
+    return f"{needs}; this one has {size.width} and {size.height}. Enlarge it to continue: nothing is lost."
 
 
 class TablePane(ScrollableContainer, can_focus=False):
-    """The drawn table, as tall as it needs to be up to a limit; what is larger scrolls."""
+    """The drawn table, as tall as it needs to be up to a limit; a larger one scrolls."""
 
     def compose(self) -> ComposeResult:
         yield Static(id="picture")
 
     def show(self, drawing: Drawing, scene: Scene) -> None:
-        """Draw a scene and keep in sight what the drawing says must be."""
+        """Draw a scene and scroll to its focus."""
         lines = drawing.draw(scene)
-        if len(lines) > scene.height:  # a column for the bar that scrolls it
+        if len(lines) > scene.height:  # leave a column for the scroll bar
             lines = drawing.draw(replace(scene, width=scene.width - 1))
         picture = self.query_one("#picture", Static)
         picture.styles.width = max((line.cell_len for line in lines), default=0)
@@ -66,8 +48,8 @@ class TablePane(ScrollableContainer, can_focus=False):
             self.call_after_refresh(self.scroll_to_region, Region(*focus, 1, 1), animate=False)
 
 
-class Choices(Widget):
-    """A list of sentences in columns, page by page; a pointer marks one of them."""
+class SentenceList(Widget):
+    """A list of sentences in columns and pages, with a cursor."""
 
     class Clicked(Message):
         """A sentence was clicked: its place in the list."""
@@ -79,36 +61,36 @@ class Choices(Widget):
     def __init__(self) -> None:
         super().__init__()
         self.sentences: Sequence[str] = ()
-        self.pointed: int | None = None
+        self.selected: int | None = None
         self.heading = ""
 
     def show(self, sentences: Sequence[str], pointed: int | None, title: str) -> None:
         """List these sentences."""
-        self.sentences, self.pointed, self.heading = sentences, pointed, title
+        self.sentences, self.selected, self.heading = sentences, pointed, title
         self.on_resize()
         self.refresh()
 
     def on_resize(self) -> None:
-        """Tell which page it is; how many there are depends on the size."""
+        """Update the page number in the title, which depends on the size."""
         start, page = self._page()
         pages = -(-len(self.sentences) // page)
         self.border_title = f"{self.heading}, page {start // page + 1} of {pages}" if pages > 1 else self.heading
 
     def _columns(self) -> tuple[int, int]:
-        """How many columns there is room for, and how wide each is."""
+        """The number of columns that fit, and their width."""
         longest = max((len(sentence) for sentence in self.sentences), default=0) + 3
         width = max(self.content_size.width, 1)
         count = max(1, width // max(longest, 1))
         return count, width // count
 
     def page_size(self) -> int:
-        """How many sentences are to be seen at once."""
+        """The number of sentences on a page."""
         return max(1, self._columns()[0] * max(self.content_size.height, 1))
 
     def _page(self) -> tuple[int, int]:
-        """The first sentence in sight, and how many there can be."""
+        """The first sentence of the page, and the page size."""
         page = self.page_size()
-        return (self.pointed or 0) // page * page, page
+        return (self.selected or 0) // page * page, page
 
     def render(self) -> RenderResult:
         start, page = self._page()
@@ -116,15 +98,15 @@ class Choices(Widget):
         rows = max(self.content_size.height, 1)
         lines = [Text(no_wrap=True) for _ in range(rows)]
         for place in range(start, min(start + page, len(self.sentences))):
-            cell = Text(f"{'›' if place == self.pointed else ' '} {self.sentences[place]}")
+            cell = Text(f"{'›' if place == self.selected else ' '} {self.sentences[place]}")
             cell.truncate(width, overflow="ellipsis", pad=columns > 1)
-            if place == self.pointed:
+            if place == self.selected:
                 cell.stylize("reverse bold", 0, len(self.sentences[place]) + 2)
             lines[(place - start) % rows].append_text(cell)
         return Text("\n").join(lines)
 
     def on_click(self, event: events.Click) -> None:
-        """Tell which sentence is under the mouse."""
+        """Report the sentence under the mouse."""
         offset = event.get_content_offset(self)
         if offset is None:
             return
@@ -135,7 +117,7 @@ class Choices(Widget):
 
 
 class LogPane(Widget):
-    """The last things that happened, the newest at the bottom."""
+    """The end of the log, the newest event at the bottom."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -144,7 +126,7 @@ class LogPane(Widget):
 
     def show(self, sentences: Sequence[str]) -> None:
         """Show the end of this log."""
-        self.sentences = condensed(sentences)
+        self.sentences = collapse_repeats(sentences)
         self.refresh()
 
     def render(self) -> RenderResult:

@@ -1,4 +1,4 @@
-"""The plain table: any game, drawn from its view as structured text alone."""
+"""The plain table: any game, from its view as structured text."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ class PlainDrawing(Drawing):
         width = (scene.width - 2 * (count - 1)) // count
         blocks = []
         for head, lines in scene.game.describe_view(scene.view):
-            spoken = [named(line, scene.players) for line in lines]
-            blocks.append(_block(named(head, scene.players), spoken, width))
+            named_lines = [named(line, scene.players) for line in lines]
+            blocks.append(_block(named(head, scene.players), named_lines, width))
         return beside(_balanced(blocks, count), [width] * count, "  ")
 
     def status(self, scene: Scene) -> str:
@@ -32,10 +32,10 @@ class PlainDrawing(Drawing):
         if view.legal_moves:
             kinds = dict.fromkeys(move.kind for move in view.legal_moves)
             count = len(view.legal_moves)
-            return f"Your decision: {count} option{'s' if count > 1 else ''} ({', '.join(kinds)})."
+            return f"Your turn: {count} move{'s' if count > 1 else ''} ({', '.join(kinds)})."
         if not view.seats_to_act:
             return "The match is over."
-        return f"{' and '.join(scene.name(seat) for seat in view.seats_to_act)} to decide.".capitalize()
+        return f"{' and '.join(scene.name(seat) for seat in view.seats_to_act)} to act.".capitalize()
 
 
 def _wrapped(line: str, width: int) -> list[Text]:
@@ -50,7 +50,7 @@ def _block(head: str, lines: list[str], width: int) -> list[Text]:
 
 
 def _balanced(blocks: list[list[Text]], count: int) -> list[list[Text]]:
-    """Whole sections from top to bottom in `count` columns, the tallest as short as can be."""
+    """Sections in `count` columns, none split, with the tallest column as short as possible."""
     tallest = max((len(block) for block in blocks), default=0)
     while True:
         columns: list[list[Text]] = [[]]

@@ -1,4 +1,4 @@
-"""The screen on which a match is played: the table, the options, what is typed, the log."""
+"""The play screen: pick moves, pass the screen on, let bots move, undo, resign."""
 
 from __future__ import annotations
 
@@ -12,26 +12,27 @@ from typing import ClassVar, TypeVar
 from rich.console import Group
 from rich.text import Text
 from textual import events, work
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal
-from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
-from tuckbox.core.errors import CannotUndo
-from tuckbox.core.events import OPEN, Viewer
+from tuckbox.core.errors import CannotUndo, TuckboxError
+from tuckbox.core.events import OPEN
+from tuckbox.core.frame import frame
 from tuckbox.core.match import Match
+from tuckbox.core.text import named
 from tuckbox.terminal import record_files
-from tuckbox.terminal.chooser import Chooser
-from tuckbox.terminal.dialogs import FileName, PassScreen, Question, ReadScreen, clauses_of, score_sheet
+from tuckbox.terminal.dialogs import ConfirmScreen, PassScreen, SaveCopyScreen, TextScreen, clause_sheet, score_sheet
 from tuckbox.terminal.drawing import Drawing
-from tuckbox.terminal.panes import Choices, LogPane, TablePane, scene_of, too_small
-from tuckbox.terminal.table import Table
+from tuckbox.terminal.local_match import LocalMatch
+from tuckbox.terminal.move_picker import MovePicker
+from tuckbox.terminal.panes import SentenceList, TablePane
+from tuckbox.terminal.screen import TableScreen
+from tuckbox.terminal.sentences import log_lines
 
 T = TypeVar("T")
 
 
-class PlayScreen(Screen[None]):
+class PlayScreen(TableScreen):
     """A match at this terminal."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -42,9 +43,9 @@ class PlayScreen(Screen[None]):
         Binding("ctrl+l", "log", "Log"),
         Binding("ctrl+k", "cards", "Cards"),
         Binding("ctrl+r", "resign", "Resign"),
-        Binding("ctrl+n", "again", "Another game"),
-        Binding("tab", "point(1)", show=False),
-        Binding("shift+tab", "point(-1)", show=False),
+        Binding("ctrl+n", "rematch", "Play again"),
+        Binding("tab", "move_cursor(1)", show=False),
+        Binding("shift+tab", "move_cursor(-1)", show=False),
         Binding("down", "arrow('down')", show=False),
         Binding("up", "arrow('up')", show=False),
         Binding("left", "arrow('left')", show=False),
@@ -59,67 +60,51 @@ class PlayScreen(Screen[None]):
         Binding("ctrl+w", "erase(True)", show=False),
     ]
 
-    def __init__(self, table: Table, drawing: Drawing, pace: float) -> None:
-        super().__init__()
-        self.table = table
-        self.drawing = drawing
-        self.pace = pace  # seconds for which a bot's choice waits, so that it can be followed
-        self.viewer: Viewer = table.first_viewer()
-        self.asked: int | None = None  # the person who is to choose now
-        self.chooser = Chooser()
-        self.offered = (False, False)  # whether the keys of a finished match, and those to scroll, are shown
-        self.says = ""  # a message that stands in the place of the status until the next key
+    def __init__(self, local: LocalMatch, drawing: Drawing, pace: float) -> None:
+        super().__init__(drawing, local.initial_viewer(), seated=True)
+        self.local = local
+        self.pace = pace  # seconds between bot moves, so that people can follow them
+        self.acting_seat: int | None = None  # the person to act
+        self.picker = MovePicker()
+        self.shown_keys = (False, False)  # whether the keys for a finished match, and those to scroll, are shown
+        self.message = ""  # shown in place of the status until the next key
 
     @property
     def match(self) -> Match:
-        """The match that is played now: in a series one follows the other."""
-        return self.table.match
-
-    def compose(self) -> ComposeResult:
-        yield TablePane()
-        yield Static(id="status", markup=False)
-        with Horizontal(id="bottom"):
-            yield Choices()
-            yield LogPane()
-        yield Static(id="typed", markup=False)
-        yield Static(id="small", markup=False)
-        yield Footer(compact=True)
+        """The current match of the series."""
+        return self.local.match
 
     def on_mount(self) -> None:
-        """Begin, or go on where the record ends."""
+        """Start, or continue where the record ends."""
         self.call_after_refresh(self.advance)
 
-    def on_resize(self) -> None:
-        """Draw anew for the new size."""
-        self.call_after_refresh(self.show)
-
-    # What comes next
+    # The course of the match
 
     def advance(self) -> None:
-        """Show the position and let whoever is next decide."""
-        self.asked, self.chooser = None, Chooser()
+        """Show the position and let the next seat act."""
+        self.acting_seat, self.picker = None, MovePicker()
         if self.match.is_over:
             self.viewer = OPEN
             self.show()
-            self.show_ending()
+            self.show_result()
             return
-        seat = self.table.next_seat(self.viewer)
-        if seat in self.table.bots:
+        seat = self.local.next_seat(self.viewer)
+        if seat in self.local.bots:
             self.show()
             self.let_bot_move(seat)
             return
-        formality = self.table.only_formality(seat)
-        if formality is not None:
-            self.table.play(seat, formality, by_itself=True)
+        automatic = self.local.automatic_move(seat)
+        if automatic is not None:
+            self.local.play(seat, automatic, automatic=True)
             self.advance()
         elif seat != self.viewer:
             self.pass_screen(seat)
         else:
-            self.asked, self.chooser = seat, Chooser(self.table.options(seat))
+            self.acting_seat, self.picker = seat, MovePicker(self.local.legal_moves(seat))
             self.show()
 
     def pass_screen(self, seat: int) -> None:
-        """Hide everything until the next person has taken the screen."""
+        """Hide the table until the next person has taken the screen."""
         self.viewer = None
         self.show()
 
@@ -127,262 +112,258 @@ class PlayScreen(Screen[None]):
             self.viewer = seat
             self.advance()
 
-        self.app.push_screen(PassScreen(self.table.sitters[seat]), take)
+        self.app.push_screen(PassScreen(self.local.occupants[seat]), take)
 
     @work(exclusive=True)
     async def let_bot_move(self, seat: int) -> None:
-        """Let a bot choose, in a thread of its own, and play that after a moment."""
-        move, _ = await asyncio.gather(in_thread(lambda: self.table.bot_choice(seat)), asyncio.sleep(self.pace))
-        if self.is_running:  # and was not left meanwhile
-            self.table.play(seat, move)
+        """Let a bot choose in a thread, and play its move after a pause."""
+        move, _ = await asyncio.gather(run_in_thread(lambda: self.local.bot_choice(seat)), asyncio.sleep(self.pace))
+        if self.is_running:  # the screen was not closed meanwhile
+            self.local.play(seat, move)
             self.advance()
 
-    def show_ending(self) -> None:
-        """Show the score sheet, and where the match is kept."""
-        self.app.push_screen(ReadScreen(Group(score_sheet(self.match), Text(f"\n{self.table.farewell()}"))))
+    def show_result(self) -> None:
+        """Show the score sheet and where the match is saved."""
+        saved = Text(f"\n{self.local.closing_message()}")
+        self.app.push_screen(TextScreen(Group(score_sheet(self.match), saved)))
 
     # Showing
 
     def show(self) -> None:
-        """Draw everything anew, unless the screen is being closed."""
-        if not self.query("#small"):
+        """Redraw everything."""
+        if not self.fits():
             return
-        small = too_small(self.drawing, self.size)
-        self.set_class(bool(small), "small")
-        self.query_one("#small", Static).update(small)
-        if small:
-            return
-        chooser = self.chooser
-        scene = scene_of(
-            self.drawing, self.match, self.viewer, self.size, chooser.shown, self.table.recent(self.viewer)
-        )
-        self.query_one(TablePane).show(self.drawing, scene)
-        over = "The match is over: Enter shows the score sheet, Ctrl-N starts another game, Ctrl-C leaves."
+        picker = self.picker
+        seen = frame(self.match, self.viewer)
+        scene = self.scene(seen, picker.highlighted, self.local.recent_events(self.viewer))
+        self.show_table(scene)
+        over = "The match is over: Enter shows the score sheet, Ctrl-N plays again, Ctrl-C quits."
         status = over if self.match.is_over else self.drawing.status(scene)
-        if self.asked is not None and (not chooser.fitting or (chooser.aimed and not chooser.choice)):
-            status = chooser.trouble(self.match, self.asked)
-        self.query_one("#status", Static).update(self.says or self.table.trouble or status)
-        self.query_one(Choices).show([str(move) for move in chooser.fitting], chooser.pointed, chooser.count)
-        self.query_one(LogPane).show(self.match.log(self.viewer))
-        line = Text("> ", style="bold").append(chooser.typed).append("█", style="blink")
-        if self.asked is not None and not chooser.typed:
-            line.append(f"  {chooser.teaches}", style="dim")
+        unclear = not picker.matching or picker.several or (picker.target and not picker.choice)
+        if self.acting_seat is not None and unclear:
+            status = picker.problem(self.match, self.acting_seat)
+        self.query_one("#status", Static).update(self.message or self.local.save_error or status)
+        self.query_one(SentenceList).show([str(move) for move in picker.matching], picker.selected, picker.summary)
+        line = Text("> ", style="bold").append(picker.typed).append("█", style="blink")
+        if self.acting_seat is not None and not picker.typed:
+            line.append(f"  {picker.usage}", style="dim")
         self.query_one("#typed", Static).update(line)
-        self.call_after_refresh(self.offer_keys)
+        self.call_after_refresh(self.update_keys)
 
-    def offer_keys(self) -> None:
-        """Renew the keys at the foot when other ones can be used than before (doing it at every key is slow)."""
-        offered = (self.match.is_over, self.query_one(TablePane).max_scroll_y > 0)
-        if offered != self.offered:
-            self.offered = offered
+    def update_keys(self) -> None:
+        """Update the keys in the footer when they change (doing it at every key is slow)."""
+        shown = (self.match.is_over, self.query_one(TablePane).max_scroll_y > 0)
+        if shown != self.shown_keys:
+            self.shown_keys = shown
             self.refresh_bindings()
 
-    def say(self, message: str) -> None:
+    def show_message(self, message: str) -> None:
         """Show a message until the next key."""
-        self.says = message
+        self.message = message
         self.show()
 
     # Keys
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer only what can be done now."""
+        """Offer only the keys that work now."""
         if action == "scroll_table":
             return self.query_one(TablePane).max_scroll_y > 0
         if action in ("undo", "hint", "resign"):
             return not self.match.is_over
-        return self.match.is_over if action == "again" else True
+        return self.match.is_over if action == "rematch" else True
 
     def on_key(self, event: events.Key) -> None:
-        """A letter narrows the options; any key ends a message."""
-        self.says = ""
-        if self.asked is not None and event.character and event.is_printable and event.key != "question_mark":
-            if self.chooser.typed or not self.steered(event.character):
-                self.chooser.type(event.character)
+        """A letter narrows down the moves; any key clears the message."""
+        self.message = ""
+        if self.acting_seat is not None and event.character and event.is_printable and event.key != "question_mark":
+            if self.picker.typed or not self.steer(event.character):
+                self.picker.type(event.character)
             self.show()
 
     def on_paste(self, event: events.Paste) -> None:
-        """A pasted sentence is taken like a typed one."""
+        """Take pasted text like typed text."""
         event.stop()
-        if self.asked is not None:
-            self.chooser.type(" ".join(event.text.split()))
+        if self.acting_seat is not None:
+            self.picker.type(" ".join(event.text.split()))
             self.show()
 
-    def on_choices_clicked(self, event: Choices.Clicked) -> None:
-        """A click points at an option, a second click plays it."""
-        if self.chooser.pointed == event.place:
+    def on_sentence_list_clicked(self, event: SentenceList.Clicked) -> None:
+        """Select a move at the first click, play it at the second."""
+        if self.picker.selected == event.place:
             self.action_play()
         else:
-            self.chooser.pointed = event.place
+            self.picker.selected = event.place
             self.show()
 
-    def steered(self, key: str) -> bool:
-        """Let the drawing follow a key, if it means something there."""
-        scene = scene_of(self.drawing, self.match, self.viewer, self.size, self.chooser.shown)
-        move = self.drawing.steer(scene, key.lower()) if self.asked is not None else None
+    def steer(self, key: str) -> bool:
+        """Let the drawing handle a key; whether it did."""
+        if self.acting_seat is None:
+            return False
+        scene = self.scene(frame(self.match, self.viewer), self.picker.highlighted)
+        move = self.drawing.steer(scene, key.lower())
         if move is not None:
-            self.chooser.aim(move)
+            self.picker.aim_at(move)
         return move is not None
 
     def action_arrow(self, key: str) -> None:
-        """Follow an arrow key on the table, where it means something there; otherwise in the list of options."""
-        if self.steered(key):
+        """Steer on the table if the drawing handles the key, otherwise move the cursor in the list."""
+        if self.steer(key):
             self.show()
         elif key in ("down", "up"):
-            self.action_point(1 if key == "down" else -1)
+            self.action_move_cursor(1 if key == "down" else -1)
 
-    def action_point(self, by: int) -> None:
-        """Point at the next option, or the one before."""
-        self.chooser.point(by)
+    def action_move_cursor(self, by: int) -> None:
+        """Select another move in the list."""
+        self.picker.move_cursor(by)
         self.show()
 
     def action_page(self, by: int) -> None:
-        """Point a page further on, or back."""
-        self.action_point(by * max(2, self.query_one(Choices).page_size()))
+        """Move the cursor a page on or back."""
+        self.action_move_cursor(by * max(2, self.query_one(SentenceList).page_size()))
 
     def action_erase(self, word: bool) -> None:
-        """Take back a letter or a word."""
-        self.chooser.erase(word)
+        """Erase a letter or a word."""
+        self.picker.erase(word)
         self.show()
 
     def action_clear(self) -> None:
-        """Forget what was typed and pointed at."""
-        self.chooser.clear()
+        """Clear the typed text and the cursor."""
+        self.picker.clear()
         self.show()
 
-    def action_scroll_table(self, by: int) -> None:
-        """Scroll a table that is taller than its pane."""
-        self.query_one(TablePane).scroll_relative(y=by, animate=False)
-
     def action_play(self) -> None:
-        """Play the option that was chosen, or say why there is none."""
+        """Play what was picked, or say why nothing can be played."""
         if self.match.is_over:
-            self.show_ending()
-        if self.asked is None:
+            self.show_result()
+        seat, picker = self.acting_seat, self.picker
+        if seat is None:
             return
-        move = self.chooser.choice
-        if move is None:
-            self.say(self.chooser.trouble(self.match, self.asked))
+        try:
+            if picker.choice is not None:
+                self.local.play(seat, picker.choice)
+            elif picker.several:
+                self.local.play_typed(seat, picker.several)
+            else:
+                self.show_message(picker.problem(self.match, seat))
+                return
+        except TuckboxError as error:
+            self.show_message(f"{named(str(error), self.match.players)} None of the moves was played.")
             return
-        self.says = ""
-        self.table.play(self.asked, move)
+        self.message = ""
         self.advance()
 
     def action_rules(self) -> None:
-        """Show the clauses behind the option pointed at, or behind all that are listed."""
-        choice = self.chooser.choice
-        options = [choice] if choice else list(self.chooser.fitting)
-        self.app.push_screen(ReadScreen(clauses_of(self.match.game, options)))
+        """Show the rules behind the selected move, or behind all that are listed."""
+        choice = self.picker.choice
+        moves = [choice] if choice else list(self.picker.matching)
+        self.app.push_screen(TextScreen(clause_sheet(self.match.game, moves)))
 
     def action_hint(self) -> None:
-        """Point at what the highest level would play, and say what it thinks of it."""
-        if self.asked is not None:
-            self.look_ahead(self.asked)
+        """Select the move that the highest level would play, and show its analysis."""
+        if self.acting_seat is not None:
+            self.compute_hint(self.acting_seat)
 
     @work(exclusive=True)
-    async def look_ahead(self, seat: int) -> None:
-        """Let the search think about the seat's options; until it has, nothing can be played."""
-        self.asked = None
-        self.say("Thinking.")
-        move, thoughts = await in_thread(lambda: self.table.hint(seat))
+    async def compute_hint(self, seat: int) -> None:
+        """Search in a thread; until it is done nothing can be played."""
+        self.acting_seat = None
+        self.show_message("Thinking.")
+        move, analysis = await run_in_thread(lambda: self.local.hint(seat))
         if not self.is_running:
             return
-        self.asked = seat
-        self.chooser.point_at(move)
-        self.say(" ".join(thoughts))
+        self.acting_seat = seat
+        self.picker.select(move)
+        self.show_message(" ".join(analysis))
 
     def action_undo(self) -> None:
-        """Take back the last choice; where that is not free the others are asked."""
-        seat = self.asked
+        """Undo the last choice; where that is not free, ask the others."""
+        seat = self.acting_seat
         if seat is None:
             return
         try:
-            free = self.table.undo_is_free(seat)
+            free = self.local.undo_is_free(seat)
         except CannotUndo as error:
-            self.say(str(error))
+            self.show_message(str(error))
             return
         if free:
-            self.take_back(True)
+            self.undo(True)
             return
-        others = [name for other, name in enumerate(self.table.sitters) if other != seat and other in self.table.people]
-        asks = f"Do the others agree ({', '.join(others)})?" if others else "The bots do not mind."
-        why = "Others have acted since your last choice, or hidden cards came to light."
-        self.app.push_screen(Question(f"{why} {asks}\nTake it back?"), self.take_back)
+        local = self.local
+        others = [name for other, name in enumerate(local.occupants) if other != seat and other in local.people]
+        ask = f"Do the others agree ({', '.join(others)})?" if others else "The bots do not mind."
+        why = "Others have acted since your last move, or hidden cards were revealed."
+        self.app.push_screen(ConfirmScreen(f"{why} {ask}\nTake it back?"), self.undo)
 
-    def take_back(self, agreed: bool | None) -> None:
-        """Take back the last choice of the person at the screen, if that was agreed."""
-        if agreed and self.asked is not None:
-            self.table.undo(self.asked)
+    def undo(self, agreed: bool | None) -> None:
+        """Undo the acting seat's last choice, if that was agreed."""
+        if agreed and self.acting_seat is not None:
+            self.local.undo(self.acting_seat)
             self.advance()
 
     def action_save(self) -> None:
-        """Tell where the match is kept, and save a copy if one is wanted."""
-        proposal = str(Path.cwd() / self.table.file.name)
-        self.app.push_screen(FileName(str(self.table.file), proposal), self.save_copy)
+        """Show where the match is saved, and offer to save a copy."""
+        proposal = str(Path.cwd() / self.local.file.name)
+        self.app.push_screen(SaveCopyScreen(str(self.local.file), proposal), self.save_copy)
 
     def save_copy(self, name: str | None) -> None:
-        """Save a copy in a file that is not there yet."""
+        """Save a copy to a new file."""
         if name is None:
             return
         try:
-            file = record_files.own_file(name)
+            file = record_files.requested_file(name)
             record_files.write(file, str(self.match.record()))
-            self.say(f"Saved a copy in {file}.")
+            self.show_message(f"Saved a copy in {file}.")
         except record_files.CannotSave as error:
-            self.say(str(error))
+            self.show_message(str(error))
 
     def action_log(self) -> None:
         """Show the whole log."""
-        lines = "\n".join(self.match.log(self.viewer))
-        self.app.push_screen(ReadScreen(Text(lines), to_the_end=True))
+        lines = "\n".join(log_lines(self.match, self.viewer))
+        self.app.push_screen(TextScreen(Text(lines), to_the_end=True))
 
-    def action_cards(self) -> None:
-        """Show what the cards do."""
-        scene = scene_of(self.drawing, self.match, self.viewer, self.size)
-        self.app.push_screen(ReadScreen(Text("\n").join(self.drawing.explain(scene))))
-
-    def action_again(self) -> None:
-        """Play another game with the same players; the rules say who starts it."""
-        self.table.again()
-        self.viewer = self.table.first_viewer()
-        self.says = ""
+    def action_rematch(self) -> None:
+        """Start a rematch with the same players."""
+        self.local.start_rematch()
+        self.viewer = self.local.initial_viewer()
+        self.message = ""
         self.advance()
 
     def action_resign(self) -> None:
-        """Give up, after a question."""
-        seat = self.asked
+        """Resign, after confirmation."""
+        seat = self.acting_seat
         if seat is None:
             return
 
-        def resign(sure: bool | None) -> None:
-            if sure:
-                self.table.resign(seat)
+        def resign(confirmed: bool | None) -> None:
+            if confirmed:
+                self.local.resign(seat)
                 self.advance()
 
-        self.app.push_screen(Question(f"{self.table.sitters[seat]}, do you give up this match?"), resign)
+        self.app.push_screen(ConfirmScreen(f"{self.local.occupants[seat]}, do you resign this match?"), resign)
 
 
-async def in_thread(choose: Callable[[], T]) -> T:
-    """What a bot chooses, while the screen stays alive; who leaves need not wait for it to come to an end."""
+async def run_in_thread(work: Callable[[], T]) -> T:
+    """The result of some work in a daemon thread, so that the user can quit without waiting for it."""
     loop = asyncio.get_running_loop()
     future: asyncio.Future[T] = loop.create_future()
 
-    def settle(found: T | None, error: Exception | None) -> None:
+    def finish(result: T | None, error: Exception | None) -> None:
         if future.cancelled():
             return
         if error is not None:
             future.set_exception(error)
-        elif found is not None:
-            future.set_result(found)
+        elif result is not None:
+            future.set_result(result)
 
-    def work() -> None:
-        found: T | None = None
-        trouble: Exception | None = None
+    def run() -> None:
+        result: T | None = None
+        error: Exception | None = None
         try:
-            found = choose()
-        except Exception as error:  # it belongs to whoever waits
-            trouble = error
-        with contextlib.suppress(RuntimeError):  # the screen was left meanwhile
-            loop.call_soon_threadsafe(settle, found, trouble)
+            result = work()
+        except Exception as raised:
+            error = raised
+        with contextlib.suppress(RuntimeError):  # the loop was closed meanwhile
+            loop.call_soon_threadsafe(finish, result, error)
 
-    threading.Thread(target=work, daemon=True).start()
+    threading.Thread(target=run, daemon=True).start()
     return await future

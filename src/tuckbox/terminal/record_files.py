@@ -1,4 +1,4 @@
-"""Where matches are kept while they are played, and how they are written so that none is ever lost."""
+"""The files that matches are saved in, and how to write them safely."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ class CannotSave(TuckboxError):
     """A record that could not be written."""
 
 
-def folder() -> Path:
-    """The folder of matches that were not given a file: `games` in the user's data folder."""
+def data_folder() -> Path:
+    """The default folder for matches: `tuckbox/games` in the user's data folder."""
     if sys.platform == "win32":
         home = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
     else:
@@ -29,45 +29,49 @@ def folder() -> Path:
     return home / "tuckbox" / "games"
 
 
-def fresh_file(game: str) -> Path:
-    """A file for a new match, named by the game and the time."""
+def new_file(game: str) -> Path:
+    """A file name for a new match, from the game and the time."""
     start = f"{game}-{datetime.now():%Y-%m-%d-%H%M%S}"
-    place = folder()
+    place = data_folder()
     names = [start, *(f"{start}-{number}" for number in range(2, 100))]
     return next(file for name in names if not (file := place / f"{name}.txt").exists())
 
 
-def next_file(file: Path) -> Path:
-    """A file beside another one, for the next game of a series."""
+def rematch_file(file: Path) -> Path:
+    """A file name next to another one, for the next match of a series."""
     start = re.sub(r"-\d{1,3}$", "", file.stem)
     names = (f"{start}-{number}{file.suffix}" for number in range(2, 1000))
     return next(found for name in names if not (found := file.with_name(name)).exists())
 
 
-def latest() -> Path:
-    """The match that was saved last and is not over; files that hold none are passed over."""
-    for file in sorted(folder().glob("*.txt"), key=lambda file: file.stat().st_mtime, reverse=True):
+def latest_unfinished() -> Path:
+    """The file of the unfinished match that was saved last; other files are ignored."""
+    for file in sorted(data_folder().glob("*.txt"), key=lambda file: file.stat().st_mtime, reverse=True):
         with contextlib.suppress(BadRecord):
             if not replay(read(file)).is_over:
                 return file
-    raise CannotSave(f"There is no unfinished game in {folder()}.")
+    raise CannotSave(f"There is no unfinished match in {data_folder()}.")
 
 
-def own_file(path: str) -> Path:
-    """The file of --record, which must not be there yet: a record is never overwritten by another match."""
+def requested_file(path: str) -> Path:
+    """The file of --record, which must not exist: a match never overwrites another one's record."""
     file = Path(path)
     if file.is_dir():
-        raise CannotSave(f"{path} is a folder: name a file in it.")
+        raise CannotSave(f"{path} is a folder: give the name of a file.")
     if not file.exists() or file.stat().st_size == 0:
         return file
     with file.open(encoding="utf-8", errors="replace") as start:
-        known = start.readline().strip() == FIRST_LINE
-    remedy = f"go on with it by --continue {shlex.quote(path)}, or name another file" if known else "name another file"
-    raise CannotSave(f"{path} is there already: {remedy}.")
+        is_record = start.readline().strip() == FIRST_LINE
+    remedy = (
+        f"continue it with --continue {shlex.quote(path)}, or choose another name"
+        if is_record
+        else "choose another name"
+    )
+    raise CannotSave(f"{path} already exists: {remedy}.")
 
 
 def write(file: Path, text: str) -> None:
-    """Write a record whole or not at all: a reader, or a crash, never meets half of it."""
+    """Write a record atomically: nobody ever reads half of it, even after a crash."""
     file = file.resolve()
     try:
         file.parent.mkdir(parents=True, exist_ok=True)

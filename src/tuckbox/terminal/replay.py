@@ -1,37 +1,36 @@
-"""The screen on which a match is looked at again: forward, back, to an entry, from any seat's eyes."""
+"""The replay screen: step through a record, from any viewpoint."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import ClassVar, Final
 
 from rich.text import Text
 from textual import events
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal
-from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from tuckbox.core.events import OPEN, Viewer
+from tuckbox.core.frame import frame
+from tuckbox.core.match import Match
 from tuckbox.core.record import Record
 from tuckbox.core.text import named, number_of
 from tuckbox.registry import replay
-from tuckbox.terminal.dialogs import ReadScreen, score_sheet
+from tuckbox.terminal.dialogs import TextScreen, score_sheet
 from tuckbox.terminal.drawing import Drawing
-from tuckbox.terminal.panes import Choices, LogPane, TablePane, scene_of, too_small
-from tuckbox.terminal.words import hidden_part
+from tuckbox.terminal.panes import SentenceList
+from tuckbox.terminal.screen import TableScreen
+from tuckbox.terminal.sentences import redacted
 
-TEACH: Final = "a number and Enter go to that entry; Home, End, PgUp and PgDn jump"
+USAGE: Final = "type a number and Enter to go to that entry; Home, End, PgUp and PgDn jump"
 
 
-class ReplayScreen(Screen[None]):
-    """A record, at one of its entries, as one viewer saw it."""
+class ReplayScreen(TableScreen):
+    """A record at one of its entries."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,space,down,n", "step(1)", "Forward", key_display="→"),
         Binding("left,up,p", "step(-1)", "Back", key_display="←"),
-        Binding("s,tab", "eyes", "Whose eyes", key_display="s"),
+        Binding("s,tab", "next_viewer", "Viewpoint", key_display="s"),
         Binding("r", "result", "Result"),
         Binding("c", "cards", "Cards"),
         Binding("q,escape", "app.quit", show=False),
@@ -39,74 +38,51 @@ class ReplayScreen(Screen[None]):
         Binding("end", "go(-1)", show=False),
         Binding("pagedown", "step(10)", show=False),
         Binding("pageup", "step(-10)", show=False),
-        Binding("enter", "typed", show=False),
+        Binding("enter", "go_to_typed", show=False),
         Binding("backspace", "erase", show=False),
         Binding("shift+down", "scroll_table(2)", show=False),
         Binding("shift+up", "scroll_table(-2)", show=False),
     ]
 
     def __init__(self, record: Record, drawing: Drawing, viewer: Viewer, at: int) -> None:
-        super().__init__()
+        super().__init__(drawing, viewer, seated=False)
         self.record = record
-        self.drawing = drawing
-        self.viewer = viewer
         self.at = at  # the entry after which the position is shown; 0 is the deal
-        self.match = replay(record, at)
+        self._match = replay(record, at)
         self.typed = ""  # the digits of the entry to go to
 
-    def compose(self) -> ComposeResult:
-        yield TablePane()
-        yield Static(id="status", markup=False)
-        with Horizontal(id="bottom"):
-            yield Choices()
-            yield LogPane()
-        yield Static(id="typed", markup=False)
-        yield Static(id="small", markup=False)
-        yield Footer()
+    @property
+    def match(self) -> Match:
+        """The match up to the entry that is shown."""
+        return self._match
 
     def on_mount(self) -> None:
         """Show the first position."""
         self.call_after_refresh(self.show)
 
-    def on_resize(self) -> None:
-        """Draw anew for the new size."""
-        self.call_after_refresh(self.show)
-
-    # Showing
-
     def show(self) -> None:
-        """Draw everything anew."""
-        small = too_small(self.drawing, self.size)
-        self.set_class(bool(small), "small")
-        self.query_one("#small", Static).update(small)
-        if small:
+        """Redraw everything."""
+        if not self.fits():
             return
-        match, entries = self.match, self.record.entries
-        raw = match.journal.events[match.event_counts[-2] :] if len(match.event_counts) > 1 else []
-        recent = tuple(match.game.visible_events(raw, self.viewer, match.players))
-        scene = replace(scene_of(self.drawing, match, self.viewer, self.size, None, recent), seated=False)
-        self.query_one(TablePane).show(self.drawing, scene)
-        now = (
-            f"entry {self.at} of {len(entries)}: {self.said(self.at)}"
-            if self.at
-            else f"the deal; {len(entries)} entries"
-        )
-        self.query_one("#status", Static).update(f"{now} ({self.eyes()})")
-        lines = [f"{number}. {self.said(number)}" for number in range(1, len(entries) + 1)]
-        self.query_one(Choices).show(lines, self.at - 1 if self.at else None, "entries")
-        self.query_one(LogPane).show(match.log(self.viewer))
+        seen = frame(self.match, self.viewer, max(0, len(self.match.mainline) - 1))
+        self.show_table(self.scene(seen, recent=tuple(event for entry in seen.entries for event in entry.events)))
+        count = len(self.record.entries)
+        now = f"entry {self.at} of {count}: {self.entry_text(self.at)}" if self.at else f"the deal; {count} entries"
+        self.query_one("#status", Static).update(f"{now} ({self.viewpoint()})")
+        lines = [f"{number}. {self.entry_text(number)}" for number in range(1, count + 1)]
+        self.query_one(SentenceList).show(lines, self.at - 1 if self.at else None, "entries")
         line = Text("go to entry ", style="bold").append(self.typed).append("█", style="blink")
-        self.query_one("#typed", Static).update(line if self.typed else Text(TEACH, style="dim"))
+        self.query_one("#typed", Static).update(line if self.typed else Text(USAGE, style="dim"))
 
-    def said(self, number: int) -> str:
-        """An entry with the player's name, without what the viewer may not know."""
+    def entry_text(self, number: int) -> str:
+        """An entry with the player's name, without what is hidden from the viewer."""
         entry = self.record.entries[number - 1]
-        return named(hidden_part(self.match.game, entry, self.viewer), self.record.players)
+        return named(redacted(self.match.game, entry, self.viewer), self.record.players)
 
-    def eyes(self) -> str:
-        """Whose eyes the position is seen through, in words."""
+    def viewpoint(self) -> str:
+        """Whose viewpoint is shown, in words."""
         if self.viewer is None:
-            return "as a watcher saw it"
+            return "as a spectator saw it"
         return "all cards open" if self.viewer == OPEN else f"as {self.record.players[self.viewer]} saw it"
 
     # Keys
@@ -117,19 +93,19 @@ class ReplayScreen(Screen[None]):
             self.typed += event.character
             self.show()
 
-    def action_typed(self) -> None:
+    def action_go_to_typed(self) -> None:
         """Go to the entry whose number was typed."""
         number, self.typed = number_of(self.typed), ""
         if number is not None:
             self.go(number)
 
     def action_erase(self) -> None:
-        """Take back a digit."""
+        """Erase a digit."""
         self.typed = self.typed[:-1]
         self.show()
 
     def action_step(self, by: int) -> None:
-        """Go some entries on or back."""
+        """Go some entries forward or back."""
         self.go(self.at + by)
 
     def action_go(self, at: int) -> None:
@@ -137,33 +113,24 @@ class ReplayScreen(Screen[None]):
         self.go(len(self.record.entries) if at < 0 else at)
 
     def go(self, at: int) -> None:
-        """Show the position after an entry; beyond the ends it is the nearest one."""
+        """Show the position after an entry; beyond either end, the nearest one."""
         at = min(max(at, 0), len(self.record.entries))
         if at == self.at + 1:
             self.match.apply_entry(self.record.entries[self.at])
         elif at != self.at:
-            self.match = replay(self.record, at)
+            self._match = replay(self.record, at)
         self.at = at
         self.show()
 
-    def action_eyes(self) -> None:
-        """Look through the next pair of eyes: every seat's, a watcher's, then all cards open."""
+    def action_next_viewer(self) -> None:
+        """Change the viewpoint: each seat, then a spectator, then all cards open."""
         order: list[Viewer] = [*range(len(self.record.players)), None, OPEN]
         self.viewer = order[(order.index(self.viewer) + 1) % len(order)]
         self.show()
 
-    def action_cards(self) -> None:
-        """Show what the cards do."""
-        scene = scene_of(self.drawing, self.match, self.viewer, self.size)
-        self.app.push_screen(ReadScreen(Text("\n").join(self.drawing.explain(scene))))
-
     def action_result(self) -> None:
-        """Show the score sheet, if the match is over here."""
+        """Show the score sheet, if the match is over at this entry."""
         if self.match.is_over:
-            self.app.push_screen(ReadScreen(score_sheet(self.match)))
+            self.app.push_screen(TextScreen(score_sheet(self.match)))
         else:
             self.query_one("#status", Static).update("The match is not over at this entry: press End first.")
-
-    def action_scroll_table(self, by: int) -> None:
-        """Scroll a table that is taller than its pane."""
-        self.query_one(TablePane).scroll_relative(y=by, animate=False)

@@ -1,4 +1,4 @@
-"""Seating: who sits where, from a list of names. A bot's name is that bot, any other name is a person."""
+"""Seating: players from a list of names. The name of a bot means that bot, any other name a person."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from collections import Counter
 from tuckbox.bots import BOTS
 from tuckbox.core.errors import UnknownBot, WrongSeats
 
-PERSON = "Player"  # what the person is called who gave no name
+PERSON = "Player"  # the name of a person who gave none
 YOU = "you"
 
 
-def names_of(text: str) -> tuple[str, ...]:
-    """The seats of a list such as 'you,greedy' or 'Ann,Bo': their names, numbered where one comes twice."""
+def parse_seats(text: str) -> tuple[str, ...]:
+    """The players in a list such as 'you,greedy' or 'Ann,Bo'; duplicate names are numbered."""
     names = [name.strip() for name in text.split(",")]
     if not all(names):
-        raise WrongSeats(f"'{text}' has an empty seat; write the seats like you,greedy or Ann,Bo.")
+        raise WrongSeats(f"'{text}' has an empty seat; write for example you,greedy or Ann,Bo.")
     for name in names:
         if ":" in name or not name.isprintable():
-            raise WrongSeats(f"'{name}' cannot be a player's name: leave out colons and control characters.")
+            raise WrongSeats(f"'{name}' cannot be a player's name: it must not contain colons or control characters.")
         near = difflib.get_close_matches(name.casefold().split("+")[0], BOTS, 1, 0.75)
         if near and bot_name(name) is None:
-            raise UnknownBot(f"There is no bot '{name}': did you mean {near[0]}? (A person needs another name.)")
+            raise UnknownBot(f"There is no bot '{name}': did you mean {near[0]}? (A person needs a different name.)")
     names = [PERSON if name.casefold() == YOU else name for name in names]
     taken: Counter[str] = Counter()
     numbered = []
@@ -34,6 +34,6 @@ def names_of(text: str) -> tuple[str, ...]:
 
 
 def bot_name(name: str) -> str | None:
-    """The bot that a seat's name stands for ('greedy', 'greedy 2', 'level4+iterations=500'), or None for a person."""
+    """The bot that a player's name means ('greedy', 'greedy 2', 'level4+iterations=500'), or None for a person."""
     bot = re.sub(r" \d+$", "", name).casefold()
     return bot if bot.split("+")[0] in BOTS else None

@@ -1,4 +1,4 @@
-"""From the command line to the table: what the terminal must be, the screen, and what to tell afterwards."""
+"""Start the terminal client: check the terminal, run a screen."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from tuckbox.core.events import Viewer
 from tuckbox.core.game import Game
 from tuckbox.core.record import Record
 from tuckbox.registry import load_game
-from tuckbox.terminal.table import Table
+from tuckbox.terminal.local_match import LocalMatch
 
 
 class NoTerminal(TuckboxError):
-    """There is no terminal to play in, or it lacks something."""
+    """There is no usable terminal."""
 
 
-def need_textual() -> None:
-    """Refuse with the remedy where the terminal's library is not installed."""
+def require_textual() -> None:
+    """Raise NoTerminal if Textual is not installed."""
     if importlib.util.find_spec("textual") is None:
-        raise NoTerminal("The terminal table needs the package textual: pip install 'tuckbox[terminal]'")
+        raise NoTerminal("The terminal client needs the package textual: pip install 'tuckbox[terminal]'")
 
 
-def need_terminal(game: Game, plain: bool, instead: str = "") -> None:
-    """Refuse in one sentence where there is no terminal, or it is too small for the game's table."""
+def require_terminal(game: Game, plain: bool, instead: str = "") -> None:
+    """Raise NoTerminal if there is no terminal, or it is too small for the game's table."""
     from tuckbox.terminal.drawing import drawing
 
     if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb":
-        raise NoTerminal(f"This needs a terminal, and input or output is piped or the terminal is a dumb one.{instead}")
+        raise NoTerminal(f"This needs a terminal, but input or output is redirected or TERM is 'dumb'.{instead}")
     least = drawing(game, plain).least
     columns, rows = os.get_terminal_size(sys.stdout.fileno())
     if columns < least[0] or rows < least[1]:
@@ -38,24 +38,24 @@ def need_terminal(game: Game, plain: bool, instead: str = "") -> None:
         raise NoTerminal(f"The terminal is too small: {columns} columns and {rows} rows, and this table needs {needs}.")
 
 
-def play(table: Table, plain: bool, pace: float) -> str:
-    """Play at the table until the person leaves; returns what to tell then."""
+def play(local: LocalMatch, plain: bool, pace: float) -> str:
+    """Play until the user quits; returns the closing message."""
     from tuckbox.terminal.app import TuckboxApp
     from tuckbox.terminal.drawing import drawing
     from tuckbox.terminal.play import PlayScreen
 
-    picture = drawing(table.match.game, plain)
-    with contextlib.suppress(KeyboardInterrupt):  # every entry is saved already
-        TuckboxApp(lambda: PlayScreen(table, picture, pace)).run()
-    return table.farewell()
+    picture = drawing(local.match.game, plain)
+    with contextlib.suppress(KeyboardInterrupt):  # every entry has been saved already
+        TuckboxApp(lambda: PlayScreen(local, picture, pace)).run()
+    return local.closing_message()
 
 
-def walk(log: Record, viewer: Viewer, at: int, plain: bool) -> None:
-    """Walk through a match until the person leaves."""
+def show_replay(record: Record, viewer: Viewer, at: int, plain: bool) -> None:
+    """Show a replay until the user quits."""
     from tuckbox.terminal.app import TuckboxApp
     from tuckbox.terminal.drawing import drawing
     from tuckbox.terminal.replay import ReplayScreen
 
-    picture = drawing(load_game(log), plain)
+    picture = drawing(load_game(record), plain)
     with contextlib.suppress(KeyboardInterrupt):
-        TuckboxApp(lambda: ReplayScreen(log, picture, viewer, at)).run()
+        TuckboxApp(lambda: ReplayScreen(record, picture, viewer, at)).run()

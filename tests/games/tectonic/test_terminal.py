@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.games.tectonic.table_builder import ADVANCED, STANDARD, Table, with_faces
-from tests.terminal.bench import Bench, at, new_table
+from tests.terminal.driver import Driver, at, new_match
 from tuckbox.core.events import OPEN, Viewer
 from tuckbox.core.game import seed_of
 from tuckbox.core.match import Match
@@ -395,49 +395,51 @@ def test_the_status_says_what_can_be_done_now(laid: Table, viewer: Viewer, told:
 
 @pytest.mark.asyncio
 async def test_the_reason_stands_where_the_card_may_not_lie_and_tab_leads_on(tmp_path: Path) -> None:
-    async with at(new_table(tmp_path, "Ann", "random", game="tectonic", seed="2")) as bench:
-        await placing(bench)
+    async with at(new_match(tmp_path, "Ann", "random", game="tectonic", seed="2")) as driver:
+        await placing(driver)
         for key in ["right"] + ["up"] * 9 + ["left"] * 9:
-            await bench.press(key)
-            if bench.screen.chooser.choice is None:
+            await driver.press(key)
+            if driver.screen.picker.choice is None:
                 break
-        assert "(T31)" in bench.text() or "(T33)" in bench.text() or "(T34)" in bench.text()
-        entries = len(bench.match.entries)
-        await bench.press("enter")
-        assert len(bench.match.entries) == entries
-        await bench.press("tab")
-        assert bench.screen.chooser.choice is not None
+        assert "(T31)" in driver.text() or "(T33)" in driver.text() or "(T34)" in driver.text()
+        entries = len(driver.match.entries)
+        await driver.press("enter")
+        assert len(driver.match.entries) == entries
+        await driver.press("tab")
+        assert driver.screen.picker.choice is not None
 
 
-async def placing(bench: Bench) -> None:
+async def placing(driver: Driver) -> None:
     """Play by keys until Ann is to place a card in a round."""
-    while "place_tribe" not in {move.kind for move in bench.screen.chooser.options}:
-        await one_choice(bench, random.Random(1))
+    while "place_tribe" not in {move.kind for move in driver.screen.picker.moves}:
+        await one_choice(driver, random.Random(1))
 
 
-async def one_choice(bench: Bench, dice: random.Random) -> None:
+async def one_choice(driver: Driver, dice: random.Random) -> None:
     """Make a choice with the keys of the table alone: arrows, R, digits, Tab, Enter."""
-    kinds = {move.kind for move in bench.screen.chooser.options}
+    kinds = {move.kind for move in driver.screen.picker.moves}
     if "pick" in kinds:
-        await bench.press(*(dice.choice(("left", "right", "up", "down")) for _ in range(2)), "enter")
+        await driver.press(*(dice.choice(("left", "right", "up", "down")) for _ in range(2)), "enter")
     elif kinds & {"place", "place_tribe"}:
         keys = ["right", *(dice.choice(("left", "right", "up", "down", "r")) for _ in range(2))]
         keys += [dice.choice("012345")] if "place_tribe" in kinds and dice.random() < 0.5 else []
-        await bench.press(*keys)
-        if bench.screen.chooser.choice is None:
-            await bench.press("tab")
-        await bench.press("enter")
+        await driver.press(*keys)
+        if driver.screen.picker.choice is None:
+            await driver.press("tab")
+        await driver.press("enter")
     else:
-        await bench.press("down", "enter")
+        await driver.press("down", "enter")
 
 
 @pytest.mark.asyncio
 @pytest.mark.parametrize(("seats", "size"), [(2, (100, 30)), (5, (80, 24))])
 async def test_a_whole_match_is_played_by_keys(tmp_path: Path, seats: int, size: tuple[int, int]) -> None:
     dice = random.Random(seats)
-    async with at(new_table(tmp_path, "Ann", *["random"] * (seats - 1), game="tectonic", seed="7"), size=size) as bench:
-        while not bench.match.is_over:
-            entries = len(bench.match.entries)
-            await one_choice(bench, dice)
-            assert len(bench.match.entries) > entries
-        assert bench.saved().state.fingerprint() == bench.match.state.fingerprint()
+    async with at(
+        new_match(tmp_path, "Ann", *["random"] * (seats - 1), game="tectonic", seed="7"), size=size
+    ) as driver:
+        while not driver.match.is_over:
+            entries = len(driver.match.entries)
+            await one_choice(driver, dice)
+            assert len(driver.match.entries) > entries
+        assert driver.saved().state.fingerprint() == driver.match.state.fingerprint()

@@ -220,8 +220,8 @@ async def test_a_record_that_does_not_hold_is_refused_with_its_line(folder: Path
         for bad, reason in (
             ("", "line 1: not a Tuckbox record"),
             (text.replace(line, "4. seat 1: fly to the moon"), "line "),
-            (text.replace("rules: 1", "rules: 99"), "line 3: played under version 99"),
-            (text.rsplit("end:", 1)[0], "the file is cut off"),
+            (text.replace("rules: 1", "rules: 99"), "line 3: played under rules version 99"),
+            (text.rsplit("end:", 1)[0], "the file is truncated"),
             (text.replace("game: druid", "game: chess"), "There is no game 'chess'"),
         ):
             refused = await one.post("/api/records", {"text": bad}, 422)

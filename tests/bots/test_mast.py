@@ -1,4 +1,4 @@
-"""Habits: quick players look again at what did well, and forget it with the search."""
+"""MAST: the rollout policy tries what did well in the same search first."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tuckbox.core.state import State
 from tuckbox.games.tectonic.rules.generated.stack import TURN
 from tuckbox.games.tectonic.rules.state import TectonicState
 
-KNOWLEDGE = STANDARD.heuristic
+HEURISTIC = STANDARD.heuristic
 
 
 def a_turn(word: str, cards: int) -> TectonicState:
@@ -33,54 +33,54 @@ def a_turn(word: str, cards: int) -> TectonicState:
 def worth(state: State, seat: int, code: int) -> float:
     after = state.copy()
     after.apply(seat, code)
-    return KNOWLEDGE.evaluate(after, seat)
+    return HEURISTIC.evaluate(after, seat)
 
 
-def choose(habits: Mast, state: State, few: int, chance: FastChance) -> int:
-    """What a quick player chooses who knows every option by its code."""
+def choose(mast: Mast, state: State, few: int, chance: FastChance) -> int:
+    """The choice of the rollout policy, with the codes of the moves as keys."""
     seat = state.seat_to_act()
     count = state.write_legal_moves(seat)
     keys = vec[i64]([int(state.buffer[i]) for i in range(count)])
-    return int(habits.select(KNOWLEDGE, state, seat, keys, count, few, chance))
+    return int(mast.select(HEURISTIC, state, seat, keys, count, few, chance))
 
 
-def test_a_quick_player_finds_the_best_option_after_a_while_and_stays_with_it() -> None:
+def test_the_rollout_policy_converges_to_the_best_move() -> None:
     state = a_turn("habits", 5)
     seat = int(state.seat_to_act())
     best = max(worth(state, seat, code) for code in state.legal_moves(seat))
     assert len(state.legal_moves(seat)) > 60
-    habits, chance = Mast(), FastChance(1)
-    choices = [worth(state, seat, choose(habits, state, 8, chance)) for _ in range(80)]
+    mast, chance = Mast(), FastChance(1)
+    choices = [worth(state, seat, choose(mast, state, 8, chance)) for _ in range(80)]
     assert min(choices[:10]) < best
     assert set(choices[-20:]) == {best}
     assert sorted(choices) == choices, "what was found is never lost in the same position"
 
 
-def test_what_was_found_out_is_forgotten() -> None:
+def test_reset_forgets_all_averages() -> None:
     state = a_turn("habits", 5)
-    habits, chance = Mast(), FastChance(1)
-    code = choose(habits, state, 8, chance)
-    assert habits.average(code) > 0.0 > UNKNOWN
-    habits.reset()
-    assert habits.average(code) == UNKNOWN
+    mast, chance = Mast(), FastChance(1)
+    code = choose(mast, state, 8, chance)
+    assert mast.average(code) > 0.0 > UNKNOWN
+    mast.reset()
+    assert mast.average(code) == UNKNOWN
 
 
-def test_options_and_keys_stay_together_when_they_are_ordered() -> None:
-    habits = Mast()
+def test_moves_and_keys_are_reordered_together() -> None:
+    mast = Mast()
     for key, gain in ((1007, 0.5), (1001, 0.1), (1004, 0.9), (1009, -0.2)):
-        habits.update(key, gain)
+        mast.update(key, gain)
     options, keys = vec[i64]([7, 1, 2, 4, 9]), vec[i64]([1007, 1001, 1002, 1004, 1009])
-    assert habits.move_best_to_front(options, keys, 5, 2) == 2
+    assert mast.move_best_to_front(options, keys, 5, 2) == 2
     assert {int(options[0]), int(options[1])} == {7, 4}
     assert sorted(int(option) for option in options) == [1, 2, 4, 7, 9]
     assert all(key == option + 1000 for option, key in zip(options, keys, strict=True))
 
 
-def test_where_there_is_too_much_to_choose_from_the_tree_ends_and_quick_players_go_on() -> None:
+def test_the_tree_ends_at_wide_decisions() -> None:
     state = a_turn("wide", 6)
     seat = int(state.seat_to_act())
     chance = FastChance(1)
-    grown = Ismcts(state.resample(seat, chance), seat, KNOWLEDGE, chance, 0, 0.35)
+    grown = Ismcts(state.resample(seat, chance), seat, HEURISTIC, chance, 0, 0.35)
     grown.run(12, 1_000_000)
     visited = [entry for entry in range(1, int(grown.size)) if grown.visits[entry] > 1]
     assert visited, "some option was tried again"
@@ -99,7 +99,7 @@ def followers(grown: Ismcts, entry: int) -> int:
     return count
 
 
-def test_who_knows_nothing_tries_some_of_very_many_options_and_comes_back_to_the_good_ones() -> None:
+def test_progressive_widening_without_a_heuristic() -> None:
     state = a_turn("wide", 6)
     seat = int(state.seat_to_act())
     options = len(state.legal_moves(seat))
@@ -117,13 +117,13 @@ def test_who_knows_nothing_tries_some_of_very_many_options_and_comes_back_to_the
     assert max(followed) > WIDE, "and follows them beyond the decision, however much there is to choose from"
 
 
-def test_a_search_begins_without_habits_of_the_last_one() -> None:
+def test_a_search_starts_without_averages_of_the_last_one() -> None:
     state = a_turn("habits", 5)
     seat = int(state.seat_to_act())
 
     def tried(seed: int) -> list[tuple[int, int, float]]:
         chance = FastChance(seed)
-        grown = Ismcts(state.resample(seat, chance), seat, KNOWLEDGE, chance, 0, 0.35)
+        grown = Ismcts(state.resample(seat, chance), seat, HEURISTIC, chance, 0, 0.35)
         grown.run(6, 1_000_000)
         return grown.root_statistics()
 

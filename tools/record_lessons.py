@@ -1,9 +1,9 @@
-"""Record the match of a first game.
+"""Record the match of a game's lessons.
 
-    python tools/tutorial.py GAME SEED NAME... [option=value...] < moves > lessons.record
+    python tools/record_lessons.py GAME SEED NAME... [option=value...] < moves > lessons.record
 
-Each line of the moves is a seat's number and a sentence, such as "1: place Walrus at Lake". Where one cannot be played,
-and after the last one, what can be played there is written to the error output.
+Each input line is a seat number and a move, such as "1: place Walrus at Lake". After the last one, or an illegal one,
+the position and its legal moves are printed to the error output.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from tuckbox.core.game import seed_of
 from tuckbox.core.match import Match
 
 
-def told(match: Match) -> str:
-    """What everybody can play now, and what they see."""
+def describe(match: Match) -> str:
+    """The views and legal moves of the seats to act."""
     lines = [f"after {len(match.entries)} entries:"]
     for seat in match.seats_to_act():
         view = match.view(seat)
@@ -41,9 +41,9 @@ def main() -> int:
         try:
             match.play(int(seat) - 1, sentence)
         except TuckboxError as error:
-            print(f"{line.strip()}: {error}\n{told(match)}", file=sys.stderr)
+            print(f"{line.strip()}: {error}\n{describe(match)}", file=sys.stderr)
             return 1
-    print(told(match), file=sys.stderr)
+    print(describe(match), file=sys.stderr)
     sys.stdout.write(str(match.record()))
     return 0
 

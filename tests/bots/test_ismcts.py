@@ -27,7 +27,7 @@ GAME = MagpieGame()
 
 
 def tree(state: State, seat: int, iterations: int, seed: int = 1) -> Ismcts:
-    """A search that knows nothing and plays every line to its end."""
+    """A search without a heuristic, with playouts to the end."""
     chance = FastChance(seed)
     grown = Ismcts(state.resample(seat, chance), seat, Heuristic(), chance, TO_THE_END, 1.0)
     grown.run(iterations, 1_000_000)
@@ -54,7 +54,7 @@ def late(seats: int, word: str, held: int = 2) -> MagpieState:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_every_option_is_tried_and_only_options_are(seats: int) -> None:
+def test_every_legal_move_is_tried_and_no_other(seats: int) -> None:
     state = GAME.new_state(seats, seed_of("options"))
     for seat in state.seats_to_act():
         grown = tree(state, seat, 200)
@@ -63,7 +63,7 @@ def test_every_option_is_tried_and_only_options_are(seats: int) -> None:
         assert all(0 <= total <= visits for _, visits, total in grown.root_statistics())
 
 
-def test_where_options_are_few_all_are_tried_before_any_is_tried_again() -> None:
+def test_few_moves_are_all_tried_once_before_any_is_repeated() -> None:
     match = Match(registry.game("druid"), ["me", "you"], seed_of("few"))
     seat = match.seats_to_act()[0]
     options = match.state.legal_moves(seat)
@@ -72,13 +72,13 @@ def test_where_options_are_few_all_are_tried_before_any_is_tried_again() -> None
     assert [visits for _, visits, _ in grown.root_statistics()] == [1] * len(options)
 
 
-def test_the_search_repeats_itself_with_the_same_seed() -> None:
+def test_the_same_seed_gives_the_same_tree() -> None:
     state = GAME.new_state(3, seed_of("again"))
     assert tree(state, 1, 300, 7).root_statistics() == tree(state, 1, 300, 7).root_statistics()
     assert tree(state, 1, 300, 7).root_statistics() != tree(state, 1, 300, 8).root_statistics()
 
 
-def test_growing_in_pieces_is_growing_at_once() -> None:
+def test_running_in_slices_gives_the_same_tree() -> None:
     state = GAME.new_state(2, seed_of("pieces"))
     one = tree(state, 0, 250)
     chance = FastChance(1)
@@ -88,14 +88,14 @@ def test_growing_in_pieces_is_growing_at_once() -> None:
     assert one.root_statistics() == two.root_statistics()
 
 
-def test_the_root_and_the_tree_leave_the_state_alone() -> None:
+def test_a_search_does_not_change_the_state() -> None:
     state = GAME.new_state(2, seed_of("alone"))
     before = state.fingerprint()
     tree(state, 0, 100)
     assert state.fingerprint() == before
 
 
-def test_a_theft_that_wins_the_match_is_found() -> None:
+def test_a_winning_theft_is_found() -> None:
     """In the last round, with nothing in hand to throw, whoever may steal the deciding card does."""
     found = 0
     for number in range(40):
@@ -117,7 +117,7 @@ def test_a_theft_that_wins_the_match_is_found() -> None:
     assert found >= 5, "some of these positions must be decided by the theft"
 
 
-def test_picks_of_others_are_chosen_blind() -> None:
+def test_sealed_picks_are_decoupled() -> None:
     """An opponent's picks do not follow ours: in each iteration it picks by its own statistics alone.
 
     If its statistics lay below our pick, it would answer a low pick of ours differently from a high one, and a sealed
@@ -146,7 +146,7 @@ def all_picks(grown: Ismcts, seat: int) -> list[int]:
     return [code & 0xFFFFFFFF for code in codes if code >> 40 == seat and (code & 0xFFFFFFFF) >= PICK]
 
 
-def test_joint_picks_lead_to_different_places() -> None:
+def test_joint_picks_lead_to_different_nodes() -> None:
     state = late(2, "joint")
     grown = tree(state, 0, 300)
     places = []
@@ -158,7 +158,7 @@ def test_joint_picks_lead_to_different_places() -> None:
     assert sum(places) == 300
 
 
-def test_a_search_stops_when_nothing_can_change() -> None:
+def test_a_search_stops_when_its_choice_is_decided() -> None:
     match = Match(GAME, ["A", "B"], seed_of("early"))
     level = Level("test", "", "", 800)
     stopped = 0
@@ -175,7 +175,7 @@ def test_a_search_stops_when_nothing_can_change() -> None:
     assert stopped > 0
 
 
-def test_a_search_keeps_to_its_seconds() -> None:
+def test_a_search_keeps_its_time_limit() -> None:
     match = Match(GAME, ["A", "B"], seed_of("seconds"))
     begun = time.perf_counter()
     grown = search(InformationSet.of(match, 0), Level("test", "", "", 10_000_000), FastChance(3), seconds=0.3)
@@ -185,15 +185,15 @@ def test_a_search_keeps_to_its_seconds() -> None:
     assert grown.iterations == 12, "the iterations may come first"
 
 
-def test_hidden_cards_are_dealt_anew_in_every_iteration() -> None:
-    """The opponent's options in the tree are not those of one deal."""
+def test_every_iteration_has_its_own_determinization() -> None:
+    """The opponent's moves in the tree are not those of one determinization."""
     state = GAME.new_state(2, seed_of("anew"))
     grown = tree(state, 0, 300)
     assert len(set(all_picks(grown, 1))) > 10, "the opponent was seen with many hands"
 
 
-def test_lines_are_played_on_until_a_position_is_quiet() -> None:
-    """A knowledge that will judge only when all are about to pick is asked about nothing else."""
+def test_rollouts_end_in_quiet_positions() -> None:
+    """A heuristic that is quiet only when all are about to pick evaluates no other position."""
     judged: list[State] = []
 
     class Patient(Heuristic):

@@ -1,11 +1,11 @@
-"""Honesty: a bot's answer depends on nothing that is hidden from its seat."""
+"""Information sets: a bot's choice depends on nothing that is hidden from its seat."""
 
 from __future__ import annotations
 
 import pytest
 
 from tests.as_json import to_json
-from tests.bots.test_levels import WIDE
+from tests.bots.test_level import WIDE
 from tests.harness import Subject, positions
 from tests.subjects import SUBJECTS
 from tuckbox.bots import bot
@@ -35,8 +35,8 @@ def seat_in(subject: Subject, state: State, seat: int) -> InformationSet:
 
 @pytest.mark.parametrize("game", ["druid", "idriana", "magpies", "tectonic"])
 @pytest.mark.parametrize("name", ["random", "level1", "level4"])
-def test_what_is_hidden_does_not_change_the_answer(game: str, name: str) -> None:
-    """Two positions that differ only in what is hidden from the seat get the same answer with the same seed."""
+def test_hidden_cards_do_not_change_the_move(game: str, name: str) -> None:
+    """In two positions that differ only in hidden cards, the same seed gives the same move."""
     subject = SUBJECTS[game]
     different = 0
     for state, dice in positions(subject, 12, "honesty"):

@@ -1,4 +1,4 @@
-"""Sentences as they are said at the table: with names, and without repeating themselves."""
+"""Sentences on the screen: with names, and with repeats collapsed."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from tuckbox import game, seed_of
 from tuckbox.bots import InformationSet, bot
 from tuckbox.core.match import Match
 from tuckbox.terminal.dialogs import score_sheet
-from tuckbox.terminal.words import condensed
+from tuckbox.terminal.sentences import collapse_repeats
 
 
-def test_a_log_does_not_repeat_itself() -> None:
-    assert condensed(["a", "a", "a", "b", "a"]) == ["a (3 times)", "b", "a"]
+def test_repeated_sentences_are_collapsed() -> None:
+    assert collapse_repeats(["a", "a", "a", "b", "a"]) == ["a (3 times)", "b", "a"]
 
 
-def test_the_score_sheet_speaks_of_players_not_of_seats() -> None:
+def test_the_score_sheet_has_player_names() -> None:
     for seed in range(50):
         match = Match(game("druid"), ("Ann", "Bo"), seed_of(str(seed)))
         player = bot("random", seed)

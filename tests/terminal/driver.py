@@ -1,4 +1,4 @@
-"""The terminal table on the bench: a table to play at, keys to press, and what is on the screen."""
+"""Drives the play screen: a match to play, keys to press, and what is on the screen."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from tuckbox.core.record import read
 from tuckbox.registry import replay
 from tuckbox.terminal.app import TuckboxApp
 from tuckbox.terminal.drawing import drawing
+from tuckbox.terminal.local_match import LocalMatch
 from tuckbox.terminal.play import PlayScreen
-from tuckbox.terminal.table import Table
 
 PATIENCE = 240.0  # seconds: machines can be busy
 _PIECE = re.compile(r'y="([\d.]+)"[^>]*>([^<]*)</text>')
 
 
-def new_table(folder: Path, *players: str, game: str = "druid", seed: str = "bench", **options: str) -> Table:
-    """A table with a new match, kept in match.txt."""
+def new_match(folder: Path, *players: str, game: str = "druid", seed: str = "bench", **options: str) -> LocalMatch:
+    """A new match, saved in match.txt."""
     match = Match(registry.game(game, options=options), players, seed_of(seed))
-    return Table(match, folder / "match.txt")
+    return LocalMatch(match, folder / "match.txt")
 
 
 def screen_text(pilot: Pilot[None]) -> str:
@@ -41,16 +41,16 @@ def screen_text(pilot: Pilot[None]) -> str:
     return "\n".join(lines[height] for height in sorted(lines))
 
 
-class Bench:
-    """A person at the table."""
+class Driver:
+    """A person at the screen."""
 
     def __init__(self, pilot: Pilot[None], screen: PlayScreen) -> None:
         self.pilot = pilot
         self.screen = screen
 
     @property
-    def table(self) -> Table:
-        return self.screen.table
+    def local(self) -> LocalMatch:
+        return self.screen.local
 
     @property
     def match(self) -> Match:
@@ -70,7 +70,9 @@ class Bench:
     async def settle(self) -> None:
         """Wait until a person is asked, the match is over, or another screen is in front."""
         app = self.pilot.app
-        await self.until(lambda: self.screen.asked is not None or self.match.is_over or app.screen is not self.screen)
+        await self.until(
+            lambda: self.screen.acting_seat is not None or self.match.is_over or app.screen is not self.screen
+        )
         await self.pilot.pause()
 
     async def until(self, reached: Callable[[], bool]) -> None:
@@ -96,15 +98,15 @@ class Bench:
 
     def saved(self) -> Match:
         """The match as the file has it."""
-        return replay(read(self.table.file))
+        return replay(read(self.local.file))
 
 
 @asynccontextmanager
-async def at(table: Table, size: tuple[int, int] = (100, 30), plain: bool = False) -> AsyncIterator[Bench]:
-    """Sit down at a table."""
-    screen = PlayScreen(table, drawing(table.match.game, plain), 0)
+async def at(local: LocalMatch, size: tuple[int, int] = (100, 30), plain: bool = False) -> AsyncIterator[Driver]:
+    """Play a match."""
+    screen = PlayScreen(local, drawing(local.match.game, plain), 0)
     app = TuckboxApp(lambda: screen)
     async with app.run_test(size=size) as pilot:
-        bench = Bench(pilot, screen)
-        await bench.settle()
-        yield bench
+        driver = Driver(pilot, screen)
+        await driver.settle()
+        yield driver

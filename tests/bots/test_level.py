@@ -12,7 +12,7 @@ from tuckbox.bots import InformationSet, bot
 from tuckbox.bots.greedy import GreedyBot
 from tuckbox.bots.level import LevelBot
 from tuckbox.bots.playout import playout
-from tuckbox.bots.search import NOTHING, heuristic_for
+from tuckbox.bots.search import NO_HEURISTIC, heuristic_for
 from tuckbox.core.chance import FastChance
 from tuckbox.core.errors import UnknownBot
 from tuckbox.core.game import seed_of
@@ -27,7 +27,7 @@ WIDE = 120  # with more options than this a decision takes long where nothing is
 
 
 @pytest.mark.parametrize("name", SUBJECTS)
-def test_a_game_has_four_levels_that_rise(name: str) -> None:
+def test_a_game_has_four_levels_of_rising_strength(name: str) -> None:
     levels = SUBJECTS[name].game.levels
     assert [level.name for level in levels] == ["level1", "level2", "level3", "level4"]
     assert len({level.title for level in levels}) == 4
@@ -36,7 +36,7 @@ def test_a_game_has_four_levels_that_rise(name: str) -> None:
     assert ranks == sorted(set(ranks))
 
 
-def test_a_level_tries_fewer_lines_within_a_play_and_with_more_seats_if_it_says_so() -> None:
+def test_iterations_scale_with_seats_and_within_a_play() -> None:
     plain = Level("plain", "Plain", "Plays.", 600)
     thrifty = Level("thrifty", "Thrifty", "Plays.", 600, mid_play_fraction=0.25, seat_scaling=1.0)
     assert [plain.iterations_for(seats, quiet) for seats in (2, 5) for quiet in (True, False)] == [600] * 4
@@ -44,24 +44,24 @@ def test_a_level_tries_fewer_lines_within_a_play_and_with_more_seats_if_it_says_
 
 
 @pytest.mark.parametrize("name", SUBJECTS)
-def test_other_eyes_judge_positions_otherwise(name: str) -> None:
+def test_evaluators_differ_from_the_heuristic(name: str) -> None:
     game = SUBJECTS[name].game
     assert {level.evaluator for level in game.levels} - {""} == set(game.evaluators)
-    for eye in game.evaluators.values():
+    for evaluator in game.evaluators.values():
         state = game.new_state(game.players[0], seed_of("eyes"))
         chance = FastChance(1)
         differences = 0
         while not state.is_over:
             seat = state.seat_to_act()
             options = state.legal_moves(seat)
-            differences += eye.evaluate(state, seat) != game.heuristic.evaluate(state, seat)
+            differences += evaluator.evaluate(state, seat) != game.heuristic.evaluate(state, seat)
             state.apply(seat, options[int(chance.below(len(options)))])
         assert differences > 10
-        assert eye.evaluate(state, 0) == game.heuristic.evaluate(state, 0) == state.returns(0)
+        assert evaluator.evaluate(state, 0) == game.heuristic.evaluate(state, 0) == state.returns(0)
 
 
 @pytest.mark.parametrize("name", SUBJECTS)
-def test_a_level_judges_with_its_own_eye(name: str) -> None:
+def test_a_level_uses_its_own_evaluator(name: str) -> None:
     game = SUBJECTS[name].game
     for level in game.levels:
         if level.evaluator == "":
@@ -82,14 +82,14 @@ def test_a_level_judges_with_its_own_eye(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SUBJECTS)
-def test_a_level_that_is_to_know_nothing_has_no_eye_either(name: str) -> None:
+def test_a_level_without_a_heuristic_has_no_evaluator_either(name: str) -> None:
     game = SUBJECTS[name].game
     for level in game.levels:
         assert heuristic_for(game, level) is (game.evaluators[level.evaluator] if level.evaluator else game.heuristic)
-        assert heuristic_for(game, replace(level, use_heuristic=False)) is NOTHING
+        assert heuristic_for(game, replace(level, use_heuristic=False)) is NO_HEURISTIC
 
 
-def test_a_level_may_be_given_other_weights(tmp_path: Path) -> None:
+def test_weights_can_be_overridden(tmp_path: Path) -> None:
     """Weights that prize nothing but a high number in front make a bot that plays its highest cards."""
     game = SUBJECTS["tectonic"].game
     file = tmp_path / "weights.csv"
@@ -102,16 +102,16 @@ def test_a_level_may_be_given_other_weights(tmp_path: Path) -> None:
     assert chosen.code == max(seat.legal_codes, key=codes.pick_play)
 
 
-def test_a_file_without_weights_is_refused_in_a_sentence(tmp_path: Path) -> None:
+def test_a_file_without_weights_is_rejected(tmp_path: Path) -> None:
     seat = InformationSet.of(Match(SUBJECTS["druid"].game, ["Ann", "Ben"], seed_of("weights")), 0)
     (tmp_path / "odd.csv").write_text("feature,weight\nnone,much\n")
     for file in ("missing.csv", "odd.csv"):
-        with pytest.raises(UnknownBot, match="holds no weights"):
+        with pytest.raises(UnknownBot, match="is not a weights file"):
             bot(f"level2+weights={tmp_path / file}").choose(seat)
 
 
 @pytest.mark.parametrize("name", ["druid", "idriana", "magpies", "tectonic"])
-def test_levels_answer_legally_all_through_a_match(name: str) -> None:
+def test_levels_play_legal_moves_throughout_a_match(name: str) -> None:
     """A dozen decisions spread over matches of every number of seats, by all levels; chance plays the rest."""
     game = SUBJECTS[name].game
     for seats in game.players:
@@ -133,7 +133,7 @@ def test_levels_answer_legally_all_through_a_match(name: str) -> None:
                 match.play(seat, place.legal_codes[int(chance.below(len(place.legal_codes)))])
 
 
-def test_a_forced_decision_costs_nothing() -> None:
+def test_a_forced_move_is_not_searched() -> None:
     def refuse(*_: object) -> None:
         raise AssertionError("nothing needs to be looked at")
 
@@ -142,9 +142,9 @@ def test_a_forced_decision_costs_nothing() -> None:
     assert bot("level4").choose(seat) == game.move(3)
 
 
-def test_settings_of_a_level() -> None:
+def test_settings_can_be_overridden() -> None:
     game = SUBJECTS["druid"].game
-    changed = bot("level4+iterations=7+knowledge=no+explore=0.5+rollout=3")
+    changed = bot("level4+iterations=7+heuristic=no+exploration=0.5+rollout=3")
     assert isinstance(changed, LevelBot)
     level = changed.level(game)
     assert (level.iterations, level.use_heuristic, level.exploration, level.rollout_depth) == (7, False, 0.5, 3)
@@ -154,13 +154,13 @@ def test_settings_of_a_level() -> None:
     ("name", "says"),
     [
         ("level9", "There is no bot 'level9'"),
-        ("random+iterations=3", "Only a level has settings"),
-        ("level2+depth=3", "A level has no 'depth'"),
-        ("level2+iterations=many", "iterations is a number, not 'many'"),
-        ("level2+knowledge=maybe", "knowledge is yes or no, not 'maybe'"),
+        ("random+iterations=3", "Only levels have settings"),
+        ("level2+depth=3", "A level has no setting 'depth'"),
+        ("level2+iterations=many", "iterations takes a number, not 'many'"),
+        ("level2+heuristic=maybe", "heuristic takes yes or no, not 'maybe'"),
     ],
 )
-def test_a_wrong_name_is_answered_with_a_sentence(name: str, says: str) -> None:
+def test_a_bad_bot_name_is_rejected(name: str, says: str) -> None:
     with pytest.raises(UnknownBot, match=says):
         bot(name)
 
