@@ -39,7 +39,7 @@ class Host:
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        command = [sys.executable, "-m", "tuckbox.server", "serve", "--port", str(self.port), *WORDS, *FREE]
+        command = [sys.executable, "-m", "tuckbox", "serve", "--port", str(self.port), *WORDS, *FREE]
         settings = {**os.environ, "TUCKBOX_DATABASE": self.database or str(self.folder / "tuckbox.db")}
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(command, env=settings, stdout=log, stderr=log)

@@ -20,6 +20,7 @@ from sqlalchemy import text
 
 from tests.server.postgres import postgres_server
 from tests.server.running import play_out, running, seated_pair
+from tuckbox import cli
 from tuckbox.commands import server
 from tuckbox.core.record import parse
 from tuckbox.games.druid.game import DruidGame
@@ -67,7 +68,7 @@ def test_bad_settings_are_refused_in_one_sentence(
     monkeypatch.setattr("tuckbox.server.logs.start", lambda *_: None)
     if "--database" not in words:
         words = [*words, "--database", str(folder / "x.db")]
-    assert server.main(["serve", *words]) == 1
+    assert cli.main(["serve", *words]) == 2
     said = capsys.readouterr().err
     assert said.startswith(f"tuckbox: {reason}") and said.count("\n") == 1
 

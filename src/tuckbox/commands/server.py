@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import socket
-import sys
 import threading
 import webbrowser
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
@@ -12,7 +11,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.request import urlopen
 
-from tuckbox.core.errors import TuckboxError
 from tuckbox.server.settings import BadSetting, Settings, add_arguments, from_arguments
 
 if TYPE_CHECKING:
@@ -180,16 +178,3 @@ def restore(arguments: Namespace) -> int:
     counts = backup.restore(settings.database_address, arguments.file, arguments.replace)
     print(f"tuckbox: restored {counts.get('tables', 0)} tables, {counts.get('entries', 0)} entries")
     return 0
-
-
-def main(words: list[str] | None = None) -> int:
-    """The commands by themselves, as python -m tuckbox.server."""
-    parser = ArgumentParser("python -m tuckbox.server", description="Tuckbox's server.")
-    add_commands(parser.add_subparsers(required=True, metavar="COMMAND"))
-    arguments = parser.parse_args(words)
-    try:
-        code: int = arguments.run(arguments)
-    except TuckboxError as error:
-        print(f"tuckbox: {error}", file=sys.stderr)
-        return 1
-    return code
