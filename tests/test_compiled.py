@@ -62,6 +62,10 @@ def test_all_golden_matches_are_unchanged(compiled: Path) -> None:
     assert ran(compiled, "-m", "tests.golden").split() == ["compiled"]
 
 
+def test_compiled_states_can_be_pickled(compiled: Path) -> None:
+    ran(compiled, "-m", "pytest", "-p", "no:cacheprovider", "-p", "no:xdist", "tests/core/test_pickling.py")
+
+
 def test_the_harness_holds_on_the_compiled_rules(compiled: Path) -> None:
     said = ran(compiled, "-m", "pytest", "-vv", "-p", "no:cacheprovider", "-p", "no:xdist", "tests/test_harness.py")
     for name in GAMES:

@@ -11,6 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from magpies import MagpieGame
+from magpies.generated import fields
 from magpies.generated.codes import GUARD
 from magpies.moves import HAND
 from magpies.state import MagpieState
@@ -49,9 +50,7 @@ class Faultless(MagpieState):
 
     def copy(self) -> MagpieState:
         twin = type(self)()
-        twin.init_copy(self)
-        twin.worth, twin.hands, twin.held = self.worth, self.hands[:], self.held[:]
-        twin.rest, twin.nests, twin.shown, twin.thrown = self.rest, self.nests[:], self.shown[:], self.thrown
+        fields.copy(self, twin)
         return twin
 
 

@@ -63,6 +63,9 @@ class SeededChance(Chance):
     def numbers(self) -> list[int]:
         return [int.from_bytes(self.seed, "big"), int(self.drawn)]
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return restore_seeded, (self.seed, int(self.drawn))
+
 
 class FastChance(Chance):
     """sfc32, a small fast generator for playouts, search and resampling; it never seeds a match."""
@@ -101,6 +104,26 @@ class FastChance(Chance):
     def numbers(self) -> list[int]:
         return [int(self.a), int(self.b), int(self.c), int(self.d)]
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return restore_fast, (self.numbers(),)
+
     def split(self) -> FastChance:
         """A new generator, seeded from this one."""
         return FastChance((self.next() & 0x7FFFFFFF) << 32 | self.next())
+
+
+def restore_seeded(seed: bytes, drawn: i64) -> SeededChance:
+    """A generator from its pickled state."""
+    chance = SeededChance(seed)
+    chance.drawn = drawn
+    return chance
+
+
+def restore_fast(numbers: list[int]) -> FastChance:
+    """A generator from its pickled state."""
+    chance = FastChance(0)
+    chance.a = numbers[0]
+    chance.b = numbers[1]
+    chance.c = numbers[2]
+    chance.d = numbers[3]
+    return chance

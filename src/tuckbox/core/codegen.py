@@ -30,7 +30,8 @@ from tuckbox.core.moves import MoveKind, MoveTable
 from tuckbox.core.steps import StepKind
 
 WIDTH: Final = 120
-MARKERS: Final = ("Constant", "Shared", "Copied", "Derived", "Scratch", "PerSeat", "SeatNumber", "SeatMask")
+HOW_COPIED: Final = {"Constant", "Shared", "Copied", "Scratch", "Uncopied"}
+MARKERS: Final = {*HOW_COPIED, "Derived", "PerSeat", "SeatNumber", "SeatMask"}
 PART_GETTERS: Final = ("a_of", "b_of", "c_of")
 EVENT_PARTS: Final = 5
 PREAMBLE: Final = '''"""{title}.
@@ -85,11 +86,7 @@ def read_fields(source: str) -> tuple[str, tuple[Field, ...]]:
     states = [node for node in classes if any(ast.unparse(base) == "State" for base in node.bases)]
     if len(states) != 1:
         raise BadDeclaration(f"state.py has {len(states)} subclasses of State, not one")
-    fields = [
-        _field(node.target.id, node.annotation)
-        for node in states[0].body
-        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)
-    ]
+    fields = _fields(states[0])
     numbers = [node for node in states[0].body if isinstance(node, ast.FunctionDef) and node.name == "numbers"]
     used = {node.attr for node in ast.walk(numbers[0]) if isinstance(node, ast.Attribute)} if numbers else set()
     missing = [field.name for field in fields if field.is_position and field.name not in used]
@@ -98,13 +95,27 @@ def read_fields(source: str) -> tuple[str, tuple[Field, ...]]:
     return states[0].name, tuple(fields)
 
 
+def shared_fields() -> list[Field]:
+    """The fields that the states of all games have."""
+    source = Path(__file__).with_name("state.py").read_text(encoding="utf-8")
+    return next(_fields(node) for node in ast.parse(source).body if isinstance(node, ast.ClassDef))
+
+
+def _fields(state: ast.ClassDef) -> list[Field]:
+    return [
+        _field(node.target.id, node.annotation)
+        for node in state.body
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)
+    ]
+
+
 def _field(name: str, annotation: ast.expr) -> Field:
     markers: list[str] = []
     while isinstance(annotation, ast.Subscript) and ast.unparse(annotation.value) in MARKERS:
         markers.append(ast.unparse(annotation.value))
         annotation = annotation.slice
     kind = ast.unparse(annotation)
-    if kind not in ("i64", "bool", "float") and not {"Constant", "Shared", "Copied", "Scratch"} & set(markers):
+    if kind not in ("i64", "bool", "float") and not HOW_COPIED & set(markers):
         raise BadDeclaration(f"{name}: a {kind} is Constant, Shared, Copied or Scratch")
     return Field(name, tuple(markers), kind)
 
@@ -229,15 +240,24 @@ def render_fields(rules: Rules) -> str:
         names = sorted({_constant(kind.name) for kind, _ in steps})
         imports.append(f"from {rules.package}.generated.stack import {', '.join(names)}")
     imports.insert(0, "from mypy_extensions import i64")
-    copies = [f"twin.{field.name} = source.{field.name}{'[:]' * ('Copied' in field.markers)}" for field in rules.fields]
+    copies = [_copy(field) for field in (*shared_fields(), *rules.fields)]
     pair = [f"source: {rules.state}", f"twin: {rules.state}"]
     copy_text = "Set all fields of a new state to those of another one."
     rotate_text = "Move all that belongs to a seat by so many seats; the twin is a copy of the source."
     blocks = [
-        _function("copy", pair, "None", copy_text, ["twin.init_copy(source)", *copies]),
+        _function("copy", pair, "None", copy_text, copies),
         _function("rotate", [*pair, "by: i64"], "None", rotate_text, _rotation(rules)),
     ]
     return _module(rules, "The fields of a state", imports, blocks, with_state=True)
+
+
+def _copy(field: Field) -> str:
+    value = f"source.{field.name}"
+    if "Uncopied" in field.markers:
+        value = "None"
+    elif "Copied" in field.markers:
+        value += "[:]"
+    return f"twin.{field.name} = {value}"
 
 
 def _array_rotation(field: Field) -> str:

@@ -1,4 +1,4 @@
-"""Events: the journal as each seat saw it, built up part by part from what that seat may see."""
+"""Events: the table in which a game declares its kinds of event, and the journal as each viewer sees it."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Final
 from tuckbox.core.journal import EVERYONE
 from tuckbox.core.moves import Part
 
-OPEN: Final = -1  # the viewer from whom nothing is hidden: a finished match laid open
-Viewer = int | None  # a seat, None for a watcher who sees what all may see, or OPEN
+OPEN: Final = -1  # the viewer of a finished match, from whom nothing is hidden
+Viewer = int | None  # a seat, None for a spectator, or OPEN
 
 
 @dataclass(frozen=True)
@@ -21,18 +21,18 @@ class EventKind:
     name: str
     parts: tuple[Part, ...]
     template: str  # the log sentence for those who see all its parts
-    secret: tuple[str, ...] = ()  # the parts that only the seats in the event's mask see
+    secret: tuple[str, ...] = ()  # the parts that only the seats in the event's mask see: its own `seat`
     redacted: str = ""  # the log sentence for everybody else; empty: they see no such event at all
-    reveals: bool = False  # something hidden came out of a pile or a hand, so undo is no longer free
-    summary: str = ""  # how a log tells a run of them in one sentence, {all} being what each of them adds
-    summary_item: str = ""  # what each of a run adds
-    silent: bool = False  # those who do not see all its parts see it happen, but no log tells them
-    starts_section: bool = False  # a new stretch of the match begins with it, which a log sets off
+    reveals: bool = False  # it reveals hidden information, so undo is no longer free
+    summary: str = ""  # the log sentence for a run of such events, with {all} for the items
+    summary_item: str = ""  # the item of each event in a run
+    silent: bool = False  # it has no log sentence for those who do not see all its parts
+    starts_section: bool = False  # a new section of the log begins with it
 
 
 @dataclass(frozen=True)
 class Event:
-    """Something that happened, as one viewer saw it; a part that the viewer may not see is absent."""
+    """An event as one viewer sees it; parts that the viewer may not see are absent."""
 
     kind: str
     parts: tuple[tuple[str, int], ...]
@@ -60,7 +60,7 @@ class EventTable:
         return next(i for i, kind in enumerate(self.kinds) if kind.name == name)
 
     def reveals(self, raw: RawEvent) -> bool:
-        """Whether this event brought something hidden to light."""
+        """Whether this event revealed hidden information."""
         return self.kinds[raw[0]].reveals
 
     def sees_secrets(self, raw: RawEvent, viewer: Viewer) -> bool:
@@ -69,46 +69,46 @@ class EventTable:
         return viewer == OPEN or sees == EVERYONE or (viewer is not None and bool(sees >> viewer & 1))
 
     def visible_event(self, raw: RawEvent, viewer: Viewer, labels: Mapping[str, Sequence[str]]) -> Event | None:
-        """The event as a viewer saw it, or None if it passed unseen."""
+        """The event as a viewer sees it, or None if it is invisible to that viewer."""
         kind, values = self.kinds[raw[0]], raw[2:]
-        privy = self.sees_secrets(raw, viewer)
-        says = kind.template if privy or not kind.secret else kind.redacted
-        if not says:
+        sees_secrets = self.sees_secrets(raw, viewer)
+        template = kind.template if sees_secrets or not kind.secret else kind.redacted
+        if not template:
             return None
         shown = [
             (part, value)
             for part, value in zip(kind.parts, values, strict=False)
-            if privy or part.name not in kind.secret
+            if sees_secrets or part.name not in kind.secret
         ]
         parts = tuple((part.name, value) for part, value in shown)
-        return Event(kind.name, parts, says.format(**_names(kind, parts, labels)))
+        return Event(kind.name, parts, template.format(**_names(kind, parts, labels)))
 
     def log_events(self, raw: Sequence[RawEvent], viewer: Viewer, labels: Mapping[str, Sequence[str]]) -> list[Event]:
-        """Events as a viewer's log tells them: without a sentence if an earlier one's tells them too, or none does."""
+        """Events for a viewer's log; those that are silent, or summarised by an earlier one, have no sentence."""
         seen = [
             replace(event, sentence="") if self.kinds[one[0]].silent and not self.sees_secrets(one, viewer) else event
             for one in raw
             if (event := self.visible_event(one, viewer, labels)) is not None
         ]
-        told: list[Event] = []
+        logged: list[Event] = []
         for (name, *_), run in groupby(seen, self._run):
             first, *others = run
             kind = self.kinds[self.number(name)]
             if others and kind.summary:
-                added = [kind.summary_item.format(**_names(kind, event.parts, labels)) for event in (first, *others)]
+                items = [kind.summary_item.format(**_names(kind, event.parts, labels)) for event in (first, *others)]
                 names = _names(kind, first.parts, labels)
-                first = replace(first, sentence=kind.summary.format(all=", ".join(added), **names))
+                first = replace(first, sentence=kind.summary.format(all=", ".join(items), **names))
                 others = [replace(event, sentence="") for event in others]
-            told += [first, *others]
-        return told
+            logged += [first, *others]
+        return logged
 
     def _run(self, event: Event) -> tuple[str, ...]:
-        """What is the same in all events that one sentence can tell: their kind, and what it says of all of them."""
-        gathers = self.kinds[self.number(event.kind)].summary
-        return event.kind, *(f"{name} {value}" for name, value in event.parts if f"{{{name}}}" in gathers)
+        """The key of a run: the kind of its events, and the parts that the summary names."""
+        summary = self.kinds[self.number(event.kind)].summary
+        return event.kind, *(f"{name} {value}" for name, value in event.parts if f"{{{name}}}" in summary)
 
 
 def _names(kind: EventKind, parts: Sequence[tuple[str, int]], labels: Mapping[str, Sequence[str]]) -> dict[str, str]:
-    """What the parts of an event that are seen are called."""
+    """The labels of the visible parts of an event."""
     domains = {part.name: part.domain for part in kind.parts}
     return {name: labels[domains[name]][value] for name, value in parts}

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from importlib import resources
 from typing import ClassVar
 
+import tuckbox.core.pickling  # noqa: F401  # so that states can be pickled
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.chance import Chance, SeededChance
 from tuckbox.core.errors import BadOption, BadSeed, WrongSeats

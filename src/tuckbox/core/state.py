@@ -10,6 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from tuckbox.core.chance import Chance, FastChance
+from tuckbox.core.fields import Copied, Scratch, Shared, Uncopied
 from tuckbox.core.journal import Journal
 from tuckbox.core.steps import SEALED, a_of, b_of, c_of, kind_of, pack, seat_of
 from tuckbox.core.zones import rotated
@@ -24,12 +25,12 @@ class State(ABC):
 
     seats: i64
     is_over: bool
-    steps: vec[i64]  # the stack: the step on top is what is pending now
+    steps: Copied[vec[i64]]  # the stack: the step on top is what is pending now
     depth: i64  # how many steps the stack holds
-    picks: vec[i64]  # of each seat: its pick in a sealed choice, or NO_PICK
-    buffer: vec[i64]  # what write_legal_moves() wrote; valid until its next call on this state or a copy
-    chance: Chance
-    journal: Journal | None
+    picks: Shared[vec[i64]]  # of each seat: its pick in a sealed choice, or NO_PICK
+    buffer: Scratch[vec[i64]]  # what write_legal_moves() wrote; valid until its next call on this state or a copy
+    chance: Shared[Chance]  # a game that asks it during a match copies it
+    journal: Uncopied[Journal | None]
 
     def init_state(self, seats: i64, most_steps: i64, most_moves: i64, chance: Chance) -> None:
         """Set the fields that every game has; a game's own constructor calls it first."""
@@ -40,17 +41,6 @@ class State(ABC):
         self.picks = vec[i64]([NO_PICK] * seats)
         self.buffer = vec[i64]([0] * most_moves)
         self.chance = chance
-        self.journal = None
-
-    def init_copy(self, other: State) -> None:
-        """Set the fields that every game has to those of another state; the generated fields.copy() calls it first."""
-        self.seats = other.seats
-        self.is_over = other.is_over
-        self.steps = other.steps[:]
-        self.depth = other.depth
-        self.picks = other.picks
-        self.buffer = other.buffer
-        self.chance = other.chance
         self.journal = None
 
     # What each game implements

@@ -78,18 +78,18 @@ class IdrianaHeuristic(LinearHeuristic):
 
     def __init__(self, file: str = "weights.csv") -> None:
         super().__init__(list(FEATURES), read_weights("tuckbox.games.idriana.heuristics", file))
-        self.cards: Cards | None = None  # the set that the table below is about
+        self.cards: Cards | None = None  # the set that the tables below are for
         self.worth = vec[float]()  # of each card: what it gives in play, roughly
         self.wanted = vec[i64]()  # the cards that others require or are placed on
         self.needed = vec[i64]()  # of each of these: how many are required at most
-        self.turns: float = 0.0  # that are left in the position that is judged
+        self.turns: float = 0.0  # left in the position under evaluation
         self.food = vec[i64]([0] * MOST_SEATS)  # of each seat there
         self.gold = vec[i64]([0] * MOST_SEATS)
 
     def prepare(self, state: State) -> None:
         assert isinstance(state, IdrianaState)
         if self.cards is not state.cards:
-            self.learn(state.cards)
+            self.read_cards(state.cards)
         for player in range(state.seats):
             self.food[player] = scores.food(state, player)
             self.gold[player] = state.number(player, GOLD)
@@ -159,7 +159,7 @@ class IdrianaHeuristic(LinearHeuristic):
         """In a turn the best of two moves at first sight; in a play, a good way to go on with it."""
         assert isinstance(state, IdrianaState)
         if self.cards is not state.cards:
-            self.learn(state.cards)
+            self.read_cards(state.cards)
         moves = state.buffer
         if state.depth > 1:
             if moves[0] >= codes.KEEP and moves[count - 1] < codes.TAKE:
@@ -206,7 +206,7 @@ class IdrianaHeuristic(LinearHeuristic):
         """When no play is half done."""
         return state.depth <= 1
 
-    def learn(self, cards: Cards) -> None:
+    def read_cards(self, cards: Cards) -> None:
         """Make the tables for a set."""
         self.cards = cards
         self.worth = vec[float]([self.guess(cards, card) for card in range(cards.count)])
@@ -274,7 +274,7 @@ def reach(state: IdrianaState, seat: i64, card: i64) -> float:
 
 
 def is_standing(code: i64) -> bool:
-    """Whether a move only settles how a person is asked from now on."""
+    """Whether a move only sets or takes back a standing answer."""
     return codes.is_ask(code) or codes.is_always(code) or codes.is_never(code)
 
 

@@ -26,7 +26,7 @@ FEATURES: Final = (
     "points in reach",  # of areas that one tent more would make it hold, or share
     "tents ahead",  # more than the one that holds an area
     "tribe cards",  # that it has left and can still place; beginners hope for more of them the more seats there are
-    "front",  # what the card in front of it shows
+    "front",  # the worth of the card in front of it
     "number",  # of that card: a high one places first
 )
 SAFE: Final = 1
@@ -51,7 +51,7 @@ class TectonicHeuristic(LinearHeuristic):
         self.base: i64 = 0  # of the features with so many seats
         self.mast = Mast()
         self.keys = vec[i64]([0] * MOST_MOVES)  # of each move in MAST
-        self.safe = vec[i64]([0] * SEATS)  # of each seat in the position that is judged
+        self.safe = vec[i64]([0] * SEATS)  # of each seat in the position under evaluation
         self.reach = vec[i64]([0] * SEATS)
         self.ahead = vec[i64]([0] * SEATS)
 

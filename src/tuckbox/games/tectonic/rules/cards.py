@@ -51,6 +51,9 @@ class Cards:
             [pattern(turned(face, by), plane) for face in faces for by in range(4) for plane in range(FACE_PLANES)]
         )
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Cards, (self.faces,)
+
 
 def turned(face: Squares, by: int) -> Squares:
     """A face turned clockwise by so many quarters."""

@@ -28,6 +28,9 @@ class Behaviour:
         self.n = numbers
         self.named = named
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (int(self.card), self.n, self.named)
+
     # What it changes as long as it is in play; of a global card, for all players
 
     def draws(self) -> i64:

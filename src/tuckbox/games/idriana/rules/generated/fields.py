@@ -17,7 +17,14 @@ if TYPE_CHECKING:
 
 def copy(source: IdrianaState, twin: IdrianaState) -> None:
     """Set all fields of a new state to those of another one."""
-    twin.init_copy(source)
+    twin.seats = source.seats
+    twin.is_over = source.is_over
+    twin.steps = source.steps[:]
+    twin.depth = source.depth
+    twin.picks = source.picks
+    twin.buffer = source.buffer
+    twin.chance = source.chance
+    twin.journal = None
     twin.cards = source.cards
     twin.cells = source.cells[:]
     twin.decks = source.decks
