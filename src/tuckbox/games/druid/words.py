@@ -52,7 +52,7 @@ def terrain_words(terrain: TerrainView, players: tuple[str, ...] = ("seat 1", "s
 
 def sheet(state: DruidState, names: list[str]) -> tuple[ScoreRow, ...]:
     """The score sheet: a line for each terrain."""
-    seen = view(state, None, (), "")
+    seen = view(state, None, (), "turn")
     return tuple(
         ScoreRow(
             names[terrain.terrain],

@@ -11,9 +11,10 @@ from rich.text import Text
 
 from tuckbox.core.moves import Move
 from tuckbox.games.tectonic.art.palette import COLOURS
+from tuckbox.games.tectonic.facts import square_facts
 from tuckbox.games.tectonic.rules.areas import areas_of
 from tuckbox.games.tectonic.rules.board import REACH, Board, empty_board
-from tuckbox.games.tectonic.rules.cards import LETTERS, TENT, TERRAINS, TRIBES, Cards, Squares, turned
+from tuckbox.games.tectonic.rules.cards import TERRAINS, TRIBES, Cards, Squares, turned
 from tuckbox.games.tectonic.view import LaidView, SquareView, TectonicView
 
 Spot = tuple[int, int]  # row and column
@@ -78,9 +79,10 @@ class Ghost:
 
 def face_square(square: str, seat: int, row: int = 0, column: int = 0) -> SquareView:
     """A square of a card's face, with tents of this seat."""
-    if square == TENT:
-        return SquareView(row, column, "", "", seat)
-    return SquareView(row, column, LETTERS[square[0]], square[1:], None)
+    printed = square_facts(square)
+    return SquareView(
+        row, column, "" if printed.tent else printed.terrain, printed.bonus, seat if printed.tent else None
+    )
 
 
 def scores_after(view: TectonicView, cards: Cards, ghost: Ghost) -> list[int]:
