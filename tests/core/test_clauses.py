@@ -43,12 +43,12 @@ def test_a_clause_is_found_however_it_is_written(number: str, game: str | None) 
     [
         ("D48", None, "There is no clause D48; near it are D46, D47, D50."),
         ("D9999", "druid", "near it are D61, D62, D70."),
-        ("X1", None, "'X1' is no clause"),
-        ("T1", "druid", "'T1' is no clause: clauses are a letter and a number such as D21 (D for druid)."),
-        ("21", None, "'21' is no clause"),
-        ("", None, "'' is no clause"),
-        ("D²", None, "'D²' is no clause"),
-        ("D" + "9" * 5000, None, "is no clause"),
+        ("X1", None, "'X1' is not a clause"),
+        ("T1", "druid", "'T1' is not a clause: clauses are a letter and a number such as D21 (D for druid)."),
+        ("21", None, "'21' is not a clause"),
+        ("", None, "'' is not a clause"),
+        ("D²", None, "'D²' is not a clause"),
+        ("D" + "9" * 5000, None, "is not a clause"),
     ],
 )
 def test_an_unknown_clause_gets_a_sentence_with_near_ones(number: str, game: str | None, told: str) -> None:

@@ -95,7 +95,7 @@ def clause(number: str, game: str | None = None) -> Clause:
         names = ", ".join(one.number for one in sorted(near, key=lambda one: one.place))
         raise UnknownClause(f"There is no clause {wanted}; near it are {names}.")
     known = ", ".join(f"{letter} for {owner}" for letter, owner in sorted(letters.items())) or "none here"
-    raise UnknownClause(f"'{number}' is no clause: clauses are a letter and a number such as D21 ({known}).")
+    raise UnknownClause(f"'{number}' is not a clause: clauses are a letter and a number such as D21 ({known}).")
 
 
 def search(words: str, game: str | None = None) -> list[Clause]:

@@ -73,7 +73,7 @@ def test_thirty_animals_six_types_values_1_to_5_one_or_two_icons() -> None:
         ({"value": "6"}, "the value of an animal is 1 to 5, not '6' (D2)"),
         ({"value": "0"}, "the value of an animal is 1 to 5, not '0' (D2)"),
         ({"value": "4"}, "mammal 4 is already Dolphin (D2: each value once a type)"),
-        ({"type": "spider"}, "'spider' is no type: mammal, bird, reptile, amphibian, fish, insect"),
+        ({"type": "spider"}, "'spider' is not a type: mammal, bird, reptile, amphibian, fish, insect"),
         ({"icons": ""}, "a creature has one or two icons (D2)"),
         ({"icons": "land water sky"}, "a creature has one or two icons (D2)"),
     ],

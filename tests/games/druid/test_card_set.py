@@ -19,8 +19,8 @@ from tuckbox.registry import replay
 LINES = STANDARD.cards.text.splitlines()
 ROW = {line.split(",")[1]: number for number, line in enumerate(LINES, 1)}  # where each card stands
 
-NO_TYPE = "is no type: mammal, bird, reptile, amphibian, fish, insect"
-NOTHING = "is nothing that a special does: icon, types ..., plus or minus one, exchange, end engagement"
+NO_TYPE = "is not a type: mammal, bird, reptile, amphibian, fish, insect"
+NOTHING = "is not an effect of a special: icon, types ..., plus or minus one, exchange, end engagement"
 UNCLEAR = "in the name of a creature would make moves unclear: place A at B, exchange A and B"
 
 
@@ -42,13 +42,13 @@ def with_lines(lines: list[str]) -> CardSet:
 @pytest.mark.parametrize(
     ("card", "change", "reason"),
     [
-        ("Lake", {"kind": "place"}, "'place' is no kind of card: terrain, animal, legendary or special"),
-        ("Lake", {"kind": ""}, "'' is no kind of card: terrain, animal, legendary or special"),
+        ("Lake", {"kind": "place"}, "'place' is not a kind of card: terrain, animal, legendary or special"),
+        ("Lake", {"kind": ""}, "'' is not a kind of card: terrain, animal, legendary or special"),
         ("Lake", {"name": ""}, "the card has no name"),
         ("Lake", {"icons": ""}, "a terrain has at least one icon"),
-        ("Lake", {"icons": "fire"}, "'fire' is no icon: land, water, sky"),
-        ("Lake", {"icons": "Water"}, "'Water' is no icon: land, water, sky"),
-        ("Lake", {"icons": "water water"}, "an icon stands twice"),
+        ("Lake", {"icons": "fire"}, "'fire' is not an icon: land, water, sky"),
+        ("Lake", {"icons": "Water"}, "'Water' is not an icon: land, water, sky"),
+        ("Lake", {"icons": "water water"}, "an icon appears twice"),
         ("Lake", {"value": "3"}, "a terrain has neither type nor value"),
         ("Lake", {"type": "fish"}, "a terrain has neither type nor value"),
         ("Bee", {"icons": ""}, "a creature has one or two icons (D2)"),
@@ -69,10 +69,10 @@ def with_lines(lines: list[str]) -> CardSet:
         ("Roots", {"icons": ""}, "an icon special adds exactly one icon (D4)"),
         ("Roots", {"icons": "land sky"}, "an icon special adds exactly one icon (D4)"),
         ("Roots", {"value": "1"}, "a special has no value"),
-        ("Charm", {"icons": "sky"}, "only an icon special has an icon (D4)"),
+        ("Charm", {"icons": "sky"}, "only an icon special has icons (D4)"),
         ("Mask of Fin and Wing", {"type": "types"}, f"'types' {NOTHING}"),
         ("Mask of Fin and Wing", {"type": "types fish dragon"}, f"'dragon' {NO_TYPE}"),
-        ("Mask of Fin and Wing", {"type": "types fish bird fish"}, "a type stands twice"),
+        ("Mask of Fin and Wing", {"type": "types fish bird fish"}, "a type appears twice"),
         ("Horn", {"type": "explode"}, f"'explode' {NOTHING}"),
         ("Horn", {"type": ""}, f"'' {NOTHING}"),
     ],

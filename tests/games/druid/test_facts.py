@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from tests.games.druid.table_builder import STANDARD, changed
-from tuckbox.games.druid import facts
+from tuckbox.games.druid import view
 from tuckbox.games.druid.card_set import COLUMNS
 from tuckbox.games.druid.facts import CreatureFacts, SpecialFacts, TerrainFacts
 from tuckbox.games.druid.game import DruidGame
@@ -65,5 +65,5 @@ def test_the_kind_of_a_special_is_the_one_that_moves_name() -> None:
 
 
 def test_literals_are_the_words_of_the_rules() -> None:
-    assert get_args(facts.Icon) == ICONS
-    assert get_args(facts.CreatureType) == TYPES
+    assert get_args(view.Icon) == ICONS
+    assert get_args(view.CreatureType) == TYPES

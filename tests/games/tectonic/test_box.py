@@ -62,12 +62,10 @@ def test_80_terrain_cards_five_tribes_of_five_five_order_cards() -> None:
 @pytest.mark.parametrize("number", [1, 41, 80])
 def test_a_set_with_a_card_missing_or_twice_is_refused(number: int) -> None:
     line = next(line for line in STANDARD.cards.text.splitlines() if line.startswith(f"terrain,{number},"))
-    assert (
-        str(refusal(edited(line + "\n", ""))) == f"edited.csv, row 85: the set ends without terrain card {number} (T1)"
-    )
+    assert str(refusal(edited(line + "\n", ""))) == f"edited.csv, row 85: the set has no terrain card {number} (T1)"
     twice = refusal(edited(line, f"{line}\n{line}"))
     assert twice.row == number + 2
-    assert twice.reason == f"terrain card {number} already stands in row {number + 1}"
+    assert twice.reason == f"terrain card {number} is already in row {number + 1}"
 
 
 @pytest.mark.rule("T1")
@@ -75,9 +73,9 @@ def test_numbers_outside_of_the_box_are_refused() -> None:
     assert refusal(edited("tribe,5,", "tribe,6,")).reason == "tribe cards are numbered 1 to 5, not '6' (T1)"
     assert refusal(edited("terrain,80,", "terrain,81,")).reason == "terrain cards are numbered 1 to 80, not '81' (T1)"
     assert refusal(edited("terrain,80,", "terrain,ten,")).reason == "terrain cards are numbered 1 to 80, not 'ten' (T1)"
-    assert refusal(edited("terrain,80,", "animal,80,")).reason == "'animal' is no kind of card: terrain or tribe"
+    assert refusal(edited("terrain,80,", "animal,80,")).reason == "'animal' is not a kind of card: terrain or tribe"
     assert "the columns must be kind, number, upper, lower" in refusal(CardSet("x.csv", "name\n")).reason
-    assert refusal(CardSet("x.csv", "kind,number,upper,lower\n")).reason == "the set ends without terrain card 1 (T1)"
+    assert refusal(CardSet("x.csv", "kind,number,upper,lower\n")).reason == "the set has no terrain card 1 (T1)"
 
 
 @pytest.mark.rule("T2")
@@ -99,8 +97,8 @@ def test_a_card_is_two_rows_of_three_squares_with_bonuses_on_forest_water_and_mi
         ("terrain 7", "F F F / G G G G", "the lower row of a card has three squares, not 4 (T2)"),
         ("terrain 7", "F F G+1 / G G G", "'G+1': a bonus stands only on forest, water and mine squares (T2)"),
         ("terrain 7", "F F Lx2 / G G G", "'Lx2': a bonus stands only on forest, water and mine squares (T2)"),
-        ("terrain 7", "F F F+3 / G G G", "'+3' in 'F+3' is no bonus: +1, +2, x2 (T2)"),
-        ("terrain 7", "F F D / G G G", "'D' is no square: F forest, W water, M mine, L lava, G grass, T tent"),
+        ("terrain 7", "F F F+3 / G G G", "'+3' in 'F+3' is not a bonus: +1, +2, x2 (T2)"),
+        ("terrain 7", "F F D / G G G", "'D' is not a square: F forest, W water, M mine, L lava, G grass, T tent"),
         ("terrain 7", "F F T / G G G", "a terrain card has no tents (T2)"),
         ("tribe 2", "G G G / G F F", "a tribe card has at least one tent (T3)"),
         ("tribe 2", "T+1 G G / G G G", "'T+1': a bonus stands only on forest, water and mine squares (T2)"),

@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from tests.games.tectonic.table_builder import STANDARD, with_faces
-from tuckbox.games.tectonic import facts
+from tuckbox.games.tectonic import view
 from tuckbox.games.tectonic.card_set import BONUSES, COLUMNS
 from tuckbox.games.tectonic.facts import SquareFacts, TectonicCardFacts
 from tuckbox.games.tectonic.game import TectonicGame
@@ -50,6 +50,7 @@ def test_a_changed_set_changes_its_facts() -> None:
 
 
 def test_literals_are_the_words_of_the_rules() -> None:
-    assert {*get_args(facts.Terrain), "tent"} == {*LETTERS.values()}
-    assert get_args(facts.Bonus) == ("", *BONUSES)
-    assert get_args(facts.Tribe) == TRIBES == STANDARD.facts().tribes
+    assert {*get_args(view.Terrain), "tent"} == {*LETTERS.values()}
+    assert get_args(view.Bonus) == ("", *BONUSES)
+    assert get_args(view.Tribe) == TRIBES == STANDARD.facts().tribes
+    assert get_args(view.Step) == (*(step.name for step in STANDARD.steps), "over")

@@ -21,7 +21,7 @@ COLUMNS: Final = ("kind", "name", "type", "value", "icons")
 
 
 def load(cards: CardSet) -> Cards:
-    """The cards of a set that keeps the rules of the box (D1 to D6); raises BadCardSet."""
+    """The tables of a valid set (D1 to D6); raises BadCardSet."""
     rows = cards.rows(COLUMNS)
     for row in rows:
         reason = _row_error(row)
@@ -54,17 +54,17 @@ def _check_animals(file: str, animals: list[Row]) -> None:
 
 
 def _row_error(row: Row) -> str:
-    """What is wrong with a row taken by itself; empty if nothing is."""
+    """What is wrong with a row by itself; empty if nothing is."""
     kind, icons = row["kind"], row["icons"].split()
     if kind not in ("terrain", "animal", "legendary", "special"):
-        return f"'{kind}' is no kind of card: terrain, animal, legendary or special"
+        return f"'{kind}' is not a kind of card: terrain, animal, legendary or special"
     if not row["name"]:
         return "the card has no name"
     for icon in icons:
         if icon not in ICONS:
-            return f"'{icon}' is no icon: {', '.join(ICONS)}"
+            return f"'{icon}' is not an icon: {', '.join(ICONS)}"
     if len(set(icons)) != len(icons):
-        return "an icon stands twice"
+        return "an icon appears twice"
     if kind == "terrain":
         if row["type"] or row["value"]:
             return "a terrain has neither type nor value"
@@ -80,7 +80,7 @@ def _row_error(row: Row) -> str:
         legendary = row["type"] == "*" and row["value"] == "6"
         return "" if legendary else "a legendary creature has type * and value 6 (D3)"
     if row["type"] not in TYPES:
-        return f"'{row['type']}' is no type: {', '.join(TYPES)}"
+        return f"'{row['type']}' is not a type: {', '.join(TYPES)}"
     if row["value"] not in ("1", "2", "3", "4", "5"):
         return f"the value of an animal is 1 to 5, not '{row['value']}' (D2)"
     return ""
@@ -91,15 +91,15 @@ def _special_error(row: Row, icons: list[str]) -> str:
     if does == "icon":
         return "" if len(icons) == 1 else "an icon special adds exactly one icon (D4)"
     if icons:
-        return "only an icon special has an icon (D4)"
+        return "only an icon special has icons (D4)"
     if does.startswith("types "):
         named = does.split()[1:]
         for name in named:
             if name not in TYPES:
-                return f"'{name}' is no type: {', '.join(TYPES)}"
-        return "a type stands twice" if len(set(named)) != len(named) else ""
+                return f"'{name}' is not a type: {', '.join(TYPES)}"
+        return "a type appears twice" if len(set(named)) != len(named) else ""
     if does not in ("plus or minus one", "exchange", "end engagement"):
-        return f"'{does}' is nothing that a special does: icon, types ..., plus or minus one, exchange, end engagement"
+        return f"'{does}' is not an effect of a special: icon, types ..., plus or minus one, exchange, end engagement"
     return ""
 
 

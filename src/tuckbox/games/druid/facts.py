@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Literal
 
 from tuckbox.core.game import CardFacts
-from tuckbox.games.druid.rules.cards import CHARM, EXCHANGE, HORN, ICON_SPECIALS, ICONS, TYPES, Cards
-from tuckbox.games.druid.view import types_of, value_of
+from tuckbox.games.druid.rules.cards import CHARM, EXCHANGE, HORN, ICON_SPECIALS, Cards
+from tuckbox.games.druid.view import CreatureType, Icon, icons_of, types_of, value_of
 
-Icon = Literal["land", "water", "sky"]
-CreatureType = Literal["mammal", "bird", "reptile", "amphibian", "fish", "insect"]
 SpecialKind = Literal["icon", "types", "charm", "exchange", "horn"]
-
-_ICONS: Final[tuple[Icon, ...]] = ICONS
-_TYPES: Final[tuple[CreatureType, ...]] = TYPES
 
 
 @dataclass(frozen=True)
@@ -59,15 +54,15 @@ def facts(cards: Cards) -> DruidFacts:
     """The facts of a set."""
     return DruidFacts(
         terrains=tuple(
-            TerrainFacts(row["name"], _icons(int(cards.terrain_icons[terrain])))
+            TerrainFacts(row["name"], icons_of(int(cards.terrain_icons[terrain])))
             for terrain, row in enumerate(cards.terrains)
         ),
         creatures=tuple(
             CreatureFacts(
                 row["name"],
                 value_of(int(cards.creature_words[creature])),
-                _types(int(cards.creature_words[creature])),
-                _icons(int(cards.creature_icons[creature])),
+                types_of(int(cards.creature_words[creature])),
+                icons_of(int(cards.creature_icons[creature])),
             )
             for creature, row in enumerate(cards.creatures)
         ),
@@ -75,21 +70,12 @@ def facts(cards: Cards) -> DruidFacts:
             SpecialFacts(
                 row["name"],
                 _kind(special),
-                _icons(int(cards.special_icons[special])),
-                _types(int(cards.special_types[special])),
+                icons_of(int(cards.special_icons[special])),
+                types_of(int(cards.special_types[special])),
             )
             for special, row in enumerate(cards.specials)
         ),
     )
-
-
-def _icons(mask: int) -> tuple[Icon, ...]:
-    return tuple(icon for place, icon in enumerate(_ICONS) if mask >> place & 1)
-
-
-def _types(word: int) -> tuple[CreatureType, ...]:
-    found = types_of(word)
-    return tuple(name for name in _TYPES if name in found)
 
 
 def _kind(special: int) -> SpecialKind:

@@ -1,4 +1,4 @@
-"""The table of Druid Games: five terrains in columns, the opponent's side above them and one's own below."""
+"""The table of Druid Games: five terrains in columns, the opponent's side above them and your own below."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def _cards(game: Game) -> Cards:
 
 
 def _player_line(scene: Scene, seat: int) -> Text:
-    """A player in one line: name, hand, piles, terrains; an arrow marks who is to move."""
+    """A player in one line: name, hand, piles, terrains; an arrow marks the player to act."""
     player = _seen(scene).seats[seat]
     name, moves = scene.name(seat), seat in scene.view.seats_to_act
     piles = f"piles {_count(player.pile, 'creature')}, {_count(player.special_pile, 'special')}"
@@ -111,7 +111,7 @@ def _count(number: int, noun: str) -> str:
 
 
 def _shown_hand(scene: Scene, seat: int) -> list[Text]:
-    """What the viewer sees of the hand at the top: all of it in a match laid open, else only a bound creature."""
+    """What the viewer sees of the hand at the top: all of it in the open view, else only a bound creature."""
     player, cards = _seen(scene).seats[seat], _cards(scene.game)
     if scene.view.viewer != OPEN:
         names = [cards.creatures[creature.creature]["name"] for creature in player.creatures]
@@ -198,7 +198,7 @@ def _terrain(scene: Scene, cards: Cards, terrain: TerrainView, width: int, roomy
 
 
 def _worth(side: SideView, width: int) -> str:
-    """What a group is worth, in words that fit a column; the number is what counts between equals."""
+    """A group in words that fit a column, with the number that breaks ties."""
     pattern, high = side.strength >> 8, side.strength & 0xFF
     if pattern == groups.NO_GROUP:
         return "" if not side.creatures else f"no group ({len(side.creatures)}/3)"
@@ -215,7 +215,7 @@ def _worth(side: SideView, width: int) -> str:
 
 
 def _with_pointed(scene: Scene, terrain: TerrainView, own: int) -> SideView:
-    """The own side as it would be with the creature that is pointed at."""
+    """The own side with the creature of the move under the cursor."""
     side, move = terrain.sides[own], scene.pointed
     if move is None or move.kind != "place" or move["terrain"] != terrain.terrain:
         return side
@@ -305,7 +305,7 @@ def _recent_creatures(scene: Scene) -> list[int]:
 
 
 def _shared_room(needs: list[int], room: int) -> tuple[int, int]:
-    """The rows that either side gets: what it needs, or a fair share of what there is."""
+    """The rows of each side: what it needs, or a fair share of the room."""
     above, below = needs
     if above + below <= room:
         return above, below
@@ -316,7 +316,7 @@ def _shared_room(needs: list[int], room: int) -> tuple[int, int]:
 
 
 def _without_specials(lines: list[Text]) -> list[Text]:
-    """Only the creatures' own lines; there a plus tells that specials lie on them."""
+    """Only the creatures' own lines; a plus marks those with specials."""
     return [line for line in lines if line.plain[1].isdigit()]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, Literal
 
 from tuckbox.core.events import OPEN, Viewer
 from tuckbox.core.game import View
@@ -29,7 +29,14 @@ from tuckbox.games.druid.rules.cards import (
 from tuckbox.games.druid.rules.groups import highest
 from tuckbox.games.druid.rules.state import DruidState
 
-PATTERNS: Final = ("none", "unorganised", "straight", "type", "value", "flush")  # weakest first, as in groups.py
+Icon = Literal["land", "water", "sky"]
+CreatureType = Literal["mammal", "bird", "reptile", "amphibian", "fish", "insect"]
+Pattern = Literal["none", "unorganised", "straight", "type", "value", "flush"]
+Step = Literal["turn", "after", "over"]  # to place a creature, after it is placed
+
+PATTERNS: Final[tuple[Pattern, ...]] = ("none", "unorganised", "straight", "type", "value", "flush")  # as in groups.py
+_ICONS: Final[tuple[Icon, ...]] = ICONS
+_TYPES: Final[tuple[CreatureType, ...]] = TYPES
 
 
 @dataclass(frozen=True)
@@ -38,8 +45,8 @@ class CreatureView:
 
     creature: int
     value: int
-    types: tuple[str, ...]
-    icons: tuple[str, ...]
+    types: tuple[CreatureType, ...]
+    icons: tuple[Icon, ...]
     specials: tuple[int, ...]
     change: int  # to its value by the charm
 
@@ -50,9 +57,9 @@ class SideView:
 
     creatures: tuple[CreatureView, ...]
     strength: int
-    pattern: str  # none, unorganised, straight, type, value or flush (D51)
+    pattern: Pattern  # D51
     tie: int  # what decides between equal patterns: the highest value, or the sum (D54)
-    shared: str  # the type that all creatures share, where that is the pattern
+    shared: CreatureType | Literal[""]  # the type that all creatures share, where that is the pattern
     since: int
     third: int
 
@@ -90,7 +97,7 @@ class DruidView(View):
     over: bool
     starter: int
     played: int
-    step: str  # turn: place a creature; after: it is placed; over
+    step: Step
     bound: int | None  # the creature in hand that must be placed this turn
     terrains: tuple[TerrainView, ...]
     seats: tuple[SeatView, SeatView]
@@ -101,12 +108,12 @@ class DruidView(View):
     out_specials: tuple[int, ...]
 
 
-def view(state: DruidState, viewer: Viewer, legal_moves: tuple[Move, ...], step: str) -> DruidView:
+def view(state: DruidState, viewer: Viewer, legal_moves: tuple[Move, ...], step: Step) -> DruidView:
     """The position as a viewer sees it."""
     return views(state, {viewer: legal_moves}, step)[viewer]
 
 
-def views(state: DruidState, moves: Mapping[Viewer, tuple[Move, ...]], step: str) -> dict[Viewer, DruidView]:
+def views(state: DruidState, moves: Mapping[Viewer, tuple[Move, ...]], step: Step) -> dict[Viewer, DruidView]:
     """The position as each of several viewers sees it, with their legal moves; the table is the same for all."""
     bound = -1 if state.is_over else int(state.bound_creature(state.seat_to_act()))
     to_act = tuple(state.seats_to_act())
@@ -176,7 +183,7 @@ def _creature(creature: int, word: int, icons: int, specials: tuple[int, ...], o
         creature=creature,
         value=value_of(word),
         types=types_of(word),
-        icons=tuple(icon for i, icon in enumerate(ICONS) if icons >> i & 1),
+        icons=icons_of(icons),
         specials=specials,
         change=value_of(word) - value_of(original),
     )
@@ -187,12 +194,17 @@ def value_of(word: int) -> int:
     return int(highest(word & 0xFFFFFFFF))
 
 
-def types_of(word: int) -> tuple[str, ...]:
+def icons_of(mask: int) -> tuple[Icon, ...]:
+    """The icons in a mask."""
+    return tuple(icon for i, icon in enumerate(_ICONS) if mask >> i & 1)
+
+
+def types_of(word: int) -> tuple[CreatureType, ...]:
     """The types in a creature's word."""
-    return tuple(name for i, name in enumerate(TYPES) if word >> TYPE_SHIFT + 4 * i & 15)
+    return tuple(name for i, name in enumerate(_TYPES) if word >> TYPE_SHIFT + 4 * i & 15)
 
 
-def shared_type(creatures: Sequence[CreatureView]) -> str:
+def shared_type(creatures: Sequence[CreatureView]) -> CreatureType:
     """The first type that all creatures share."""
     return next(name for name in creatures[0].types if all(name in other.types for other in creatures))
 

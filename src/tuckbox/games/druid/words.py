@@ -51,8 +51,8 @@ def terrain_words(terrain: TerrainView, players: tuple[str, ...] = ("seat 1", "s
 
 
 def sheet(state: DruidState, names: list[str]) -> tuple[ScoreRow, ...]:
-    """The score sheet: a line for each terrain."""
-    seen = view(state, None, (), "")
+    """The score sheet: a row for each terrain."""
+    seen = view(state, None, (), "turn")
     return tuple(
         ScoreRow(
             names[terrain.terrain],
@@ -70,7 +70,7 @@ def creature_words(creature: CreatureView, names: list[str]) -> str:
 
 
 def describe(seen: DruidView, cards: Cards) -> list[tuple[str, list[str]]]:
-    """The view as headed sections of lines, for the plain table."""
+    """The view as sections of lines under headings, for the plain table."""
     creatures = [row["name"] for row in cards.creatures]
     specials = [row["name"] for row in cards.specials]
     sections: list[tuple[str, list[str]]] = []
@@ -109,7 +109,7 @@ def special_words(cards: Cards, special: int) -> str:
 
 
 def card_table(cards: Cards) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
-    """The set as a table."""
+    """The set as a table for people to read."""
     head = ("kind", "name", "type", "value", "icons")
     rows: list[tuple[str, ...]] = [(row["kind"], row["name"], "", "", row["icons"]) for row in cards.terrains]
     rows += [(row["kind"], row["name"], row["type"], row["value"], row["icons"]) for row in cards.creatures]

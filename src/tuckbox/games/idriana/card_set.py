@@ -1,4 +1,4 @@
-"""Reading a card set of Idriana: the checks that a designer's file must pass, and the tables that follow."""
+"""Reads and checks a card set of Idriana."""
 
 from __future__ import annotations
 
@@ -55,12 +55,12 @@ _NEED = re.compile(r"(\d+) (.+)")
 
 
 def load(cards: CardSet) -> Cards:
-    """The cards of a set that keeps the rules of the box; raises BadCardSet with the row and the reason."""
+    """The tables of a valid set; raises BadCardSet."""
     return _Reader(cards).read()
 
 
 def key_of(text: str) -> str:
-    """A text without its numbers, by which its behaviour is found; 'card' and 'cards' are the same."""
+    """The key of a text's behaviour: the text without its numbers, 'cards' as 'card'."""
     return re.sub(r"\bcards\b", "card", re.sub(r"\d+", "#", text))
 
 
@@ -73,7 +73,7 @@ BEHAVIOURS = {key_of(behaviour.text): behaviour for behaviour in TEXTS}
 
 
 class _Reader:
-    """The rows of a set, checked one thing after the other; every check may count on those before it."""
+    """The rows of a set and its checks; each check relies on those before it."""
 
     def __init__(self, cards: CardSet) -> None:
         self.file = cards.file
@@ -84,23 +84,23 @@ class _Reader:
 
     def read(self) -> Cards:
         self._check_names()
-        for check in (_area_fault, _number_fault, _text_fault):
+        for check in (_area_error, _number_error, _text_error):
             self._check_rows(check)
-        self._check_rows(self._place_fault)
+        self._check_rows(self._place_error)
         self._check_chains()
-        self._check_rows(self._centre_fault)
+        self._check_rows(self._centre_error)
         self._check_regions()
-        self._check_rows(self._need_fault)
-        self._check_rows(self._mention_fault)
+        self._check_rows(self._need_error)
+        self._check_rows(self._mention_error)
         self._check_counts()
         return self._tables()
 
     def _bad(self, row: Row | None, reason: str) -> BadCardSet:
         return BadCardSet(self.file, row.line if row else 0, reason)
 
-    def _check_rows(self, fault: Callable[[Row], str]) -> None:
+    def _check_rows(self, find_error: Callable[[Row], str]) -> None:
         for row in self.rows:
-            reason = fault(row)
+            reason = find_error(row)
             if reason:
                 raise self._bad(row, reason)
 
@@ -111,14 +111,14 @@ class _Reader:
         for row in self.rows:
             name = row["name"]
             if not _NAME.fullmatch(name):
-                raise self._bad(row, f"'{name}' is no name: letters, spaces, hyphens and apostrophes make one")
+                raise self._bad(row, f"'{name}' is not a name: letters, spaces, hyphens and apostrophes make one")
             first = taken.setdefault(name.casefold(), row)
             if first is not row:
                 raise self._bad(row, f"the name {name} is taken by row {first.line}")
 
     # Places
 
-    def _place_fault(self, row: Row) -> str:
+    def _place_error(self, row: Row) -> str:
         """What is wrong with where a card is placed."""
         placed, local = row["placed"], row["area"] != "global"
         seed = row["kind"] in ("crop", "goat")
@@ -130,7 +130,7 @@ class _Reader:
             return ""
         how, _, name = placed.partition(" ")
         if how not in ("on", "in") or not local:
-            return f"'{placed}' is no place: none, or 'on X' or 'in X' for a local card, 'tapped' for a global"
+            return f"'{placed}' is not a place: none, or 'on X' or 'in X' for a local card, 'tapped' for a global"
         if name not in self.number:
             return f"it is placed {how} '{name}', and there is no such card"
         base = self.rows[self.number[name]]
@@ -158,9 +158,9 @@ class _Reader:
             below = self._chain(card)
             if card in below:
                 names = [row["name"], *(self.rows[other]["name"] for other in below)]
-                raise self._bad(row, f"the cards go in a circle: {' on '.join(names)}")
+                raise self._bad(row, f"the cards form a circle: {' on '.join(names)}")
 
-    def _centre_fault(self, row: Row) -> str:
+    def _centre_error(self, row: Row) -> str:
         """What is wrong with a centre card, or with a card placed on one (I2)."""
         under = self.on[self.number[row["name"]]]
         base = self.rows[under] if under != NONE else None
@@ -190,13 +190,13 @@ class _Reader:
 
     # Requirements and texts
 
-    def _need_fault(self, row: Row) -> str:
+    def _need_error(self, row: Row) -> str:
         """What is wrong with what a card requires."""
         needs: list[tuple[int, int]] = []
         for part in filter(None, (part.strip() for part in row["requires"].split(","))):
             match = _NEED.fullmatch(part)
             if not match:
-                return f"'{part}' is no requirement: a number and a name, a kind or piety, as in '3 Forest'"
+                return f"'{part}' is not a requirement: a number and a name, a kind or piety, as in '3 Forest'"
             count, what = int(match[1]), match[2]
             if what in self.number:
                 base = self.rows[self.number[what]]
@@ -215,7 +215,7 @@ class _Reader:
         self.needs.append(needs)
         return ""
 
-    def _mention_fault(self, row: Row) -> str:
+    def _mention_error(self, row: Row) -> str:
         """What is wrong with the cards that a text names."""
         for name in BEHAVIOURS[key_of(row["text"])].mentions if row["text"] else ():
             if name not in self.number:
@@ -279,22 +279,22 @@ class _Reader:
         return found(card, vec[i64](numbers_in(text)), vec[i64](named))
 
 
-# What is wrong with a row taken by itself; empty if nothing is
+# What is wrong with a row by itself; empty if nothing is
 
 
-def _area_fault(row: Row) -> str:
+def _area_error(row: Row) -> str:
     area, kind = row["area"], row["kind"]
     if area not in AREAS:
-        return f"'{area}' is no area: {', '.join(AREAS)}"
+        return f"'{area}' is not an area: {', '.join(AREAS)}"
     if kind not in KINDS:
-        return f"'{kind}' is no kind: {', '.join(KINDS)}"
+        return f"'{kind}' is not a kind: {', '.join(KINDS)}"
     if (area == "global") != (kind in KINDS[IMMEDIATE:]):
         fits = KINDS[IMMEDIATE:] if area == "global" else KINDS[:IMMEDIATE]
-        return f"a card of {area} is no {kind}; it is one of {', '.join(fits)}"
+        return f"a {area} card cannot be a {kind} card; its kinds are {', '.join(fits)}"
     return ""
 
 
-def _number_fault(row: Row) -> str:
+def _number_error(row: Row) -> str:
     for column in ("level", "cost", *NUMBERS, "start", "copies"):
         cell = row[column]
         if not cell.isdecimal() or int(cell) > MOST:
@@ -303,7 +303,7 @@ def _number_fault(row: Row) -> str:
         if row["level"] != "0":
             return "a global card has level 0"
         if any(row[column] != "0" for column in NUMBERS):
-            return "a global card bears no numbers: VP, food, gold and piety come from a player's own cards"
+            return "a global card has no numbers: VP, food, gold and piety come from a player's own cards"
         if row["requires"]:
             return "a global card requires nothing"
         if row["kind"] != "weather" and row["start"] != "0":
@@ -313,14 +313,14 @@ def _number_fault(row: Row) -> str:
     return ""
 
 
-def _text_fault(row: Row) -> str:
+def _text_error(row: Row) -> str:
     """What is wrong with a text: it needs a behaviour that suits the card."""
     text = row["text"]
     if not text:
         return "an immediate card without a text does nothing" if row["kind"] == "immediate" else ""
     behaviour = BEHAVIOURS.get(key_of(text))
     if behaviour is None:
-        return f"no behaviour is written for the text '{text}'"
+        return f"the game does not know the text '{text}'"
     suits = behaviour.suits
     if suits != ("local" if row["area"] != "global" else row["kind"]):
         return f"the text '{text}' is for a {suits} card"
@@ -348,7 +348,7 @@ def _word(row: Row) -> int:
 
 
 def _starts(lists: list[list[tuple[int, int]]] | list[list[int]]) -> list[int]:
-    """Where each list begins when they stand one after the other, and where the last one ends."""
+    """The offsets of lists in their concatenation, and its length."""
     starts = [0]
     for entries in lists:
         starts.append(starts[-1] + len(entries))

@@ -1,4 +1,4 @@
-"""The table of Idriana: the weather on top, the other players' regions in rows, one's own regions and hand below."""
+"""The table of Idriana: the weather on top, the other players' regions in rows, your own regions and hand below."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tuckbox.games.idriana.words import allowance_words, card_words
 from tuckbox.terminal.drawing import Drawing, Scene, beside
 
 POINTED: Final = "?"  # marks what the move under the cursor would touch
-RECENT: Final = "•"  # the mark of what the others did last
+RECENT: Final = "•"  # marks what the others did last
 TURNED: Final = "↷"  # after the name of a turned card
 COVERS: Final = "▾"  # after the name of a card that lies on another
 BETWEEN: Final = " · "
@@ -70,7 +70,7 @@ class IdrianaDrawing(Drawing):
         return (0, len(lines) - 1) if scene.view.viewer is not None else None
 
     def explain(self, scene: Scene) -> list[Text]:
-        """All cards that the viewer sees, with all that is on them."""
+        """All visible cards with their texts."""
         view, cards = _seen(scene), _cards(scene.game)
         lines: list[Text] = []
         hands = [(f"{_whose(scene, seat)} hand", view.seats[seat].hand) for seat in scene.order]
@@ -131,7 +131,7 @@ def _global_card(scene: Scene, one: GlobalView) -> Text:
 
 
 def _player(scene: Scene, seat: int) -> Text:
-    """A player in one line; an arrow marks who decides, a plus the number that would get an award now."""
+    """A player in one line; an arrow marks the player to act, a plus the number that earns an award now."""
     view, player = _seen(scene), _seats(scene)[seat]
     name = scene.name(seat)
     decides = seat in view.seats_to_act
@@ -179,7 +179,7 @@ def _place(scene: Scene, seat: int, place: PlaceView) -> Text:
 
 
 def _mark(scene: Scene, seat: int, some: Sequence[int]) -> tuple[str, str]:
-    """How cards in play are marked: pointed at, or touched lately by another player."""
+    """The mark and style of cards in play: under the cursor, or just used by another player."""
     move = scene.pointed
     if move is not None and seat == scene.own and move.kind in ("use", "answer", "always", "never", "sacrifice"):
         if move["card"] in some:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final, Literal
 
 from tuckbox.core.events import OPEN, Viewer
 from tuckbox.core.game import View
@@ -11,7 +12,6 @@ from tuckbox.core.steps import a_of, kind_of
 from tuckbox.core.zones import to_list
 from tuckbox.games.idriana.rules import scores, turn
 from tuckbox.games.idriana.rules.cards import (
-    AREAS,
     CENTRE,
     DISCARDED,
     DRAWN,
@@ -32,7 +32,11 @@ from tuckbox.games.idriana.rules.generated import stack
 from tuckbox.games.idriana.rules.moves import STEPS
 from tuckbox.games.idriana.rules.state import IdrianaState
 
-STANDING_WORDS = ("ask", "never", "always")
+Region = Literal["wilderness", "farm", "town"]
+StandingAnswer = Literal["ask", "never", "always"]
+
+_REGIONS: Final[tuple[Region, ...]] = ("wilderness", "farm", "town")
+STANDING_ANSWERS: Final[tuple[StandingAnswer, ...]] = ("ask", "never", "always")
 
 
 @dataclass(frozen=True)
@@ -76,7 +80,7 @@ class PlaceView:
 class RegionView:
     """A region of a player: its level, the centre card, and the other places."""
 
-    region: str
+    region: Region
     level: int
     centre: PlaceView
     places: tuple[PlaceView, ...]
@@ -106,7 +110,7 @@ class SeatView:
     draws: int
     keeps: int
     hand_limit: int
-    standing: tuple[tuple[int, str], ...]  # standing answers to reactions: never or always
+    standing: tuple[tuple[int, StandingAnswer], ...]  # to reactions: never or always
 
 
 @dataclass(frozen=True)
@@ -239,7 +243,7 @@ def _seat(state: IdrianaState, seat: int, viewer: Viewer) -> SeatView:
         keeps=int(turn.keeps(state, seat)),
         hand_limit=int(turn.hand_limit(state, seat)),
         standing=tuple(
-            (card, STANDING_WORDS[int(state.count(STANDING, seat, card))])
+            (card, STANDING_ANSWERS[int(state.count(STANDING, seat, card))])
             for card in range(state.cards.count)
             if state.count(STANDING, seat, card) > 0
         ),
@@ -287,7 +291,7 @@ def _region(state: IdrianaState, seat: int, region: int) -> RegionView:
         else:
             places += found
     assert centre is not None
-    return RegionView(AREAS[region], int(state.level(seat, region)), centre, tuple(places))
+    return RegionView(_REGIONS[region], int(state.level(seat, region)), centre, tuple(places))
 
 
 def _equal_places(state: IdrianaState, seat: int, card: int) -> list[PlaceView]:

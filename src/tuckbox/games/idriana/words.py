@@ -1,4 +1,4 @@
-"""Idriana in words: cards, the score sheet, and the view as text."""
+"""Idriana in words: cards, the score sheet, the view as text, the card table."""
 
 from __future__ import annotations
 
@@ -70,12 +70,12 @@ def need_name(cards: Cards, what: int) -> str:
 
 
 def holder_name(cards: Cards) -> str:
-    """The name of the card that Crops and Goats lie in; a set without such a card still has the word."""
+    """The name of the card that holds Crops and Goats; 'Field' in a set without one."""
     return cards.names[cards.holder] if cards.holder >= 0 else "Field"
 
 
 def card_words(cards: Cards, card: int) -> str:
-    """All that is on a card, in one line."""
+    """The whole card in one line."""
     parts = [place_words(cards, card), f"cost {cards.cost[card]}", numbers_words(cards, card)]
     needs = needs_words(cards, card)
     if needs:
@@ -85,7 +85,7 @@ def card_words(cards: Cards, card: int) -> str:
 
 
 def card_table(cards: Cards) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
-    """The set as a table."""
+    """The set as a table for people to read."""
     head = ("name", "goes to", "cost", "gives", "requires", "start", "copies", "text")
     rows: list[tuple[str, ...]] = [
         (
@@ -107,19 +107,19 @@ def card_table(cards: Cards) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
 
 
 def sheet(state: IdrianaState) -> tuple[ScoreRow, ...]:
-    """The lines that the score is made of: the cards of each region, and the awards (I71, I72)."""
+    """The score sheet: a row for the cards of each region, and one for each award (I71, I72)."""
     seen = view(state, None, ())
     cards = state.cards
-    lines = [_region_line(seen, cards, region) for region in range(REGIONS)]
-    lines.append(_award_line(seen, "Most food", [seat.food.total for seat in seen.seats], seen.most_food, 6))
-    lines.append(_award_line(seen, "Most gold", [seat.gold.total for seat in seen.seats], seen.most_gold, 6))
+    lines = [_region_row(seen, cards, region) for region in range(REGIONS)]
+    lines.append(_award_row(seen, "Most food", [seat.food.total for seat in seen.seats], seen.most_food, 6))
+    lines.append(_award_row(seen, "Most gold", [seat.gold.total for seat in seen.seats], seen.most_gold, 6))
     if seen.piety_award:
         piety = [seat.piety.total for seat in seen.seats]
-        lines.append(_award_line(seen, "Most piety", piety, seen.most_piety, seen.piety_award))
+        lines.append(_award_row(seen, "Most piety", piety, seen.most_piety, seen.piety_award))
     return tuple(lines)
 
 
-def _region_line(seen: IdrianaView, cards: Cards, region: int) -> ScoreRow:
+def _region_row(seen: IdrianaView, cards: Cards, region: int) -> ScoreRow:
     """The VP of all cards of a region, with what each gives."""
     points: list[int] = []
     words: list[str] = []
@@ -131,7 +131,7 @@ def _region_line(seen: IdrianaView, cards: Cards, region: int) -> ScoreRow:
     return ScoreRow(AREAS[region].title(), "; ".join(words), tuple(points))
 
 
-def _award_line(seen: IdrianaView, name: str, has: list[int], who: int | None, award: int) -> ScoreRow:
+def _award_row(seen: IdrianaView, name: str, has: list[int], who: int | None, award: int) -> ScoreRow:
     points = tuple(award if seat == who else 0 for seat in range(len(seen.seats)))
     counts = " to ".join(str(number) for number in has)
     return ScoreRow(name, counts if who is not None else f"{counts}, so nobody gets the {award} VP", points)
@@ -145,7 +145,7 @@ def _times(cards: Cards, card: int, copies: int) -> str:
 
 
 def describe(seen: IdrianaView, cards: Cards) -> list[tuple[str, list[str]]]:
-    """The view as headed sections of lines, for the plain table."""
+    """The view as sections of lines under headings, for the plain table."""
     sections = [("Global area", _global_lines(seen, cards))]
     if seen.step is not None:
         sections.append(("Now", [now_words(seen, cards)]))
@@ -161,7 +161,7 @@ def describe(seen: IdrianaView, cards: Cards) -> list[tuple[str, list[str]]]:
 
 
 def now_words(seen: IdrianaView, cards: Cards) -> str:
-    """The decision that is pending, in one sentence."""
+    """The pending decision in one sentence."""
     step = seen.step
     assert step is not None
     who = f"Seat {seen.seats_to_act[0] + 1}"
@@ -247,7 +247,7 @@ def tallies(seat: SeatView) -> tuple[Tally, ...]:
 
 
 def tally_words(name: str, tally: Tally, cards: Cards) -> str:
-    """One of the numbers with the lines that it is made of."""
+    """One of the numbers with the lines that add up to it."""
     label = name.upper() if name == "vp" else name
     if not tally.lines:
         return f"{label} {tally.total}"

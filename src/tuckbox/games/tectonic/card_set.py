@@ -15,7 +15,7 @@ SCORING: Final = "FWM"  # squares that may carry a bonus
 
 
 def load(cards: CardSet) -> Cards:
-    """The cards of a set that keeps the rules of the box (T1 to T3); raises BadCardSet."""
+    """The tables of a valid set (T1 to T3); raises BadCardSet."""
     faces: dict[tuple[str, int], tuple[Row, Squares]] = {}
     rows = cards.rows(COLUMNS)
     for row in rows:
@@ -25,7 +25,7 @@ def load(cards: CardSet) -> Cards:
         key = (row["kind"], int(row["number"]))
         if key in faces:
             earlier = faces[key][0].line
-            raise BadCardSet(cards.file, row.line, f"{row['kind']} card {key[1]} already stands in row {earlier}")
+            raise BadCardSet(cards.file, row.line, f"{row['kind']} card {key[1]} is already in row {earlier}")
         faces[key] = (row, (tuple(row["upper"].split()), tuple(row["lower"].split())))
     doublings = sum(row[column].count("x2") for row in rows for column in ("upper", "lower"))
     if doublings > MOST_DOUBLINGS:
@@ -36,15 +36,15 @@ def load(cards: CardSet) -> Cards:
     for kind, number in wanted:
         if (kind, number) not in faces:
             line = rows[-1].line if rows else 0
-            raise BadCardSet(cards.file, line, f"the set ends without {kind} card {number} (T1)")
+            raise BadCardSet(cards.file, line, f"the set has no {kind} card {number} (T1)")
     return Cards([faces[key][1] for key in wanted])
 
 
 def _row_error(row: Row) -> str:
-    """What is wrong with a row taken by itself; empty if nothing is."""
+    """What is wrong with a row by itself; empty if nothing is."""
     kind, number = row["kind"], row["number"]
     if kind not in ("terrain", "tribe"):
-        return f"'{kind}' is no kind of card: terrain or tribe"
+        return f"'{kind}' is not a kind of card: terrain or tribe"
     most = TERRAINS if kind == "terrain" else TRIBE_CARDS
     if not number.isdecimal() or not 1 <= int(number) <= most:
         return f"{kind} cards are numbered 1 to {most}, not '{number}' (T1)"
@@ -70,9 +70,9 @@ def _square_error(square: str) -> str:
     letter, bonus = square[0], square[1:]
     if letter not in LETTERS:
         known = ", ".join(f"{letter} {name}" for letter, name in LETTERS.items())
-        return f"'{square}' is no square: {known}"
+        return f"'{square}' is not a square: {known}"
     if bonus and bonus not in BONUSES:
-        return f"'{bonus}' in '{square}' is no bonus: {', '.join(BONUSES)} (T2)"
+        return f"'{bonus}' in '{square}' is not a bonus: {', '.join(BONUSES)} (T2)"
     if bonus and letter not in SCORING:
         return f"'{square}': a bonus stands only on forest, water and mine squares (T2)"
     return ""

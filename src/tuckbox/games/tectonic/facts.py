@@ -7,10 +7,7 @@ from typing import Final, Literal
 
 from tuckbox.core.game import CardFacts
 from tuckbox.games.tectonic.rules.cards import SEATS, TENT, TERRAINS, TRIBES, Cards, Squares
-
-Terrain = Literal["grass", "forest", "water", "mine", "lava"]
-Bonus = Literal["", "+1", "+2", "x2"]
-Tribe = Literal["fox", "eagle", "bear", "mammoth", "hare"]
+from tuckbox.games.tectonic.view import Bonus, Terrain, Tribe
 
 _TERRAINS: Final[dict[str, Terrain]] = {"G": "grass", "F": "forest", "W": "water", "M": "mine", "L": "lava"}
 _BONUSES: Final[tuple[Bonus, ...]] = ("", "+1", "+2", "x2")
@@ -58,10 +55,11 @@ def facts(cards: Cards) -> TectonicFacts:
 
 
 def _squares(face: Squares) -> tuple[tuple[SquareFacts, ...], ...]:
-    return tuple(tuple(_square(square) for square in row) for row in face)
+    return tuple(tuple(square_facts(square) for square in row) for row in face)
 
 
-def _square(square: str) -> SquareFacts:
+def square_facts(square: str) -> SquareFacts:
+    """A square as the file has it: 'W+1'."""
     if square == TENT:
         return SquareFacts("grass", "", tent=True)
     bonus = next(bonus for bonus in _BONUSES if bonus == square[1:])

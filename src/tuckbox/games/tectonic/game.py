@@ -100,8 +100,7 @@ class TectonicGame(Game):
 
     def view(self, state: State, viewer: Viewer) -> TectonicView:
         assert isinstance(state, TectonicState)
-        step = "over" if state.is_over else STEPS[state.step_kind()].name
-        return view(state, viewer, self.viewer_moves(state, viewer), step)
+        return view(state, viewer, self.viewer_moves(state, viewer))
 
     def result(self, state: State) -> Result:
         assert isinstance(state, TectonicState)

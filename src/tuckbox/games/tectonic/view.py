@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final, Literal
 
 from tuckbox.core.events import OPEN, Viewer
 from tuckbox.core.game import View
@@ -41,7 +42,6 @@ from tuckbox.games.tectonic.rules.cards import (
     PLUS_TWO,
     SEATS,
     TENTS,
-    TERRAIN_NAMES,
     TERRAINS,
     TIMES_TWO,
     TRIBE_CARDS,
@@ -50,6 +50,16 @@ from tuckbox.games.tectonic.rules.cards import (
 from tuckbox.games.tectonic.rules.generated import codes
 from tuckbox.games.tectonic.rules.state import TectonicState
 
+Terrain = Literal["grass", "forest", "water", "mine", "lava"]
+Bonus = Literal["", "+1", "+2", "x2"]
+Tribe = Literal["fox", "eagle", "bear", "mammoth", "hare"]
+Step = Literal["start", "picking", "turn", "exchange", "over"]
+
+_TERRAINS: Final[tuple[Terrain, ...]] = ("grass", "forest", "water", "mine", "lava")  # by plane; grass has none
+_BONUSES: Final[tuple[tuple[int, Bonus], ...]] = ((PLUS_ONE, "+1"), (PLUS_TWO, "+2"), (TIMES_TWO, "x2"))
+_TRIBES: Final[tuple[Tribe, ...]] = TRIBES
+_STEPS: Final[tuple[Step, ...]] = ("start", "picking", "turn", "exchange")  # by number
+
 
 @dataclass(frozen=True)
 class SquareView:
@@ -57,8 +67,8 @@ class SquareView:
 
     row: int
     column: int
-    terrain: str  # forest, water, mine, lava or grass; empty under a tent (T40)
-    bonus: str  # +1, +2, x2 or nothing
+    terrain: Terrain | Literal[""]  # empty under a tent (T40)
+    bonus: Bonus
     tent: int | None
 
 
@@ -78,7 +88,7 @@ class LaidView:
 class AreaView:
     """An area with all that counts for its points (T41, T53)."""
 
-    terrain: str
+    terrain: Terrain
     squares: tuple[tuple[int, int], ...]  # rows and columns
     bonus: int  # the sum of its +1 and +2
     doubles: int
@@ -91,7 +101,7 @@ class AreaView:
 class SeatView:
     """A player; of a hidden hand there is only the count."""
 
-    tribe: str
+    tribe: Tribe
     order: int  # the order card, from 1
     front: int | None  # the terrain card in front of the player
     tribe_cards: tuple[int, ...]  # those left
@@ -128,7 +138,7 @@ class TectonicView(View):
 
     over: bool
     advanced: bool
-    step: str  # start, picking, turn, exchange, over
+    step: Step
     round: int  # rounds played with these hands
     used_up: int  # how often the hands have been used up
     uses: int  # how often they are at most
@@ -141,11 +151,11 @@ class TectonicView(View):
     discards: int
     pick: tuple[int, int] | None  # what the viewer has sealed: the card to play and the one to discard
     memory: MemoryView | None  # of a seat that is looking
-    pile_cards: tuple[int, ...]  # only in a match laid open
+    pile_cards: tuple[int, ...]  # only for the open view
     discarded_cards: tuple[int, ...]
 
 
-def view(state: TectonicState, viewer: Viewer, legal_moves: tuple[Move, ...], step: str) -> TectonicView:
+def view(state: TectonicState, viewer: Viewer, legal_moves: tuple[Move, ...]) -> TectonicView:
     """The position as a viewer sees it."""
     is_open = viewer == OPEN
     seat = viewer if viewer is not None and viewer >= 0 else None
@@ -156,7 +166,7 @@ def view(state: TectonicState, viewer: Viewer, legal_moves: tuple[Move, ...], st
         legal_moves=legal_moves,
         over=state.is_over,
         advanced=state.advanced,
-        step=step,
+        step="over" if state.is_over else _STEPS[state.step_kind()],
         round=int(state.round),
         used_up=int(state.used_up),
         uses=int(state.uses()),
@@ -196,9 +206,8 @@ def barred(board: Board, seat: int) -> tuple[tuple[int, int], ...]:
 def square_view(board: Board, row: int, column: int) -> SquareView:
     """What lies on a square that has land."""
     tents = [seat for seat in range(SEATS) if board.has(TENTS + seat, row, column)]
-    terrains = [name for plane, name in enumerate(TERRAIN_NAMES) if plane and board.has(plane, row, column)]
-    planes = ((PLUS_ONE, "+1"), (PLUS_TWO, "+2"), (TIMES_TWO, "x2"))
-    bonuses = [bonus for plane, bonus in planes if board.has(plane, row, column)]
+    terrains = [name for plane, name in enumerate(_TERRAINS) if plane and board.has(plane, row, column)]
+    bonuses = [bonus for plane, bonus in _BONUSES if board.has(plane, row, column)]
     return SquareView(
         row=int(row),
         column=int(column),
@@ -216,7 +225,7 @@ def areas(state: TectonicState) -> tuple[AreaView, ...]:
         holder = int(found.get(area, HOLDER))
         seen.append(
             AreaView(
-                terrain=TERRAIN_NAMES[found.get(area, TERRAIN)],
+                terrain=_TERRAINS[found.get(area, TERRAIN)],
                 squares=tuple(squares_of(state.board, area)),
                 bonus=int(found.get(area, BONUS)),
                 doubles=int(found.get(area, DOUBLES)),
@@ -243,7 +252,7 @@ def _laid(packed: int) -> LaidView:
 def _seat(state: TectonicState, seat: int, viewer: Viewer) -> SeatView:
     front = int(state.fronts[seat])
     return SeatView(
-        tribe=TRIBES[seat],
+        tribe=_TRIBES[seat],
         order=to_list(state.order, 0, state.seats).index(seat) + 1,
         front=None if front == NONE else front,
         tribe_cards=tuple(card for card in range(TRIBE_CARDS) if (state.tribes[seat] >> card) & 1),

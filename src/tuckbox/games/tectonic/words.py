@@ -16,7 +16,7 @@ _LEGEND = "F forest, W water, M mine, L lava, . grass; + is +1, # is +2, x is x2
 
 
 def worth_words(area: AreaView) -> str:
-    """How an area's worth comes about: '(5 + 1) x 2 = 12'."""
+    """How the worth of an area adds up: '(5 + 1) x 2 = 12'."""
     size = len(area.squares)
     if not area.bonus and not area.doubles:
         return f"{size}"
@@ -44,12 +44,12 @@ def _tents(count: int) -> str:
 
 
 def place_words(row: int, column: int) -> str:
-    """A square as it is called in sentences."""
+    """A square as moves name it."""
     return f"{column},{row}"
 
 
 def sheet(state: TectonicState) -> tuple[ScoreRow, ...]:
-    """The score sheet: a line for each area that tents touch, those that score first, and one for all others."""
+    """The score sheet: a row for each area that tents touch, scored areas first, and one for all others."""
     found = sorted(areas(state), key=importance)
     lines = [
         ScoreRow(
@@ -68,13 +68,13 @@ def sheet(state: TectonicState) -> tuple[ScoreRow, ...]:
 
 
 def importance(area: AreaView) -> tuple[int, int, int]:
-    """The order of areas on a score sheet: by who holds them, then those that tents touch, then the richest."""
+    """The sort key of areas on a score sheet: by holder, then by tents, then by worth."""
     holder = SEATS if area.holder is None else area.holder
     return holder, -sum(area.tents), -area.worth
 
 
 def result_words(scores: list[int], placed: list[int], winners: list[int]) -> str:
-    """Why the winners have won (T54)."""
+    """Why the winners won (T54)."""
     names = " and ".join(f"seat {seat + 1}" for seat in winners)
     best = max(scores)
     tied = [seat for seat, score in enumerate(scores) if score == best]
@@ -89,7 +89,7 @@ def result_words(scores: list[int], placed: list[int], winners: list[int]) -> st
 
 
 def describe(seen: TectonicView, cards: Cards) -> list[tuple[str, list[str]]]:
-    """The view as headed sections of lines, for the plain table."""
+    """The view as sections of lines under headings, for the plain table."""
     sections = [_map_section(seen)]
     for seat, player in enumerate(seen.seats):
         tribe = ", ".join(str(card + 1) for card in player.tribe_cards) or "none"
@@ -118,7 +118,7 @@ def describe(seen: TectonicView, cards: Cards) -> list[tuple[str, list[str]]]:
 
 
 def memory_words(memory: MemoryView) -> list[str]:
-    """What the viewer knows of cards that are not to be seen, in lines."""
+    """What the viewer knows of hidden cards, in lines."""
     lines = []
     for passed in memory.passed:
         named = ", ".join(str(card + 1) for card in passed.cards)
@@ -156,7 +156,7 @@ def _cell(square: SquareView | None) -> str:
 
 
 def card_table(cards: Cards) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
-    """The set as a table."""
+    """The set as a table for people to read."""
     rows = []
     for card, face in enumerate(cards.faces):
         kind, number = ("terrain", card + 1) if card < TERRAINS else ("tribe", card - TERRAINS + 1)

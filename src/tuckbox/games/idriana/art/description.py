@@ -112,7 +112,7 @@ def fault(text: str) -> str:
     """What is wrong with the words of a picture; empty if nothing is."""
     for word in text.split():
         if not any(word in table for table in MEANINGS):
-            return f"'{word}' in the art '{text}' is no scene, composition, icon, ink, dress or extra (docs/art.md)"
+            return f"'{word}' in the art '{text}' is not a scene, composition, icon, ink, dress or extra (docs/art.md)"
     return ""
 
 

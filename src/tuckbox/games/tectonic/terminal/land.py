@@ -11,9 +11,10 @@ from rich.text import Text
 
 from tuckbox.core.moves import Move
 from tuckbox.games.tectonic.art.palette import COLOURS
+from tuckbox.games.tectonic.facts import square_facts
 from tuckbox.games.tectonic.rules.areas import areas_of
 from tuckbox.games.tectonic.rules.board import REACH, Board, empty_board
-from tuckbox.games.tectonic.rules.cards import LETTERS, TENT, TERRAINS, TRIBES, Cards, Squares, turned
+from tuckbox.games.tectonic.rules.cards import TERRAINS, TRIBES, Cards, Squares, turned
 from tuckbox.games.tectonic.view import LaidView, SquareView, TectonicView
 
 Spot = tuple[int, int]  # row and column
@@ -34,7 +35,7 @@ _REFUSED: Final = "bold #ff8787 on #4a2020"
 
 
 def terrain_style(terrain: str) -> str:
-    """A terrain as it lies: its pattern as by day, on its ground as at night, for terminals are dark."""
+    """The colours of a terrain: its pattern as by day on its ground as at night, as terminals are dark."""
     return f"{COLOURS[_INK[terrain]][0]} on {COLOURS[_GROUND[terrain]][1]}"
 
 
@@ -56,7 +57,7 @@ class Ghost:
     legal: bool
 
     def squares(self, cards: Cards) -> dict[Spot, SquareView]:
-        """What it would put where."""
+        """Its squares by place."""
         face = turned(cards.faces[self.card], self.turning)
         return {
             (self.row + i, self.column + j): face_square(square, self.seat, self.row + i, self.column + j)
@@ -78,20 +79,21 @@ class Ghost:
 
 def face_square(square: str, seat: int, row: int = 0, column: int = 0) -> SquareView:
     """A square of a card's face, with tents of this seat."""
-    if square == TENT:
-        return SquareView(row, column, "", "", seat)
-    return SquareView(row, column, LETTERS[square[0]], square[1:], None)
+    printed = square_facts(square)
+    return SquareView(
+        row, column, "" if printed.tent else printed.terrain, printed.bonus, seat if printed.tent else None
+    )
 
 
 def scores_after(view: TectonicView, cards: Cards, ghost: Ghost) -> list[int]:
-    """What every seat would score with the card on the land."""
+    """The scores of all seats with the card placed."""
     board = _board(cards, view.laid).placed(cards, ghost.card, ghost.turning, ghost.seat, ghost.row, ghost.column)
     return [int(areas_of(board).scores[seat]) for seat in range(len(view.seats))]
 
 
 @lru_cache(maxsize=2)
 def _board(cards: Cards, laid: tuple[LaidView, ...]) -> Board:
-    """The land that cards make which were placed one after the other."""
+    """The land after cards were placed in this order."""
     board = empty_board()
     for one in laid:
         card = one.terrain if one.terrain is not None else TERRAINS + (one.tribe_card or 0)
@@ -206,7 +208,7 @@ def _piece(land: Land, spot: Spot, wide: int, line: int) -> tuple[str, str]:
 
 
 def _zoom(columns: int, rows: int, width: int, height: int) -> tuple[int, int]:
-    """The largest squares with which all fits; what is too wide or too high for every zoom is shown in part."""
+    """The largest zoom at which the land fits; a land too large for all of them is shown in part."""
     for wide, tall in ZOOMS:
         if columns * wide <= width and (rows * tall <= height or tall == 1):
             return wide, tall
@@ -214,7 +216,7 @@ def _zoom(columns: int, rows: int, width: int, height: int) -> tuple[int, int]:
 
 
 def _window(first: int, last: int, count: int, focus: int) -> range:
-    """So many numbers from first to last, around the focus if there are more."""
+    """At most this many numbers from first to last, around the focus."""
     if last - first + 1 <= count:
         return range(first, last + 1)
     start = min(max(focus - count // 2, first), last - count + 1)

@@ -34,7 +34,7 @@ PLAYED, DISCARDED = "►", "x"  # marks of the card picked to be played, and of 
 
 
 def side_panel(scene: Scene, outside: str, height: int) -> list[Text]:
-    """The players in the order of their order cards, the piles, and as far as there is room, patterns and areas."""
+    """The players by order card, the piles, and if there is room, areas and the legend."""
     view, ghost = seen(scene), held_card(scene)
     after = scores_after(view, cards_of(scene.game), ghost) if ghost is not None and ghost.legal else None
     lines: list[Text] = []
@@ -50,7 +50,7 @@ def side_panel(scene: Scene, outside: str, height: int) -> list[Text]:
 
 
 def _areas(view: TectonicView, room: int) -> list[Text]:
-    """The areas that tents touch, the richest first, in so many lines."""
+    """The areas that tents touch, the richest first, in the room there is."""
     areas = [_area(area) for area in sorted(view.areas, key=_richness) if any(area.tents)]
     if not areas or room < 3:
         return []
@@ -73,7 +73,7 @@ def _area(area: AreaView) -> Text:
 
 
 def holder_mark(area: AreaView) -> Text:
-    """The tents of who holds an area, as there can be players of the same name."""
+    """The holder's tents; names can be equal."""
     return Text() if area.holder is None else Text(SHAPES[area.holder], style=tent_style(area.holder))
 
 
@@ -116,7 +116,7 @@ def legend() -> list[Text]:
 
 
 def cards_below(scene: Scene) -> list[Text]:
-    """The cards that the viewer can choose from now, or the hand; in a match laid open all hands."""
+    """The cards that the viewer can choose from now, or the hand; in the open view all hands."""
     view = seen(scene)
     if view.viewer == OPEN:
         hands = [(seat, player) for seat, player in enumerate(view.seats) if player.hand]
