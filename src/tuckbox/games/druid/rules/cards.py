@@ -58,7 +58,7 @@ class Cards:
         self.special_types = vec[i64]([self._types(row) << TYPE_SHIFT for row in self.specials])
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Cards, (self.terrains + self.creatures + self.specials, self.file)
+        return Cards, (self.terrains, self.creatures, self.specials)
 
     def _icons(self, row: Row) -> int:
         return sum(1 << ICONS.index(icon) for icon in row["icons"].split())
