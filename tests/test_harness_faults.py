@@ -134,8 +134,10 @@ class UnsortedOptions(Faultless):
 class TellsWhatIsSealed(Faultless):
     """An event that shows everybody what a seat has sealed."""
 
-    def emit(self, kind: i64, sees: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, e: i64 = 0) -> None:
-        super().emit(kind, EVERYONE, a, b, c, d, e)
+    def apply(self, seat: i64, code: i64) -> None:
+        super().apply(seat, code)
+        if self.journal is not None:
+            self.journal.events[:] = [(raw[0], int(EVERYONE), *raw[2:]) for raw in self.journal.events]
 
 
 class FirstSeatSteals(Faultless):

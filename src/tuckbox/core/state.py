@@ -158,12 +158,6 @@ class State(ABC):
         """Forget the picks of a sealed choice."""
         self.picks = vec[i64]([NO_PICK] * self.seats)
 
-    def emit(self, kind: i64, sees: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, e: i64 = 0) -> None:
-        """Write an event to the journal, if there is one; `sees` masks the seats that see its secret parts."""
-        journal = self.journal
-        if journal is not None:
-            journal.add(kind, sees, a, b, c, d, e)
-
     def rotate_steps(self, other: State, by: i64) -> None:
         """Take over another state's steps and picks with every seat moved `by` places on.
 
