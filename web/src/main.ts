@@ -1,5 +1,5 @@
-import './styles/fonts.css'
-import './styles/base.css'
+import './ui/fonts.css'
+import './ui/base.css'
 import { mount } from 'svelte'
 import App from './App.svelte'
 

@@ -1,5 +1,5 @@
 /** Every text of the client in English; the other languages have the same keys. `{name}` is filled in. */
-import { idriana } from './en-idriana'
+import { idriana } from '../games/idriana/lang/en'
 
 export const en = {
   ...idriana,

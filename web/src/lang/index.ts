@@ -1,5 +1,5 @@
 /** Texts: one catalogue per language, chosen by the settings. */
-import { settings } from '../lib/settings.svelte'
+import { settings } from '../ui/settings.svelte'
 import { en } from './en'
 
 export type Key = keyof typeof en
