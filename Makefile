@@ -5,9 +5,10 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/installed
 COMPILED := .venv-compiled/bin
 PAGE := src/tuckbox/server/static/index.html
-PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
+PAGE_SOURCES := $(shell find web \( -path web/node_modules -o -path web/.generated \) -prune -o -type f -print 2>/dev/null)
+export TUCKBOX_PYTHON := $(CURDIR)/$(BIN)/python
 
-.PHONY: play test check lint types web schema pictures soak compiled bench clean help
+.PHONY: play test check lint types web pictures soak compiled bench clean help
 
 help: ## show the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -36,9 +37,6 @@ types: $(STAMP) ## mypy --strict
 	@$(BIN)/mypy
 
 web: $(PAGE) ## build the page that the server serves
-
-schema: $(STAMP) ## write the web client's types from the server's schema
-	@$(BIN)/python tools/schema.py
 
 pictures: $(STAMP) $(PAGE) ## pictures of every page and state into build/pictures
 	@$(BIN)/python tools/chromium.py
@@ -71,4 +69,4 @@ $(PAGE): $(PAGE_SOURCES)
 	@touch $@
 
 clean: ## remove what the targets made
-	rm -rf $(VENV) web/node_modules src/tuckbox/server/static .venv-compiled .venv-release .venv-bench-* build dist .mypy_cache .ruff_cache .pytest_cache
+	rm -rf $(VENV) web/node_modules web/.generated src/tuckbox/server/static .venv-compiled .venv-release .venv-bench-* build dist .mypy_cache .ruff_cache .pytest_cache

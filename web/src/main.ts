@@ -3,4 +3,5 @@ import './ui/base.css'
 import { mount } from 'svelte'
 import App from './App.svelte'
 
+import.meta.glob('./games/*/brand.css', { eager: true })
 mount(App, { target: document.getElementById('app')! })

@@ -1,61 +1,63 @@
-/** What the home page shows: the games, our tables, the public ones. */
-import { call } from './http'
+/** What the home page lists: the games, our tables, the public ones. */
+import { call, messageOf } from './http'
 import { me } from './me.svelte'
-import type { GameInfo, TableLine } from './schema'
 import { socket } from './socket.svelte'
+import type { GameInfo, TableSummary } from './types'
 
-const EVERY = 15_000 // milliseconds between looks at the lists; our turns come at once over the socket
+const REFRESH = 15_000 // milliseconds; our turns come at once over the socket
 
-class Home {
-  games = $state<GameInfo[]>([])
-  tables = $state<TableLine[]>([])
-  open = $state<TableLine[]>([])
+class Lobby {
+  games = $state.raw<GameInfo[]>([])
+  mine = $state.raw<TableSummary[]>([])
+  public = $state.raw<TableSummary[]>([])
   loaded = $state(false)
-  fault = $state('')
+  error = $state('')
 
-  /** Tables that are not over, those where we owe a decision first. */
-  get yours(): TableLine[] {
-    return this.tables.filter((table) => table.status === 'open' || table.status === 'running')
+  /** Our tables that are not over, those where it is our turn first. */
+  get active(): TableSummary[] {
+    return this.mine.filter((table) => table.status === 'open' || table.status === 'running')
   }
 
-  get finished(): TableLine[] {
-    return this.tables.filter((table) => table.status === 'finished')
+  get finished(): TableSummary[] {
+    return this.mine.filter((table) => table.status === 'finished')
   }
 
   /** Public tables of others: with a free seat, or to watch. */
-  get lobby(): TableLine[] {
-    const free = (table: TableLine) => table.seats.some((seat) => seat.kind === 'open')
-    return this.open.filter((table) => !table.mine.length && (free(table) || (table.status === 'running' && table.watchers)))
+  get joinable(): TableSummary[] {
+    const free = (table: TableSummary) => table.seats.some((seat) => seat.kind === 'open')
+    return this.public.filter((table) => !table.my_seats.length && (free(table) || (table.status === 'running' && table.allow_watchers)))
   }
 
   /** Load the games, once. */
-  async learn(): Promise<void> {
+  async loadGames(): Promise<void> {
     if (!this.games.length) this.games = await call<GameInfo[]>('GET', '/api/games')
   }
 
-  async look(): Promise<void> {
+  game(name: string): GameInfo | undefined {
+    return this.games.find((game) => game.name === name)
+  }
+
+  async refresh(): Promise<void> {
     try {
-      await Promise.all([me.arrive(), this.learn()])
-      const [tables, open] = await Promise.all([
-        call<TableLine[]>('GET', '/api/me/tables'),
-        call<TableLine[]>('GET', '/api/tables'),
+      await Promise.all([me.load(), this.loadGames()])
+      ;[this.mine, this.public] = await Promise.all([
+        call<TableSummary[]>('GET', '/api/me/tables'),
+        call<TableSummary[]>('GET', '/api/tables'),
       ])
-      this.tables = tables
-      this.open = open
       this.loaded = true
-      this.fault = ''
+      this.error = ''
     } catch (error) {
-      this.fault = (error as Error).message
+      this.error = messageOf(error)
     }
   }
 
-  /** Keep the lists fresh until the returned function is called. */
-  follow(): () => void {
-    void this.look()
+  /** Keep the lists up to date until the returned function is called. */
+  watch(): () => void {
+    void this.refresh()
     void socket.connect()
-    const timer = setInterval(() => void this.look(), EVERY)
+    const timer = setInterval(() => void this.refresh(), REFRESH)
     const stop = socket.listen((message) => {
-      if (message.type === 'turns') void this.look()
+      if (message.type === 'turns') void this.refresh()
     })
     return () => {
       clearInterval(timer)
@@ -64,4 +66,4 @@ class Home {
   }
 }
 
-export const home = new Home()
+export const lobby = new Lobby()

@@ -10,8 +10,8 @@ export interface Drag {
 
 const FAR = 8 // pixels that tell a drag from a click
 
-/** `{@attach dragged({start, drop})}` on a card; whatever takes cards has `data-drop`. */
-export function dragged(drag: Drag): Attachment<HTMLElement> {
+/** `{@attach draggable({start, drop})}` on a card; whatever takes cards has `data-drop`. */
+export function draggable(drag: Drag): Attachment<HTMLElement> {
   return (element) => {
     let from: PointerEvent | undefined
     let copy: HTMLElement | undefined

@@ -2,19 +2,19 @@
 import type { Attachment } from 'svelte/attachments'
 
 /** How a card is looked at: in passing while the pointer rests on it, or until it is put away. */
-export type Look = 'passing' | 'close' | 'away'
+export type Inspection = 'passing' | 'close' | 'away'
 
 const REST = 650 // milliseconds of a resting pointer
 const PRESS = 450 // milliseconds of a thumb
 
-/** `{@attach looked((how) => ...)}` on whatever shows a card. */
-export function looked(tell: (how: Look, at: HTMLElement) => void): Attachment<HTMLElement> {
+/** `{@attach inspectable((how) => ...)}` on whatever shows a card. */
+export function inspectable(tell: (how: Inspection, at: HTMLElement) => void): Attachment<HTMLElement> {
   return (element) => {
-    const look = (how: Look) => tell(how, element)
+    const look = (how: Inspection) => tell(how, element)
     let timer = 0
     let pressed = false
     let at = { x: 0, y: 0 }
-    const wait = (milliseconds: number, how: Look) => {
+    const wait = (milliseconds: number, how: Inspection) => {
       clearTimeout(timer)
       timer = window.setTimeout(() => {
         pressed = how === 'close'

@@ -1,4 +1,4 @@
-/** How far somebody has come in the first games on this device. */
+/** How far somebody has come in each game's lessons, on this device. */
 
 export interface Progress {
   /** The lesson to go on with; 0 for none. */
@@ -16,13 +16,11 @@ function all(): Record<string, Progress> {
   }
 }
 
-/** How far they have come in a game's first game. */
-export function learned(game: string): Progress {
+export function lessonProgress(game: string): Progress {
   return { at: 0, of: 0, ...all()[game] }
 }
 
-/** Keep how far they have come. */
-export function remember(game: string, progress: Progress): void {
+export function saveLessonProgress(game: string, progress: Progress): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...all(), [game]: progress }))
   } catch {

@@ -1,7 +1,7 @@
 import type { EventInfo } from '../api'
 
 /** Finds on a table where something in its log happened. */
-export interface Finder {
+export interface LogLocator {
   /** The words of the event's sentence that tell where, as they stand in it; none if it happened nowhere. */
   words: (event: EventInfo) => string | undefined
   /** What the log says instead of them. */

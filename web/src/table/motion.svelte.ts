@@ -3,11 +3,11 @@
  *
  * A table marks its cards with `data-thing="creature 12"` (the same name wherever that card lies), and where cards lie
  * with `data-place="hand 0"`. A pile marks its top card with `data-back`, so that what is drawn turns over on its way.
- * Then `travels(() => root, () => room.position, paths)` in the table's script does the rest; `paths` tells from the
+ * Then `animateMoves(() => root, () => model.position, paths)` in the table's script does the rest; `paths` tells from the
  * events where new cards come from and where gone ones go. Speed and stillness follow the settings.
  */
 import { tick, untrack } from 'svelte'
-import { flights, type Box, type Flight, type Paths, type Scene } from './transitions'
+import { transitions, type Box, type Transition, type Paths, type Layout } from './transitions'
 import { duration } from '../ui/settings.svelte'
 
 export type { Paths } from './transitions'
@@ -21,8 +21,8 @@ function boxOf(element: Element): Box {
   return { left, top, width, height }
 }
 
-function scene(root: HTMLElement): Scene {
-  const found: Scene = { things: new Map(), places: new Map() }
+function layoutOf(root: HTMLElement): Layout {
+  const found: Layout = { things: new Map(), places: new Map() }
   for (const one of root.querySelectorAll<HTMLElement>('[data-place]')) found.places.set(one.dataset.place!, boxOf(one))
   for (const one of root.querySelectorAll<HTMLElement>('[data-thing]')) {
     const place = one.closest<HTMLElement>('[data-place]')?.dataset.place ?? ''
@@ -32,14 +32,14 @@ function scene(root: HTMLElement): Scene {
 }
 
 /** Let the cards below an element travel whenever the moment changes; called in a component's script. */
-export function travels(root: () => HTMLElement | undefined, moment: () => unknown, paths: Paths = {}): void {
-  let before: Scene | undefined
+export function animateMoves(root: () => HTMLElement | undefined, moment: () => unknown, paths: Paths = {}): void {
+  let before: Layout | undefined
   let copies = new Map<string, HTMLElement>()
   let first = true
   $effect.pre(() => {
     moment()
     const element = untrack(root)
-    before = !first && element && duration(FLY) ? scene(element) : undefined
+    before = !first && element && duration(FLY) ? layoutOf(element) : undefined
     first = false
     // what leaves the table can only be shown by a copy that was made while it was there
     copies = new Map()
@@ -54,7 +54,7 @@ export function travels(root: () => HTMLElement | undefined, moment: () => unkno
     void tick().then(() => {
       const element = root()
       if (!element?.isConnected) return
-      for (const flight of flights(was, scene(element), paths)) show(element, flight, copies)
+      for (const transition of transitions(was, layoutOf(element), paths)) show(element, transition, copies)
     })
   })
 }
@@ -63,25 +63,25 @@ function find(root: HTMLElement, attribute: string, name: string): HTMLElement |
   return root.querySelector<HTMLElement>(`[data-${attribute}="${CSS.escape(name)}"]`)
 }
 
-function show(root: HTMLElement, flight: Flight, copies: Map<string, HTMLElement>): void {
-  if (flight.kind === 'unseen') {
-    const back = find(root, 'place', flight.place)?.querySelector<HTMLElement>('[data-back]')
+function show(root: HTMLElement, transition: Transition, copies: Map<string, HTMLElement>): void {
+  if (transition.kind === 'unseen') {
+    const back = find(root, 'place', transition.place)?.querySelector<HTMLElement>('[data-back]')
     if (!back) return
     const from = boxOf(back)
-    const middle = { left: flight.to.left + (flight.to.width - from.width) / 2, top: flight.to.top + (flight.to.height - from.height) / 2 }
+    const middle = { left: transition.to.left + (transition.to.width - from.width) / 2, top: transition.to.top + (transition.to.height - from.height) / 2 }
     fly(root, back, from, { ...from, ...middle }, true)
     return
   }
-  if (flight.kind === 'go') {
-    const copy = copies.get(flight.thing)
-    if (copy) fly(root, copy, flight.from, flight.to, true)
+  if (transition.kind === 'go') {
+    const copy = copies.get(transition.thing)
+    if (copy) fly(root, copy, transition.from, transition.to, true)
     return
   }
-  const card = find(root, 'thing', flight.thing)
+  const card = find(root, 'thing', transition.thing)
   if (!card) return
-  if (flight.kind === 'slide') return slide(card, flight.from, flight.to)
-  const back = flight.kind === 'come' ? find(root, 'place', flight.place)?.querySelector<HTMLElement>('[data-back]') : null
-  fly(root, card, flight.from, flight.to, false, back)
+  if (transition.kind === 'slide') return slide(card, transition.from, transition.to)
+  const back = transition.kind === 'come' ? find(root, 'place', transition.place)?.querySelector<HTMLElement>('[data-back]') : null
+  fly(root, card, transition.from, transition.to, false, back)
 }
 
 const zoomOf = (element: HTMLElement) => element.currentCSSZoom ?? 1

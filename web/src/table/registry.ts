@@ -1,46 +1,45 @@
-/** The drawn tables, each loaded when a match of its game is first looked at; a game without one has the plain table. */
-import type { Component } from 'svelte'
+/** The games that have a table of their own: each folder of games/ is one. A game without one has the plain table. */
+import { mount, unmount, untrack, type Component } from 'svelte'
 import type { Catalogue, Pictures } from '../api'
-import type { Room } from './model.svelte'
+import type { TableModel } from './model.svelte'
 
-/** What a drawn table gets: the room it draws, and what the page does for all tables. */
-export interface TableProps {
-  room: Room
-  onhint: () => void
-  onresign: () => void
+export const VERSION = 1
+
+/** What games/X/index.ts exports. */
+export interface TableModule {
+  version: typeof VERSION
+  /** Draw a table into an element; the returned function removes it. */
+  mount: (element: HTMLElement, model: TableModel) => () => void
+  /** Draws a card of the gallery. */
+  Gallery: Component<GalleryProps>
+  /** The picture of a row of the score sheet, by its name. */
+  scoreRowPicture?: (row: string) => string
 }
 
-const TABLES: Record<string, () => Promise<{ default: Component<TableProps> }>> = {
-  druid: () => import('../games/druid/Table.svelte'),
-  tectonic: () => import('../games/tectonic/Table.svelte'),
-  idriana: () => import('../games/idriana/Table.svelte'),
-}
-
-/** The drawn table of a game, if it has one. */
-export async function drawnTable(game: string): Promise<Component<TableProps> | undefined> {
-  return (await TABLES[game]?.())?.default
-}
-
-/** What the gallery gives to what draws a card's face: the set, its pictures, the card's row, and how wide it is. */
+/** A card of the gallery: its row of the card table, and how wide it is. */
 export interface GalleryProps {
-  book: Catalogue
-  art: Pictures
+  catalogue: Catalogue
+  pictures: Pictures
   row: number
   width: number
 }
 
-const GALLERIES: Record<string, () => Promise<{ default: Component<GalleryProps> }>> = {
-  druid: () => import('../games/druid/Gallery.svelte'),
-  tectonic: () => import('../games/tectonic/Gallery.svelte'),
-  idriana: () => import('../games/idriana/Gallery.svelte'),
+const modules = import.meta.glob<{ default: TableModule }>('../games/*/index.ts')
+const pathOf = (game: string) => `../games/${game}/index.ts`
+
+export const hasTable = (game: string) => pathOf(game) in modules
+
+/** The module of a game, loaded when it is first needed. */
+export async function tableModule(game: string): Promise<TableModule | undefined> {
+  const found = (await modules[pathOf(game)]?.())?.default
+  if (found && found.version !== VERSION) throw new Error(`the table of ${game} has version ${found.version}`)
+  return found
 }
 
-/** What draws the faces of a game's cards in the gallery, if it has that. */
-export async function galleryOf(game: string): Promise<Component<GalleryProps> | undefined> {
-  return (await GALLERIES[game]?.())?.default
+/** Mount a Svelte component as a table. */
+export function mountTable(table: Component<{ model: TableModel }>): TableModule['mount'] {
+  return (target, model) => {
+    const mounted = untrack(() => mount(table, { target, props: { model } }))
+    return () => void unmount(mounted)
+  }
 }
-
-/** The picture that belongs to a line of a game's score sheet: an area's terrain, or a terrain card by its name. */
-export const linePicture = (game: string, name: string) => (game === 'tectonic' ? `square/${name[0]?.toUpperCase()}` : `terrain/${name}`)
-
-export const isDrawn = (game: string) => game in TABLES

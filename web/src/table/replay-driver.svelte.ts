@@ -1,50 +1,67 @@
-/** A match looked at afterwards: a room in which nothing can be done but looking. */
-import { call } from '../api/http'
-import { catalogue, Room } from './model.svelte'
-import type { Frame, TableInfo } from '../api/schema'
+/** A match looked at afterwards, entry by entry, over HTTP. */
+import { call, messageOf, type ReplayFrame, type TableInfo } from '../api'
+import type { Driver } from './driver'
+import type { TableModel } from './model.svelte'
 
-export class Replay extends Room {
-  override readonly live = false
-  entries = $state(0)
+export class ReplayDriver implements Driver {
+  readonly mode = 'replay'
+  /** The entry that is shown, and how many there are. */
   number = $state(0)
-  eyes = $state('open')
-  private looks = 0 // how often we have asked for a position
-  private newest = 0 // the latest of them that was answered
+  entries = $state(0)
+  /** Through whose eyes: open, public, or a seat. */
+  viewer = $state('open')
+  private model: TableModel | undefined
+  private requests = 0
+  private answered = 0 // the latest request that was answered
 
-  /** Show the position after an entry, from somebody's eyes. */
-  async show(number: number, eyes = this.eyes): Promise<void> {
-    const turn = ++this.looks
+  constructor(private readonly table: string) {}
+
+  get address(): string {
+    return `/t/${this.table}`
+  }
+
+  start(model: TableModel): () => void {
+    this.model = model
+    return () => (this.model = undefined)
+  }
+
+  /** Show the position after an entry; with words also as text. */
+  async show(number: number, viewer = this.viewer, words = false): Promise<void> {
+    const { model } = this
+    if (!model) return
+    const request = ++this.requests
     try {
-      this.info ??= await call<TableInfo>('GET', `/api/tables/${this.id}`)
-      this.book ??= await catalogue(this.info.game, this.info.cards)
-      // one step on adds to the log that we have; from anywhere else it is read anew
-      const step = number === this.number + 1 && eyes === this.eyes && this.position !== null
-      const frame = await call<Frame>('GET', `/api/tables/${this.id}/entries/${number}?eyes_of=${eyes}&log=${!step}`)
-      if (turn < this.newest) return // whoever steps fast may be overtaken by a later answer
-      this.newest = turn
-      this.take(frame, step)
+      const table = model.info ?? (await call<TableInfo>('GET', `/api/tables/${this.table}`))
+      // one step forward adds to the log that we have; from anywhere else it is read anew
+      const step = number === this.number + 1 && viewer === this.viewer && model.position !== null
+      const found = await call<ReplayFrame>('GET', `/api/tables/${this.table}/entries/${number}?viewer=${viewer}&log=${!step}&words=${words}`)
+      if (request < this.answered) return // overtaken by a later answer
+      this.answered = request
+      this.number = found.number
+      this.entries = found.entries
+      this.viewer = found.viewer
+      if (step) this.step(model, found)
+      else model.load({ table, seat: seatOf(found.viewer), frame: found.frame })
     } catch (error) {
-      this.gone = (error as Error).message
+      model.gone = messageOf(error)
     }
   }
 
-  private take(frame: Frame, step: boolean): void {
-    this.fresh = step ? frame.entry : undefined
-    this.entries = frame.entries
-    this.number = frame.number
-    this.eyes = frame.eyes
-    const seat = Number.parseInt(frame.eyes, 10)
-    this.seat = Number.isNaN(seat) ? null : seat
-    const counts = (number: number) => number === 0 || (number < frame.number && frame.path.includes(number))
-    this.log = step ? [...this.log.filter((one) => counts(one.number)), frame.entry] : (frame.log ?? [])
-    this.position = {
-      number: frame.number,
-      deciders: frame.deciders,
-      view: frame.view,
-      options: [],
-      undo: 'no',
-      sections: frame.sections,
-      now: Date.now() / 1000,
-    }
+  /** Entries that were taken back leave the log. */
+  private step(model: TableModel, { frame, number, mainline }: ReplayFrame): void {
+    const added = frame.entries.filter((entry) => entry.number === number)
+    const kept = model.log.filter((entry) => entry.number === 0 || (entry.number < number && mainline.includes(entry.number)))
+    model.show({ ...frame, entries: added, result: null })
+    model.log = [...kept, ...added]
+  }
+
+  async send(): Promise<number> {
+    return 0 // what is over does not change
+  }
+
+  async preview(): Promise<undefined> {
+    return undefined
   }
 }
+
+const seatOf = (viewer: string) => (/^\d+$/.test(viewer) ? Number(viewer) : null)

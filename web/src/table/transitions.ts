@@ -1,4 +1,4 @@
-/** Which cards travel when the table changes: pure, from where everything was and is. */
+/** Which cards move when the table changes, from where everything was and is; pure. */
 
 export interface Box {
   left: number
@@ -13,12 +13,12 @@ export interface Seen {
   place: string
 }
 
-export interface Scene {
+export interface Layout {
   things: Map<string, Seen>
   places: Map<string, Box>
 }
 
-/** What the events tell beyond the two scenes: where new cards came from, where gone ones went, and cards without a face. */
+/** What the events tell beyond the two layouts: where new cards came from, where gone ones went, and cards without a face. */
 export interface Paths {
   from?: (thing: string) => string | undefined
   to?: (thing: string) => string | undefined
@@ -26,7 +26,7 @@ export interface Paths {
   unseen?: () => { from: string; to: string }[]
 }
 
-export type Flight =
+export type Transition =
   /** The same place, another spot: it slides where it is. */
   | { kind: 'slide'; thing: string; from: Box; to: Box }
   /** From one place to another: it flies above the table. */
@@ -39,9 +39,9 @@ export type Flight =
 
 const moved = (a: Box, b: Box) => Math.abs(a.left - b.left) + Math.abs(a.top - b.top) > 2
 
-/** All that travels between two scenes. */
-export function flights(before: Scene, after: Scene, paths: Paths): Flight[] {
-  const found: Flight[] = []
+/** All that travels between two layouts. */
+export function transitions(before: Layout, after: Layout, paths: Paths): Transition[] {
+  const found: Transition[] = []
   const placed = (name: string | undefined) => (name === undefined ? undefined : (after.places.get(name) ?? before.places.get(name)))
   for (const [thing, now] of after.things) {
     const was = before.things.get(thing)

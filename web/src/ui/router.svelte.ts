@@ -1,4 +1,4 @@
-/** Addresses: a path is split into its parts, links go through `visit`, and back and forward work. */
+/** Addresses: a path is split into its parts, links go through `navigate`, and back and forward work. */
 
 class Route {
   path = $state(location.pathname)
@@ -27,15 +27,15 @@ export const route = new Route()
 addEventListener('popstate', () => route.update())
 
 /** Go to an address of this site. */
-export function visit(address: string, replace = false): void {
+export function navigate(address: string, replace = false): void {
   history[replace ? 'replaceState' : 'pushState'](null, '', address)
   route.update()
   scrollTo(0, 0)
 }
 
 /** For `onclick` of an ordinary link: stay in the page unless a new tab is wanted. */
-export function follow(event: MouseEvent & { currentTarget: HTMLAnchorElement }): void {
+export function followLink(event: MouseEvent & { currentTarget: HTMLAnchorElement }): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
   event.preventDefault()
-  visit(event.currentTarget.pathname + event.currentTarget.search)
+  navigate(event.currentTarget.pathname + event.currentTarget.search)
 }

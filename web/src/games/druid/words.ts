@@ -1,15 +1,10 @@
 /** Groups in words: what the server says about a side, in the chosen language. */
-import type { DruidSideView } from '../../api'
-import { say, type Key } from '../../lang'
+import type { DruidSideView } from './view'
+import { say, type Key } from './lang'
 
 export function groupWords(side: DruidSideView): string {
   const count = side.creatures.length
   if (side.pattern === 'none') return count ? say('druid.nogroup', { count }) : say('druid.nobody')
   const values = { tie: side.tie, count, type: say(`druid.all.${side.shared || 'mammal'}` as Key) }
   return say(`druid.group.${side.pattern}` as Key, values)
-}
-
-/** The word in the band of a special that is spent. */
-export function band(special: number): string {
-  return special < 9 ? '' : say(special === 11 ? 'druid.band.close' : 'druid.band.exchange')
 }

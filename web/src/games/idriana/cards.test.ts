@@ -1,30 +1,29 @@
-import { expect, test } from 'vitest'
-import type { Catalogue } from '../../api'
-import { phrases, readCards } from './cards'
+import { expect, test, vi } from 'vitest'
+import type { Catalogue, Facts } from '../../api'
 
-const book = (...rows: string[][]) => ({ table: { head: [], rows }, labels: { field: ['Field 1'] } }) as unknown as Catalogue
+vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }))
+const { idrianaCards } = await import('./cards')
 
-test('a card is read from the catalogue: where it goes, what it gives and does', () => {
-  const { faces } = readCards(
-    book(
-      ['College', 'Town building, level 2, on Library', '2', '2 VP', '', '0', '2', 'Action: draw 3 cards and keep 2.'],
-      ['Barley', 'Farm crop, level 1, in Field', '0', '1 F, 1 G', '', '0', '2', ''],
-      ["King's Peace", 'global sustained, played tapped', '1', '', '', '0', '1', 'Nobody sacrifices.'],
-      ['Forest Preserve', 'Wilderness centre, level 2, on Hunting Range', '2', '1 VP, 1 F', '', '0', '3', ''],
-    ),
-    { light: {}, dark: {} },
-  )
-  expect(faces[0]).toMatchObject({ area: 'town', kind: 'building', level: 2, on: 'Library', acts: true, reacts: false })
-  expect(faces[1]).toMatchObject({ in: 'Field', numbers: { vp: 0, food: 1, gold: 1, piety: 0 } })
-  expect(faces[2]).toMatchObject({ area: 'global', kind: 'sustained', tapped: true, level: 0 })
-  expect(faces[3]).toMatchObject({ kind: 'centre', level: 2, on: 'Hunting Range' })
+type CardFacts = Extract<Facts, { game: 'idriana' }>['cards'][number]
+const plain: CardFacts = {
+  name: '', area: 'town', kind: 'building', level: 1, cost: 0, vp: 0, food: 0, gold: 0, piety: 0, start: 0, copies: 1,
+  placed_on: null, placed_in: null, capacity: 0, played_tapped: false, requires: [], text: '', abilities: [],
+}
+const catalogue = (...cards: CardFacts[]): Catalogue => ({
+  game: 'idriana', cards_hash: '', moves: [], events: [], labels: {}, facts: { game: 'idriana', cards }, card_table: { head: [], rows: [] },
 })
 
-test('Action and Reaction are words of their own', () => {
-  expect(phrases('You keep 1 card more each turn. Action: draw 4 cards. Reaction: it does not touch you.')).toEqual([
-    { word: '', text: 'You keep 1 card more each turn.' },
-    { word: 'Action', text: 'draw 4 cards.' },
-    { word: 'Reaction', text: 'it does not touch you.' },
-  ])
-  expect(phrases('')).toEqual([])
+test('a face has what the facts say: where it goes, what it gives, needs and does', () => {
+  const { faces } = idrianaCards(
+    catalogue(
+      { ...plain, name: 'Library' },
+      { ...plain, name: 'College', level: 2, placed_on: 0, vp: 2, abilities: [{ kind: 'action', text: 'draw 3 cards.' }] },
+      { ...plain, name: 'Mill', requires: [{ count: 2, card: 0, kind: null, number: null }, { count: 5, card: null, kind: 'forest', number: null }] },
+      { ...plain, name: "King's Peace", area: 'global', kind: 'sustained', level: 0, played_tapped: true },
+    ),
+    { light: { 'card/Mill': '/art/mill.svg' }, dark: {} },
+  )
+  expect(faces[1]).toMatchObject({ level: 2, on: 'Library', acts: true, reacts: false, numbers: { vp: 2, food: 0, gold: 0, piety: 0 } })
+  expect(faces[2]!.needs).toBe('2 Library, 5 Forest')
+  expect(faces[3]).toMatchObject({ area: 'global', kind: 'sustained', tapped: true, on: '', in: '' })
 })

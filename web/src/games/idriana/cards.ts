@@ -1,36 +1,36 @@
-/** The cards of an Idriana set as the catalogue tells them, with their pictures. */
-import type { Catalogue, IdrianaSeatView, Pictures } from '../../api'
+/** The cards of an Idriana set as they are shown: their facts, and their pictures. */
+import { factsOf, type Catalogue, type Facts, type Pictures } from '../../api'
+import { say } from './lang'
+import type { IdrianaSeatView } from './view'
+
+type CardFacts = Extract<Facts, { game: 'idriana' }>['cards'][number]
+export type Kind = CardFacts['kind']
 
 export const NUMBERS = ['vp', 'food', 'gold', 'piety'] as const
 export type NumberName = (typeof NUMBERS)[number]
-export type Area = 'wilderness' | 'farm' | 'town' | 'global'
+export type Numbers = Record<NumberName, number>
 
-export interface Face {
+export interface Face extends Pick<CardFacts, 'name' | 'area' | 'kind' | 'level' | 'cost' | 'text' | 'abilities'> {
   card: number
-  name: string
-  area: Area
-  kind: string
-  level: number
-  cost: number
-  numbers: Record<NumberName, number>
+  numbers: Numbers
+  /** What must be in play, in words. */
   needs: string
+  /** The name of the card that it is placed on, or in; empty for none. */
   on: string
   in: string
   tapped: boolean
-  text: string
   acts: boolean
   reacts: boolean
 }
 
 export interface Cards {
   faces: Face[]
-  fields: string[]
   /** Where a picture is; nothing until the set's pictures are known. */
   picture: (kind: string, name: string) => string | undefined
 }
 
 /** The frame of each kind of card; white type on it is readable. */
-export const FRAMES: Record<string, string> = {
+const FRAMES: Record<Kind, string> = {
   centre: '#8a6418',
   forest: '#23593c',
   water: '#1f6a78',
@@ -48,63 +48,35 @@ export const FRAMES: Record<string, string> = {
   sustained: '#43388a',
   weather: '#23638f',
 }
-export const frame = (kind: string): string => FRAMES[kind] ?? '#5d4632'
+export const frame = (kind: Kind): string => FRAMES[kind]
 export const ROMAN = ['', 'I', 'II', 'III']
 
-const LETTERS: Record<string, NumberName> = { VP: 'vp', F: 'food', G: 'gold', P: 'piety' }
-
-/** Read the catalogue's table: name, where it goes, cost, what it gives, what it requires, start, copies, text. */
-export function readCards(book: Catalogue, pictures: Pictures | undefined): Cards {
-  return {
-    faces: book.table.rows.map((row, card) => readFace(row, card)),
-    fields: book.labels.field ?? [],
-    picture: (kind, name) => pictures?.light[`${kind}/${name}`],
-  }
+export function idrianaCards(catalogue: Catalogue, pictures: Pictures | undefined): Cards {
+  const { cards } = factsOf(catalogue, 'idriana')
+  return { faces: cards.map((_, card) => faceOf(cards, card)), picture: (kind, name) => pictures?.light[`${kind}/${name}`] }
 }
 
-function readFace(row: string[], card: number): Face {
-  const [name = '', goes = '', cost = '0', gives = '', needs = '', , , text = ''] = row
-  const [head = '', ...more] = goes.split(', ')
-  const [area = 'global', kind = ''] = head.toLowerCase().split(' ')
-  const after = (word: string) => more.find((part) => part.startsWith(word))?.slice(word.length) ?? ''
-  const numbers: Record<NumberName, number> = { vp: 0, food: 0, gold: 0, piety: 0 }
-  for (const part of gives.split(', ').filter(Boolean)) {
-    const [count = '0', letter = ''] = part.split(' ')
-    const which = LETTERS[letter]
-    if (which) numbers[which] = Number(count)
+function faceOf(cards: CardFacts[], card: number): Face {
+  const { name, area, kind, level, cost, text, abilities, vp, food, gold, piety, requires, placed_on, placed_in, played_tapped } = cards[card]!
+  const nameOf = (other: number | null | undefined) => cards[other ?? -1]?.name ?? ''
+  const need = (one: CardFacts['requires'][number]) => {
+    if (one.kind) return say(`idriana.kind.${one.kind}`)
+    return one.number ? say(`idriana.${one.number}`) : nameOf(one.card)
   }
   return {
-    card,
-    name,
-    area: area as Area,
-    kind,
-    level: Number(after('level ') || 0),
-    cost: Number(cost),
-    numbers,
-    needs,
-    on: after('on '),
-    in: after('in '),
-    tapped: more.includes('played tapped'),
-    text,
-    acts: /\bAction:/.test(text),
-    reacts: /\bReaction:/.test(text),
+    card, name, area, kind, level, cost, text, abilities,
+    numbers: { vp, food, gold, piety },
+    needs: requires.map((one) => `${one.count} ${need(one)}`).join(', '),
+    on: nameOf(placed_on),
+    in: nameOf(placed_in),
+    tapped: played_tapped,
+    acts: abilities.some((one) => one.kind === 'action'),
+    reacts: abilities.some((one) => one.kind === 'reaction'),
   }
 }
 
 /** What a card in play gives its player now, by the lines of the tallies. */
-export function given(seat: IdrianaSeatView, card: number): Record<NumberName, number> {
+export function given(seat: IdrianaSeatView, card: number): Numbers {
   const each = (which: NumberName) => seat[which].lines.find((line) => line.card === card)?.each ?? 0
   return { vp: each('vp'), food: each('food'), gold: each('gold'), piety: each('piety') }
-}
-
-/** A text in parts: the words Action and Reaction stand out. */
-export function phrases(text: string): { word: '' | 'Action' | 'Reaction'; text: string }[] {
-  return text
-    .split(/(?=\b(?:Action|Reaction):)/)
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .map((part) => {
-      const found = /^(Action|Reaction): (.*)$/s.exec(part)
-      return found ? { word: found[1] as 'Action' | 'Reaction', text: found[2]! } : { word: '', text: part }
-    })
 }

@@ -1,22 +1,22 @@
 /** Dragging does what clicking does: pick where it starts, put where it ends. */
-import { dragged } from '../../table/drag'
-import type { Desk } from './model.svelte'
+import { draggable } from '../../table/drag'
+import type { IdrianaModel } from './model.svelte'
 import type { Spot } from './selection.svelte'
 
 /** For a card that can be dragged to its place. */
-export function carried(desk: Desk, spot: Spot) {
-  const { picking } = desk
-  return dragged({
+export function carried(game: IdrianaModel, spot: Spot) {
+  const { selection } = game
+  return draggable({
     start: () => {
-      if (picking.several || !picking.usable(spot)) return false
-      desk.passing = null
-      picking.picked = spot
+      if (selection.several || !selection.usable(spot)) return false
+      game.passing = null
+      selection.picked = spot
       return true
     },
     drop: (on) => {
       for (let here = on; here; here = here.parentElement?.closest<HTMLElement>('[data-drop]') ?? null) {
-        const move = picking.move(dropSpot(here.dataset.drop!))
-        if (move) return void picking.play(move)
+        const move = selection.move(dropSpot(here.dataset.drop!))
+        if (move) return void selection.play(move)
       }
     },
   })

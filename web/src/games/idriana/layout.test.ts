@@ -10,29 +10,29 @@ test('rows are filled around the centre card', () => {
 })
 
 test('few cards are large, many have more columns and still fit', () => {
-  const room = { width: 376, height: 340 }
-  const few = layout(room, 0, 6, 5, 62)
-  const many = layout(room, 3, 9, 5, 62)
+  const space = { width: 376, height: 340 }
+  const few = layout(space, 0, 6, 5, 62)
+  const many = layout(space, 3, 9, 5, 62)
   expect(few.columns).toBe(4)
   expect(many.columns).toBeGreaterThan(4)
   expect(few.height).toBeGreaterThan(many.height)
   for (const [one, wide, narrow] of [[few, 0, 6], [many, 3, 9]] as const) {
     const count = rows(one.columns, wide, narrow)
-    expect(one.height * count + 9 * (count - 1)).toBeLessThanOrEqual(room.height + 1)
-    expect(one.width * one.columns + 11 * (one.columns - 1)).toBeLessThanOrEqual(room.width + 1)
+    expect(one.height * count + 9 * (count - 1)).toBeLessThanOrEqual(space.height + 1)
+    expect(one.width * one.columns + 11 * (one.columns - 1)).toBeLessThanOrEqual(space.width + 1)
   }
 })
 
-test('where there is little room the centre card is as small as the others', () => {
-  const room = { width: 372, height: 252 }
-  expect(layout(room, 0, 4, 4, 76).centre).toBeGreaterThan(100)
-  const crowded = layout(room, 0, 10, 4, 76)
+test('where there is little space the centre card is as small as the others', () => {
+  const space = { width: 372, height: 252 }
+  expect(layout(space, 0, 4, 4, 76).centre).toBeGreaterThan(100)
+  const crowded = layout(space, 0, 10, 4, 76)
   expect(crowded.centre).toBe(0)
   expect(crowded.height).toBeGreaterThanOrEqual(76)
-  expect(layout(room, 3, 12, 4, 76).height).toBe(76) // and what is beyond is scrolled to
+  expect(layout(space, 3, 12, 4, 76).height).toBe(76) // and what is beyond is scrolled to
 })
 
-test('cards that lie open are as large as fits, in as many rows as there is room for', () => {
+test('cards that lie open are as large as fits, in as many rows as there is space for', () => {
   const phone = { width: 330, height: 480 }
   expect(spread(phone, 3, 0)).toBeGreaterThan(140)
   expect(spread({ ...phone, height: 220 }, 3, 0)).toBe(100)

@@ -1,4 +1,4 @@
-/** How a plot's cards are laid out: as large as the room allows, the centre card over two by two cells as long as that leaves room. */
+/** How a plot's cards are laid out: as large as the space allows, the centre card over two by two cells as long as that leaves space. */
 
 export interface Layout {
   columns: number
@@ -25,16 +25,16 @@ export function rows(columns: number, wide: number, narrow: number, large = true
 }
 
 /** The layout with the largest cards, no lower than the least; a card is at most half as high again as it is wide. What does not fit scrolls. */
-export function layout(room: { width: number; height: number }, wide: number, narrow: number, most: number, least: number): Layout {
+export function layout(space: { width: number; height: number }, wide: number, narrow: number, most: number, least: number): Layout {
   let best: (Layout & { worth: number }) | undefined
   for (const large of [true, false]) {
-    for (let columns = room.width < 300 ? 3 : 4; columns <= most; columns++) {
+    for (let columns = space.width < 300 ? 3 : 4; columns <= most; columns++) {
       const count = rows(columns, wide, narrow, large)
-      const width = Math.min(104, (room.width - ACROSS * (columns - 1)) / columns)
-      const height = Math.max(least, Math.min(width * 1.36, (room.height - DOWN * (count - 1)) / count))
+      const width = Math.min(104, (space.width - ACROSS * (columns - 1)) / columns)
+      const height = Math.max(least, Math.min(width * 1.36, (space.height - DOWN * (count - 1)) / count))
       const centre = large ? Math.min(2 * width + ACROSS - 14, (2 * height + DOWN - 2) / 1.4) : 0
       const tall = height * count + DOWN * (count - 1)
-      const worth = tall <= room.height + 1 ? Math.min(width, height / 1.15) : -tall
+      const worth = tall <= space.height + 1 ? Math.min(width, height / 1.15) : -tall
       if (!best || worth > best.worth) best = { columns, width, height, centre, worth }
     }
     if (best!.worth > 0) break
@@ -45,10 +45,10 @@ export function layout(room: { width: number; height: number }, wide: number, na
 const GAP = 12 // pixels between the cards of a scene
 
 /** The width of so many whole cards that lie open together: as large as fits, or else small, and they scroll. */
-export function spread(room: { width: number; height: number }, count: number, below: number): number {
+export function spread(space: { width: number; height: number }, count: number, below: number): number {
   for (let width = 160; width >= 96; width -= 4) {
-    const across = Math.max(1, Math.floor((room.width + GAP) / (width + GAP)))
-    if (Math.ceil(count / across) * (width * 1.4 + below + GAP) <= room.height) return width
+    const across = Math.max(1, Math.floor((space.width + GAP) / (width + GAP)))
+    if (Math.ceil(count / across) * (width * 1.4 + below + GAP) <= space.height) return width
   }
   return 104
 }

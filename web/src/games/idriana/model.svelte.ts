@@ -1,17 +1,18 @@
-/** What all parts of the Idriana table share: the room, the cards, what is picked, what is shown large. */
-import type { IdrianaSeatView, IdrianaView, Pictures } from '../../api'
-import { pictures } from '../../api/pictures'
-import type { Room } from '../../table/model.svelte'
-import { looked } from '../../table/inspect'
-import { readCards, type Cards, type Face, type NumberName } from './cards'
-import { Picking } from './selection.svelte'
+/** What all parts of the Idriana table share: the view, the cards, the selection, what is shown large. */
+import { viewOf, type Pictures } from '../../api'
+import type { IdrianaSeatView, IdrianaView } from './view'
+import { loadPictures } from '../../api/catalogue'
+import type { TableModel } from '../../table/model.svelte'
+import { inspectable } from '../../table/inspect'
+import { idrianaCards, type Cards, type Face, type NumberName } from './cards'
+import { Selection } from './selection.svelte'
 
 const SHOWN_AS_LAST = ['plays', 'plays_on', 'plays_in', 'puts', 'puts_in', 'uses', 'answers', 'moves']
 
 /** What a card's face needs to be drawn, at a table or in the gallery. */
-export type Faces = Pick<Desk, 'face' | 'glyph' | 'cards'>
+export type Faces = Pick<IdrianaModel, 'face' | 'glyph' | 'cards'>
 
-export class Desk {
+export class IdrianaModel {
   private art = $state.raw<Pictures>()
   /** The card that is shown large. */
   shown = $state<number | null>(null)
@@ -21,16 +22,16 @@ export class Desk {
   opened = $state<number | null>(null)
   /** The pile, or the number, whose lines are shown. */
   lines = $state.raw<{ seat: number; of: NumberName | 'deck' | 'discard' } | null>(null)
-  readonly picking: Picking
+  readonly selection: Selection
 
-  constructor(readonly room: Room) {
-    this.picking = new Picking(room, () => this.cards)
-    void pictures(room.info!.game, room.info!.cards).then((found) => (this.art = found))
+  constructor(readonly table: TableModel) {
+    this.selection = new Selection(table, () => this.cards)
+    void loadPictures(table.info!.game, table.info!.cards).then((found) => (this.art = found))
   }
 
-  cards: Cards = $derived.by(() => readCards(this.room.book!, this.art))
-  view: IdrianaView = $derived.by(() => this.room.position!.view as unknown as IdrianaView)
-  own: number = $derived.by(() => this.room.seat ?? 0)
+  cards: Cards = $derived.by(() => idrianaCards(this.table.catalogue!, this.art))
+  view: IdrianaView = $derived.by(() => viewOf(this.table.position!, 'idriana'))
+  own: number = $derived.by(() => this.table.seat ?? 0)
 
   get me(): IdrianaSeatView {
     return this.view.seats[this.own]!
@@ -47,22 +48,22 @@ export class Desk {
   }
 
   player(seat: number): string {
-    return this.room.info?.seats[seat]?.name ?? ''
+    return this.table.info?.seats[seat]?.name ?? ''
   }
 
   get running(): boolean {
-    return this.room.live && this.room.info?.status === 'running'
+    return this.table.live && this.table.info?.status === 'running'
   }
 
   /** The seat that decides now. */
   get asked(): number | undefined {
-    return this.room.position?.deciders[0]
+    return this.table.seatsToAct[0]
   }
 
   /** What each other player did last, by seat: the card that it was done with. */
   last: Map<number, number> = $derived.by(() => {
     const found = new Map<number, number>()
-    for (const entry of this.room.log) {
+    for (const entry of this.table.log) {
       for (const event of entry.events) {
         if (SHOWN_AS_LAST.includes(event.kind)) found.set(event.parts.seat!, event.parts.card!)
       }
@@ -72,7 +73,7 @@ export class Desk {
 
   /** For whatever shows a card: resting on it, a long press, the right button or I show it large. */
   look(card: number) {
-    return looked((how) => {
+    return inspectable((how) => {
       this.passing = how === 'passing' && this.shown === null ? card : null
       if (how === 'close') this.shown = card
     })
@@ -95,9 +96,9 @@ export class Desk {
     return this.cards.picture('glyph', name)
   }
 
-  /** The turn that a card was picked or clicked in vain: show it large, or ask the server why it cannot be used. */
-  refuse(kind: 'play' | 'use', card: number): void {
+  /** Ask the server why a card cannot be played or used now. */
+  askWhyNot(kind: 'play' | 'use', card: number): void {
     const face = this.face(card)
-    void this.picking.why(kind === 'play' && face.in ? 'plant' : kind, card)
+    void this.selection.askWhyNot(kind === 'play' && face.in ? 'plant' : kind, card)
   }
 }

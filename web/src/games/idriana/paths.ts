@@ -1,17 +1,17 @@
 /** Where cards come from and go to, from what the events tell. */
 import type { Paths } from '../../table/motion.svelte'
-import type { Desk } from './model.svelte'
+import type { TableModel } from '../../table/model.svelte'
 
 const FROM_HAND = ['plays', 'plays_on', 'plays_in', 'puts', 'puts_in']
 const FROM_DECK = ['draws', 'takes', 'looks', 'keeps']
 const THROWN = ['pays', 'discards', 'passes_up']
 const TO_DISCARD = ['pays', 'discards', 'passes_up', 'sacrifices']
 
-export function paths(desk: Desk): Paths {
+export function paths(game: { table: Pick<TableModel, 'seat' | 'lastEvents'> }): Paths {
   /** What happened last to a card of a player; a global card is anybody's. */
   const happened = (thing: string, kinds: string[]) => {
     const [seat, card] = thing.split(' ')
-    return desk.room.fresh?.events.find(
+    return game.table.lastEvents.find(
       (event) => kinds.includes(event.kind) && event.parts.card === Number(card) && (seat === 'global' || event.parts.seat === Number(seat)),
     )
   }
@@ -28,8 +28,8 @@ export function paths(desk: Desk): Paths {
     },
     // what others draw and throw away comes from piles and hands whose cards nobody sees
     unseen: () =>
-      (desk.room.fresh?.events ?? []).flatMap(({ kind, parts }) => {
-        if (parts.seat === undefined || parts.seat === desk.room.seat) return []
+      game.table.lastEvents.flatMap(({ kind, parts }) => {
+        if (parts.seat === undefined || parts.seat === game.table.seat) return []
         if (kind === 'draws' && parts.card === undefined) return [{ from: `deck ${parts.seat}`, to: `hand ${parts.seat}` }]
         return THROWN.includes(kind) ? [{ from: `hand ${parts.seat}`, to: `discard ${parts.seat}` }] : []
       }),

@@ -1,6 +1,8 @@
-/** Picking and putting at the Idriana table: what is lit follows from the options, never from rules. */
-import type { IdrianaSeatView, IdrianaView, OptionMove } from '../../api'
-import type { Room } from '../../table/model.svelte'
+/** What is selected at the Idriana table: what is lit follows from the legal moves, never from rules. */
+import { viewOf, type MoveInfo } from '../../api'
+import { moveCode } from '../../api/sentences'
+import type { IdrianaSeatView, IdrianaView } from './view'
+import type { TableModel } from '../../table/model.svelte'
 import type { Cards } from './cards'
 
 /** Something on the table that can be clicked. */
@@ -19,42 +21,35 @@ const same = (a: Spot, b: Spot): boolean => JSON.stringify(a) === JSON.stringify
 /** Moves that are answered with one card of several, all of them at once. */
 const SEVERAL = ['pay', 'discard', 'keep']
 
-export class Picking {
+export class Selection {
   /** What was clicked first: a card in hand, a card in play, a Goat in its Field. */
   picked = $state.raw<Spot | null>(null)
   /** Cards chosen to be kept, paid with or discarded, by their places in hand or among those drawn. */
   chosen = $state.raw<number[]>([])
   /** Why what was clicked last cannot be done, in the server's words. */
   reason = $state('')
-  /** What is still to be sent, one move after the other. */
-  private plan = $state.raw<number[]>([])
-  private busy = false
 
   constructor(
-    private readonly room: Room,
+    private readonly table: TableModel,
     private readonly cards: () => Cards,
   ) {}
 
   get view(): IdrianaView {
-    return this.room.position!.view as unknown as IdrianaView
+    return viewOf(this.table.position!, 'idriana')
   }
 
   get me(): IdrianaSeatView | undefined {
-    return this.room.seat === null ? undefined : this.view.seats[this.room.seat]
+    return this.table.seat === null ? undefined : this.view.seats[this.table.seat]
   }
 
-  get options(): OptionMove[] {
-    return this.plan.length ? [] : this.room.options
-  }
-
-  only(kind: string): OptionMove | undefined {
-    return this.options.find((option) => option.kind === kind)
+  only(kind: string): MoveInfo | undefined {
+    return this.table.legalMoves.find((option) => option.kind === kind)
   }
 
   /** What is asked for of several cards: paying, discarding, keeping; and how many. */
   get several(): { kind: string; count: number; from: number[] } | null {
     const { step } = this.view
-    const kind = this.options[0]?.kind ?? ''
+    const kind = this.table.legalMoves[0]?.kind ?? ''
     if (!step || !this.me || !SEVERAL.includes(kind)) return null
     const from = kind === 'keep' ? this.me.drawn : this.me.hand
     return { kind, count: Math.max(1, step.left), from }
@@ -64,17 +59,17 @@ export class Picking {
     return this.several !== null && this.chosen.length === this.several.count
   }
 
-  /** The options that a spot takes part in, as the first or as the only thing clicked. */
-  private from(spot: Spot): OptionMove[] {
-    const is = (...kinds: string[]) => (option: OptionMove) => kinds.includes(option.kind)
-    const named = (card: number) => (option: OptionMove) => option.parts.card === card
-    if (spot.at === 'hand') return this.options.filter(is('play', 'plant', 'put_in')).filter(named(spot.card))
-    if (spot.at === 'place') return this.options.filter(is('use', 'sacrifice')).filter(named(spot.card))
+  /** The legal moves that a spot takes part in, as the first or as the only thing clicked. */
+  private from(spot: Spot): MoveInfo[] {
+    const is = (...kinds: string[]) => (option: MoveInfo) => kinds.includes(option.kind)
+    const named = (card: number) => (option: MoveInfo) => option.parts.card === card
+    if (spot.at === 'hand') return this.table.legalMoves.filter(is('play', 'plant', 'put_in')).filter(named(spot.card))
+    if (spot.at === 'place') return this.table.legalMoves.filter(is('use', 'sacrifice')).filter(named(spot.card))
     if (spot.at === 'content') {
-      return this.options.filter(is('move', 'uproot')).filter(named(spot.card)).filter((one) => one.parts.field === spot.field)
+      return this.table.legalMoves.filter(is('move', 'uproot')).filter(named(spot.card)).filter((one) => one.parts.field === spot.field)
     }
-    if (spot.at === 'sustained') return this.options.filter(is('destroy')).filter(named(spot.card))
-    if (spot.at === 'offered') return this.options.filter(is('take', 'put', 'next', 'leave', 'bury')).filter(named(spot.card))
+    if (spot.at === 'sustained') return this.table.legalMoves.filter(is('destroy')).filter(named(spot.card))
+    if (spot.at === 'offered') return this.table.legalMoves.filter(is('take', 'put', 'next', 'leave', 'bury')).filter(named(spot.card))
     return []
   }
 
@@ -94,17 +89,17 @@ export class Picking {
     return 'index' in spot && this.several !== null && (spot.at === 'drawn') === (this.several.kind === 'keep') && this.chosen.includes(spot.index)
   }
 
-  /** The options that the picked thing has. */
-  get open(): OptionMove[] {
+  /** The legal moves that the picked thing has. */
+  get open(): MoveInfo[] {
     return this.picked ? this.from(this.picked) : []
   }
 
   /** The move that putting the picked thing here makes. */
-  move(spot: Spot): OptionMove | undefined {
+  move(spot: Spot): MoveInfo | undefined {
     return this.open.find((option) => this.goes(option, spot))
   }
 
-  private goes(option: OptionMove, spot: Spot): boolean {
+  private goes(option: MoveInfo, spot: Spot): boolean {
     const face = this.cards().faces[option.parts.card ?? -1]
     if (!face) return false
     if (option.kind === 'plant' || option.kind === 'put_in') return spot.at === 'field' && spot.field === option.parts.field
@@ -116,7 +111,7 @@ export class Picking {
   }
 
   /** The one move that the picked thing has, if no place is to be chosen; a card with one place may be put by a button. */
-  get sole(): OptionMove | undefined {
+  get sole(): MoveInfo | undefined {
     return this.open.length === 1 ? this.open[0] : undefined
   }
 
@@ -145,41 +140,18 @@ export class Picking {
     return true
   }
 
-  /** Send the chosen cards, in the order of the card list, as the rules want them. */
+  /** Play the chosen cards, all at once. */
   confirm(): void {
-    const { several } = this
-    if (!several || !this.ready) return
-    const base = this.room.book?.moves.find((one) => one.name === several.kind)?.base ?? 0
-    this.plan = this.chosen.map((index) => base + several.from[index]!).sort((a, b) => a - b)
-    this.chosen = []
-    void this.next()
+    const { several, table } = this
+    if (!several || !this.ready || !table.catalogue) return
+    const codes = this.chosen.map((index) => moveCode(table.catalogue!, several.kind, { card: several.from[index]! }))
+    void table.play(...codes.filter((code) => code !== undefined))
   }
 
-  private async next(): Promise<void> {
-    if (this.busy) return // it is being sent, once
-    this.busy = true
-    while (this.room.waiting) await new Promise((resolve) => setTimeout(resolve, 10))
-    const [code, ...rest] = this.plan
-    const open = this.room.options.some((option) => option.code === code)
-    if (open) await this.room.play(code!)
-    this.busy = false
-    this.plan = open && !this.room.fault ? rest : []
-  }
-
-  get sending(): boolean {
-    return this.plan.length > 0
-  }
-
-  /** The next of several cards is sent, when the one before it has arrived. */
-  goOn(): void {
-    if (this.plan.length) void this.next()
-  }
-
-  /** Another decision: what was picked counts no more; where all cards must be chosen, they are. */
-  fresh(): void {
+  /** Another decision: nothing is picked; where all cards must be chosen, they are. */
+  reset(): void {
     this.picked = null
     this.reason = ''
-    if (this.plan.length) return
     const { several } = this
     this.chosen = several && several.from.length === several.count ? several.from.map((_, index) => index) : []
   }
@@ -192,29 +164,30 @@ export class Picking {
 
   /** Whether there is something to take back: a picked or chosen card, or the card that is being paid for. */
   get revocable(): boolean {
-    return this.picked !== null || this.chosen.length > 0 || (this.several?.kind === 'pay' && this.room.position?.undo === 'free')
+    return this.picked !== null || this.chosen.length > 0 || (this.several?.kind === 'pay' && this.table.position?.undo === 'free')
   }
 
   /** Take back what is picked or chosen; where nothing is, the card that is being paid for. */
   cancel(): void {
-    const paying = this.several?.kind === 'pay' && this.room.position?.undo === 'free' && this.chosen.length === 0
+    const paying = this.several?.kind === 'pay' && this.table.position?.undo === 'free' && this.chosen.length === 0
     this.clear()
-    if (paying) void this.room.act('undo')
+    if (paying) void this.table.undo()
   }
 
-  play(option: OptionMove): 'done' {
+  play(option: MoveInfo): 'done' {
     this.picked = null
-    void this.room.play(option.code)
+    void this.table.play(option.code)
     return 'done'
   }
 
-  /** Ask the server why a thing cannot be used: it refuses the move with its reason, and nothing changes. */
-  async why(kind: string, card: number): Promise<void> {
-    const move = this.room.book?.moves.find((one) => one.name === kind)
-    if (!move || !this.room.mine || this.options.some((one) => one.kind === kind && one.parts.card === card)) return
-    const places = move.parts.slice(1).reduce((product, part) => product * part.size, 1)
-    await this.room.play(move.base + card * places)
-    this.reason = this.room.fault
-    this.room.fault = ''
+  /** Ask the server why a move with a card is not legal now. */
+  async askWhyNot(kind: string, card: number): Promise<void> {
+    const { table } = this
+    if (!table.catalogue || !table.myTurn || table.legalMoves.some((one) => one.kind === kind && one.parts.card === card)) return
+    const parts = table.catalogue.moves.find((one) => one.name === kind)?.parts ?? []
+    const code = moveCode(table.catalogue, kind, { ...Object.fromEntries(parts.map((part) => [part.name, 0])), card })
+    const { decision } = table
+    const answer = code === undefined ? undefined : await table.preview(code)
+    if (decision === table.decision) this.reason = answer?.why_not ?? ''
   }
 }

@@ -1,7 +1,7 @@
 /** Idriana in words: kinds of cards, what the player can do now, what the turn still allows. */
-import { say, type Key } from '../../lang'
+import { say, type Key } from './lang'
 import type { Face } from './cards'
-import type { Desk } from './model.svelte'
+import type { IdrianaModel } from './model.svelte'
 
 const ROOM = 17 // letters of a kind's line on a card in hand
 
@@ -43,48 +43,48 @@ export function clausesOf(face: Face): string[] {
 }
 
 /** Head and rest of the sentence about what is to be done now. */
-export function statusWords(desk: Desk): { head: string; text: string } {
-  const { view, room, picking } = desk
+export function statusWords(game: IdrianaModel): { head: string; text: string } {
+  const { view, table, selection } = game
   const step = view.step
-  if (!room.live) return { head: '', text: room.log.flatMap((entry) => entry.events).findLast((event) => event.text)?.text ?? '' }
-  if (view.over || !step || !desk.running) return { head: say('idriana.status.over'), text: '' }
-  const card = step.card === null ? '' : desk.face(step.card).name
-  if (!room.mine) return { head: waiting(desk, card), text: '' }
-  if (picking.sending || room.waiting) return { head: say('idriana.status.sending'), text: '' }
-  if (picking.several) return severalWords(desk, card)
-  if (picking.picked) return { head: pickedWords(desk), text: 'card' in picking.picked ? desk.face(picking.picked.card).text : '' }
-  if (step.kind === 'turn') return { head: say('idriana.status.turn'), text: turnWords(desk) }
+  if (!table.live) return { head: '', text: table.lastSentence }
+  if (view.over || !step || !game.running) return { head: say('idriana.status.over'), text: '' }
+  const card = step.card === null ? '' : game.face(step.card).name
+  if (!table.myTurn) return { head: waiting(game, card), text: '' }
+  if (table.pending) return { head: say('idriana.status.sending'), text: '' }
+  if (selection.several) return severalWords(game, card)
+  if (selection.picked) return { head: pickedWords(game), text: 'card' in selection.picked ? game.face(selection.picked.card).text : '' }
+  if (step.kind === 'turn') return { head: say('idriana.status.turn'), text: turnWords(game) }
   if (step.kind === 'mulligan') return { head: say('idriana.status.mulligan'), text: '' }
   if (step.kind === 'react') return { head: say('idriana.status.react', { name: card }), text: '' }
-  return { head: say('idriana.status.choice', { name: card }), text: say(`idriana.choice.${room.options[0]?.kind ?? 'take'}` as Key) }
+  return { head: say('idriana.status.choice', { name: card }), text: say(`idriana.choice.${table.legalMoves[0]?.kind ?? 'take'}` as Key) }
 }
 
-function waiting(desk: Desk, card: string): string {
-  const name = desk.player(desk.asked ?? 0)
-  if (desk.view.step?.kind === 'react') return say('idriana.status.asked', { name, card })
+function waiting(game: IdrianaModel, card: string): string {
+  const name = game.player(game.asked ?? 0)
+  if (game.view.step?.kind === 'react') return say('idriana.status.asked', { name, card })
   return say('idriana.status.wait', { name })
 }
 
-function severalWords(desk: Desk, card: string): { head: string; text: string } {
-  const { several, chosen } = desk.picking
+function severalWords(game: IdrianaModel, card: string): { head: string; text: string } {
+  const { several, chosen } = game.selection
   const left = several!.count - chosen.length
   const more = left ? say(left === 1 ? 'idriana.more.one' : 'idriana.more', { count: left }) : say('idriana.enough')
   if (several!.kind === 'pay') return { head: say('idriana.status.pay', { name: card }), text: more }
   if (several!.kind === 'keep') return { head: say(several!.count === 1 ? 'idriana.status.keep.one' : 'idriana.status.keep', { count: several!.count }), text: more }
-  if (desk.view.step!.kind === 'limit') return { head: say('idriana.status.limit', { limit: desk.me.hand_limit }), text: more }
+  if (game.view.step!.kind === 'limit') return { head: say('idriana.status.limit', { limit: game.me.hand_limit }), text: more }
   return { head: say('idriana.status.discard', { name: card }), text: more }
 }
 
-function pickedWords(desk: Desk): string {
-  const { picked, open } = desk.picking
+function pickedWords(game: IdrianaModel): string {
+  const { picked, open } = game.selection
   if (!picked || !('card' in picked)) return ''
-  const name = desk.face(picked.card).name
+  const name = game.face(picked.card).name
   const kind = open[0]?.kind ?? 'play'
   return say(`idriana.picked.${kind}` as Key, { name })
 }
 
-function turnWords(desk: Desk): string {
-  const left = desk.view.allowance
+function turnWords(game: IdrianaModel): string {
+  const left = game.view.allowance
   if (!left) return ''
   const parts = [
     left.local ? say('idriana.left.local', { count: left.local }) : '',
@@ -96,13 +96,13 @@ function turnWords(desk: Desk): string {
 }
 
 /** The word on the button that makes the move of what is picked or chosen. */
-export function goWords(desk: Desk): string {
-  const { picking, view } = desk
-  const card = view.step?.card === null || !view.step ? '' : desk.face(view.step.card).name
-  if (picking.several) {
-    if (picking.several.kind === 'pay') return say('idriana.go.pay', { name: card })
-    return say(picking.several.kind === 'keep' ? 'idriana.go.keep' : 'idriana.go.discard')
+export function goWords(game: IdrianaModel): string {
+  const { selection, view } = game
+  const card = view.step?.card === null || !view.step ? '' : game.face(view.step.card).name
+  if (selection.several) {
+    if (selection.several.kind === 'pay') return say('idriana.go.pay', { name: card })
+    return say(selection.several.kind === 'keep' ? 'idriana.go.keep' : 'idriana.go.discard')
   }
-  const option = picking.sole
-  return option ? desk.room.says(option).replace(/^./, (letter) => letter.toUpperCase()) : ''
+  const option = selection.sole
+  return option ? game.table.sentence(option).replace(/^./, (letter) => letter.toUpperCase()) : ''
 }

@@ -1,20 +1,35 @@
-/** The names and pictures of a Tectonic Tribes card set. */
-import { call, patiently } from '../../api/http'
-import type { Catalogue, Pictures } from '../../api'
-import { facesOf, type Face, type Faces, type Tiles } from './map/land'
+/** The cards of a Tectonic Tribes set: their faces and pictures. */
+import { factsOf, type Catalogue, type Facts, type Pictures } from '../../api'
+import { cached } from '../../api/cache'
+import { call } from '../../api/http'
+import type { Face, Faces, Tiles } from './map/land'
 
-export interface TectonicNames {
+type TectonicFacts = Extract<Facts, { game: 'tectonic' }>
+type CardFacts = TectonicFacts['terrain_cards'][number]
+
+export interface TectonicCards {
   faces: Faces
+  tribes: string[]
   /** The address of a picture by kind and name. */
   picture: (kind: string, name: string) => string
 }
 
-export function tectonicNames(book: Catalogue, pictures: Pictures | undefined, night: boolean): TectonicNames {
+/** The letter of a terrain in pictures and tiles. */
+export const LETTERS: Record<string, string> = { grass: 'G', forest: 'F', water: 'W', mine: 'M', lava: 'L' }
+
+const face = ({ squares }: CardFacts): Face => ({
+  squares: squares.map((row) => row.map(({ terrain, tent }) => (tent ? 'T' : LETTERS[terrain]!))),
+  bonuses: squares.map((row) => row.map(({ bonus }) => bonus)),
+})
+
+export function tectonicCards(catalogue: Catalogue, pictures: Pictures | undefined, dark: boolean): TectonicCards {
+  const { terrain_cards, tribe_cards, tribes } = factsOf(catalogue, 'tectonic')
   return {
-    faces: facesOf(book),
+    faces: { terrain: terrain_cards.map(face), tribe: tribe_cards.map(face) },
+    tribes,
     picture: (kind, name) => {
       const key = `${kind}/${name}`
-      return (night ? pictures?.dark[key] : undefined) ?? pictures?.light[key] ?? ''
+      return (dark ? pictures?.dark[key] : undefined) ?? pictures?.light[key] ?? ''
     },
   }
 }
@@ -22,17 +37,9 @@ export function tectonicNames(book: Catalogue, pictures: Pictures | undefined, n
 /** A card in hand or before a player: a terrain card, or a tribe's card. */
 export type CardName = { terrain: number } | { tribe: string; card: number }
 
-export function faceOf(names: TectonicNames, card: CardName): Face {
-  return 'terrain' in card ? names.faces.terrain[card.terrain]! : names.faces.tribe[card.card]!
+export function faceOf(cards: TectonicCards, card: CardName): Face {
+  return 'terrain' in card ? cards.faces.terrain[card.terrain]! : cards.faces.tribe[card.card]!
 }
 
-let known: Promise<Tiles> | undefined
-
-/** What the land is drawn from; asked for once. */
-export function tiles(): Promise<Tiles> {
-  known ??= patiently(() => call<Tiles>('GET', '/api/games/tectonic/tiles')).catch((error: unknown) => {
-    known = undefined
-    throw error
-  })
-  return known
-}
+/** What the land is drawn from. */
+export const loadTiles = cached(() => call<Tiles>('GET', '/api/games/tectonic/tiles'))

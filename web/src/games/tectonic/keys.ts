@@ -1,5 +1,5 @@
 /** The keys of the table: arrows move the ghost, R turns it, Enter puts it, Escape drops it, Space looks under it. */
-import type { Scene } from './model.svelte'
+import type { TectonicModel } from './model.svelte'
 import { boundsOf } from './map/land'
 
 interface Around {
@@ -15,14 +15,14 @@ const STEPS: Record<string, [down: number, right: number]> = {
   ArrowLeft: [0, -1],
 }
 
-export function keysOf(scene: Scene, around: Around) {
-  const { camera, placing, sealing, room } = scene
+export function keysOf(game: TectonicModel, around: Around) {
+  const { camera, selection, sealedPick, table } = game
 
   function step(key: string, onMap: boolean): boolean {
     const [down, right] = STEPS[key]!
-    if (placing.face) {
-      placing.step(down, right, around.centre())
-      camera.reveal(boundsOf(placing.under), scene.insets)
+    if (selection.face) {
+      selection.step(down, right, around.centre())
+      camera.reveal(boundsOf(selection.under), game.insets)
     } else if (onMap) camera.pan(right * -60, down * -60)
     else return false
     return true
@@ -31,22 +31,22 @@ export function keysOf(scene: Scene, around: Around) {
   function act(key: string, shift: boolean, onMap: boolean): boolean {
     const middle = [camera.width / 2, camera.height / 2] as const
     if (key in STEPS) return step(key, onMap)
-    if (key.toLowerCase() === 'r' && placing.face) placing.turn(shift ? -1 : 1)
-    else if (key.toLowerCase() === 'n' && placing.face) {
-      placing.jump(around.centre())
-      camera.reveal(boundsOf(placing.under), scene.insets)
-    } else if (key === 'Enter') return placing.put() || (sealing.ready ? (sealing.seal(), true) : false)
+    if (key.toLowerCase() === 'r' && selection.face) selection.turn(shift ? -1 : 1)
+    else if (key.toLowerCase() === 'n' && selection.face) {
+      selection.jump(around.centre())
+      camera.reveal(boundsOf(selection.under), game.insets)
+    } else if (key === 'Enter') return selection.put() || (sealedPick.ready ? (sealedPick.seal(), true) : false)
     else if (key === 'Escape') {
-      placing.clear()
-      sealing.clear()
+      selection.clear()
+      sealedPick.clear()
       around.close()
-    } else if (key === ' ' && placing.at) around.peek(true)
-    else if (/^[1-9]$/.test(key) && sealing.open) {
-      const card = scene.hand[Number(key) - 1]
-      if (card !== undefined) sealing.touch(card)
+    } else if (key === ' ' && selection.at) around.peek(true)
+    else if (/^[1-9]$/.test(key) && sealedPick.open) {
+      const card = game.hand[Number(key) - 1]
+      if (card !== undefined) sealedPick.touch(card)
     } else if (key === '+' || key === '-') camera.zoom(key === '+' ? 1.2 : 1 / 1.2, ...middle)
-    else if (key === 'f' || key === '0') scene.fit()
-    else if (key === 'u' && room.position?.undo === 'free') void room.act('undo')
+    else if (key === 'f' || key === '0') game.fit()
+    else if (key === 'u' && table.position?.undo === 'free') void table.undo()
     else return false
     return true
   }

@@ -1,25 +1,26 @@
-/** All that the parts of the Tectonic Tribes table share: the view, the pictures, the map, and what is picked. */
-import type { EventInfo, Pictures, TectonicAreaView, TectonicSeatView, TectonicView } from '../../api'
-import { pictures } from '../../api/pictures'
-import type { Room } from '../../table/model.svelte'
-import { say, type Key } from '../../lang'
-import type { Finder } from '../../table/log-locator'
-import type { Look } from '../../table/inspect'
+/** What all parts of the Tectonic Tribes table share: the view, the cards, the map, the selection. */
+import { messageOf, viewOf, type EventInfo, type Pictures } from '../../api'
+import type { TectonicAreaView, TectonicSeatView, TectonicView } from './view'
+import { loadPictures } from '../../api/catalogue'
+import type { TableModel } from '../../table/model.svelte'
+import { say, type Key } from './lang'
+import type { LogLocator } from '../../table/log-locator'
+import type { Inspection } from '../../table/inspect'
 import { Camera, type Insets } from './map/camera.svelte'
 import { boundsOf, covered, joined, place, platesOf, topOf, type Bounds, type Plate, type Tiles } from './map/land'
 import { outline } from './map/outline'
-import { tectonicNames, tiles, type CardName } from './cards'
-import { Placing, type Picked } from './selection.svelte'
-import { Sealing } from './pick.svelte'
+import { loadTiles, tectonicCards, type CardName } from './cards'
+import { Selection, type Picked } from './selection.svelte'
+import { SealedPick } from './pick.svelte'
 
 export type Doing = 'placing' | 'placed' | 'sealed' | 'choosing' | 'next' | ''
 
 const A_WHILE = 3000 // milliseconds that a card is lit whose place was pressed in the log
 
-export class Scene {
+export class TectonicModel {
   readonly camera = new Camera()
-  readonly placing: Placing
-  readonly sealing: Sealing
+  readonly selection: Selection
+  readonly sealedPick: SealedPick
   tiles = $state.raw<Tiles>()
   night = $state(false)
   /** The map's element. */
@@ -35,10 +36,10 @@ export class Scene {
   insets = $state.raw<Insets>({ left: 30, top: 110, right: 30, bottom: 240 })
   private art = $state.raw<Pictures>()
 
-  readonly names = $derived.by(() => tectonicNames(this.room.book!, this.art, this.night))
-  readonly view = $derived.by(() => this.room.position!.view as unknown as TectonicView)
+  readonly cards = $derived.by(() => tectonicCards(this.table.catalogue!, this.art, this.night))
+  readonly view = $derived.by(() => viewOf(this.table.position!, 'tectonic'))
   readonly tribes = $derived.by(() => this.view.seats.map((seat) => seat.tribe))
-  readonly plates: Plate[] = $derived.by(() => platesOf(this.view.laid, this.names.faces, this.tribes))
+  readonly plates: Plate[] = $derived.by(() => platesOf(this.view.laid, this.cards.faces, this.tribes))
   readonly top = $derived.by(() => topOf(this.plates))
   /** The outline of all land. */
   readonly coast = $derived.by(() => outline(this.view.squares.map((square) => [square.row, square.column]), 0, 30))
@@ -55,31 +56,31 @@ export class Scene {
   readonly sought = $derived.by(() => this.seeking && this.plateOf(this.seeking))
   /** The cards that others have laid since our last one. */
   readonly lastLaid: Plate[] = $derived.by(() => {
-    const since = this.plates.map((plate) => plate.seat).lastIndexOf(this.room.seat ?? -1)
+    const since = this.plates.map((plate) => plate.seat).lastIndexOf(this.table.seat ?? -1)
     const fresh = new Map<number, Plate>()
     for (const plate of this.plates.slice(since + 1)) fresh.set(plate.seat, plate)
-    return [...fresh.values()].slice(this.room.seat === null ? -1 : 0)
+    return [...fresh.values()].slice(this.table.seat === null ? -1 : 0)
   })
 
-  constructor(readonly room: Room) {
-    this.placing = new Placing(room, () => this.names.faces)
-    this.sealing = new Sealing(room)
+  constructor(readonly table: TableModel) {
+    this.selection = new Selection(table, () => this.cards.faces)
+    this.sealedPick = new SealedPick(table)
   }
 
-  /** Fetch what is drawn from; reports a failure as the room's fault. */
-  async dress(): Promise<void> {
-    const info = this.room.info!
+  /** Fetch what it is drawn from. */
+  async load(): Promise<void> {
+    const info = this.table.info!
     try {
-      this.tiles = await tiles()
-      this.art = await pictures(info.game, info.cards) // drawing them for the first time takes the server a moment
+      this.tiles = await loadTiles()
+      this.art = await loadPictures(info.game, info.cards) // drawing them for the first time takes the server a moment
     } catch (error) {
-      this.room.fault = (error as Error).message
+      this.table.error = messageOf(error)
     }
   }
 
   /** Our seat; a watcher looks from the first one. */
   get own(): number {
-    return this.room.seat ?? 0
+    return this.table.seat ?? 0
   }
 
   get me(): TectonicSeatView {
@@ -88,7 +89,7 @@ export class Scene {
 
   /** The cards still in our hand: what is chosen lies in its place of the sealed pick. */
   get hand(): number[] {
-    const { play, discard } = this.sealing
+    const { play, discard } = this.sealedPick
     return this.me.hand.filter((card) => card !== play && card !== discard && !this.view.pick?.includes(card))
   }
 
@@ -99,11 +100,11 @@ export class Scene {
 
   /** Whether the game goes on at the point that we look at. */
   get running(): boolean {
-    return !this.view.over && (this.room.info?.status === 'running' || !this.room.live)
+    return !this.view.over && (this.table.info?.status === 'running' || !this.table.live)
   }
 
   player(seat: number): string {
-    return seat === this.room.seat ? say('tectonic.you') : (this.room.info?.seats[seat]?.name ?? '')
+    return seat === this.table.seat ? say('tectonic.you') : (this.table.info?.seats[seat]?.name ?? '')
   }
 
   tribe(seat: number): string {
@@ -120,8 +121,8 @@ export class Scene {
   }
 
   /** Finds the cards of the log on the map. */
-  finder(onpressed: () => void): Finder {
-    const labels = this.room.book!.labels
+  locator(onpressed: () => void): LogLocator {
+    const labels = this.table.catalogue!.labels
     return {
       words: (event) => (this.plateOf(event) ? `at ${labels.column![event.parts.column!]},${labels.row![event.parts.row!]}` : undefined),
       short: say('tectonic.here'),
@@ -147,7 +148,7 @@ export class Scene {
   /** The card that an event has laid, if it lies at the point that we look at. */
   private plateOf({ kind, parts }: EventInfo): Plate | undefined {
     if (!kind.startsWith('placed')) return undefined
-    const labels = this.room.book!.labels
+    const labels = this.table.catalogue!.labels
     const [row, column] = [Number(labels.row![parts.row!]), Number(labels.column![parts.column!])]
     const at = this.view.laid.findIndex(
       (card) => card.row === row && card.column === column && card.terrain === (parts.terrain ?? null) && card.tribe_card === (parts.tribe_card ?? null) && card.seat === parts.seat,
@@ -157,28 +158,28 @@ export class Scene {
 
   /** Pick a card up and go to the map with it, so that the keys mean the ghost and no longer the card. */
   pick(card: Picked): void {
-    this.placing.pick(card)
-    if (this.placing.picked !== null) this.map?.focus({ preventScroll: true })
+    this.selection.pick(card)
+    if (this.selection.picked !== null) this.map?.focus({ preventScroll: true })
   }
 
-  look(card: CardName, how: Look, at: HTMLElement): void {
+  look(card: CardName, how: Inspection, at: HTMLElement): void {
     if (how !== 'away') this.large = { card, passing: how === 'passing' ? at.getBoundingClientRect() : undefined }
     else if (this.large?.passing) this.large = null
   }
 
   /** Show all of the land, with what a lesson points at, and the ghost where a finger will want to drag it. */
   fit(time?: number): void {
-    const ghost = matchMedia('(pointer: coarse)').matches ? this.placing.under : []
-    const pointed = this.room.spots.map(({ column, row, width, height }) => ({ left: column, top: row, right: column + width, bottom: row + height }))
+    const ghost = matchMedia('(pointer: coarse)').matches ? this.selection.under : []
+    const pointed = (this.table.driver.mapAreas ?? []).map(({ column, row, width, height }) => ({ left: column, top: row, right: column + width, bottom: row + height }))
     const also = this.view.laid.length && ghost.length ? [boundsOf(ghost), ...pointed] : pointed
     this.camera.fit(also.reduce(joined, this.bounds), this.insets, time)
   }
 
   doing(seat: number): Doing {
-    const { view, room } = this
+    const { view, table } = this
     if (!this.running) return ''
     if (view.step === 'picking') return view.seats[seat]!.picked ? 'sealed' : 'choosing'
-    const now = room.position!.deciders[0]
+    const now = table.seatsToAct[0]
     if (now === undefined) return ''
     if (seat === now) return 'placing'
     return view.seats[seat]!.order < view.seats[now]!.order ? 'placed' : 'next'
@@ -191,27 +192,27 @@ export class Scene {
 
   /** One sentence that says what can be done now. */
   get status(): string {
-    const { view, room, placing, sealing } = this
+    const { view, table, selection, sealedPick } = this
     if (!this.running) return say('tectonic.status.over')
-    if (!room.live) return room.log.at(-1)?.events.findLast((event) => event.text)?.text ?? ''
-    if (room.seat === null) return `${say('table.watching')} ${this.waiting()}`
-    if (!room.mine) return this.waiting()
+    if (!table.live) return table.lastSentence
+    if (table.seat === null) return `${say('table.watching')} ${this.waiting()}`
+    if (!table.myTurn) return this.waiting()
     const number = (this.me.front ?? 0) + 1
     if (view.step === 'picking') {
-      if (sealing.ready) return say('tectonic.status.seal')
-      return say(sealing.play === null ? 'tectonic.status.pick' : 'tectonic.status.discard')
+      if (sealedPick.ready) return say('tectonic.status.seal')
+      return say(sealedPick.play === null ? 'tectonic.status.pick' : 'tectonic.status.discard')
     }
     if (view.step === 'exchange') return say('tectonic.status.exchange')
-    if (room.options[0]?.kind === 'give_up') return say('tectonic.status.blocked', { number })
-    if (placing.picked === null) return say(view.step === 'start' ? 'tectonic.status.up.start' : 'tectonic.status.up')
-    if (placing.picked !== 'front') return say('tectonic.status.tribe')
+    if (table.legalMoves[0]?.kind === 'give_up') return say('tectonic.status.blocked', { number })
+    if (selection.picked === null) return say(view.step === 'start' ? 'tectonic.status.up.start' : 'tectonic.status.up')
+    if (selection.picked !== 'front') return say('tectonic.status.tribe')
     if (!view.laid.length) return say('tectonic.status.first', { number })
     return say(view.step === 'start' ? 'tectonic.status.start' : 'tectonic.status.place', { number })
   }
 
   private waiting(): string {
-    const { view, room } = this
-    const names = room.position!.deciders.map((seat) => this.player(seat)).join(', ')
+    const { view, table } = this
+    const names = table.seatsToAct.map((seat) => this.player(seat)).join(', ')
     if (view.step === 'picking') return say(view.pick ? 'tectonic.status.sealed' : 'tectonic.status.picking', { names })
     return say('tectonic.status.wait', { name: names })
   }

@@ -1,21 +1,21 @@
 /** The sealed pick of a round: one card to play and one to discard, chosen together. */
-import type { OptionMove } from '../../api'
-import type { Room } from '../../table/model.svelte'
+import type { MoveInfo } from '../../api'
+import type { TableModel } from '../../table/model.svelte'
 
-export class Sealing {
+export class SealedPick {
   play = $state<number | null>(null)
   discard = $state<number | null>(null)
 
-  constructor(private readonly room: Room) {}
+  constructor(private readonly table: TableModel) {}
 
   /** Whether we are to pick now. */
   get open(): boolean {
-    return this.room.options.some((option) => option.kind === 'pick')
+    return this.table.legalMoves.some((option) => option.kind === 'pick')
   }
 
   /** The option that the two chosen cards are. */
-  get ready(): OptionMove | undefined {
-    return this.room.options.find(
+  get ready(): MoveInfo | undefined {
+    return this.table.legalMoves.find(
       (option) => option.kind === 'pick' && option.parts.play === this.play && option.parts.discard === this.discard,
     )
   }
@@ -45,7 +45,7 @@ export class Sealing {
     const option = this.ready
     if (!option) return
     this.clear()
-    void this.room.play(option.code)
+    void this.table.play(option.code)
   }
 
   clear(): void {

@@ -1,6 +1,8 @@
-/** Placing a card: which one is picked, how it is turned and where its ghost is. What may lie where, the options say. */
-import type { OptionMove, TectonicView } from '../../api'
-import { codeOf, type Room } from '../../table/model.svelte'
+/** What is selected at the Tectonic Tribes table: the card to place, how it is turned, where its ghost is. The legal moves say where it may lie. */
+import { viewOf, type MoveInfo } from '../../api'
+import type { TectonicView } from './view'
+import { moveCode } from '../../api/sentences'
+import type { TableModel } from '../../table/model.svelte'
 import { covered, place, turned, withTents, type Face, type Faces, type Spot, spotOf } from './map/land'
 
 const PATIENCE = 140 // milliseconds that a ghost rests before the server is asked about it
@@ -9,10 +11,10 @@ const PATIENCE = 140 // milliseconds that a ghost rests before the server is ask
 export type Picked = 'front' | number | null
 
 /** The options of one card, by turning and then by place. */
-type Spots = Map<number, Map<string, OptionMove>>
+type Spots = Map<number, Map<string, MoveInfo>>
 
 /** Placements among the options by card: `front` or the number of a tribe card. */
-export function placements(options: OptionMove[], rows: number, columns: number): Map<Picked, Spots> {
+export function placements(options: MoveInfo[], rows: number, columns: number): Map<Picked, Spots> {
   const found = new Map<Picked, Spots>()
   for (const option of options) {
     if (option.kind !== 'place' && option.kind !== 'place_tribe') continue
@@ -34,7 +36,7 @@ export function nearest(open: Iterable<string>, row: number, column: number, mos
   return best && far(best) <= most ? best : undefined
 }
 
-export class Placing {
+export class Selection {
   picked = $state<Picked>(null)
   turning = $state(0)
   /** The ghost's upper left square. */
@@ -46,18 +48,18 @@ export class Placing {
   private waiting: ReturnType<typeof setTimeout> | undefined
 
   private readonly zero = $derived.by(() => {
-    const labels = this.room.book!.labels
+    const labels = this.table.catalogue!.labels
     return { rows: labels.row!.indexOf('0'), columns: labels.column!.indexOf('0') }
   })
-  private readonly index = $derived.by(() => placements(this.room.options, this.zero.rows, this.zero.columns))
+  private readonly index = $derived.by(() => placements(this.table.legalMoves, this.zero.rows, this.zero.columns))
 
   constructor(
-    private readonly room: Room,
+    private readonly table: TableModel,
     private readonly faces: () => Faces,
   ) {}
 
   get view(): TectonicView {
-    return this.room.position!.view as unknown as TectonicView
+    return viewOf(this.table.position!, 'tectonic')
   }
 
   /** The cards that can be placed now. */
@@ -70,20 +72,20 @@ export class Placing {
   }
 
   /** The places where the picked card may lie as it is turned. */
-  get open(): Map<string, OptionMove> {
+  get open(): Map<string, MoveInfo> {
     return this.spots?.get(this.turning) ?? new Map()
   }
 
   /** The picked card's face as it is turned. */
   get face(): Face | undefined {
-    const { picked, room } = this
-    if (picked === null || room.seat === null) return undefined
-    const player = this.view.seats[room.seat]!
+    const { picked, table } = this
+    if (picked === null || table.seat === null) return undefined
+    const player = this.view.seats[table.seat]!
     if (picked !== 'front') return turned(withTents(this.faces().tribe[picked]!, player.tribe), this.turning)
     return player.front === null ? undefined : turned(this.faces().terrain[player.front]!, this.turning)
   }
 
-  get legal(): OptionMove | undefined {
+  get legal(): MoveInfo | undefined {
     return this.at ? this.open.get(place(...this.at)) : undefined
   }
 
@@ -110,7 +112,7 @@ export class Placing {
     this.picked = card
     this.turning = this.known(this.turning)
     if (card === null) this.at = null
-    this.weigh()
+    this.schedulePreview()
   }
 
   /** Turn the picked card by quarters; a card that looks the same turned around has two ways to lie. */
@@ -124,7 +126,7 @@ export class Placing {
     const down = Math.round((before.length - after.length) / 2 + (by > 0 ? 0.01 : -0.01))
     const right = Math.round((before[0]!.length - after[0]!.length) / 2 + (by > 0 ? 0.01 : -0.01))
     if (this.at) this.at = this.first ?? [row + down, column + right]
-    this.weigh()
+    this.schedulePreview()
   }
 
   /** A way to turn it that has a place: this one, the one turned around, or any. */
@@ -145,7 +147,7 @@ export class Placing {
     const to = this.first ?? ([row, column] as const)
     if (this.at && this.at[0] === to[0] && this.at[1] === to[1]) return
     this.at = to
-    this.weigh()
+    this.schedulePreview()
   }
 
   /** Move the ghost by squares; at first it appears at the legal place nearest to some place. */
@@ -167,7 +169,7 @@ export class Placing {
     const option = this.legal
     if (!option) return false
     this.clear()
-    void this.room.play(option.code)
+    void this.table.play(option.code)
     return true
   }
 
@@ -180,7 +182,7 @@ export class Placing {
   }
 
   /** Ask the server about the ghost as soon as it rests. */
-  private weigh(): void {
+  private schedulePreview(): void {
     this.why = ''
     this.scores = null
     clearTimeout(this.waiting)
@@ -188,11 +190,11 @@ export class Placing {
   }
 
   private async ask(): Promise<void> {
-    const { picked, at, turning, room } = this
-    if (picked === null || !at || !room.book) return
+    const { picked, at, turning, table } = this
+    if (picked === null || !at || !table.catalogue) return
     const parts = { turning, row: at[0] + this.zero.rows, column: at[1] + this.zero.columns, tribe_card: picked === 'front' ? 0 : picked }
-    const code = codeOf(room.book, picked === 'front' ? 'place' : 'place_tribe', parts)
-    const answer = code === undefined ? undefined : await room.weigh(code)
+    const code = moveCode(table.catalogue, picked === 'front' ? 'place' : 'place_tribe', parts)
+    const answer = code === undefined ? undefined : await table.preview(code)
     if (!answer || this.at !== at || this.turning !== turning || this.picked !== picked) return
     this.why = answer.why_not ?? ''
     this.scores = answer.scores

@@ -1,15 +1,14 @@
 import { expect, test, vi } from 'vitest'
-import type { OptionMove } from '../../api'
+import type { MoveInfo } from '../../api'
 
 vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }))
 vi.stubGlobal('requestAnimationFrame', () => 0)
 vi.stubGlobal('cancelAnimationFrame', () => undefined)
-const { codeOf } = await import('../../table/model.svelte')
 const { Camera } = await import('./map/camera.svelte')
 const { nearest, placements } = await import('./selection.svelte')
 
 test('placements are found by card, turning and place', () => {
-  const options: OptionMove[] = [
+  const options: MoveInfo[] = [
     { code: 1, kind: 'place', parts: { turning: 0, row: 129, column: 126 } },
     { code: 2, kind: 'place_tribe', parts: { tribe_card: 3, turning: 1, row: 128, column: 128 } },
     { code: 3, kind: 'pick', parts: { play: 1, discard: 2 } },
@@ -24,14 +23,6 @@ test('a tap means the glowing place that is nearest to it, if one is near', () =
   expect(nearest(['0,0', '0,2', '-3,1'], 0.2, 1.4, 1)).toEqual([0, 2])
   expect(nearest(['0,0', '0,2', '-3,1'], 2, 2, 1)).toBeUndefined()
   expect(nearest([], 0, 0, Infinity)).toBeUndefined()
-})
-
-test('the code of a move counts its parts up from its kind’s base, the last one fastest', () => {
-  const parts = [{ name: 'a', domain: 'a', size: 4 }, { name: 'b', domain: 'b', size: 10 }]
-  const book = { moves: [{ name: 'put', base: 100, parts, says: '' }] } as never
-  expect(codeOf(book, 'put', { a: 2, b: 7 })).toBe(127)
-  expect(codeOf(book, 'put', { a: 4, b: 0 })).toBeUndefined()
-  expect(codeOf(book, 'take', {})).toBeUndefined()
 })
 
 test('zooming keeps the place under the pointer, and fitting shows all within the insets', () => {

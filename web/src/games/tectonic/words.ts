@@ -1,9 +1,10 @@
 /** Cards and areas in words. */
-import type { TectonicAreaView } from '../../api'
-import { say, type Key } from '../../lang'
+import type { TectonicAreaView } from './view'
+import { LETTERS } from './cards'
+import { say, type Key } from './lang'
 import type { Face } from './map/land'
 
-const TERRAINS: Record<string, string> = { F: 'forest', W: 'water', M: 'mine', L: 'lava', G: 'grass', T: 'tent' }
+const TERRAINS: Record<string, string> = { T: 'tent', ...Object.fromEntries(Object.entries(LETTERS).map(([terrain, letter]) => [letter, terrain])) }
 
 /** A face row by row: "forest, forest, water +1; grass, lava, water". */
 export function faceWords(face: Face): string {

@@ -1,5 +1,6 @@
 /** The texts of the Idriana table in English. */
-export const idriana = {
+export const texts = {
+  'idriana.credit': 'Idriana, or, The Julia Game; its rulebook does not name its author',
   'idriana.vp': 'VP',
   'idriana.food': 'food',
   'idriana.gold': 'gold',
@@ -8,8 +9,8 @@ export const idriana = {
   'idriana.farm': 'Farm',
   'idriana.town': 'Town',
   'idriana.global': 'Global area',
-  'idriana.Action': 'Action',
-  'idriana.Reaction': 'Reaction',
+  'idriana.action': 'Action',
+  'idriana.reaction': 'Reaction',
   'idriana.kind.centre': 'Centre',
   'idriana.kind.forest': 'Forest',
   'idriana.kind.water': 'Water',

@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest'
-import { boundsOf, covered, facesOf, joints, place, platesOf, topOf, turned, type Face } from './land'
+import { boundsOf, covered, joints, place, platesOf, topOf, turned, type Face } from './land'
 import { loops, outline } from './outline'
 
 const face: Face = { squares: [['F', 'F', 'W'], ['G', 'L', 'W']], bonuses: [['', '', '+1'], ['', '', '']] }
-
-test('faces are read from the catalogue, numbers from one', () => {
-  const rows = [['terrain', '1', 'G   F+1 G', 'W   G   Lx2'], ['tribe', '1', 'T   T   G', 'G   G   G']]
-  const faces = facesOf({ table: { head: [], rows } } as never)
-  expect(faces.terrain[0]).toEqual({ squares: [['G', 'F', 'G'], ['W', 'G', 'L']], bonuses: [['', '+1', ''], ['', '', 'x2']] })
-  expect(faces.tribe[0]!.squares[0]).toEqual(['T', 'T', 'G'])
-})
 
 test('a card turns clockwise, and four quarters bring it back', () => {
   expect(turned(face, 1)).toEqual({ squares: [['G', 'F'], ['L', 'F'], ['W', 'W']], bonuses: [['', ''], ['', ''], ['', '+1']] })

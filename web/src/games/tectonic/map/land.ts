@@ -1,5 +1,5 @@
 /** The land as plates of squares: how cards lie, what is on top, and how terrains join into woods, lakes and mines. */
-import type { Catalogue, TectonicLaidView } from '../../../api'
+import type { TectonicLaidView } from '../view'
 
 /** What the server says the land is drawn from; see the game's art. */
 export interface Tiles {
@@ -43,25 +43,15 @@ export interface Top {
 export type Spot = readonly [row: number, column: number]
 export const SIDE = 100
 export const place = (row: number, column: number) => `${row},${column}`
-export const spotOf = (key: string): Spot => key.split(',').map(Number) as unknown as Spot
+export function spotOf(key: string): Spot {
+  const [row = 0, column = 0] = key.split(',').map(Number)
+  return [row, column]
+}
 
 type Step = readonly [down: number, right: number]
 const STEPS: readonly Step[] = [[-1, 0], [0, 1], [1, 0], [0, -1]] // north, east, south, west
 const CORNERS: readonly Step[] = [[-1, 1], [1, 1], [1, -1], [-1, -1]]
 const ORDER = ['T', 'F', 'M', 'W', 'L'] // of terrains from below
-
-/** The faces of a card set as the catalogue lists them. */
-export function facesOf(book: Catalogue): Faces {
-  const found: Faces = { terrain: [], tribe: [] }
-  for (const [kind, number, ...rows] of book.table.rows) {
-    const squares = rows.map((row) => row.trim().split(/\s+/))
-    found[kind as keyof Faces][Number(number) - 1] = {
-      squares: squares.map((row) => row.map((square) => square[0]!)),
-      bonuses: squares.map((row) => row.map((square) => square.slice(1))),
-    }
-  }
-  return found
-}
 
 function quarter<T>(rows: T[][]): T[][] {
   return rows[0]!.map((_, column) => rows.map((row) => row[column]!).reverse())
