@@ -145,7 +145,7 @@ def check_decision(guest: Visitor, kind: str, clicks: Clicks, event: str, step: 
         if guest.api("GET", f"/api/tables/{table}")["entries"] > before:
             break
         page.wait_for_timeout(50)
-    entry = guest.api("GET", f"/api/tables/{table}/entries/{before + 1}?eyes_of=mine")["entry"]
+    entry = guest.api("GET", f"/api/tables/{table}/entries/{before + 1}?viewer=mine")["frame"]["entries"][-1]
     assert (entry["kind"], entry["seat"]) == ("move", 0)
     kinds = [one["kind"] for one in entry["events"]]
     assert not event or any(one.startswith(event) for one in kinds), kinds

@@ -234,7 +234,7 @@ def test_two_fingers_zoom_and_a_finger_drags_the_ghost(come: Come) -> None:
 def test_an_area_lights_up_with_what_counts_for_it(guest: Visitor) -> None:
     kept = guest.upload("tectonic-4")
     last = guest.api("GET", f"/api/tables/{kept}")["entries"]
-    areas = guest.api("GET", f"/api/tables/{kept}/entries/{last}?eyes_of=open")["view"]["areas"]
+    areas = guest.api("GET", f"/api/tables/{kept}/entries/{last}?viewer=open")["frame"]["position"]["view"]["areas"]
     guest.go(f"/t/{kept}/{last}")
     page = guest.page
     page.wait_for_selector(".world svg")
@@ -283,7 +283,7 @@ def test_the_log_tells_a_round_in_few_lines(guest: Visitor) -> None:
 def test_the_log_shows_on_the_map_where_a_card_lies(guest: Visitor) -> None:
     guest.settings(pace="none")
     kept = guest.upload("tectonic-4")
-    laid = guest.api("GET", f"/api/tables/{kept}/entries/30?eyes_of=open")["view"]["laid"]
+    laid = guest.api("GET", f"/api/tables/{kept}/entries/30?viewer=open")["frame"]["position"]["view"]["laid"]
     guest.go(f"/t/{kept}/30")
     page = guest.page
     page.wait_for_selector(".world svg")
@@ -321,7 +321,7 @@ def test_a_card_that_is_not_there_any_more_is_not_lit(guest: Visitor) -> None:
     guest.settings(pace="none")
     kept = guest.upload("tectonic-4")
     entry = 1  # the first one that lays a card, so that before it there is none under the pointer
-    while not guest.api("GET", f"/api/tables/{kept}/entries/{entry}?eyes_of=open")["view"]["laid"]:
+    while not guest.api("GET", f"/api/tables/{kept}/entries/{entry}?viewer=open")["frame"]["position"]["view"]["laid"]:
         entry += 1
     guest.go(f"/t/{kept}/{entry}")
     page = guest.page

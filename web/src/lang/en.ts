@@ -114,7 +114,7 @@ export const texts = {
   'table.won.you': 'You won',
   'table.drawn': 'The match is drawn.',
   'table.sheet': 'The score sheet',
-  'table.look': 'Inspection at the table',
+  'table.look': 'Look at the table',
   'table.plain': 'Plain table',
   'table.drawn.table': 'Drawn table',
   'new.title': 'A table of {game}',
