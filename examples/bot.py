@@ -20,7 +20,7 @@ def post(address: str, token: str, **body: Any) -> Any:
 
 
 def play(server: str, game: str, opponent: str) -> list[int]:
-    """Set up a table against a bot of the server, play any option whenever we owe a decision; the ranks."""
+    """Set up a table against one of the server's bots and play random legal moves; the ranks."""
     token = post(f"{server}/api/session", "")["token"]
     seats = [{"kind": "me"}, {"kind": "bot", "bot": opponent}]
     table = post(f"{server}/api/tables", token, game=game, seats=seats)["id"]
@@ -31,13 +31,16 @@ def play(server: str, game: str, opponent: str) -> list[int]:
             message = json.loads(text)
             if message["type"] == "refused":
                 raise SystemExit(message["reason"])
-            if message.get("result"):
-                return list(message["result"]["ranks"])
-            position = message.get("position")
-            if position and 0 in position["deciders"]:
-                move = random.choice(position["options"])  # here a better bot would think
+            frame = message.get("frame")  # of a snapshot, or of a frame
+            if not frame:
+                continue
+            if frame["result"]:
+                return list(frame["result"]["ranks"])
+            position = frame["position"]
+            if 0 in position["seats_to_act"]:
+                move = random.choice(position["legal_moves"])  # a better bot would search here
                 answer = {"type": "play", "table": table, "seat": 0, "number": position["number"] + 1}
-                socket.send(json.dumps({**answer, "code": move["code"]}))
+                socket.send(json.dumps({**answer, "codes": [move["code"]]}))
     raise SystemExit("The server closed the connection.")
 
 

@@ -16,8 +16,8 @@ import httpx
 import msgspec
 
 
-class Option(msgspec.Struct):
-    """Of an option only the code matters here."""
+class Move(msgspec.Struct):
+    """Of a legal move only the code matters here."""
 
     code: int
 
@@ -26,17 +26,21 @@ class Position(msgspec.Struct):
     """What a player that plays at random needs."""
 
     number: int
-    deciders: list[int]
-    options: list[Option]
+    seats_to_act: list[int]
+    legal_moves: list[Move]
+
+
+class Frame(msgspec.Struct):
+    """Of a frame only the position matters here."""
+
+    position: Position
 
 
 class Heard(msgspec.Struct):
     """Any message of the server."""
 
     type: str
-    position: Position | None = None
-    seat: int | None = None
-    code: str | None = None
+    frame: Frame | None = None
 
 
 _decode = msgspec.json.Decoder(Heard).decode
@@ -107,18 +111,18 @@ class Player(asyncio.Protocol):
             self.run.done(time.perf_counter() - self.sent_at)
         elif message.type == "refused":
             self.run.refused += 1
-        if message.position is not None and self.seat in message.position.deciders:
+        if message.frame is not None and self.seat in message.frame.position.seats_to_act:
             if self.run.going:
-                self.play(message.position)
+                self.play(message.frame.position)
             else:
-                self.pending = message.position
+                self.pending = message.frame.position
 
     def play(self, position: Position) -> None:
-        """Play any option."""
-        code = self.run.dice.choice(position.options).code
+        """Play a random legal move."""
+        code = self.run.dice.choice(position.legal_moves).code
         self.sent_at = time.perf_counter()
         number = position.number + 1
-        self.send({"type": "play", "table": self.table, "seat": self.seat, "number": number, "code": code})
+        self.send({"type": "play", "table": self.table, "seat": self.seat, "number": number, "codes": [code]})
 
     def connection_lost(self, error: Exception | None) -> None:
         self.run.lost += 1

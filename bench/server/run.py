@@ -35,7 +35,7 @@ from tests.server.postgres import Postgres, postgres_server
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 COMPILED = ROOT / ".venv-compiled" / ("Scripts" if os.name == "nt" else "bin") / "python"
-FREE = ["--message-rate", "1e6", "--guests-rate", "1e6", "--tables-each", "1000000", "--sockets-each", "1000000"]
+FREE = ["--message-rate", "1e6", "--guest-rate", "1e6", "--max-tables", "1000000", "--max-sockets", "1000000"]
 SQLITE, POSTGRES = "Tuckbox, SQLite, durable", "Tuckbox, PostgreSQL, durable"
 MEMORY, FILES = "boardgame.io, memory", "boardgame.io, files"
 Load = Callable[[int], list[str]]
@@ -119,7 +119,7 @@ def sleepers(file: Path, count: int) -> None:
     from tuckbox.registry import game
     from tuckbox.server.api.tables import new_setup
     from tuckbox.server.storage import database
-    from tuckbox.server.storage.table_repository import Seat, insert_table, seat_rows, table_row
+    from tuckbox.server.storage.table_repository import Seat, insert_table
 
     engine = database.engine_for(str(file))
     database.prepare(engine)
@@ -129,7 +129,7 @@ def sleepers(file: Path, count: int) -> None:
             seats = [Seat("person", "a", holders={f"p{number}"}), Seat("person", "b", holders={f"q{number}"})]
             setup = new_setup(druid, seats, None)
             setup.seed, setup.status, setup.started = new_seed(), "running", setup.created
-            insert_table(connection, table_row(setup, turn=1), *seat_rows(setup), [])
+            insert_table(connection, setup, turn=1)
 
 
 def python_to_measure() -> tuple[Path, str]:

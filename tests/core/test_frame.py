@@ -7,9 +7,9 @@ import pytest
 from tuckbox import registry
 from tuckbox.bots import InformationSet, bot
 from tuckbox.core.events import OPEN, Viewer
-from tuckbox.core.frame import course, frame, frames, whole_frame, whole_log
+from tuckbox.core.frame import course, frame, frames, last_frame, whole_frame, whole_log
 from tuckbox.core.game import seed_of
-from tuckbox.core.match import Match
+from tuckbox.core.match import Match, replay
 
 GAMES = ["druid", "idriana", "tectonic"]
 VIEWERS: list[Viewer] = [0, 1, None, OPEN]
@@ -58,3 +58,21 @@ def test_a_frame_tells_of_the_end() -> None:
     assert last.seats_to_act == ()
     assert last.result is not None
     assert last.result.winners == (0,)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_match_can_be_seen_as_it_was_after_any_entry(name: str) -> None:
+    match = played(name, 8)
+    match.rewind(5)
+    for _ in range(3):
+        seat = match.seats_to_act()[0]
+        match.play(seat, match.legal_moves(seat)[0])
+    cached: Match | None = None
+    for number in [0, 3, 8, 9, 10, 12, 7]:
+        cached = match.at(number, cached)
+        then = replay(match.game, match.record(), number)
+        assert (cached.entries, cached.mainline) == (then.entries, then.mainline)
+        assert last_frame(cached, 0) == last_frame(then, 0)
+        assert whole_frame(cached, OPEN) == whole_frame(then, OPEN)
+    undo = last_frame(match.at(9), 0)
+    assert [(entry.number, entry.kind, entry.events) for entry in undo.entries] == [(9, "back", ())]

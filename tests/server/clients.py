@@ -54,14 +54,16 @@ class Player:
             assert message["code"] == "failed", message
             await asyncio.sleep(0.2)
             await self._watch(socket)  # it asks to try again, and so we do
-        position = message.get("position")
-        if position and self.seat in position["deciders"]:
+        frame = message.get("frame")
+        position = frame and frame["position"]
+        if position and self.seat in position["seats_to_act"]:
             await asyncio.sleep(self.dice.random() * pace.seconds)
             number = position["number"] + 1
-            code = self.sent.setdefault(number, self.dice.choice(position["options"])["code"])
-            play = {"type": "play", "table": self.table, "seat": self.seat, "number": number, "code": code}
+            code = self.sent.setdefault(number, self.dice.choice(position["legal_moves"])["code"])
+            play = {"type": "play", "table": self.table, "seat": self.seat, "number": number, "codes": [code]}
             await socket.send(json.dumps({**play, "ref": number}))
-        return bool(message.get("result")) or (message["type"] == "table" and message["table"]["status"] == "finished")
+        finished = message["type"] == "snapshot" and message["table"]["status"] == "finished"
+        return finished or bool(frame and frame["result"])
 
     async def check(self) -> int:
         """All that was acknowledged is in the log, and nothing else of this seat is, nor twice; how much it was."""

@@ -15,7 +15,7 @@ from tests.server.running import free_port
 
 PATIENCE = 180.0  # seconds to start in, on a machine on which others work too
 WORDS = ["--workers", "1", "--log-level", "warning", "--debug"]
-FREE = ["--message-rate", "1000", "--guests-rate", "1000", "--tables-each", "1000"]
+FREE = ["--message-rate", "1000", "--guest-rate", "1000", "--max-tables", "1000"]
 
 
 @dataclass

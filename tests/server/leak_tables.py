@@ -18,19 +18,19 @@ from tuckbox.core.chance import FastChance
 from tuckbox.core.events import RawEvent, Viewer
 from tuckbox.core.game import Game, seed_of
 from tuckbox.core.match import Match
-from tuckbox.server.api.replays import _frame, entry_rows
+from tuckbox.server.accounts import Person
+from tuckbox.server.api.replays import replay_frame
 from tuckbox.server.api.tables import new_setup
-from tuckbox.server.errors import Refuse
-from tuckbox.server.live import broadcast
-from tuckbox.server.live.requests import answer
+from tuckbox.server.errors import RequestError
+from tuckbox.server.live.broadcast import table_info
+from tuckbox.server.live.requests import handle
 from tuckbox.server.live.table import Table
 from tuckbox.server.messages import socket as m
-from tuckbox.server.people import Person
-from tuckbox.server.rate_limit import Buckets
-from tuckbox.server.storage.table_repository import Seat, stored_table
+from tuckbox.server.rate_limit import RateLimiter
+from tuckbox.server.storage.table_repository import Seat, load_table, new_log
 
 GAMES = sorted({*registry.GAMES, "magpies"})  # the games of the box, and the example, which has a sealed pick
-_ASIDE = re.compile(r'"(now|at|created|changed|left|gone_until)":-?[0-9.e+-]+')
+_ASIDE = re.compile(r'"(now|at|created|changed|left|forfeits_at)":-?[0-9.e+-]+')
 
 
 @dataclass(eq=False)
@@ -63,8 +63,8 @@ class World:
     async def ask(self, listener: Listener, request: Any) -> None:
         """Ask something at the table; a refusal counts as something sent."""
         try:
-            await self.table.do(lambda: answer(self.table, listener, request))  # type: ignore[arg-type]
-        except Refuse as refusal:
+            await self.table.submit(lambda: handle(self.table, listener, request))  # type: ignore[arg-type]
+        except RequestError as refusal:
             listener.send(f"{refusal.code}: {refusal.reason} {refusal.number}")
 
 
@@ -73,9 +73,9 @@ async def world(server: Running, game: Game, prefix: Match) -> World:
     seats = range(len(prefix.players))
     setup = new_setup(game, [Seat("person", f"Player {n}", holders={f"p{n}"}) for n in seats], None)
     setup.seed, setup.started, setup.status = prefix.seed, setup.created, "running"
-    await server.hall.make(setup, game.cards, entry_rows(setup.id, prefix.record()))
-    stored = await server.app.state.store.read(lambda c: stored_table(c, setup.id))
-    table = server.hall.tables[setup.id] = Table(server.hall, game, stored)
+    await server.registry.create_table(setup, game.cards, new_log(prefix.entries))
+    stored = await server.app.state.store.read(load_table, setup.id)
+    table = server.registry.tables[setup.id] = Table(server.registry, game, stored)
     return World(table, [*(Listener(f"p{n}") for n in seats), Listener("watcher")])
 
 
@@ -109,7 +109,7 @@ async def check_hiding(server: Running, name: str, count: int) -> int:
             compared += await play_in_step(one, two, seat, dice)
             for each in (one, two):
                 each.table.stop()
-                server.hall.tables.pop(each.table.id)
+                server.registry.tables.pop(each.table.id)
     return compared
 
 
@@ -119,7 +119,7 @@ async def play_in_step(one: World, two: World, seat: int, dice: random.Random) -
     compared = 0
     for each in (one, two):
         for listener in each.people:
-            await each.ask(listener, m.Watch(each.table.id, words=True))
+            await each.ask(listener, m.WatchRequest(each.table.id, words=True))
     compared += compare(one, two, viewers)
     for _ in range(12):
         first, second = one.table.match, two.table.match
@@ -128,7 +128,7 @@ async def play_in_step(one: World, two: World, seat: int, dice: random.Random) -
             code = dice.randrange(first.game.moves.size)
             if code not in first.state.legal_moves(seat):
                 for each in (one, two):
-                    await each.ask(each.people[seat], m.Play(each.table.id, seat, each.table.number + 1, code))
+                    await each.ask(each.people[seat], m.PlayRequest(each.table.id, seat, each.table.number + 1, [code]))
         compared += compare(one, two, viewers)
         if first.is_over or second.is_over:
             return compared
@@ -138,7 +138,7 @@ async def play_in_step(one: World, two: World, seat: int, dice: random.Random) -
             return compared
         marks = len(first.journal.events), len(second.journal.events)
         for each, code in zip((one, two), dice.choice(pairs), strict=True):
-            move = m.Play(each.table.id, decider, each.table.number + 1, code)
+            move = m.PlayRequest(each.table.id, decider, each.table.number + 1, [code])
             await each.ask(each.people[decider], move)
         fresh = [*first.journal.events[marks[0] :], *second.journal.events[marks[1] :]]
         viewers = [place for place in viewers if not came_out(first.game, fresh, place if place == seat else None)]
@@ -174,24 +174,24 @@ async def check_whole(server: Running, name: str, seats: int, viewer: Viewer, tr
     """Play a match and its twin to the end; how many messages to the viewer, and to a watcher, were equal."""
     dice = random.Random(f"{name} {seats} {viewer} {word}")
     pair = twins_apart(registry.game(name), seats, viewer, tries, dice)
-    server.hall.chat_limit = Buckets(1e6, 1e6)
+    server.registry.chat_limit = RateLimiter(1e6, 1e6)
     players = [f"Player {n}" for n in range(seats)]
     one, two = [await world(server, twin, Match(twin, players, pair.seed)) for twin in pair.games]
     viewers = [seats] if viewer is None else [viewer, seats]
     for each in (one, two):
         for place in viewers:
-            await each.ask(each.people[place], m.Watch(each.table.id, words=True))
+            await each.ask(each.people[place], m.WatchRequest(each.table.id, words=True))
     compared = compare(one, two, viewers)
     for number, moves in enumerate(zip(*pair.courses, strict=True)):
         compared += await between_moves(one, two, viewers, dice)
         for each, (seat, code) in zip((one, two), moves, strict=True):
-            await each.ask(each.people[seat], m.Play(each.table.id, seat, each.table.number + 1, code))
+            await each.ask(each.people[seat], m.PlayRequest(each.table.id, seat, each.table.number + 1, [code]))
         compared += compare(one, two, viewers)
         seat = moves[0][0]
         if one.table.match is not None and not one.table.match.is_over and dice.random() < 0.05:
             compared += await take_back(one, two, viewers, seat)
             for each, (seat, code) in zip((one, two), moves, strict=True):
-                await each.ask(each.people[seat], m.Play(each.table.id, seat, each.table.number + 1, code))
+                await each.ask(each.people[seat], m.PlayRequest(each.table.id, seat, each.table.number + 1, [code]))
             compared += compare(one, two, viewers)
         for each in (one, two):
             assert each.table.match is not None
@@ -199,7 +199,7 @@ async def check_whole(server: Running, name: str, seats: int, viewer: Viewer, tr
     for each in (one, two):
         assert each.table.setup.status == "finished"
         each.table.stop()
-        server.hall.tables.pop(each.table.id)
+        server.registry.tables.pop(each.table.id)
     return compared
 
 
@@ -228,32 +228,32 @@ async def between_moves(one: World, two: World, viewers: list[int], dice: random
         name, who = each.table.id, each.people[seat]
         match what:
             case 0 if code not in each.table.match.state.legal_moves(seat):  # type: ignore[union-attr]
-                await each.ask(who, m.Play(name, seat, each.table.number + 1, code))
+                await each.ask(who, m.PlayRequest(name, seat, each.table.number + 1, [code]))
             case 1:
-                await each.ask(who, m.Say(name, "Hello."))
+                await each.ask(who, m.ChatRequest(name, "Hello."))
             case 2:
-                await each.ask(who, m.Draw(name, seat))
-                await each.ask(each.people[other], m.Draw(name, other, agree=False))
+                await each.ask(who, m.DrawRequest(name, seat))
+                await each.ask(each.people[other], m.DrawRequest(name, other, agree=False))
             case 3:
                 for place in viewers:
-                    await each.ask(each.people[place], m.Watch(name, words=True))
+                    await each.ask(each.people[place], m.WatchRequest(name, words=True))
             case 4:
                 for place in viewers:
                     asker = Person(each.people[place].person, "", False, "")
                     for word in ("mine", "public", "open", str(seat)):
                         try:
-                            frame = await _frame(each.table, asker, back, word, True)
+                            frame = await replay_frame(each.table, asker, back, word, True, True)
                             each.people[place].send(msgspec.json.encode(frame).decode())
-                        except Refuse as refusal:
+                        except RequestError as refusal:
                             each.people[place].send(refusal.reason)
             case 5:
                 for place in viewers:
-                    info = broadcast.info(each.table, each.people[place].person)
+                    info = table_info(each.table, each.people[place].person)
                     each.people[place].send(msgspec.json.encode(info).decode())
             case 6 if viewers[0] < seats:
                 options = each.table.match.state.legal_moves(viewers[0])  # type: ignore[union-attr]
                 for move in {code, options[code % len(options)] if options else code}:
-                    await each.ask(each.people[viewers[0]], m.Weigh(name, viewers[0], move))
+                    await each.ask(each.people[viewers[0]], m.PreviewRequest(name, viewers[0], move))
             case _:
                 pass
     return compare(one, two, viewers)
@@ -263,10 +263,10 @@ async def take_back(one: World, two: World, viewers: list[int], seat: int) -> in
     """Take a move back, with the others' consent where that is needed."""
     for each in (one, two):
         before = each.table.number
-        await each.ask(each.people[seat], m.Undo(each.table.id, seat))
+        await each.ask(each.people[seat], m.UndoRequest(each.table.id, seat))
         for other, listener in enumerate(each.people[:-1]):
             if other != seat and each.table.number == before:
-                await each.ask(listener, m.Undo(each.table.id, other))
+                await each.ask(listener, m.UndoRequest(each.table.id, other))
         assert each.table.number == before + 1
     return compare(one, two, viewers)
 

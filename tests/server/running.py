@@ -32,9 +32,9 @@ class Running:
     base: str
 
     @property
-    def hall(self) -> Any:
-        """Its hall."""
-        return self.app.state.hall
+    def registry(self) -> Any:
+        """Its table registry."""
+        return self.app.state.registry
 
     async def guest(self) -> Guest:
         """A new guest."""
@@ -65,7 +65,7 @@ async def running(folder: Path, **settings: Any) -> AsyncIterator[Running]:
     app = build(made)
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
-    server = uvicorn.Server(server_config(app, made.proxies if made.public_url else ""))
+    server = uvicorn.Server(server_config(app, made.trusted_proxies if made.public_url else ""))
     task = asyncio.create_task(server.serve([listener]))
     while not server.started:
         if task.done():
@@ -94,7 +94,7 @@ class Guest:
         self.http = httpx.AsyncClient(base_url=self.base, timeout=30)
 
     async def come(self) -> None:
-        """Become known."""
+        """Start a session."""
         me = (await self.http.post("/api/session")).json()
         self.token, self.name, self.id = me["token"], me["name"], me["id"]
         self.http.headers["X-Tuckbox-Token"] = self.token
@@ -147,31 +147,31 @@ class Guest:
         if self.socket is None:
             await self.connect()
         await self.send("watch", table=table, words=words)
-        return await self.hear("table", "refused")
+        return await self.hear("snapshot", "refused")
 
     async def ask(self, kind: str, **fields: Any) -> Json:
         """Send a request and hear whether it was carried out."""
         ref = random.randrange(1, 2**40)
         await self.send(kind, ref=ref, **fields)
         while True:
-            answer = await self.hear("done", "refused", "hinted", "weighed", "table")
+            answer = await self.hear("done", "refused", "hint", "preview", "snapshot")
             if answer.get("ref") == ref:
                 return answer
 
     async def play(self, table: str, seat: int, position: Json, code: int | None = None) -> Json:
         """Play an option (the first one, if none is given)."""
-        chosen = position["options"][0]["code"] if code is None else code
-        answer = await self.ask("play", table=table, seat=seat, number=position["number"] + 1, code=chosen)
+        chosen = position["legal_moves"][0]["code"] if code is None else code
+        answer = await self.ask("play", table=table, seat=seat, number=position["number"] + 1, codes=[chosen])
         while answer["type"] == "done" and self.position(table)["number"] < answer["number"]:
-            await self.hear("entry", "table")
+            await self.hear("frame", "snapshot")
         return answer
 
     def position(self, table: str) -> Json:
         """The last position that was heard of a table."""
         for message in reversed(self.heard):
             about = message.get("table")
-            if message.get("position") and table in (about, about.get("id") if isinstance(about, dict) else None):
-                found: Json = message["position"]
+            if message.get("frame") and table in (about, about.get("id") if isinstance(about, dict) else None):
+                found: Json = message["frame"]["position"]
                 return found
         raise AssertionError("no position was heard")
 
@@ -203,18 +203,18 @@ async def play_out(table: str, guests: list[Guest], dice: random.Random, most: i
     """Let people play random options until the match is over (its last entry) or so many moves were made."""
     for _ in range(most):
         position = guests[0].position(table)
-        seat = position["deciders"][0]
+        seat = position["seats_to_act"][0]
         guest = guests[seat]
         if guest is not guests[0]:
             while guest.position(table)["number"] < position["number"]:
-                await guest.hear("entry", "table")
+                await guest.hear("frame", "snapshot")
         position = guest.position(table)
-        move = dice.choice(position["options"])
+        move = dice.choice(position["legal_moves"])
         assert (await guest.play(table, seat, position, move["code"]))["type"] == "done"
         for other in guests:
             while other.position(table)["number"] < position["number"] + 1:
-                await other.hear("entry", "table")
-        last = next(m for m in reversed(guests[0].heard) if m["type"] in ("entry", "table"))
-        if last.get("result"):
+                await other.hear("frame", "snapshot")
+        last = next(m for m in reversed(guests[0].heard) if m["type"] in ("frame", "snapshot"))
+        if last["frame"]["result"]:
             return last
     return None

@@ -182,7 +182,7 @@ async def test_a_server_that_is_asked_to_stop_says_goodbye_and_keeps_all(start: 
             assert [json.loads(await socket.recv())["type"] for _ in range(2)] == ["hello", "turns"]
             assert await asyncio.to_thread(host.stop) in (0, -signal.SIGTERM)
             heard = [json.loads(text) async for text in _until_closed(socket)]
-            assert heard[-1]["type"] == "bye" and heard[-1]["again"] > 0
+            assert heard[-1]["type"] == "bye" and heard[-1]["retry_after"] > 0
             assert socket.close_code == 1012
 
 

@@ -12,9 +12,9 @@ from tests.server.leak_tables import GAMES, check_hiding, check_whole, prefixes,
 from tests.server.running import running
 from tuckbox import registry
 from tuckbox.core.events import RawEvent, Viewer
+from tuckbox.core.frame import whole_frame
 from tuckbox.core.game import Game
-from tuckbox.server import metrics
-from tuckbox.server.live import broadcast, serialize
+from tuckbox.server.live import serialize
 from tuckbox.server.messages import socket as m
 
 pytestmark = pytest.mark.usefixtures("with_magpies")
@@ -64,15 +64,15 @@ async def test_the_log_of_a_whole_match_shows_only_what_its_viewer_may_see(
             match = here.table.match
             assert match is not None
             for viewer in [*range(seats), None]:
-                for place in range(len(match.mainline)):
-                    raw = match.journal.events[match.event_counts[place] : match.event_counts[place + 1]]
-                    check_events(game, raw, viewer, broadcast.entry_info(here.table, place, viewer).events)
+                seen = serialize.serialize_frame(match, whole_frame(match, viewer), number=0, now=0, words=True)
+                counts = [0, *match.event_counts]
+                for place, entry in enumerate(seen.entries):
+                    check_events(game, match.journal.events[counts[place] : counts[place + 1]], viewer, entry.events)
                 listener = here.people[seats if viewer is None else viewer]
-                await here.ask(listener, m.Watch(here.table.id, words=True))
-                raw = match.journal.events[: match.event_counts[0]]
-                check_events(game, raw, viewer, serialize.told(game, raw, viewer, match.players))
+                await here.ask(listener, m.WatchRequest(here.table.id, words=True))
+        metrics = server.app.state.metrics.text().decode()
     names = {label for domain, labels in game.labels().items() if domain != "seat" for label in labels}
-    said = " ".join(record.getMessage() for record in caplog.records) + metrics.text()
+    said = " ".join(record.getMessage() for record in caplog.records) + metrics
     assert not [label for label in names if len(label) > 3 and label in said], "logs and metrics name no card"
 
 

@@ -53,11 +53,11 @@ def test_every_setting_has_an_argument_a_variable_and_an_explanation(monkeypatch
     ("words", "reason"),
     [
         (["--port", "many"], "--port takes a number, not 'many'."),
-        (["--grace", "-1"], "--grace takes a number that is not below 0."),
+        (["--grace", "-1"], "--grace must not be negative."),
         (["--log", "xml"], "--log is text or json, not 'xml'."),
         (["--log-level", "loud"], "--log-level is debug, info, warning or error, not 'loud'."),
         (["--hint-bot", "deep blue"], "--hint-bot is one of random, greedy, level1, level2, level3, level4, not 'deep"),
-        (["--database", "mysql://x"], "'mysql' is no database that Tuckbox knows"),
+        (["--database", "mysql://x"], "'mysql' is not supported"),
         (["--port", "1", "--host", "256.0.0.1"], "Cannot listen on 256.0.0.1:1"),
     ],
 )
@@ -84,7 +84,7 @@ def test_migrations_run_by_themselves_and_a_newer_database_is_refused(
     caplog.set_level(logging.INFO, "tuckbox")
     engine = database.engine_for(str(folder / "tuckbox.db"))
     head = database.prepare(engine)
-    assert f"database brought from version none to {head}" in caplog.text
+    assert f"database migrated from version none to {head}" in caplog.text
     with engine.begin() as connection:
         connection.execute(text("update alembic_version set version_num = '9999'"))
     with pytest.raises(database.BadDatabase, match="has version 9999, newer than this program's"):
@@ -126,7 +126,7 @@ async def test_a_backup_of_a_running_server_is_restored_under_it_and_elsewhere(f
         await one.connect()
         await one.watch(table)
         assert {**one.position(table), "now": 0} == {**then, "now": 0}
-        seat = then["deciders"][0]
+        seat = then["seats_to_act"][0]
         guest = (one, two)[seat]
         if guest is two:
             await two.connect()
@@ -170,12 +170,12 @@ async def test_after_an_upgrade_open_tables_go_on_or_are_closed(folder: Path, mo
         await play_out(table, [one, two], random.Random(10), most=5)
         number = one.position(table)["number"]
         cookies = one.http.cookies
-    monkeypatch.setattr(maintenance, "__version__", "9.9")
+    monkeypatch.setattr("tuckbox.server.app.__version__", "9.9")
     async with running(folder) as server:
         one = await server.guest()
         one.http.cookies = cookies
         seen = await one.watch(table)
-        assert seen["position"]["number"] == number, "the same rules: it goes on"
+        assert seen["frame"]["position"]["number"] == number, "the same rules: it goes on"
         await one.close()
     monkeypatch.setattr(DruidGame, "rules_version", 2)
     monkeypatch.setattr("tuckbox.server.app.__version__", "10")
@@ -185,8 +185,8 @@ async def test_after_an_upgrade_open_tables_go_on_or_are_closed(folder: Path, mo
         lines = await one.get("/api/me/tables")
         assert lines[0]["status"] == "closed"
         info = await one.get(f"/api/tables/{table}")
-        assert info["status"] == "closed" and "rules changed" in info["why"]
-        assert (await one.watch(table))["table"]["why"] == info["why"]
+        assert info["status"] == "closed" and "rules changed" in info["closed_reason"]
+        assert (await one.watch(table))["table"]["closed_reason"] == info["closed_reason"]
 
         record = parse(await one.get(f"/api/tables/{table}/record"))
         assert len(record.entries) == 5 and record.rules == 1, "the record is kept"
@@ -200,9 +200,9 @@ async def test_tables_that_nobody_returns_to_are_closed(folder: Path) -> None:
         await two.socket.close()
         await asyncio.sleep(0.05)
         later = time.time() + 31 * 86_400
-        await maintenance.close_abandoned(server.hall, later)
+        await maintenance.close_abandoned(server.registry, later)
         info = await two.get(f"/api/tables/{table}")
-        assert info["status"] == "closed" and info["why"] == "Nobody returned to this table."
+        assert info["status"] == "closed" and info["closed_reason"] == "The table was abandoned."
 
 
 @pytest.mark.asyncio
@@ -226,7 +226,7 @@ async def test_only_a_trusted_proxy_says_where_people_come_from(
     folder: Path, proxies: str, statuses: list[int]
 ) -> None:
     async with (
-        running(folder, public_url="https://games.example", proxies=proxies, guests_rate=0.1) as server,
+        running(folder, public_url="https://games.example", trusted_proxies=proxies, guest_rate=0.1) as server,
         httpx.AsyncClient(base_url=server.base) as http,
     ):
         found = []
@@ -259,12 +259,12 @@ async def test_health_and_metrics(folder: Path) -> None:
         assert (await one.get("/healthz"))["ok"]
         found = (await one.http.get("/metrics")).text
         for name in (
-            "tables_live 1",
-            "sockets 2",
+            "tables_loaded 1",
+            "sockets_open 2",
             "entries_total",
-            "append_seconds_count",
-            "view_seconds_sum",
-            "bot_queue 0",
+            "commit_seconds_count",
+            "broadcast_seconds_sum",
+            "bot_queue_length 0",
         ):
             assert f"tuckbox_{name}" in found
         server.app.state.store.away = True
@@ -273,9 +273,11 @@ async def test_health_and_metrics(folder: Path) -> None:
 
 def test_the_api_page_names_every_message_and_field() -> None:
     page = (DOCS / "api.md").read_text()
-    for union in (m.Request, m.Reply):
+    parts = page.split("### From the client")[1].split("### From the server")
+    for union, part in zip((m.Request, m.Reply), parts, strict=True):
         for kind in get_args(union):
-            line = next(line for line in page.splitlines() if line.startswith(f"| `{kind.__name__.lower()}` |"))
+            tag = kind.__struct_config__.tag
+            line = next(line for line in part.splitlines() if line.startswith(f"| `{tag}` |"))
             for field in msgspec.structs.fields(kind):
                 assert field.name == "ref" or f"`{field.name}`" in line, f"{kind.__name__}.{field.name}"
 
@@ -290,6 +292,6 @@ def test_the_api_page_names_every_request() -> None:
 def test_arguments_of_backup_and_restore() -> None:
     parser = ArgumentParser()
     add_arguments(parser, ("database",))
-    assert from_arguments(parser.parse_args(["--database", "x.db"])).place == "x.db"
+    assert from_arguments(parser.parse_args(["--database", "x.db"])).database_address == "x.db"
     with pytest.raises(BadSetting):
         from_arguments(Namespace(log="xml"))

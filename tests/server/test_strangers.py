@@ -31,7 +31,7 @@ class _InAThread:
         self._thread = threading.Thread(target=lambda: asyncio.run(self._run(folder)))
 
     async def _run(self, folder: Path) -> None:
-        limits: dict[str, Any] = {"guests_rate": 1e6, "sign_in_rate": 1e6, "tables_each": 10**6}
+        limits: dict[str, Any] = {"guest_rate": 1e6, "sign_in_rate": 1e6, "max_tables": 10**6}
         async with running(folder, **limits) as server:
             self.base = server.base
             self._ready.set()
@@ -92,15 +92,48 @@ def test_no_request_makes_the_server_fail(threaded: _InAThread, caplog: pytest.L
 
 def _mutations(dice: random.Random, table: str) -> Iterator[str | bytes]:
     """Messages that are nearly right, and some that are not at all."""
-    kinds = ["ping", "watch", "unwatch", "play", "resign", "draw", "undo", "hint", "say", "mute", "hello", "table", ""]
-    values: list[Any] = [None, True, -1, 0, 1, 2**70, 1.5, "", "x" * 500, [], {}, table, "\ud800", "nowhere", "\x00"]
-    names = ["table", "seat", "number", "code", "text", "agree", "on", "words", "ref", "more"]
+    kinds = [
+        "ping",
+        "watch",
+        "unwatch",
+        "play",
+        "resign",
+        "draw",
+        "undo",
+        "hint",
+        "chat",
+        "preview",
+        "mute",
+        "hello",
+        "snapshot",
+        "",
+    ]
+    values: list[Any] = [
+        None,
+        True,
+        -1,
+        0,
+        1,
+        2**70,
+        1.5,
+        "",
+        "x" * 500,
+        [],
+        [1],
+        [0, 2],
+        {},
+        table,
+        "\ud800",
+        "nowhere",
+        "\x00",
+    ]
+    names = ["table", "seat", "number", "codes", "code", "text", "agree", "on", "words", "ref", "more"]
     while True:
         way = dice.randrange(10)
         if way == 0:
             yield dice.randbytes(dice.randrange(200))
         elif way == 1:
-            text = json.dumps({"type": "play", "table": table, "seat": 0, "number": 1, "code": 1})
+            text = json.dumps({"type": "play", "table": table, "seat": 0, "number": 1, "codes": [1]})
             at = dice.randrange(len(text))
             yield text[:at] + dice.choice('{}[]",:\\0a') + text[at + dice.randrange(2) :]
         elif way == 2:
@@ -113,9 +146,11 @@ def _mutations(dice: random.Random, table: str) -> Iterator[str | bytes]:
                     "table": table,
                     "seat": dice.randrange(2),
                     "number": dice.randrange(9),
-                    "code": dice.randrange(9999),
+                    "codes": [dice.randrange(9999) for _ in range(dice.randrange(1, 3))],
                 }
-                message.pop("text" if message["type"] != "say" else "code", None)
+                message.pop("text" if message["type"] != "chat" else "codes", None)
+                if message["type"] == "preview":
+                    message["code"] = message.pop("codes")[0]
             yield json.dumps(message)
 
 
@@ -144,7 +179,7 @@ async def test_no_message_makes_the_server_fail(folder: Path, caplog: pytest.Log
 
 @pytest.mark.asyncio
 async def test_floods_and_giants_are_cut_off(folder: Path) -> None:
-    async with running(folder, message_rate=5.0, sockets_each=3) as server:
+    async with running(folder, message_rate=5.0, max_sockets=3) as server:
         one = await server.guest()
         await one.connect()
         for _ in range(30):

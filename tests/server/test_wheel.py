@@ -91,8 +91,8 @@ async def test_the_wheel_alone_plays_in_the_browser(folder: Path) -> None:
         for game in ("druid", "idriana", "tectonic"):
             table = (await one.table({"kind": "me"}, bot, game=game))["id"]
             await one.watch(table)
-            while 0 not in one.position(table)["deciders"]:
-                await one.hear("entry", seconds=60)
+            while 0 not in one.position(table)["seats_to_act"]:
+                await one.hear("frame", seconds=60)
             assert (await one.play(table, 0, one.position(table)))["type"] == "done"
         await one.close()
     assert (folder / ".local" / "share" / "tuckbox" / "tuckbox.db").exists(), "with nothing configured it is kept there"

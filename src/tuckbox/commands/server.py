@@ -18,13 +18,13 @@ from tuckbox.server.settings import BadSetting, Settings, add_arguments, from_ar
 if TYPE_CHECKING:
     import uvicorn
 
-GARBAGE = (20_000, 20, 20)  # objects before a search for garbage: most of ours are messages, which make none
+GARBAGE = (20_000, 20, 20)  # thresholds of the collector, raised: most objects are messages, which form no cycles
 
-SERVE = """Run the whole platform: the page, the tables, the bots, in one process on one database file.
+SERVE = """Run the whole platform: the page, the tables and the bots, with one database file.
 
-Nothing has to be configured. Every setting can also be given by the environment variable that stands behind it.
-Others in your network can play with --host 0.0.0.0; on the internet put a proxy with https before it and give
---public-url https://your.address, so that cookies are kept to https and other sites' pages are kept out."""
+Nothing has to be configured. Every setting can also be given by the environment variable named behind it.
+With --host 0.0.0.0 others in your network can play. On the internet, run it behind an https proxy and set
+--public-url https://your.address, which restricts cookies to https and requests to your own page."""
 
 
 def add_commands(commands: Any) -> None:
@@ -33,13 +33,13 @@ def add_commands(commands: Any) -> None:
         "serve", help="run the server", description=SERVE, formatter_class=RawDescriptionHelpFormatter
     )
     add_serve_arguments(serving)
-    saving = commands.add_parser("backup", help="write the server's database to a file, also while it runs")
-    saving.add_argument("file", type=Path, help="the file to write; compressed, readable by any later version")
+    saving = commands.add_parser("backup", help="write the server's database to a file, even while it runs")
+    saving.add_argument("file", type=Path, help="the file to write; compressed, readable by later versions")
     add_arguments(saving, ("database",))
     saving.set_defaults(run=back_up)
-    restoring = commands.add_parser("restore", help="put a backup in the place of the server's database")
-    restoring.add_argument("file", type=Path, help="a file that backup wrote, from SQLite or PostgreSQL")
-    restoring.add_argument("--replace", action="store_true", help="also if the database holds something already")
+    restoring = commands.add_parser("restore", help="replace the server's database by a backup")
+    restoring.add_argument("file", type=Path, help="a file written by backup, from SQLite or PostgreSQL")
+    restoring.add_argument("--replace", action="store_true", help="overwrite a database that is not empty")
     add_arguments(restoring, ("database",))
     restoring.set_defaults(run=restore)
 
@@ -52,11 +52,11 @@ def add_serve_arguments(parser: ArgumentParser) -> None:
 
 
 def open_page() -> int:
-    """Open the page in the browser, with the server that runs already or with a new one."""
+    """Open the page in the browser, starting a server unless one is running."""
     settings = from_arguments(Namespace())
     address = _address(settings.host, settings.port)
     if is_running(address):
-        print(f"tuckbox: the server runs already; opening {address}")
+        print(f"tuckbox: the server is already running; opening {address}")
         webbrowser.open(address)
         return 0
     return run_server(settings, True)
@@ -67,7 +67,7 @@ def _address(host: str, port: int) -> str:
 
 
 def is_running(address: str) -> bool:
-    """Whether a server of ours answers there."""
+    """Whether a Tuckbox server answers at an address."""
     try:
         with urlopen(address + "/healthz", timeout=1) as answer:
             return b'"version"' in answer.read()
@@ -76,12 +76,12 @@ def is_running(address: str) -> bool:
 
 
 def serve(arguments: Namespace) -> int:
-    """Run the server until it is told to stop."""
+    """Run the server until it is stopped."""
     return run_server(from_arguments(arguments), getattr(arguments, "open", False))
 
 
 def server_config(app: Any, proxies: str = "") -> uvicorn.Config:
-    """How uvicorn is to run the application."""
+    """The configuration of uvicorn."""
     import uvicorn
 
     return uvicorn.Config(
@@ -111,26 +111,26 @@ def run_server(settings: Settings, open_browser: bool = False) -> int:
     from tuckbox.server.storage import database
 
     class Server(uvicorn.Server):
-        """A server that says goodbye before it goes."""
+        """A server that announces its shutdown."""
 
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-            """Tell everybody to come back, then stop."""
-            await app.state.hall.farewell()
+            """Ask clients to reconnect, then stop."""
+            await app.state.registry.announce_shutdown()
             await super().shutdown(sockets)
 
     logs.start(settings.log, settings.log_level)
     _make_folder(settings)
-    database.prepare(database.engine_for(settings.place))
+    database.prepare(database.engine_for(settings.database_address))
     app = build(settings)
     listener = _listen(settings)
     host, port = listener.getsockname()[:2]
     shown = _address({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host), port)
-    config = server_config(app, settings.proxies if settings.public_url else "")
+    config = server_config(app, settings.trusted_proxies if settings.public_url else "")
     print(f"tuckbox: open {settings.public_url or shown} in a browser; Ctrl-C stops the server", flush=True)
     if open_browser:
         threading.Timer(0.8, webbrowser.open, [shown]).start()
     server = Server(config)
-    gc.freeze()  # what is there from the start stays: it need not be looked through again and again
+    gc.freeze()  # what exists at the start stays: the collector need not scan it
     gc.set_threshold(*GARBAGE)
     try:
         server.run(sockets=[listener])
@@ -140,11 +140,11 @@ def run_server(settings: Settings, open_browser: bool = False) -> int:
 
 
 def _make_folder(settings: Settings) -> None:
-    if "://" not in settings.place:
+    if "://" not in settings.database_address:
         try:
-            Path(settings.place).absolute().parent.mkdir(parents=True, exist_ok=True)
+            Path(settings.database_address).absolute().parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise BadSetting(f"The folder of {settings.place} cannot be made ({error.strerror}).") from None
+            raise BadSetting(f"The folder of {settings.database_address} cannot be made ({error.strerror}).") from None
 
 
 def _listen(settings: Settings) -> socket.socket:
@@ -165,7 +165,7 @@ def back_up(arguments: Namespace) -> int:
     """Write a backup."""
     from tuckbox.server.storage.backup import backup
 
-    counts = backup(from_arguments(arguments).place, arguments.file)
+    counts = backup(from_arguments(arguments).database_address, arguments.file)
     held = f"{counts['tables']} tables, {counts['entries']} entries, {counts['people']} people"
     print(f"tuckbox: {arguments.file} holds {held}")
     return 0
@@ -177,7 +177,7 @@ def restore(arguments: Namespace) -> int:
 
     settings = from_arguments(arguments)
     _make_folder(settings)
-    counts = backup.restore(settings.place, arguments.file, arguments.replace)
+    counts = backup.restore(settings.database_address, arguments.file, arguments.replace)
     print(f"tuckbox: restored {counts.get('tables', 0)} tables, {counts.get('entries', 0)} entries")
     return 0
 

@@ -7,7 +7,7 @@ the API all show frames, and nobody else cuts the journal into entries.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from tuckbox.core.events import Event, Viewer
@@ -87,3 +87,11 @@ def _entries(match: Match, viewer: Viewer, first: int | None) -> tuple[SeenEntry
 
 def _events(match: Match, viewer: Viewer, start: int, stop: int) -> tuple[Event, ...]:
     return tuple(match.game.log_events(match.journal.events[start:stop], viewer, match.players))
+
+
+def last_frame(match: Match, viewer: Viewer) -> Frame:
+    """The frame of the last entry of the record; an undo, which is not on the main line, shows no events."""
+    if match.entries and match.entries[-1].kind == "back":
+        undo = SeenEntry(len(match.entries), "back", None, ())
+        return replace(frame(match, viewer, len(match.mainline)), entries=(undo,))
+    return frame(match, viewer)

@@ -274,6 +274,17 @@ class Match:
             self.state.fingerprint(),
         )
 
+    def at(self, number: int, earlier: Match | None = None) -> Match:
+        """The match as it was after an entry; `earlier`, a result of this for another entry, is reused if possible."""
+        line = self.mainline_at(number)
+        match = earlier
+        if match is None or match.mainline != line[: len(match.mainline)]:
+            match = Match(self.game, self.players, self.seed)
+        for place in range(len(match.mainline), len(line)):
+            match.apply_entry(self.entries[line[place] - 1])
+        match.entries, match.mainline = self.entries[:number], line
+        return match
+
     def without_undone(self) -> Record:
         """The match as a record that leaves out what was undone."""
         clean = Match(self.game, self.players, self.seed)

@@ -1,11 +1,11 @@
-"""Refusals: what a client did wrong, as a word for programs and a sentence for people."""
+"""Request errors: what a client did wrong, as a code for programs and a sentence for people."""
 
 from __future__ import annotations
 
 from typing import Final
 
 
-class Refuse(Exception):
+class RequestError(Exception):
     """A request that is refused; nothing was changed."""
 
     def __init__(self, code: str, reason: str, number: int | None = None) -> None:
@@ -13,8 +13,7 @@ class Refuse(Exception):
         self.code, self.reason, self.number = code, reason, number
 
 
-# What a refusal is in HTTP
-STATUS: Final[dict[str, int]] = {
+HTTP_STATUS: Final[dict[str, int]] = {
     "bad message": 400,
     "bad request": 400,
     "not signed in": 401,

@@ -1,4 +1,4 @@
-"""The box: games with their card sets and options, as the tables share them."""
+"""Game instances, shared by all tables with the same card set and options."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from tuckbox.core.game import Game
 
 
 @lru_cache(maxsize=256)
-def game_of(name: str, cards: str | None, options: tuple[tuple[str, str], ...]) -> Game:
-    """A game with a card set and options; tables that agree on these share it."""
+def cached_game(name: str, cards: str | None, options: tuple[tuple[str, str], ...]) -> Game:
+    """A game with a card set and options."""
     return registry.game(name, CardSet("the table's card set", cards) if cards is not None else None, dict(options))
 
 
 @lru_cache(maxsize=64)
-def standard_cards(game: str) -> str:
+def standard_cards_hash(game: str) -> str:
     """The hash of a game's standard card set."""
     return registry.game_class(game).standard_cards().hash
 
 
 def bot_title(game: type[Game], name: str) -> str:
-    """What a bot is called at a table: by the game's own name for its level."""
+    """A bot's name at a table, with the game's own title for its level."""
     bot = BOTS[name]
     if issubclass(bot, LevelBot):
         return f"{game.levels[bot.number - 1].title} (level {bot.number})"

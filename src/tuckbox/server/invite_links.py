@@ -1,4 +1,4 @@
-"""Secrets in links, and their QR codes; the server keeps only hashes of them."""
+"""Invite links: their secrets, of which only hashes are stored, and their QR codes."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ import segno
 
 
 def new_key() -> tuple[str, str]:
-    """A secret for a link, and the hash to keep."""
+    """A new secret, and its hash to store."""
     key = secrets.token_urlsafe(18)
     return key, hash_of(key)
 
 
 def hash_of(key: str) -> str:
-    """What is kept of a secret."""
+    """The hash of a secret."""
     return hashlib.sha256(key.encode()).hexdigest()
 
 
 def new_id() -> str:
-    """A name for a table that nobody can guess, without letters that are easily confused."""
+    """An unguessable id for a table, without letters that are easily confused."""
     return "".join(secrets.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(12))
 
 

@@ -1,4 +1,4 @@
-"""Logs: a line an event, for people or as JSON for programs; never a hidden card, a secret or an address' query."""
+"""Logging, as text or as JSON lines; never a hidden card, a secret or a query string."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from datetime import UTC, datetime
 
 
 class JsonLines(logging.Formatter):
-    """A log record as a JSON object on one line."""
+    """Formats a log record as a line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line."""
+        """Format a record."""
         line = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -25,7 +25,7 @@ class JsonLines(logging.Formatter):
 
 
 def start(kind: str, level: str) -> None:
-    """Log to the standard error stream from now on."""
+    """Configure logging to standard error."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(
         JsonLines() if kind == "json" else logging.Formatter("%(asctime)s %(levelname)-7s %(name)s: %(message)s")

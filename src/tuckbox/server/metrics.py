@@ -1,84 +1,42 @@
-"""Counts and times for Prometheus, in its text format."""
+"""Metrics for Prometheus."""
 
 from __future__ import annotations
 
-import threading
-from bisect import bisect_left
-from typing import Final
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
-_all: list[Count | Gauge | Times] = []
+_SECONDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 
 
-class Count:
-    """Something that only grows."""
+class Metrics:
+    """The metrics of one server, in a registry of their own."""
 
-    kind = "counter"
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.tables_loaded = self._gauge("tuckbox_tables_loaded", "Tables in memory.")
+        self.sockets = self._gauge("tuckbox_sockets_open", "Open WebSockets.")
+        self.bot_queue = self._gauge("tuckbox_bot_queue_length", "Bot moves that are queued or being computed.")
+        self.bot_failures = self._counter("tuckbox_bot_failures_total", "Bot workers that crashed or timed out.")
+        self.entries = self._counter("tuckbox_entries_total", "Log entries committed.")
+        self.commits = self._counter("tuckbox_commits_total", "Group commits.")
+        self.refusals = self._counter("tuckbox_requests_refused_total", "WebSocket requests that were refused.")
+        self.commit_seconds = self._histogram("tuckbox_commit_seconds", "Duration of a group commit, with retries.")
+        self.broadcast_seconds = self._histogram(
+            "tuckbox_broadcast_seconds", "Time to build and encode a frame for all followers of a table."
+        )
 
-    def __init__(self, name: str, help: str) -> None:
-        self.name, self.help, self.value = name, help, 0
-        self._lock = threading.Lock()
-        _all.append(self)
+    def _gauge(self, name: str, help: str) -> Gauge:
+        return Gauge(name, help, registry=self.registry)
 
-    def inc(self, by: int = 1) -> None:
-        """Count some more."""
-        with self._lock:
-            self.value += by
+    def _counter(self, name: str, help: str) -> Counter:
+        return Counter(name, help, registry=self.registry)
 
-    def lines(self) -> list[str]:
-        """Its lines in the text format."""
-        return [f"{self.name} {self.value}"]
+    def _histogram(self, name: str, help: str) -> Histogram:
+        return Histogram(name, help, registry=self.registry, buckets=_SECONDS)
 
+    def text(self) -> bytes:
+        """All metrics in Prometheus's text format."""
+        return generate_latest(self.registry)
 
-class Gauge(Count):
-    """Something that goes up and down."""
-
-    kind = "gauge"
-
-    def set(self, value: int) -> None:
-        """Say how much there is now."""
-        self.value = value
-
-
-class Times:
-    """How long something took, in seconds."""
-
-    kind = "histogram"
-    BOUNDS: Final = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
-
-    def __init__(self, name: str, help: str) -> None:
-        self.name, self.help = name, help
-        self.counts = [0] * (len(self.BOUNDS) + 1)
-        self.total = 0.0
-        _all.append(self)
-
-    def observe(self, seconds: float) -> None:
-        """It took so long."""
-        self.counts[bisect_left(self.BOUNDS, seconds)] += 1
-        self.total += seconds
-
-    def lines(self) -> list[str]:
-        """Its lines in the text format."""
-        found, lines = 0, []
-        for bound, count in zip((*self.BOUNDS, "+Inf"), self.counts, strict=True):
-            found += count
-            lines.append(f'{self.name}_bucket{{le="{bound}"}} {found}')
-        return [*lines, f"{self.name}_sum {self.total:.6f}", f"{self.name}_count {found}"]
-
-
-def text() -> str:
-    """All of them in Prometheus's text format."""
-    lines: list[str] = []
-    for one in _all:
-        lines += [f"# HELP {one.name} {one.help}", f"# TYPE {one.name} {one.kind}", *one.lines()]
-    return "\n".join(lines) + "\n"
-
-
-TABLES: Final = Gauge("tuckbox_tables_live", "Tables in memory.")
-SOCKETS: Final = Gauge("tuckbox_sockets", "Open WebSockets.")
-BOT_QUEUE: Final = Gauge("tuckbox_bot_queue", "Bot decisions being waited for.")
-BOT_DEATHS: Final = Count("tuckbox_bot_deaths_total", "Bot workers that died or were ended for thinking too long.")
-ENTRIES: Final = Count("tuckbox_entries_total", "Entries made durable.")
-GROUPS: Final = Count("tuckbox_groups_total", "Groups committed.")
-REFUSALS: Final = Count("tuckbox_refusals_total", "Requests over sockets that were refused.")
-APPEND: Final = Times("tuckbox_append_seconds", "From the writer's first try to durable, a group at a time.")
-VIEW: Final = Times("tuckbox_view_seconds", "Building and encoding what all viewers of an entry are sent.")
+    def value(self, name: str) -> float:
+        """The current value of a sample."""
+        return self.registry.get_sample_value(name) or 0.0

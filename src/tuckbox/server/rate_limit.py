@@ -1,4 +1,4 @@
-"""Limits: so much at once, and so much a second after that."""
+"""Rate limits: token buckets, which allow a burst and then a steady rate."""
 
 from __future__ import annotations
 
@@ -6,39 +6,39 @@ import time
 from collections import OrderedDict
 
 
-class Bucket:
-    """Allows a burst, then a steady rate."""
+class TokenBucket:
+    """A bucket that holds `burst` tokens and regains `rate` a second."""
 
-    __slots__ = ("burst", "left", "rate", "seen")
+    __slots__ = ("burst", "rate", "tokens", "updated")
 
     def __init__(self, rate: float, burst: float) -> None:
-        self.rate, self.burst, self.left = rate, burst, burst
-        self.seen = time.monotonic()
+        self.rate, self.burst, self.tokens = rate, burst, burst
+        self.updated = time.monotonic()
 
     def take(self) -> bool:
-        """Take one if there is one."""
+        """Take a token; False if there is none."""
         now = time.monotonic()
-        self.left = min(self.burst, self.left + (now - self.seen) * self.rate)
-        self.seen = now
-        if self.left < 1:
+        self.tokens = min(self.burst, self.tokens + (now - self.updated) * self.rate)
+        self.updated = now
+        if self.tokens < 1:
             return False
-        self.left -= 1
+        self.tokens -= 1
         return True
 
 
-class Buckets:
-    """A bucket for each name, address or person; those not used for longest are forgotten."""
+class RateLimiter:
+    """A token bucket for each key, such as an address or a person; the least recently used are dropped."""
 
-    def __init__(self, rate: float, burst: float, most: int = 10_000) -> None:
-        self.rate, self.burst, self.most = rate, burst, most
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+    def __init__(self, rate: float, burst: float, max_keys: int = 10_000) -> None:
+        self.rate, self.burst, self.max_keys = rate, burst, max_keys
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
-    def take(self, key: str) -> bool:
-        """Take one from the bucket of this key, if there is one."""
+    def allow(self, key: str) -> bool:
+        """Take a token from the key's bucket; False if there is none."""
         bucket = self._buckets.get(key)
         if bucket is None:
-            bucket = self._buckets[key] = Bucket(self.rate, self.burst)
-            if len(self._buckets) > self.most:
+            bucket = self._buckets[key] = TokenBucket(self.rate, self.burst)
+            if len(self._buckets) > self.max_keys:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(key)
         return bucket.take()

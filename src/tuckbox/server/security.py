@@ -1,4 +1,4 @@
-"""The guard at the door: who may come in, from where, and what every answer's head says."""
+"""Security: authentication, CSRF and origin checks, and response headers."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from litestar.di import NamedDependency
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from tuckbox.server.errors import Refuse
-from tuckbox.server.people import People, Person
+from tuckbox.server.accounts import Accounts, Person
+from tuckbox.server.errors import RequestError
 from tuckbox.server.settings import Settings
 
 COOKIE: Final = "tuckbox"
 TOKEN_HEADER: Final = "x-tuckbox-token"
-Asker = NamedDependency[Person]  # the person who asks
-SAFE: Final = ("GET", "HEAD", "OPTIONS")
+CurrentPerson = NamedDependency[Person]  # who sent the request
+SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 YEAR: Final = 365 * 86_400
 
 HEADERS: Final = {
@@ -36,27 +36,27 @@ HEADERS: Final = {
 
 
 def headers_middleware(app: ASGIApp) -> ASGIApp:
-    """Add the heads that keep a page to itself to every answer."""
+    """Add the security headers to every response."""
 
     async def middleware(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP:
             await app(scope, receive, send)
             return
 
-        async def sending(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableScopeHeaders.from_message(message=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
             await send(message)
 
-        await app(scope, receive, sending)
+        await app(scope, receive, send_with_headers)
 
     return middleware
 
 
 def same_origin(connection: ASGIConnection[Any, Any, Any, Any], settings: Settings) -> bool:
-    """Whether a request comes from our own page, or from a program, which says no origin."""
+    """Whether a request comes from our own page, or from a program, which sends no origin."""
     origin = connection.headers.get("origin")
     if origin is None:
         return connection.headers.get("sec-fetch-site", "none") in ("none", "same-origin")
@@ -65,25 +65,25 @@ def same_origin(connection: ASGIConnection[Any, Any, Any, Any], settings: Settin
     return urlsplit(origin).netloc == connection.headers.get("host")
 
 
-async def person_of(request: Request[Any, Any, Any]) -> Person:
-    """The person who asks; a request that changes something must show the page's token."""
-    people: People = request.app.state.people
-    person = await people.who(request.cookies.get(COOKIE))
+async def current_person(request: Request[Any, Any, Any]) -> Person:
+    """The person who sent a request; one that changes something must carry the CSRF token."""
+    accounts: Accounts = request.app.state.accounts
+    person = await accounts.authenticate(request.cookies.get(COOKIE))
     if person is None:
-        raise Refuse("not signed in", "You are not known here yet: POST /api/session first.")
-    if request.method not in SAFE and request.headers.get(TOKEN_HEADER) != people.token(person.session):
-        raise Refuse("bad token", "The header X-Tuckbox-Token is missing or out of date: POST /api/session gives it.")
+        raise RequestError("not signed in", "You have no session: POST /api/session first.")
+    if request.method not in SAFE_METHODS and request.headers.get(TOKEN_HEADER) != accounts.token(person.session):
+        raise RequestError("bad token", "The header X-Tuckbox-Token is missing or wrong: POST /api/session returns it.")
     return person
 
 
 async def check_origin(request: Request[Any, Any, Any]) -> None:
-    """Refuse what another site's page sends."""
-    if request.method not in SAFE and not same_origin(request, request.app.state.settings):
-        raise Refuse("bad origin", "This request comes from another site.")
+    """Refuse requests from other sites' pages."""
+    if request.method not in SAFE_METHODS and not same_origin(request, request.app.state.settings):
+        raise RequestError("bad origin", "This request comes from another site.")
 
 
 def with_cookie(response: Response[Any], value: str | None, settings: Settings) -> Response[Any]:
-    """Give a session's cookie with an answer, or take it away."""
+    """Set the session cookie on a response, or delete it."""
     secure = settings.public_url.startswith("https://")
     response.set_cookie(
         Cookie(
@@ -100,5 +100,5 @@ def with_cookie(response: Response[Any], value: str | None, settings: Settings) 
 
 
 def address(request: Request[Any, Any, Any]) -> str:
-    """Where a request comes from, for limits."""
+    """The client's address, for rate limits."""
     return request.client.host if request.client else "unknown"

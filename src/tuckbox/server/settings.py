@@ -1,4 +1,4 @@
-"""Settings of the server: each by an argument or an environment variable, none of them needed."""
+"""The server's settings: command-line arguments or environment variables, all optional."""
 
 from __future__ import annotations
 
@@ -13,53 +13,51 @@ from tuckbox.core.errors import TuckboxError
 
 
 class BadSetting(TuckboxError):
-    """A setting that cannot be used."""
+    """An invalid setting."""
 
 
 def default_database() -> str:
-    """Where the database is if nobody says: in the folder that the system keeps for a program's state."""
+    """The default database: a file in the user's data folder."""
     base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
     return str(Path(base) / "tuckbox" / "tuckbox.db")
 
 
 def setting(default: Any, help: str) -> Any:
-    """A setting with its explanation."""
+    """A setting with its help text."""
     return field(default=default, metadata={"help": help})
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What a host can set."""
+    """Everything that a host can set."""
 
-    host: str = setting("127.0.0.1", "the address to listen on; 0.0.0.0 lets others in")
-    port: int = setting(8642, "the port to listen on; 0 takes a free one")
-    database: str = setting("", "a file for SQLite (made if it is not there), or postgresql://user:password@host/name")
-    public_url: str = setting(
-        "", "the address that people type, if a proxy stands before the server: https://games.example"
+    host: str = setting("127.0.0.1", "the address to listen on; 0.0.0.0 accepts connections from other machines")
+    port: int = setting(8642, "the port to listen on; 0 picks a free one")
+    database: str = setting("", "a SQLite file (created if missing), or postgresql://user:password@host/name")
+    public_url: str = setting("", "the public address if the server runs behind a proxy: https://games.example")
+    trusted_proxies: str = setting(
+        "127.0.0.1,::1", "addresses and networks of proxies whose X-Forwarded-For header is trusted"
     )
-    proxies: str = setting(
-        "127.0.0.1,::1", "addresses and networks of proxies that are believed when they say whom they speak for"
-    )
-    workers: int = setting(2, "processes for bots")
-    think_seconds: float = setting(5.0, "seconds after which a bot plays the best that it has found so far")
-    bot_seconds: float = setting(20.0, "seconds after which a bot that does not answer is ended and any move made")
-    takeover_bot: str = setting("level2", "the bot that plays on for who has given up a seat")
+    workers: int = setting(2, "worker processes for bots")
+    think_seconds: float = setting(5.0, "seconds after which a bot plays the best move found so far")
+    bot_timeout: float = setting(20.0, "seconds after which a hanging bot is killed and a random move played")
+    takeover_bot: str = setting("level2", "the bot that takes over a forfeited seat")
     hint_bot: str = setting("level4", "the bot that gives hints")
-    grace: float = setting(120.0, "seconds that a table with a running clock waits for who lost the connection")
-    idle: float = setting(60.0, "seconds after which a table that nobody follows is put to sleep")
-    abandon_days: float = setting(30.0, "days after which a table that nobody has touched is closed")
-    tables_each: int = setting(40, "open and running tables that a person may have set up")
-    message_rate: float = setting(20.0, "messages a second that a socket may send; four times as many in a burst")
-    sockets_each: int = setting(40, "sockets that a person may have open")
-    guests_rate: float = setting(30.0, "new guests a minute from one address; ten times as many in a burst")
-    sign_in_rate: float = setting(6.0, "sign-in attempts a minute for a name and for an address")
-    log: str = setting("text", "how to log: text for people, json for programs")
-    log_level: str = setting("info", "how much to log: debug, info, warning or error")
-    debug: bool = setting(False, "log what went wrong in full; never where others play, for it may show hidden cards")
+    grace: float = setting(120.0, "seconds that a table with a running clock waits for a disconnected player")
+    unload_after: float = setting(60.0, "seconds after which a table without followers is unloaded from memory")
+    abandon_days: float = setting(30.0, "days without activity after which a table is closed")
+    max_tables: int = setting(40, "unfinished tables that a person may host")
+    message_rate: float = setting(20.0, "messages a second that a socket may send, with bursts of four times that")
+    max_sockets: int = setting(40, "sockets that a person may have open")
+    guest_rate: float = setting(30.0, "new guests a minute from one address, with bursts of ten times that")
+    sign_in_rate: float = setting(6.0, "sign-in attempts a minute for each name and each address")
+    log: str = setting("text", "the log format: text or json")
+    log_level: str = setting("info", "the log level: debug, info, warning or error")
+    debug: bool = setting(False, "log full tracebacks; not for public servers, since they can show hidden cards")
 
     @property
-    def place(self) -> str:
-        """The database's place."""
+    def database_address(self) -> str:
+        """Where the database is."""
         return self.database or default_database()
 
 
@@ -78,7 +76,7 @@ def add_arguments(parser: ArgumentParser, only: tuple[str, ...] | None = None) -
         if one.name == "database":
             default = "default a file in your data folder"
         elif one.name == "public_url":
-            default = "default what the browser says"
+            default = "default the address of the request"
         text = f"{one.metadata['help']} ({default}; {variable(one.name)})"
         if isinstance(one.default, bool):
             parser.add_argument(flag, action="store_true", default=None, help=text)
@@ -87,7 +85,7 @@ def add_arguments(parser: ArgumentParser, only: tuple[str, ...] | None = None) -
 
 
 def from_arguments(arguments: Namespace) -> Settings:
-    """The settings that arguments, then the environment, then the defaults say."""
+    """The settings: arguments take precedence over the environment, and that over the defaults."""
     chosen: dict[str, Any] = {}
     for one in fields(Settings):
         given = getattr(arguments, one.name, None)
@@ -117,5 +115,5 @@ def _value(given: object, default: object, where: str) -> Any:
     except ValueError:
         raise BadSetting(f"{where} takes a number, not '{given}'.") from None
     if number < 0:
-        raise BadSetting(f"{where} takes a number that is not below 0.")
+        raise BadSetting(f"{where} must not be negative.")
     return number

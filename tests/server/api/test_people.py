@@ -105,7 +105,7 @@ async def test_sign_in_attempts_are_limited(folder: Path) -> None:
 
 
 async def test_new_guests_are_limited(folder: Path) -> None:
-    async with running(folder, guests_rate=0.3) as server:
+    async with running(folder, guest_rate=0.3) as server:
         answers = [(await Guest(server.base).http.post("/api/session")).status_code for _ in range(5)]
         assert answers == [200, 200, 200, 429, 429]
 
@@ -124,12 +124,12 @@ async def test_deleting_oneself_leaves_nothing_personal(folder: Path) -> None:
         one, two, table = await seated_pair(server)
         await one.post("/api/me/password", {"name": "Personal Name", "password": PASSWORD})
         third = (await one.table({"kind": "me"}, {"kind": "open"}))["id"]
-        await one.ask("say", table=table, text="my secret words")
+        await one.ask("chat", table=table, text="my secret words")
         await play_out(table, [one, two], random.Random(4), most=4)
         assert (await one.http.delete("/api/me")).status_code == 204
-        last = await two.hear("entry")
-        while last["entry"]["kind"] != "resign":
-            last = await two.hear("entry")
+        last = await two.hear("frame")
+        while last["frame"]["entries"][-1]["kind"] != "resign":
+            last = await two.hear("frame")
         await two.get("/api/me")
         await one.get("/api/me", 401)
         await two.post("/api/sign-in", {"name": "Personal Name", "password": PASSWORD}, 403)
@@ -159,7 +159,7 @@ async def test_long_names_and_odd_letters_on_postgresql(folder: Path, caplog: py
             sat = await two.post(f"/api/tables/{table}/sit", {})
             assert [seat["name"] for seat in sat["seats"]] == ["N" * 24, "N" * 22 + " 2"]
             await two.watch(table)
-            assert (await two.ask("say", table=table, text="hello"))["type"] == "done"
+            assert (await two.ask("chat", table=table, text="hello"))["type"] == "done"
             await one.post("/api/me/password", {"name": "\u0390" * 24, "password": PASSWORD})
             await two.post("/api/sign-in", {"name": "\u0390" * 24, "password": PASSWORD})
             assert (await one.http.get("/api/tables/%00")).status_code == 400

@@ -1,4 +1,4 @@
-"""Replays: every entry has an address, from any eyes once the match is over; records come and go."""
+"""Replays: every entry has an address, for any viewer once the match is over; records are uploaded and downloaded."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tuckbox.core.record import parse
 from tuckbox.games.druid.game import DruidGame
 from tuckbox.registry import replay
 from tuckbox.server import game_cache
-from tuckbox.server.live.serialize import APART
+from tuckbox.server.live.serialize import SEPARATE_FIELDS
 
 pytestmark = pytest.mark.asyncio
 
@@ -34,12 +34,13 @@ def a_record(word: str) -> str:
     return str(match.record())
 
 
-async def test_every_entry_of_a_finished_match_can_be_looked_at_from_all_eyes(folder: Path) -> None:
+async def test_every_entry_of_a_finished_match_can_be_looked_at_by_all_viewers(folder: Path) -> None:
     async with running(folder) as server:
         one, two, table = await seated_pair(server)
         await play_out(table, [one, two], random.Random(5), most=7)
         running_frame = await one.get(f"/api/tables/{table}/entries/3")
-        assert "says" not in running_frame["entry"], "the words of an entry are not told while the match runs"
+        assert "sentence" not in running_frame["frame"]["entries"][0], "records are not told while the match runs"
+        assert "text" not in str(running_frame["frame"]["entries"]), "words are sent only if they are asked for"
         await play_out(table, [one, two], random.Random(6))
         record = parse(await one.get(f"/api/tables/{table}/record"))
         watcher = await server.guest()
@@ -47,16 +48,19 @@ async def test_every_entry_of_a_finished_match_can_be_looked_at_from_all_eyes(fo
         for number in (0, 1, 17, total):
             match = replay(record, number)
             for word, viewer in (("open", OPEN), ("public", None), ("0", 0), ("1", 1)):
-                frame = await watcher.get(f"/api/tables/{table}/entries/{number}?eyes_of={word}")
+                frame = await watcher.get(f"/api/tables/{table}/entries/{number}?viewer={word}")
                 view = plain(match.view(viewer))
                 assert isinstance(view, dict)
-                assert frame["view"] == {name: value for name, value in view.items() if name not in APART}
-                assert frame["entries"] == total and frame["deciders"] == match.seats_to_act()
+                own = {name: value for name, value in view.items() if name not in SEPARATE_FIELDS}
+                position = frame["frame"]["position"]
+                assert position["view"] == {"game": "druid", **own}
+                assert frame["entries"] == total and position["seats_to_act"] == match.seats_to_act()
                 if number:
-                    assert frame["entry"]["says"] == str(record.entries[number - 1])
-        assert (await one.get(f"/api/tables/{table}/entries/3"))["view"] == running_frame["view"]
+                    assert frame["frame"]["entries"][0]["sentence"] == str(record.entries[number - 1])
+        again = await one.get(f"/api/tables/{table}/entries/3")
+        assert again["frame"]["position"] == running_frame["frame"]["position"]
         await watcher.get(f"/api/tables/{table}/entries/{total + 1}", 404)
-        await watcher.get(f"/api/tables/{table}/entries/3?eyes_of=7", 400)
+        await watcher.get(f"/api/tables/{table}/entries/3?viewer=7", 400)
         await watcher.get(f"/api/tables/{table}/entries/x", 404)
 
 
@@ -64,14 +68,17 @@ async def test_what_was_taken_back_has_its_address_too(folder: Path) -> None:
     async with running(folder) as server:
         one, two, table = await seated_pair(server, options={"starter": "1"})
         start = one.position(table)
-        place = next(option["code"] for option in start["options"] if option["kind"] == "place")
+        place = next(option["code"] for option in start["legal_moves"] if option["kind"] == "place")
         await one.play(table, 0, start, place)
         await one.ask("undo", table=table, seat=0)
         await two.ask("resign", table=table, seat=1)
-        frames = [await two.get(f"/api/tables/{table}/entries/{n}?eyes_of=open") for n in range(4)]
-        assert [frame["entry"]["kind"] for frame in frames] == ["deal", "move", "back", "resign"]
-        assert [frame["path"] for frame in frames] == [[], [1], [], [3]]
-        assert frames[0]["view"] == frames[2]["view"] != frames[1]["view"]
+        frames = [await two.get(f"/api/tables/{table}/entries/{n}?viewer=open") for n in range(4)]
+        assert [frame["frame"]["entries"][-1]["kind"] for frame in frames] == ["deal", "move", "back", "resign"]
+        assert [frame["mainline"] for frame in frames] == [[], [1], [], [3]]
+        views = [frame["frame"]["position"]["view"] for frame in frames]
+        assert views[0] == views[2] != views[1]
+        log = await two.get(f"/api/tables/{table}/entries/3?log=true")
+        assert [entry["number"] for entry in log["frame"]["entries"]] == [0, 3]
 
 
 async def test_a_record_is_brought_replayed_and_gone_on_from(folder: Path) -> None:
@@ -82,22 +89,22 @@ async def test_a_record_is_brought_replayed_and_gone_on_from(folder: Path) -> No
         assert table["uploaded"] and table["status"] == "finished" and table["entries"] == len(record.entries)
         assert [seat["name"] for seat in table["seats"]] == list(record.players)
         assert table["seed"] == record.seed.hex()
-        frame = await one.get(f"/api/tables/{table['id']}/entries/9?eyes_of=open")
-        assert frame["entry"]["says"] == str(record.entries[8])
+        frame = await one.get(f"/api/tables/{table['id']}/entries/9?viewer=open")
+        assert frame["frame"]["entries"][0]["sentence"] == str(record.entries[8])
         seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
         place = f"/api/tables/{table['id']}/continue"
         await one.post(place, {"entry": len(record.entries), "seats": seats}, 409)
         await one.post(place, {"entry": 5, "seats": seats[:1]}, 400)
         await one.post(place, {"entry": 10**6, "seats": seats}, 400)
         fresh = await one.post(place, {"entry": 9, "seats": seats}, 201)
-        assert fresh["status"] == "running" and fresh["mine"] == [0]
+        assert fresh["status"] == "running" and fresh["my_seats"] == [0]
         seen = await one.watch(fresh["id"])
-        assert [entry["number"] for entry in seen["log"]][:10] == list(range(10))
-        assert [event["kind"] for event in seen["log"][9]["events"]] == [
-            event["kind"] for event in frame["entry"]["events"]
+        assert [entry["number"] for entry in seen["frame"]["entries"]][:10] == list(range(10))
+        assert [event["kind"] for event in seen["frame"]["entries"][9]["events"]] == [
+            event["kind"] for event in frame["frame"]["entries"][0]["events"]
         ]
-        while one.position(fresh["id"])["deciders"] != [0]:
-            await one.hear("entry")
+        while one.position(fresh["id"])["seats_to_act"] != [0]:
+            await one.hear("frame")
         assert (await one.play(fresh["id"], 0, one.position(fresh["id"])))["type"] == "done"
         assert (await one.ask("resign", table=fresh["id"], seat=0))["type"] == "done"
         again = parse(await one.get(f"/api/tables/{fresh['id']}/record"))
@@ -116,7 +123,7 @@ async def test_nobody_knows_how_a_match_goes_on_that_is_gone_on_from(folder: Pat
         seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
         for _ in range(3):
             fresh = await one.post(f"/api/tables/{table['id']}/continue", {"entry": 9, "seats": seats}, 201)
-            match = server.hall.tables[fresh["id"]].match
+            match = server.registry.tables[fresh["id"]].match
             at_ten = replay(match.record(), 10)
             assert at_ten.view(0) == then.view(0), "what my seat knew stays"
             hidden.add(at_ten.state.fingerprint())
@@ -141,7 +148,7 @@ async def test_a_match_that_somebody_gave_up_is_gone_on_from(folder: Path) -> No
         await two.ask("resign", table=table, seat=1)
         seats = [{"kind": "bot", "bot": "random"}, {"kind": "me"}]
         fresh = await two.post(f"/api/tables/{table}/continue", {"entry": 7, "seats": seats}, 201)
-        assert fresh["status"] == "running" and not any(seat["given_up"] for seat in fresh["seats"])
+        assert fresh["status"] == "running" and not any(seat["forfeited"] for seat in fresh["seats"])
         assert fresh["seats"][1]["kind"] == "person" and fresh["seats"][1]["bot"] == ""
 
 
@@ -166,15 +173,15 @@ async def test_matches_of_older_rules_are_replayed_or_offered_as_records(
         one.http.base_url = one.base = server.base
         info = await one.get(f"/api/tables/{table}")
         assert info["status"] == "finished" and info["entries"] == 7 and info["result"] is None
-        assert info["why"].startswith("This match was played under version 1 of the rules")
+        assert info["closed_reason"].startswith("This match was played under version 1 of the rules")
         one.socket = None
         seen = await one.watch(table)
-        assert seen["position"] is None and seen["table"]["why"] == info["why"]
-        assert (await one.get(f"/api/tables/{table}/entries/3", 409))["reason"] == info["why"]
+        assert seen["frame"] is None and seen["table"]["closed_reason"] == info["closed_reason"]
+        assert (await one.get(f"/api/tables/{table}/entries/3", 409))["reason"] == info["closed_reason"]
         seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
         await one.post(f"/api/tables/{table}/continue", {"entry": 3, "seats": seats}, 409)
         await one.post(f"/api/tables/{table}/rematch", None, 409)
-        assert (await one.ask("play", table=table, seat=0, number=8, code=1))["code"] == "over"
+        assert (await one.ask("play", table=table, seat=0, number=8, codes=[1]))["code"] == "over"
         kept = parse(await one.get(f"/api/tables/{table}/record"))
         assert kept.rules == 1 and [str(entry) for entry in kept.entries] == record_entries(record)
     monkeypatch.setattr(DruidGame, "rules_version", 1)
@@ -196,20 +203,20 @@ async def test_a_table_keeps_its_cards_when_the_standard_set_changes(
         before = one.position(table)
         assert (await one.get(f"/api/tables/{table}"))["standard"]
     monkeypatch.setattr(DruidGame, "standard_cards", classmethod(lambda cls: other))
-    game_cache.game_of.cache_clear()
-    game_cache.standard_cards.cache_clear()
+    game_cache.cached_game.cache_clear()
+    game_cache.standard_cards_hash.cache_clear()
     try:
         async with running(folder) as server:
             one.http.base_url = one.base = server.base
             one.socket = None
             seen = await one.watch(table)
-            assert {**seen["position"], "now": 0} == {**before, "now": 0}
+            assert {**seen["frame"]["position"], "now": 0} == {**before, "now": 0}
             assert not seen["table"]["standard"] and seen["table"]["cards"] == standard.hash
             catalogue = await one.get(f"/api/games/druid/catalogue?cards={standard.hash}")
             assert "Walrus" in catalogue["labels"]["creature"]
     finally:
-        game_cache.game_of.cache_clear()
-        game_cache.standard_cards.cache_clear()
+        game_cache.cached_game.cache_clear()
+        game_cache.standard_cards_hash.cache_clear()
 
 
 async def test_a_record_that_does_not_hold_is_refused_with_its_line(folder: Path) -> None:

@@ -19,16 +19,16 @@ async def test_a_table_begins_when_its_seats_are_taken(folder: Path) -> None:
     async with running(folder) as server:
         one, two, three = [await server.guest() for _ in range(3)]
         table = await one.table(ME, OPEN, public=True, clock={"kind": "total", "seconds": 600, "increment": 5})
-        assert table["status"] == "open" and table["host"] and table["seed_hash"] is None
+        assert table["status"] == "open" and table["is_host"] and table["seed_hash"] is None
         assert [line["id"] for line in await two.get("/api/tables")] == [table["id"]]
         await two.watch(table["id"])
-        await two.send("play", table=table["id"], seat=1, number=1, code=0)
+        await two.send("play", table=table["id"], seat=1, number=1, codes=[0])
         assert (await two.hear("refused"))["code"] == "not seated"
         sat = await two.post(f"/api/tables/{table['id']}/sit", {"seat": 1})
-        assert sat["status"] == "running" and sat["mine"] == [1] and len(sat["seed_hash"]) == 64
-        assert (await two.hear("table"))["position"]["number"] == 0
+        assert sat["status"] == "running" and sat["my_seats"] == [1] and len(sat["seed_hash"]) == 64
+        assert (await two.hear("snapshot"))["frame"]["position"]["number"] == 0
         again = await two.post(f"/api/tables/{table['id']}/sit", {})
-        assert again["mine"] == [1], "sitting down twice changes nothing"
+        assert again["my_seats"] == [1], "sitting down twice changes nothing"
         await three.post(f"/api/tables/{table['id']}/sit", {}, 409)
         await two.post(f"/api/tables/{table['id']}/leave", None, 409)
         assert [line["status"] for line in await three.get("/api/tables")] == ["running"]
@@ -47,7 +47,7 @@ async def test_an_invited_seat_is_taken_by_its_link_only(folder: Path) -> None:
         assert link["path"].startswith(f"/t/{table}#key=") and link["qr"].startswith("<svg")
         await friend.post(f"/api/tables/{table}/sit", {"key": old["path"].split("#key=")[1]}, 403)
         sat = await friend.post(f"/api/tables/{table}/sit", {"key": link["path"].split("#key=")[1]})
-        assert sat["mine"] == [1] and sat["status"] == "running"
+        assert sat["my_seats"] == [1] and sat["status"] == "running"
 
 
 async def test_a_seat_goes_to_another_device_by_its_private_link(folder: Path) -> None:
@@ -57,11 +57,11 @@ async def test_a_seat_goes_to_another_device_by_its_private_link(folder: Path) -
         await two.post(f"/api/tables/{table}/link", {"seat": 0}, 403)
         link = await one.post(f"/api/tables/{table}/link", {"seat": 0})
         sat = await phone.post(f"/api/tables/{table}/sit", {"key": link["path"].split("#key=")[1]})
-        assert sat["mine"] == [0] and sat["seats"][0]["name"] == one.name
+        assert sat["my_seats"] == [0] and sat["seats"][0]["name"] == one.name
         seen = await phone.watch(table)
-        assert seen["position"]["options"] == one.position(table)["options"]
-        assert (await phone.play(table, 0, seen["position"]))["type"] == "done"
-        assert (await one.hear("entry"))["entry"]["number"] == 1
+        assert seen["frame"]["position"]["legal_moves"] == one.position(table)["legal_moves"]
+        assert (await phone.play(table, 0, seen["frame"]["position"]))["type"] == "done"
+        assert (await one.hear("frame"))["frame"]["entries"][-1]["number"] == 1
         await two.post(f"/api/tables/{table}/sit", {"key": link["path"].split("#key=")[1]}, 409)
 
 
@@ -71,12 +71,12 @@ async def test_leaving_frees_the_seat_and_an_empty_table_is_closed(folder: Path)
         table = (await one.table(ME, OPEN, INVITED, game="druid", status=400), await one.table(ME, OPEN))[1]["id"]
         await two.post(f"/api/tables/{table}/leave", None, 403)
         left = await one.post(f"/api/tables/{table}/leave")
-        assert left["status"] == "closed" and left["why"]
+        assert left["status"] == "closed" and left["closed_reason"]
         await two.post(f"/api/tables/{table}/sit", {}, 409)
 
 
 async def test_bad_tables_are_refused_with_a_sentence(folder: Path) -> None:
-    async with running(folder, tables_each=2) as server:
+    async with running(folder, max_tables=2) as server:
         one = await server.guest()
         for seats, more in (
             ([ME], {}),
@@ -130,10 +130,10 @@ async def test_who_wants_no_watchers_has_none(folder: Path) -> None:
         stranger = await server.guest()
         assert (await stranger.watch(table))["code"] == "not allowed"
         await stranger.get(f"/api/tables/{table}/entries/0", 403)
-        await stranger.get(f"/api/tables/{table}/entries/0?eyes_of=public", 403)
+        await stranger.get(f"/api/tables/{table}/entries/0?viewer=public", 403)
         await one.get(f"/api/tables/{table}/entries/0")
-        await one.get(f"/api/tables/{table}/entries/0?eyes_of=1", 403)
-        await two.get(f"/api/tables/{table}/entries/0?eyes_of=open", 403)
+        await one.get(f"/api/tables/{table}/entries/0?viewer=1", 403)
+        await two.get(f"/api/tables/{table}/entries/0?viewer=open", 403)
 
 
 @pytest.mark.rule("D14")
@@ -155,7 +155,7 @@ async def test_in_the_next_match_the_other_starts(folder: Path) -> None:
         second = await two.post(f"/api/tables/{table}/rematch")
         assert second["id"] == first["id"] and second["status"] == "running"
         assert [seat["name"] for seat in second["seats"]] == [one.name, two.name]
-        assert second["deciders"] == [0]
+        assert second["seats_to_act"] == [0]
 
 
 async def test_a_rematch_with_a_bot_begins_at_once(folder: Path) -> None:
@@ -176,7 +176,7 @@ async def test_a_rematch_keeps_what_its_game_does_not_change(folder: Path) -> No
         await one.watch(table["id"])
         await one.ask("resign", table=table["id"], seat=0)
         again = await one.post(f"/api/tables/{table['id']}/rematch")
-        assert again["options"] == {"advanced": "yes"} and again["hints"] and again["status"] == "running"
+        assert again["options"] == {"advanced": "yes"} and again["allow_hints"] and again["status"] == "running"
         assert [seat["name"] for seat in again["seats"]] == [seat["name"] for seat in table["seats"]]
 
 

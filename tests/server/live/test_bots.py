@@ -19,8 +19,8 @@ from tuckbox.bots.workers import choose
 from tuckbox.core.game import seed_of
 from tuckbox.core.match import Match
 from tuckbox.registry import game
-from tuckbox.server import metrics
-from tuckbox.server.live.bots import BotRoom
+from tuckbox.server.live.bots import BotPool
+from tuckbox.server.metrics import Metrics
 from tuckbox.server.settings import Settings
 
 pytestmark = pytest.mark.asyncio
@@ -30,17 +30,17 @@ ME = {"kind": "me"}
 async def test_a_dead_worker_is_replaced_and_the_move_made(folder: Path) -> None:
     async with running(folder) as server:
         one = await server.guest()
-        await server.hall.bots.workers.run(30, os.getpid)
-        victim = await server.hall.bots.workers.run(30, os.getpid)
+        await server.registry.bots.workers.run(30, os.getpid)
+        victim = await server.registry.bots.workers.run(30, os.getpid)
         os.kill(victim, signal.SIGKILL)
-        deaths = metrics.BOT_DEATHS.value
+        deaths = server.app.state.metrics.value("tuckbox_bot_failures_total")
         table = (await one.table(ME, {"kind": "bot", "bot": "greedy"}, options={"starter": "2"}))["id"]
         await one.watch(table)
         async with asyncio.timeout(30):
             while one.position(table)["number"] == 0:
-                await one.hear("entry", seconds=30)
-        assert metrics.BOT_DEATHS.value == deaths + 1
-        assert await server.hall.bots.workers.run(30, os.getpid) != victim
+                await one.hear("frame", seconds=30)
+        assert server.app.state.metrics.value("tuckbox_bot_failures_total") == deaths + 1
+        assert await server.registry.bots.workers.run(30, os.getpid) != victim
 
 
 def _sleepy(record: str, seat: int, name: str, seed: int, patience: float) -> int:
@@ -50,7 +50,7 @@ def _sleepy(record: str, seat: int, name: str, seed: int, patience: float) -> in
 
 async def test_a_bot_that_thinks_too_long_holds_up_nobody(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tuckbox.server.live.bots.choose", _sleepy)
-    async with running(folder, bot_seconds=1.5) as server:
+    async with running(folder, bot_timeout=1.5) as server:
         one = await server.guest()
         table = (await one.table(ME, {"kind": "bot", "bot": "greedy"}, options={"starter": "2"}))["id"]
         await one.watch(table)
@@ -62,19 +62,19 @@ async def test_a_bot_that_thinks_too_long_holds_up_nobody(folder: Path, monkeypa
         assert one.position(table)["number"] == 0
         async with asyncio.timeout(30):
             while one.position(table)["number"] == 0:
-                await one.hear("entry", seconds=30)
+                await one.hear("frame", seconds=30)
         assert one.position(table)["number"] >= 1, "after its time is up a move is made for it"
 
 
 async def test_a_bot_that_fails_or_answers_nonsense_still_moves(monkeypatch: pytest.MonkeyPatch) -> None:
-    room = BotRoom(Settings(workers=1))
+    pool = BotPool(Settings(workers=1), Metrics())
     match = Match(game("druid"), ("a", "b"), seed_of("bots"))
     seat = match.seats_to_act()[0]
     for work in (_nonsense, _failing):
         monkeypatch.setattr("tuckbox.server.live.bots.choose", work)
-        assert await room.choose(match, seat, "greedy") in match.state.legal_moves(seat)
-    assert room.waiting == 0
-    room.close()
+        assert await pool.choose(match, seat, "greedy") in match.state.legal_moves(seat)
+    assert pool.metrics.value("tuckbox_bot_queue_length") == 0
+    pool.close()
 
 
 def _nonsense(record: str, seat: int, name: str, seed: int, patience: float) -> int:
@@ -87,42 +87,42 @@ def _failing(record: str, seat: int, name: str, seed: int, patience: float) -> i
 
 @pytest.mark.parametrize("name", ["druid", "idriana", "tectonic"])
 async def test_the_highest_level_answers_in_time_and_by_itself(name: str, caplog: pytest.LogCaptureFixture) -> None:
-    room = BotRoom(Settings(workers=1, think_seconds=1.0))
+    pool = BotPool(Settings(workers=1, think_seconds=1.0), Metrics())
     match = Match(game(name), ("a", "b"), seed_of("levels"))
     seat = match.seats_to_act()[0]
-    assert await room.choose(match, seat, "level1") in match.state.legal_moves(seat)
+    assert await pool.choose(match, seat, "level1") in match.state.legal_moves(seat)
     began = time.monotonic()
-    assert await room.choose(match, seat, "level4") in match.state.legal_moves(seat)
+    assert await pool.choose(match, seat, "level4") in match.state.legal_moves(seat)
     assert time.monotonic() - began < 6.0
     assert not caplog.records, "nobody had to be ended or chosen for"
-    room.close()
+    pool.close()
 
 
 async def test_hints_and_takeovers_come_from_bots_that_search(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
-    honest = BotRoom.choose
+    honest = BotPool.choose
 
-    def noted(self: BotRoom, match: Match, seat: int, name: str) -> Coroutine[Any, Any, int]:
+    def noted(self: BotPool, match: Match, seat: int, name: str) -> Coroutine[Any, Any, int]:
         asked.append(name)
         return honest(self, match, seat, name)
 
-    monkeypatch.setattr(BotRoom, "choose", noted)
+    monkeypatch.setattr(BotPool, "choose", noted)
     async with running(folder, think_seconds=0.3) as server:
         guests = [await server.guest() for _ in range(3)]
         table = (await guests[0].table(ME, {"kind": "open"}, {"kind": "open"}, game="tectonic", hints=True))["id"]
         for guest in guests[1:]:
             await guest.post(f"/api/tables/{table}/sit", {})
         await guests[0].watch(table)
-        seat = guests[0].position(table)["deciders"][0]
+        seat = guests[0].position(table)["seats_to_act"][0]
         one = guests[seat]
-        position = (await one.watch(table))["position"]
+        position = (await one.watch(table))["frame"]["position"]
         hinted = await one.ask("hint", table=table, seat=seat)
-        assert hinted["code"] in [option["code"] for option in position["options"]]
+        assert hinted["code"] in [option["code"] for option in position["legal_moves"]]
         await one.ask("resign", table=table, seat=seat)
         info = await one.get(f"/api/tables/{table}")
-        assert info["seats"][seat]["given_up"] and info["seats"][seat]["bot"] == "level2"
-        await one.hear("entry", seconds=30)
-        kinds = [message["entry"]["kind"] for message in one.heard if message["type"] == "entry"]
+        assert info["seats"][seat]["forfeited"] and info["seats"][seat]["bot"] == "level2"
+        await one.hear("frame", seconds=30)
+        kinds = [message["frame"]["entries"][-1]["kind"] for message in one.heard if message["type"] == "frame"]
         assert kinds[:3] == ["resign", "takeover", "move"], "it plays on"
     assert asked[:2] == ["level4", "level2"]
 

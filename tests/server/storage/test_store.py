@@ -17,11 +17,12 @@ from sqlalchemy.exc import OperationalError
 from tests.server.postgres import postgres_server
 from tuckbox.core.game import new_seed
 from tuckbox.registry import game
-from tuckbox.server import metrics
 from tuckbox.server.api.tables import new_setup
+from tuckbox.server.metrics import Metrics
 from tuckbox.server.storage import database, schema
-from tuckbox.server.storage.store import Append, StaleTable, Store
-from tuckbox.server.storage.table_repository import Seat, insert_table, seat_rows, stored_table, table_row
+from tuckbox.server.storage.errors import StaleTable
+from tuckbox.server.storage.store import Append, LogEntry, Store
+from tuckbox.server.storage.table_repository import Seat, insert_table, load_table
 
 pytestmark = pytest.mark.asyncio
 
@@ -42,34 +43,34 @@ def engine(request: pytest.FixtureRequest, folder: Path) -> Iterator[Engine]:
 async def new_table(store: Store) -> str:
     setup = new_setup(game("druid"), [Seat("person", "a", holders={"p"}), Seat("person", "b")], None)
     setup.seed, setup.status, setup.started = new_seed(), "running", 1.0
-    await store.write(lambda c: insert_table(c, table_row(setup), *seat_rows(setup), []))
+    await store.write(insert_table, setup)
     return setup.id
 
 
 def entry(table: str, number: int, text: str = "x") -> Append:
-    return Append(table, number, "move", 0, text, 1700000000.123456, 1, None, "running")
+    return Append(table, number, (LogEntry("move", 0, text, 1700000000.123456),), 1, None, "running")
 
 
-async def log(store: Store, table: str) -> list[tuple[Any, ...]]:
-    found = await store.read(lambda c: stored_table(c, table))
+async def log(store: Store, table: str) -> list[LogEntry]:
+    found = await store.read(load_table, table)
     assert found is not None
     return list(found.entries)
 
 
 async def test_entries_of_all_tables_are_committed_in_groups(engine: Engine) -> None:
-    store = Store(engine)
+    store = Store(engine, Metrics())
     tables = [await new_table(store) for _ in range(40)]
-    groups = metrics.GROUPS.value
+    commits = store.metrics.value("tuckbox_commits_total")
     for number in range(1, 6):
         await asyncio.gather(*(store.append(entry(table, number)) for table in tables))
-    assert metrics.GROUPS.value - groups < 40, "200 entries took a few commits"
+    assert store.metrics.value("tuckbox_commits_total") - commits < 40, "200 entries took a few commits"
     for table in tables:
-        assert [text for _, _, text, _ in await log(store, table)] == ["x"] * 5
+        assert [one.text for one in await log(store, table)] == ["x"] * 5
     await store.close()
 
 
 async def test_an_entry_must_follow_the_one_before(engine: Engine) -> None:
-    store = Store(engine)
+    store = Store(engine, Metrics())
     one, two = await new_table(store), await new_table(store)
     await store.append(entry(one, 1))
     for wrong in (1, 3):
@@ -84,27 +85,50 @@ async def test_an_entry_must_follow_the_one_before(engine: Engine) -> None:
     )
     kinds = [type(answer).__name__ for answer in answers]
     assert kinds == ["NoneType", "StaleTable", "NoneType", "StaleTable"], "what is wrong with one touches no other"
-    assert [text for _, _, text, _ in await log(store, one)] == ["x", "first"]
+    assert [made.text for made in await log(store, one)] == ["x", "first"]
+    await store.close()
+
+
+async def test_several_entries_are_appended_together_or_not_at_all(engine: Engine) -> None:
+    store = Store(engine, Metrics())
+    one, two = await new_table(store), await new_table(store)
+    made = [LogEntry("move", 0, text, 1700000000.5) for text in ("a", "b", "c")]
+    await store.append(Append(one, 1, tuple(made), 1, None, "running"))
+    answers = await asyncio.gather(
+        store.append(Append(one, 3, tuple(made), 1, None, "running")),
+        store.append(Append(two, 1, tuple(made[:2]), 1, None, "running")),
+        return_exceptions=True,
+    )
+    assert isinstance(answers[0], StaleTable) and answers[1] is None
+    await store.append(entry(one, 4))
+    assert [made.text for made in await log(store, one)] == ["a", "b", "c", "x"]
+    assert [made.text for made in await log(store, two)] == ["a", "b"]
+    assert store.metrics.value("tuckbox_entries_total") >= 6
     await store.close()
 
 
 async def test_work_that_fails_takes_nothing_with_it(engine: Engine) -> None:
-    store = Store(engine)
+    store = Store(engine, Metrics())
     table = await new_table(store)
 
     def fails(c: Any) -> None:
-        c.execute(schema.facts.insert(), [{"name": "half", "value": "done"}])
+        c.execute(schema.server_state.insert(), [{"name": "half", "value": "done"}])
         raise ValueError("no")
 
     answers = await asyncio.gather(store.append(entry(table, 1)), store.write(fails), return_exceptions=True)
     assert answers[0] is None and isinstance(answers[1], ValueError)
-    assert await store.read(lambda c: c.execute(select(schema.facts).where(schema.facts.c.name == "half")).all()) == []
+    assert (
+        await store.read(
+            lambda c: c.execute(select(schema.server_state).where(schema.server_state.c.name == "half")).all()
+        )
+        == []
+    )
     assert len(await log(store, table)) == 1
     await store.close()
 
 
 async def test_a_commit_whose_answer_was_lost_is_found_again(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
-    store = Store(engine)
+    store = Store(engine, Metrics())
     tables = [await new_table(store) for _ in range(3)]
     lost = 0
     honest = RootTransaction._do_commit
@@ -130,7 +154,7 @@ async def test_writes_wait_for_a_locked_database_and_nothing_else_does(folder: P
     file = folder / "tuckbox.db"
     engine = database.engine_for(str(file))
     database.prepare(engine)
-    store = Store(engine)
+    store = Store(engine, Metrics())
     table = await new_table(store)
     other = sqlite3.connect(file, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")

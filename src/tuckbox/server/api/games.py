@@ -1,4 +1,4 @@
-"""The part of the API about games, bots and card sets."""
+"""The API for games, bots and card sets."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import Annotated, Any
 
 from litestar import Request, Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
-from sqlalchemy import select
 
 from tuckbox import registry
 from tuckbox.bots import BOTS
@@ -14,12 +13,12 @@ from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import BadCardSet, UnknownGame
 from tuckbox.core.game import Game
 from tuckbox.core.text import one_line
-from tuckbox.server.errors import Refuse
-from tuckbox.server.game_cache import game_of, standard_cards
+from tuckbox.server.errors import RequestError
+from tuckbox.server.game_cache import cached_game, standard_cards_hash
 from tuckbox.server.live import serialize
 from tuckbox.server.messages.http import BotInfo, CardSetInfo, Catalogue, GameInfo, NewCards, OptionInfo
-from tuckbox.server.security import Asker
-from tuckbox.server.storage import schema
+from tuckbox.server.security import CurrentPerson
+from tuckbox.server.storage import card_set_repository
 
 AnyRequest = Request[Any, Any, Any]
 Hash = Annotated[str, QueryParameter(max_length=64, description="the hash of a card set; empty for the standard one")]
@@ -30,20 +29,17 @@ def game_class(name: str) -> type[Game]:
     try:
         return registry.game_class(name)
     except UnknownGame as error:
-        raise Refuse("not found", str(error)) from None
+        raise RequestError("not found", str(error)) from None
 
 
 async def cards_text(state: Any, game: str, cards: str) -> str | None:
-    """The text of a card set that was uploaded; None for the standard one."""
+    """The text of an uploaded card set; None for the standard one."""
     game_class(game)
-    if cards in ("", standard_cards(game)):
+    if cards in ("", standard_cards_hash(game)):
         return None
-    own = schema.card_sets
-    text: str | None = await state.store.read(
-        lambda c: c.execute(select(own.c.text).where(own.c.hash == cards, own.c.game == game)).scalar_one_or_none()
-    )
+    text: str | None = await state.store.read(card_set_repository.load_text, game, cards)
     if text is None:
-        raise Refuse("not found", f"There is no card set {cards} of this game here.")
+        raise RequestError("not found", f"This server has no card set {cards} of this game.")
     return text
 
 
@@ -69,47 +65,44 @@ async def games() -> list[GameInfo]:
 
 @get("/api/bots", summary="The bots that can take a seat")
 async def bots() -> list[BotInfo]:
-    """The bots, weakest first, as they are called in every game; a game has names of its own for its levels."""
+    """The bots, weakest first; each game has titles of its own for the levels."""
     return [BotInfo(name, name.capitalize(), bot.description) for name, bot in BOTS.items()]
 
 
-@get("/api/games/{game:str}/catalogue", summary="What never changes about a game with a card set")
+@get("/api/games/{game:str}/catalogue", summary="The catalogue of a game with a card set")
 async def catalogue(request: AnyRequest, game: FromPath[str], cards: Hash = "") -> Response[Catalogue]:
-    """The kinds of move and event with their sentences, all names, and the cards; safe to keep for ever by its hash."""
+    """Kinds of moves and events with their sentences, labels, and typed facts about each card."""
     text = await cards_text(request.app.state, game, cards)
-    found = serialize.catalogue(game_of(game, text, ()))
+    found = serialize.catalogue(cached_game(game, text, ()))
     head = {"cache-control": "public, max-age=31536000, immutable"} if cards else {}
     return Response(found, headers=head)
 
 
-@get("/api/games/{game:str}/cards", summary="The card sets that you can set up a table with")
-async def card_sets(request: AnyRequest, person: Asker, game: FromPath[str]) -> list[CardSetInfo]:
+@get("/api/games/{game:str}/cards", summary="The card sets that you can play with")
+async def card_sets(request: AnyRequest, person: CurrentPerson, game: FromPath[str]) -> list[CardSetInfo]:
     """The standard set, and those that you have uploaded."""
     game_class(game)
-    own = schema.card_set_people
-    mine = await request.app.state.store.read(
-        lambda c: c.execute(select(own).where(own.c.person == person.id, own.c.game == game)).all()
-    )
-    sets = [CardSetInfo(row.hash, game, row.name, False) for row in mine]
-    return [CardSetInfo(standard_cards(game), game, "Standard", True), *sets]
+    uploaded = await request.app.state.store.read(card_set_repository.uploaded_by, person.id, game)
+    sets = [CardSetInfo(hash, game, name, False) for hash, name in uploaded]
+    return [CardSetInfo(standard_cards_hash(game), game, "Standard", True), *sets]
 
 
 @post("/api/games/{game:str}/cards", status_code=201, summary="Upload a card set")
 async def upload_cards(
-    request: AnyRequest, person: Asker, game: FromPath[str], data: JSONBody[NewCards]
+    request: AnyRequest, person: CurrentPerson, game: FromPath[str], data: JSONBody[NewCards]
 ) -> CardSetInfo:
-    """Check a card set as its game does, and keep it by the hash of its content."""
+    """Check a card set by the rules of its game, and store it by the hash of its content."""
     cls = game_class(game)
-    if not request.app.state.upload_limit.take(person.id):
-        raise Refuse("too fast", "Too many uploads; wait a minute.")
+    if not request.app.state.upload_limit.allow(person.id):
+        raise RequestError("too fast", "Too many uploads; wait a minute.")
     cards = CardSet(one_line(data.name) or "cards", data.text.removeprefix("\ufeff"))
     try:
         cls(cards)
     except BadCardSet as error:
-        raise Refuse("bad cards", str(error)) from None
-    if cards.hash == standard_cards(game):
+        raise RequestError("bad cards", str(error)) from None
+    if cards.hash == standard_cards_hash(game):
         return CardSetInfo(cards.hash, game, "Standard", True)
-    await request.app.state.hall.keep_cards(game, cards, person.id)
+    await request.app.state.store.write(card_set_repository.save_for, person.id, game, cards)
     return CardSetInfo(cards.hash, game, cards.file, False)
 
 

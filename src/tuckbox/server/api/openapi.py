@@ -1,70 +1,166 @@
-"""The schema of all that goes over the wire: requests, the socket's messages, and each game's view."""
+"""The OpenAPI document: requests, the socket's messages, and each game's view and card facts.
+
+    python -m tuckbox.server.api.openapi
+
+prints it as JSON; the page's types are generated from it.
+"""
 
 from __future__ import annotations
 
-from typing import Any, get_type_hints
+import sys
+from typing import Any, Final, get_type_hints
 
 import msgspec
 from litestar import Litestar
 
 from tuckbox import registry
-from tuckbox.server.live.serialize import APART
-from tuckbox.server.messages import socket as m
-from tuckbox.server.messages.http import Refusal
+from tuckbox.core.game import CardFacts
+from tuckbox.server.live.serialize import SEPARATE_FIELDS
+from tuckbox.server.messages import http, socket
 
 ABOUT = """Everything a page or a program needs to play. First POST /api/session: it makes you a guest, sets the cookie
-and gives the token for the header X-Tuckbox-Token, which every request but GET must carry. Then open the WebSocket
+and returns the token for the header X-Tuckbox-Token, which every request but GET must carry. Then open the WebSocket
 /socket with the same cookie: it takes messages of the type Request and sends messages of the type Reply, one JSON
-object each, told apart by "type". The type Views says what stands in `view`, by game."""
+object each, discriminated by `type`. A View is discriminated by `game`, and so are CardFacts."""
 
-_TEMPLATE = "#/components/schemas/{name}"
+Schema = dict[str, Any]
+_TEMPLATE: Final = "#/components/schemas/{name}"
+_PLAIN: Final = "PlainFacts"
 
 
-def build(app: Litestar) -> dict[str, Any]:
-    """The OpenAPI schema with the socket's messages and the views added."""
-    schema: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(app.openapi_schema.to_schema()))
-    components: dict[str, Any] = schema["components"]["schemas"]
-    (request, reply, _), found = msgspec.json.schema_components([m.Request, m.Reply, Refusal], ref_template=_TEMPLATE)
-    components |= found
-    components["Request"] = {"description": "What a page or program sends over the socket.", **request}
-    components["Reply"] = {"description": "What the server sends over the socket.", **reply}
-    views = {}
-    for name in registry.GAMES:
-        views[name], parts = view_schema(name)
-        components |= parts
-    components["Views"] = {
-        "description": "What `view` holds, by the name of the game.",
+def build(app: Litestar) -> Schema:
+    """The OpenAPI document of the application, with the socket's messages and the games' types among its components."""
+    document: Schema = _plain(app.openapi_schema.to_schema())
+    components: dict[str, Schema] = document["components"]["schemas"]
+    components |= _message_components()
+    components["View"] = _union("What a viewer sees of a position, by game.", _views(components))
+    components["CardFacts"] = _union("What the rules know of each card, by game.", _facts(components))
+    components["Position"]["properties"]["view"] = _ref("View")
+    components["Catalogue"]["properties"]["facts"] = _ref("CardFacts")
+    _add_errors(document["paths"])
+    return document
+
+
+def _plain(value: Any) -> Any:
+    """A value as plain JSON."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def _message_components() -> dict[str, Schema]:
+    """All messages of HTTP and of the socket, and the unions of the socket's."""
+    structs = [one for module in (http, socket) for one in vars(module).values() if _is_message(one, module.__name__)]
+    (request, reply, *_), found = msgspec.json.schema_components(
+        [socket.Request, socket.Reply, *structs], ref_template=_TEMPLATE
+    )
+    for struct in structs:
+        if not struct.__struct_config__.forbid_unknown_fields:  # sent by the server, which leaves no field out
+            _require_all(found[struct.__name__], _unset_fields(struct))
+    found["Request"] = {"description": "What a client sends over the socket.", **request}
+    found["Reply"] = {"description": "What the server sends over the socket.", **reply}
+    return {name: _plain(schema) for name, schema in found.items()}
+
+
+def _is_message(one: object, module: str) -> bool:
+    struct = isinstance(one, type) and issubclass(one, msgspec.Struct) and one.__module__ == module
+    return struct and not getattr(one, "__name__", "").startswith("Base")
+
+
+def _unset_fields(struct: type[msgspec.Struct]) -> set[str]:
+    return {field.encode_name for field in msgspec.structs.fields(struct) if field.default is msgspec.UNSET}
+
+
+def _require_all(schema: Schema, optional: set[str]) -> None:
+    for name, field in schema["properties"].items():
+        if name not in optional:
+            field.pop("default", None)
+    schema["required"] = [name for name in schema["properties"] if name not in optional]
+
+
+def _views(components: dict[str, Schema]) -> dict[str, str]:
+    """Add the views of all games to the components; their names by game."""
+    names = {}
+    for game in registry.GAMES:
+        view = get_type_hints(registry.game_class(game).view)["return"]
+        names[game], found = _components_of(view, view.__name__.removesuffix("View"), game)
+        whole = found[names[game]]
+        for field in SEPARATE_FIELDS:
+            whole["properties"].pop(field)
+        whole["required"] = list(whole["properties"])
+        components |= found
+    return names
+
+
+def _facts(components: dict[str, Schema]) -> dict[str, str]:
+    """Add the card facts of all games to the components; their names by discriminator."""
+    names = {"plain": _PLAIN}
+    components[_PLAIN] = {
+        "title": _PLAIN,
+        "description": "A game without typed facts.",
         "type": "object",
-        "properties": views,
-        "required": list(views),
+        "properties": {"game": {"type": "string", "enum": ["plain"]}},
+        "required": ["game"],
     }
-    refused = {"description": "Refused, and why", "content": {"application/json": {"schema": _ref("Refusal")}}}
-    for methods in schema["paths"].values():
+    for game in registry.GAMES:
+        facts = get_type_hints(registry.game_class(game).facts)["return"]
+        if facts is not CardFacts:
+            names[game], found = _components_of(facts, facts.__name__.removesuffix("Facts"), game)
+            components |= found
+    return names
+
+
+def _components_of(kind: type, prefix: str, game: str) -> tuple[str, dict[str, Schema]]:
+    """The name of a game's type, and the schemas of it and its parts, each named with the game's prefix."""
+    _, found = msgspec.json.schema_components([kind], ref_template=_TEMPLATE)
+    text = msgspec.json.encode(found).decode()
+    for part in found:
+        if not part.startswith(prefix):
+            text = text.replace(f'"{_TEMPLATE.format(name=part)}"', f'"{_TEMPLATE.format(name=prefix + part)}"')
+    named = {
+        part if part.startswith(prefix) else prefix + part: schema for part, schema in msgspec.json.decode(text).items()
+    }
+    whole = named[kind.__name__]
+    whole["properties"] = {"game": {"type": "string", "enum": [game]}} | {
+        name: field for name, field in whole["properties"].items() if name != "game"
+    }
+    for schema in named.values():
+        if "properties" in schema:
+            _require_all(schema, set())
+    named.pop(f"{prefix}Move", None)  # a view's moves are sent next to it
+    return kind.__name__, named
+
+
+def _union(description: str, names: dict[str, str]) -> Schema:
+    mapping = {game: _TEMPLATE.format(name=name) for game, name in names.items()}
+    return {
+        "description": description,
+        "oneOf": [_ref(name) for name in names.values()],
+        "discriminator": {"propertyName": "game", "mapping": mapping},
+    }
+
+
+def _add_errors(paths: Schema) -> None:
+    """Declare the error responses of all operations."""
+    error = {"description": "Refused, and why", "content": {"application/json": {"schema": _ref("ErrorInfo")}}}
+    for methods in paths.values():
         for operation in methods.values():
             answers = {code: answer for code, answer in operation["responses"].items() if code < "400"}
-            operation["responses"] = {**answers, "4XX": refused, "503": refused}
-    schema["paths"]["/healthz"]["get"]["responses"]["503"] = schema["paths"]["/healthz"]["get"]["responses"]["200"]
-    return schema
+            operation["responses"] = {**answers, "4XX": error, "503": error}
+    health = paths["/healthz"]["get"]["responses"]
+    health["503"] = health["200"]
 
 
 def _ref(name: str) -> dict[str, str]:
     return {"$ref": _TEMPLATE.format(name=name)}
 
 
-def view_schema(name: str) -> tuple[dict[str, str], dict[str, Any]]:
-    """The type of a game's view and those of its parts, each with the game's name before its own."""
-    view = get_type_hints(registry.game_class(name).view)["return"]
-    prefix = view.__name__.removesuffix("View")
-    (root,), found = msgspec.json.schema_components([view], ref_template=_TEMPLATE)
-    text = msgspec.json.encode([root, found]).decode()
-    for part in found:
-        if not part.startswith(prefix):
-            text = text.replace(f'"{_TEMPLATE.format(name=part)}"', f'"{_TEMPLATE.format(name=prefix + part)}"')
-    root, found = msgspec.json.decode(text)
-    named = {part if part.startswith(prefix) else prefix + part: one for part, one in found.items()}
-    whole = named[view.__name__]
-    for field in APART:
-        whole["properties"].pop(field)
-    whole["required"] = [field for field in whole["required"] if field not in APART]
-    named.pop(f"{prefix}Move", None)
-    return root, named
+def main() -> None:
+    """Print the document as JSON."""
+    from tuckbox.server import app
+    from tuckbox.server.settings import Settings
+
+    document = build(app.build(Settings()))
+    sys.stdout.write(msgspec.json.format(msgspec.json.encode(document)).decode() + "\n")
+
+
+if __name__ == "__main__":
+    main()

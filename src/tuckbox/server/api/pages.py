@@ -1,4 +1,4 @@
-"""What is not the API: the page itself, its files, the documentation, health and metrics."""
+"""Everything but the API: the page and its files, the API's documentation, health and metrics."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Any, Final
 
 from litestar import MediaType, Request, Response, get
 from litestar.params import FromPath
+from prometheus_client import CONTENT_TYPE_LATEST
 
 from tuckbox import __version__
-from tuckbox.server import metrics
 from tuckbox.server.api import openapi
-from tuckbox.server.errors import Refuse
+from tuckbox.server.errors import RequestError
 
 AnyRequest = Request[Any, Any, Any]
 _STATIC: Final = resources.files("tuckbox.server").joinpath("static")
@@ -26,13 +26,13 @@ _NO_PAGE: Final = (
 
 
 def page_build() -> str:
-    """The build of the page that this server serves, which names all its files; a page of another build reloads."""
+    """The build id of the page that this server serves; a page with another one reloads."""
     index = _STATIC.joinpath("index.html")
     return hashlib.sha256(index.read_bytes()).hexdigest()[:16] if index.is_file() else ""
 
 
 def index(status: int = 200) -> Response[str]:
-    """The page, which finds out from its address what it is to show."""
+    """The page, which routes by its own address."""
     file = _STATIC.joinpath("index.html")
     text = file.read_text(encoding="utf-8") if file.is_file() else _NO_PAGE
     return Response(text, status_code=status, media_type=MediaType.HTML, headers={"cache-control": "no-cache"})
@@ -43,19 +43,19 @@ def index(status: int = 200) -> Response[str]:
     include_in_schema=False,
 )
 async def page() -> Response[str]:
-    """The page, whatever table it is to show."""
+    """The page."""
     return index()
 
 
 @get("/assets/{file:path}", include_in_schema=False)
 async def asset(file: FromPath[str]) -> Response[bytes]:
-    """A file of the page; its name contains its content's hash, so it can be kept for ever."""
+    """A file of the page; its name contains the hash of its content, so it can be cached forever."""
     parts = [part for part in file.split("/") if part]
     if any(part in (".", "..") or "\\" in part or "\0" in part for part in parts):
-        raise Refuse("not found", "There is no such file.")
+        raise RequestError("not found", "There is no such file.")
     found = _STATIC.joinpath("assets", *parts)
     if not found.is_file():
-        raise Refuse("not found", "There is no such file.")
+        raise RequestError("not found", "There is no such file.")
     kind = mimetypes.guess_type(parts[-1])[0] or "application/octet-stream"
     head = {"cache-control": "public, max-age=31536000, immutable"}
     return Response(found.read_bytes(), media_type=kind, headers=head)
@@ -63,31 +63,31 @@ async def asset(file: FromPath[str]) -> Response[bytes]:
 
 @get(["/favicon.ico", "/favicon.svg", "/robots.txt", "/manifest.webmanifest", "/icon.png"], include_in_schema=False)
 async def small_file(request: AnyRequest) -> Response[bytes]:
-    """A file that browsers look for at a fixed place."""
+    """A file that browsers expect at a fixed address."""
     name = request.url.path.strip("/")
     found = _STATIC.joinpath(name)
     if not found.is_file():
-        raise Refuse("not found", "There is no such file.")
+        raise RequestError("not found", "There is no such file.")
     return Response(found.read_bytes(), media_type=mimetypes.guess_type(name)[0] or "application/octet-stream")
 
 
-@get("/healthz", summary="Whether the server and its database work", media_type="application/json")
+@get("/healthz", summary="Health of the server and its database", media_type="application/json")
 async def healthz(request: AnyRequest) -> Response[dict[str, Any]]:
-    """200 while all is well, 503 while the database is away."""
+    """200 while healthy, 503 while the database is away."""
     state = request.app.state
-    well = not state.store.away
-    found = {"ok": well, "version": __version__, "database": "ok" if well else "away"}
-    return Response(found, status_code=200 if well else 503)
+    healthy = not state.store.away
+    found = {"ok": healthy, "version": __version__, "database": "ok" if healthy else "away"}
+    return Response(found, status_code=200 if healthy else 503)
 
 
-@get("/metrics", summary="Counts and times for Prometheus", media_type="text/plain")
-async def prometheus() -> Response[str]:
-    """Counts and times in Prometheus's text format."""
-    return Response(metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+@get("/metrics", summary="Metrics for Prometheus", media_type="text/plain")
+async def prometheus(request: AnyRequest) -> Response[bytes]:
+    """Metrics in Prometheus's text format."""
+    return Response(request.app.state.metrics.text(), media_type=CONTENT_TYPE_LATEST)
 
 
 def schema_of(request: AnyRequest) -> dict[str, Any]:
-    """The schema, built when it is first asked for."""
+    """The OpenAPI document, built when it is first asked for."""
     state = request.app.state
     if "schema" not in state:
         state.schema = openapi.build(request.app)
@@ -97,18 +97,18 @@ def schema_of(request: AnyRequest) -> dict[str, Any]:
 
 @get("/openapi.json", include_in_schema=False)
 async def openapi_json(request: AnyRequest) -> Response[dict[str, Any]]:
-    """The API's schema, with the messages of the socket and the games' views among its components."""
+    """The OpenAPI document, with the socket's messages and the games' views and facts among its components."""
     return Response(schema_of(request), headers={"cache-control": "no-cache"})
 
 
 @get("/docs", include_in_schema=False)
 async def docs(request: AnyRequest) -> Response[str]:
-    """The API's schema as a page."""
+    """The OpenAPI document as a page."""
     return Response(docs_page(schema_of(request)), media_type=MediaType.HTML)
 
 
 def docs_page(api: dict[str, Any]) -> str:
-    """The schema for readers, without a script."""
+    """The OpenAPI document for readers, without scripts."""
     parts = [
         "<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content='width=device-width'>",
         "<link rel=icon href=data:,><title>The API of Tuckbox</title><h1>The API of Tuckbox</h1>",

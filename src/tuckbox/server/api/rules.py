@@ -1,4 +1,4 @@
-"""What can be read besides playing: the rules clause by clause, and whose work is in the box."""
+"""The API for reading: the rules clause by clause, and credits."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tuckbox.registry import game_class
 
 
 class ClauseInfo(Struct):
-    """A numbered clause of a game's rules; `ruling` marks what the rulebook leaves open and we decided."""
+    """A numbered clause of a game's rules; `ruling` marks our decisions where the rulebook is silent."""
 
     number: str
     section: str
@@ -21,7 +21,7 @@ class ClauseInfo(Struct):
 
 
 class IconCredit(Struct):
-    """Somebody whose icons are in the pictures, with their names."""
+    """An author of icons in the pictures, and the icons' names."""
 
     author: str
     icons: list[str]
@@ -34,9 +34,9 @@ async def game_clauses(game: FromPath[str]) -> list[ClauseInfo]:
     return [ClauseInfo(one.number, one.section, one.text, one.ruling) for one in clauses.clauses(game)]
 
 
-@get("/api/credits", summary="Whose icons are in the pictures")
+@get("/api/credits", summary="The authors of the icons in the pictures")
 async def credits() -> list[IconCredit]:
-    """The authors of the icons, who drew most of them first."""
+    """The authors of the icons, those of the most icons first."""
     return [IconCredit(one.author, list(one.icons)) for one in icons.credits()]
 
 

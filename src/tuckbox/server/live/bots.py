@@ -1,67 +1,64 @@
-"""Bots at the tables: they think in other processes, with a hard limit, and a move is always made."""
+"""Bots at the tables: they search in worker processes with a hard timeout, and a move is always made."""
 
 from __future__ import annotations
 
 import logging
 import secrets
 from collections.abc import Callable, Coroutine
-from typing import Any
+from typing import Any, Final
 
 from tuckbox.bots.workers import WorkerFailed, WorkerPool, WorkerTooSlow, choose
 from tuckbox.core.match import Match
-from tuckbox.server import metrics
-from tuckbox.server.errors import Refuse
+from tuckbox.server.errors import RequestError
+from tuckbox.server.metrics import Metrics
 from tuckbox.server.settings import Settings
 
 log = logging.getLogger("tuckbox.bots")
-TRIES = 2
+ATTEMPTS: Final = 2
 
 
-class BotRoom:
-    """Where the bots of all tables think."""
+class BotPool:
+    """The worker processes that compute the moves of all bots."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, metrics: Metrics) -> None:
         self.settings = settings
+        self.metrics = metrics
         self.workers = WorkerPool(settings.workers)
-        self.waiting = 0
 
-    def choose(self, match: Match, seat: int, name: str) -> Coroutine[Any, Any, int]:
-        """What the bot plays for the seat in the position as it is now, while the match may go on."""
-        return self._choose(match.game.name, str(match.record()), match.state.legal_moves(seat), seat, name)
+    def choose(self, match: Match, seat: int, bot: str) -> Coroutine[Any, Any, int]:
+        """The bot's move for a seat in the current position; the match may go on meanwhile."""
+        return self._choose(match.game.name, str(match.record()), match.state.legal_moves(seat), seat, bot)
 
-    async def _choose(self, game: str, record: str, options: list[int], seat: int, name: str) -> int:
-        """The bot's choice; if its worker dies it is asked again; if it hangs or fails any move is made."""
-        if len(options) == 1:
-            return options[0]
-        self.waiting += 1
-        metrics.BOT_QUEUE.set(self.waiting)
+    async def _choose(self, game: str, record: str, legal: list[int], seat: int, bot: str) -> int:
+        """The bot's move; retried if its worker dies, random if it times out or fails."""
+        if len(legal) == 1:
+            return legal[0]
         try:
-            for _ in range(TRIES):
-                try:
+            with self.metrics.bot_queue.track_inprogress():
+                for _ in range(ATTEMPTS):
                     seed = secrets.randbits(60)
-                    think = min(self.settings.think_seconds, self.settings.bot_seconds / 2)
-                    code = await self.workers.run(self.settings.bot_seconds, choose, record, seat, name, seed, think)
-                    if code in options:
+                    think = min(self.settings.think_seconds, self.settings.bot_timeout / 2)
+                    try:
+                        code = await self.workers.run(self.settings.bot_timeout, choose, record, seat, bot, seed, think)
+                    except WorkerFailed as error:
+                        self.metrics.bot_failures.inc()
+                        log.warning("bot %s of %s failed (%s); its worker was replaced", bot, game, error)
+                        if isinstance(error, WorkerTooSlow):
+                            break
+                        continue
+                    if code in legal:
                         return int(code)
-                    log.warning("bot %s of %s chose what is no option", name, game)
-                except WorkerFailed as error:
-                    metrics.BOT_DEATHS.inc()
-                    log.warning("bot %s of %s failed (%s); its worker was replaced", name, game, error)
-                    if isinstance(error, WorkerTooSlow):
-                        break
+                    log.warning("bot %s of %s chose an illegal move", bot, game)
         except Exception as error:
-            log.error("bot %s of %s failed (%s); any move is made for it", name, game, type(error).__name__)
-        finally:
-            self.waiting -= 1
-            metrics.BOT_QUEUE.set(self.waiting)
-        return secrets.choice(options)
+            log.error("bot %s of %s failed (%s); playing a random move", bot, game, type(error).__name__)
+        return secrets.choice(legal)
 
     async def check(self, work: Callable[[str], str], text: str) -> str:
-        """Have a worker check what somebody brought, so that nobody else waits for it."""
+        """Check an upload in a worker, so that the event loop is not blocked."""
         try:
-            found: str = await self.workers.run(self.settings.bot_seconds, work, text)
+            found: str = await self.workers.run(self.settings.bot_timeout, work, text)
         except WorkerFailed:
-            raise Refuse("bad record", "It takes too long to check.") from None
+            raise RequestError("bad record", "Checking it takes too long.") from None
         return found
 
     def close(self) -> None:

@@ -1,168 +1,138 @@
-"""What those who follow a table are sent: each what their own eyes see of it, and no more."""
+"""Broadcasts: what the followers of a table are sent, encoded once for each distinct viewer."""
 
 from __future__ import annotations
 
 import hashlib
 import time
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tuckbox.core.events import Viewer
-from tuckbox.core.game import View
-from tuckbox.core.record import Entry
-from tuckbox.server import metrics
-from tuckbox.server.game_cache import standard_cards
-from tuckbox.server.live import serialize
-from tuckbox.server.messages import socket as m
-from tuckbox.server.messages.http import EntryInfo, SeatInfo, TableInfo
-from tuckbox.server.messages.socket import encode
+from tuckbox.core.frame import frames, whole_frame
+from tuckbox.server.game_cache import standard_cards_hash
+from tuckbox.server.live.serialize import result_info, serialize_frame, undo_status
+from tuckbox.server.messages.http import Frame, SeatClock, SeatInfo, TableInfo
+from tuckbox.server.messages.socket import (
+    BaseMessage,
+    FrameMessage,
+    InfoMessage,
+    SnapshotMessage,
+    encode,
+)
 
 if TYPE_CHECKING:
+    from tuckbox.core.frame import Frame as CoreFrame
     from tuckbox.server.live.socket import Connection
     from tuckbox.server.live.table import Table
 
 
-def show(table: Table, made: Entry) -> None:
-    """Send everybody who follows what they saw of the last entry."""
-    assert table.match is not None
-    if made.kind == "back":
-        show_all(table)
-        return
+def broadcast_frame(table: Table, entries: int) -> None:
+    """Send each follower what they saw of the last entries of the main line."""
+    match = table.match
+    assert match is not None
     began = time.perf_counter()
-    eyes_of = {connection: table.viewer_of(connection.person) for connection in table.viewers}
-    views = table.match.views(list({*eyes_of.values()}))
-    done: dict[tuple[Viewer, bool], str] = {}
-    for connection, words in table.viewers.items():
-        viewer = eyes_of[connection]
-        if (viewer, words) not in done:
-            done[viewer, words] = encode(entry_message(table, viewer, words, views[viewer]))
-        connection.send(done[viewer, words])
-    metrics.VIEW.observe(time.perf_counter() - began)
-    if table.match.is_over or made.kind in ("resign", "timeout", "takeover"):
-        tell_info(table)
+    viewers = {connection: table.viewer_of(connection.person) for connection in table.followers}
+    seen = frames(match, list({*viewers.values()}), len(match.mainline) - entries)
+    seed = table.seed.hex() if table.seed and table.setup.is_over else None
+    encoded: dict[tuple[Viewer, bool], str] = {}
+    for connection, words in table.followers.items():
+        key = viewers[connection], words
+        if key not in encoded:
+            encoded[key] = encode(FrameMessage(table=table.id, frame=_frame(table, seen[key[0]], words), seed=seed))
+        connection.send(encoded[key])
+    table.registry.metrics.broadcast_seconds.observe(time.perf_counter() - began)
 
 
-def show_all(table: Table) -> None:
-    """Send everybody who follows the whole table."""
-    for connection in table.viewers:
+def broadcast_snapshot(table: Table) -> None:
+    """Send each follower the whole table."""
+    for connection in table.followers:
         connection.send(snapshot(table, connection))
 
 
-def tell_info(table: Table) -> None:
-    """Tell everybody who follows about the table itself."""
-    for connection in table.viewers:
-        connection.send(encode(m.Info(info(table, connection.person))))
+def broadcast_info(table: Table) -> None:
+    """Send each follower the table's info."""
+    for connection in table.followers:
+        connection.send(encode(InfoMessage(table_info(table, connection.person))))
 
 
-def tell_all(table: Table, message: m.Message) -> None:
-    """Send the same to everybody who follows."""
+def broadcast(table: Table, message: BaseMessage) -> None:
+    """Send all followers the same message."""
     text = encode(message)
-    for connection in table.viewers:
+    for connection in table.followers:
         connection.send(text)
 
 
-def entry_message(table: Table, viewer: Viewer, words: bool, view: View) -> m.Entry:
-    """The last entry as a viewer saw it, with what it sees now."""
-    match = table.match
-    assert match is not None
-    return m.Entry(
-        table=table.id,
-        entry=entry_info(table, len(match.mainline) - 1, viewer),
-        position=position(table, viewer, words, view),
-        result=serialize.result(match),
-        seed=table.seed.hex() if table.seed and table.setup.over else None,
-    )
-
-
-def entry_info(table: Table, place: int, viewer: Viewer) -> EntryInfo:
-    """The entry at a place of the path, as a viewer saw it."""
-    match = table.match
-    assert match is not None
-    number = match.mainline[place]
-    raw = match.journal.events[match.event_counts[place] : match.event_counts[place + 1]]
-    at = table.times[number - 1]
-    return serialize.entry(table.game, number, match.entries[number - 1], raw, viewer, match.players, at)
-
-
-def position(table: Table, viewer: Viewer, words: bool, view: View) -> m.Position:
-    """What a viewer sees of the table now."""
-    match = table.match
-    assert match is not None
-    now = time.time()
-    running = table.setup.status == "running"
-    return m.Position(
-        number=table.number,
-        deciders=match.seats_to_act() if running else [],
-        view=serialize.view_parts(view),
-        options=[serialize.option(move) for move in view.legal_moves] if running and not match.is_over else [],
-        undo=serialize.undo_word(match, viewer) if running else "no",
-        sections=serialize.sections(table.game, view, match.players) if words else None,
-        clocks=_clocks(table, now),
-        now=now,
-    )
-
-
-def _clocks(table: Table, now: float) -> list[m.SeatClock] | None:
-    clocks = table.clocks
-    if not clocks.limit and not clocks.live:
-        return None
-    seats = range(len(table.setup.seats))
-    return [m.SeatClock(round(clocks.remaining(seat, now), 3), seat in clocks.since) for seat in seats]
-
-
 def snapshot(table: Table, connection: Connection, ref: int = 0) -> str:
-    """The whole table for one who follows it."""
+    """The whole table for one follower."""
     viewer = table.viewer_of(connection.person)
-    match, words = table.match, table.viewers.get(connection, False)
-    entries: list[EntryInfo] = []
-    if match is not None:
-        raw = match.journal.events[: match.event_counts[0]]
-        dealt = serialize.told(table.game, raw, viewer, match.players)
-        entries.append(EntryInfo(0, "deal", None, dealt, table.setup.started))
-        entries += [entry_info(table, place, viewer) for place in range(len(match.mainline))]
-    muted = table.hall.muted(connection.person)
+    match, words = table.match, table.followers.get(connection, False)
+    muted = table.registry.muted_by(connection.person)
     return encode(
-        m.Table(
+        SnapshotMessage(
             ref=ref,
-            table=info(table, connection.person),
+            table=table_info(table, connection.person),
             seat=viewer,
-            position=position(table, viewer, words, match.view(viewer)) if match else None,
-            log=entries,
-            asked=table.setup.asked,
+            frame=_frame(table, whole_frame(match, viewer), words) if match else None,
+            proposals=table.setup.proposals,
             chat=[line for line, person in table.chat if person not in muted],
             muted=[number for number, seat in enumerate(table.setup.seats) if seat.holders & muted],
         )
     )
 
 
-def info(table: Table, person: str | None) -> TableInfo:
-    """The table as a person sees it in lists and heads."""
+def _frame(table: Table, frame: CoreFrame, words: bool) -> Frame:
+    assert table.match is not None
+    now = time.time()
+    running = table.setup.status == "running"
+    return serialize_frame(
+        table.match,
+        frame if running else replace(frame, seats_to_act=()),
+        number=table.number,
+        now=now,
+        words=words,
+        undo=undo_status(table.match, frame.view.viewer) if running else "no",
+        clocks=_clocks(table, now),
+        times=table.times,
+    )
+
+
+def _clocks(table: Table, now: float) -> list[SeatClock] | None:
+    clocks = table.clocks
+    if not clocks.limit and not clocks.is_live:
+        return None
+    seats = range(len(table.setup.seats))
+    return [SeatClock(round(clocks.remaining(seat, now), 3), seat in clocks.running_since) for seat in seats]
+
+
+def table_info(table: Table, person: str | None) -> TableInfo:
+    """The table as a person sees it in lists and headings."""
     setup, match = table.setup, table.match
-    deciders = match.seats_to_act() if match and setup.status == "running" else []
-    mine = table.mine(person)
+    seats_to_act = match.seats_to_act() if match and setup.status == "running" else []
+    mine = table.seats_of(person)
     return TableInfo(
         id=setup.id,
         game=setup.game,
         title=table.game.title,
         status=setup.status,
-        why=setup.why,
+        closed_reason=setup.closed_reason,
         cards=setup.cards,
-        standard=setup.cards == standard_cards(setup.game),
+        standard=setup.cards == standard_cards_hash(setup.game),
         options=setup.options,
         clock=setup.clock,
         public=setup.public,
-        watchers=setup.watchers,
-        hints=setup.hints,
+        allow_watchers=setup.allow_watchers,
+        allow_hints=setup.allow_hints,
         seats=_seats(table),
-        mine=mine,
-        host=person is not None and person == setup.host,
+        my_seats=mine,
+        is_host=person is not None and person == setup.host,
         entries=table.number,
-        deciders=deciders,
-        your_turn=any(seat in deciders for seat in mine),
+        seats_to_act=seats_to_act,
+        your_turn=any(seat in seats_to_act for seat in mine),
         created=setup.created,
         changed=setup.changed,
         seed_hash=hashlib.sha256(table.seed).hexdigest() if table.seed else None,
-        seed=table.seed.hex() if table.seed and setup.over else None,
-        result=serialize.result(match) if match else None,
+        seed=table.seed.hex() if table.seed and setup.is_over else None,
+        result=result_info(match, match.result()) if match else None,
         rematch=setup.rematch,
         uploaded=setup.uploaded,
     )
@@ -170,15 +140,15 @@ def info(table: Table, person: str | None) -> TableInfo:
 
 def _seats(table: Table) -> list[SeatInfo]:
     match = table.match
-    here = {seat for other in table.viewers for seat in table.mine(other.person)}
+    connected = {seat for other in table.followers for seat in table.seats_of(other.person)}
     return [
         SeatInfo(
             kind=seat.kind,
             name=seat.name,
             bot=table.bot_of(n),
-            here=n in here,
-            gone_until=table.away.get(n),
-            given_up=match is not None and n in match.forfeited,
+            connected=n in connected,
+            forfeits_at=table.forfeits_at.get(n),
+            forfeited=match is not None and n in match.forfeited,
         )
         for n, seat in enumerate(table.setup.seats)
     ]

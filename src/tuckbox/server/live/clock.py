@@ -1,61 +1,66 @@
-"""Clocks: how long each seat may still think; they follow from the times of the entries alone."""
+"""Clocks: the time that each seat has left, computed from the times of the entries."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import Final
 
 from tuckbox.server.messages.http import Clock, DaysClock, MoveClock, NoClock, TotalClock
 
-DAY = 86_400.0
+DAY: Final = 86_400.0
 
 
 class Clocks:
     """The clocks of a table; only seats held by people have one that runs."""
 
-    def __init__(self, kind: Clock, seats: int, pauses: Sequence[tuple[float, float]] = ()) -> None:
+    def __init__(self, kind: Clock, seats: int, downtimes: Sequence[tuple[float, float]] = ()) -> None:
         self.kind = kind
-        self.pauses = pauses  # times in which no server ran
+        self.downtimes = downtimes  # when no server ran
         self.left = [float(kind.seconds) if isinstance(kind, TotalClock) else 0.0] * seats
-        self.since: dict[int, float] = {}  # when the running ones began to run
+        self.running_since: dict[int, float] = {}  # by seat
 
     @property
     def limit(self) -> float:
-        """The time for a single decision, where the clock is of that kind."""
+        """The time for a single decision, if the clock is of that kind."""
         if isinstance(self.kind, MoveClock):
             return float(self.kind.seconds)
         return self.kind.days * DAY if isinstance(self.kind, DaysClock) else 0.0
 
     @property
-    def live(self) -> bool:
-        """Whether this is a clock for people who sit at the table now."""
+    def is_live(self) -> bool:
+        """Whether the clock is for people who sit at the table now, not for play by correspondence."""
         return isinstance(self.kind, MoveClock | TotalClock)
 
-    def turn(self, at: float, acted: int | None, deciders: Collection[int]) -> None:
-        """An entry at this time: who acted, and whose clocks run after it."""
+    def advance(self, at: float, acted: int | None, seats_to_act: Collection[int]) -> None:
+        """Account for an entry: who acted, and whose clocks run after it."""
         if isinstance(self.kind, NoClock):
             return
-        for seat in list(self.since):
-            if seat != acted and seat in deciders:
+        for seat in list(self.running_since):
+            if seat != acted and seat in seats_to_act:
                 continue
             if isinstance(self.kind, TotalClock):
-                self.left[seat] -= self._elapsed(self.since[seat], at)
-                if seat == acted and seat not in deciders:
+                self.left[seat] -= self._elapsed(self.running_since[seat], at)
+                if seat == acted and seat not in seats_to_act:
                     self.left[seat] += self.kind.increment
-            del self.since[seat]
-        for seat in deciders:
-            self.since.setdefault(seat, at)
+            del self.running_since[seat]
+        for seat in seats_to_act:
+            self.running_since.setdefault(seat, at)
 
     def remaining(self, seat: int, now: float) -> float:
-        """How long the seat may still think, in seconds."""
-        ran = self._elapsed(self.since[seat], now) if seat in self.since else 0.0
-        return (self.left[seat] if isinstance(self.kind, TotalClock) else self.limit) - ran
+        """The seconds that a seat has left."""
+        used = self._elapsed(self.running_since[seat], now) if seat in self.running_since else 0.0
+        return (self.left[seat] if isinstance(self.kind, TotalClock) else self.limit) - used
 
-    def next_out(self, now: float) -> tuple[float, int] | None:
-        """When the next clock runs out if nothing happens, and whose."""
-        if not self.since:
+    def next_timeout(self, now: float) -> tuple[float, int] | None:
+        """When the next clock runs out if nobody acts, and whose."""
+        if not self.running_since:
             return None
-        return min((now + self.remaining(seat, now), seat) for seat in self.since)
+        return min((now + self.remaining(seat, now), seat) for seat in self.running_since)
+
+    def stop(self) -> None:
+        """Stop all clocks."""
+        self.running_since.clear()
 
     def _elapsed(self, start: float, stop: float) -> float:
-        paused = sum(max(0.0, min(stop, end) - max(start, begin)) for begin, end in self.pauses)
-        return max(0.0, stop - start - paused)
+        down = sum(max(0.0, min(stop, end) - max(start, begin)) for begin, end in self.downtimes)
+        return max(0.0, stop - start - down)

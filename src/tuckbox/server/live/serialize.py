@@ -1,83 +1,110 @@
-"""What leaves the server: all of it is built here, from view(viewer) and events(viewer) alone."""
+"""Serialization: frames of a match as messages, built from what the viewer sees and nothing else."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import fields
 from functools import cache
-from typing import Any, Literal
+from typing import Any, Final, Literal, cast
 
-from tuckbox.core.errors import CannotUndo
-from tuckbox.core.events import RawEvent, Viewer
-from tuckbox.core.game import Game, View
+from msgspec import UNSET
+
+from tuckbox.core.errors import CannotUndo, UnknownMove
+from tuckbox.core.events import Viewer
+from tuckbox.core.frame import Frame as CoreFrame
+from tuckbox.core.frame import SeenEntry
+from tuckbox.core.game import Game, Result, View
 from tuckbox.core.match import Match
-from tuckbox.core.moves import Move
-from tuckbox.core.record import Entry as LogEntry
+from tuckbox.core.moves import Part
 from tuckbox.core.text import named
+from tuckbox.server.errors import RequestError
 from tuckbox.server.messages.http import (
     CardTable,
     Catalogue,
     EntryInfo,
+    EntryKind,
     EventInfo,
     EventKindInfo,
-    LineInfo,
+    Frame,
+    MoveInfo,
     MoveKindInfo,
-    OptionMove,
     PartInfo,
+    Position,
+    Preview,
     ResultInfo,
+    ScoreRow,
+    SeatClock,
     Section,
 )
 
-APART = ("viewer", "deciders", "options")  # the parts of a view that have a place of their own in a message
+UndoStatus = Literal["no", "free", "ask"]
+SEPARATE_FIELDS: Final = ("viewer", "seats_to_act", "legal_moves")  # of a view; a position has them next to the view
 
 
-def view_parts(view: View) -> dict[str, Any]:
-    """The game's own part of a view."""
+def serialize_frame(
+    match: Match,
+    frame: CoreFrame,
+    *,
+    number: int,
+    now: float,
+    words: bool = False,
+    legal_moves: bool = True,
+    undo: UndoStatus = "no",
+    clocks: list[SeatClock] | None = None,
+    times: Sequence[float] | None = None,
+    sentences: bool = False,
+) -> Frame:
+    """A frame as it is sent.
+
+    `number` is the length of the log; `times` are those of the entries, the deal first; `sentences` adds the record's,
+    which only a finished match may show.
+    """
+    view = frame.view
+    position = Position(
+        number=number,
+        seats_to_act=list(frame.seats_to_act),
+        view=view_fields(match.game, view),
+        legal_moves=_legal_moves(view) if legal_moves and frame.seats_to_act else [],
+        undo=undo,
+        sections=_sections(match.game, view, match.players) if words else UNSET,
+        clocks=UNSET if clocks is None else clocks,
+        now=now,
+    )
+    entries = [_entry(match, entry, words, times, sentences) for entry in frame.entries]
+    return Frame(entries, position, result_info(match, frame.result))
+
+
+def _entry(match: Match, entry: SeenEntry, words: bool, times: Sequence[float] | None, sentences: bool) -> EntryInfo:
+    events = [EventInfo(event.kind, dict(event.parts), event.sentence if words else UNSET) for event in entry.events]
+    at = times[entry.number] if times is not None else UNSET
+    sentence = str(match.entries[entry.number - 1]) if sentences and entry.number else UNSET
+    return EntryInfo(entry.number, cast(EntryKind, entry.kind), entry.seat, events, at, sentence)
+
+
+def view_fields(game: Game, view: View) -> dict[str, Any]:
+    """The game's own part of a view, with the game's name to tell it from other games' views."""
     kind: Any = type(view)
-    return {name: getattr(view, name) for name in _own_parts(kind)}
+    return {"game": game.name, **{name: getattr(view, name) for name in _own_fields(kind)}}
 
 
 @cache
-def _own_parts(kind: Any) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind) if field.name not in APART)
+def _own_fields(kind: Any) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind) if field.name not in SEPARATE_FIELDS)
 
 
-def option(move: Move) -> OptionMove:
-    """An option, without its sentence."""
-    return OptionMove(move.code, move.kind, dict(move.parts))
+def _legal_moves(view: View) -> list[MoveInfo]:
+    return [MoveInfo(move.code, move.kind, dict(move.parts)) for move in view.legal_moves]
 
 
-def told(game: Game, raw: Sequence[RawEvent], viewer: Viewer, names: Sequence[str]) -> list[EventInfo]:
-    """Events as a viewer's log tells them."""
-    opening = {kind.name for kind in game.events.kinds if kind.starts_section}
-    return [
-        EventInfo(event.kind, dict(event.parts), event.sentence, event.kind in opening)
-        for event in game.log_events(raw, viewer, names)
-    ]
-
-
-def entry(
-    game: Game,
-    number: int,
-    made: LogEntry,
-    raw: Sequence[RawEvent],
-    viewer: Viewer,
-    names: Sequence[str],
-    at: float | None = None,
-) -> EntryInfo:
-    """An entry as a viewer saw it: that it was made, and its events, but never its own words."""
-    return EntryInfo(number, made.kind, made.seat, told(game, raw, viewer, names), at)
-
-
-def sections(game: Game, view: View, names: Sequence[str]) -> list[Section]:
+def _sections(game: Game, view: View, names: Sequence[str]) -> list[Section]:
     """A view in words, with the players' names."""
     return [
         Section(named(head, names), [named(line, names) for line in lines]) for head, lines in game.describe_view(view)
     ]
 
 
-def undo_word(match: Match, seat: Viewer) -> Literal["no", "free", "ask"]:
-    """Whether the seat can take its last move back: not at all, freely, or if the others agree."""
+def undo_status(match: Match, seat: Viewer) -> UndoStatus:
+    """Whether a seat can take its last move back: not at all, freely, or if the others agree."""
     if seat is None or seat < 0 or match.is_over:
         return "no"
     try:
@@ -86,35 +113,57 @@ def undo_word(match: Match, seat: Viewer) -> Literal["no", "free", "ask"]:
         return "no"
 
 
-def result(match: Match) -> ResultInfo | None:
-    """The result of a finished match, with the players' names; None while it goes on."""
-    outcome = match.result()
-    if outcome is None:
+def result_info(match: Match, result: Result | None) -> ResultInfo | None:
+    """A result with the players' names; None while the match goes on."""
+    if result is None:
         return None
     names = match.players
-    sheet = [LineInfo(line.name, named(line.text, names), list(line.points)) for line in outcome.sheet]
-    reason = outcome.reason if match.ended_early else named(outcome.reason, names)  # an early end names them already
-    return ResultInfo(list(outcome.scores), list(outcome.ranks), list(outcome.winners), reason, sheet)
+    sheet = [ScoreRow(row.name, named(row.text, names), list(row.points)) for row in result.sheet]
+    reason = result.reason if match.ended_early else named(result.reason, names)  # an early end names them already
+    return ResultInfo(list(result.scores), list(result.ranks), list(result.winners), reason, sheet)
+
+
+def preview(match: Match, seat: int, code: int, number: int | None = None) -> Preview:
+    """What a move would do: why it is illegal, or the scores after it. Nothing is played."""
+    try:
+        move = match.game.move(code)
+    except UnknownMove as error:
+        raise RequestError("illegal", str(error), number) from None
+    why_not = match.why_not(seat, move)
+    if why_not is not None:
+        return Preview(named(why_not, match.players), None)
+    return Preview(None, match.game.preview_scores(match.state, seat, move))
 
 
 def catalogue(game: Game) -> Catalogue:
-    """What never changes about a game with its card set."""
-    head, lines = game.card_table()
+    """What does not change during a match of a game with its card set."""
+    head, rows = game.card_table()
     return Catalogue(
         game=game.name,
-        cards=game.cards.hash,
+        cards_hash=game.cards.hash,
         moves=[
-            MoveKindInfo(kind.name, game.moves.base(kind.name), _parts(kind.parts), kind.template)
+            MoveKindInfo(kind.name, game.moves.base(kind.name), _parts(kind.parts), kind.template, kind.unordered)
             for kind in game.moves.kinds
         ],
         events=[
-            EventKindInfo(kind.name, _parts(kind.parts), list(kind.secret), kind.template, kind.redacted)
+            EventKindInfo(
+                kind.name,
+                _parts(kind.parts),
+                list(kind.secret),
+                kind.template,
+                kind.redacted,
+                kind.summary,
+                kind.summary_item,
+                kind.silent,
+                kind.starts_section,
+            )
             for kind in game.events.kinds
         ],
         labels={domain: list(names) for domain, names in game.labels().items()},
-        table=CardTable(list(head), [list(line) for line in lines]),
+        facts=game.facts(),
+        card_table=CardTable(list(head), [list(row) for row in rows]),
     )
 
 
-def _parts(parts: Sequence[Any]) -> list[PartInfo]:
+def _parts(parts: Sequence[Part]) -> list[PartInfo]:
     return [PartInfo(part.name, part.domain, part.size) for part in parts]

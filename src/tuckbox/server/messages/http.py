@@ -1,4 +1,4 @@
-"""What goes over HTTP, as types; the page's own types are generated from these."""
+"""The messages of the HTTP API; the page's types are generated from these."""
 
 from __future__ import annotations
 
@@ -49,15 +49,15 @@ class OptionInfo(Struct):
 
 
 class BotInfo(Struct):
-    """A bot that can take a seat: its name for programs, its name for people, and a sentence on how it plays."""
+    """A bot that can take a seat: its name for programs, its name for people, and how it plays."""
 
     name: str
     title: str
-    plays: str
+    description: str
 
 
 class GameInfo(Struct):
-    """A game in the box; `bots` are its levels, weakest first; `tutorial` says if there is a first game to learn it."""
+    """A game in the box; `bots` are its levels, weakest first; `lessons` says whether it has a guided first game."""
 
     name: str
     title: str
@@ -67,7 +67,7 @@ class GameInfo(Struct):
     rules: int
     options: list[OptionInfo]
     bots: list[BotInfo]
-    tutorial: bool
+    lessons: bool
 
 
 class PartInfo(Struct):
@@ -79,22 +79,35 @@ class PartInfo(Struct):
 
 
 class MoveKindInfo(Struct):
-    """A kind of move: the code of the first of them, its parts, and its sentence with {part} for each part."""
+    """A kind of move: the code of its first move, its parts, and its sentence with {part} for each part.
+
+    `unordered`: the last two parts may be named in either order.
+    """
 
     name: str
     base: int
     parts: list[PartInfo]
-    says: str
+    template: str
+    unordered: bool
 
 
 class EventKindInfo(Struct):
-    """A kind of event: its sentence if all parts are seen, and if the secret ones are not."""
+    """A kind of event and its sentences.
+
+    `template` is the sentence for viewers who see every part, `redacted` for those who do not see the `secret` ones.
+    `summary` tells a run of events in one sentence, {all} being the `summary_item` of each. A `silent` event that is
+    redacted has no sentence in a log. An event that `starts_section` begins a new stretch of the match.
+    """
 
     name: str
     parts: list[PartInfo]
     secret: list[str]
-    says: str
-    hides: str
+    template: str
+    redacted: str
+    summary: str
+    summary_item: str
+    silent: bool
+    starts_section: bool
 
 
 class CardTable(Struct):
@@ -105,14 +118,15 @@ class CardTable(Struct):
 
 
 class Catalogue(Struct):
-    """Everything about a game with a card set that does not change during a match: sent once, kept for ever."""
+    """What does not change during a match: kinds of moves and events, labels, and typed facts about each card."""
 
     game: str
-    cards: str
+    cards_hash: str
     moves: list[MoveKindInfo]
     events: list[EventKindInfo]
-    labels: dict[str, list[str]]
-    table: CardTable
+    labels: dict[str, list[str]]  # by domain
+    facts: Any  # the schema says CardFacts, discriminated by `game`
+    card_table: CardTable
 
 
 class NewCards(Struct, forbid_unknown_fields=True):
@@ -135,31 +149,31 @@ class CardSetInfo(Struct):
 
 
 class SeatWanted(Struct, forbid_unknown_fields=True):
-    """How a seat of a new table is to be filled: by yourself, by anybody, by who has its link, or by a bot."""
+    """How to fill a seat of a new table: yourself, anybody, whoever has its link, or a bot."""
 
     kind: Literal["me", "open", "invited", "bot"]
     bot: Annotated[str, Meta(max_length=40)] | None = None
 
 
 class NoClock(Struct, tag="none", tag_field="kind", frozen=True, forbid_unknown_fields=True):
-    """Everybody takes the time they need."""
+    """No time limit."""
 
 
 class MoveClock(Struct, tag="move", tag_field="kind", frozen=True, forbid_unknown_fields=True):
-    """So many seconds for every decision."""
+    """A number of seconds for each decision."""
 
     seconds: Annotated[int, Meta(ge=1, le=3600)]
 
 
 class TotalClock(Struct, tag="total", tag_field="kind", frozen=True, forbid_unknown_fields=True):
-    """So many seconds for all decisions together, and some more after each."""
+    """A number of seconds for the whole match, with an increment after each turn."""
 
     seconds: Annotated[int, Meta(ge=1, le=24 * 3600)]
     increment: Annotated[int, Meta(ge=0, le=600)] = 0
 
 
 class DaysClock(Struct, tag="days", tag_field="kind", frozen=True, forbid_unknown_fields=True):
-    """So many days for every decision."""
+    """A number of days for each decision."""
 
     days: Annotated[int, Meta(ge=1, le=30)]
 
@@ -186,13 +200,13 @@ class SeatInfo(Struct, kw_only=True):
     kind: Literal["open", "invited", "person", "bot"]
     name: str = ""
     bot: str = ""
-    here: bool = False  # a person of this seat is connected
-    gone_until: float | None = None  # the seat gives up at this time (seconds since 1970) if nobody returns
-    given_up: bool = False
+    connected: bool = False  # a person of this seat follows the table
+    forfeits_at: float | None = None  # the seat forfeits at this time (seconds since 1970) unless somebody reconnects
+    forfeited: bool = False  # resigned or ran out of time
 
 
-class LineInfo(Struct):
-    """A line of the score sheet."""
+class ScoreRow(Struct):
+    """A row of the score sheet."""
 
     name: str
     text: str
@@ -206,7 +220,7 @@ class ResultInfo(Struct):
     ranks: list[int]
     winners: list[int]
     reason: str
-    sheet: list[LineInfo]
+    sheet: list[ScoreRow]
 
 
 class TableInfo(Struct, kw_only=True):
@@ -216,19 +230,19 @@ class TableInfo(Struct, kw_only=True):
     game: str
     title: str
     status: Literal["open", "running", "finished", "closed"]
-    why: str = ""  # why it was closed
+    closed_reason: str = ""
     cards: str
     standard: bool
     options: dict[str, str]
     clock: Clock
     public: bool
-    watchers: bool
-    hints: bool
+    allow_watchers: bool
+    allow_hints: bool
     seats: list[SeatInfo]
-    mine: list[int]  # the seats that you hold
-    host: bool  # you set it up
-    entries: int
-    deciders: list[int]
+    my_seats: list[int]  # the seats that you hold
+    is_host: bool  # you set it up
+    entries: int  # the length of the log
+    seats_to_act: list[int]
     your_turn: bool
     created: float
     changed: float
@@ -236,10 +250,10 @@ class TableInfo(Struct, kw_only=True):
     seed: str | None = None  # once it is over
     result: ResultInfo | None = None
     rematch: str | None = None  # the table where the next match is played
-    uploaded: bool = False  # a record that somebody brought
+    uploaded: bool = False  # an uploaded record
 
 
-class TableLine(Struct, kw_only=True):
+class TableSummary(Struct, kw_only=True):
     """A table in a list."""
 
     id: str
@@ -248,11 +262,11 @@ class TableLine(Struct, kw_only=True):
     status: Literal["open", "running", "finished", "closed"]
     clock: Clock
     seats: list[SeatInfo]
-    mine: list[int]
+    my_seats: list[int]
     your_turn: bool
     public: bool
-    watchers: bool
-    winners: list[int]  # the seats that won; empty until it is over
+    allow_watchers: bool
+    winners: list[int]  # empty until it is over
     entries: int
     created: float
     changed: float
@@ -293,17 +307,22 @@ class NewRecord(Struct, forbid_unknown_fields=True):
     text: Annotated[str, Meta(max_length=262_144)]
 
 
+# What a viewer sees of a match
+
+
 class EventInfo(Struct):
-    """Something that happened, as you saw it: no part that you may not see, no text if an earlier one tells it too."""
+    """Something that happened: only the parts that the viewer may see, and its text if words were asked for.
+
+    The text is empty if another event's text tells it too.
+    """
 
     kind: str
     parts: dict[str, int]
-    text: str
-    opens: bool  # a new stretch of the match begins with it
+    text: str | UnsetType = UNSET
 
 
-class OptionMove(Struct):
-    """A move that you may play now; its sentence follows from the catalogue."""
+class MoveInfo(Struct):
+    """A legal move; its sentence follows from the catalogue."""
 
     code: int
     kind: str
@@ -317,34 +336,97 @@ class Section(Struct):
     lines: list[str]
 
 
+class SeatClock(Struct):
+    """A seat's clock: seconds left as of the position's `now`, and whether it is running."""
+
+    left: float
+    running: bool
+
+
+EntryKind = Literal["deal", "move", "resign", "timeout", "draw", "takeover", "back", "redeal"]
+
+
 class EntryInfo(Struct):
-    """An entry of the log with what you saw of it; `says` is its sentence in the record, once the match is over."""
+    """An entry of the log as the viewer saw it; number 0 is the deal."""
 
     number: int
-    kind: str
+    kind: EntryKind
     seat: int | None
     events: list[EventInfo]
-    at: float | None = None
-    says: str | UnsetType = UNSET
+    at: float | UnsetType = UNSET  # when it was made
+    sentence: str | UnsetType = UNSET  # its sentence in the record; only once the match is over
 
 
-class Frame(Struct, kw_only=True):
-    """The position after an entry, from somebody's eyes; `view` is the game's own."""
+class Position(Struct, kw_only=True):
+    """What the viewer sees now, and the moves that the viewer may play."""
+
+    number: int  # the length of the log
+    seats_to_act: list[int]
+    view: dict[str, Any]  # the schema says View, discriminated by `game`
+    legal_moves: list[MoveInfo]
+    undo: Literal["no", "free", "ask"]
+    sections: list[Section] | UnsetType = UNSET  # the position in words, if they were asked for
+    clocks: list[SeatClock] | UnsetType = UNSET
+    now: float
+
+
+class Frame(Struct):
+    """The entries since the frame before, as the viewer saw them, and the position after them."""
+
+    entries: list[EntryInfo]
+    position: Position
+    result: ResultInfo | None
+
+
+class ReplayFrame(Struct, kw_only=True):
+    """The frame of an entry of the log; with `log`, the frame holds every entry up to it."""
 
     table: str
     number: int
-    entries: int
-    eyes: str
-    path: list[int]  # the entries up to here that were not taken back
-    entry: EntryInfo
-    deciders: list[int]
-    view: dict[str, Any]
-    sections: list[Section]
-    log: list[EntryInfo] = []  # what was seen of every entry up to here, where that was asked for
+    entries: int  # the length of the log
+    viewer: str
+    mainline: list[int]  # the entries up to this one that were not taken back
+    frame: Frame
 
 
-class Refusal(Struct):
-    """Why a request was refused: a word for programs and a sentence for people."""
+# Lessons
+
+
+class LessonInfo(Struct):
+    """A lesson: what it says, what it points at, and the codes of the moves it waits for; none to read on.
+
+    `at` is the entry after which it is given; `answer` and `answers` (by kind of move) reply to other moves.
+    """
+
+    title: str
+    text: str
+    at: int
+    point: list[list[str]]  # for each move, or once for all of them, marks of the drawn table
+    moves: list[int]
+    only: bool
+    answer: str
+    answers: dict[str, str]
+    clauses: list[str]
+
+
+class CourseInfo(Struct):
+    """A guided first game: its table, the learner's seat, a frame for each entry from the deal on, and the lessons."""
+
+    table: TableInfo
+    seat: int
+    frames: list[Frame]
+    lessons: list[LessonInfo]
+
+
+class Preview(Struct):
+    """Why a move is illegal; or, if it is legal, the scores after it where the rules can tell."""
+
+    why_not: str | None
+    scores: list[int] | None
+
+
+class ErrorInfo(Struct):
+    """Why a request failed: a code for programs and a sentence for people."""
 
     code: str
     reason: str

@@ -1,116 +1,142 @@
-"""What goes over the WebSocket, as types: one union for each direction, told apart by `type`."""
+"""The messages of the WebSocket: one union for each direction, discriminated by `type`."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
-from tuckbox.server.messages.http import EntryInfo, EntryNumber, OptionMove, ResultInfo, SeatNumber, Section, TableInfo
+from tuckbox.server.messages.http import EntryNumber, Frame, SeatNumber, TableInfo
 
 TableId = Annotated[str, Meta(max_length=32, pattern="^[a-z0-9]*$")]
-Ref = Annotated[int, Meta(ge=0, le=2**53, description="your own number, repeated in the answer")]
+Ref = Annotated[int, Meta(ge=0, le=2**53, description="a number of your own, repeated in the answer")]
+MoveCode = Annotated[int, Meta(ge=0, le=2**53)]
 
-# From the page or program to the server
+
+def _request_tag(name: str) -> str:
+    return name.removesuffix("Request").lower()
 
 
-class Ask(Struct, tag=str.lower, kw_only=True, forbid_unknown_fields=True):
-    """What all messages to the server have."""
+def _message_tag(name: str) -> str:
+    return name.removesuffix("Message").lower()
+
+
+# From the client to the server
+
+
+class BaseRequest(Struct, tag=_request_tag, kw_only=True, forbid_unknown_fields=True):
+    """What all requests have."""
 
     ref: Ref = 0
 
 
-class Ping(Ask):
-    """Are you there? Answered by pong."""
+class PingRequest(BaseRequest):
+    """Answered by pong."""
 
 
-class Watch(Ask):
-    """Follow a table: as the seat you hold, else as a watcher. Answered by table. Again after every reconnect."""
-
-    table: TableId
-    words: bool = False  # send the position in words too, for the plain table
-
-
-class Unwatch(Ask):
-    """Follow a table no longer."""
+class WatchRequest(BaseRequest):
+    """Follow a table, as the seat you hold or else as a watcher. Answered by snapshot. Repeat it after a reconnect."""
 
     table: TableId
+    words: bool = False  # send events and positions in words too
 
 
-class Play(Ask):
-    """Play one of your options. Send it again if no answer came: the same (table, seat, number) counts once."""
+class UnwatchRequest(BaseRequest):
+    """Stop following a table."""
 
     table: TableId
-    seat: SeatNumber
-    number: EntryNumber  # the entry you saw last, plus one
-    code: Annotated[int, Meta(ge=0, le=2**53)]
 
 
-class Resign(Ask):
-    """Give up."""
+class PlayRequest(BaseRequest):
+    """Play one or several legal moves: all of them or none.
+
+    Several moves may be named in any order that the rules allow. Repeat the request if no answer came: the same
+    (table, seat, number) counts once.
+    """
 
     table: TableId
     seat: SeatNumber
+    number: EntryNumber  # the last entry you saw, plus one
+    codes: Annotated[list[MoveCode], Meta(min_length=1, max_length=20)]
 
 
-class Draw(Ask):
-    """Offer a draw, or agree to the one offered; or decline it (or take your offer back)."""
+class ResignRequest(BaseRequest):
+    """Resign."""
 
     table: TableId
     seat: SeatNumber
-    agree: bool = True
 
 
-class Undo(Ask):
-    """Take back your last move if that is free, else ask the others; or agree to what another asks, or decline."""
+class DrawRequest(BaseRequest):
+    """Offer a draw or agree to one; or decline it, or withdraw your offer."""
 
     table: TableId
     seat: SeatNumber
     agree: bool = True
 
 
-class Hint(Ask):
-    """Ask a bot what it would play in your place, where the table allows that."""
+class UndoRequest(BaseRequest):
+    """Take back your last move if that is free, else ask the others; or agree to another's request, or decline it."""
+
+    table: TableId
+    seat: SeatNumber
+    agree: bool = True
+
+
+class HintRequest(BaseRequest):
+    """Ask what a bot would play in your place, if the table allows hints. Answered by hint."""
 
     table: TableId
     seat: SeatNumber
 
 
-class Weigh(Ask):
-    """Ask what would come of a move of yours, possible or not; nothing is played. Answered by weighed."""
+class PreviewRequest(BaseRequest):
+    """Ask what a move would do, legal or not; nothing is played. Answered by preview."""
 
     table: TableId
     seat: SeatNumber
-    code: Annotated[int, Meta(ge=0, le=2**53)]
+    code: MoveCode
 
 
-class Say(Ask):
-    """Say something at the table."""
+class ChatRequest(BaseRequest):
+    """Write a line of chat."""
 
     table: TableId
     text: Annotated[str, Meta(min_length=1, max_length=300)]
 
 
-class Mute(Ask):
-    """Hear nothing more from a seat (at no table), or hear it again."""
+class MuteRequest(BaseRequest):
+    """Mute the people of a seat, at every table; or unmute them."""
 
     table: TableId
     seat: SeatNumber
     on: bool = True
 
 
-Request = Ping | Watch | Unwatch | Play | Resign | Draw | Undo | Hint | Weigh | Say | Mute
+Request = (
+    PingRequest
+    | WatchRequest
+    | UnwatchRequest
+    | PlayRequest
+    | ResignRequest
+    | DrawRequest
+    | UndoRequest
+    | HintRequest
+    | PreviewRequest
+    | ChatRequest
+    | MuteRequest
+)
 
-# From the server
+# From the server to the client
 
 
-class Message(Struct, tag=str.lower):
+class BaseMessage(Struct, tag=_message_tag):
     """What all messages from the server have."""
 
 
-class Hello(Message):
-    """The first message: the server's version, the page's build (reload if yours is another), who you are, the time."""
+class HelloMessage(BaseMessage):
+    """The first message: the server's version, the page's build (reload if yours differs), your name, the time."""
 
     version: str
     page: str
@@ -118,23 +144,23 @@ class Hello(Message):
     now: float
 
 
-class Pong(Message):
-    """Here I am."""
+class PongMessage(BaseMessage):
+    """The answer to ping."""
 
     ref: int
     now: float
 
 
-class Done(Message):
-    """Your request was carried out, and what it wrote is durable; `number` is the log's length then."""
+class DoneMessage(BaseMessage):
+    """Your request was carried out and is durable; `number` is the length of the log after it."""
 
     ref: int
     table: str
     number: int
 
 
-class Refused(Message, kw_only=True):
-    """Your request was refused, and changed nothing: a word for programs, a sentence for people."""
+class RefusedMessage(BaseMessage, kw_only=True):
+    """Your request was refused and changed nothing: a code for programs, a sentence for people."""
 
     ref: int
     table: str | None
@@ -156,15 +182,8 @@ class Refused(Message, kw_only=True):
     number: int | None = None
 
 
-class SeatClock(Struct):
-    """A seat's clock: seconds left as of the message's `now`, and if it is running."""
-
-    left: float
-    running: bool
-
-
-class Asked(Struct):
-    """Something that needs the others' agreement: who asked, and who agreed so far."""
+class Proposal(Struct):
+    """A proposal that needs everybody's consent: who made it, and who agreed so far."""
 
     kind: Literal["draw", "undo"]
     by: int
@@ -172,7 +191,7 @@ class Asked(Struct):
 
 
 class ChatLine(Struct):
-    """Something said at the table."""
+    """A line of chat."""
 
     number: int
     seat: int
@@ -181,64 +200,48 @@ class ChatLine(Struct):
     at: float
 
 
-class Position(Struct, kw_only=True):
-    """What you see of a table now; `view` is the game's own, the options are yours."""
-
-    number: int
-    deciders: list[int]
-    view: dict[str, Any]
-    options: list[OptionMove]
-    undo: Literal["no", "free", "ask"]
-    sections: list[Section] | None = None
-    clocks: list[SeatClock] | None = None
-    now: float
-
-
-class Table(Message, kw_only=True):
-    """A table from the beginning: after watch, after something was taken back, and when a match begins."""
+class SnapshotMessage(BaseMessage, kw_only=True):
+    """The whole table: after watch, after an undo, and when the match begins."""
 
     ref: int = 0
     table: TableInfo
-    seat: int | None  # whose eyes these are
-    position: Position | None  # None before the match begins
-    log: list[EntryInfo]
-    asked: list[Asked]
-    chat: list[ChatLine]  # without what people said whom you have muted
-    muted: list[int]  # the seats of people whom you have muted
+    seat: int | None  # as whom you see it; None for a watcher
+    frame: Frame | None  # with the whole log; None before the match begins
+    proposals: list[Proposal]
+    chat: list[ChatLine]  # without the people you muted
+    muted: list[int]  # the seats of the people you muted
 
 
-class Entry(Message, kw_only=True):
-    """The log grew by an entry: what you saw of it, and the position after it."""
+class FrameMessage(BaseMessage, kw_only=True):
+    """The log grew: what you saw of the new entries, and the position after them."""
 
     table: str
-    entry: EntryInfo
-    position: Position
-    result: ResultInfo | None = None
-    seed: str | None = None
+    frame: Frame
+    seed: str | None = None  # once the match is over
 
 
-class Info(Message):
-    """Something about the table changed that is not an entry: who sits, who is here, how it ended."""
+class InfoMessage(BaseMessage):
+    """The table changed apart from its log: seats, connections, the end."""
 
     table: TableInfo
 
 
-class Asks(Message):
-    """What is asked of the players at a table now."""
+class ProposalsMessage(BaseMessage):
+    """The open proposals at a table."""
 
     table: str
-    asked: list[Asked]
+    proposals: list[Proposal]
 
 
-class Chat(Message):
-    """Somebody said something."""
+class ChatMessage(BaseMessage):
+    """A new line of chat."""
 
     table: str
     line: ChatLine
 
 
-class Hinted(Message):
-    """What a bot would play in your place at this point of the log."""
+class HintMessage(BaseMessage):
+    """What a bot would play in your place after entry `number`."""
 
     ref: int
     table: str
@@ -246,8 +249,8 @@ class Hinted(Message):
     code: int
 
 
-class Weighed(Message):
-    """Why a move is not possible at this point of the log; or, if it is, all points after it where they are open."""
+class PreviewMessage(BaseMessage):
+    """Why a move is illegal; or, if it is legal, the scores after it where the rules can tell."""
 
     ref: int
     table: str
@@ -257,32 +260,46 @@ class Weighed(Message):
     scores: list[int] | None
 
 
-class Turns(Message):
-    """The tables at which you owe a decision, without those that you follow on this socket; sent when that changes."""
+class TurnsMessage(BaseMessage):
+    """The tables where it is your turn, apart from those you follow on this socket; sent when that changes."""
 
     tables: list[str]
 
 
-class Gone(Message):
-    """A table is no longer there for you: closed, or not open to watchers."""
+class GoneMessage(BaseMessage):
+    """You can no longer follow a table."""
 
     table: str
     reason: str
 
 
-class Bye(Message):
-    """The server stops or has to let you go; come back after so many seconds."""
+class ByeMessage(BaseMessage):
+    """The server is about to close the socket; reconnect after so many seconds."""
 
     reason: str
-    again: float
+    retry_after: float
 
+
+Reply = (
+    HelloMessage
+    | PongMessage
+    | DoneMessage
+    | RefusedMessage
+    | SnapshotMessage
+    | FrameMessage
+    | InfoMessage
+    | ProposalsMessage
+    | ChatMessage
+    | HintMessage
+    | PreviewMessage
+    | TurnsMessage
+    | GoneMessage
+    | ByeMessage
+)
 
 _encoder = msgspec.json.Encoder()
 
 
-def encode(message: Message) -> str:
-    """A message as it goes over the socket."""
+def encode(message: BaseMessage) -> str:
+    """A message as it is sent."""
     return _encoder.encode(message).decode()
-
-
-Reply = Hello | Pong | Done | Refused | Table | Entry | Info | Asks | Chat | Hinted | Weighed | Turns | Gone | Bye

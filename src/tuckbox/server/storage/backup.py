@@ -1,10 +1,9 @@
-"""Backups: the whole database as lines of JSON in one compressed file, also while the server runs on it."""
+"""Backups: the whole database as compressed JSON lines, taken even while the server runs."""
 
 from __future__ import annotations
 
 import gzip
 import json
-import secrets
 from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
@@ -14,19 +13,18 @@ from sqlalchemy import Connection, MetaData, delete, insert, inspect, select
 
 from tuckbox import __version__
 from tuckbox.core.errors import TuckboxError
-from tuckbox.server.live.maintenance import set_fact
-from tuckbox.server.storage import database, schema
+from tuckbox.server.storage import database, schema, server_state
 
 FORMAT: Final = 1
 _GROUP: Final = 500
 
 
 class BadBackup(TuckboxError):
-    """A file that is no backup, or not one that can be restored here."""
+    """A file that is not a backup, or cannot be restored here."""
 
 
 def backup(address: str, file: Path) -> dict[str, int]:
-    """Write all rows as they are at one moment to a new file; how many of each."""
+    """Write a consistent snapshot of all rows to a file; the number of rows of each table."""
     engine = database.engine_for(address)
     if engine.dialect.name == "sqlite" and not Path(address).exists():
         raise BadBackup(f"There is no database at {address}.")
@@ -52,7 +50,7 @@ def backup(address: str, file: Path) -> dict[str, int]:
 
 
 def restore(address: str, file: Path, replace: bool) -> dict[str, int]:
-    """Put a backup's rows in the place of all that the database holds; a running server notices and starts over."""
+    """Replace the database's content by a backup; a running server notices and reloads everything."""
     head, read = _read(file)
     engine = database.engine_for(address)
     revision = str(head["database"])
@@ -60,18 +58,18 @@ def restore(address: str, file: Path, replace: bool) -> dict[str, int]:
         now = database.revision(connection)
         if now is not None and now != revision:
             raise BadBackup(
-                f"The backup is of database version {revision}, the database here has {now}: restore into a new one."
+                f"The backup has database version {revision}, this database has {now}: restore into an empty one."
             )
         if now is None:
             database.upgrade(connection, revision)
-        elif not replace and _holds_something(connection):
-            raise BadBackup("The database is not empty; --replace puts the backup in the place of all it holds.")
+        elif not replace and _is_filled(connection):
+            raise BadBackup("The database is not empty; --replace overwrites it.")
         there = MetaData()
         there.reflect(connection)
         for table in reversed(schema.ALL):
             connection.execute(delete(there.tables[table.name]))
         counts = _insert_all(connection, there, read)
-        set_fact(connection, "generation", secrets.token_hex(8))
+        server_state.set_generation(connection)
     database.prepare(engine)
     return counts
 
@@ -91,14 +89,14 @@ def _insert_all(connection: Connection, there: MetaData, read: Iterator[list[Any
     return counts
 
 
-def _holds_something(connection: Connection) -> bool:
+def _is_filled(connection: Connection) -> bool:
     return (
         inspect(connection).has_table("people") and connection.execute(select(schema.people.c.id)).first() is not None
     )
 
 
 def _read(file: Path) -> tuple[dict[str, Any], Iterator[list[Any]]]:
-    """A backup's head, and its rows once all of it has been seen to be there."""
+    """A backup's header, and its rows once the file has been checked to be complete."""
     try:
         with gzip.open(file, "rt", encoding="utf-8") as lines:
             head = json.loads(next(lines))
@@ -110,9 +108,9 @@ def _read(file: Path) -> tuple[dict[str, Any], Iterator[list[Any]]]:
     except FileNotFoundError:
         raise BadBackup(f"There is no file {file}.") from None
     except (OSError, EOFError, ValueError, StopIteration):
-        raise BadBackup(f"{file} is no whole backup of Tuckbox.") from None
+        raise BadBackup(f"{file} is not a complete Tuckbox backup.") from None
     if not isinstance(head, dict) or head.get("tuckbox backup") != FORMAT or last != {"end": count}:
-        raise BadBackup(f"{file} is no whole backup of Tuckbox.")
+        raise BadBackup(f"{file} is not a complete Tuckbox backup.")
 
     def read() -> Iterator[list[Any]]:
         with gzip.open(file, "rt", encoding="utf-8") as lines:

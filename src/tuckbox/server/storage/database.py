@@ -1,4 +1,4 @@
-"""The database: opened with nothing to configure, brought up to this program's version by itself."""
+"""The database: opening it, and migrating it to this program's version."""
 
 from __future__ import annotations
 
@@ -20,19 +20,17 @@ log = logging.getLogger("tuckbox.database")
 
 
 class BadDatabase(TuckboxError):
-    """A database that this program cannot use."""
+    """A database that cannot be used."""
 
 
 def engine_for(address: str) -> Engine:
-    """The way to a database: a path is a SQLite file, postgresql://… a PostgreSQL server."""
+    """The engine of a database: a path is a SQLite file, postgresql://… a PostgreSQL server."""
     if address.startswith(("postgresql://", "postgres://")):
         return create_engine(
             "postgresql+psycopg://" + address.split("://", 1)[1], poolclass=NullPool, hide_parameters=True
         )
     if "://" in address:
-        raise BadDatabase(
-            f"'{address.split('://')[0]}' is no database that Tuckbox knows: give a file or postgresql://…"
-        )
+        raise BadDatabase(f"'{address.split('://')[0]}' is not supported: give a file or postgresql://…")
     engine = create_engine(
         f"sqlite:///{Path(address).absolute()}",
         poolclass=NullPool,
@@ -45,7 +43,7 @@ def engine_for(address: str) -> Engine:
 
 
 def _prepare(connection: Any, _: object) -> None:
-    connection.isolation_level = None  # we say BEGIN ourselves; the driver would say it too late
+    connection.isolation_level = None  # we send BEGIN ourselves; the driver would send it too late
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}").close()
 
@@ -68,17 +66,17 @@ def revision(connection: Connection) -> str | None:
 
 
 def upgrade(connection: Connection, to: str = "head") -> None:
-    """Bring a database up to a version."""
+    """Migrate a database to a version."""
     config = _config()
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     if to != "head" and to not in known:
-        raise BadDatabase(f"This program does not know version {to} of the database: install a newer Tuckbox.")
+        raise BadDatabase(f"Database version {to} is unknown to this program: install a newer Tuckbox.")
     config.attributes["connection"] = connection
     command.upgrade(config, to)
 
 
 def prepare(engine: Engine) -> str:
-    """Bring the database up to this program's version; refuses one that a newer program has written."""
+    """Migrate the database to this program's version. Raises BadDatabase if a newer program has written it."""
     scripts = ScriptDirectory.from_config(_config())
     head = scripts.get_current_head()
     assert head is not None
@@ -94,5 +92,5 @@ def prepare(engine: Engine) -> str:
             upgrade(connection)
     except DBAPIError as error:
         raise BadDatabase(f"The database cannot be used: {str(error.orig).strip().splitlines()[0]}.") from None
-    log.info("database brought from version %s to %s", now or "none", head)
+    log.info("database migrated from version %s to %s", now or "none", head)
     return head

@@ -1,4 +1,4 @@
-"""The rows that the server keeps: the tables of its database."""
+"""The database schema."""
 
 from __future__ import annotations
 
@@ -18,8 +18,10 @@ from sqlalchemy import (
 
 metadata = MetaData()
 
-# What the server remembers about itself: its secret, the program that wrote last, when it was last alive.
-facts = Table("facts", metadata, Column("name", String(40), primary_key=True), Column("value", Text, nullable=False))
+# What the server remembers about itself: its secret, the version that wrote last, its last heartbeat.
+server_state = Table(
+    "facts", metadata, Column("name", String(40), primary_key=True), Column("value", Text, nullable=False)
+)
 
 people = Table(
     "people",
@@ -56,7 +58,7 @@ card_sets = Table(
     Column("created", Float, nullable=False),
 )
 
-# Which people brought a card set: the set itself is shared by its content.
+# Who uploaded a card set; the set itself is stored once, by its content.
 card_set_people = Table(
     "card_set_people",
     metadata,
@@ -81,13 +83,13 @@ tables = Table(
     Column("uploaded", Boolean, nullable=False),
     Column("host", String(32)),
     Column("status", String(10), nullable=False),
-    Column("why", Text, nullable=False),
+    Column("why", Text, nullable=False),  # why it was closed
     Column("seed", LargeBinary),
-    Column("entries", Integer, nullable=False),  # how many the log has: an append must find the one before
-    Column("turn", Integer, nullable=False),  # a mask of the seats that owe a decision
-    Column("winners", Integer, nullable=False, server_default="0"),  # a mask of the seats that won; 0 until it is over
+    Column("entries", Integer, nullable=False),  # the length of the log, checked by every append
+    Column("turn", Integer, nullable=False),  # a mask of the seats to act
+    Column("winners", Integer, nullable=False, server_default="0"),  # a mask of the winning seats; 0 until it is over
     Column("deadline", Float),  # when a clock runs out next
-    Column("asked", Text, nullable=False),
+    Column("asked", Text, nullable=False),  # open proposals
     Column("rematch", String(32)),
     Column("created", Float, nullable=False),
     Column("started", Float),
@@ -140,12 +142,25 @@ chat = Table(
     Column("at", Float, nullable=False),
 )
 
-# The times in which no server ran: no clock runs in them.
-pauses = Table(
+# The times in which no server ran; clocks stop in them.
+downtimes = Table(
     "pauses",
     metadata,
     Column("start", Float, primary_key=True),
     Column("stop", Float, nullable=False),
 )
 
-ALL = (facts, people, sessions, mutes, card_sets, card_set_people, tables, seats, holders, entries, chat, pauses)
+ALL = (
+    server_state,
+    people,
+    sessions,
+    mutes,
+    card_sets,
+    card_set_people,
+    tables,
+    seats,
+    holders,
+    entries,
+    chat,
+    downtimes,
+)

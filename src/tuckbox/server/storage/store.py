@@ -1,4 +1,8 @@
-"""The store: one thread that writes for all tables in groups, one that reads; nothing is told before it is durable."""
+"""The store: a writer thread that commits the work of all tables in groups, and a reader thread.
+
+Group commit: one transaction and one disk sync carry the writes of many tables, and a future is done only once its
+write is durable.
+"""
 
 from __future__ import annotations
 
@@ -10,42 +14,47 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 from sqlalchemy import Connection, Engine, and_, bindparam, insert, select, update
-from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from tuckbox.core.errors import TuckboxError
-from tuckbox.server import metrics
+from tuckbox.server.metrics import Metrics
+from tuckbox.server.storage.errors import StaleTable, is_disconnect, translated
 from tuckbox.server.storage.schema import entries, tables
 
 log = logging.getLogger("tuckbox.store")
 
+P = ParamSpec("P")
 T = TypeVar("T")
 Work = Callable[[Connection], Any]
+Reply = tuple[asyncio.Future[Any], Any, BaseException | None]  # a future with its value or error
 
-MOST_IN_A_GROUP: Final = 1000
-LONGEST_WAIT: Final = 1.0  # seconds between tries to reach a database that is away
-
-
-class StaleTable(TuckboxError):
-    """Somebody else has written to the table's log: what is in memory is out of date."""
+MAX_GROUP: Final = 1000
+MAX_RETRY_DELAY: Final = 1.0  # seconds between attempts to reach the database
 
 
 @dataclass(frozen=True, slots=True)
-class Append:
-    """An entry to append to a table's log, and what the table's row says after it."""
+class LogEntry:
+    """An entry of a table's log, with the time at which it was made."""
 
-    table: str
-    number: int
     kind: str
     seat: int | None
     text: str
     at: float
-    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """Entries to append to a table's log in one transaction, and the table's row after them."""
+
+    table: str
+    number: int  # of the first entry
+    entries: tuple[LogEntry, ...]
+    turn: int  # a mask of the seats to act
     deadline: float | None
     status: str
-    winners: int = 0
+    winners: int = 0  # a mask of the winning seats
 
 
 _INSERT: Final = insert(entries)
@@ -65,49 +74,54 @@ _UPDATE: Final = (
 
 
 class Store:
-    """Writes and reads of the server's database, from its event loop."""
+    """Writes and reads of the server's database, asked for from its event loop."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, metrics: Metrics) -> None:
         self.engine = engine
+        self.metrics = metrics
         self.away = False  # the database cannot be reached now
         self._writes: queue.SimpleQueue[tuple[Append | Work, asyncio.Future[Any]] | None] = queue.SimpleQueue()
         self._reads: queue.SimpleQueue[tuple[Work, asyncio.Future[Any]] | None] = queue.SimpleQueue()
         self._loop = asyncio.get_running_loop()
         self._threads = [
-            threading.Thread(target=self._write_all, name="writer", daemon=True),
-            threading.Thread(target=self._read_all, name="reader", daemon=True),
+            threading.Thread(target=self._run_writes, name="writer", daemon=True),
+            threading.Thread(target=self._run_reads, name="reader", daemon=True),
         ]
         for thread in self._threads:
             thread.start()
 
-    # For the event loop
+    # Called from the event loop
 
-    def append(self, entry: Append) -> asyncio.Future[None]:
-        """Append an entry; done when it is durable. Raises StaleTable if the log is not where the entry expects it."""
-        return self._ask(self._writes, entry)
+    def append(self, append: Append) -> asyncio.Future[None]:
+        """Append entries to a log; done when durable. Raises StaleTable unless the log ends just before them."""
+        return self._submit(self._writes, append)
 
-    def write(self, work: Callable[[Connection], T]) -> asyncio.Future[T]:
-        """Do work in a group's transaction; done when it is durable. It may be done again, so it must bear that."""
-        return self._ask(self._writes, work)
+    def write(
+        self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> asyncio.Future[T]:
+        """Do work in a group's transaction; done when durable. It must be idempotent, for a retry repeats it."""
+        return self._submit(self._writes, lambda connection: work(connection, *args, **kwargs))
 
-    def read(self, work: Callable[[Connection], T]) -> asyncio.Future[T]:
-        """Read what is durable."""
-        return self._ask(self._reads, work)
+    def read(
+        self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> asyncio.Future[T]:
+        """Read what is durable. Raises DatabaseAway."""
+        return self._submit(self._reads, lambda connection: work(connection, *args, **kwargs))
 
-    def _ask(self, line: queue.SimpleQueue[Any], work: Any) -> asyncio.Future[Any]:
+    def _submit(self, jobs: queue.SimpleQueue[Any], work: Any) -> asyncio.Future[Any]:
         future: asyncio.Future[Any] = self._loop.create_future()
-        line.put((work, future))
+        jobs.put((work, future))
         return future
 
     async def close(self) -> None:
-        """Finish what is in line and stop."""
+        """Finish what is queued and stop."""
         self._writes.put(None)
         self._reads.put(None)
         for thread in self._threads:
             await asyncio.to_thread(thread.join, 20)
 
-    def _answer(self, answers: list[tuple[asyncio.Future[Any], Any, BaseException | None]]) -> None:
-        for future, value, error in answers:
+    def _resolve(self, replies: list[Reply]) -> None:
+        for future, value, error in replies:
             if future.done():
                 continue
             if error is not None:
@@ -115,15 +129,15 @@ class Store:
             else:
                 future.set_result(value)
 
-    def _tell(self, answers: list[tuple[asyncio.Future[Any], Any, BaseException | None]]) -> None:
+    def _reply(self, replies: list[Reply]) -> None:
         try:
-            self._loop.call_soon_threadsafe(self._answer, answers)
+            self._loop.call_soon_threadsafe(self._resolve, replies)
         except RuntimeError:
-            log.warning("the server stopped before %d answers could be given", len(answers))
+            log.warning("the event loop stopped before %d replies could be delivered", len(replies))
 
     # The reader's thread
 
-    def _read_all(self) -> None:
+    def _run_reads(self) -> None:
         connection: Connection | None = None
         while (item := self._reads.get()) is not None:
             work, future = item
@@ -132,148 +146,144 @@ class Store:
                     if connection is None:
                         connection = self.engine.connect().execution_options(reading=True)
                     with connection.begin():
-                        self._tell([(future, work(connection), None)])
+                        self._reply([(future, work(connection), None)])
                     break
                 except BaseException as error:
-                    broken = isinstance(error, OperationalError | InterfaceError)
-                    if broken:
+                    disconnected = is_disconnect(error)
+                    if disconnected:
                         _close(connection)
                         connection = None
-                    if last or not broken:
-                        self._tell([(future, None, error)])
+                    if last or not disconnected:
+                        self._reply([(future, None, translated(error))])
                         break
         _close(connection)
 
     # The writer's thread
 
-    def _write_all(self) -> None:
+    def _run_writes(self) -> None:
         connection: Connection | None = None
-        going = True
-        while going:
+        running = True
+        while running:
             group = []
             item = self._writes.get()
             while True:
                 if item is None:
-                    going = False
+                    running = False
                     break
                 group.append(item)
-                if len(group) == MOST_IN_A_GROUP or self._writes.empty():
+                if len(group) == MAX_GROUP or self._writes.empty():
                     break
                 item = self._writes.get()
             if group:
-                connection = self._write_until_durable(connection, group)
+                connection = self._commit(connection, group)
         _close(connection)
 
-    def _write_until_durable(
+    def _commit(
         self, connection: Connection | None, group: list[tuple[Append | Work, asyncio.Future[Any]]]
     ) -> Connection | None:
-        """Commit a group, however long the database is away; the commit whose answer was lost is found again."""
-        began, wait, again = time.perf_counter(), 0.02, False
+        """Commit a group, retrying while the database is away; an unconfirmed append is looked up before a retry."""
+        began, delay, retry = time.perf_counter(), 0.02, False
         while True:
             try:
                 if connection is None:
                     connection = self.engine.connect()
                 with connection.begin():
-                    answers = _written(connection, group, again)
+                    replies = _write_group(connection, group, retry)
                 break
-            except (OperationalError, InterfaceError) as error:
+            except DBAPIError as error:
+                if not is_disconnect(error):
+                    raise
                 if not self.away:
                     log.warning("database away: %s", str(error.orig).strip().split("\n")[0])
-                self.away, again = True, True
+                self.away, retry = True, True
                 _close(connection)
                 connection = None
-                time.sleep(wait)
-                wait = min(2 * wait, LONGEST_WAIT)
+                time.sleep(delay)
+                delay = min(2 * delay, MAX_RETRY_DELAY)
         if self.away:
             log.warning("database back after %.1f s", time.perf_counter() - began)
             self.away = False
-        metrics.GROUPS.inc()
-        metrics.APPEND.observe(time.perf_counter() - began)
-        metrics.ENTRIES.inc(sum(isinstance(work, Append) for work, _ in group))
-        self._tell(answers)
+        self.metrics.commits.inc()
+        self.metrics.commit_seconds.observe(time.perf_counter() - began)
+        self.metrics.entries.inc(sum(len(work.entries) for work, _ in group if isinstance(work, Append)))
+        self._reply(replies)
         return connection
 
 
-def _written(
-    connection: Connection, group: list[tuple[Append | Work, asyncio.Future[Any]]], again: bool
-) -> list[tuple[asyncio.Future[Any], Any, BaseException | None]]:
-    """Write a group inside the transaction; what is wrong with one member touches no other."""
-    answers: list[tuple[asyncio.Future[Any], Any, BaseException | None]] = []
+def _write_group(
+    connection: Connection, group: list[tuple[Append | Work, asyncio.Future[Any]]], retry: bool
+) -> list[Reply]:
+    """Write a group inside the transaction; an error of one member affects no other."""
+    replies: list[Reply] = []
     appends = [(work, future) for work, future in group if isinstance(work, Append)]
     for work, future in group:
         if not isinstance(work, Append):
-            answers.append(_alone(connection, work, future))
-    if len(appends) > 1 and not again:
-        together = connection.begin_nested()
+            replies.append(_write_one(connection, work, future))
+    if len(appends) > 1 and not retry:
+        savepoint = connection.begin_nested()
         try:
             _append(connection, [work for work, _ in appends])
-            together.commit()
-            return answers + [(future, None, None) for _, future in appends]
+            savepoint.commit()
+            return replies + [(future, None, None) for _, future in appends]
         except (StaleTable, DBAPIError) as error:
-            if _lost(error):
+            if is_disconnect(error):
                 raise
-            together.rollback()
-    for entry, future in appends:
-        if again and _is_there(connection, entry):
-            answers.append((future, None, None))
+            savepoint.rollback()
+    for append, future in appends:
+        if retry and _is_in_log(connection, append):
+            replies.append((future, None, None))
         else:
-            answers.append(_alone(connection, partial(_append, group=[entry]), future))
-    return answers
+            replies.append(_write_one(connection, partial(_append, appends=[append]), future))
+    return replies
 
 
-def _alone(
-    connection: Connection, work: Work, future: asyncio.Future[Any]
-) -> tuple[asyncio.Future[Any], Any, BaseException | None]:
+def _write_one(connection: Connection, work: Work, future: asyncio.Future[Any]) -> Reply:
     savepoint = connection.begin_nested()
     try:
         value = work(connection)
         savepoint.commit()
         return future, value, None
     except Exception as error:
-        if _lost(error):
+        if is_disconnect(error):
             raise
         savepoint.rollback()
-        return future, None, error
+        return future, None, translated(error)
 
 
-def _lost(error: Exception) -> bool:
-    return isinstance(error, OperationalError | InterfaceError)
-
-
-def _append(connection: Connection, group: list[Append]) -> None:
+def _append(connection: Connection, appends: list[Append]) -> None:
     """Write entries; the row of each table must stand at the entry before."""
     updates = [
         {
-            "b_table": entry.table,
-            "b_before": entry.number - 1,
-            "b_number": entry.number,
-            "b_turn": entry.turn,
-            "b_deadline": entry.deadline,
-            "b_status": entry.status,
-            "b_winners": entry.winners,
-            "b_at": entry.at,
+            "b_table": append.table,
+            "b_before": append.number - 1,
+            "b_number": append.number - 1 + len(append.entries),
+            "b_turn": append.turn,
+            "b_deadline": append.deadline,
+            "b_status": append.status,
+            "b_winners": append.winners,
+            "b_at": append.entries[-1].at,
         }
-        for entry in group
+        for append in appends
     ]
-    if connection.execute(_UPDATE, updates).rowcount != len(group):
-        raise StaleTable("Somebody else has written to this table.")
+    if connection.execute(_UPDATE, updates).rowcount != len(appends):
+        raise StaleTable("Concurrent write to this table.")
     rows = [
-        {"table": e.table, "number": e.number, "kind": e.kind, "seat": e.seat, "text": e.text, "at": e.at}
-        for e in group
+        {"table": append.table, "number": number, "kind": e.kind, "seat": e.seat, "text": e.text, "at": e.at}
+        for append in appends
+        for number, e in enumerate(append.entries, append.number)
     ]
     try:
         connection.execute(_INSERT, rows)
     except IntegrityError:
-        raise StaleTable("Somebody else has written to this table.") from None
+        raise StaleTable("Concurrent write to this table.") from None
 
 
-def _is_there(connection: Connection, entry: Append) -> bool:
-    """Whether this very entry is in the log already: its commit held though the answer was lost."""
-    row = connection.execute(
-        select(entries).where(and_(entries.c.table == entry.table, entries.c.number == entry.number))
-    ).one_or_none()
-    mine = (entry.kind, entry.seat, entry.text, entry.at)
-    return row is not None and (row.kind, row.seat, row.text, row.at) == mine
+def _is_in_log(connection: Connection, append: Append) -> bool:
+    """Whether these very entries are in the log: their commit succeeded although it was not confirmed."""
+    last = append.number + len(append.entries) - 1
+    ours = and_(entries.c.table == append.table, entries.c.number.between(append.number, last))
+    found = connection.execute(select(entries).where(ours).order_by(entries.c.number)).all()
+    return tuple(LogEntry(row.kind, row.seat, row.text, row.at) for row in found) == append.entries
 
 
 def _close(connection: Connection | None) -> None:

@@ -1,26 +1,37 @@
-"""Who sits at a table, and how the table was set up: what the database knows of it."""
+"""Tables: their setup, seats, logs and chat, and the lists of them."""
 
 from __future__ import annotations
 
+import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
 import msgspec
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import ColumnElement, Connection, Row, and_, func, insert, select, update
 
-from tuckbox.server.messages.http import Clock
-from tuckbox.server.messages.socket import Asked, ChatLine
-from tuckbox.server.storage import schema
-
-CLOCKS: Final[msgspec.json.Decoder[Clock]] = msgspec.json.Decoder(Clock)
+from tuckbox.core.card_set import CardSet
+from tuckbox.core.record import Entry
+from tuckbox.server.messages.http import Clock, NoClock, SeatInfo, TableSummary
+from tuckbox.server.messages.socket import ChatLine, Proposal
+from tuckbox.server.storage import card_set_repository
+from tuckbox.server.storage.schema import chat, downtimes, entries, holders, seats, tables
+from tuckbox.server.storage.store import LogEntry
 
 SeatKind = Literal["open", "invited", "person", "bot"]
 Status = Literal["open", "running", "finished", "closed"]
+UNFINISHED: Final = ("open", "running")
+MAX_CHAT: Final = 100  # lines of chat that are loaded
+MAX_LISTED: Final = 200
+
+_decode_clock = msgspec.json.Decoder(Clock).decode
+_decode_options = msgspec.json.Decoder(dict[str, str]).decode
+_decode_proposals = msgspec.json.Decoder(list[Proposal]).decode
 
 
 @dataclass
 class Seat:
-    """A seat: open to all, kept for who has its link, held by a person, or played by a bot."""
+    """A seat: open to all, reserved for whoever has its link, held by a person, or played by a bot."""
 
     kind: SeatKind
     name: str = ""
@@ -30,68 +41,88 @@ class Seat:
 
 
 @dataclass
-class Setup:
-    """A table's own row: all of it that is not the match."""
+class TableSetup:
+    """Everything about a table but its log and its chat."""
 
     id: str
     game: str
     rules: int
     cards: str
     options: dict[str, str]
-    clock: Clock
-    public: bool
-    watchers: bool
-    hints: bool
     host: str | None
-    status: Status
     created: float
     changed: float
     seats: list[Seat]
+    clock: Clock = field(default_factory=NoClock)
+    public: bool = False
+    allow_watchers: bool = True
+    allow_hints: bool = False
+    status: Status = "open"
     uploaded: bool = False
-    why: str = ""
+    closed_reason: str = ""
     seed: bytes | None = None
     started: float | None = None
     rematch: str | None = None
-    asked: list[Asked] = field(default_factory=list)
+    proposals: list[Proposal] = field(default_factory=list)
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether nothing more is played here, with a result or without."""
         return self.status in ("finished", "closed")
 
 
 @dataclass
-class Stored:
-    """A table as it was stored: its setup, its log with times, what was said."""
+class StoredTable:
+    """A table as it is stored."""
 
-    setup: Setup
-    entries: list[tuple[str, int | None, str, float]]
-    chat: list[tuple[ChatLine, str]]  # with the person who said it
+    setup: TableSetup
+    entries: list[LogEntry]
+    chat: list[tuple[ChatLine, str]]  # with the person who wrote it
     cards_text: str | None  # None: the standard set
-    pauses: list[tuple[float, float]]
+    downtimes: list[tuple[float, float]]
 
 
-def table_row(setup: Setup, entries: int = 0, turn: int = 0, deadline: float | None = None) -> dict[str, Any]:
-    """The row of a table."""
+# Writing
+
+
+def insert_table(
+    c: Connection, setup: TableSetup, cards: CardSet | None = None, log: Sequence[LogEntry] = (), turn: int = 0
+) -> None:
+    """Store a new table with its card set and the log that it starts with; repeating it changes nothing."""
+    if cards is not None:
+        card_set_repository.save(c, setup.game, cards)
+    if c.execute(select(tables.c.id).where(tables.c.id == setup.id)).first() is not None:
+        return
+    c.execute(insert(tables), [_table_row(setup, len(log), turn)])
+    save_seats(c, setup)
+    rows = [
+        {"table": setup.id, "number": number, "kind": e.kind, "seat": e.seat, "text": e.text, "at": e.at}
+        for number, e in enumerate(log, 1)
+    ]
+    if rows:
+        c.execute(insert(entries), rows)
+
+
+def _table_row(setup: TableSetup, length: int, turn: int) -> dict[str, Any]:
     return {
         "id": setup.id,
         "game": setup.game,
         "rules": setup.rules,
         "cards": setup.cards,
-        "options": msgspec.json.encode(setup.options).decode(),
-        "clock": msgspec.json.encode(setup.clock).decode(),
+        "options": _json(setup.options),
+        "clock": _json(setup.clock),
         "public": setup.public,
-        "watchers": setup.watchers,
-        "hints": setup.hints,
+        "watchers": setup.allow_watchers,
+        "hints": setup.allow_hints,
         "uploaded": setup.uploaded,
         "host": setup.host,
         "status": setup.status,
-        "why": setup.why,
+        "why": setup.closed_reason,
         "seed": setup.seed,
-        "entries": entries,
+        "entries": length,
         "turn": turn,
-        "deadline": deadline,
-        "asked": msgspec.json.encode(setup.asked).decode(),
+        "deadline": None,
+        "asked": _json(setup.proposals),
         "rematch": setup.rematch,
         "created": setup.created,
         "started": setup.started,
@@ -99,91 +130,205 @@ def table_row(setup: Setup, entries: int = 0, turn: int = 0, deadline: float | N
     }
 
 
-def seat_rows(setup: Setup) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """The rows of a table's seats and of those who hold them."""
-    seats = [
-        {"table": setup.id, "seat": n, "kind": seat.kind, "name": seat.name, "bot": seat.bot, "key": seat.key}
-        for n, seat in enumerate(setup.seats)
-    ]
+def save_seats(c: Connection, setup: TableSetup) -> None:
+    """Store who sits at a table."""
+    c.execute(holders.delete().where(holders.c.table == setup.id))
+    c.execute(seats.delete().where(seats.c.table == setup.id))
+    c.execute(
+        insert(seats),
+        [
+            {"table": setup.id, "seat": n, "kind": seat.kind, "name": seat.name, "bot": seat.bot, "key": seat.key}
+            for n, seat in enumerate(setup.seats)
+        ],
+    )
     held = [
         {"table": setup.id, "seat": n, "person": person}
         for n, seat in enumerate(setup.seats)
         for person in sorted(seat.holders)
     ]
-    return seats, held
-
-
-def insert_table(
-    connection: Connection,
-    row: dict[str, Any],
-    seats: list[dict[str, Any]],
-    held: list[dict[str, Any]],
-    entries: list[dict[str, Any]],
-) -> None:
-    """Write a new table; writing it again changes nothing."""
-    if connection.execute(select(schema.tables.c.id).where(schema.tables.c.id == row["id"])).first() is None:
-        connection.execute(insert(schema.tables), [row])
-        replace_seats(connection, row["id"], seats, held)
-        if entries:
-            connection.execute(insert(schema.entries), entries)
-
-
-def replace_seats(connection: Connection, table: str, seats: list[dict[str, Any]], held: list[dict[str, Any]]) -> None:
-    """Write who sits at a table."""
-    connection.execute(schema.holders.delete().where(schema.holders.c.table == table))
-    connection.execute(schema.seats.delete().where(schema.seats.c.table == table))
-    connection.execute(insert(schema.seats), seats)
     if held:
-        connection.execute(insert(schema.holders), held)
+        c.execute(insert(holders), held)
+    c.execute(update(tables).where(tables.c.id == setup.id).values(changed=setup.changed))
 
 
-def stored_table(connection: Connection, table: str) -> Stored | None:
-    """A table as it is stored."""
-    row = connection.execute(select(schema.tables).where(schema.tables.c.id == table)).one_or_none()
+def start_match(c: Connection, setup: TableSetup, turn: int, deadline: float | None) -> None:
+    """Store the seats of a table whose match begins, and the start of the match."""
+    save_seats(c, setup)
+    started = {"seed": setup.seed, "started": setup.started, "status": setup.status, "rules": setup.rules}
+    c.execute(update(tables).where(tables.c.id == setup.id).values(turn=turn, deadline=deadline, **started))
+
+
+def close_table(c: Connection, table: str, reason: str) -> None:
+    """Close an unfinished table without a result."""
+    unfinished = and_(tables.c.id == table, tables.c.status.in_(UNFINISHED))
+    c.execute(update(tables).where(unfinished).values(status="closed", why=reason, turn=0, deadline=None))
+
+
+def set_rematch(c: Connection, table: str, rematch: str) -> None:
+    """Store where the next match is played."""
+    c.execute(update(tables).where(tables.c.id == table).values(rematch=rematch))
+
+
+def set_proposals(c: Connection, table: str, proposals: Sequence[Proposal]) -> None:
+    """Store the open proposals of a table."""
+    c.execute(update(tables).where(tables.c.id == table).values(asked=_json(proposals)))
+
+
+def add_chat_line(c: Connection, table: str, person: str, line: ChatLine) -> None:
+    """Store a line of chat."""
+    c.execute(insert(chat), [{"table": table, "person": person, **msgspec.structs.asdict(line)}])
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+# Loading
+
+
+def load_table(c: Connection, table: str) -> StoredTable | None:
+    """A table; None if there is none of this id."""
+    row = c.execute(select(tables).where(tables.c.id == table)).one_or_none()
     if row is None:
         return None
-    seats = [
-        Seat(seat.kind, seat.name, seat.bot, seat.key)
-        for seat in connection.execute(
-            select(schema.seats).where(schema.seats.c.table == table).order_by(schema.seats.c.seat)
-        )
+    log = c.execute(select(entries).where(entries.c.table == table).order_by(entries.c.number))
+    lines = c.execute(select(chat).where(chat.c.table == table).order_by(chat.c.number.desc()).limit(MAX_CHAT))
+    said = [(ChatLine(line.number, line.seat, line.name, line.text, line.at), line.person) for line in lines]
+    stopped = c.execute(select(downtimes).where(downtimes.c.stop > (row.started or row.created)))
+    return StoredTable(
+        _setup(row, _load_seats(c, table)),
+        [LogEntry(entry.kind, entry.seat, entry.text, entry.at) for entry in log],
+        said[::-1],
+        card_set_repository.load_text(c, row.game, row.cards),
+        [(downtime.start, downtime.stop) for downtime in stopped],
+    )
+
+
+def _load_seats(c: Connection, table: str) -> list[Seat]:
+    found = [
+        Seat(row.kind, row.name, row.bot, row.key)
+        for row in c.execute(select(seats).where(seats.c.table == table).order_by(seats.c.seat))
     ]
-    for held in connection.execute(select(schema.holders).where(schema.holders.c.table == table)):
-        seats[held.seat].holders.add(held.person)
-    setup = Setup(
+    for held in c.execute(select(holders).where(holders.c.table == table)):
+        found[held.seat].holders.add(held.person)
+    return found
+
+
+def _setup(row: Row[Any], found: list[Seat]) -> TableSetup:
+    return TableSetup(
         id=row.id,
         game=row.game,
         rules=row.rules,
         cards=row.cards,
-        options=msgspec.json.decode(row.options, type=dict[str, str]),
-        clock=CLOCKS.decode(row.clock),
-        public=row.public,
-        watchers=row.watchers,
-        hints=row.hints,
+        options=_decode_options(row.options),
         host=row.host,
-        status=row.status,
         created=row.created,
         changed=row.changed,
-        seats=seats,
+        seats=found,
+        clock=_decode_clock(row.clock),
+        public=row.public,
+        allow_watchers=row.watchers,
+        allow_hints=row.hints,
+        status=row.status,
         uploaded=row.uploaded,
-        why=row.why,
+        closed_reason=row.why,
         seed=row.seed,
         started=row.started,
         rematch=row.rematch,
-        asked=msgspec.json.decode(row.asked, type=list[Asked]),
+        proposals=_decode_proposals(row.asked),
     )
-    log = schema.entries
-    entries = [
-        (entry.kind, entry.seat, entry.text, entry.at)
-        for entry in connection.execute(select(log).where(log.c.table == table).order_by(log.c.number))
-    ]
-    said = schema.chat
-    lines = connection.execute(select(said).where(said.c.table == table).order_by(said.c.number.desc()).limit(100))
-    chat = [(ChatLine(line.number, line.seat, line.name, line.text, line.at), line.person) for line in lines]
-    own = schema.card_sets
-    cards_text = connection.execute(
-        select(own.c.text).where(own.c.hash == row.cards, own.c.game == row.game)
-    ).scalar_one_or_none()
-    since = row.started or row.created
-    pauses = connection.execute(select(schema.pauses).where(schema.pauses.c.stop > since))
-    return Stored(setup, entries, chat[::-1], cards_text, [(pause.start, pause.stop) for pause in pauses])
+
+
+# Lists
+
+
+def running_tables(c: Connection) -> Sequence[str]:
+    """The ids of all running tables."""
+    return c.execute(select(tables.c.id).where(tables.c.status == "running")).scalars().all()
+
+
+def tables_near_deadline(c: Connection, before: float) -> Sequence[str]:
+    """The ids of running tables of which a clock runs out before a time."""
+    due = and_(tables.c.status == "running", tables.c.deadline < before)
+    return c.execute(select(tables.c.id).where(due).limit(200)).scalars().all()
+
+
+def abandoned_tables(c: Connection, before: float) -> Sequence[str]:
+    """The ids of unfinished tables that have not changed since a time."""
+    idle = and_(tables.c.status.in_(UNFINISHED), tables.c.changed < before)
+    return c.execute(select(tables.c.id).where(idle).limit(500)).scalars().all()
+
+
+def unfinished_tables_of(c: Connection, person: str) -> Sequence[str]:
+    """The ids of unfinished tables at which a person sits."""
+    held = select(holders.c.table).where(holders.c.person == person)
+    mine = and_(tables.c.id.in_(held), tables.c.status.in_(UNFINISHED))
+    return c.execute(select(tables.c.id).where(mine)).scalars().all()
+
+
+def turns_of(c: Connection, person: str) -> dict[str, bool]:
+    """The running tables at which a person sits, and whether it is their turn there."""
+    found = c.execute(
+        select(tables.c.id, tables.c.turn, holders.c.seat)
+        .join(holders, holders.c.table == tables.c.id)
+        .where(and_(holders.c.person == person, tables.c.status == "running"))
+    )
+    return {row.id: bool(row.turn >> row.seat & 1) for row in found}
+
+
+def count_hosted(c: Connection, person: str) -> int:
+    """How many unfinished tables a person has set up."""
+    mine = and_(tables.c.host == person, tables.c.status.in_(UNFINISHED))
+    return c.execute(select(func.count()).select_from(tables).where(mine)).scalar_one()
+
+
+def public_tables(c: Connection, person: str) -> list[TableSummary]:
+    """The unfinished public tables, the latest first."""
+    return _summaries(c, and_(tables.c.public, tables.c.status.in_(UNFINISHED)), person)
+
+
+def tables_of(c: Connection, person: str) -> list[TableSummary]:
+    """The tables at which a person sits or sat, and those they set up that are still open."""
+    held = select(holders.c.table).where(holders.c.person == person)
+    hosted = and_(tables.c.host == person, tables.c.status == "open")
+    return _summaries(c, tables.c.id.in_(held) | hosted, person)
+
+
+def _summaries(c: Connection, where: ColumnElement[bool], person: str) -> list[TableSummary]:
+    """Tables for a list, read without loading any of them; `title` is left to the caller."""
+    found = c.execute(select(tables).where(where).order_by(tables.c.changed.desc()).limit(MAX_LISTED)).all()
+    ids = [row.id for row in found]
+    seated: dict[str, list[SeatInfo]] = {table: [] for table in ids}
+    for row in c.execute(select(seats).where(seats.c.table.in_(ids)).order_by(seats.c.seat)):
+        seated[row.table].append(SeatInfo(kind=row.kind, name=row.name, bot=row.bot))
+    mine: dict[str, list[int]] = {table: [] for table in ids}
+    held = and_(holders.c.table.in_(ids), holders.c.person == person)
+    for row in c.execute(select(holders).where(held).order_by(holders.c.seat)):
+        mine[row.table].append(row.seat)
+    return [_summary(row, seated[row.id], mine[row.id]) for row in found]
+
+
+def _summary(row: Row[Any], seated: list[SeatInfo], mine: list[int]) -> TableSummary:
+    return TableSummary(
+        id=row.id,
+        game=row.game,
+        title=row.game,
+        status=row.status,
+        clock=_decode_clock(row.clock),
+        seats=seated,
+        my_seats=mine,
+        your_turn=row.status == "running" and any(row.turn >> seat & 1 for seat in mine),
+        public=row.public,
+        allow_watchers=row.watchers,
+        winners=[seat for seat in range(len(seated)) if row.winners >> seat & 1],
+        entries=row.entries,
+        created=row.created,
+        changed=row.changed,
+        deadline=row.deadline,
+    )
+
+
+def new_log(log: Sequence[Entry]) -> list[LogEntry]:
+    """Entries of a record as a log that is written now."""
+    now = time.time()
+    return [LogEntry(entry.kind, entry.seat, entry.text, now) for entry in log]

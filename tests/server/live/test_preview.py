@@ -1,4 +1,4 @@
-"""Asking what would come of a move: why it is not possible, or the points after it."""
+"""Previews of moves: why one is illegal, or the scores after it."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from tuckbox import registry
 pytestmark = pytest.mark.asyncio
 
 
-async def test_a_placement_is_weighed_without_being_played(folder: Path) -> None:
+async def test_a_placement_is_previewed_without_being_played(folder: Path) -> None:
     async with running(folder) as server:
         one, two, table = await seated_pair(server, game="tectonic")
         people = [one, two]
-        first = one.position(table)["deciders"][0]
+        first = one.position(table)["seats_to_act"][0]
         await people[first].play(table, first, people[first].position(table))
         seat = 1 - first
         while (position := people[seat].position(table))["number"] < 1:
-            await people[seat].hear("entry", "table")
-        number, options = position["number"], position["options"]
-        legal = await people[seat].ask("weigh", table=table, seat=seat, code=options[0]["code"])
+            await people[seat].hear("frame", "snapshot")
+        number, options = position["number"], position["legal_moves"]
+        legal = await people[seat].ask("preview", table=table, seat=seat, code=options[0]["code"])
         assert (legal["why_not"], legal["scores"], legal["number"]) == (None, [0, 0], number)
         far = _moved(options[0], row=100)
-        refused = await people[seat].ask("weigh", table=table, seat=seat, code=far)
+        refused = await people[seat].ask("preview", table=table, seat=seat, code=far)
         assert refused["why_not"].startswith("It would touch nothing") and refused["scores"] is None
-        early = await people[first].ask("weigh", table=table, seat=first, code=far)
+        early = await people[first].ask("preview", table=table, seat=first, code=far)
         assert one.name in early["why_not"] and two.name in early["why_not"]  # names, not numbers of seats
-        assert (await people[seat].ask("weigh", table=table, seat=first, code=far))["code"] == "not seated"
-        assert (await people[seat].ask("weigh", table=table, seat=seat, code=2**50))["code"] == "illegal"
+        assert (await people[seat].ask("preview", table=table, seat=first, code=far))["code"] == "not seated"
+        assert (await people[seat].ask("preview", table=table, seat=seat, code=2**50))["code"] == "illegal"
         assert (await one.get(f"/api/tables/{table}"))["entries"] == number
         for guest in people:
             await guest.close()

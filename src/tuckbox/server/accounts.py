@@ -1,0 +1,194 @@
+"""Accounts: guests, people with a name and a password, and their signed sessions, of which only hashes are stored."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import secrets
+import unicodedata
+from collections import OrderedDict
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from argon2 import PasswordHasher
+from argon2.exceptions import VerificationError
+
+from tuckbox.server.errors import RequestError
+from tuckbox.server.messages.http import Me
+from tuckbox.server.storage import people_repository as people
+from tuckbox.server.storage.errors import NameTaken
+from tuckbox.server.storage.store import Store
+
+_hasher = PasswordHasher()  # argon2id with the library's recommended costs
+_GUESTS = (
+    "Otter",
+    "Heron",
+    "Badger",
+    "Marten",
+    "Lynx",
+    "Wren",
+    "Toad",
+    "Hare",
+    "Stoat",
+    "Finch",
+    "Newt",
+    "Vole",
+)
+_MAX_CACHED: Final = 20_000
+
+
+@dataclass(frozen=True)
+class Person:
+    """A person, and the session that a request came with."""
+
+    id: str
+    name: str
+    has_account: bool
+    session: str  # its hash
+
+
+def clean_name(name: str) -> str:
+    """A name without unprintable characters. Raises RequestError if nothing is left."""
+    text = unicodedata.normalize("NFC", name)
+    text = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    if not 1 <= len(text) <= 24:
+        raise RequestError("bad request", "A name has 1 to 24 letters.")
+    return text
+
+
+def account_name(name: str) -> str:
+    """The name under which an account is found: case does not matter."""
+    return name.casefold()[:48]
+
+
+class Accounts:
+    """Signs people in and out, and finds them by their session."""
+
+    def __init__(self, store: Store, secret: bytes) -> None:
+        self.store = store
+        self.secret = secret
+        self._cache: OrderedDict[str, Person] = OrderedDict()  # by session
+
+    # Sessions
+
+    def _sign(self, purpose: str, text: str) -> str:
+        return hmac.new(self.secret, f"{purpose}:{text}".encode(), hashlib.sha256).hexdigest()[:40]
+
+    def cookie(self, session: str) -> str:
+        """The cookie of a session."""
+        return f"{session}.{self._sign('session', session)}"
+
+    def token(self, session_hash: str) -> str:
+        """The CSRF token of a session, sent with every request that changes something."""
+        return self._sign("token", session_hash)
+
+    def me(self, person: Person) -> Me:
+        """What a person is told about themselves."""
+        return Me(id=person.id, name=person.name, account=person.has_account, token=self.token(person.session))
+
+    async def authenticate(self, cookie: str | None) -> Person | None:
+        """The person whose cookie this is; None if it is forged or signed out."""
+        session, _, signature = (cookie or "").partition(".")
+        if not session or not hmac.compare_digest(signature.encode(), self._sign("session", session).encode()):
+            return None
+        key = _hash(session)
+        if key in self._cache:
+            self._cache.move_to_end(key)
+            return self._cache[key]
+        found = await self.store.read(people.find_by_session, key)
+        if found is None:
+            return None
+        return self._remember(Person(found.id, found.name, found.account is not None, key))
+
+    def _remember(self, person: Person) -> Person:
+        self._cache[person.session] = person
+        if len(self._cache) > _MAX_CACHED:
+            self._cache.popitem(last=False)
+        return person
+
+    def clear_cache(self) -> None:
+        """Look everybody up again."""
+        self._cache.clear()
+
+    def _forget(self, person: str) -> None:
+        for session in [key for key, known in self._cache.items() if known.id == person]:
+            del self._cache[session]
+
+    async def new_guest(self) -> tuple[Person, str]:
+        """A new guest, and their cookie."""
+        person = secrets.token_urlsafe(9)
+        name = f"{secrets.choice(_GUESTS)} {secrets.randbelow(900) + 100}"
+        session = secrets.token_urlsafe(24)
+        key = _hash(session)
+        await self.store.write(people.add_guest_with_session, person, name, key)
+        return self._remember(Person(person, name, False, key)), self.cookie(session)
+
+    async def sign_in(self, name: str, password: str) -> tuple[Person, str]:
+        """Sign in to an account: the person, and their cookie."""
+        found = await self.store.read(people.find_by_account, account_name(clean_name(name)))
+        hashed = found.password if found is not None and found.password else _unknown_password()
+        matches = await asyncio.to_thread(_verify, hashed, password)
+        if found is None or not matches:
+            raise RequestError("not allowed", "Wrong name or password.")
+        session = secrets.token_urlsafe(24)
+        key = _hash(session)
+        await self.store.write(people.add_session, found.id, key)
+        return self._remember(Person(found.id, found.name, True, key)), self.cookie(session)
+
+    async def sign_out(self, person: Person) -> None:
+        """End a session."""
+        await self.store.write(people.delete_session, person.session)
+        self._cache.pop(person.session, None)
+
+    # Changes
+
+    async def rename(self, person: Person, name: str) -> Person:
+        """Change a person's name."""
+        clean = clean_name(name)
+        values = {"name": clean, **({"account": account_name(clean)} if person.has_account else {})}
+        try:
+            await self.store.write(people.update_person, person.id, values)
+        except NameTaken:
+            raise _name_taken() from None
+        self._forget(person.id)
+        return self._remember(Person(person.id, clean, person.has_account, person.session))
+
+    async def set_password(self, person: Person, name: str, password: str) -> Person:
+        """Turn a guest into an account, or change its name and password; other sessions end."""
+        clean = clean_name(name)
+        hashed = await asyncio.to_thread(_hasher.hash, password)
+        values = {"name": clean, "account": account_name(clean), "password": hashed}
+        try:
+            await self.store.write(people.set_password, person.id, person.session, values)
+        except NameTaken:
+            raise _name_taken() from None
+        self._forget(person.id)
+        return self._remember(Person(person.id, clean, True, person.session))
+
+    async def delete(self, person: Person) -> None:
+        """Delete a person with everything personal."""
+        await self.store.write(people.delete_person, person.id)
+        self._forget(person.id)
+
+
+def _name_taken() -> RequestError:
+    return RequestError("taken", "Another account has this name.")
+
+
+@cache
+def _unknown_password() -> str:
+    """A hash that matches no password, so that an unknown name takes as long to refuse as a known one."""
+    return _hasher.hash(secrets.token_hex())
+
+
+def _hash(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def _verify(hashed: str, password: str) -> bool:
+    try:
+        return _hasher.verify(hashed, password)
+    except VerificationError:
+        return False

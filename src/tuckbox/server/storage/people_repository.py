@@ -1,0 +1,116 @@
+"""People, their sessions, and whom they muted."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, Row, and_, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from tuckbox.server.storage.errors import NameTaken
+from tuckbox.server.storage.schema import card_set_people, chat, holders, mutes, people, seats, sessions, tables
+
+DELETED_NAME = "Somebody"  # at the seats of people who deleted themselves
+GUEST_LIFETIME = 366 * 86_400.0
+
+
+@dataclass(frozen=True)
+class StoredPerson:
+    """A person's row; guests have no account name and no password."""
+
+    id: str
+    name: str
+    account: str | None
+    password: str | None
+
+
+def _person(row: Row[Any] | None) -> StoredPerson | None:
+    return None if row is None else StoredPerson(row.id, row.name, row.account, row.password)
+
+
+def find_by_session(c: Connection, session: str) -> StoredPerson | None:
+    """The person whose session has this hash."""
+    joined = select(people).join(sessions, sessions.c.person == people.c.id)
+    return _person(c.execute(joined.where(sessions.c.hash == session)).one_or_none())
+
+
+def find_by_account(c: Connection, account: str) -> StoredPerson | None:
+    """The person whose account has this name."""
+    return _person(c.execute(select(people).where(people.c.account == account)).one_or_none())
+
+
+def add_guest(c: Connection, person: str, name: str) -> None:
+    """Store a new guest."""
+    if c.execute(select(people.c.id).where(people.c.id == person)).first() is None:
+        row = {"id": person, "name": name, "account": None, "password": None, "created": time.time()}
+        c.execute(insert(people), [row])
+
+
+def add_session(c: Connection, person: str, session: str) -> None:
+    """Store a session by its hash."""
+    if c.execute(select(sessions.c.hash).where(sessions.c.hash == session)).first() is None:
+        c.execute(insert(sessions), [{"hash": session, "person": person, "created": time.time()}])
+
+
+def add_guest_with_session(c: Connection, person: str, name: str, session: str) -> None:
+    """Store a new guest and their session."""
+    add_guest(c, person, name)
+    add_session(c, person, session)
+
+
+def delete_session(c: Connection, session: str) -> None:
+    """End a session."""
+    c.execute(delete(sessions).where(sessions.c.hash == session))
+
+
+def update_person(c: Connection, person: str, values: Mapping[str, str]) -> None:
+    """Change a person's name, account name or password. Raises NameTaken."""
+    try:
+        c.execute(update(people).where(people.c.id == person).values(**values))
+    except IntegrityError:
+        raise NameTaken from None
+
+
+def set_password(c: Connection, person: str, session: str, values: Mapping[str, str]) -> None:
+    """Change name and password, and end all sessions but one. Raises NameTaken."""
+    update_person(c, person, values)
+    c.execute(delete(sessions).where(sessions.c.person == person, sessions.c.hash != session))
+
+
+def delete_person(c: Connection, person: str) -> None:
+    """Delete a person with everything personal: account, sessions, chat, and their name at tables."""
+    held = select(holders.c.table, holders.c.seat).where(holders.c.person == person)
+    for table, seat in c.execute(held).all():
+        taken = and_(seats.c.table == table, seats.c.seat == seat)
+        c.execute(update(seats).where(taken).values(name=DELETED_NAME, key=None))
+    c.execute(delete(holders).where(holders.c.person == person))
+    c.execute(delete(chat).where(chat.c.person == person))
+    c.execute(delete(card_set_people).where(card_set_people.c.person == person))
+    c.execute(delete(mutes).where((mutes.c.person == person) | (mutes.c.muted == person)))
+    c.execute(update(tables).where(tables.c.host == person).values(host=None))
+    c.execute(delete(sessions).where(sessions.c.person == person))
+    c.execute(delete(people).where(people.c.id == person))
+
+
+def delete_expired_guests(c: Connection, now: float) -> None:
+    """Delete guests who hold no seat and have had no new session for a year."""
+    oldest = now - GUEST_LIFETIME
+    seated = select(holders.c.person)
+    recent = select(sessions.c.person).where(sessions.c.created > oldest)
+    guests = and_(people.c.account.is_(None), people.c.created < oldest)
+    c.execute(delete(people).where(guests, people.c.id.not_in(seated), people.c.id.not_in(recent)))
+
+
+def muted_by(c: Connection, person: str) -> set[str]:
+    """The people whom a person has muted."""
+    return {row.muted for row in c.execute(select(mutes.c.muted).where(mutes.c.person == person))}
+
+
+def set_muted(c: Connection, person: str, others: Collection[str], on: bool) -> None:
+    """Mute people, or unmute them."""
+    c.execute(delete(mutes).where(mutes.c.person == person, mutes.c.muted.in_(others)))
+    if on and others:
+        c.execute(insert(mutes), [{"person": person, "muted": other} for other in sorted(others)])

@@ -1,0 +1,61 @@
+"""What the server remembers about itself: its secret, its version, when it was last alive, and when it was down."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from typing import Final
+
+from sqlalchemy import Connection, insert, select, update
+
+from tuckbox.server.storage.schema import downtimes, server_state
+
+MIN_DOWNTIME: Final = 10.0  # seconds; clocks stop for a downtime longer than this
+
+
+def get_value(c: Connection, name: str) -> str | None:
+    """A remembered value."""
+    found: str | None = c.execute(select(server_state.c.value).where(server_state.c.name == name)).scalar_one_or_none()
+    return found
+
+
+def set_value(c: Connection, name: str, value: str) -> None:
+    """Remember a value."""
+    if c.execute(update(server_state).where(server_state.c.name == name).values(value=value)).rowcount == 0:
+        c.execute(insert(server_state), [{"name": name, "value": value}])
+
+
+def load_secret(c: Connection) -> bytes:
+    """The key that signs sessions, created at the first start."""
+    found = get_value(c, "secret")
+    if found is None:
+        found = secrets.token_hex(32)
+        set_value(c, "secret", found)
+    return bytes.fromhex(found)
+
+
+def record_heartbeat(c: Connection, now: float) -> None:
+    """Note that the server is alive."""
+    set_value(c, "alive", str(now))
+
+
+def get_generation(c: Connection) -> str:
+    """The generation of the data, which changes when a backup is restored."""
+    return get_value(c, "generation") or "0"
+
+
+def set_generation(c: Connection) -> None:
+    """Start a new generation, so that a running server notices."""
+    set_value(c, "generation", secrets.token_hex(8))
+
+
+def record_downtime(c: Connection, version: str) -> tuple[str | None, str]:
+    """Note the time since the last heartbeat, in which no clock ran; the version that ran last, and the generation."""
+    now, last = time.time(), float(get_value(c, "alive") or 0)
+    if last and now - last > MIN_DOWNTIME:
+        if c.execute(select(downtimes.c.start).where(downtimes.c.start == last)).first() is None:
+            c.execute(insert(downtimes), [{"start": last, "stop": now}])
+    previous = get_value(c, "program")
+    record_heartbeat(c, now)
+    set_value(c, "program", version)
+    return previous, get_generation(c)
