@@ -1,4 +1,5 @@
 import './ui/fonts.css'
+import './ui/tokens.css'
 import './ui/base.css'
 import { mount } from 'svelte'
 import App from './App.svelte'
