@@ -89,7 +89,7 @@ def _verb(text: str) -> Clicks:
 # what is clicked for each kind of move, and the event that follows
 DECISIONS: dict[str, tuple[Clicks, str]] = {
     "hold": (_button(".scene", "Keep this hand"), "holds"),
-    "mulligan": (_button(".scene", "Put it back"), "mulligans"),
+    "mulligan": (_button(".scene", "Mulligan"), "mulligans"),
     "play": (_put, "plays"),
     "plant": (_plant, "plays_in"),
     "use": (_twice('.place button.usable[data-card="CARD"]'), "uses"),
@@ -110,9 +110,9 @@ DECISIONS: dict[str, tuple[Clicks, str]] = {
     "bury": (_verb("To the bottom"), "buries"),
     "next": (_offered, ""),
     "answer": (_button(".question", "Use "), "answers"),
-    "always": (_button(".question", "Now and always"), "always"),
-    "never": (_button(".question", "Never ask me for this"), "never"),
-    "let": (_button(".question", "Let it happen"), "lets"),
+    "always": (_button(".question", "Always use it"), "always"),
+    "never": (_button(".question", "Never ask again"), "never"),
+    "let": (_button(".question", "Do not react"), "lets"),
 }
 
 

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.server.host import Host
 from tests.web.conftest import Come
 from tests.web.idriana_matches import short_deck
-from tests.web.idriana_player import Settler
+from tests.web.idriana_player import IdrianaPlayer
 from tests.web.tectonic_player import Player, sit_down
 from tests.web.test_connection import CUT, CUTTABLE, LOST
 from tests.web.visitor import LAPTOP, PHONE, RECORDS, Visitor
@@ -28,7 +28,7 @@ ONE_CLICK = {"idriana": ("end", ".turn .end:not(:disabled)"), "tectonic": ("pick
 CARDS = "(held) => held.map((one) => one.dataset.card)"
 HELD = {"idriana": ".hand button", "tectonic": "[data-card]"}
 
-Person = Settler | Player
+Person = IdrianaPlayer | Player
 
 
 def at(one: Visitor, game: str, table: str, touch: bool = False) -> Person:
@@ -37,7 +37,7 @@ def at(one: Visitor, game: str, table: str, touch: bool = False) -> Person:
         return sit_down(one, table, touch=touch)
     one.go(f"/t/{table}")
     expect(one.page.locator(".idriana")).to_be_visible()
-    return Settler(one, thumb=touch)
+    return IdrianaPlayer(one, thumb=touch)
 
 
 @cache
@@ -70,7 +70,7 @@ def go_on(person: Person, count: int = 2) -> None:
     for _ in range(1500):
         done = person.act()
         if done == "wait":
-            (person.guest if isinstance(person, Settler) else person).page.wait_for_timeout(40)
+            (person.guest if isinstance(person, IdrianaPlayer) else person).page.wait_for_timeout(40)
         count -= done != "wait"
         if count == 0:
             return

@@ -49,7 +49,7 @@ def names(guest: Visitor) -> set[str]:
     found = {guest.api("POST", "/api/session")["name"], "Standard"}
     for game in guest.api("GET", "/api/games"):
         found |= {game["title"], game["tagline"]}
-        found |= {bot["title"] for bot in game["bots"]} | {bot["plays"] for bot in game["bots"]}
+        found |= {bot["title"] for bot in game["bots"]} | {bot["description"] for bot in game["bots"]}
         labels = guest.api("GET", f"/api/games/{game['name']}/catalogue")["labels"]
         found |= {name for one in labels.values() for name in one if re.match("[A-Z]", name)}
     return found
