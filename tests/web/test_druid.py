@@ -210,10 +210,10 @@ def test_a_watcher_sees_no_hand(come: Come, size: tuple[int, int]) -> None:
     shown = cleo.page.locator("body").inner_text()
     # guests are called after animals, too, with a number
     assert not [name for name in held if re.search(rf"\b{name}\b(?! [0-9])", shown)]
-    tables = [frame for frame in map(json.loads, frames) if frame["type"] == "table"]
+    tables = [frame for frame in map(json.loads, frames) if frame["type"] == "snapshot"]
     assert tables
     for frame in tables:
-        assert [(seat["creatures"], seat["specials"]) for seat in frame["position"]["view"]["seats"]] == [
+        assert [(seat["creatures"], seat["specials"]) for seat in frame["frame"]["position"]["view"]["seats"]] == [
             ([], []),
             ([], []),
         ]

@@ -26,7 +26,7 @@ def test_a_match_is_played_to_its_end(guest: Visitor, record: str) -> None:
         if guest.page.locator("section.ending").count():
             break
         if number % 2:  # Enter plays what is pointed at
-            guest.page.get_by_role("textbox", name="Filter by").press("Enter")
+            guest.page.get_by_role("textbox", name="Filter:").press("Enter")
         else:
             guest.page.locator("#options button").first.click()
         guest.page.wait_for_function("() => document.querySelector('#options button:disabled') === null")

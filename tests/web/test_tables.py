@@ -136,7 +136,7 @@ def test_a_watcher_sees_no_hand(come: Come, game: str, seats: int, size: tuple[i
     at(cleo, game, table)
     expect(cleo.page.get_by_text("You are watching.").locator("visible=true")).to_have_count(1)
     expect(cleo.page.locator(HELD[game])).to_have_count(0)
-    shown = [frame["position"]["view"] for frame in map(json.loads, frames) if frame["type"] == "table"]
+    shown = [frame["frame"]["position"]["view"] for frame in map(json.loads, frames) if frame["type"] == "snapshot"]
     assert shown
     for view in shown:
         assert [[seat["hand"], seat.get("drawn", [])] for seat in view["seats"]] == [[[], []]] * seats
