@@ -62,7 +62,7 @@ def turn(guest: Visitor) -> Player:
 def test_the_first_card_is_turned_and_placed_at_the_origin(guest: Visitor) -> None:
     guest.settings(pace="none")
     player = sit_down(guest, guest.table_from("tectonic-2", 0, seat=1))  # seat 2 has order card 1
-    expect(player.one(".status")).to_contain_text("The first card of the land")
+    expect(player.one(".status")).to_contain_text("The first card of the map")
     expect(player.one(".ghost")).to_have_attribute("data-legal", "true")
     width = player.one(".ghost").get_attribute("width")
     guest.page.get_by_role("button", name="Rotate right").click()
@@ -272,7 +272,7 @@ def test_the_log_tells_a_round_in_few_lines(guest: Visitor) -> None:
     player = sit_down(guest, guest.table_from("tectonic-2", 9))
     assert player.asked() == "pick"
     log = guest.page.get_by_role("log")
-    heads = log.locator("li.opens")
+    heads = log.locator("li.section")
     expect(heads.first).to_have_text(re.compile(r"^\s*Round 1 of hand 1: everybody is dealt 10 cards"))
     expect(log.locator("li", has_text=" is dealt ")).to_have_count(2)  # the head, and what we hold
     expect(log.get_by_text("has picked")).to_have_count(0)

@@ -66,9 +66,9 @@ def test_a_record_is_brought_from_a_file(guest: Visitor) -> None:
 def test_a_guest_is_warned_before_signing_out(guest: Visitor) -> None:
     guest.go("/p/settings")
     guest.page.get_by_role("button", name="Sign out").click()
-    expect(guest.page.get_by_text("nobody can come back as this guest")).to_be_visible()
+    expect(guest.page.get_by_text("you cannot come back as this guest")).to_be_visible()
     guest.page.get_by_role("button", name="No", exact=True).click()
-    expect(guest.page.get_by_text("nobody can come back as this guest")).to_have_count(0)
+    expect(guest.page.get_by_text("you cannot come back as this guest")).to_have_count(0)
 
 
 @pytest.mark.parametrize("address", ["/nonsense", "/nonsense/%zz"])

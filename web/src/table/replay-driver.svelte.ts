@@ -34,7 +34,7 @@ export class ReplayDriver implements Driver {
       const table = model.info ?? (await call<TableInfo>('GET', `/api/tables/${this.table}`))
       // one step forward adds to the log that we have; from anywhere else it is read anew
       const step = number === this.number + 1 && viewer === this.viewer && model.position !== null
-      const found = await call<ReplayFrame>('GET', `/api/tables/${this.table}/entries/${number}?viewer=${viewer}&log=${!step}&words=${words}`)
+      const found = await call<ReplayFrame>('GET', `/api/tables/${this.table}/entries/${number}?viewer=${viewer}&log=${!step}${words ? '&words=true' : ''}`)
       if (request < this.answered) return // overtaken by a later answer
       this.answered = request
       this.number = found.number
