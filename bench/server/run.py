@@ -113,7 +113,7 @@ def install_boardgame(folder: Path) -> Path | None:
     return folder
 
 
-def sleepers(file: Path, count: int) -> None:
+def write_unloaded_tables(file: Path, count: int) -> None:
     """Write a database with many running tables that nobody follows."""
     from tuckbox.core.game import new_seed
     from tuckbox.registry import game
@@ -170,11 +170,11 @@ def run(args: argparse.Namespace, keep: Callable[[Findings], object]) -> Finding
         if args.idle:
             quiet = ("--idle", "--sockets", str(args.idle))
             findings.quiet[f"{args.idle} idle sockets"] = tuckbox(python, str(folder / "idle.db"), *quiet)
-        if args.sleeping:
-            sleepers(folder / "sleeping.db", args.sleeping)
-            found = tuckbox(python, str(folder / "sleeping.db"), "--idle", "--sockets", "1")
-            found["MB on disk"] = (folder / "sleeping.db").stat().st_size / 2**20
-            findings.quiet[f"{args.sleeping} sleeping tables"] = found
+        if args.unloaded:
+            write_unloaded_tables(folder / "unloaded.db", args.unloaded)
+            found = tuckbox(python, str(folder / "unloaded.db"), "--idle", "--sockets", "1")
+            found["MB on disk"] = (folder / "unloaded.db").stat().st_size / 2**20
+            findings.quiet[f"{args.unloaded} unloaded tables"] = found
     about["others at work"] += f", {os.getloadavg()[0]:.1f} after; servers and load are two of them"
     return findings
 
@@ -199,7 +199,7 @@ def add_arguments(parser: argparse._ArgumentGroup) -> None:
     parser.add_argument("--load-seconds", type=float, default=10, help="seconds of a round of each server (10)")
     parser.add_argument("--load-rounds", type=int, default=3, help="rounds of the servers (3)")
     parser.add_argument("--idle", type=int, default=5000, help="idle sockets; 0 leaves them out (5000)")
-    parser.add_argument("--sleeping", type=int, default=10_000, help="sleeping tables; 0 leaves them out (10000)")
+    parser.add_argument("--unloaded", type=int, default=10_000, help="unloaded tables; 0 leaves them out (10000)")
     parser.add_argument("--disk", type=Path, help="where databases are made: the disk that is measured")
 
 

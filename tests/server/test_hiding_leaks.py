@@ -17,7 +17,7 @@ from tuckbox.core.frame import Frame, SeenEntry, whole_log
 from tuckbox.core.match import Match
 from tuckbox.server.live import broadcast, serialize
 from tuckbox.server.live.table import Table
-from tuckbox.server.messages import http
+from tuckbox.server.messages import frame as wire
 
 pytestmark = pytest.mark.usefixtures("with_magpies")
 
@@ -27,8 +27,8 @@ pytestmark = pytest.mark.usefixtures("with_magpies")
 async def test_a_view_that_leaks_is_found(name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     honest = broadcast._frame
 
-    def leaky(table: Table, frame: Frame, words: bool) -> http.Frame:
-        shown = honest(table, frame, words)
+    def leaky(table: Table, seen: Frame, words: bool) -> wire.Frame:
+        shown = honest(table, seen, words)
         assert table.match is not None
         shown.position.view["order"] = table.match.state.fingerprint()
         return shown
@@ -49,7 +49,7 @@ async def test_a_log_that_leaks_an_old_position_is_found(
     """What only a whole match shows: a word about earlier positions, in the log that who comes late is sent."""
     honest = serialize._entry
 
-    def leaky(match: Match, entry: SeenEntry, *rest: Any) -> http.EntryInfo:
+    def leaky(match: Match, entry: SeenEntry, *rest: Any) -> wire.EntryInfo:
         info: Any = honest(match, entry, *rest)
         if entry.number in match.mainline and match.mainline.index(entry.number) in (1, 5, 9, 13):
             info.kind = match.at(entry.number).state.fingerprint()
@@ -69,7 +69,7 @@ async def test_an_event_that_names_a_card_of_a_hand_is_found(
     """Everybody is told what the one who acted saw: which card was drawn or kept."""
     honest = serialize._entry
 
-    def leaky(match: Match, entry: SeenEntry, *rest: Any) -> http.EntryInfo:
+    def leaky(match: Match, entry: SeenEntry, *rest: Any) -> wire.EntryInfo:
         told = next((one for one in whole_log(match, entry.seat) if one.number == entry.number), entry)
         return honest(match, told, *rest)
 
@@ -86,8 +86,8 @@ async def test_an_option_that_depends_on_anothers_hand_is_found(
 ) -> None:
     honest = broadcast._frame
 
-    def leaky(table: Table, frame: Frame, words: bool) -> http.Frame:
-        shown, viewer = honest(table, frame, words), frame.view.viewer
+    def leaky(table: Table, seen: Frame, words: bool) -> wire.Frame:
+        shown, viewer = honest(table, seen, words), seen.view.viewer
         if shown.position.legal_moves and viewer is not None and table.match is not None:
             other = table.match.view((viewer + 1) % len(table.match.players))
             told = msgspec.json.encode(serialize.view_fields(table.game, other))

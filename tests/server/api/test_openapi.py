@@ -17,7 +17,7 @@ from tuckbox.core.match import Match
 from tuckbox.server.api import openapi
 from tuckbox.server.app import build
 from tuckbox.server.live.serialize import view_fields
-from tuckbox.server.messages import http, socket
+from tuckbox.server.messages import frame, http, socket
 from tuckbox.server.settings import Settings
 
 Schema = dict[str, Any]
@@ -43,7 +43,7 @@ def test_it_holds_every_message_and_every_reference_leads_somewhere(document: Sc
     components = document["components"]["schemas"]
     for union in (socket.Request, socket.Reply):
         assert {kind.__name__ for kind in get_args(union)} <= set(components)
-    for struct in vars(http).values():
+    for struct in (*vars(frame).values(), *vars(http).values()):
         if isinstance(struct, type) and issubclass(struct, msgspec.Struct) and struct is not msgspec.Struct:
             assert struct.__name__ in components
     refs = re.findall(r'"#/components/schemas/([^"]*)"', json.dumps(document))

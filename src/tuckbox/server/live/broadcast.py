@@ -11,7 +11,8 @@ from tuckbox.core.events import Viewer
 from tuckbox.core.frame import frames, whole_frame
 from tuckbox.server.game_cache import standard_cards_hash
 from tuckbox.server.live.serialize import result_info, serialize_frame, undo_status
-from tuckbox.server.messages.http import Frame, SeatClock, SeatInfo, TableInfo
+from tuckbox.server.messages.frame import Frame, SeatClock
+from tuckbox.server.messages.http import SeatInfo, TableInfo
 from tuckbox.server.messages.socket import (
     BaseMessage,
     FrameMessage,

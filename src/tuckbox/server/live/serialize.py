@@ -18,24 +18,19 @@ from tuckbox.core.match import Match
 from tuckbox.core.moves import Part
 from tuckbox.core.text import named
 from tuckbox.server.errors import RequestError
-from tuckbox.server.messages.http import (
-    CardTable,
-    Catalogue,
+from tuckbox.server.messages.frame import (
     EntryInfo,
     EntryKind,
     EventInfo,
-    EventKindInfo,
     Frame,
     MoveInfo,
-    MoveKindInfo,
-    PartInfo,
     Position,
-    Preview,
     ResultInfo,
     ScoreRow,
     SeatClock,
     Section,
 )
+from tuckbox.server.messages.http import CardTable, Catalogue, EventKindInfo, MoveKindInfo, PartInfo, Preview
 
 UndoStatus = Literal["no", "free", "ask"]
 SEPARATE_FIELDS: Final = ("viewer", "seats_to_act", "legal_moves")  # of a view; a position has them next to the view

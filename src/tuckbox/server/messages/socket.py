@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from tuckbox.server.messages.http import EntryNumber, Frame, SeatNumber, TableInfo
+from tuckbox.server.messages.frame import Frame
+from tuckbox.server.messages.http import EntryNumber, SeatNumber, TableInfo
 
 TableId = Annotated[str, Meta(max_length=32, pattern="^[a-z0-9]*$")]
 Ref = Annotated[int, Meta(ge=0, le=2**53, description="a number of your own, repeated in the answer")]
