@@ -60,7 +60,7 @@ export const texts = {
   'table.chat': 'Chat',
   'table.say': 'Say something',
   'table.send': 'Send',
-  'table.options': 'Legal moves',
+  'table.moves': 'Legal moves',
   'table.filter': 'Filter: type the first letters of words',
   'table.filter.count': '{count} of {all}',
   'table.nothing': 'No move matches “{text}”.',

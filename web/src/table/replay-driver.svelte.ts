@@ -8,7 +8,7 @@ export class ReplayDriver implements Driver {
   /** The entry that is shown, and how many there are. */
   number = $state(0)
   entries = $state(0)
-  /** Through whose eyes: open, public, or a seat. */
+  /** The point of view: open, public, or a seat. */
   viewer = $state('open')
   private model: TableModel | undefined
   private requests = 0

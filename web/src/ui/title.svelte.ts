@@ -1,11 +1,11 @@
-/** The title of the page, which also tells where we owe a decision. */
+/** The title of the page, which also says where it is our turn. */
 import { socket } from '../api/socket.svelte'
 import { say } from '../lang'
 
 class Title {
   /** What is on the page. */
   name = $state('')
-  /** Whether we owe a decision here. */
+  /** Whether it is our turn here. */
   turn = $state(false)
 
   get text(): string {

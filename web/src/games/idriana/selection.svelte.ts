@@ -43,7 +43,7 @@ export class Selection {
   }
 
   only(kind: string): MoveInfo | undefined {
-    return this.table.legalMoves.find((option) => option.kind === kind)
+    return this.table.legalMoves.find((move) => move.kind === kind)
   }
 
   /** What is asked for of several cards: paying, discarding, keeping; and how many. */
@@ -61,8 +61,8 @@ export class Selection {
 
   /** The legal moves that a spot takes part in, as the first or as the only thing clicked. */
   private from(spot: Spot): MoveInfo[] {
-    const is = (...kinds: string[]) => (option: MoveInfo) => kinds.includes(option.kind)
-    const named = (card: number) => (option: MoveInfo) => option.parts.card === card
+    const is = (...kinds: string[]) => (move: MoveInfo) => kinds.includes(move.kind)
+    const named = (card: number) => (move: MoveInfo) => move.parts.card === card
     if (spot.at === 'hand') return this.table.legalMoves.filter(is('play', 'plant', 'put_in')).filter(named(spot.card))
     if (spot.at === 'place') return this.table.legalMoves.filter(is('use', 'sacrifice')).filter(named(spot.card))
     if (spot.at === 'content') {
@@ -96,15 +96,15 @@ export class Selection {
 
   /** The move that putting the picked thing here makes. */
   move(spot: Spot): MoveInfo | undefined {
-    return this.open.find((option) => this.goes(option, spot))
+    return this.open.find((move) => this.goes(move, spot))
   }
 
-  private goes(option: MoveInfo, spot: Spot): boolean {
-    const face = this.cards().faces[option.parts.card ?? -1]
+  private goes(move: MoveInfo, spot: Spot): boolean {
+    const face = this.cards().faces[move.parts.card ?? -1]
     if (!face) return false
-    if (option.kind === 'plant' || option.kind === 'put_in') return spot.at === 'field' && spot.field === option.parts.field
-    if (option.kind === 'move') return spot.at === 'field' && spot.field === option.parts.target
-    if (option.kind !== 'play') return false
+    if (move.kind === 'plant' || move.kind === 'put_in') return spot.at === 'field' && spot.field === move.parts.field
+    if (move.kind === 'move') return spot.at === 'field' && spot.field === move.parts.target
+    if (move.kind !== 'play') return false
     if (face.area === 'global') return spot.at === 'global'
     if (face.on) return (spot.at === 'place' && this.cards().faces[spot.card]?.name === face.on) || (spot.at === 'region' && spot.region === face.area)
     return spot.at === 'region' && spot.region === face.area
@@ -174,9 +174,9 @@ export class Selection {
     if (paying) void this.table.undo()
   }
 
-  play(option: MoveInfo): 'done' {
+  play(move: MoveInfo): 'done' {
     this.picked = null
-    void this.table.play(option.code)
+    void this.table.play(move.code)
     return 'done'
   }
 

@@ -103,6 +103,6 @@ export function goWords(game: IdrianaModel): string {
     if (selection.several.kind === 'pay') return say('idriana.go.pay', { name: card })
     return say(selection.several.kind === 'keep' ? 'idriana.go.keep' : 'idriana.go.discard')
   }
-  const option = selection.sole
-  return option ? game.table.sentence(option).replace(/^./, (letter) => letter.toUpperCase()) : ''
+  const move = selection.sole
+  return move ? game.table.sentence(move).replace(/^./, (letter) => letter.toUpperCase()) : ''
 }

@@ -10,13 +10,13 @@ export class SealedPick {
 
   /** Whether we are to pick now. */
   get open(): boolean {
-    return this.table.legalMoves.some((option) => option.kind === 'pick')
+    return this.table.legalMoves.some((move) => move.kind === 'pick')
   }
 
-  /** The option that the two chosen cards are. */
+  /** The move of the two chosen cards. */
   get ready(): MoveInfo | undefined {
     return this.table.legalMoves.find(
-      (option) => option.kind === 'pick' && option.parts.play === this.play && option.parts.discard === this.discard,
+      (move) => move.kind === 'pick' && move.parts.play === this.play && move.parts.discard === this.discard,
     )
   }
 
@@ -42,10 +42,10 @@ export class SealedPick {
   }
 
   seal(): void {
-    const option = this.ready
-    if (!option) return
+    const move = this.ready
+    if (!move) return
     this.clear()
-    void this.table.play(option.code)
+    void this.table.play(move.code)
   }
 
   clear(): void {

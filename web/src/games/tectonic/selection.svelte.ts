@@ -10,19 +10,19 @@ const PATIENCE = 140 // milliseconds that a ghost rests before the server is ask
 /** The terrain card in front of us, or one of our tribe cards. */
 export type Picked = 'front' | number | null
 
-/** The options of one card, by turning and then by place. */
+/** The legal moves of one card, by turning and then by place. */
 type Spots = Map<number, Map<string, MoveInfo>>
 
-/** Placements among the options by card: `front` or the number of a tribe card. */
-export function placements(options: MoveInfo[], rows: number, columns: number): Map<Picked, Spots> {
+/** Placements among the legal moves by card: `front` or the number of a tribe card. */
+export function placements(moves: MoveInfo[], rows: number, columns: number): Map<Picked, Spots> {
   const found = new Map<Picked, Spots>()
-  for (const option of options) {
-    if (option.kind !== 'place' && option.kind !== 'place_tribe') continue
-    const card: Picked = option.kind === 'place' ? 'front' : option.parts.tribe_card!
+  for (const move of moves) {
+    if (move.kind !== 'place' && move.kind !== 'place_tribe') continue
+    const card: Picked = move.kind === 'place' ? 'front' : move.parts.tribe_card!
     const spots: Spots = found.get(card) ?? new Map()
-    const turning = option.parts.turning!
+    const turning = move.parts.turning!
     if (!spots.has(turning)) spots.set(turning, new Map())
-    spots.get(turning)!.set(place(option.parts.row! - rows, option.parts.column! - columns), option)
+    spots.get(turning)!.set(place(move.parts.row! - rows, move.parts.column! - columns), move)
     found.set(card, spots)
   }
   return found
@@ -166,10 +166,10 @@ export class Selection {
 
   /** Put the card where its ghost is. */
   put(): boolean {
-    const option = this.legal
-    if (!option) return false
+    const move = this.legal
+    if (!move) return false
     this.clear()
-    void this.table.play(option.code)
+    void this.table.play(move.code)
     return true
   }
 

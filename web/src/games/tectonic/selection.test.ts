@@ -8,12 +8,12 @@ const { Camera } = await import('./map/camera.svelte')
 const { nearest, placements } = await import('./selection.svelte')
 
 test('placements are found by card, turning and place', () => {
-  const options: MoveInfo[] = [
+  const moves: MoveInfo[] = [
     { code: 1, kind: 'place', parts: { turning: 0, row: 129, column: 126 } },
     { code: 2, kind: 'place_tribe', parts: { tribe_card: 3, turning: 1, row: 128, column: 128 } },
     { code: 3, kind: 'pick', parts: { play: 1, discard: 2 } },
   ]
-  const found = placements(options, 128, 128)
+  const found = placements(moves, 128, 128)
   expect([...found.keys()]).toEqual(['front', 3])
   expect(found.get('front')!.get(0)!.get('1,-2')!.code).toBe(1)
   expect(found.get(3)!.get(1)!.get('0,0')!.code).toBe(2)
