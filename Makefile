@@ -6,7 +6,8 @@ STAMP := $(VENV)/installed
 COMPILED := .venv-compiled/bin
 PAGE := src/tuckbox/server/static/index.html
 RULES := $(subst /,.,$(patsubst src/%,%,$(wildcard src/tuckbox/games/*/rules))) magpies
-PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
+PAGE_SOURCES := $(shell find web \( -path web/node_modules -o -path web/.generated \) -prune -o -type f -print 2>/dev/null)
+export TUCKBOX_PYTHON := $(CURDIR)/$(BIN)/python
 
 .PHONY: play test check lint hooks generate types web pictures soak compiled bench clean help
 
@@ -51,9 +52,6 @@ types: $(STAMP) ## mypy --strict
 
 web: $(PAGE) ## build the page that the server serves
 
-schema: $(STAMP) ## write the web client's types from the server's schema
-	@$(BIN)/python tools/schema.py
-
 pictures: $(STAMP) $(PAGE) ## pictures of every page and state into build/pictures
 	@$(BIN)/python tools/chromium.py
 	@echo "tuckbox: taking pictures into build/pictures (some minutes)"
@@ -85,4 +83,4 @@ $(PAGE): $(PAGE_SOURCES)
 	@touch $@
 
 clean: ## remove what the targets made
-	rm -rf $(VENV) web/node_modules src/tuckbox/server/static .venv-compiled .venv-release .venv-bench-* build dist .mypy_cache .ruff_cache .pytest_cache
+	rm -rf $(VENV) web/node_modules web/.generated src/tuckbox/server/static .venv-compiled .venv-release .venv-bench-* build dist .mypy_cache .ruff_cache .pytest_cache

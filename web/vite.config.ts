@@ -1,6 +1,8 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 
+const SERVER = 'http://127.0.0.1:8642'
+
 // The server serves what is built here; the wheel contains it.
 export default defineConfig({
   plugins: [svelte()],
@@ -11,6 +13,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: 'es2022',
   },
-  server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
+  // `npm run dev` beside a server that was started with `make play`
+  server: {
+    proxy: {
+      // the server compares Origin with Host, so the host stays as the browser sent it
+      ...Object.fromEntries(['/api', '/art', '/manifest.webmanifest', '/icon.png'].map((path) => [path, { target: SERVER, changeOrigin: false }])),
+      '/socket': { target: SERVER, changeOrigin: false, ws: true },
+    },
+  },
   test: { include: ['src/**/*.test.ts'], css: true }, // a test reads a palette
 })

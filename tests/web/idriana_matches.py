@@ -51,7 +51,7 @@ def short_deck(every: int = 4) -> CardSet:
 
 
 def settle(number: int, seats: int, wanted: Wanted, cards: CardSet | None = None, most: int = 900) -> Match | None:
-    """Play a match of busy settlers until a position is wanted; none if it never comes."""
+    """Play a match of busy players until a position is wanted; none if it never comes."""
     game = STANDARD if cards is None else IdrianaGame(cards)
     chance = random.Random(number)
     match = Match(game, PLAYERS[:seats], seed_of(f"settlement {number}"))

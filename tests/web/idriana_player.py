@@ -25,7 +25,7 @@ SCREEN = """() => {
 
 
 @dataclass
-class Settler:
+class IdrianaPlayer:
     """A person at the drawn table."""
 
     guest: Visitor
@@ -146,7 +146,7 @@ WHERE = """() => {
 WALK = ("ArrowDown",) * 4 + ("ArrowRight",) * 20 + ("ArrowLeft",) * 20
 
 
-class Typist(Settler):
+class Typist(IdrianaPlayer):
     """A person who has only the keyboard: arrows go from one lit thing to the next, Enter picks and puts."""
 
     def press(self, key: str) -> None:

@@ -78,7 +78,7 @@ class Learner:
         for sentence in lesson.moves:
             self.makes(game.parse(sentence))
         if not lesson.moves:
-            self.touch(self.button("Begin" if lesson is self.course.lessons[0] else "Next"))
+            self.touch(self.button("Start" if lesson is self.course.lessons[0] else "Next"))
 
 
 def druid(one: Learner, move: Move) -> None:
@@ -121,7 +121,7 @@ def _put(one: Learner, turning: int) -> None:
     """Put the picked card where it glows, turned like that; the very first card has only one place."""
     first = one.page.locator(".world").get_attribute("data-laid") == "0"
     for _ in range(turning if first else 0):
-        one.touch(one.page.get_by_role("button", name="Turn right"))
+        one.touch(one.page.get_by_role("button", name="Rotate right"))
     if not first:
         one.page.wait_for_selector("path.pips:not(.wide)", state="attached")
         one.page.wait_for_timeout(400)  # the map comes to rest

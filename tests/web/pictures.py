@@ -131,7 +131,7 @@ def _ghost(one: Visitor) -> None:
 
 def _area(one: Visitor) -> None:
     kept = one.upload("tectonic-4")
-    areas = one.api("GET", f"/api/tables/{kept}/entries/120?eyes_of=open")["view"]["areas"]
+    areas = one.api("GET", f"/api/tables/{kept}/entries/120?viewer=open")["frame"]["position"]["view"]["areas"]
     one.go(f"/t/{kept}/120")
     one.page.wait_for_selector(".world svg")
     one.page.wait_for_timeout(1000)

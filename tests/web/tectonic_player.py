@@ -24,8 +24,8 @@ SPOTS = """() => {
 PATIENCE = 60_000  # milliseconds until it is our turn again
 # What shows that something is asked of us; over when the end is shown.
 ASKED = {
-    "over": "section[aria-label='The end']",
-    "count": "button:has-text('Skip the count')",
+    "over": "section[aria-label='Result']",
+    "count": "button:has-text('Skip scoring')",
     "exchange": "[data-discard]",
     "pick": ".seal",
     "give up": "button:has-text('no place is left')",
@@ -119,15 +119,15 @@ class Player:
             self.tap(tribe.first)
             kind = "place a tribe card"
         if self.dice.random() < 0.5:
-            self.tap(self.page.get_by_role("button", name="Turn right"))
+            self.tap(self.page.get_by_role("button", name="Rotate right"))
         laid = self.laid()
         for _ in range(4):
             self.rest()
             if spots := self.page.evaluate(SPOTS):
                 break
-            self.tap(self.page.get_by_role("button", name="Show all of the land"))
+            self.tap(self.page.get_by_role("button", name="Show the whole map"))
             self.rest()
-            self.tap(self.page.get_by_role("button", name="Turn right"))
+            self.tap(self.page.get_by_role("button", name="Rotate right"))
         if self.touch:
             self.tap_spot(spots)
             self.tap(self.one("button.put"))

@@ -10,7 +10,7 @@ from tests.web import druid_player
 from tests.web.conftest import Come
 from tests.web.visitor import Visitor
 
-LOST = "The connection is gone."
+LOST = "Connection lost."
 
 
 # the page's connections can be cut, and stay so until they may come back

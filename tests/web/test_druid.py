@@ -19,7 +19,7 @@ def test_a_whole_match_between_two_browsers(come: Come) -> None:
         one.settings(pace="none")
     table = ann.table("druid", "invited")
     ann.go(f"/t/{table}")
-    ann.page.get_by_role("button", name="Link for this seat").click()
+    ann.page.get_by_role("button", name="Invite link").click()
     link = ann.page.locator("input[readonly]").input_value()
     bo.page.goto(link)  # the link alone gives the seat
     people = {ann.page: bo.page, bo.page: ann.page}
@@ -30,9 +30,9 @@ def test_a_whole_match_between_two_browsers(come: Come) -> None:
     for one in (ann, bo):
         expect(one.page.locator(druid_player.OVER)).to_be_visible()
         expect(one.page.locator(".ending ol > li")).to_have_count(5)
-        expect(one.page.get_by_role("button", name="Play again")).to_be_visible()
+        expect(one.page.get_by_role("button", name="Rematch")).to_be_visible()
     assert ann.api("GET", f"/api/tables/{table}")["status"] == "finished"
-    ann.page.get_by_role("button", name="Play again").click()
+    ann.page.get_by_role("button", name="Rematch").click()
     expect(bo.page.get_by_role("button", name="Join the next match")).to_be_visible()
     bo.page.get_by_role("button", name="Join the next match").click()
     expect(ann.page.locator(".board")).to_be_visible()
@@ -58,7 +58,7 @@ def test_a_whole_match_against_a_bot(guest: Visitor) -> None:
         druid_player.turn(guest.page)
     expect(guest.page.locator(druid_player.OVER)).to_be_visible()
     expect(guest.page.get_by_role("heading", name=re.compile("won|drawn"))).to_be_visible()
-    guest.page.get_by_role("button", name="Look at the table").click()
+    guest.page.get_by_role("button", name="View the table").click()
     expect(guest.page.locator(druid_player.OVER)).to_have_count(0)
 
 
@@ -122,10 +122,10 @@ def test_a_match_on_a_phone_with_a_thumb(come: Come) -> None:
     druid_player.waits(one.page)
     one.page.locator("button.place").first.tap()  # nothing is picked: the row opens
     expect(one.page.get_by_role("dialog")).to_be_visible()
-    one.page.get_by_role("button", name="Put it away").tap()
+    one.page.get_by_role("button", name="Close").tap()
     one.page.get_by_role("button", name="Log, chat and more").tap()
     expect(one.page.get_by_role("log")).to_be_visible()
-    one.page.get_by_role("button", name="Put it away").tap()
+    one.page.get_by_role("button", name="Close").tap()
     for _ in range(15):
         druid_player.waits(one.page)
         if druid_player.is_over(one.page):
@@ -210,10 +210,10 @@ def test_a_watcher_sees_no_hand(come: Come, size: tuple[int, int]) -> None:
     shown = cleo.page.locator("body").inner_text()
     # guests are called after animals, too, with a number
     assert not [name for name in held if re.search(rf"\b{name}\b(?! [0-9])", shown)]
-    tables = [frame for frame in map(json.loads, frames) if frame["type"] == "table"]
+    tables = [frame for frame in map(json.loads, frames) if frame["type"] == "snapshot"]
     assert tables
     for frame in tables:
-        assert [(seat["creatures"], seat["specials"]) for seat in frame["position"]["view"]["seats"]] == [
+        assert [(seat["creatures"], seat["specials"]) for seat in frame["frame"]["position"]["view"]["seats"]] == [
             ([], []),
             ([], []),
         ]

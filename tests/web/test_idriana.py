@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.web.conftest import Come
 from tests.web.idriana_matches import short_deck
-from tests.web.idriana_player import Settler, Typist
+from tests.web.idriana_player import IdrianaPlayer, Typist
 from tests.web.visitor import LAPTOP, PHONE, Visitor
 from tuckbox.core.match import Match
 
@@ -42,14 +42,14 @@ def check_end(one: Visitor, table: str) -> None:
 def test_a_whole_match_by_clicking(come: Come, bots: int) -> None:
     one = come(size=LAPTOP)
     table = at_table(one, bots)
-    assert Settler(one).match() > 20
+    assert IdrianaPlayer(one).match() > 20
     check_end(one, table)
 
 
 def test_a_whole_match_with_a_thumb(come: Come) -> None:
     one = come(size=PHONE, touch=True)
     table = at_table(one, 1)
-    assert Settler(one, thumb=True).match() > 20
+    assert IdrianaPlayer(one, thumb=True).match() > 20
     check_end(one, table)
 
 

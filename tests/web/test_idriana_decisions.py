@@ -89,7 +89,7 @@ def _verb(text: str) -> Clicks:
 # what is clicked for each kind of move, and the event that follows
 DECISIONS: dict[str, tuple[Clicks, str]] = {
     "hold": (_button(".scene", "Keep this hand"), "holds"),
-    "mulligan": (_button(".scene", "Put it back"), "mulligans"),
+    "mulligan": (_button(".scene", "Mulligan"), "mulligans"),
     "play": (_put, "plays"),
     "plant": (_plant, "plays_in"),
     "use": (_twice('.place button.usable[data-card="CARD"]'), "uses"),
@@ -110,9 +110,9 @@ DECISIONS: dict[str, tuple[Clicks, str]] = {
     "bury": (_verb("To the bottom"), "buries"),
     "next": (_offered, ""),
     "answer": (_button(".question", "Use "), "answers"),
-    "always": (_button(".question", "Now and always"), "always"),
-    "never": (_button(".question", "Never ask me for this"), "never"),
-    "let": (_button(".question", "Let it happen"), "lets"),
+    "always": (_button(".question", "Always use it"), "always"),
+    "never": (_button(".question", "Never ask again"), "never"),
+    "let": (_button(".question", "Do not react"), "lets"),
 }
 
 
@@ -145,7 +145,7 @@ def check_decision(guest: Visitor, kind: str, clicks: Clicks, event: str, step: 
         if guest.api("GET", f"/api/tables/{table}")["entries"] > before:
             break
         page.wait_for_timeout(50)
-    entry = guest.api("GET", f"/api/tables/{table}/entries/{before + 1}?eyes_of=mine")["entry"]
+    entry = guest.api("GET", f"/api/tables/{table}/entries/{before + 1}?viewer=mine")["frame"]["entries"][-1]
     assert (entry["kind"], entry["seat"]) == ("move", 0)
     kinds = [one["kind"] for one in entry["events"]]
     assert not event or any(one.startswith(event) for one in kinds), kinds

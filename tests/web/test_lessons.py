@@ -34,8 +34,8 @@ def test_a_first_game_is_played_through(come: Come, game: str, size: tuple[int, 
         one.learns(lesson)
         visitor.check()
     one.reads(one.course.lessons[-1])
-    expect(one.page.get_by_role("link", name="All rules")).to_be_visible()
-    one.touch(one.button("Play now against a bot"))
+    expect(one.page.get_by_role("link", name="Full rules")).to_be_visible()
+    one.touch(one.button("Play against a bot"))
     one.page.wait_for_url("**/t/*")
 
 
@@ -58,7 +58,9 @@ def _tries_something_else(one: Learner) -> None:
     one.reads(lesson)
     one.makes(one.course.game.parse(sentence))
     said = one.page.locator(".coach .other")
-    expect(said).to_contain_text(f"“{sentence}” is allowed here, and was not played. {answer}")
+    expect(said).to_contain_text(
+        f"“{sentence}” is a legal move, but not the one of this lesson. It was not played. {answer}"
+    )
     expect(one.page.locator(".coach h2")).to_have_text(title)
 
 
@@ -74,17 +76,17 @@ def test_it_is_left_and_gone_on_with(guest: Visitor) -> None:
     one.reads(lessons[5])
     guest.page.get_by_role("link", name="Leave").click()
     guest.page.wait_for_url(lambda url: url.endswith("/"))
-    box.get_by_role("link", name=f"Go on learning: 6 of {len(lessons)}").click()
+    box.get_by_role("link", name=f"Continue learning: 6 of {len(lessons)}").click()
     expect(guest.page.locator(".coach")).to_contain_text(f"You were at lesson 6 of {len(lessons)}.")
-    one.button("Go on there").click()
+    one.button("Continue").click()
     one.reads(lessons[5])
-    one.button("One lesson back").click()
+    one.button("Previous lesson").click()
     one.reads(lessons[4])
     one.learns(lessons[4])
     one.learns(lessons[5])
     one.reads(lessons[6])
     guest.page.reload()
-    one.button("Start again").click()
+    one.button("Start over").click()
     one.reads(lessons[0])
 
 
@@ -103,7 +105,7 @@ def test_it_is_learned_by_keyboard(guest: Visitor) -> None:
     one = Learner(guest, "druid")
     guest.go("/learn/druid")
     one.reads(one.course.lessons[0])
-    one.button("Begin").focus()
+    one.button("Start").focus()
     guest.page.keyboard.press("Enter")
     one.reads(one.course.lessons[1])
     guest.page.keyboard.press("Enter")  # the button for the next lesson is where the first one was

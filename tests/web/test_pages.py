@@ -40,11 +40,11 @@ def test_a_replay_steps_shares_and_goes_on(come: Come) -> None:
     one.page.wait_for_load_state("networkidle")
     assert len(asked) == 1, "a step is asked for once, without the log before it"
     assert asked[0].endswith("log=false")
-    one.page.get_by_role("combobox", name="Whose eyes").select_option("public")
+    one.page.get_by_role("combobox", name="Point of view").select_option("public")
     expect(one.page.locator("ul[data-place^=hand] [data-thing]")).to_have_count(0)
-    one.page.get_by_role("button", name="Copy the link").click()
+    one.page.get_by_role("button", name="Copy link").click()
     assert one.page.evaluate("() => navigator.clipboard.readText()") == f"{one.base}/t/{kept}/41"
-    one.page.get_by_role("button", name="Go on from here").click()
+    one.page.get_by_role("button", name="Play on from here").click()
     one.page.wait_for_url(lambda url: kept not in url)
     expect(one.page.locator(".board")).to_be_visible()
 

@@ -22,12 +22,12 @@ def test_a_match_is_played_to_its_end(guest: Visitor, record: str) -> None:
     guest.settings(pace="none")
     guest.go(f"/t/{guest.table_from(record, last_entries(record, 12), bot='random')}?plain")
     for number in range(400):
-        guest.page.wait_for_selector("#options button:enabled, section.ending")
+        guest.page.wait_for_selector("#moves button:enabled, section.ending")
         if guest.page.locator("section.ending").count():
             break
         if number % 2:  # Enter plays what is pointed at
-            guest.page.get_by_role("textbox", name="Filter by").press("Enter")
+            guest.page.get_by_role("textbox", name="Filter:").press("Enter")
         else:
-            guest.page.locator("#options button").first.click()
-        guest.page.wait_for_function("() => document.querySelector('#options button:disabled') === null")
+            guest.page.locator("#moves button").first.click()
+        guest.page.wait_for_function("() => document.querySelector('#moves button:disabled') === null")
     expect(guest.page.locator("section.ending li").first).to_be_visible()

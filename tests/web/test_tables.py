@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.server.host import Host
 from tests.web.conftest import Come
 from tests.web.idriana_matches import short_deck
-from tests.web.idriana_player import Settler
+from tests.web.idriana_player import IdrianaPlayer
 from tests.web.tectonic_player import Player, sit_down
 from tests.web.test_connection import CUT, CUTTABLE, LOST
 from tests.web.visitor import LAPTOP, PHONE, RECORDS, Visitor
@@ -28,7 +28,7 @@ ONE_CLICK = {"idriana": ("end", ".turn .end:not(:disabled)"), "tectonic": ("pick
 CARDS = "(held) => held.map((one) => one.dataset.card)"
 HELD = {"idriana": ".hand button", "tectonic": "[data-card]"}
 
-Person = Settler | Player
+Person = IdrianaPlayer | Player
 
 
 def at(one: Visitor, game: str, table: str, touch: bool = False) -> Person:
@@ -37,7 +37,7 @@ def at(one: Visitor, game: str, table: str, touch: bool = False) -> Person:
         return sit_down(one, table, touch=touch)
     one.go(f"/t/{table}")
     expect(one.page.locator(".idriana")).to_be_visible()
-    return Settler(one, thumb=touch)
+    return IdrianaPlayer(one, thumb=touch)
 
 
 @cache
@@ -70,7 +70,7 @@ def go_on(person: Person, count: int = 2) -> None:
     for _ in range(1500):
         done = person.act()
         if done == "wait":
-            (person.guest if isinstance(person, Settler) else person).page.wait_for_timeout(40)
+            (person.guest if isinstance(person, IdrianaPlayer) else person).page.wait_for_timeout(40)
         count -= done != "wait"
         if count == 0:
             return
@@ -136,7 +136,7 @@ def test_a_watcher_sees_no_hand(come: Come, game: str, seats: int, size: tuple[i
     at(cleo, game, table)
     expect(cleo.page.get_by_text("You are watching.").locator("visible=true")).to_have_count(1)
     expect(cleo.page.locator(HELD[game])).to_have_count(0)
-    shown = [frame["position"]["view"] for frame in map(json.loads, frames) if frame["type"] == "table"]
+    shown = [frame["frame"]["position"]["view"] for frame in map(json.loads, frames) if frame["type"] == "snapshot"]
     assert shown
     for view in shown:
         assert [[seat["hand"], seat.get("drawn", [])] for seat in view["seats"]] == [[[], []]] * seats

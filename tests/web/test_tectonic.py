@@ -21,7 +21,7 @@ def test_a_whole_match_is_played_by_clicking(guest: Visitor, bots: int) -> None:
     expect(
         guest.page.get_by_role("heading", name="won.").or_(guest.page.get_by_role("heading", name="drawn"))
     ).to_be_visible()
-    guest.page.get_by_role("button", name="Look at the table").click()
+    guest.page.get_by_role("button", name="View the table").click()
     expect(guest.page.get_by_role("list", name="Seats").get_by_role("listitem")).to_have_count(bots + 1)
     guest.check()
 

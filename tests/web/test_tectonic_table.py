@@ -62,10 +62,10 @@ def turn(guest: Visitor) -> Player:
 def test_the_first_card_is_turned_and_placed_at_the_origin(guest: Visitor) -> None:
     guest.settings(pace="none")
     player = sit_down(guest, guest.table_from("tectonic-2", 0, seat=1))  # seat 2 has order card 1
-    expect(player.one(".status")).to_contain_text("The first card of the land")
+    expect(player.one(".status")).to_contain_text("The first card of the map")
     expect(player.one(".ghost")).to_have_attribute("data-legal", "true")
     width = player.one(".ghost").get_attribute("width")
-    guest.page.get_by_role("button", name="Turn right").click()
+    guest.page.get_by_role("button", name="Rotate right").click()
     expect(player.one(".ghost")).not_to_have_attribute("width", str(width))
     guest.page.get_by_role("button", name="Place here").click()
     log = guest.page.get_by_role("log")
@@ -169,7 +169,7 @@ def test_a_card_turns_with_key_wheel_and_button(guest: Visitor) -> None:
         lambda: guest.page.keyboard.press("r"),
         lambda: guest.page.mouse.wheel(0, 120),
         lambda: guest.page.keyboard.press("Shift+R"),
-        lambda: guest.page.get_by_role("button", name="Turn left").click(),
+        lambda: guest.page.get_by_role("button", name="Rotate left").click(),
     ]
     for act in acts:
         width = ghost.get_attribute("width")
@@ -195,8 +195,8 @@ def test_the_map_pans_zooms_and_fits(guest: Visitor) -> None:
     page.mouse.wheel(0, -300)
     page.wait_for_timeout(100)
     assert camera(page)[0] > scale * 1.2
-    page.get_by_role("button", name="Further away").click()
-    page.get_by_role("button", name="Show all of the land").click()
+    page.get_by_role("button", name="Zoom out").click()
+    page.get_by_role("button", name="Show the whole map").click()
     page.wait_for_timeout(200)
     assert camera(page) == pytest.approx([scale, x, y], abs=1)
 
@@ -218,7 +218,7 @@ def test_two_fingers_zoom_and_a_finger_drags_the_ghost(come: Come) -> None:
         touch("touchMove", (150 - 5 * far, 200), (230 + 5 * far, 200))
     touch("touchEnd")
     assert camera(page)[0] > scale * 1.4
-    page.get_by_role("button", name="Show all of the land").tap()
+    page.get_by_role("button", name="Show the whole map").tap()
     page.wait_for_timeout(300)
     ghost = player.one(".ghost")
     box, before = ghost.bounding_box(), ghost.get_attribute("style")
@@ -234,7 +234,7 @@ def test_two_fingers_zoom_and_a_finger_drags_the_ghost(come: Come) -> None:
 def test_an_area_lights_up_with_what_counts_for_it(guest: Visitor) -> None:
     kept = guest.upload("tectonic-4")
     last = guest.api("GET", f"/api/tables/{kept}")["entries"]
-    areas = guest.api("GET", f"/api/tables/{kept}/entries/{last}?eyes_of=open")["view"]["areas"]
+    areas = guest.api("GET", f"/api/tables/{kept}/entries/{last}?viewer=open")["frame"]["position"]["view"]["areas"]
     guest.go(f"/t/{kept}/{last}")
     page = guest.page
     page.wait_for_selector(".world svg")
@@ -272,7 +272,7 @@ def test_the_log_tells_a_round_in_few_lines(guest: Visitor) -> None:
     player = sit_down(guest, guest.table_from("tectonic-2", 9))
     assert player.asked() == "pick"
     log = guest.page.get_by_role("log")
-    heads = log.locator("li.opens")
+    heads = log.locator("li.section")
     expect(heads.first).to_have_text(re.compile(r"^\s*Round 1 of hand 1: everybody is dealt 10 cards"))
     expect(log.locator("li", has_text=" is dealt ")).to_have_count(2)  # the head, and what we hold
     expect(log.get_by_text("has picked")).to_have_count(0)
@@ -283,7 +283,7 @@ def test_the_log_tells_a_round_in_few_lines(guest: Visitor) -> None:
 def test_the_log_shows_on_the_map_where_a_card_lies(guest: Visitor) -> None:
     guest.settings(pace="none")
     kept = guest.upload("tectonic-4")
-    laid = guest.api("GET", f"/api/tables/{kept}/entries/30?eyes_of=open")["view"]["laid"]
+    laid = guest.api("GET", f"/api/tables/{kept}/entries/30?viewer=open")["frame"]["position"]["view"]["laid"]
     guest.go(f"/t/{kept}/30")
     page = guest.page
     page.wait_for_selector(".world svg")
@@ -301,7 +301,7 @@ def test_the_log_shows_on_the_map_where_a_card_lies(guest: Visitor) -> None:
         expect(lit).to_have_count(0)
     # pressed, it comes into sight and stays lit for a while
     for _ in range(6):
-        page.get_by_role("button", name="Nearer").click()
+        page.get_by_role("button", name="Zoom in").click()
     before = camera(page)
     where.first.click()
     page.mouse.move(700, 5)
@@ -321,7 +321,7 @@ def test_a_card_that_is_not_there_any_more_is_not_lit(guest: Visitor) -> None:
     guest.settings(pace="none")
     kept = guest.upload("tectonic-4")
     entry = 1  # the first one that lays a card, so that before it there is none under the pointer
-    while not guest.api("GET", f"/api/tables/{kept}/entries/{entry}?eyes_of=open")["view"]["laid"]:
+    while not guest.api("GET", f"/api/tables/{kept}/entries/{entry}?viewer=open")["frame"]["position"]["view"]["laid"]:
         entry += 1
     guest.go(f"/t/{kept}/{entry}")
     page = guest.page
@@ -373,7 +373,7 @@ def test_hint_resign_and_rematch(guest: Visitor) -> None:
     expect(page.get_by_role("alert")).to_contain_text("The bot would place", timeout=30_000)
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Yes").click()
-    page.get_by_role("button", name="Play again").click()
+    page.get_by_role("button", name="Rematch").click()
     page.wait_for_url(lambda url: url != before)
     page.wait_for_selector(".world svg", state="attached")
 
@@ -382,8 +382,8 @@ def test_every_move_is_also_a_sentence(guest: Visitor) -> None:
     player = turn(guest)
     page = guest.page
     page.get_by_text("moves as sentences").click()
-    page.get_by_placeholder("Filter by the beginnings of words").fill("pl tr ca 1")
-    choice = page.get_by_role("list", name="What you can do").get_by_role("button").first
+    page.get_by_placeholder("Filter: type the first letters of words").fill("pl tr ca 1")
+    choice = page.get_by_role("list", name="Legal moves").get_by_role("button").first
     expect(choice).to_have_text(re.compile("^place tribe card 1 at "))
     before = player.laid()
     choice.click()
@@ -401,8 +401,8 @@ def test_the_count_gives_every_area_to_its_tribe(guest: Visitor) -> None:
     page = guest.page
     expect(player.one(".caption")).to_contain_text(re.compile(r"(Lake|Pond|Woods|Grove|Diamond|Lava).*: \d"))
     expect(player.one("footer")).to_have_count(0)  # the land has the page to itself
-    page.get_by_role("button", name="Skip the count").click()
-    expect(player.one("section[aria-label='The end']")).to_be_visible()
+    page.get_by_role("button", name="Skip scoring").click()
+    expect(player.one("section[aria-label='Result']")).to_be_visible()
     expect(page.get_by_role("heading", name="won")).to_be_visible()  # it is not counted once more
     expect(player.one(".ending li img").first).to_be_visible()
     table = guest.api("GET", f"/api/tables/{page.url.rsplit('/', 1)[1]}")

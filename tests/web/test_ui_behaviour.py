@@ -25,13 +25,13 @@ def two_at_a_table(come: Come) -> tuple[Visitor, Visitor, str]:
 def test_an_offer_is_shown_as_pending_and_its_refusal_is_told(come: Come) -> None:
     one, two, _ = two_at_a_table(come)
     one.page.get_by_role("button", name="Offer a draw").click()
-    expect(one.page.get_by_text("You have offered a draw.")).to_be_visible()
+    expect(one.page.get_by_text("You offered a draw.")).to_be_visible()
     two.page.get_by_role("button", name="Decline").click()
-    expect(one.page.get_by_text("Your offer of a draw was declined.")).to_be_visible()
-    expect(one.page.get_by_text("You have offered a draw.")).to_have_count(0)
+    expect(one.page.get_by_text("Your draw offer was declined.")).to_be_visible()
+    expect(one.page.get_by_text("You offered a draw.")).to_have_count(0)
     two.page.get_by_role("button", name="Offer a draw").click()
     two.page.get_by_role("button", name="Withdraw").click()
-    expect(two.page.get_by_text("You have offered a draw.")).to_have_count(0)
+    expect(two.page.get_by_text("You offered a draw.")).to_have_count(0)
     expect(two.page.get_by_text("was declined")).to_have_count(0)
 
 
@@ -43,9 +43,9 @@ def test_somebody_can_be_muted_and_heard_again(come: Come) -> None:
     one.named("button", "Mute ").click()
     expect(one.page.get_by_text("Nonsense.")).to_have_count(0)
     one.go(f"/t/{table}?plain")  # it holds beyond this page
-    expect(one.named("button", "Hear ")).to_be_visible()
+    expect(one.named("button", "Unmute ")).to_be_visible()
     expect(one.page.get_by_text("Nonsense.")).to_have_count(0)
-    one.named("button", "Hear ").click()
+    one.named("button", "Unmute ").click()
     expect(one.page.get_by_text("Nonsense.")).to_be_visible()
 
 
@@ -58,17 +58,17 @@ def test_the_title_tells_of_a_turn_at_another_table(guest: Visitor) -> None:
 
 def test_a_record_is_brought_from_a_file(guest: Visitor) -> None:
     guest.go("/")
-    guest.page.get_by_label("Replay a record from a file").set_input_files(RECORDS / "druid-1.record")
+    guest.page.get_by_label("Replay a record file").set_input_files(RECORDS / "druid-1.record")
     expect(guest.page).to_have_url(re.compile(r"/t/\w+/0$"))
-    expect(guest.page.get_by_role("button", name="Go on from here")).to_be_visible()
+    expect(guest.page.get_by_role("button", name="Play on from here")).to_be_visible()
 
 
 def test_a_guest_is_warned_before_signing_out(guest: Visitor) -> None:
     guest.go("/p/settings")
     guest.page.get_by_role("button", name="Sign out").click()
-    expect(guest.page.get_by_text("nobody can come back as this guest")).to_be_visible()
+    expect(guest.page.get_by_text("you cannot come back as this guest")).to_be_visible()
     guest.page.get_by_role("button", name="No", exact=True).click()
-    expect(guest.page.get_by_text("nobody can come back as this guest")).to_have_count(0)
+    expect(guest.page.get_by_text("you cannot come back as this guest")).to_have_count(0)
 
 
 @pytest.mark.parametrize("address", ["/nonsense", "/nonsense/%zz"])
@@ -76,13 +76,13 @@ def test_an_address_that_leads_nowhere_gets_the_page_that_says_so(guest: Visitor
     with guest.expecting_loss():
         answer = guest.page.goto(guest.base + address)
         assert answer is not None and answer.status == 404
-        expect(guest.page.get_by_text("There is nothing at this address.")).to_be_visible()
+        expect(guest.page.get_by_text("Page not found")).to_be_visible()
 
 
 def test_a_link_that_somebody_sent_can_be_pasted_where_codes_are_typed(come: Come) -> None:
     one, two = come(), come(size=PHONE)
     one.go(f"/t/{one.table('druid', 'invited')}#invite")
-    link = one.page.get_by_label("The link").input_value()
+    link = one.page.get_by_label("Invite link").input_value()
     two.go("/")
     two.page.get_by_label("Join with a code").locator("visible=true").fill(link)
     two.page.keyboard.press("Enter")

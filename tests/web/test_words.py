@@ -12,7 +12,7 @@ from tests.web.conftest import Come
 from tests.web.visitor import LAPTOP, PHONE, Visitor
 
 # What the server says is in its own language: names of games and cards, rules, the log, the position in words.
-SERVERS = "[data-server], [role=log], .position, #options, .face"
+SERVERS = "[data-server], [role=log], .position, #moves, .face"
 TEXTS = """(servers) => {
   const found = []
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -49,7 +49,7 @@ def names(guest: Visitor) -> set[str]:
     found = {guest.api("POST", "/api/session")["name"], "Standard"}
     for game in guest.api("GET", "/api/games"):
         found |= {game["title"], game["tagline"]}
-        found |= {bot["title"] for bot in game["bots"]} | {bot["plays"] for bot in game["bots"]}
+        found |= {bot["title"] for bot in game["bots"]} | {bot["description"] for bot in game["bots"]}
         labels = guest.api("GET", f"/api/games/{game['name']}/catalogue")["labels"]
         found |= {name for one in labels.values() for name in one if re.match("[A-Z]", name)}
     return found
@@ -80,7 +80,7 @@ def test_no_table_has_text_of_its_own(come: Come, names: set[str], size: tuple[i
     expect(one.page.get_by_role("dialog")).to_be_visible()
     assert english(one.page, known) == []
     one.go(f"/t/{table}?plain")
-    expect(one.page.locator("#options")).to_be_visible()
+    expect(one.page.locator("#moves")).to_be_visible()
     assert english(one.page, known) == []
 
 

@@ -1,6 +1,8 @@
-import './styles/fonts.css'
-import './styles/base.css'
+import './ui/fonts.css'
+import './ui/tokens.css'
+import './ui/base.css'
 import { mount } from 'svelte'
 import App from './App.svelte'
 
+import.meta.glob('./games/*/brand.css', { eager: true })
 mount(App, { target: document.getElementById('app')! })

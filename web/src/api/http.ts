@@ -1,8 +1,8 @@
-/** Requests over HTTP: who we are comes first, and a refusal becomes an error with the server's own sentence. */
-import type { Me, Refusal } from './schema'
+/** HTTP requests: the session comes first, and an error answer becomes a RequestError with the server's sentence. */
+import type { ErrorInfo, Me } from './types'
 
-/** A refusal of the server: a word for programs, a sentence for people. */
-export class Refused extends Error {
+/** A request that the server refused: a word for programs, a sentence for people. */
+export class RequestError extends Error {
   constructor(
     readonly code: string,
     reason: string,
@@ -11,23 +11,26 @@ export class Refused extends Error {
   }
 }
 
-let known: Promise<Me> | undefined
+/** What to tell people about something that was caught. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+let current: Promise<Me> | undefined
 
 /** Who we are; the first call makes us a guest. */
 export function session(): Promise<Me> {
-  known ??= send<Me>('POST', '/api/session').catch((error: unknown) => {
-    known = undefined
+  current ??= send<Me>('POST', '/api/session').catch((error: unknown) => {
+    current = undefined
     throw error
   })
-  return known
+  return current
 }
 
-/** After signing in or out we are somebody else. */
-export function forgetSession(me?: Me): void {
-  known = me && Promise.resolve(me)
+/** Use another session after signing in or out; by default a new one. */
+export function setSession(me?: Me): void {
+  current = me && Promise.resolve(me)
 }
 
-/** A request in the name of who we are. */
+/** A request within our session. */
 export async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   const { token } = await session()
   return send<Answer>(method, path, body, token)
@@ -43,22 +46,22 @@ async function send<Answer>(method: string, path: string, body?: unknown, token?
   const text = await answer.text()
   const json = answer.headers.get('Content-Type')?.includes('json') ?? false
   if (!answer.ok) {
-    const refusal: Refusal = json ? (JSON.parse(text) as Refusal) : { code: String(answer.status), reason: text }
-    throw new Refused(refusal.code, refusal.reason)
+    const { code, reason }: ErrorInfo = json ? JSON.parse(text) : { code: String(answer.status), reason: text }
+    throw new RequestError(code, reason)
   }
   return (json ? JSON.parse(text) : text) as Answer
 }
 
-const AGAIN = 1500 // milliseconds until we ask again
+const RETRY = 1500 // milliseconds
 
-/** Ask for what a page cannot do without until the server answers: it may be started anew just now. */
-export async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+/** Repeat a request until the server answers: it may be restarting. An error answer is an answer. */
+export async function withRetry<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     try {
-      return await ask()
+      return await request()
     } catch (error) {
-      if (error instanceof Refused) throw error
-      await new Promise((done) => setTimeout(done, AGAIN))
+      if (error instanceof RequestError) throw error
+      await new Promise((done) => setTimeout(done, RETRY))
     }
   }
 }

@@ -1,6 +1,6 @@
-/** Who we are to the server, for whatever shows it. */
-import { call, forgetSession, session } from './http'
-import type { Me } from './schema'
+/** Who we are to the server. */
+import { call, setSession, session } from './http'
+import type { Me } from './types'
 
 class Person {
   id = $state('')
@@ -13,8 +13,8 @@ class Person {
     this.account = me.account
   }
 
-  /** Become known to the server. */
-  async arrive(): Promise<void> {
+  /** Ask the server who we are. */
+  async load(): Promise<void> {
     this.take(await session())
   }
 
@@ -29,21 +29,21 @@ class Person {
 
   async signIn(name: string, password: string): Promise<void> {
     const me = await call<Me>('POST', '/api/sign-in', { name, password })
-    forgetSession(me)
+    setSession(me)
     this.take(me)
   }
 
   async signOut(): Promise<void> {
     await call('DELETE', '/api/session')
-    forgetSession()
-    await this.arrive()
+    setSession()
+    await this.load()
   }
 
   /** Delete ourselves with all that is personal. */
   async erase(): Promise<void> {
     await call('DELETE', '/api/me')
-    forgetSession()
-    await this.arrive()
+    setSession()
+    await this.load()
   }
 }
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { about, plainText } from './rules'
+import { clausesFor, plainText } from './rules'
 
 const clause = (number: string, text: string) => ({ number, section: '', text, ruling: false })
-const book = [clause('D3', 'Three are legendary (Unicorn, Kraken).'), clause('D21', 'An icon.'), clause('D46', 'Wings on a Walrus.')]
+const clauses = [clause('D3', 'Three are legendary (Unicorn, Kraken).'), clause('D21', 'An icon.'), clause('D46', 'Wings on a Walrus.')]
 
 test('the clauses of a card are the listed ones in their order, then those that name it', () => {
-  expect(about(book, ['D46', 'D21'], 'Unicorn').map((one) => one.number)).toEqual(['D46', 'D21', 'D3'])
-  expect(about(book, [], 'Wing')).toEqual([])
-  expect(about(book, ['D99'], '')).toEqual([])
+  expect(clausesFor(clauses, ['D46', 'D21'], 'Unicorn').map((one) => one.number)).toEqual(['D46', 'D21', 'D3'])
+  expect(clausesFor(clauses, [], 'Wing')).toEqual([])
+  expect(clausesFor(clauses, ['D99'], '')).toEqual([])
 })
 
 test('a clause is shown without its marks', () => {

@@ -1,40 +1,41 @@
-/** The one WebSocket of a page: it comes back by itself, and what was asked and not answered is asked again. */
-import { Refused, session } from './http'
-import type { Done, Hello, Hinted, Pong, Reply, Request, Table, Weighed } from './schema'
+/** The page's one WebSocket: it reconnects by itself, and repeats what was requested and not answered. */
+import { RequestError, session } from './http'
+import type { Reply, Request } from './types'
 
-type Answer = Done | Hinted | Pong | Table | Weighed
+type Kind = Request['type']
+type Answers = { ping: 'pong'; watch: 'snapshot'; hint: 'hint'; preview: 'preview' }
+/** The message that answers a request; most are answered by done. */
+type AnswerTo<K extends Kind> = Extract<Reply, { type: K extends keyof Answers ? Answers[K] : 'done' }>
+type RequestOf<K extends Kind> = Extract<Request, { type: K }>
 type Listener = (message: Reply) => void
 
 interface Pending {
-  request: Request
-  resolve: (answer: Answer) => void
+  text: string
+  resolve: (answer: Reply) => void
   reject: (error: Error) => void
 }
 
-/** A request without its number; distributes over the union. */
-export type Ask = Request extends infer One ? (One extends Request ? Omit<One, 'ref'> : never) : never
-
-const PATIENCE = [300, 700, 1500, 3000, 5000] // milliseconds before each new try
+const RETRIES = [300, 700, 1500, 3000, 5000] // milliseconds before each new attempt
 
 class Socket {
   /** Whether we are connected; `false` also before the first time. */
   open = $state(false)
-  /** Whether we have been connected and lost it. */
+  /** Whether we were connected and no longer are. */
   lost = $state(false)
-  /** Tables where we owe a decision, without those that this page follows. */
+  /** Tables where it is our turn, without those that this page watches. */
   turns = $state<string[]>([])
 
-  private line: WebSocket | undefined
+  private connection: WebSocket | undefined
   private ref = 0
-  private tries = 0
+  private attempts = 0
   private page = ''
   private pending = new Map<number, Pending>()
   private listeners = new Set<Listener>()
-  private welcomes = new Set<() => void>()
+  private onOpen = new Set<() => void>()
 
   /** Connect, if we are not. */
   async connect(): Promise<void> {
-    if (this.line) return
+    if (this.connection) return
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
     try {
       await session()
@@ -42,13 +43,13 @@ class Socket {
       this.retry()
       return
     }
-    if (this.line) return
-    const line = new WebSocket(`${scheme}://${location.host}/socket`)
-    this.line = line
-    line.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as Reply)
-    line.onclose = () => {
-      if (this.line !== line) return
-      this.line = undefined
+    if (this.connection) return
+    const connection = new WebSocket(`${scheme}://${location.host}/socket`)
+    this.connection = connection
+    connection.onmessage = (event: MessageEvent<string>) => this.receive(JSON.parse(event.data))
+    connection.onclose = () => {
+      if (this.connection !== connection) return
+      this.connection = undefined
       this.lost ||= this.open
       this.open = false
       this.retry()
@@ -56,52 +57,53 @@ class Socket {
   }
 
   private retry(): void {
-    const wait = PATIENCE[Math.min(this.tries++, PATIENCE.length - 1)]!
+    const wait = RETRIES[Math.min(this.attempts++, RETRIES.length - 1)]!
     setTimeout(() => void this.connect(), wait)
   }
 
-  private hear(message: Reply): void {
-    if (message.type === 'hello') return this.welcome(message)
+  private receive(message: Reply): void {
+    if (message.type === 'hello') return this.opened(message.page)
     if (message.type === 'turns') this.turns = message.tables
     if ('ref' in message && message.ref) {
-      const asked = this.pending.get(message.ref)
+      const request = this.pending.get(message.ref)
       this.pending.delete(message.ref)
-      if (asked && message.type === 'refused') asked.reject(new Refused(message.code, message.reason))
-      else if (asked) asked.resolve(message as Answer)
+      if (message.type === 'refused') request?.reject(new RequestError(message.code, message.reason))
+      else request?.resolve(message)
     }
     for (const listener of this.listeners) listener(message)
   }
 
-  private welcome(hello: Hello): void {
-    if (this.page && hello.page !== this.page) return location.reload() // the server has a newer page
-    this.page = hello.page
-    this.tries = 0
+  private opened(page: string): void {
+    if (this.page && page !== this.page) return location.reload() // the server has a newer page
+    this.page = page
+    this.attempts = 0
     this.open = true
     this.lost = false
-    for (const again of this.welcomes) again()
-    for (const { request } of this.pending.values()) this.line?.send(JSON.stringify(request))
+    for (const listener of this.onOpen) listener()
+    for (const { text } of this.pending.values()) this.connection?.send(text)
   }
 
-  /** Ask something; the answer comes even if the connection breaks in between. */
-  ask(request: Ask): Promise<Answer> {
-    const whole = { ...request, ref: ++this.ref } as Request
+  /** Send a request; its answer comes even if the connection breaks in between. */
+  request<K extends Kind>(request: Omit<RequestOf<K>, 'ref'> & { type: K }): Promise<AnswerTo<K>> {
+    const ref = ++this.ref
+    const text = JSON.stringify({ ...request, ref })
     return new Promise((resolve, reject) => {
-      this.pending.set(this.ref, { request: whole, resolve, reject })
-      if (this.open) this.line?.send(JSON.stringify(whole))
+      this.pending.set(ref, { text, resolve: (answer) => resolve(answer as AnswerTo<K>), reject })
+      if (this.open) this.connection?.send(text)
       else void this.connect()
     })
   }
 
-  /** Hear everything that the server sends, until the returned function is called. */
+  /** Hear every message of the server, until the returned function is called. */
   listen(listener: Listener): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
   }
 
-  /** Be called whenever the connection has been made again. */
-  onWelcome(again: () => void): () => void {
-    this.welcomes.add(again)
-    return () => this.welcomes.delete(again)
+  /** Be called whenever the connection has been opened, until the returned function is called. */
+  whenOpen(listener: () => void): () => void {
+    this.onOpen.add(listener)
+    return () => this.onOpen.delete(listener)
   }
 }
 

@@ -1,23 +1,32 @@
-/** Texts: one catalogue per language, chosen by the settings. */
-import { settings } from '../lib/settings.svelte'
-import { en } from './en'
+/** Texts: those of the pages and of every game, by language; the settings choose the language. */
+import { settings } from '../ui/settings.svelte'
+import { texts } from './en'
 
-export type Key = keyof typeof en
-export type Catalogue = Record<Key, string>
+export type SharedKey = keyof typeof texts
+type Texts = Record<string, string>
 
-/** English with every letter changed: whatever still reads as English on a page was not taken from the catalogue. */
-export function pseudo(catalogue: Catalogue): Catalogue {
+const english = import.meta.glob<Texts>('../games/*/lang/en.ts', { eager: true, import: 'texts' })
+const en: Texts = Object.assign({}, texts, ...Object.values(english))
+
+/** English with every letter changed: whatever still reads as English on a page does not come from here. */
+export function pseudo(texts: Texts): Texts {
   const change = (text: string) =>
     text.replace(/\{\w+\}|[a-z]/gi, (part) =>
       part.length > 1 ? part : String.fromCodePoint(part.codePointAt(0)! + (part < 'a' ? 0x391 - 65 : 0x3b1 - 97)),
     )
-  return Object.fromEntries(Object.entries(catalogue).map(([key, text]) => [key, change(text)])) as Catalogue
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, change(text)]))
 }
 
-const catalogues: Record<string, Catalogue> = { en, pseudo: pseudo(en) }
+const languages: Record<string, Texts> = { en, pseudo: pseudo(en) }
 
 /** The text of a key in the chosen language, with its blanks filled in. */
-export function say(key: Key, values: Record<string, string | number> = {}): string {
-  const text = (catalogues[settings.language] ?? en)[key]
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+function text(key: string, values: Record<string, string | number> = {}): string {
+  const found = languages[settings.language]?.[key] ?? en[key] ?? key
+  return found.replace(/\{(\w+)\}/g, (blank, name: string) => String(values[name] ?? blank))
 }
+
+/** The same for the keys of a game. */
+export const typedSay = <Key extends string>(): ((key: Key, values?: Record<string, string | number>) => string) => text
+
+export const say = typedSay<SharedKey>()
+export type Key = SharedKey

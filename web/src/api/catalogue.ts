@@ -1,0 +1,15 @@
+/** What never changes about a game with a card set: its catalogue, its pictures, its rules. */
+import { cached } from './cache'
+import { call } from './http'
+import type { Catalogue, ClauseInfo, Pictures } from './types'
+
+const forCards = (cards: string) => `?cards=${encodeURIComponent(cards)}`
+
+/** The kinds of moves and events with their sentences, all labels, and the card facts. */
+export const loadCatalogue = cached((game, cards = '') => call<Catalogue>('GET', `/api/games/${game}/catalogue${cards && forCards(cards)}`))
+
+/** The addresses of a card set's pictures by kind and name; those for the dark theme where they differ. */
+export const loadPictures = cached((game, cards = '') => call<Pictures>('GET', `/api/games/${game}/pictures${forCards(cards)}`))
+
+/** The clauses of a game's rules. */
+export const loadRules = cached((game) => call<ClauseInfo[]>('GET', `/api/games/${game}/rules`))

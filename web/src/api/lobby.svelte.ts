@@ -1,0 +1,69 @@
+/** What the home page lists: the games, our tables, the public ones. */
+import { call, messageOf } from './http'
+import { me } from './me.svelte'
+import { socket } from './socket.svelte'
+import type { GameInfo, TableSummary } from './types'
+
+const REFRESH = 15_000 // milliseconds; our turns come at once over the socket
+
+class Lobby {
+  games = $state.raw<GameInfo[]>([])
+  mine = $state.raw<TableSummary[]>([])
+  public = $state.raw<TableSummary[]>([])
+  loaded = $state(false)
+  error = $state('')
+
+  /** Our tables that are not over, those where it is our turn first. */
+  get active(): TableSummary[] {
+    return this.mine.filter((table) => table.status === 'open' || table.status === 'running')
+  }
+
+  get finished(): TableSummary[] {
+    return this.mine.filter((table) => table.status === 'finished')
+  }
+
+  /** Public tables of others: with a free seat, or to watch. */
+  get joinable(): TableSummary[] {
+    const free = (table: TableSummary) => table.seats.some((seat) => seat.kind === 'open')
+    return this.public.filter((table) => !table.my_seats.length && (free(table) || (table.status === 'running' && table.allow_watchers)))
+  }
+
+  /** Load the games, once. */
+  async loadGames(): Promise<void> {
+    if (!this.games.length) this.games = await call<GameInfo[]>('GET', '/api/games')
+  }
+
+  game(name: string): GameInfo | undefined {
+    return this.games.find((game) => game.name === name)
+  }
+
+  async refresh(): Promise<void> {
+    try {
+      await Promise.all([me.load(), this.loadGames()])
+      ;[this.mine, this.public] = await Promise.all([
+        call<TableSummary[]>('GET', '/api/me/tables'),
+        call<TableSummary[]>('GET', '/api/tables'),
+      ])
+      this.loaded = true
+      this.error = ''
+    } catch (error) {
+      this.error = messageOf(error)
+    }
+  }
+
+  /** Keep the lists up to date until the returned function is called. */
+  watch(): () => void {
+    void this.refresh()
+    void socket.connect()
+    const timer = setInterval(() => void this.refresh(), REFRESH)
+    const stop = socket.listen((message) => {
+      if (message.type === 'turns') void this.refresh()
+    })
+    return () => {
+      clearInterval(timer)
+      stop()
+    }
+  }
+}
+
+export const lobby = new Lobby()

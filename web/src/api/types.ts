@@ -1,0 +1,50 @@
+/** The types of what goes over the wire, generated from the server's OpenAPI document by `npm run types`. */
+import type { components } from '../../.generated/schema'
+
+type Schemas = components['schemas']
+
+export type CardSetInfo = Schemas['CardSetInfo']
+export type Catalogue = Schemas['Catalogue']
+export type ChatLine = Schemas['ChatLine']
+export type ClauseInfo = Schemas['ClauseInfo']
+export type CourseInfo = Schemas['CourseInfo']
+export type EntryInfo = Schemas['EntryInfo']
+export type ErrorInfo = Schemas['ErrorInfo']
+export type EventInfo = Schemas['EventInfo']
+export type Frame = Schemas['Frame']
+export type GameInfo = Schemas['GameInfo']
+export type IconCredit = Schemas['IconCredit']
+export type LessonInfo = Schemas['LessonInfo']
+export type Me = Schemas['Me']
+export type MoveInfo = Schemas['MoveInfo']
+export type NewTable = Schemas['NewTable']
+export type Pictures = Schemas['Pictures']
+export type Preview = Schemas['Preview']
+export type Proposal = Schemas['Proposal']
+export type ReplayFrame = Schemas['ReplayFrame']
+export type Reply = Schemas['Reply']
+export type Request = Schemas['Request']
+export type SeatInfo = Schemas['SeatInfo']
+export type SeatLink = Schemas['SeatLink']
+export type TableInfo = Schemas['TableInfo']
+export type TableSummary = Schemas['TableSummary']
+
+/** What a viewer sees, by game; a game without a table of its own sends another. */
+export type View = Schemas['Position']['view'] | { game: string }
+export type Position = Omit<Schemas['Position'], 'view'> & { view: View }
+export type Facts = Catalogue['facts']
+
+type Of<Union, Game extends string> = Extract<Union, { game: Game }>
+
+function isOf<Union extends { game: string }, Game extends string>(one: Union, game: Game): one is Of<Union, Game> {
+  return one.game === game
+}
+
+/** A view or card facts as those of one game; a table is only ever mounted for its own. */
+function as<Union extends { game: string }, Game extends string>(one: Union, game: Game): Of<Union, Game> {
+  if (!isOf(one, game)) throw new TypeError(`expected ${game}, got ${one.game}`)
+  return one
+}
+
+export const viewOf = <Game extends string>(position: Position, game: Game) => as<View, Game>(position.view, game)
+export const factsOf = <Game extends string>(catalogue: Catalogue, game: Game) => as<Facts, Game>(catalogue.facts, game)

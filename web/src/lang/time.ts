@@ -1,0 +1,20 @@
+/** Times in words. */
+import { say } from '.'
+
+/** How long ago a time in seconds since 1970 was. */
+export function ago(at: number, now = Date.now() / 1000): string {
+  const seconds = Math.max(0, now - at)
+  if (seconds < 60) return say('time.now')
+  if (seconds < 3600) return say('time.minutes', { count: Math.floor(seconds / 60) })
+  if (seconds < 86400) return say('time.hours', { count: Math.floor(seconds / 3600) })
+  return say('time.days', { count: Math.floor(seconds / 86400) })
+}
+
+/** A clock's seconds as people read them: 1:05, 2:00:00, or days. */
+export function clock(seconds: number): string {
+  const left = Math.max(0, Math.ceil(seconds))
+  if (left >= 172800) return say('time.days.left', { count: Math.floor(left / 86400) })
+  const [hours, minutes] = [Math.floor(left / 3600), Math.floor((left % 3600) / 60)]
+  const two = (number: number) => String(number).padStart(2, '0')
+  return hours ? `${hours}:${two(minutes)}:${two(left % 60)}` : `${minutes}:${two(left % 60)}`
+}

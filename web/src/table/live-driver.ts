@@ -1,0 +1,120 @@
+/** A table that is being played, over the socket. */
+import { RequestError } from '../api'
+import type { Preview, Reply } from '../api'
+import { socket } from '../api/socket.svelte'
+import type { Action, Driver } from './driver'
+import type { TableModel } from './model.svelte'
+
+const PAUSE = 420 // milliseconds for which a move is seen before the next one is shown
+const RETRY = 1000 // milliseconds until we watch again a table that could not be read
+
+export class LiveDriver implements Driver {
+  readonly mode = 'live'
+  private model: TableModel | undefined
+  private retry = 0
+
+  /** With words the server sends the position as text too, for the plain table. */
+  constructor(
+    private readonly table: string,
+    private words: boolean,
+  ) {}
+
+  get address(): string {
+    return `/t/${this.table}`
+  }
+
+  start(model: TableModel): () => void {
+    this.model = model
+    const stops = [socket.listen((message) => this.receive(message)), socket.whenOpen(() => void this.watch())]
+    if (socket.open) void this.watch()
+    else void socket.connect()
+    return () => {
+      for (const stop of stops) stop()
+      clearTimeout(this.retry)
+      if (socket.open) socket.request({ type: 'unwatch', table: this.table }).catch(() => undefined)
+    }
+  }
+
+  refresh = async () => void (await socket.request({ type: 'watch', table: this.table, words: this.words }))
+
+  /** Ask for the position in words, or no longer. */
+  setWords(words: boolean): void {
+    if (this.words === words) return
+    this.words = words
+    if (socket.open) void this.watch()
+  }
+
+  private async watch(): Promise<void> {
+    try {
+      await this.refresh()
+    } catch (error) {
+      // the server could not read it now, which says nothing about the table
+      if (error instanceof RequestError && error.code === 'failed') this.retry = window.setTimeout(() => void this.watch(), RETRY)
+      else if (this.model && error instanceof Error) this.model.gone = error.message
+    }
+  }
+
+  private receive(message: Reply): void {
+    const { model } = this
+    if (!model || !('table' in message)) return
+    const id = typeof message.table === 'string' ? message.table : message.table?.id
+    if (id !== this.table) return
+    switch (message.type) {
+      case 'snapshot':
+        model.load(message)
+        break
+      case 'frame':
+        model.proposals = [] // they were about the position before
+        model.queue.add(() => model.show(message.frame, message.seed), message.frame.entries.at(-1)?.seat === model.seat ? 0 : PAUSE)
+        break
+      case 'info':
+        model.queue.add(() => (model.info = message.table), 0)
+        break
+      case 'proposals':
+        model.propose(message.proposals)
+        break
+      case 'chat':
+        model.chat = [...model.chat, message.line]
+        break
+      case 'gone':
+        model.gone = message.reason
+        break
+    }
+  }
+
+  async send(action: Action): Promise<number> {
+    const at = { table: this.table, seat: this.seat }
+    switch (action.type) {
+      case 'play':
+        return (await socket.request({ ...action, ...at, number: this.model!.position!.number + 1 })).number
+      case 'resign':
+        return (await socket.request({ ...action, ...at })).number
+      case 'draw':
+        return (await socket.request({ type: 'draw', agree: action.agree, ...at })).number
+      case 'undo':
+        return (await socket.request({ type: 'undo', agree: action.agree, ...at })).number
+      case 'chat':
+        return (await socket.request({ ...action, table: this.table })).number
+      case 'mute':
+        return (await socket.request({ ...action, table: this.table })).number
+    }
+  }
+
+  async hint(): Promise<number> {
+    return (await socket.request({ type: 'hint', table: this.table, seat: this.seat })).code
+  }
+
+  async preview(code: number): Promise<Preview | undefined> {
+    try {
+      return await socket.request({ type: 'preview', table: this.table, seat: this.seat, code })
+    } catch {
+      return undefined // the position has moved on, or we asked too often
+    }
+  }
+
+  private get seat(): number {
+    const seat = this.model?.seat ?? null
+    if (seat === null) throw new RequestError('not seated', 'You have no seat at this table.')
+    return seat
+  }
+}

@@ -1,0 +1,238 @@
+/** A table as the page shows it: what we see of it now, what happened, and what we can do. A driver feeds it. */
+import { messageOf, type Catalogue, type ChatLine, type EntryInfo, type EventInfo, type Frame, type MoveInfo, type Position, type Preview, type Proposal, type TableInfo } from '../api'
+import { loadCatalogue } from '../api/catalogue'
+import { moveSentence } from '../api/sentences'
+import { takeSeat } from '../api/tables'
+import type { Action, Driver } from './driver'
+import { LogWriter, type LogLine } from './log'
+import { Queue } from './queue'
+
+/** All that is known of a table at the start, after something was taken back, and when a match begins. */
+export interface Snapshot {
+  table: TableInfo
+  seat: number | null
+  frame: Frame | null
+  proposals?: Proposal[]
+  chat?: ChatLine[]
+  muted?: number[]
+}
+
+export class TableModel {
+  info = $state.raw<TableInfo>()
+  catalogue = $state.raw<Catalogue>()
+  seat = $state<number | null>(null)
+  position = $state.raw<Position | null>(null)
+  log = $state.raw<readonly EntryInfo[]>([])
+  /** The last entry of the last frame that came while we were looking, for motion and sound. */
+  lastEntry = $state.raw<EntryInfo>()
+  /** All that happened in that frame. */
+  lastEvents = $state.raw<readonly EventInfo[]>([])
+
+  proposals = $state.raw<Proposal[]>([])
+  /** What we proposed and somebody declined. */
+  declined = $state<Proposal['kind'] | ''>('')
+  chat = $state.raw<ChatLine[]>([])
+  /** How many lines of the chat we have read. */
+  chatRead = $state(0)
+  /** The seats of people whom we have muted. */
+  muted = $state.raw<number[]>([])
+
+  /** What went wrong last, in a sentence. */
+  error = $state('')
+  /** Why the table is not there for us. */
+  gone = $state('')
+  /** A move of ours has not been answered, or not been shown, yet. */
+  pending = $state(false)
+  /** The move that a bot would play for us. */
+  hint = $state.raw<MoveInfo>()
+  /** We are asked whether we really resign. */
+  resigning = $state(false)
+  /** The table still shows how the match is scored; its result waits. */
+  scoring = $state(false)
+  /** How much of the window's height something below the table takes. */
+  bottomInset = $state(0)
+  /** The server's clock minus ours, in seconds. */
+  clockOffset = $state(0)
+
+  readonly queue = new Queue()
+  private readonly writer = new LogWriter()
+  private expected = 0 // the length of the log that ends our pending move
+  private withdrawn = false // we took back what we had proposed
+
+  constructor(readonly driver: Driver) {}
+
+  /** Follow the table until the returned function is called. */
+  start(): () => void {
+    const stop = this.driver.start(this)
+    return () => {
+      stop()
+      this.queue.clear()
+    }
+  }
+
+  get id(): string {
+    return this.info?.id ?? ''
+  }
+
+  /** Whether the match can still change. */
+  get live(): boolean {
+    return this.driver.mode !== 'replay'
+  }
+
+  get isLesson(): boolean {
+    return this.driver.mode === 'lesson'
+  }
+
+  get unread(): number {
+    return this.chat.length - this.chatRead
+  }
+
+  get players(): string[] {
+    return this.info?.seats.map((seat) => seat.name ?? '') ?? []
+  }
+
+  get seatsToAct(): number[] {
+    return this.position?.seats_to_act ?? []
+  }
+
+  get myTurn(): boolean {
+    const { seat } = this
+    if (seat === null || this.info?.seats[seat]?.forfeited) return false // a bot plays for who has forfeited
+    return this.seatsToAct.includes(seat)
+  }
+
+  get legalMoves(): MoveInfo[] {
+    if (!this.myTurn) return []
+    const moves = this.position?.legal_moves ?? []
+    return this.driver.offers ? moves.filter((move) => this.driver.offers!(move)) : moves
+  }
+
+  /** Which decision is to be made: the same position after a reconnect does not make another. */
+  readonly decision = $derived(`${this.position?.number} ${this.seatsToAct} ${this.position?.legal_moves.length}`)
+
+  /** The log in sentences. */
+  readonly logLines: LogLine[] = $derived(this.catalogue ? this.writer.lines(this.catalogue, this.players, this.log) : [])
+
+  /** What happened last, in a sentence. */
+  get lastSentence(): string {
+    return this.logLines.at(-1)?.text ?? ''
+  }
+
+  sentence(move: MoveInfo): string {
+    return this.catalogue ? moveSentence(this.catalogue, move) : ''
+  }
+
+  // What drivers deliver
+
+  /** Show a table from the beginning. */
+  load({ table, seat, frame, proposals = [], chat = [], muted = [] }: Snapshot): void {
+    this.queue.clear()
+    this.info = table
+    this.seat = seat
+    this.log = frame?.entries ?? []
+    this.lastEntry = undefined
+    this.lastEvents = []
+    this.proposals = proposals
+    this.chat = chat
+    this.muted = muted
+    this.receive(frame?.position ?? null)
+    void loadCatalogue(table.game, table.cards).then(
+      (found) => (this.catalogue = found),
+      (error) => (this.error = messageOf(error)),
+    )
+  }
+
+  /** Show what happened next. */
+  show({ entries, position, result }: Frame, seed?: string | null): void {
+    const first = entries[0]?.number ?? 0
+    this.log = [...this.log.filter((entry) => entry.number < first), ...entries]
+    this.lastEntry = entries.at(-1)
+    this.lastEvents = entries.flatMap((entry) => entry.events)
+    this.receive(position)
+    if (result && this.info) this.info = { ...this.info, status: 'finished', result, seed: seed ?? null }
+  }
+
+  private receive(position: Position | null): void {
+    this.position = position
+    this.hint = undefined
+    if (position) this.clockOffset = position.now - Date.now() / 1000
+    if (this.expected && (position?.number ?? 0) >= this.expected) this.pending = false
+  }
+
+  /** Take the proposals as they are now; one of ours that is gone was declined, unless we took it back. */
+  propose(proposals: Proposal[]): void {
+    const ours = this.proposals.find((one) => one.by === this.seat)
+    const there = proposals.some((one) => one.kind === ours?.kind)
+    if (ours && !there && !this.withdrawn) this.declined = ours.kind
+    this.proposals = proposals
+  }
+
+  // What players do
+
+  /** Play a move, or several at once; a refusal becomes the error. */
+  async play(...codes: number[]): Promise<void> {
+    if (!this.position || this.seat === null || this.pending) return
+    this.pending = true
+    this.expected = 0
+    const number = (await this.send({ type: 'play', codes })) ?? 0
+    if ((this.position?.number ?? 0) >= number) this.pending = false
+    else this.expected = number // it was carried out; we go on when we see it
+  }
+
+  async resign(): Promise<void> {
+    await this.send({ type: 'resign' })
+  }
+
+  /** Propose, or agree to, a draw or an undo; or decline or withdraw it. */
+  async answer(type: Proposal['kind'], agree = true): Promise<void> {
+    this.declined = ''
+    this.withdrawn = !agree
+    await this.send({ type, agree })
+  }
+
+  undo = () => this.answer('undo')
+
+  async sendChat(text: string): Promise<void> {
+    await this.send({ type: 'chat', text })
+  }
+
+  async mute(seat: number, on: boolean): Promise<void> {
+    await this.send({ type: 'mute', seat, on })
+  }
+
+  /** Ask a bot for a hint. */
+  async askHint(): Promise<void> {
+    this.error = ''
+    try {
+      const code = await this.driver.hint?.()
+      this.hint = this.legalMoves.find((move) => move.code === code)
+    } catch (error) {
+      this.error = messageOf(error)
+    }
+  }
+
+  /** What would come of a move of ours, legal or not. */
+  preview(code: number): Promise<Preview | undefined> {
+    return this.driver.preview(code)
+  }
+
+  /** Take a free seat, or the one that an invite link's key is for. */
+  async sit(seat?: number, key?: string): Promise<void> {
+    try {
+      this.info = await takeSeat(this.id, seat, key)
+      await this.driver.refresh?.()
+    } catch (error) {
+      this.error = messageOf(error)
+    }
+  }
+
+  private async send(action: Action): Promise<number | undefined> {
+    this.error = ''
+    try {
+      return await this.driver.send(action)
+    } catch (error) {
+      this.error = messageOf(error)
+      return undefined
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/** The games that have a table of their own: each folder of games/ is one. A game without one has the plain table. */
+import { mount, unmount, untrack, type Component } from 'svelte'
+import type { Catalogue, Pictures } from '../api'
+import type { TableModel } from './model.svelte'
+
+export const VERSION = 1
+
+/** What games/X/index.ts exports. */
+export interface TableModule {
+  version: typeof VERSION
+  /** Draw a table into an element; the returned function removes it. */
+  mount: (element: HTMLElement, model: TableModel) => () => void
+  /** Draws a card of the gallery. */
+  Gallery: Component<GalleryProps>
+  /** The picture of a row of the score sheet, by its name. */
+  scoreRowPicture?: (row: string) => string
+}
+
+/** A card of the gallery: its row of the card table, and how wide it is. */
+export interface GalleryProps {
+  catalogue: Catalogue
+  pictures: Pictures
+  row: number
+  width: number
+}
+
+const modules = import.meta.glob<{ default: TableModule }>('../games/*/index.ts')
+const pathOf = (game: string) => `../games/${game}/index.ts`
+
+export const hasTable = (game: string) => pathOf(game) in modules
+
+/** The module of a game, loaded when it is first needed. */
+export async function tableModule(game: string): Promise<TableModule | undefined> {
+  const found = (await modules[pathOf(game)]?.())?.default
+  if (found && found.version !== VERSION) throw new Error(`the table of ${game} has version ${found.version}`)
+  return found
+}
+
+/** Mount a Svelte component as a table. */
+export function mountTable(table: Component<{ model: TableModel }>): TableModule['mount'] {
+  return (target, model) => {
+    const mounted = untrack(() => mount(table, { target, props: { model } }))
+    return () => void unmount(mounted)
+  }
+}

@@ -1,0 +1,41 @@
+/** Addresses: a path is split into its parts, links go through `navigate`, and back and forward work. */
+
+class Route {
+  path = $state(location.pathname)
+  query = $state(new URLSearchParams(location.search))
+
+  get parts(): string[] {
+    return this.path.split('/').filter(Boolean).map(decoded)
+  }
+
+  update(): void {
+    this.path = location.pathname
+    this.query = new URLSearchParams(location.search)
+  }
+}
+
+/** A part of a path as it was meant; one that was mistyped stays as it is, and leads nowhere. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+export const route = new Route()
+addEventListener('popstate', () => route.update())
+
+/** Go to an address of this site. */
+export function navigate(address: string, replace = false): void {
+  history[replace ? 'replaceState' : 'pushState'](null, '', address)
+  route.update()
+  scrollTo(0, 0)
+}
+
+/** For `onclick` of an ordinary link: stay in the page unless a new tab is wanted. */
+export function followLink(event: MouseEvent & { currentTarget: HTMLAnchorElement }): void {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+  event.preventDefault()
+  navigate(event.currentTarget.pathname + event.currentTarget.search)
+}
