@@ -274,7 +274,7 @@ def test_two_entries_in_the_wrong_order_are_found(lines: list[str]) -> None:
         ("seed:", "seed: " + "٣" * 64, "the seed must be 64 hexadecimal digits."),
         ("1. ", "1. seat 2: fly away", "entry 1, 'seat 2: fly away': 'fly away' is no move of this game."),
         ("1. ", "1. seat 2: end the turn", "entry 1, 'seat 2: end the turn': Place a creature first"),
-        ("1. ", "1. seat 1: end the turn", "entry 1, 'seat 1: end the turn': It is not seat 1's decision"),
+        ("1. ", "1. seat 1: end the turn", "entry 1, 'seat 1: end the turn': It is not seat 1's turn"),
         ("1. ", "1. seat 3: end the turn", "there is no seat 3."),
         ("1. ", "1. seat 0 resigns", "there is no seat 0."),
         ("1. ", "1. seat ² resigns", "'seat ² resigns' is not an entry."),

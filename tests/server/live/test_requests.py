@@ -54,7 +54,7 @@ async def test_a_move_counts_once_and_only_from_its_own_seat(folder: Path) -> No
         theirs = await one.ask("play", table=table, seat=1, number=2, codes=[0])
         assert theirs["code"] == "not seated"
         early = await two.ask("play", table=table, seat=1, number=2, codes=[0])
-        assert early["code"] == "not your turn" and early["reason"].startswith(f"It is not {two.name}'s decision")
+        assert early["code"] == "not your turn" and early["reason"].startswith(f"It is not {two.name}'s turn")
         ahead = await one.ask("play", table=table, seat=0, number=9, codes=[code])
         assert ahead["code"] == "stale"
         unknown = await one.ask("play", table=table, seat=0, number=2, codes=[10**9])
