@@ -11,7 +11,7 @@ from tuckbox.core.journal import EVERYONE
 from tuckbox.core.moves import Part
 
 OPEN: Final = -1  # the viewer of a finished match, from whom nothing is hidden
-Viewer = int | None  # a seat, None for a spectator, or OPEN
+Viewer = int | None  # a seat, None for a watcher, or OPEN
 
 
 @dataclass(frozen=True)
@@ -47,6 +47,7 @@ class Event:
 
 
 RawEvent = tuple[int, int, int, int, int, int, int]
+Labels = Mapping[str, Sequence[str]]  # the names of everything a part can be, by domain
 
 
 class EventTable:
@@ -68,23 +69,24 @@ class EventTable:
         sees = raw[1]
         return viewer == OPEN or sees == EVERYONE or (viewer is not None and bool(sees >> viewer & 1))
 
-    def visible_event(self, raw: RawEvent, viewer: Viewer, labels: Mapping[str, Sequence[str]]) -> Event | None:
-        """The event as a viewer sees it, or None if it is invisible to that viewer."""
+    def visible_event(self, raw: RawEvent, viewer: Viewer, labels: Labels | None) -> Event | None:
+        """The event as a viewer sees it, None if it is invisible to that viewer; without labels it has no sentence."""
         kind, values = self.kinds[raw[0]], raw[2:]
         sees_secrets = self.sees_secrets(raw, viewer)
         template = kind.template if sees_secrets or not kind.secret else kind.redacted
         if not template:
             return None
-        shown = [
-            (part, value)
+        parts = tuple(
+            (part.name, value)
             for part, value in zip(kind.parts, values, strict=False)
             if sees_secrets or part.name not in kind.secret
-        ]
-        parts = tuple((part.name, value) for part, value in shown)
-        return Event(kind.name, parts, template.format(**_names(kind, parts, labels)))
+        )
+        return Event(kind.name, parts, "" if labels is None else template.format(**_names(kind, parts, labels)))
 
-    def log_events(self, raw: Sequence[RawEvent], viewer: Viewer, labels: Mapping[str, Sequence[str]]) -> list[Event]:
+    def log_events(self, raw: Sequence[RawEvent], viewer: Viewer, labels: Labels | None) -> list[Event]:
         """Events for a viewer's log; those that are silent, or summarised by an earlier one, have no sentence."""
+        if labels is None:
+            return [event for one in raw if (event := self.visible_event(one, viewer, None)) is not None]
         seen = [
             replace(event, sentence="") if self.kinds[one[0]].silent and not self.sees_secrets(one, viewer) else event
             for one in raw
@@ -108,7 +110,7 @@ class EventTable:
         return event.kind, *(f"{name} {value}" for name, value in event.parts if f"{{{name}}}" in summary)
 
 
-def _names(kind: EventKind, parts: Sequence[tuple[str, int]], labels: Mapping[str, Sequence[str]]) -> dict[str, str]:
+def _names(kind: EventKind, parts: Sequence[tuple[str, int]], labels: Labels) -> dict[str, str]:
     """The labels of the visible parts of an event."""
     domains = {part.name: part.domain for part in kind.parts}
     return {name: labels[domains[name]][value] for name, value in parts}

@@ -206,9 +206,9 @@ class Game(ABC):
         labels = self._labels(names)
         return [event for raw in events if (event := self.events.visible_event(raw, viewer, labels)) is not None]
 
-    def log_events(self, events: Sequence[RawEvent], viewer: Viewer, names: Sequence[str]) -> list[Event]:
-        """Visible events with the sentences of a log; an event that a summary covers has none."""
-        return self.events.log_events(events, viewer, self._labels(names))
+    def log_events(self, events: Sequence[RawEvent], viewer: Viewer, names: Sequence[str] | None) -> list[Event]:
+        """Visible events with the sentences of a log (an event that a summary covers has none); none without names."""
+        return self.events.log_events(events, viewer, None if names is None else self._labels(names))
 
     def _labels(self, names: Sequence[str] | None) -> Mapping[str, Sequence[str]]:
         return self.notation.labels if names is None else {**self.notation.labels, "seat": names}

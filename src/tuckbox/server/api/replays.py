@@ -58,7 +58,7 @@ async def replay_frame(
         raise RequestError("not found", f"The log has {table.number} entries; there is no entry {number}.")
     viewer = _viewer(table, person, viewer_name)
     then = table.replay_cache = match.at(number, table.replay_cache)
-    seen = whole_frame(then, viewer) if log else last_frame(then, viewer)
+    seen = whole_frame(then, viewer, words) if log else last_frame(then, viewer, words)
     shown = serialize_frame(
         then,
         seen,

@@ -32,15 +32,16 @@ def broadcast_frame(table: Table, entries: int) -> None:
     match = table.match
     assert match is not None
     began = time.perf_counter()
-    viewers = {connection: table.viewer_of(connection.person) for connection in table.followers}
-    seen = frames(match, list({*viewers.values()}), len(match.mainline) - entries)
+    since = len(match.mainline) - entries
     seed = table.seed.hex() if table.seed and table.setup.is_over else None
-    encoded: dict[tuple[Viewer, bool], str] = {}
+    audience: dict[bool, dict[Viewer, list[Connection]]] = {}  # by whether they want words, and by viewer
     for connection, words in table.followers.items():
-        key = viewers[connection], words
-        if key not in encoded:
-            encoded[key] = encode(FrameMessage(table=table.id, frame=_frame(table, seen[key[0]], words), seed=seed))
-        connection.send(encoded[key])
+        audience.setdefault(words, {}).setdefault(table.viewer_of(connection.person), []).append(connection)
+    for words, viewers in audience.items():
+        for viewer, seen in frames(match, list(viewers), since, words).items():
+            text = encode(FrameMessage(table=table.id, frame=_frame(table, seen, words), seed=seed))
+            for connection in viewers[viewer]:
+                connection.send(text)
     table.registry.metrics.broadcast_seconds.observe(time.perf_counter() - began)
 
 
@@ -73,7 +74,7 @@ def snapshot(table: Table, connection: Connection, ref: int = 0) -> str:
             ref=ref,
             table=table_info(table, connection.person),
             seat=viewer,
-            frame=_frame(table, whole_frame(match, viewer), words) if match else None,
+            frame=_frame(table, whole_frame(match, viewer, words), words) if match else None,
             proposals=table.setup.proposals,
             chat=[line for line, person in table.chat if person not in muted],
             muted=[number for number, seat in enumerate(table.setup.seats) if seat.holders & muted],
