@@ -69,7 +69,7 @@ def druid_in_c(folder: Path, deals: int) -> Reference:
 def _played(deals: int) -> tuple[list[str], list[str]]:
     """The program's input (card set and deals), and the final state of each deal."""
     game = DruidGame()
-    cards = game.table
+    cards = game.cards
     tables = (cards.terrain_icons, cards.creature_icons, cards.creature_words, cards.special_icons, cards.special_types)
     given = [_text(table) for table in tables] + [str(deals)]
     ends = []

@@ -29,7 +29,7 @@ BOARDS = 16  # of each number of cards
 LISTED = 30  # cards on the boards on which listings are compared
 GROWTH = (5, 10, 20, 30, 40, 50)  # cards on the boards that show how time grows
 ADVANCED = TectonicGame(None, {"advanced": "yes"})  # five players place up to 65 cards in it
-CARDS = ADVANCED.table
+CARDS = ADVANCED.cards
 FOUR_TURNINGS = next(card for card in range(len(CARDS.faces)) if CARDS.turnings[card] == 4)
 FACE = CARDS.faces[FOUR_TURNINGS]
 

@@ -113,10 +113,10 @@ class Statistics:
 
     def tables(self, game: IdrianaGame) -> list[str]:
         """The tables, as Markdown."""
-        cards = game.table
+        cards = game.cards
         each = self.games * self.seats
         lines = [
-            f"{self.games} games of {self.seats}, set {game.cards.hash}:",
+            f"{self.games} games of {self.seats}, set {game.card_set.hash}:",
             "",
             "| | |",
             "|---|---|",

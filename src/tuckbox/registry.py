@@ -59,7 +59,7 @@ def art(name: str) -> Art | None:
 def pictures(game: Game, theme: str = "light") -> dict[str, str]:
     """All pictures of a game's card set by `kind/name`; empty if it has none."""
     drawn = art(game.name)
-    return drawn.pictures(game.cards, theme) if drawn else {}
+    return drawn.pictures(game.card_set, theme) if drawn else {}
 
 
 def load_game(record: Record) -> Game:

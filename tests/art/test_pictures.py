@@ -65,7 +65,7 @@ def test_a_picture_alone_is_the_one_of_the_set(game: Game) -> None:
         found = PICTURES[game.name, theme]
         for key in list(found)[::5]:
             kind, _, name = key.partition("/")
-            assert ARTS[game.name].picture(kind, name, game.cards, theme) == found[key]
+            assert ARTS[game.name].picture(kind, name, game.card_set, theme) == found[key]
 
 
 def test_pictures_are_the_same_in_another_process(game: Game) -> None:

@@ -145,7 +145,7 @@ def test_a_rematch_is_another_match_at_the_same_table() -> None:
     match = finish(druid())
     again = match.rematch(seed_of("again"))
     assert again.players == match.players
-    assert again.game.cards == match.game.cards
+    assert again.game.card_set == match.game.card_set
     assert again.entries == []
     assert again.seats_to_act() == [1]
 

@@ -70,7 +70,7 @@ def test_a_record_reads_as_a_person_would_write_it(lines: list[str]) -> None:
         "tuckbox record 1",
         "game: druid",
         "rules: 1",
-        f"cards: standard {STANDARD.cards.hash}",
+        f"cards: standard {STANDARD.card_set.hash}",
         "option starter: 2",
         "seat 1: Ann",
         "seat 2: Bo Peep",

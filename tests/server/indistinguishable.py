@@ -65,7 +65,7 @@ class Rigged(Chance):
 
 def rigged(game: Game, swaps: Swaps) -> Game:
     """The same game, dealt with these swaps wherever a match of it is begun."""
-    twin = type(game)(game.cards, game.chosen_options)
+    twin = type(game)(game.card_set, game.chosen_options)
 
     def new(seats: int, seed: bytes, journal: Journal | None = None) -> State:
         return twin.deal(seats, Rigged(seed, swaps), journal)

@@ -73,7 +73,7 @@ async def world(server: Running, game: Game, prefix: Match) -> World:
     seats = range(len(prefix.players))
     setup = new_setup(game, [Seat("person", f"Player {n}", holders={f"p{n}"}) for n in seats], None)
     setup.seed, setup.started, setup.status = prefix.seed, setup.created, "running"
-    await server.registry.create_table(setup, game.cards, new_log(prefix.entries))
+    await server.registry.create_table(setup, game.card_set, new_log(prefix.entries))
     stored = await server.app.state.store.read(load_table, setup.id)
     table = server.registry.tables[setup.id] = Table(server.registry, game, stored)
     return World(table, [*(Listener(f"p{n}") for n in seats), Listener("watcher")])

@@ -21,8 +21,8 @@ def hand(driver: Driver, seat: int) -> set[str]:
     assert isinstance(game, DruidGame)
     assert isinstance(view, DruidView)
     cards = view.seats[seat]
-    creatures = {game.table.creatures[creature.creature]["name"] for creature in cards.creatures}
-    return creatures | {game.table.specials[special]["name"] for special in cards.specials}
+    creatures = {game.cards.creatures[creature.creature]["name"] for creature in cards.creatures}
+    return creatures | {game.cards.specials[special]["name"] for special in cards.specials}
 
 
 def seen(driver: Driver, names: set[str]) -> set[str]:

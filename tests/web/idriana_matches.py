@@ -18,7 +18,7 @@ from tuckbox.games.idriana.rules.state import IdrianaState
 from tuckbox.games.idriana.view import IdrianaView
 
 STANDARD = IdrianaGame()
-NAMES = STANDARD.table.names
+NAMES = STANDARD.cards.names
 PLAYERS = ("Ada", "Ben", "Cleo")
 SELDOM = ("end", "ask", "mulligan", "always", "let", "nothing", "bury", "move")
 
@@ -68,7 +68,7 @@ def _busy(chance: random.Random, options: tuple[Move, ...]) -> Move:
     if chance.random() < 0.06:
         return chance.choice(options)
     good = [move for move in options if move.kind not in SELDOM]
-    local = [move for move in good if move.kind in ("play", "plant") and STANDARD.table.is_local(move["card"])]
+    local = [move for move in good if move.kind in ("play", "plant") and STANDARD.cards.is_local(move["card"])]
     return chance.choice((local if chance.random() < 0.75 else []) or good or list(options))
 
 
@@ -142,14 +142,14 @@ def gallery() -> list[Page]:
 
 def _centre(name: str) -> bool:
     """Centre cards come last, all in one group, for each goes on another."""
-    return any(row["name"] == name and row["kind"] == "centre" for row in STANDARD.cards.rows(COLUMNS))
+    return any(row["name"] == name and row["kind"] == "centre" for row in STANDARD.card_set.rows(COLUMNS))
 
 
 def _group_set(group: list[str]) -> CardSet:
     """A set whose decks have these cards once and no others; all cost nothing and require nothing."""
     changes: dict[str, dict[str, str]] = {}
-    bases = {row["placed"].removeprefix("on ") for row in STANDARD.cards.rows(COLUMNS) if row["name"] in group}
-    for row in STANDARD.cards.rows(COLUMNS):
+    bases = {row["placed"].removeprefix("on ") for row in STANDARD.card_set.rows(COLUMNS) if row["name"] in group}
+    for row in STANDARD.card_set.rows(COLUMNS):
         name = row["name"]
         cells = {"cost": "0", "requires": "", "copies": "1" if name in group else "0"}
         if row["area"] != "global" and row["kind"] != "centre":

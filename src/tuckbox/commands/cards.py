@@ -43,7 +43,7 @@ def run(chosen: argparse.Namespace) -> int:
     game = load(words[0], chosen.cards)
     header, rows = game.card_table()
     rule = ["-" * max(len(row[column]) for row in (header, *rows)) for column in range(len(header))]
-    print(f"{game.title}: {game.cards.file}, {game.cards.hash}\n")
+    print(f"{game.title}: {game.card_set.file}, {game.card_set.hash}\n")
     print("\n".join(aligned([header, rule, *rows])))
     return 0
 
@@ -57,7 +57,7 @@ def check_cards(name: str, file: str) -> int:
         return 1
     kinds = Counter(row[0] for row in game.card_table()[1])
     counts = ", ".join(f"{count} {kind}" for kind, count in kinds.items())
-    print(f"{file} is a valid card set for {game.title}: {counts}; {game.cards.hash}")
+    print(f"{file} is a valid card set for {game.title}: {counts}; {game.card_set.hash}")
     return 0
 
 

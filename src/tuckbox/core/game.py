@@ -88,9 +88,9 @@ class Game(ABC):
     levels: ClassVar[tuple[Level, ...]] = LEVELS  # of bots, the weakest first
 
     def __init__(self, cards: CardSet | None = None, options: Mapping[str, str] | None = None) -> None:
-        self.cards = cards or self.standard_cards()
+        self.card_set = cards or self.standard_cards()
         self.chosen_options = self._chosen(options or {})
-        self.load(self.cards)
+        self.load(self.card_set)
         self.notation = MoveNotation(self.moves, self.labels())
 
     # What each game defines
@@ -159,7 +159,7 @@ class Game(ABC):
     @property
     def is_standard(self) -> bool:
         """Whether the card set is the standard one."""
-        return self.cards.hash == self.standard_cards().hash
+        return self.card_set.hash == self.standard_cards().hash
 
     def new_state(self, seats: int, seed: bytes, journal: Journal | None = None) -> State:
         """A new match for this many seats; the seed of 32 bytes determines all chance."""

@@ -38,7 +38,7 @@ class Match:
 
     def rematch(self, seed: bytes) -> Match:
         """The next match of a series: the same players and card set, a new seed."""
-        game = type(self.game)(self.game.cards, self.game.next_options(self.state))
+        game = type(self.game)(self.game.card_set, self.game.next_options(self.state))
         return Match(game, self.players, seed)
 
     # Queries
@@ -253,8 +253,8 @@ class Match:
         return Record(
             self.game.name,
             self.game.rules_version,
-            None if self.game.is_standard else self.game.cards,
-            self.game.cards.hash,
+            None if self.game.is_standard else self.game.card_set,
+            self.game.card_set.hash,
             dict(self.game.chosen_options),
             self.players,
             self.seed,

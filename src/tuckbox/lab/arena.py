@@ -58,7 +58,7 @@ class Arena:
         ]
         known = sha256(repr([[float(weight) for weight in one] for one in weights]).encode()).hexdigest()[:16]
         levels = [asdict(level) for level in game.levels]
-        course = {"rules": game.rules_version, "cards": game.cards.hash, "weights": known, "levels": levels}
+        course = {"rules": game.rules_version, "cards": game.card_set.hash, "weights": known, "levels": levels}
         return {"arena": 1, **asdict(self.matchup), **course}
 
     def load(self) -> None:

@@ -77,7 +77,7 @@ def test_the_position_itself_is_left_alone() -> None:
 
 def test_beyond_the_budget_only_first_options_are_followed() -> None:
     table = Table(
-        ann=", ".join(["National Park", *STANDARD.table.names[3:21]]),
+        ann=", ".join(["National Park", *STANDARD.cards.names[3:21]]),
         ann_play="Forest Preserve",
     )
     ahead = Lookahead(table.game.heuristic)

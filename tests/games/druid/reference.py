@@ -267,13 +267,13 @@ def sentence(play: Play) -> str:
 def position_of(game: DruidGame, state: DruidState) -> Position:
     """A match that has just been dealt."""
     view, names = game.view(state, OPEN), game.labels()
-    rows = {row["name"]: row for row in game.table.terrains}
+    rows = {row["name"]: row for row in game.cards.terrains}
     row = [names["terrain"][terrain.terrain] for terrain in view.terrains]
     creatures, specials = names["creature"], names["special"]
     return Position(
         icons={name: frozenset(rows[name]["icons"].split()) for name in row},
-        specials={row["name"]: row for row in game.table.specials},
-        creatures={row["name"]: creature_of(row) for row in game.table.creatures},
+        specials={row["name"]: row for row in game.cards.specials},
+        creatures={row["name"]: creature_of(row) for row in game.cards.creatures},
         piles=[[creatures[card] for card in seat.piles] for seat in view.seats],
         special_piles=[[specials[card] for card in seat.special_piles] for seat in view.seats],
         hands=[[creatures[card.creature] for card in seat.creatures] for seat in view.seats],

@@ -24,7 +24,7 @@ STANDARD = DruidGame()
 
 def changed(changes: Mapping[str, Mapping[str, str]]) -> CardSet:
     """The standard set with some cells of some cards changed: {"Meadow": {"icons": "sky"}}."""
-    return changed_cards(STANDARD.cards, changes)
+    return changed_cards(STANDARD.card_set, changes)
 
 
 class Table(TableBuilder[DruidGame, DruidState]):
@@ -59,7 +59,7 @@ class Table(TableBuilder[DruidGame, DruidState]):
         self.game = STANDARD if cards is None else DruidGame(cards)
         self.labels = self.game.labels()
         self.state = DruidState()
-        self.state.deal(self.game.table, SeededChance(bytes(32)), None, self.seat_number(to_act))
+        self.state.deal(self.game.cards, SeededChance(bytes(32)), None, self.seat_number(to_act))
         self._clear()
         self._lay_row(row)
         layers = [self._layer(text) for text in lies.split(";") if text.strip()]

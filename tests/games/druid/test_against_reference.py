@@ -21,12 +21,12 @@ def odd_set(chance: random.Random) -> CardSet:
     """A set in which many creatures have no place: terrains and creatures have few icons, unevenly spread."""
     weights = [chance.choice((1, 1, 6)) for _ in ICONS]
     changes: dict[str, dict[str, str]] = {}
-    for row in (*STANDARD.table.terrains, *STANDARD.table.creatures):
+    for row in (*STANDARD.cards.terrains, *STANDARD.cards.creatures):
         icons = chance.choices(ICONS, weights if row["kind"] == "terrain" else None)
         if chance.random() < 0.1:
             icons = sorted({*icons, chance.choice(ICONS)})
         changes[row["name"]] = {"icons": " ".join(icons)}
-    for row in STANDARD.table.specials:
+    for row in STANDARD.cards.specials:
         if row["type"] == "icon":
             changes[row["name"]] = {"icons": chance.choice(ICONS)}
         elif row["type"].startswith("types "):

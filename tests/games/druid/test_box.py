@@ -12,7 +12,7 @@ from tuckbox.core.errors import BadCardSet
 from tuckbox.games.druid.game import DruidGame
 from tuckbox.games.druid.rules.cards import ICONS, TYPES
 
-TERRAINS, CREATURES, SPECIALS = STANDARD.table.terrains, STANDARD.table.creatures, STANDARD.table.specials
+TERRAINS, CREATURES, SPECIALS = STANDARD.cards.terrains, STANDARD.cards.creatures, STANDARD.cards.specials
 ANIMALS = [row for row in CREATURES if row["kind"] == "animal"]
 LEGENDARY = [row for row in CREATURES if row["kind"] == "legendary"]
 
@@ -31,13 +31,13 @@ def refusal(cards: CardSet) -> BadCardSet:
 
 def without(name: str) -> CardSet:
     """The standard set with a card taken out."""
-    lines = [line for line in STANDARD.cards.text.splitlines() if line.split(",")[1] != name]
+    lines = [line for line in STANDARD.card_set.text.splitlines() if line.split(",")[1] != name]
     return CardSet("short.csv", "\n".join(lines))
 
 
 def twice(name: str) -> CardSet:
     """The standard set with a card in it a second time under another name."""
-    lines = STANDARD.cards.text.splitlines()
+    lines = STANDARD.card_set.text.splitlines()
     lines.append(next(line for line in lines if line.split(",")[1] == name).replace(name, f"Other {name}"))
     return CardSet("long.csv", "\n".join(lines))
 
@@ -123,10 +123,10 @@ def test_a_set_with_other_specials_is_refused() -> None:
 
 @pytest.mark.rule("D4")
 def test_the_specials_of_a_set_may_stand_in_any_order() -> None:
-    head, *lines = STANDARD.cards.text.splitlines()
+    head, *lines = STANDARD.card_set.text.splitlines()
     game = DruidGame(CardSet("turned.csv", "\n".join([head, *reversed(lines)])))
-    assert [row["type"].split()[0] for row in game.table.specials] == [row["type"].split()[0] for row in SPECIALS]
-    assert [row["kind"] for row in game.table.creatures] == ["animal"] * 30 + ["legendary"] * 3
+    assert [row["type"].split()[0] for row in game.cards.specials] == [row["type"].split()[0] for row in SPECIALS]
+    assert [row["kind"] for row in game.cards.creatures] == ["animal"] * 30 + ["legendary"] * 3
 
 
 @pytest.mark.rule("D5")

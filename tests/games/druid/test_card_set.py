@@ -16,7 +16,7 @@ from tuckbox.core.record import parse
 from tuckbox.games.druid.game import DruidGame
 from tuckbox.registry import replay
 
-LINES = STANDARD.cards.text.splitlines()
+LINES = STANDARD.card_set.text.splitlines()
 ROW = {line.split(",")[1]: number for number, line in enumerate(LINES, 1)}  # where each card stands
 
 NO_TYPE = "is not a type: mammal, bird, reptile, amphibian, fish, insect"
@@ -212,9 +212,9 @@ def test_changes_of_the_cards_matter_in_play() -> None:
 def test_the_same_cards_written_otherwise_are_the_same_cards(text: str) -> None:
     game = DruidGame(CardSet("same.csv", text))
     for mine, theirs in (
-        (game.table.terrains, STANDARD.table.terrains),
-        (game.table.creatures, STANDARD.table.creatures),
-        (game.table.specials, STANDARD.table.specials),
+        (game.cards.terrains, STANDARD.cards.terrains),
+        (game.cards.creatures, STANDARD.cards.creatures),
+        (game.cards.specials, STANDARD.cards.specials),
     ):
         assert sorted(list(row.cells.values()) for row in mine) == sorted(list(row.cells.values()) for row in theirs)
 

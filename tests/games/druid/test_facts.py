@@ -32,7 +32,7 @@ def test_facts_say_what_the_set_says(game: DruidGame) -> None:
     assert [terrain.name for terrain in found.terrains] == labels["terrain"]
     assert [creature.name for creature in found.creatures] == labels["creature"]
     assert [special.name for special in found.specials] == labels["special"]
-    rows = {row["name"]: row for row in game.cards.rows(COLUMNS)}
+    rows = {row["name"]: row for row in game.card_set.rows(COLUMNS)}
     icons = {card.name: card.icons for card in found.terrains}
     icons |= {card.name: card.icons for card in found.creatures}
     icons |= {card.name: card.icons for card in found.specials}

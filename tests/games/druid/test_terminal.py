@@ -64,7 +64,7 @@ def test_every_position_fits_and_shows_every_creature_on_the_table(size: tuple[i
         rows = [line.plain for line in lines if line.plain.count("│") == 4]
         for column, terrain in enumerate(seen(match, viewer).terrains):
             cells = [row[column * (width + 1) : column * (width + 1) + width] for row in rows]
-            assert any(GAME.table.terrains[terrain.terrain]["name"] in cell for cell in cells)
+            assert any(GAME.cards.terrains[terrain.terrain]["name"] in cell for cell in cells)
             listed = sum(cell[1:2].isdigit() for cell in cells)
             summed = sum(len(cell.split()) - 1 for cell in cells if cell.startswith(" & "))
             assert listed + summed == sum(len(side.creatures) for side in terrain.sides)
@@ -75,11 +75,11 @@ def test_the_opponents_hand_is_not_on_the_table() -> None:
         if match.is_over:
             continue
         hidden = seen(match, 1).seats[1]
-        names = {GAME.table.creatures[creature.creature]["name"] for creature in hidden.creatures}
-        names |= {GAME.table.specials[special]["name"] for special in hidden.specials}
+        names = {GAME.cards.creatures[creature.creature]["name"] for creature in hidden.creatures}
+        names |= {GAME.cards.specials[special]["name"] for special in hidden.specials}
         shown = "\n".join(drawn(match, 0).splitlines()[:-5])
         bound = seen(match, 1).bound
-        names -= {GAME.table.creatures[bound]["name"]} if bound is not None else set()
+        names -= {GAME.cards.creatures[bound]["name"]} if bound is not None else set()
         assert not [name for name in names if f" {name} " in shown]
 
 
@@ -96,7 +96,7 @@ def test_a_closed_terrain_is_marked() -> None:
     match = next(match for match in positions(*map(str, range(20))) if any(t.closed for t in seen(match, 0).terrains))
     shown = drawn(match, 0)
     closed = next(terrain for terrain in seen(match, 0).terrains if terrain.closed)
-    name = GAME.table.terrains[closed.terrain]["name"]
+    name = GAME.cards.terrains[closed.terrain]["name"]
     assert f"═ {name} ═" in shown
     assert "engagement ended" in shown
     assert f"═ {name} " in drawn(match, 0, (80, 16))
@@ -108,7 +108,7 @@ def test_what_is_pointed_at_is_shown_where_it_would_lie() -> None:
     before, shown = drawn(match, 0), drawn(match, 0, pointed=option)
     assert "?3 Walrus" not in before
     row = next(line for line in shown.splitlines() if "?3 Walrus" in line and "│" in line)
-    shore = [GAME.table.terrains[terrain.terrain]["name"] for terrain in seen(match, 0).terrains].index("Shore")
+    shore = [GAME.cards.terrains[terrain.terrain]["name"] for terrain in seen(match, 0).terrains].index("Shore")
     assert row.split("│")[shore].startswith("?3 Walrus")
     assert shown.count("?3 Walrus") == 2  # in the hand, and at the terrain
     assert "no group (1/3)" in shown
@@ -142,7 +142,7 @@ def test_a_match_laid_open_shows_both_hands() -> None:
     shown = drawn(match, OPEN)
     for seat in (0, 1):
         for creature in seen(match, seat).seats[seat].creatures:
-            assert GAME.table.creatures[creature.creature]["name"] in shown
+            assert GAME.cards.creatures[creature.creature]["name"] in shown
 
 
 def test_an_opponents_bound_creature_is_shown() -> None:

@@ -173,7 +173,7 @@ def test_every_move_that_is_not_allowed_has_a_reason_and_every_other_has_none(nu
 
 def test_reasons_use_the_names_of_the_set() -> None:
     game = DruidGame(changed({"Walrus": {"name": "Sea Cow"}, "Charm": {"name": "Spell"}, "Horn": {"name": "Gong"}}))
-    table = Table(ann="Sea Cow", cards=game.cards)
+    table = Table(ann="Sea Cow", cards=game.card_set)
     assert table.refuses("ann", "place Sea Cow at Clouds") == "Sea Cow shares no icon with Clouds (D21)."
     assert table.refuses("ann", "use Spell +1 on Sea Cow") == "You do not hold Spell."
     assert table.refuses("ann", "end the engagement at Shore") == "You do not hold Gong."

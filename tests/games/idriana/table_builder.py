@@ -25,7 +25,7 @@ STANDARD = IdrianaGame()
 
 def changed(changes: Mapping[str, Mapping[str, str]], without: Sequence[str] = ()) -> CardSet:
     """The standard set with some cells of some cards changed, or some cards left out."""
-    return changed_cards(STANDARD.cards, changes, without)
+    return changed_cards(STANDARD.card_set, changes, without)
 
 
 def named(text: str) -> list[str]:
@@ -70,7 +70,7 @@ class Table(TableBuilder[IdrianaGame, IdrianaState]):
         cards: CardSet | None = None,
     ) -> None:
         self.game = STANDARD if cards is None else IdrianaGame(cards)
-        self.cards = self.game.table
+        self.cards = self.game.cards
         self.state = IdrianaState()
         self.state.deal(
             self.cards, 3 if cat is not None else seats, SeededChance(bytes(32)), None, self.seat_number(to_act)

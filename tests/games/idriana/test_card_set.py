@@ -20,8 +20,8 @@ from tuckbox.games.idriana.rules.effects import TEXTS
 from tuckbox.games.idriana.rules.effects.behaviour import Behaviour
 from tuckbox.games.idriana.words import card_words
 
-CARDS = STANDARD.table
-ROWS = list(csv.DictReader(io.StringIO(STANDARD.cards.text)))
+CARDS = STANDARD.cards
+ROWS = list(csv.DictReader(io.StringIO(STANDARD.card_set.text)))
 
 
 # Data and behaviour
@@ -81,7 +81,7 @@ def test_changing_numbers_changes_the_game_without_touching_code() -> None:
     easier = Table(ann="King Stag", cards=changed({"King Stag": {"level": "1", "cost": "0", "requires": "2 Forest"}}))
     assert easier.ann("play King Stag").vp("ann") == 9
     more = IdrianaGame(changed({"Forest": {"copies": "9", "start": "5"}}))
-    assert (len(more.table.deck), Table(cards=more.cards).count("bo", "Forest")) == (119, 5)
+    assert (len(more.cards.deck), Table(cards=more.card_set).count("bo", "Forest")) == (119, 5)
 
 
 @pytest.mark.parametrize(
@@ -201,9 +201,9 @@ def test_a_deck_too_small_to_play_is_refused() -> None:
 def test_too_many_names_are_refused() -> None:
     extra = "".join(f"Inn {letter},town,person,1,1,0,0,1,0,0,1,,,,\n" for letter in "ABCDEFGHIJKLMNOP")
     with pytest.raises(BadCardSet, match="a set has at most 96 names, this one 97"):
-        load(CardSet("many.csv", STANDARD.cards.text + extra))
+        load(CardSet("many.csv", STANDARD.card_set.text + extra))
     fifteen = extra[: extra.index("Inn P")]
-    game = IdrianaGame(CardSet("many.csv", STANDARD.cards.text + fifteen))
+    game = IdrianaGame(CardSet("many.csv", STANDARD.card_set.text + fifteen))
     assert game.parse("play Inn O").sentence == "play Inn O"
 
 

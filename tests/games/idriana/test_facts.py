@@ -40,8 +40,8 @@ def name_of(requirement: RequirementFacts, game: IdrianaGame) -> str:
 def test_facts_say_what_the_set_says(game: IdrianaGame) -> None:
     found, names = game.facts(), game.labels()["card"]
     assert found.game == game.name
-    assert [card.name for card in found.cards] == game.table.names == list(names[: len(found.cards)])
-    for card, row in zip(found.cards, game.cards.rows(COLUMNS), strict=True):
+    assert [card.name for card in found.cards] == game.cards.names == list(names[: len(found.cards)])
+    for card, row in zip(found.cards, game.card_set.rows(COLUMNS), strict=True):
         for column in ("name", "area", "kind", "level", "cost", *NUMBERS, "start", "copies", "text"):
             assert str(getattr(card, column)) == row[column]
         placed = "tapped" if card.played_tapped else ""
@@ -58,7 +58,7 @@ def test_abilities_are_the_text_in_parts(game: IdrianaGame) -> None:
     cards = game.facts().cards
     for card in cards:
         assert " ".join(f"{words[ability.kind]}{ability.text}" for ability in card.abilities) == card.text
-    for kind, table in (("action", game.table.acting), ("reaction", game.table.reacting)):
+    for kind, table in (("action", game.cards.acting), ("reaction", game.cards.reacting)):
         found = [i for i, card in enumerate(cards) if kind in [ability.kind for ability in card.abilities]]
         assert found == [int(one) for one in table]
 
@@ -72,7 +72,7 @@ def test_a_card_with_an_action_and_a_reaction() -> None:
 
 def test_a_changed_set_changes_its_facts() -> None:
     lemma = card("Lemma", CHANGED)
-    pond = CHANGED.table.names.index("Pond")
+    pond = CHANGED.cards.names.index("Pond")
     assert lemma.vp == 3
     assert lemma.requires == (
         RequirementFacts(1, card=pond),

@@ -23,7 +23,7 @@ def deal(seed: str, seats: int = 2, **options: str) -> Match:
 
 def hands(match: Match) -> list[list[str]]:
     view = IdrianaGame().view(match.state, OPEN)
-    return [[STANDARD.table.names[card] for card in seat.hand] for seat in view.seats]
+    return [[STANDARD.cards.names[card] for card in seat.hand] for seat in view.seats]
 
 
 def state_of(match: Match) -> IdrianaState:
@@ -32,7 +32,7 @@ def state_of(match: Match) -> IdrianaState:
 
 
 def full_deck() -> Counter[int]:
-    return Counter(int(card) for card in STANDARD.table.deck)
+    return Counter(int(card) for card in STANDARD.cards.deck)
 
 
 # The table
@@ -125,12 +125,12 @@ def test_what_is_in_play_at_the_start(seats: int) -> None:
     seen = STANDARD.view(match.state, None)
     for seat in seen.seats:
         there = [
-            (STANDARD.table.names[place.card], place.copies)
+            (STANDARD.cards.names[place.card], place.copies)
             for region in seat.regions
             for place in (region.centre, *region.places)
         ]
         assert there == [("Hunting Range", 1), ("Forest", 3), ("Cottage", 1), ("Field", 1), ("Village Hall", 1)]
-    assert [STANDARD.table.names[one.card] for one in seen.weather] == ["Fair Weather"]
+    assert [STANDARD.cards.names[one.card] for one in seen.weather] == ["Fair Weather"]
     assert seen.sustained == ()
 
 

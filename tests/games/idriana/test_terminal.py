@@ -147,7 +147,7 @@ def test_every_card_in_sight_is_explained_on_demand() -> None:
 def test_a_drawing_that_says_nothing_better_explains_the_whole_set() -> None:
     plain: Drawing = drawing(STANDARD, plain=True)
     text = "\n".join(line.plain for line in plain.explain(scene(Table())))
-    assert all(name in text for name in STANDARD.table.names)
+    assert all(name in text for name in STANDARD.cards.names)
 
 
 @pytest.mark.parametrize("seats", [2, 3])

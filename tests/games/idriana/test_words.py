@@ -8,7 +8,7 @@ from tests.games.idriana.table_builder import STANDARD, Table
 from tuckbox.core.events import OPEN
 from tuckbox.games.idriana.words import card_words, describe, now_words
 
-CARDS = STANDARD.table
+CARDS = STANDARD.cards
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,7 @@ _BONUSES = {"+1": PLUS_ONE, "+2": PLUS_TWO, "x2": TIMES_TWO}
 def with_faces(faces: Mapping[str, str]) -> CardSet:
     """The standard set with some faces changed: {"terrain 17": "F F W+1 / G L W"}."""
     lines = []
-    for line in STANDARD.cards.text.splitlines():
+    for line in STANDARD.card_set.text.splitlines():
         kind, number, *_ = line.split(",")
         face = faces.get(f"{kind} {number}")
         lines.append(line if face is None else f"{kind},{number},{face.replace('/', ',')}")
@@ -99,7 +99,7 @@ class Table(TableBuilder[TectonicGame, TectonicState]):
         seats = len(named)
         assert tuple(named) == NAMES[:seats]
         self.state = state = TectonicState()
-        state.deal(game.table, seats, SeededChance(bytes(32)), None, game.chosen_options["advanced"] == "yes")
+        state.deal(game.cards, seats, SeededChance(bytes(32)), None, game.chosen_options["advanced"] == "yes")
         state.board = drawn(land)
         state.depth = 0
         state.fronts = vec[i64]([NONE] * seats)

@@ -44,7 +44,7 @@ def test_areas_can_be_asked_for_at_any_time_and_are_kept_until_the_next_placemen
     board = drawn("F F W")
     first = areas_of(board)
     assert first is areas_of(board) and first.count == 2
-    after = board.placed(STANDARD.table, 80, 0, 0, 1, 0)
+    after = board.placed(STANDARD.cards, 80, 0, 0, 1, 0)
     assert areas_of(after) is not first and areas_of(board) is first
 
 

@@ -22,7 +22,7 @@ from tuckbox.games.tectonic.rules.cards import Squares, turned
 from tuckbox.registry import replay
 
 SCRIPT = Path(make_tectonic_cards.__file__)
-TERRAIN_CARDS, TRIBE_CARDS = STANDARD.table.faces[:80], STANDARD.table.faces[80:]
+TERRAIN_CARDS, TRIBE_CARDS = STANDARD.cards.faces[:80], STANDARD.cards.faces[80:]
 NEIGHBOURS = [((0, 0), (0, 1)), ((0, 1), (0, 2)), ((1, 0), (1, 1)), ((1, 1), (1, 2))]
 NEIGHBOURS += [((0, column), (1, column)) for column in range(3)]
 
@@ -41,7 +41,7 @@ def refusal(cards: CardSet) -> BadCardSet:
 
 def edited(old: str, new: str) -> CardSet:
     """The standard set with a line changed, taken out or added."""
-    text = STANDARD.cards.text
+    text = STANDARD.card_set.text
     assert text.count(old) == 1
     return CardSet("edited.csv", text.replace(old, new))
 
@@ -61,7 +61,7 @@ def test_80_terrain_cards_five_tribes_of_five_five_order_cards() -> None:
 @pytest.mark.rule("T1")
 @pytest.mark.parametrize("number", [1, 41, 80])
 def test_a_set_with_a_card_missing_or_twice_is_refused(number: int) -> None:
-    line = next(line for line in STANDARD.cards.text.splitlines() if line.startswith(f"terrain,{number},"))
+    line = next(line for line in STANDARD.card_set.text.splitlines() if line.startswith(f"terrain,{number},"))
     assert str(refusal(edited(line + "\n", ""))) == f"edited.csv, row 85: the set has no terrain card {number} (T1)"
     twice = refusal(edited(line, f"{line}\n{line}"))
     assert twice.row == number + 2
@@ -80,7 +80,7 @@ def test_numbers_outside_of_the_box_are_refused() -> None:
 
 @pytest.mark.rule("T2")
 def test_a_card_is_two_rows_of_three_squares_with_bonuses_on_forest_water_and_mine() -> None:
-    for face in STANDARD.table.faces:
+    for face in STANDARD.cards.faces:
         assert [len(row) for row in face] == [3, 3]
     letters = Counter(square[0] for face in TERRAIN_CARDS for square in squares(face))
     assert set(letters) == set("FWMGL")
@@ -141,11 +141,11 @@ def test_the_file_may_put_any_terrain_on_a_tribe_card() -> None:
 def test_an_owner_can_put_the_printed_faces_in_and_a_record_keeps_them() -> None:
     cards = with_faces({"terrain 17": "F F W+1 / G L W"})
     game = TectonicGame(cards)
-    assert game.table.faces[16] == (("F", "F", "W+1"), ("G", "L", "W"))
+    assert game.cards.faces[16] == (("F", "F", "W+1"), ("G", "L", "W"))
     assert STANDARD.is_standard and not game.is_standard
     match = Match(game, ["Ann", "Bo"], bytes(32))
     again = replay(parse(str(match.record())))
-    assert again.game.cards.hash == cards.hash
+    assert again.game.card_set.hash == cards.hash
     assert again.state.fingerprint() == match.state.fingerprint()
 
 
@@ -215,7 +215,7 @@ def test_the_five_tribe_layouts() -> None:
 
 def test_the_script_makes_the_set_that_is_in_the_box() -> None:
     made = subprocess.run([sys.executable, str(SCRIPT)], capture_output=True, text=True, check=True, timeout=60).stdout
-    assert made == STANDARD.cards.text
+    assert made == STANDARD.card_set.text
     other = make_tectonic_cards.card_set(random.Random(5))
     assert other != made
     TectonicGame(CardSet("other.csv", other))

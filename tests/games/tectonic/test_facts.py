@@ -29,7 +29,7 @@ def test_facts_say_what_the_set_says(game: TectonicGame) -> None:
     assert [str(card.number) for card in found.terrain_cards] == labels["terrain"]
     assert [str(card.number) for card in found.tribe_cards] == labels["tribe card"]
     assert [str(number) for number in found.order_cards] == labels["order"]
-    rows = {(row["kind"], int(row["number"])): row for row in game.cards.rows(COLUMNS)}
+    rows = {(row["kind"], int(row["number"])): row for row in game.card_set.rows(COLUMNS)}
     for kind, cards in (("terrain", found.terrain_cards), ("tribe", found.tribe_cards)):
         for card in cards:
             row = rows[kind, card.number]
@@ -38,7 +38,7 @@ def test_facts_say_what_the_set_says(game: TectonicGame) -> None:
 
 @pytest.mark.parametrize("game", [STANDARD, CHANGED])
 def test_turnings_are_those_of_the_rules(game: TectonicGame) -> None:
-    found, turnings = game.facts(), game.table.turnings
+    found, turnings = game.facts(), game.cards.turnings
     assert [card.turnings for card in found.terrain_cards] == [int(turnings[card]) for card in range(TERRAINS)]
     assert [card.turnings for card in found.tribe_cards] == [int(turnings[TERRAINS + card]) for card in range(5)]
 

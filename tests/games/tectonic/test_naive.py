@@ -31,7 +31,7 @@ from tuckbox.games.tectonic.rules.generated.stack import TURN
 from tuckbox.games.tectonic.rules.moves import MOST_MOVES
 from tuckbox.games.tectonic.rules.state import TectonicState
 
-FACES = STANDARD.table.faces
+FACES = STANDARD.cards.faces
 Place = tuple[int, int, int]  # turning, row, column
 GAMES = 16  # in each of four parts: with fewer, the positions would be fewer than 2,000
 
@@ -101,7 +101,7 @@ def test_random_games_have_the_same_placements_areas_and_scores_as_the_reference
 def places(board: Board, card: int, seat: int, buffer: vec[i64]) -> list[Place]:
     """Where a card may be placed."""
     found = []
-    for turning in range(STANDARD.table.turnings[card]):
+    for turning in range(STANDARD.cards.turnings[card]):
         for i in range(board.spots(seat, turning % 2 == 1, 0, buffer, 0)):
             row, column = divmod(int(buffer[i]), SPAN)
             found.append((turning, row - REACH, column - REACH))
@@ -134,7 +134,7 @@ def test_land_that_sprawls_as_far_as_it_can_is_the_same_as_in_the_reference(shap
             compare_areas(board, naive)
         if spots:
             place = max(spots, key=lambda place: (SHAPES[shape](place), dice.random()))
-            board = board.placed(STANDARD.table, card, place[0], seat, place[1], place[2])
+            board = board.placed(STANDARD.cards, card, place[0], seat, place[1], place[2])
             naive.place(FACES[card], place[0], seat, (place[1], place[2]))
     compare_areas(board, naive)
     assert {(row, column) for row, column in naive.squares} == {

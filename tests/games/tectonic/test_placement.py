@@ -220,7 +220,7 @@ def test_the_largest_board_that_the_rules_allow_is_counted_right() -> None:
     ("turning", "row", "column"), [(0, 0, 2), (0, 0, -2), (1, 2, 0), (1, -2, 0), (0, 1, 2), (1, 2, 1)]
 )
 def test_a_straight_line_of_all_cards_stays_within_the_codes(turning: int, row: int, column: int) -> None:
-    cards, board = STANDARD.table, empty_board()
+    cards, board = STANDARD.cards, empty_board()
     grass = next(card for card in range(80) if "L" not in str(cards.faces[card]))
     spot = (0, 0)
     for number in range(MOST_CARDS):
@@ -240,7 +240,7 @@ def test_a_board_wider_than_a_word_keeps_its_squares() -> None:
     land = " ".join(["F", "W", "M+2", "G", "L"] * 30)
     board = drawn(land, column=-70)
     assert board.width == (150 + 6 + WORD - 1) // WORD
-    moved = board.placed(STANDARD.table, 80, 0, 1, 0, 79)
+    moved = board.placed(STANDARD.cards, 80, 0, 1, 0, 79)
     assert [moved.has(LAND, 0, column) for column in (-71, -70, 79, 81, 82)] == [False, True, True, True, False]
 
 

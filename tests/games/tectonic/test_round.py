@@ -107,7 +107,7 @@ def test_a_player_places_the_card_in_front_or_a_tribe_card_of_their_own() -> Non
     later = "Now place a card; you pick cards again next round (T22)."
     assert table.refuses("ann", "play 80 and discard 70") == later
     table.play("ann", "place at 0,-1 straight")
-    card = STANDARD.table.faces[79]
+    card = STANDARD.cards.faces[79]
     names = {"F": "forest", "W": "water", "M": "mine", "G": "grass", "L": "lava"}
     found = [[table.square(row, column) for column in range(3)] for row in (-1, 0)]
     assert found == [[names[square[0]] + square[1:] for square in row] for row in card]

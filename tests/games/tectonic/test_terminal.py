@@ -302,7 +302,7 @@ def test_players_stand_in_the_order_of_their_order_cards_with_all_that_is_theirs
     lines = [line[-SIDE:].rstrip() for line in drawn(scene(laid)).splitlines()[:6]]
     assert lines[0].startswith("►1 ◥◤ Bo") and lines[2].startswith(" 2 () Cy") and lines[4].startswith(" 3 ◣◢ You")
     assert lines[1].startswith("   eagle   -2--5 40 ") and lines[5].startswith("   fox     12345 20 ")
-    face = STANDARD.table.faces[39]
+    face = STANDARD.cards.faces[39]
     names = {"F": "♣", "W": "≈", "M": "◆", "L": "▲", "G": "·"}
     assert lines[1].endswith("/".join("".join(names[square[0]] for square in row) for row in face))
 

@@ -47,14 +47,14 @@ class DruidGame(Game):
     )
 
     def load(self, cards: CardSet) -> None:
-        self.table = load(cards)
+        self.cards = load(cards)
 
     def labels(self) -> Mapping[str, Sequence[str]]:
-        specials = [row["name"] for row in self.table.specials]
+        specials = [row["name"] for row in self.cards.specials]
         return {
             "seat": ("seat 1", "seat 2"),
-            "terrain": [row["name"] for row in self.table.terrains],
-            "creature": [row["name"] for row in self.table.creatures],
+            "terrain": [row["name"] for row in self.cards.terrains],
+            "creature": [row["name"] for row in self.cards.creatures],
             "special": specials,
             "modifier": specials[:MODIFIERS],
             "exchange": specials[EXCHANGE:HORN],
@@ -64,7 +64,7 @@ class DruidGame(Game):
     def deal(self, seats: int, chance: Chance, journal: Journal | None) -> DruidState:
         starter = self.chosen_options["starter"]
         state = DruidState()
-        state.deal(self.table, chance, journal, -1 if starter == "lot" else int(starter) - 1)
+        state.deal(self.cards, chance, journal, -1 if starter == "lot" else int(starter) - 1)
         return state
 
     def next_options(self, state: State) -> dict[str, str]:
@@ -82,7 +82,7 @@ class DruidGame(Game):
     def result(self, state: State) -> Result:
         assert isinstance(state, DruidState)
         scores = (int(state.terrains_won(0)), int(state.terrains_won(1)))
-        sheet = words.sheet(state, [row["name"] for row in self.table.terrains])
+        sheet = words.sheet(state, [row["name"] for row in self.cards.terrains])
         if max(scores) < WINS:
             return Result(scores, (1, 1), (0, 1), "Nobody won three terrains: the game is drawn (D61).", sheet)
         winner = 0 if scores[0] >= WINS else 1
@@ -95,10 +95,10 @@ class DruidGame(Game):
 
     def describe_view(self, view: View) -> list[tuple[str, list[str]]]:
         assert isinstance(view, DruidView)
-        return words.describe(view, self.table)
+        return words.describe(view, self.cards)
 
     def facts(self) -> DruidFacts:
-        return facts(self.table)
+        return facts(self.cards)
 
     def card_table(self) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
-        return words.card_table(self.table)
+        return words.card_table(self.cards)

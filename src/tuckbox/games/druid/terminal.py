@@ -85,7 +85,7 @@ def _seen(scene: Scene) -> DruidView:
 
 def _cards(game: Game) -> Cards:
     assert isinstance(game, DruidGame)
-    return game.table
+    return game.cards
 
 
 # Players and hands

@@ -65,11 +65,11 @@ class IdrianaGame(Game):
     )
 
     def load(self, cards: CardSet) -> None:
-        self.table = load(cards)
+        self.cards = load(cards)
 
     def labels(self) -> Mapping[str, Sequence[str]]:
-        names = self.table.names
-        holder = words.holder_name(self.table)
+        names = self.cards.names
+        holder = words.holder_name(self.cards)
         return {
             "seat": ("seat 1", "seat 2", "seat 3"),
             "card": [*names, *(f"card {number}" for number in range(len(names) + 1, NAMES + 1))],
@@ -81,7 +81,7 @@ class IdrianaGame(Game):
         if starter >= seats:
             raise BadOption(f"Seat {starter + 1} cannot start a match of {seats} players.")
         state = IdrianaState()
-        state.deal(self.table, seats, chance, journal, starter)
+        state.deal(self.cards, seats, chance, journal, starter)
         return state
 
     def view(self, state: State, viewer: Viewer) -> IdrianaView:
@@ -107,10 +107,10 @@ class IdrianaGame(Game):
 
     def describe_view(self, view: View) -> list[tuple[str, list[str]]]:
         assert isinstance(view, IdrianaView)
-        return words.describe(view, self.table)
+        return words.describe(view, self.cards)
 
     def facts(self) -> IdrianaFacts:
-        return facts(self.table)
+        return facts(self.cards)
 
     def card_table(self) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
-        return words.card_table(self.table)
+        return words.card_table(self.cards)

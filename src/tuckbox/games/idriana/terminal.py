@@ -94,7 +94,7 @@ def _seats(scene: Scene) -> tuple[SeatView, ...]:
 
 def _cards(game: Game) -> Cards:
     assert isinstance(game, IdrianaGame)
-    return game.table
+    return game.cards
 
 
 def _in_play(scene: Scene, seat: int) -> tuple[str, list[int]]:

@@ -77,7 +77,7 @@ class TectonicGame(Game):
     )
 
     def load(self, cards: CardSet) -> None:
-        self.table = load(cards)
+        self.cards = load(cards)
 
     def labels(self) -> Mapping[str, Sequence[str]]:
         places = [str(number) for number in range(-REACH, REACH + 1)]
@@ -95,7 +95,7 @@ class TectonicGame(Game):
 
     def deal(self, seats: int, chance: Chance, journal: Journal | None) -> TectonicState:
         state = TectonicState()
-        state.deal(self.table, seats, chance, journal, self.chosen_options["advanced"] == "yes")
+        state.deal(self.cards, seats, chance, journal, self.chosen_options["advanced"] == "yes")
         return state
 
     def view(self, state: State, viewer: Viewer) -> TectonicView:
@@ -123,15 +123,15 @@ class TectonicGame(Game):
             return None
         card = int(state.fronts[seat]) if move.kind == "place" else TERRAINS + move["tribe_card"]
         row, column = move["row"] - REACH, move["column"] - REACH
-        board = state.board.placed(self.table, card, move["turning"], seat, row, column)
+        board = state.board.placed(self.cards, card, move["turning"], seat, row, column)
         return to_list(areas_of(board).scores, 0, state.seats)
 
     def describe_view(self, view: View) -> list[tuple[str, list[str]]]:
         assert isinstance(view, TectonicView)
-        return words.describe(view, self.table)
+        return words.describe(view, self.cards)
 
     def facts(self) -> TectonicFacts:
-        return facts(self.table)
+        return facts(self.cards)
 
     def card_table(self) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
-        return words.card_table(self.table)
+        return words.card_table(self.cards)

@@ -46,7 +46,7 @@ async def cards_text(state: Any, game: str, cards: str) -> str | None:
 @get("/api/games", summary="The games in the box")
 async def games() -> list[GameInfo]:
     """The games in the box, with the options that a table can be set up with."""
-    found = [registry.game_class(name) for name in registry.GAMES]
+    found = sorted((registry.game_class(name) for name in registry.GAMES), key=lambda one: (one.minutes, one.name))
     return [
         GameInfo(
             one.name,

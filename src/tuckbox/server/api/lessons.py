@@ -64,7 +64,7 @@ def _table(match: Match, seat: int) -> TableInfo:
         game=game.name,
         title=game.title,
         status="running",
-        cards=game.cards.hash,
+        cards=game.card_set.hash,
         standard=True,
         options=game.chosen_options,
         clock=NoClock(),

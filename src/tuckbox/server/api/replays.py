@@ -138,7 +138,7 @@ async def upload_record(request: AnyRequest, person: CurrentPerson, data: JSONBo
     seats = [Seat("person", name) for name in found.players]
     setup = new_setup(game, seats, person.id)
     setup.seed, setup.started, setup.status, setup.uploaded = found.seed, setup.created, "finished", True
-    await state.registry.create_table(setup, game.cards, new_log(found.entries))
+    await state.registry.create_table(setup, game.card_set, new_log(found.entries))
     return table_info(await state.registry.table(setup.id), person.id)
 
 
@@ -170,7 +170,7 @@ async def continue_from(
     setup = new_setup(found.game, seats, person.id)
     setup.allow_hints, setup.seed, setup.started, setup.status = data.hints, match.seed, setup.created, "running"
     turn = sum(1 << seat for seat in start.seats_to_act())
-    await state.registry.create_table(setup, found.game.cards, new_log(start.entries), turn)
+    await state.registry.create_table(setup, found.game.card_set, new_log(start.entries), turn)
     return table_info(await state.registry.table(setup.id), person.id)
 
 

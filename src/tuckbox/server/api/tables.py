@@ -96,7 +96,7 @@ def new_setup(game: Game, seats: list[Seat], host: str | None) -> TableSetup:
         id=new_id(),
         game=game.name,
         rules=game.rules_version,
-        cards=game.cards.hash,
+        cards=game.card_set.hash,
         options=dict(game.chosen_options),
         host=host,
         created=now,
@@ -107,7 +107,7 @@ def new_setup(game: Game, seats: list[Seat], host: str | None) -> TableSetup:
 
 async def open_table(state: Any, setup: TableSetup, game: Game) -> Table:
     """Store a new table, and begin its match if all seats are taken."""
-    await state.registry.create_table(setup, game.cards)
+    await state.registry.create_table(setup, game.card_set)
     table: Table = await state.registry.table(setup.id)
     if all(seat.kind in ("person", "bot") for seat in setup.seats):
         await table.submit(lambda: state.registry.save_seats(table))
@@ -258,11 +258,11 @@ async def _next_table(state: Any, table: Table, person: Person) -> str:
         else Seat("invited", seat.name, holders=set(seat.holders))
         for seat in old.seats
     ]
-    game = registry.game(old.game, table.game.cards, table.game.next_options(match.state))
+    game = registry.game(old.game, table.game.card_set, table.game.next_options(match.state))
     setup = new_setup(game, seats, person.id)
     setup.clock, setup.public = old.clock, old.public
     setup.allow_watchers, setup.allow_hints = old.allow_watchers, old.allow_hints
-    await state.registry.create_table(setup, game.cards)
+    await state.registry.create_table(setup, game.card_set)
     await state.registry.set_rematch(table, setup.id)
     return setup.id
 

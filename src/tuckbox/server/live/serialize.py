@@ -135,7 +135,7 @@ def catalogue(game: Game) -> Catalogue:
     head, rows = game.card_table()
     return Catalogue(
         game=game.name,
-        cards_hash=game.cards.hash,
+        cards_hash=game.card_set.hash,
         moves=[
             MoveKindInfo(kind.name, game.moves.base(kind.name), _parts(kind.parts), kind.template, kind.unordered)
             for kind in game.moves.kinds

@@ -124,7 +124,7 @@ class Table:
         if stored is None or setup.seed is None:
             raise RequestError("not now", "No match was played here.")
         own = CardSet("cards", stored.cards_text) if stored.cards_text is not None else None
-        standard = own is None or own.hash == self.game.cards.hash
+        standard = own is None or own.hash == self.game.card_set.hash
         entries = tuple(Entry(entry.kind, entry.seat, entry.text) for entry in stored.entries)
         players = tuple(seat.name for seat in setup.seats)
         cards = None if standard else own

@@ -26,7 +26,7 @@ def seen(scene: Scene) -> TectonicView:
 def cards_of(game: Game) -> Cards:
     """The tables of the card set."""
     assert isinstance(game, TectonicGame)
-    return game.table
+    return game.cards
 
 
 def held_card(scene: Scene) -> Ghost | None:
