@@ -9,7 +9,7 @@ RULES := $(subst /,.,$(patsubst src/%,%,$(wildcard src/tuckbox/games/*/rules))) 
 PAGE_SOURCES := $(shell find web \( -path web/node_modules -o -path web/.generated \) -prune -o -type f -print 2>/dev/null)
 export TUCKBOX_PYTHON := $(CURDIR)/$(BIN)/python
 
-.PHONY: play test check lint hooks generate types web pictures soak compiled bench clean help
+.PHONY: play test quick check lint hooks generate types web pictures soak compiled bench clean help
 
 help: ## show the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -22,9 +22,14 @@ test: $(STAMP) $(PAGE) ## set up what is needed and run the tests
 	@$(BIN)/python tools/compile.py || test $$? = 3
 	@$(BIN)/python tools/chromium.py
 	@echo "tuckbox: running the tests"
-	@$(BIN)/pytest -m "not soak" -n 2
+	@$(BIN)/pytest -m "not soak" -n 2 --dist worksteal
 	@echo "tuckbox: running the web client's tests"
 	@cd web && npm run --silent check && npm run --silent test
+
+quick: $(STAMP) $(PAGE) ## the tests that take about two minutes, for while you work
+	@echo "tuckbox: running the quick tests"
+	@$(BIN)/pytest -m "not soak and not slow" -n 2 --ignore=tests/web
+	@cd web && npm run --silent test
 
 check: lint types test ## lint, types, tests: what CI runs
 

@@ -21,6 +21,8 @@ import pytest
 from tuckbox.core.record import read
 from tuckbox.registry import replay
 
+pytestmark = pytest.mark.slow
+
 _ESCAPES = re.compile(r"\x1b\[[0-9;?<>=$]*[a-zA-Z]|\x1b[()][A-Z0-9]|\x1b[=>]|\x1bP.*?\x1b\\", re.DOTALL)
 PATIENCE = 240.0  # seconds: machines can be busy
 

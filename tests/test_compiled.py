@@ -23,6 +23,8 @@ from tuckbox.bots.playout import simulate
 from tuckbox.core.errors import WrongSeats
 from tuckbox.registry import GAMES, game
 
+pytestmark = pytest.mark.slow
+
 MATCHES = 300  # and a thousand with make soak
 SHAPE = Shape(profile=False)
 

@@ -5,7 +5,11 @@ from __future__ import annotations
 import csv
 from collections import Counter
 
+import pytest
+
 from tests import golden
+
+pytestmark = pytest.mark.slow
 
 SAMPLE = 60
 

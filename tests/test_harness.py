@@ -13,6 +13,8 @@ from tests.harness import Subject
 from tests.subjects import SUBJECTS
 from tuckbox.registry import GAMES
 
+pytestmark = pytest.mark.slow
+
 # A quarter of the counts while the rules are interpreted: tests/test_compiled.py asks for all of them, compiled.
 FULL: Final = os.environ.get("TUCKBOX_HARNESS") == "full"
 CHECKS: list[tuple[Callable[[Subject, int], None], int]] = [

@@ -21,6 +21,8 @@ from tests.server.clients import Pace, Player, play_on, sit_down
 from tests.server.host import Host
 from tests.server.postgres import Postgres, postgres_server
 
+pytestmark = pytest.mark.slow
+
 TABLES = 8
 
 

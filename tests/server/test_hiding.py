@@ -17,7 +17,7 @@ from tuckbox.core.game import Game
 from tuckbox.server.live import serialize
 from tuckbox.server.messages import socket as m
 
-pytestmark = pytest.mark.usefixtures("with_magpies")
+pytestmark = [pytest.mark.usefixtures("with_magpies"), pytest.mark.slow]
 
 
 @pytest.mark.asyncio

@@ -19,7 +19,7 @@ from tuckbox.server.live import broadcast, serialize
 from tuckbox.server.live.table import Table
 from tuckbox.server.messages import frame as wire
 
-pytestmark = pytest.mark.usefixtures("with_magpies")
+pytestmark = [pytest.mark.usefixtures("with_magpies"), pytest.mark.slow]
 
 
 @pytest.mark.asyncio

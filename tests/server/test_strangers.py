@@ -21,6 +21,8 @@ from schemathesis.specs.openapi.checks import response_schema_conformance, statu
 
 from tests.server.running import running, seated_pair
 
+pytestmark = pytest.mark.slow
+
 
 class _InAThread:
     """A server in a thread, for a test that is not asynchronous."""

@@ -17,6 +17,8 @@ import pytest
 
 from tests.server.running import Guest, free_port
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "src" / "tuckbox" / "server" / "static" / "index.html"
 

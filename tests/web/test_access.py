@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.web import druid_player, tectonic_player
 from tests.web.conftest import Come
-from tests.web.visitor import PHONE, Visitor
+from tests.web.visitor import LOOKS, Visitor
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PAGES = ["/", "/p/new/tectonic", "/p/rules/druid", "/p/cards/druid", "/p/settings", "/p/credits", "/p/parts", "/p/none"]
@@ -35,8 +35,7 @@ def test_pages(come: Come, path: str, dark: bool) -> None:
     assert violations(one) == []
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, (1440, 900)], ids=["phone", "laptop"])
+@LOOKS
 def test_the_druid_table_in_its_states(come: Come, size: tuple[int, int], dark: bool) -> None:
     one = come(size=size, dark=dark)
     one.settings(pace="none")
@@ -70,8 +69,7 @@ def test_waiting_plain_table_end_and_replay(come: Come, dark: bool) -> None:
     assert violations(one) == []
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, (1440, 900)], ids=["phone", "laptop"])
+@LOOKS
 @pytest.mark.parametrize(
     ("record", "entry"),
     [("tectonic-2", 9), ("tectonic-1", 24), ("tectonic-4", 17), ("tectonic-2", 44)],

@@ -38,7 +38,7 @@ def check_end(one: Visitor, table: str) -> None:
     one.check()
 
 
-@pytest.mark.parametrize("bots", [1, 2], ids=["two players", "three players"])
+@pytest.mark.parametrize("bots", [1, pytest.param(2, marks=pytest.mark.soak)], ids=["two players", "three players"])
 def test_a_whole_match_by_clicking(come: Come, bots: int) -> None:
     one = come(size=LAPTOP)
     table = at_table(one, bots)

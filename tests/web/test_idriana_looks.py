@@ -70,8 +70,18 @@ def test_each_of_the_81_cards_in_hand_and_in_play(guest: Visitor) -> None:
         keep(page, f"gallery-{number:02}")
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, TABLET, LAPTOP], ids=["phone", "tablet", "laptop"])
+@pytest.mark.parametrize(
+    ("size", "dark"),
+    [
+        (PHONE, True),
+        (TABLET, False),
+        (LAPTOP, True),
+        pytest.param(PHONE, False, marks=pytest.mark.soak),
+        pytest.param(TABLET, True, marks=pytest.mark.soak),
+        pytest.param(LAPTOP, False, marks=pytest.mark.soak),
+    ],
+    ids=["phone-dark", "tablet-light", "laptop-dark", "phone-light", "tablet-dark", "laptop-light"],
+)
 def test_a_crowded_table_fits_and_is_accessible(come: Come, size: tuple[int, int], dark: bool) -> None:
     one = come(size=size, dark=dark, touch=size == PHONE)
     one.settings(pace="none")
@@ -88,8 +98,17 @@ def test_a_crowded_table_fits_and_is_accessible(come: Come, size: tuple[int, int
     keep(page, f"picked-{size[0]}-{'dark' if dark else 'light'}")
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("kind", ["answer", "keep", "take"])
+@pytest.mark.parametrize(
+    ("kind", "dark"),
+    [
+        ("answer", False),
+        ("keep", True),
+        ("take", False),
+        pytest.param("answer", True, marks=pytest.mark.soak),
+        pytest.param("keep", False, marks=pytest.mark.soak),
+        pytest.param("take", True, marks=pytest.mark.soak),
+    ],
+)
 def test_questions_and_scenes_are_accessible(come: Come, kind: str, dark: bool) -> None:
     one = come(size=PHONE if dark else LAPTOP, dark=dark)
     one.settings(pace="none")

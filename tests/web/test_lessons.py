@@ -128,8 +128,16 @@ def test_it_is_learned_at_the_plain_table(guest: Visitor) -> None:
     expect(guest.page.locator(".coach h2")).to_have_text(one.course.lessons[3].title)
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("game", "dark"),
+    [
+        *zip(GAMES, (False, True, False), strict=True),
+        *(
+            pytest.param(game, dark, marks=pytest.mark.soak)
+            for game, dark in zip(GAMES, (True, False, True), strict=True)
+        ),
+    ],
+)
 def test_axe_finds_nothing_wrong(come: Come, game: str, dark: bool) -> None:
     visitor = come(dark=dark)
     visitor.settings(pace="none")

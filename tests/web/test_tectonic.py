@@ -12,7 +12,7 @@ from tests.web.tectonic_player import Player, sit_down
 from tests.web.visitor import PHONE, Visitor
 
 
-@pytest.mark.parametrize("bots", [1, 4], ids=["two seats", "five seats"])
+@pytest.mark.parametrize("bots", [1, pytest.param(4, marks=pytest.mark.soak)], ids=["two seats", "five seats"])
 def test_a_whole_match_is_played_by_clicking(guest: Visitor, bots: int) -> None:
     guest.settings(pace="none")
     player = sit_down(guest, guest.table("tectonic", *["random"] * bots), dice=random.Random(bots))

@@ -9,11 +9,23 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, Response
 
 RECORDS = Path(__file__).parents[1] / "records"
 PATIENCE = 60_000  # milliseconds for an answer: the first record wakes a worker, and the machine may be busy
 PHONE, TABLET, LAPTOP = (390, 844), (768, 1024), (1440, 900)
+# Sizes and colours are tested in two pairs that have all of both; the other pairs are tested with make soak.
+LOOKS = pytest.mark.parametrize(
+    ("size", "dark"),
+    [
+        (PHONE, True),
+        (LAPTOP, False),
+        pytest.param(PHONE, False, marks=pytest.mark.soak),
+        pytest.param(LAPTOP, True, marks=pytest.mark.soak),
+    ],
+    ids=["phone-dark", "laptop-light", "phone-light", "laptop-dark"],
+)
 # What sticks out on the right or left of the window and cannot be scrolled to within a strip of its own.
 OUTSIDE = """() => {
   const wide = document.documentElement.scrollWidth - innerWidth

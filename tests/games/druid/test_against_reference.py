@@ -14,6 +14,8 @@ from tuckbox.games.druid.game import DruidGame
 from tuckbox.games.druid.rules.cards import ICONS, TERRAINS, TYPES
 from tuckbox.games.druid.rules.state import DruidState
 
+pytestmark = pytest.mark.slow
+
 GAMES = 50  # in each part
 
 

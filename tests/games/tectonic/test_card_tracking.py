@@ -23,6 +23,8 @@ from tuckbox.games.tectonic.rules.cards import HAND
 from tuckbox.games.tectonic.rules.state import TectonicState
 from tuckbox.games.tectonic.view import MemoryView
 
+pytestmark = pytest.mark.slow
+
 THREE = {"ann": (11, 12, 13, 14, 15, 16), "bo": (21, 22, 23, 24, 25, 26), "cy": (31, 32, 33, 34, 35, 36)}
 
 

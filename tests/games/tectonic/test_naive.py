@@ -31,6 +31,8 @@ from tuckbox.games.tectonic.rules.generated.stack import TURN
 from tuckbox.games.tectonic.rules.moves import MOST_MOVES
 from tuckbox.games.tectonic.rules.state import TectonicState
 
+pytestmark = pytest.mark.slow
+
 FACES = STANDARD.cards.faces
 Place = tuple[int, int, int]  # turning, row, column
 GAMES = 16  # in each of four parts: with fewer, the positions would be fewer than 2,000

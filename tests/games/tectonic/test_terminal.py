@@ -432,7 +432,7 @@ async def one_choice(driver: Driver, dice: random.Random) -> None:
 
 
 @pytest.mark.asyncio
-@pytest.mark.parametrize(("seats", "size"), [(2, (100, 30)), (5, (80, 24))])
+@pytest.mark.parametrize(("seats", "size"), [(2, (100, 30)), pytest.param(5, (80, 24), marks=pytest.mark.soak)])
 async def test_a_whole_match_is_played_by_keys(tmp_path: Path, seats: int, size: tuple[int, int]) -> None:
     dice = random.Random(seats)
     async with at(
