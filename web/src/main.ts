@@ -1,6 +1,8 @@
 import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/base.css'
+import './ui/controls.css'
+import './ui/layout.css'
 import { mount } from 'svelte'
 import App from './App.svelte'
 
