@@ -15,8 +15,6 @@ from tuckbox.registry import replay
 from tuckbox.terminal.dialogs import ConfirmScreen, SaveCopyScreen, TextScreen
 from tuckbox.terminal.local_match import LocalMatch
 
-pytestmark = pytest.mark.asyncio
-
 
 async def test_a_whole_match_against_a_bot(tmp_path: Path) -> None:
     async with at(new_match(tmp_path, "Ann", "random", starter="1")) as driver:

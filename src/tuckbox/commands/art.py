@@ -71,8 +71,6 @@ def write(game: str, folder: Path, cards: CardSet, width: int = 240, theme: str 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
-    parser.description = ABOUT
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("game", metavar="GAME", help=f"one of: {', '.join(registry.GAMES)}")
     parser.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="the folder to write to")
     parser.add_argument("--cards", metavar="FILE", help="your own card set")

@@ -21,6 +21,7 @@ from tuckbox.games.idriana.rules.state import IdrianaState
 from tuckbox.games.idriana.view import IdrianaView, PlaceView, SeatView, Tally, contents_of
 
 STANDARD = IdrianaGame()
+DECK = "Forest, Pond, Wheat, Barley, Shrine, Inn, Library, Bank, Harbour"
 
 
 def changed(changes: Mapping[str, Mapping[str, str]], without: Sequence[str] = ()) -> CardSet:
@@ -232,6 +233,14 @@ class Table(TableBuilder[IdrianaGame, IdrianaState]):
     def score(self, who: str) -> int:
         """A player's score if the match ended now."""
         return self.result().scores[self.seat_number(who)]
+
+    def gains(self, *sentences: str) -> str:
+        """Let Ann make these moves; what they gave her: '1 VP, 2 food'."""
+        had = [total("ann") for total in (self.vp, self.food, self.gold, self.piety)]
+        self.ann(*sentences)
+        now = [total("ann") for total in (self.vp, self.food, self.gold, self.piety)]
+        names = ("VP", "food", "gold", "piety")
+        return ", ".join(f"{new - old} {name}" for old, new, name in zip(had, now, names, strict=True) if new != old)
 
     def numbers(self, text: str) -> vec[i64]:
         """The numbers of cards named in a list."""

@@ -7,7 +7,7 @@ from dataclasses import fields
 from functools import cache
 from typing import Any, Final, Literal, cast
 
-from msgspec import UNSET
+from msgspec import UNSET, convert
 
 from tuckbox.core.errors import CannotUndo, UnknownMove
 from tuckbox.core.events import Viewer
@@ -15,7 +15,6 @@ from tuckbox.core.frame import Frame as CoreFrame
 from tuckbox.core.frame import SeenEntry
 from tuckbox.core.game import Game, Result, View
 from tuckbox.core.match import Match
-from tuckbox.core.moves import Part
 from tuckbox.core.text import named
 from tuckbox.server.errors import RequestError
 from tuckbox.server.messages.frame import (
@@ -137,28 +136,17 @@ def catalogue(game: Game) -> Catalogue:
         game=game.name,
         cards_hash=game.card_set.hash,
         moves=[
-            MoveKindInfo(kind.name, game.moves.base(kind.name), _parts(kind.parts), kind.template, kind.unordered)
+            MoveKindInfo(
+                kind.name,
+                game.moves.base(kind.name),
+                convert(kind.parts, list[PartInfo], from_attributes=True),
+                kind.template,
+                kind.unordered,
+            )
             for kind in game.moves.kinds
         ],
-        events=[
-            EventKindInfo(
-                kind.name,
-                _parts(kind.parts),
-                list(kind.secret),
-                kind.template,
-                kind.redacted,
-                kind.summary,
-                kind.summary_item,
-                kind.silent,
-                kind.starts_section,
-            )
-            for kind in game.events.kinds
-        ],
+        events=convert(game.events.kinds, list[EventKindInfo], from_attributes=True),
         labels={domain: list(names) for domain, names in game.labels().items()},
         facts=game.facts(),
         card_table=CardTable(list(head), [list(row) for row in rows]),
     )
-
-
-def _parts(parts: Sequence[Part]) -> list[PartInfo]:
-    return [PartInfo(part.name, part.domain, part.size) for part in parts]
