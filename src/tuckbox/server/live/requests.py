@@ -49,7 +49,7 @@ async def watch(table: Table, connection: Connection, request: m.WatchRequest) -
     table.followers[connection] = request.words
     connection.tables[table.id] = table
     connection.send(snapshot(table, connection, request.ref))
-    table.registry.followed(table, connection)
+    table.registry.connection_changed(table, connection)
 
 
 async def play(table: Table, connection: Connection, request: m.PlayRequest) -> None:

@@ -54,11 +54,12 @@ def serialize_frame(
     which only a finished match may show.
     """
     view = frame.view
+    playable = view.legal_moves if legal_moves and frame.seats_to_act else ()
     position = Position(
         number=number,
         seats_to_act=list(frame.seats_to_act),
         view=view_fields(match.game, view),
-        legal_moves=_legal_moves(view) if legal_moves and frame.seats_to_act else [],
+        legal_moves=[MoveInfo(move.code, move.kind, dict(move.parts)) for move in playable],
         undo=undo,
         sections=_sections(match.game, view, match.players) if words else UNSET,
         clocks=UNSET if clocks is None else clocks,
@@ -84,10 +85,6 @@ def view_fields(game: Game, view: View) -> dict[str, Any]:
 @cache
 def _own_fields(kind: Any) -> tuple[str, ...]:
     return tuple(field.name for field in fields(kind) if field.name not in SEPARATE_FIELDS)
-
-
-def _legal_moves(view: View) -> list[MoveInfo]:
-    return [MoveInfo(move.code, move.kind, dict(move.parts)) for move in view.legal_moves]
 
 
 def _sections(game: Game, view: View, names: Sequence[str]) -> list[Section]:
