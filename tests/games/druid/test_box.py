@@ -17,7 +17,6 @@ LEGENDARY = [row for row in CREATURES if row["kind"] == "legendary"]
 
 
 def icons(row: Row) -> frozenset[str]:
-    """The icons of a card."""
     return frozenset(row["icons"].split())
 
 

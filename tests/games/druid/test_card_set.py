@@ -35,7 +35,6 @@ def refused(cards: CardSet) -> tuple[int, str]:
 
 
 def with_lines(lines: list[str]) -> CardSet:
-    """A set of these lines."""
     return CardSet("mine.csv", "\n".join(lines))
 
 
