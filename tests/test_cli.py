@@ -8,7 +8,7 @@ import pytest
 
 import tuckbox
 from tuckbox import registry
-from tuckbox.bots import InformationSet, bot
+from tuckbox.bots import bot, play_to_end
 from tuckbox.cli import main
 from tuckbox.core import state
 from tuckbox.core.game import seed_of
@@ -22,10 +22,7 @@ Output = pytest.CaptureFixture[str]
 def match() -> Match:
     """A finished match between two bots."""
     match = Match(registry.game("druid"), ("Ann", "greedy"), seed_of("cli"))
-    player = bot("random")
-    while not match.is_over:
-        seat = match.seats_to_act()[0]
-        match.play(seat, player.choose(InformationSet.of(match, seat)))
+    play_to_end(match, [bot("random")] * 2)
     return match
 
 

@@ -82,6 +82,17 @@ class Terminal:
     def press(self, keys: str) -> None:
         os.write(self.master, keys.encode())
 
+    def place_walrus(self) -> None:
+        """Place Walrus at Shore, as the first move of seed 1."""
+        self.wait_for("Your turn: place a creature")
+        self.press("wal sh\r")
+        self.wait_for("Your creature is placed")
+
+    def quits(self) -> int:
+        """Quit with Ctrl-C; the command's code."""
+        self.press("\x03")
+        return self.ends()
+
     def ends(self) -> int:
         """Wait until the command has ended; its code."""
         end = time.monotonic() + PATIENCE
@@ -99,11 +110,8 @@ def saved(home: Path) -> list[Path]:
 
 def test_ctrl_c_saves_and_prints_the_command_to_go_on(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, "play", "druid", "--seed", "1", "--seats", "you,random", "--option", "starter=1")
-    terminal.wait_for("Your turn: place a creature")
-    terminal.press("wal sh\r")
-    terminal.wait_for("Your creature is placed")
-    terminal.press("\x03")
-    assert terminal.ends() == 0
+    terminal.place_walrus()
+    assert terminal.quits() == 0
     (file,) = saved(tmp_path)
     assert f"tuckbox play --continue {file}" in terminal.text
     match = replay(read(file))
@@ -111,8 +119,7 @@ def test_ctrl_c_saves_and_prints_the_command_to_go_on(tmp_path: Path) -> None:
 
     terminal = Terminal(tmp_path, "play", "--continue", str(file))
     terminal.wait_for("Your creature is placed")
-    terminal.press("\x03")
-    assert terminal.ends() == 0
+    assert terminal.quits() == 0
     assert replay(read(file)).state.fingerprint() == match.state.fingerprint()
 
 
@@ -121,9 +128,7 @@ def test_a_signal_to_end_loses_nothing(tmp_path: Path, name: str) -> None:
     own = tmp_path / "own.txt"
     arguments = ["play", "druid", "--seed", "1", "--option", "starter=1", "--record", str(own)]
     terminal = Terminal(tmp_path, *arguments)
-    terminal.wait_for("Your turn: place a creature")
-    terminal.press("wal sh\r")
-    terminal.wait_for("Your creature is placed")
+    terminal.place_walrus()
     terminal.process.send_signal(getattr(signal, name))
     assert terminal.ends() == 0
     assert f"tuckbox play --continue {own}" in terminal.text
@@ -135,9 +140,7 @@ def test_a_terminal_that_vanishes_ends_the_program_and_loses_nothing(tmp_path: P
     own = tmp_path / "own.txt"
     arguments = ["play", "druid", "--seed", "1", "--option", "starter=1", "--record", str(own)]
     terminal = Terminal(tmp_path, *arguments, controlling=signalled)
-    terminal.wait_for("Your turn: place a creature")
-    terminal.press("wal sh\r")
-    terminal.wait_for("Your creature is placed")
+    terminal.place_walrus()
     os.close(terminal.master)
     try:
         terminal.process.wait(timeout=30)
@@ -165,19 +168,15 @@ def test_leaving_does_not_wait_for_a_bot_that_thinks(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, "play", "druid", "--seats", f"{slow},you", "--option", "starter=1")
     terminal.wait_for("is to place a creature")
     begun = time.monotonic()
-    terminal.press("\x03")
-    assert terminal.ends() == 0
+    assert terminal.quits() == 0
     assert time.monotonic() - begun < PATIENCE / 2
 
 
 def test_the_replay_walks_and_quits(tmp_path: Path) -> None:
     own = tmp_path / "own.txt"
     terminal = Terminal(tmp_path, "play", "druid", "--seed", "1", "--option", "starter=1", "--record", str(own))
-    terminal.wait_for("Your turn: place a creature")
-    terminal.press("wal sh\r")
-    terminal.wait_for("Your creature is placed")
-    terminal.press("\x03")
-    assert terminal.ends() == 0
+    terminal.place_walrus()
+    assert terminal.quits() == 0
     terminal = Terminal(tmp_path, "replay", str(own))
     terminal.wait_for("the deal")
     terminal.press(" ")
@@ -192,8 +191,7 @@ def test_colour_is_not_needed(tmp_path: Path) -> None:
     terminal.press("wal sh")
     terminal.wait_for("›")
     terminal.wait_for("?3 Walrus")
-    terminal.press("\x03")
-    assert terminal.ends() == 0
+    assert terminal.quits() == 0
 
 
 def test_what_needs_no_terminal_needs_no_textual() -> None:

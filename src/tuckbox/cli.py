@@ -27,13 +27,22 @@ Three card games in one box: play them, replay and study your matches, change th
   tuckbox art druid --out pictures      write the pictures of a game's cards
 """
 
+COMMANDS: Final = (
+    ("play", play, "play a game in the terminal"),
+    ("replay", replay, "step through a match, or verify it"),
+    ("cards", cards, "show or validate a card set"),
+    ("rules", rules, "show the rules"),
+    ("arena", arena, "let bots play each other"),
+    ("art", art, "write the pictures of a card set"),
+)
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code; a user's error prints one sentence."""
     parser = make_parser()
     chosen = parser.parse_args(arguments)
     try:
-        code: int = COMMANDS[chosen.command](chosen) if chosen.command else server.open_page()
+        code: int = chosen.run(chosen) if chosen.command else server.open_page()
     except TuckboxError as error:
         print(f"tuckbox: {error}", file=sys.stderr)
         return 2
@@ -54,32 +63,18 @@ def version() -> str:
 
 def make_parser() -> argparse.ArgumentParser:
     """The parser of all commands."""
-    parser = argparse.ArgumentParser("tuckbox", description=ABOUT, formatter_class=argparse.RawDescriptionHelpFormatter)
+    layout = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser("tuckbox", description=ABOUT, formatter_class=layout)
     parser.add_argument("--version", action="version", version=version())
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     server.add_commands(commands)
-    play.add_arguments(commands.add_parser("play", help="play a game in the terminal"))
-    replay.add_arguments(commands.add_parser("replay", help="step through a match, or verify it"))
-    cards.add_arguments(commands.add_parser("cards", help="show or validate a card set"))
-    rules.add_arguments(commands.add_parser("rules", help="show the rules"))
-    arena.add_arguments(commands.add_parser("arena", help="let bots play each other"))
-    art.add_arguments(commands.add_parser("art", help="write the pictures of a card set"))
-    commands.add_parser("games", help="list the games", description="List the games and their options.")
+    for name, module, text in COMMANDS:
+        command = commands.add_parser(name, help=text, description=module.ABOUT, formatter_class=layout)
+        module.add_arguments(command)
+        command.set_defaults(run=module.run)
+    games = commands.add_parser("games", help="list the games", description="List the games and their options.")
+    games.set_defaults(run=cards.games)
     return parser
-
-
-COMMANDS: Final = {
-    "play": play.run,
-    "replay": replay.run,
-    "cards": cards.run,
-    "rules": rules.run,
-    "arena": arena.run,
-    "art": art.run,
-    "games": cards.games,
-    "serve": server.serve,
-    "backup": server.back_up,
-    "restore": server.restore,
-}
 
 
 if __name__ == "__main__":

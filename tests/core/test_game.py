@@ -6,8 +6,7 @@ import hashlib
 
 import pytest
 
-from magpies import MagpieGame
-from tests.games.druid.table_builder import STANDARD, Table, changed
+from tests.games.druid.table_builder import STANDARD, changed
 from tuckbox.core.errors import BadSeed
 from tuckbox.core.events import OPEN
 from tuckbox.core.game import new_seed, seed_of
@@ -44,20 +43,6 @@ def test_the_standard_set_is_known_by_its_content() -> None:
     assert STANDARD.is_standard
     assert DruidGame(STANDARD.standard_cards()).is_standard
     assert not DruidGame(changed({"Bee": {"name": "Wasp"}})).is_standard
-
-
-def test_what_is_pending_can_be_read() -> None:
-    table = Table(ann="Walrus", bo="Bear", ann_specials="Wings")
-    assert table.game.pending_steps(table.state) == ["Step(kind='turn', seat=0, bound=0)"]
-    table.ann("give Wings to Walrus")
-    assert table.game.pending_steps(table.state) == ["Step(kind='turn', seat=0, bound=3)"]  # Walrus is 2, plus 1
-    table.ann("place Walrus at Clouds")
-    assert table.game.pending_steps(table.state) == ["Step(kind='after', seat=0)"]
-    magpies = MagpieGame()
-    state = magpies.new_state(3, bytes(32))
-    assert magpies.pending_steps(state) == ["Step(kind='picking', to_act=[0, 1, 2])"]
-    state.apply(1, state.legal_moves(1)[0])
-    assert magpies.pending_steps(state) == ["Step(kind='picking', to_act=[0, 2])"]
 
 
 def test_events_are_told_with_seats_or_with_names() -> None:

@@ -9,7 +9,7 @@ import pytest
 from magpies import MagpieGame
 from tests.payments import payment_of_two
 from tuckbox import game
-from tuckbox.bots import InformationSet, bot
+from tuckbox.bots import InformationSet, bot, play_to_end
 from tuckbox.core.errors import CannotUndo, IllegalMove, MatchOver, NotYourTurn, UnknownMove
 from tuckbox.core.events import OPEN
 from tuckbox.core.game import Result, seed_of
@@ -168,9 +168,7 @@ def test_what_a_seat_cannot_know_is_dealt_anew_and_the_match_goes_on(name: str) 
             "nobody at the seat sees a difference"
         )
         courses.add(match.state.fingerprint())
-        while not match.is_over:
-            seat = match.seats_to_act()[0]
-            match.play(seat, player.choose(InformationSet.of(match, seat)))
+        play_to_end(match, [player] * 2)
         again = replay(parse(str(match.record())))
         assert again.state.fingerprint() == match.state.fingerprint() and again.result() == match.result()
     assert len(courses) == 3, "the seed decides what is dealt"

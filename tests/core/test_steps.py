@@ -1,13 +1,12 @@
-"""Steps: packed integers, and what a reader sees of them."""
+"""Steps: packed integers."""
 
 from __future__ import annotations
 
 import pytest
 
-from tuckbox.core.steps import SEALED, StepKind, a_of, b_of, c_of, describe, kind_of, pack, seat_of
+from tuckbox.core.steps import SEALED, a_of, b_of, c_of, kind_of, pack, seat_of
 
 PART = 0x3FFF  # the largest part
-KINDS = (StepKind("turn", "bound"), StepKind("pay", "left", "to", "why"), StepKind("vote", sealed=True))
 
 
 @pytest.mark.parametrize(
@@ -26,9 +25,3 @@ def test_the_sealed_mark_touches_no_part() -> None:
     sealed = step | SEALED
     assert sealed != step
     assert (kind_of(sealed), a_of(sealed), b_of(sealed), c_of(sealed)) == (255, 0b101, PART, PART)
-
-
-def test_steps_as_a_reader_sees_them() -> None:
-    assert describe(pack(0, 1, 17), KINDS) == "Step(kind='turn', seat=1, bound=17)"
-    assert describe(pack(1, 0, 2, 1, 0), KINDS) == "Step(kind='pay', seat=0, left=2, to=1, why=0)"
-    assert describe(pack(2, 0, 0b101) | SEALED, KINDS) == "Step(kind='vote', to_act=[0, 2])"

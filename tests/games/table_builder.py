@@ -26,11 +26,9 @@ class TableBuilder(Generic[G, S]):
     state: S
 
     def begin_log(self) -> None:
-        """Log events from now on."""
         self.state.journal = self.journal = Journal()
 
     def seat_number(self, who: str) -> int:
-        """The seat of a player."""
         return self.seat_names.index(who)
 
     def play(self, who: str, *sentences: str) -> Self:
@@ -44,11 +42,9 @@ class TableBuilder(Generic[G, S]):
         return self
 
     def ann(self, *sentences: str) -> Self:
-        """Ann makes these moves."""
         return self.play("ann", *sentences)
 
     def bo(self, *sentences: str) -> Self:
-        """Bo makes these moves."""
         return self.play("bo", *sentences)
 
     def legal_moves(self, who: str, prefix: str = "") -> list[str]:
@@ -63,7 +59,6 @@ class TableBuilder(Generic[G, S]):
         return reason
 
     def to_act(self) -> str:
-        """The player to act."""
         return self.seat_names[self.state.seat_to_act()]
 
     def all_to_act(self) -> list[str]:

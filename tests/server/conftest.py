@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.server.running import Running, running
 from tuckbox import registry
 
 
@@ -19,6 +20,13 @@ def folder() -> Iterator[Path]:
     made = Path(tempfile.mkdtemp(prefix="tuckbox-", dir=memory if memory.is_dir() else None))
     yield made
     shutil.rmtree(made, ignore_errors=True)
+
+
+@pytest.fixture
+async def server(folder: Path) -> AsyncIterator[Running]:
+    """A running server on a database in that folder."""
+    async with running(folder) as made:
+        yield made
 
 
 @pytest.fixture

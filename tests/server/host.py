@@ -29,7 +29,6 @@ class Host:
 
     @property
     def base(self) -> str:
-        """Its address."""
         return f"http://127.0.0.1:{self.port}"
 
     @property

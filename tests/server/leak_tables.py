@@ -44,7 +44,6 @@ class Listener:
     open: bool = True
 
     def send(self, text: str) -> None:
-        """Keep a message."""
         self.sent.append(text)
 
     def heard(self, table: str) -> list[str]:

@@ -41,7 +41,6 @@ class Postgres:
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL, **_as_somebody(self.folder))
 
     def start(self) -> None:
-        """Start it."""
         options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=20"
         self._control("start", "-l", str(self.folder / "log"), "-o", options)
 

@@ -33,11 +33,9 @@ class Running:
 
     @property
     def registry(self) -> Any:
-        """Its table registry."""
         return self.app.state.registry
 
     async def guest(self) -> Guest:
-        """A new guest."""
         guest = Guest(self.base)
         await guest.come()
         return guest
@@ -100,15 +98,12 @@ class Guest:
         self.http.headers["X-Tuckbox-Token"] = self.token
 
     async def get(self, path: str, status: int = 200) -> Any:
-        """GET, expecting a status."""
         return _checked(await self.http.get(path), status)
 
     async def post(self, path: str, body: Json | None = None, status: int = 200) -> Any:
-        """POST, expecting a status."""
         return _checked(await self.http.post(path, json=body), status)
 
     async def table(self, *seats: Json, status: int = 201, game: str = "druid", **more: Any) -> Any:
-        """Set up a table."""
         return await self.post("/api/tables", {"game": game, "seats": list(seats), **more}, status)
 
     @property
@@ -130,7 +125,6 @@ class Guest:
         await self.hear("turns")
 
     async def send(self, kind: str, **fields: Any) -> None:
-        """Send a message."""
         await self.socket.send(json.dumps({"type": kind, **fields}))
 
     async def hear(self, *kinds: str, seconds: float = 10.0) -> Json:
@@ -176,7 +170,6 @@ class Guest:
         raise AssertionError("no position was heard")
 
     async def close(self) -> None:
-        """Go."""
         if self.socket is not None:
             await self.socket.close()
         await self.http.aclose()

@@ -92,31 +92,26 @@ async def kill_often(start: Start, times: int, postgres: Postgres | None = None)
         assert await play_through(host, trouble, times) >= times, "the trouble was felt"
 
 
-@pytest.mark.asyncio
 async def test_nothing_is_lost_when_the_server_is_killed_on_sqlite(start: Start) -> None:
     await kill_often(start, 5)
 
 
-@pytest.mark.asyncio
 async def test_nothing_is_lost_when_the_server_is_killed_on_postgresql(start: Start) -> None:
     with postgres_server() as postgres:
         await kill_often(start, 5, postgres)
 
 
 @pytest.mark.soak
-@pytest.mark.asyncio
 async def test_nothing_is_lost_in_fifty_kills_on_sqlite(start: Start) -> None:
     await kill_often(start, 50)
 
 
 @pytest.mark.soak
-@pytest.mark.asyncio
 async def test_nothing_is_lost_in_fifty_kills_on_postgresql(start: Start) -> None:
     with postgres_server() as postgres:
         await kill_often(start, 50, postgres)
 
 
-@pytest.mark.asyncio
 async def test_nothing_is_lost_when_postgresql_is_away_for_ten_seconds(start: Start) -> None:
     with postgres_server() as postgres, start(postgres) as host:
 
@@ -133,7 +128,6 @@ async def test_nothing_is_lost_when_postgresql_is_away_for_ten_seconds(start: St
 
 
 @pytest.mark.soak
-@pytest.mark.asyncio
 async def test_nothing_is_lost_when_both_go_again_and_again(start: Start) -> None:
     dice = random.Random(8)
     with postgres_server() as postgres, start(postgres) as host:
@@ -151,7 +145,6 @@ async def test_nothing_is_lost_when_both_go_again_and_again(start: Start) -> Non
         await play_through(host, trouble, 20)
 
 
-@pytest.mark.asyncio
 async def test_nothing_is_lost_while_another_program_locks_sqlite(start: Start) -> None:
     with start() as host:
 
@@ -175,7 +168,6 @@ async def _until_closed(socket: Any) -> AsyncIterator[str]:
         return
 
 
-@pytest.mark.asyncio
 async def test_a_server_that_is_asked_to_stop_says_goodbye_and_keeps_all(start: Start) -> None:
     with start() as host:
         one, _ = await sit_down(host.base, "stop")
@@ -188,7 +180,6 @@ async def test_a_server_that_is_asked_to_stop_says_goodbye_and_keeps_all(start: 
             assert socket.close_code == 1012
 
 
-@pytest.mark.asyncio
 async def test_stopping_and_starting_again_loses_nothing(start: Start) -> None:
     with start() as host:
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.server.leak_tables import GAMES, check_hiding, check_whole, prefixes, whole_matches, world
-from tests.server.running import running
+from tests.server.running import Running, running
 from tuckbox import registry
 from tuckbox.core.events import RawEvent, Viewer
 from tuckbox.core.frame import whole_frame
@@ -20,37 +20,30 @@ from tuckbox.server.messages import socket as m
 pytestmark = [pytest.mark.usefixtures("with_magpies"), pytest.mark.slow]
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize("name", GAMES)
-async def test_what_is_sent_does_not_depend_on_what_is_hidden(name: str, folder: Path) -> None:
-    async with running(folder) as server:
-        assert await check_hiding(server, name, 8) > 100
+async def test_what_is_sent_does_not_depend_on_what_is_hidden(name: str, server: Running) -> None:
+    assert await check_hiding(server, name, 8) > 100
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize("name", GAMES)
-async def test_whole_matches_look_the_same_whatever_is_hidden(name: str, folder: Path) -> None:
-    async with running(folder) as server:
-        for seats, viewer in whole_matches(name):
-            compared = await check_whole(server, name, seats, viewer, 30, "whole")
-            assert compared > 2 * 10, "every entry reached both"
+async def test_whole_matches_look_the_same_whatever_is_hidden(name: str, server: Running) -> None:
+    for seats, viewer in whole_matches(name):
+        compared = await check_whole(server, name, seats, viewer, 30, "whole")
+        assert compared > 2 * 10, "every entry reached both"
 
 
 @pytest.mark.soak
-@pytest.mark.asyncio
 @pytest.mark.parametrize("name", GAMES)
-async def test_many_whole_matches_look_the_same_whatever_is_hidden(name: str, folder: Path) -> None:
-    async with running(folder) as server:
-        for number in range(2):
-            for seats in registry.game_class(name).players:
-                for viewer in (*range(seats), None):
-                    await check_whole(server, name, seats, viewer, 60, f"soak {number}")
+async def test_many_whole_matches_look_the_same_whatever_is_hidden(name: str, server: Running) -> None:
+    for number in range(2):
+        for seats in registry.game_class(name).players:
+            for viewer in (*range(seats), None):
+                await check_whole(server, name, seats, viewer, 60, f"soak {number}")
 
 
 # The log, the deal, and the server's own words
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize("name", GAMES)
 async def test_the_log_of_a_whole_match_shows_only_what_its_viewer_may_see(
     name: str, folder: Path, caplog: pytest.LogCaptureFixture

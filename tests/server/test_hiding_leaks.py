@@ -22,7 +22,6 @@ from tuckbox.server.messages import frame as wire
 pytestmark = [pytest.mark.usefixtures("with_magpies"), pytest.mark.slow]
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize("name", GAMES)
 async def test_a_view_that_leaks_is_found(name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     honest = broadcast._frame
@@ -41,7 +40,6 @@ async def test_a_view_that_leaks_is_found(name: str, folder: Path, monkeypatch: 
             await check_whole(server, name, *whole_matches(name)[0], 30, "whole")
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize("name", GAMES)
 async def test_a_log_that_leaks_an_old_position_is_found(
     name: str, folder: Path, monkeypatch: pytest.MonkeyPatch
@@ -61,7 +59,6 @@ async def test_a_log_that_leaks_an_old_position_is_found(
             await check_whole(server, name, *whole_matches(name)[1], 30, "late")
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize("name", [name for name in GAMES if name != "magpies"])  # its draws are no entries
 async def test_an_event_that_names_a_card_of_a_hand_is_found(
     name: str, folder: Path, monkeypatch: pytest.MonkeyPatch
@@ -79,7 +76,6 @@ async def test_an_event_that_names_a_card_of_a_hand_is_found(
             await check_whole(server, name, *whole_matches(name)[1], 30, "event")
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize("name", GAMES)
 async def test_an_option_that_depends_on_anothers_hand_is_found(
     name: str, folder: Path, monkeypatch: pytest.MonkeyPatch
@@ -100,7 +96,6 @@ async def test_an_option_that_depends_on_anothers_hand_is_found(
             await check_whole(server, name, *whole_matches(name)[0], 30, "option")
 
 
-@pytest.mark.asyncio
 async def test_a_sealed_pick_that_leaks_is_found(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     honest = serialize._entry
 
@@ -116,7 +111,6 @@ async def test_a_sealed_pick_that_leaks_is_found(folder: Path, monkeypatch: pyte
             await check_hiding(server, "magpies", 12)
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize("name", GAMES)
 async def test_a_refusal_that_leaks_is_found(name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(

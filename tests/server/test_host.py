@@ -19,7 +19,7 @@ import pytest
 from sqlalchemy import text
 
 from tests.server.postgres import postgres_server
-from tests.server.running import play_out, running, seated_pair
+from tests.server.running import Running, play_out, running, seated_pair
 from tuckbox import cli
 from tuckbox.commands import server
 from tuckbox.core.record import parse
@@ -109,7 +109,6 @@ def test_the_migrations_lead_to_the_tables_that_the_program_uses(folder: Path) -
         assert differences(postgres.new_database()) == []
 
 
-@pytest.mark.asyncio
 async def test_a_backup_of_a_running_server_is_restored_under_it_and_elsewhere(folder: Path) -> None:
     file = folder / "all.gz"
     place = str(folder / "tuckbox.db")
@@ -164,7 +163,6 @@ def test_what_is_no_backup_is_refused(folder: Path) -> None:
         backup(str(folder / "nowhere.db"), good)
 
 
-@pytest.mark.asyncio
 async def test_after_an_upgrade_open_tables_go_on_or_are_closed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with running(folder) as server:
         one, two, table = await seated_pair(server)
@@ -193,20 +191,17 @@ async def test_after_an_upgrade_open_tables_go_on_or_are_closed(folder: Path, mo
         assert len(record.entries) == 5 and record.rules == 1, "the record is kept"
 
 
-@pytest.mark.asyncio
-async def test_tables_that_nobody_returns_to_are_closed(folder: Path) -> None:
-    async with running(folder) as server:
-        one, two, table = await seated_pair(server)
-        await one.close()
-        await two.socket.close()
-        await asyncio.sleep(0.05)
-        later = time.time() + 31 * 86_400
-        await maintenance.close_abandoned(server.registry, later)
-        info = await two.get(f"/api/tables/{table}")
-        assert info["status"] == "closed" and info["closed_reason"] == "The table was abandoned."
+async def test_tables_that_nobody_returns_to_are_closed(server: Running) -> None:
+    one, two, table = await seated_pair(server)
+    await one.close()
+    await two.socket.close()
+    await asyncio.sleep(0.05)
+    later = time.time() + 31 * 86_400
+    await maintenance.close_abandoned(server.registry, later)
+    info = await two.get(f"/api/tables/{table}")
+    assert info["status"] == "closed" and info["closed_reason"] == "The table was abandoned."
 
 
-@pytest.mark.asyncio
 async def test_a_page_is_told_when_the_server_has_another_one(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A page reloads when the build that hello names is no longer the one that it was first told."""
     monkeypatch.setattr(pages, "_STATIC", folder)
@@ -221,7 +216,6 @@ async def test_a_page_is_told_when_the_server_has_another_one(folder: Path, monk
     assert builds[0] and builds[0] == builds[1] != builds[2]
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize(("proxies", "statuses"), [("127.0.0.1", [200, 429, 200]), ("10.0.0.0/8", [200, 429, 429])])
 async def test_only_a_trusted_proxy_says_where_people_come_from(
     folder: Path, proxies: str, statuses: list[int]
@@ -239,37 +233,33 @@ async def test_only_a_trusted_proxy_says_where_people_come_from(
         assert found == statuses
 
 
-@pytest.mark.asyncio
-async def test_an_address_that_leads_nowhere_is_answered_to_people_and_to_programs(folder: Path) -> None:
-    async with running(folder) as server:
-        one = await server.guest()
-        for path, accept, kind in (
-            ("/nonsense", "text/html,*/*;q=0.8", "text/html"),
-            ("/nonsense", "*/*", "application/json"),
-            ("/api/nonsense", "text/html", "application/json"),
-        ):
-            answer = await one.http.get(path, headers={"Accept": accept})
-            assert (answer.status_code, answer.headers["content-type"].split(";")[0]) == (404, kind)
+async def test_an_address_that_leads_nowhere_is_answered_to_people_and_to_programs(server: Running) -> None:
+    one = await server.guest()
+    for path, accept, kind in (
+        ("/nonsense", "text/html,*/*;q=0.8", "text/html"),
+        ("/nonsense", "*/*", "application/json"),
+        ("/api/nonsense", "text/html", "application/json"),
+    ):
+        answer = await one.http.get(path, headers={"Accept": accept})
+        assert (answer.status_code, answer.headers["content-type"].split(";")[0]) == (404, kind)
 
 
-@pytest.mark.asyncio
-async def test_health_and_metrics(folder: Path) -> None:
-    async with running(folder) as server:
-        one, two, table = await seated_pair(server)
-        await play_out(table, [one, two], random.Random(11), most=3)
-        assert (await one.get("/healthz"))["ok"]
-        found = (await one.http.get("/metrics")).text
-        for name in (
-            "tables_loaded 1",
-            "sockets_open 2",
-            "entries_total",
-            "commit_seconds_count",
-            "broadcast_seconds_sum",
-            "bot_queue_length 0",
-        ):
-            assert f"tuckbox_{name}" in found
-        server.app.state.store.away = True
-        assert (await one.http.get("/healthz")).status_code == 503
+async def test_health_and_metrics(server: Running) -> None:
+    one, two, table = await seated_pair(server)
+    await play_out(table, [one, two], random.Random(11), most=3)
+    assert (await one.get("/healthz"))["ok"]
+    found = (await one.http.get("/metrics")).text
+    for name in (
+        "tables_loaded 1",
+        "sockets_open 2",
+        "entries_total",
+        "commit_seconds_count",
+        "broadcast_seconds_sum",
+        "bot_queue_length 0",
+    ):
+        assert f"tuckbox_{name}" in found
+    server.app.state.store.away = True
+    assert (await one.http.get("/healthz")).status_code == 503
 
 
 def test_the_api_page_names_every_message_and_field() -> None:

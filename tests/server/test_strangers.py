@@ -19,7 +19,7 @@ import websockets
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import response_schema_conformance, status_code_conformance
 
-from tests.server.running import running, seated_pair
+from tests.server.running import Running, running, seated_pair
 
 pytestmark = pytest.mark.slow
 
@@ -156,7 +156,6 @@ def _mutations(dice: random.Random, table: str) -> Iterator[str | bytes]:
             yield json.dumps(message)
 
 
-@pytest.mark.asyncio
 async def test_no_message_makes_the_server_fail(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.ERROR, "tuckbox")
     dice = random.Random(11)
@@ -179,7 +178,6 @@ async def test_no_message_makes_the_server_fail(folder: Path, caplog: pytest.Log
     assert not caplog.records, [record.getMessage() for record in caplog.records]
 
 
-@pytest.mark.asyncio
 async def test_floods_and_giants_are_cut_off(folder: Path) -> None:
     async with running(folder, message_rate=5.0, max_sockets=3) as server:
         one = await server.guest()
@@ -208,33 +206,29 @@ async def test_floods_and_giants_are_cut_off(folder: Path) -> None:
         assert large.status_code == 413
 
 
-@pytest.mark.asyncio
-async def test_the_page_is_kept_to_itself(folder: Path) -> None:
-    async with running(folder) as server:
-        one = await server.guest()
-        for path in ("/", "/t/abc", "/t/abc/17", "/docs", "/api/games"):
-            answer = await one.http.get(path)
-            policy = answer.headers["content-security-policy"]
-            assert answer.status_code == 200 and "default-src 'none'" in policy and "frame-ancestors 'none'" in policy
-            assert "unsafe" not in policy and answer.headers["x-content-type-options"] == "nosniff"
-            assert "<script>" not in answer.text and " style=" not in answer.text
-        for path in (
-            "/assets/../app.py",
-            "/assets/%2e%2e/app.py",
-            "/assets/..%2fapp.py",
-            "/assets//etc/passwd",
-            "/nowhere",
-        ):
-            assert (await one.http.get(path)).status_code == 404
-        assert (await one.http.put("/api/tables")).status_code == 405
+async def test_the_page_is_kept_to_itself(server: Running) -> None:
+    one = await server.guest()
+    for path in ("/", "/t/abc", "/t/abc/17", "/docs", "/api/games"):
+        answer = await one.http.get(path)
+        policy = answer.headers["content-security-policy"]
+        assert answer.status_code == 200 and "default-src 'none'" in policy and "frame-ancestors 'none'" in policy
+        assert "unsafe" not in policy and answer.headers["x-content-type-options"] == "nosniff"
+        assert "<script>" not in answer.text and " style=" not in answer.text
+    for path in (
+        "/assets/../app.py",
+        "/assets/%2e%2e/app.py",
+        "/assets/..%2fapp.py",
+        "/assets//etc/passwd",
+        "/nowhere",
+    ):
+        assert (await one.http.get(path)).status_code == 404
+    assert (await one.http.put("/api/tables")).status_code == 405
 
 
-@pytest.mark.asyncio
-async def test_a_socket_needs_a_session(folder: Path) -> None:
-    async with running(folder) as server:
-        one = await server.guest()
-        one.http.cookies.set("tuckbox", "forged.cookie")
-        with pytest.raises(websockets.InvalidStatus):
-            await websockets.connect(
-                server.base.replace("http", "ws") + "/socket", additional_headers={"Cookie": "tuckbox=forged.x"}
-            )
+async def test_a_socket_needs_a_session(server: Running) -> None:
+    one = await server.guest()
+    one.http.cookies.set("tuckbox", "forged.cookie")
+    with pytest.raises(websockets.InvalidStatus):
+        await websockets.connect(
+            server.base.replace("http", "ws") + "/socket", additional_headers={"Cookie": "tuckbox=forged.x"}
+        )

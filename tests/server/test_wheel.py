@@ -73,7 +73,6 @@ def playing(programs: Path, folder: Path) -> Iterator[str]:
         process.communicate(timeout=30)
 
 
-@pytest.mark.asyncio
 async def test_the_wheel_alone_plays_in_the_browser(folder: Path) -> None:
     programs = install(folder)
     with playing(programs, folder) as address:

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from tests.terminal.driver import Driver, at, new_match
 from tuckbox.games.druid.game import DruidGame
 from tuckbox.games.druid.view import DruidView
 from tuckbox.terminal.dialogs import ConfirmScreen, PassScreen
 from tuckbox.terminal.seating import parse_seats
-
-pytestmark = pytest.mark.asyncio
 
 
 def hand(driver: Driver, seat: int) -> set[str]:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from magpies.generated.stack import PICKING
 from tests.terminal.driver import at, new_match
 from tuckbox import registry
 from tuckbox.core.events import OPEN, Viewer
@@ -37,7 +38,6 @@ def test_a_game_without_a_drawing_gets_the_plain_one() -> None:
     assert not isinstance(drawing(registry.game("druid")), PlainDrawing)
 
 
-@pytest.mark.asyncio
 async def test_a_whole_match_of_another_game(tmp_path: Path) -> None:
     async with at(new_match(tmp_path, "Ann", "random", "random 2", game="magpies"), size=(60, 20)) as driver:
         assert "Your turn: 5 moves (pick)." in driver.text()
@@ -48,7 +48,6 @@ async def test_a_whole_match_of_another_game(tmp_path: Path) -> None:
         assert driver.match.players[result.winners[0]] in driver.text()
 
 
-@pytest.mark.asyncio
 async def test_a_table_that_is_taller_than_its_pane_scrolls(tmp_path: Path) -> None:
     async with at(new_match(tmp_path, "Ann", "random", starter="1"), plain=True, size=(80, 24)) as driver:
         top = driver.text()
@@ -58,11 +57,10 @@ async def test_a_table_that_is_taller_than_its_pane_scrolls(tmp_path: Path) -> N
         assert "Hand of random" in driver.text()
 
 
-@pytest.mark.asyncio
 async def test_moves_contain_player_names(tmp_path: Path) -> None:
     """Two players' picks are played until somebody may steal; the move then names the victim."""
     local = new_match(tmp_path, "Ann", "Bo", game="magpies")
-    while local.match.game.pending_steps(local.match.state)[0].startswith("Step(kind='picking'"):
+    while local.match.state.step_kind() == PICKING:
         seat = local.match.seats_to_act()[0]
         local.play(seat, local.match.legal_moves(seat)[-1])
     seat = local.match.seats_to_act()[0]

@@ -3,101 +3,100 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
 from tests.payments import payment_of_two
-from tests.terminal.driver import at, new_match
+from tests.terminal.driver import Driver, at, new_match
 from tuckbox.core.moves import Move
 from tuckbox.core.record import read
 from tuckbox.registry import replay
 from tuckbox.terminal.dialogs import ConfirmScreen, SaveCopyScreen, TextScreen
 from tuckbox.terminal.local_match import LocalMatch
 
-pytestmark = pytest.mark.asyncio
+
+@pytest.fixture
+async def driver(tmp_path: Path) -> AsyncIterator[Driver]:
+    """Ann, who starts, at the screen against a bot."""
+    async with at(new_match(tmp_path, "Ann", "random", starter="1")) as made:
+        yield made
 
 
-async def test_a_whole_match_against_a_bot(tmp_path: Path) -> None:
-    async with at(new_match(tmp_path, "Ann", "random", starter="1")) as driver:
-        while not driver.match.is_over:
-            before = len(driver.match.entries)
-            await driver.press("down", "enter")
-            assert len(driver.match.entries) > before
-        result = driver.match.result()
-        assert result is not None
-        assert isinstance(driver.pilot.app.screen, TextScreen)
-        sheet = driver.text()
-        for line in result.sheet:
-            assert line.name in sheet
-        winner = "A draw" if len(result.winners) == 2 else f"{driver.match.players[result.winners[0]]} wins"
-        assert winner in sheet
-        assert "tuckbox replay" in sheet
-        assert str(tmp_path) in sheet.replace("\n", "")
-        assert driver.saved().state.fingerprint() == driver.match.state.fingerprint()
-        assert all(entry.seat in (0, 1) for entry in driver.match.entries)
+async def test_a_whole_match_against_a_bot(tmp_path: Path, driver: Driver) -> None:
+    while not driver.match.is_over:
+        before = len(driver.match.entries)
+        await driver.press("down", "enter")
+        assert len(driver.match.entries) > before
+    result = driver.match.result()
+    assert result is not None
+    assert isinstance(driver.pilot.app.screen, TextScreen)
+    sheet = driver.text()
+    for line in result.sheet:
+        assert line.name in sheet
+    winner = "A draw" if len(result.winners) == 2 else f"{driver.match.players[result.winners[0]]} wins"
+    assert winner in sheet
+    assert "tuckbox replay" in sheet
+    assert str(tmp_path) in sheet.replace("\n", "")
+    assert driver.saved().state.fingerprint() == driver.match.state.fingerprint()
+    assert all(entry.seat in (0, 1) for entry in driver.match.entries)
 
 
-async def test_a_few_letters_narrow_down_the_moves_and_enter_plays_the_only_one(tmp_path: Path) -> None:
-    async with at(new_match(tmp_path, "Ann", "random", starter="1")) as driver:
-        option = next(move for move in driver.screen.picker.moves if move.kind == "place")
-        creature, terrain = option.sentence.removeprefix("place ").split(" at ")
-        await driver.press(*creature[:4].lower(), "space", *terrain[:3].lower())
-        assert [str(move) for move in driver.screen.picker.matching] == [option.sentence]
-        shown = driver.text()
-        assert f"› {option}" in shown
-        others = [move for move in driver.screen.picker.moves if move != option]
-        assert not any(f"  {move.sentence}" in shown for move in others)
-        assert f"1 of {len(driver.screen.picker.moves)} moves" in shown
-        await driver.press("enter")
-        assert driver.match.entries[0].text == option.sentence
+async def test_a_few_letters_narrow_down_the_moves_and_enter_plays_the_only_one(driver: Driver) -> None:
+    option = next(move for move in driver.screen.picker.moves if move.kind == "place")
+    creature, terrain = option.sentence.removeprefix("place ").split(" at ")
+    await driver.press(*creature[:4].lower(), "space", *terrain[:3].lower())
+    assert [str(move) for move in driver.screen.picker.matching] == [option.sentence]
+    shown = driver.text()
+    assert f"› {option}" in shown
+    others = [move for move in driver.screen.picker.moves if move != option]
+    assert not any(f"  {move.sentence}" in shown for move in others)
+    assert f"1 of {len(driver.screen.picker.moves)} moves" in shown
+    await driver.press("enter")
+    assert driver.match.entries[0].text == option.sentence
 
 
-async def test_the_arrow_keys_select_and_enter_plays(tmp_path: Path) -> None:
-    async with at(new_match(tmp_path, "Ann", "random", starter="1")) as driver:
-        options = driver.screen.picker.moves
-        await driver.press("down", "down", "down", "up")
-        assert f"› {options[1]}" in driver.text()
-        await driver.press("enter")
-        assert driver.match.entries[0].text == options[1].sentence
+async def test_the_arrow_keys_select_and_enter_plays(driver: Driver) -> None:
+    options = driver.screen.picker.moves
+    await driver.press("down", "down", "down", "up")
+    assert f"› {options[1]}" in driver.text()
+    await driver.press("enter")
+    assert driver.match.entries[0].text == options[1].sentence
 
 
-async def test_a_click_selects_and_a_second_click_plays(tmp_path: Path) -> None:
-    async with at(new_match(tmp_path, "Ann", "random", starter="1")) as driver:
-        options = driver.screen.picker.moves
-        await driver.pilot.click("SentenceList", offset=(4, 3))
-        assert driver.screen.picker.choice == options[2]
-        await driver.pilot.click("SentenceList", offset=(4, 3))
-        assert driver.match.entries[0].text == options[2].sentence
+async def test_a_click_selects_and_a_second_click_plays(driver: Driver) -> None:
+    options = driver.screen.picker.moves
+    await driver.pilot.click("SentenceList", offset=(4, 3))
+    assert driver.screen.picker.choice == options[2]
+    await driver.pilot.click("SentenceList", offset=(4, 3))
+    assert driver.match.entries[0].text == options[2].sentence
 
 
-async def test_enter_alone_plays_nothing(tmp_path: Path) -> None:
-    async with at(new_match(tmp_path, "Ann", "random", starter="1")) as driver:
-        await driver.press("enter")
-        assert not driver.match.entries
-        assert "Type a few letters of a move" in driver.text()
+async def test_enter_alone_plays_nothing(driver: Driver) -> None:
+    await driver.press("enter")
+    assert not driver.match.entries
+    assert "Type a few letters of a move" in driver.text()
 
 
-async def test_an_ambiguous_text_plays_nothing_and_says_what_it_could_mean(tmp_path: Path) -> None:
-    async with at(new_match(tmp_path, "Ann", "random", starter="1")) as driver:
-        await driver.type("pl")
-        await driver.press("enter")
-        assert not driver.match.entries
-        first = driver.screen.picker.matching[0]
-        assert f"'pl' could mean: {first}" in driver.text()
-        await driver.press("escape")
-        assert "could mean" not in driver.text()
+async def test_an_ambiguous_text_plays_nothing_and_says_what_it_could_mean(driver: Driver) -> None:
+    await driver.type("pl")
+    await driver.press("enter")
+    assert not driver.match.entries
+    first = driver.screen.picker.matching[0]
+    assert f"'pl' could mean: {first}" in driver.text()
+    await driver.press("escape")
+    assert "could mean" not in driver.text()
 
 
-async def test_an_illegal_move_is_refused_with_its_reason(tmp_path: Path) -> None:
-    async with at(new_match(tmp_path, "Ann", "random", starter="1")) as driver:
-        await driver.type("end the turn")
-        assert "Not possible: end the turn. Place a creature first" in driver.text()
-        await driver.press("enter")
-        assert not driver.match.entries
-        await driver.press("escape")
-        await driver.type("xyzzy")
-        assert "'xyzzy' fits none of the" in driver.text()
+async def test_an_illegal_move_is_refused_with_its_reason(driver: Driver) -> None:
+    await driver.type("end the turn")
+    assert "Not possible: end the turn. Place a creature first" in driver.text()
+    await driver.press("enter")
+    assert not driver.match.entries
+    await driver.press("escape")
+    await driver.type("xyzzy")
+    assert "'xyzzy' fits none of the" in driver.text()
 
 
 async def test_the_bots_last_move_is_marked(tmp_path: Path) -> None:
@@ -108,104 +107,96 @@ async def test_the_bots_last_move_is_marked(tmp_path: Path) -> None:
         assert any(creature[:10] in line for line in marked)
 
 
-async def test_a_question_mark_shows_the_clauses_behind_a_move(tmp_path: Path) -> None:
-    async with at(new_match(tmp_path, "Ann", "random", starter="1")) as driver:
-        await driver.press("down", "question_mark")
-        shown = driver.words()
-        assert "D21. The creature needs at least one icon" in shown
-        assert "D20." in shown
-        assert "D43." not in shown
-        await driver.press("enter")
-        assert driver.pilot.app.screen is driver.screen
-        assert not driver.match.entries
+async def test_a_question_mark_shows_the_clauses_behind_a_move(driver: Driver) -> None:
+    await driver.press("down", "question_mark")
+    shown = driver.words()
+    assert "D21. The creature needs at least one icon" in shown
+    assert "D20." in shown
+    assert "D43." not in shown
+    await driver.press("enter")
+    assert driver.pilot.app.screen is driver.screen
+    assert not driver.match.entries
 
 
-async def test_a_hint_names_the_best_move_and_its_win_probability(tmp_path: Path) -> None:
-    async with at(new_match(tmp_path, "Ann", "random", starter="1")) as driver:
-        await driver.press("ctrl+t")
-        shown = " ".join(driver.words().split())
-        await driver.press("enter")
-        played = driver.match.entries[0].text
-        assert f"Best: {played}, about " in shown
-        assert "% to win" in shown
+async def test_a_hint_names_the_best_move_and_its_win_probability(driver: Driver) -> None:
+    await driver.press("ctrl+t")
+    shown = " ".join(driver.words().split())
+    await driver.press("enter")
+    played = driver.match.entries[0].text
+    assert f"Best: {played}, about " in shown
+    assert "% to win" in shown
 
 
-async def test_undo_is_free_within_the_turn(tmp_path: Path) -> None:
-    async with at(new_match(tmp_path, "Ann", "random", starter="1")) as driver:
-        before = driver.match.state.fingerprint()
-        await driver.play(driver.screen.picker.moves[0])
-        assert driver.match.state.fingerprint() != before
-        await driver.press("ctrl+z")
-        assert driver.match.state.fingerprint() == before
-        assert [entry.kind for entry in driver.match.entries] == ["move", "back"]
-        assert driver.saved().state.fingerprint() == before
+async def test_undo_is_free_within_the_turn(driver: Driver) -> None:
+    before = driver.match.state.fingerprint()
+    await driver.play(driver.screen.picker.moves[0])
+    assert driver.match.state.fingerprint() != before
+    await driver.press("ctrl+z")
+    assert driver.match.state.fingerprint() == before
+    assert [entry.kind for entry in driver.match.entries] == ["move", "back"]
+    assert driver.saved().state.fingerprint() == before
 
 
-async def test_undo_after_a_bot_has_moved_is_confirmed(tmp_path: Path) -> None:
-    async with at(new_match(tmp_path, "Ann", "random", starter="1")) as driver:
-        await driver.play(driver.screen.picker.moves[0])
-        before = driver.match.state.fingerprint()
-        await driver.type("end the turn")
-        await driver.press("enter")
-        after = driver.match.state.fingerprint()
-        await driver.press("ctrl+z")
-        assert isinstance(driver.pilot.app.screen, ConfirmScreen)
-        await driver.press("n")
-        assert driver.match.state.fingerprint() == after
-        await driver.press("ctrl+z")
-        await driver.press("y")
-        assert driver.match.state.fingerprint() == before
+async def test_undo_after_a_bot_has_moved_is_confirmed(driver: Driver) -> None:
+    await driver.play(driver.screen.picker.moves[0])
+    before = driver.match.state.fingerprint()
+    await driver.type("end the turn")
+    await driver.press("enter")
+    after = driver.match.state.fingerprint()
+    await driver.press("ctrl+z")
+    assert isinstance(driver.pilot.app.screen, ConfirmScreen)
+    await driver.press("n")
+    assert driver.match.state.fingerprint() == after
+    await driver.press("ctrl+z")
+    await driver.press("y")
+    assert driver.match.state.fingerprint() == before
 
 
-async def test_without_a_move_there_is_nothing_to_undo(tmp_path: Path) -> None:
-    async with at(new_match(tmp_path, "Ann", "random", starter="1")) as driver:
-        await driver.press("ctrl+z")
-        assert "You have made no move to take back." in driver.text()
+async def test_without_a_move_there_is_nothing_to_undo(driver: Driver) -> None:
+    await driver.press("ctrl+z")
+    assert "You have made no move to take back." in driver.text()
 
 
-async def test_resigning_is_confirmed_and_ends_the_match(tmp_path: Path) -> None:
-    async with at(new_match(tmp_path, "Ann", "random", starter="1")) as driver:
-        await driver.press("ctrl+r")
-        await driver.press("n")
-        assert not driver.match.is_over
-        await driver.press("ctrl+r")
-        await driver.press("y")
-        assert driver.match.is_over
-        assert "random wins" in driver.text()
-        assert "Ann resigned." in driver.text()
-        assert driver.saved().is_over
+async def test_resigning_is_confirmed_and_ends_the_match(driver: Driver) -> None:
+    await driver.press("ctrl+r")
+    await driver.press("n")
+    assert not driver.match.is_over
+    await driver.press("ctrl+r")
+    await driver.press("y")
+    assert driver.match.is_over
+    assert "random wins" in driver.text()
+    assert "Ann resigned." in driver.text()
+    assert driver.saved().is_over
 
 
-async def test_after_the_end_another_game_starts_with_the_other_player(tmp_path: Path) -> None:
-    async with at(new_match(tmp_path, "Ann", "random", starter="1")) as driver:
-        await driver.press("ctrl+r")
-        await driver.press("y")
-        await driver.press("enter")
-        assert "The match is over" in driver.text()
-        first = driver.local.file
-        await driver.press("ctrl+n")
-        assert not driver.match.is_over
-        assert driver.match.entries[0].seat == 1
-        assert driver.local.file != first
-        assert replay(read(first)).is_over
-        assert not driver.saved().is_over
+async def test_after_the_end_another_game_starts_with_the_other_player(driver: Driver) -> None:
+    await driver.press("ctrl+r")
+    await driver.press("y")
+    await driver.press("enter")
+    assert "The match is over" in driver.text()
+    first = driver.local.file
+    await driver.press("ctrl+n")
+    assert not driver.match.is_over
+    assert driver.match.entries[0].seat == 1
+    assert driver.local.file != first
+    assert replay(read(first)).is_over
+    assert not driver.saved().is_over
 
 
-async def test_save_tells_the_file_and_writes_a_copy(tmp_path: Path) -> None:
-    async with at(new_match(tmp_path, "Ann", "random", starter="1")) as driver:
-        await driver.play(driver.screen.picker.moves[0])
-        await driver.press("ctrl+s")
-        assert isinstance(driver.pilot.app.screen, SaveCopyScreen)
-        assert "match.txt" in driver.text()
-        await driver.press("ctrl+u")
-        copy = tmp_path / "copy.txt"
-        await driver.type(str(copy))
-        await driver.press("enter")
-        assert replay(read(copy)).state.fingerprint() == driver.match.state.fingerprint()
-        await driver.press("ctrl+s", "ctrl+u")
-        await driver.type(str(copy))
-        await driver.press("enter")
-        assert "already exists" in driver.words()
+async def test_save_tells_the_file_and_writes_a_copy(tmp_path: Path, driver: Driver) -> None:
+    await driver.play(driver.screen.picker.moves[0])
+    await driver.press("ctrl+s")
+    assert isinstance(driver.pilot.app.screen, SaveCopyScreen)
+    assert "match.txt" in driver.text()
+    await driver.press("ctrl+u")
+    copy = tmp_path / "copy.txt"
+    await driver.type(str(copy))
+    await driver.press("enter")
+    assert replay(read(copy)).state.fingerprint() == driver.match.state.fingerprint()
+    await driver.press("ctrl+s", "ctrl+u")
+    await driver.type(str(copy))
+    await driver.press("enter")
+    assert "already exists" in driver.words()
 
 
 async def test_every_entry_is_saved_at_once_and_continues_to_the_same_position(tmp_path: Path) -> None:
@@ -278,17 +269,16 @@ async def test_a_terminal_that_gets_too_small_says_so_and_nothing_is_lost(tmp_pa
         assert f"─{len(driver.screen.picker.moves)} moves─" in driver.text()
 
 
-async def test_the_log_tells_what_happened(tmp_path: Path) -> None:
-    async with at(new_match(tmp_path, "Ann", "random", starter="1")) as driver:
-        await driver.play(driver.screen.picker.moves[0])
-        placed = driver.match.visible_events(0, named=True)[-1].sentence
-        assert placed.startswith("Ann places")
-        await driver.press("ctrl+l")
-        shown = driver.text()
-        assert placed in shown
-        assert "Ann starts." in shown
-        await driver.press("escape")
-        assert "Ann starts." not in driver.text() or placed in driver.text()
+async def test_the_log_tells_what_happened(driver: Driver) -> None:
+    await driver.play(driver.screen.picker.moves[0])
+    placed = driver.match.visible_events(0, named=True)[-1].sentence
+    assert placed.startswith("Ann places")
+    await driver.press("ctrl+l")
+    shown = driver.text()
+    assert placed in shown
+    assert "Ann starts." in shown
+    await driver.press("escape")
+    assert "Ann starts." not in driver.text() or placed in driver.text()
 
 
 @pytest.mark.parametrize("separator", ["; ", ", ", ";"])

@@ -17,8 +17,6 @@ from tuckbox.terminal.app import TuckboxApp
 from tuckbox.terminal.drawing import drawing
 from tuckbox.terminal.replay import ReplayScreen
 
-pytestmark = pytest.mark.asyncio
-
 
 @asynccontextmanager
 async def walking(

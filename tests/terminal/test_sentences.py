@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.console import Console
 
 from tuckbox import game, seed_of
-from tuckbox.bots import InformationSet, bot
+from tuckbox.bots import bot, play_to_end
 from tuckbox.core.match import Match
 from tuckbox.terminal.dialogs import score_sheet
 from tuckbox.terminal.sentences import collapse_repeats
@@ -18,10 +18,7 @@ def test_repeated_sentences_are_collapsed() -> None:
 def test_the_score_sheet_has_player_names() -> None:
     for seed in range(50):
         match = Match(game("druid"), ("Ann", "Bo"), seed_of(str(seed)))
-        player = bot("random", seed)
-        while not match.is_over:
-            seat = match.seats_to_act()[0]
-            match.play(seat, player.choose(InformationSet.of(match, seat)))
+        play_to_end(match, [bot("random", seed)] * 2)
         result = match.result()
         assert result is not None
         if any("seat " in line.text for line in result.sheet):

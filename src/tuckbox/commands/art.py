@@ -70,9 +70,6 @@ def write(game: str, folder: Path, cards: CardSet, width: int = 240, theme: str 
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments of the command."""
-    parser.description = ABOUT
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("game", metavar="GAME", help=f"one of: {', '.join(registry.GAMES)}")
     parser.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="the folder to write to")
     parser.add_argument("--cards", metavar="FILE", help="your own card set")
@@ -81,7 +78,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Run the command."""
     standard = registry.game_class(chosen.game).standard_cards
     cards = card_set.read(chosen.cards) if chosen.cards else standard()
     print(write(chosen.game, chosen.out, cards, chosen.width, chosen.theme))

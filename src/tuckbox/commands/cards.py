@@ -25,8 +25,6 @@ Show or validate a card set: a CSV file that you can edit in any spreadsheet.
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments of the command."""
-    parser.description, parser.formatter_class = ABOUT, argparse.RawDescriptionHelpFormatter
     parser.add_argument("words", nargs="+", metavar="GAME", help="GAME, or: check GAME FILE")
     parser.add_argument("--cards", metavar="FILE", help="your own card set")
 

@@ -37,8 +37,6 @@ A player with the name of a bot is that bot, any other a person:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments of the command."""
-    parser.description, parser.formatter_class = ABOUT, argparse.RawDescriptionHelpFormatter
     parser.add_argument("game", metavar="GAME", nargs="?", help=f"one of: {', '.join(registry.GAMES)}")
     parser.add_argument(
         "--seats", metavar="A,B", help="the players in seat order: bots, you, people's names (default: you,greedy)"

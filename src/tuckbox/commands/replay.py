@@ -28,8 +28,6 @@ Step through a match, entry by entry, from any viewpoint.
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments of the command."""
-    parser.description, parser.formatter_class = ABOUT, argparse.RawDescriptionHelpFormatter
     parser.add_argument("file", metavar="FILE")
     parser.add_argument("--check", action="store_true", help="verify the record instead of showing it")
     parser.add_argument(

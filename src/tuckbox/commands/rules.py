@@ -22,8 +22,6 @@ Show the rules as numbered clauses; [ruling] marks our decision where the rulebo
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments of the command."""
-    parser.description, parser.formatter_class = ABOUT, argparse.RawDescriptionHelpFormatter
     parser.add_argument("words", nargs="*", metavar="GAME", help="a game, a clause number or a word")
 
 

@@ -21,7 +21,7 @@ from tuckbox.core.journal import Journal
 from tuckbox.core.levels import LEVELS, Level
 from tuckbox.core.moves import Move, MoveNotation, MoveTable
 from tuckbox.core.state import State
-from tuckbox.core.steps import StepKind, describe
+from tuckbox.core.steps import StepKind
 
 
 @dataclass(frozen=True)
@@ -212,10 +212,6 @@ class Game(ABC):
 
     def _labels(self, names: Sequence[str] | None) -> Mapping[str, Sequence[str]]:
         return self.notation.labels if names is None else {**self.notation.labels, "seat": names}
-
-    def pending_steps(self, state: State) -> list[str]:
-        """The stack of steps in words, the next one first."""
-        return [describe(int(state.steps[i]), self.steps) for i in reversed(range(state.depth))]
 
     def _chosen(self, options: Mapping[str, str]) -> dict[str, str]:
         known = {option.name: option for option in self.options}

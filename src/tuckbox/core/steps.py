@@ -52,14 +52,3 @@ class StepKind:
         self.parts = parts
         self.sealed = sealed
         self.seat_parts = seat_parts
-
-
-def describe(step: int, kinds: tuple[StepKind, ...]) -> str:
-    """A packed step in a readable form: Step(kind='turn', seat=1, bound=0)."""
-    kind = kinds[step & 0xFF]
-    if kind.sealed:
-        to_act = [seat for seat in range(14) if int(a_of(step)) >> seat & 1]
-        return f"Step(kind={kind.name!r}, to_act={to_act})"
-    values = [int(a_of(step)), int(b_of(step)), int(c_of(step))]
-    fields_text = "".join(f", {name}={value}" for name, value in zip(kind.parts, values, strict=False))
-    return f"Step(kind={kind.name!r}, seat={int(seat_of(step))}{fields_text})"

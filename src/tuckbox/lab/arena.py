@@ -177,9 +177,6 @@ def duration(seconds: float) -> str:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments of the command."""
-    parser.description = ABOUT
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("game", metavar="GAME", help=f"one of: {', '.join(registry.GAMES)}")
     parser.add_argument("--bots", required=True, metavar="A,B[,C]", help="a bot per seat; the first one is tested")
     parser.add_argument("--games", type=int, default=200, metavar="N", help="the most matches to play (200)")
@@ -198,7 +195,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Run the command."""
     arena = prepare(chosen)
     deals = -(-chosen.games // len(arena.matchup.bots))
     if arena.deals:

@@ -38,14 +38,10 @@ class PlainDrawing(Drawing):
         return f"{' and '.join(scene.name(seat) for seat in view.seats_to_act)} to act.".capitalize()
 
 
-def _wrapped(line: str, width: int) -> list[Text]:
-    return [Text(piece) for piece in textwrap.wrap(line, width, subsequent_indent="  ") or [""]]
-
-
 def _block(head: str, lines: list[str], width: int) -> list[Text]:
     block = [Text().append(head[:width], style="bold underline")]
     for line in lines:
-        block += _wrapped(line, width)
+        block += [Text(piece) for piece in textwrap.wrap(line, width, subsequent_indent="  ") or [""]]
     return [*block, Text()]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.idriana.table_builder import STANDARD, Table
 from tuckbox import Match, game, seed_of
-from tuckbox.bots import GreedyBot, InformationSet, RandomBot
+from tuckbox.bots import GreedyBot, InformationSet, RandomBot, play_to_end
 from tuckbox.core.heuristics.lookahead import BUDGET, Lookahead
 from tuckbox.core.state import State
 
@@ -105,9 +105,7 @@ def test_greedy_beats_random_at_idriana(seats: int) -> None:
     for number in range(seats):
         match = Match(STANDARD, ["greedy", "random", "random"][:seats], seed_of(f"greedy {number}"))
         bots = [GreedyBot(number), RandomBot(number), RandomBot(number + 9)]
-        while not match.is_over:
-            seat = match.seats_to_act()[0]
-            match.play(seat, bots[seat].choose(InformationSet.of(match, seat)))
+        play_to_end(match, bots)
         result = match.result()
         assert result is not None
         assert result.winners == (0,)

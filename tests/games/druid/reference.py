@@ -71,7 +71,6 @@ class Position:
     seen: list[dict[Side, tuple[int, Strength]]] = field(default_factory=list)  # count and strength after each card
 
     def copy(self) -> Position:
-        """An independent position equal to this one."""
         return replace(
             self,
             creatures=dict(self.creatures),
@@ -160,7 +159,6 @@ class Position:
     # What follows
 
     def play(self, play: Play) -> None:
-        """Make a move."""
         self.do(play)
         if play[0] != "end":
             self.seen.append({side: (len(there), self.strength(side)) for side, there in self.sides.items()})

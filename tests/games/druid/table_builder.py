@@ -81,7 +81,6 @@ class Table(TableBuilder[DruidGame, DruidState]):
     # Laying out
 
     def number(self, domain: str, name: str) -> int:
-        """The number of a card in the set."""
         return list(self.labels[domain]).index(name)
 
     def numbers(self, domain: str, text: str) -> list[int]:
@@ -193,7 +192,6 @@ class Table(TableBuilder[DruidGame, DruidState]):
         return next(t for t in self.game.view(self.state, None).terrains if t.terrain == number)
 
     def side(self, who: str, terrain: str) -> SideView:
-        """One player's side of a terrain."""
         return self.terrain(terrain).sides[self.seat_number(who)]
 
     def names(self, who: str, terrain: str) -> list[str]:
@@ -218,11 +216,9 @@ class Table(TableBuilder[DruidGame, DruidState]):
         return creature_view(self.state, self.number("creature", name))
 
     def hand(self, who: str) -> list[str]:
-        """The creatures that a player holds."""
         seen = self.game.view(self.state, OPEN).seats[self.seat_number(who)]
         return [self.labels["creature"][creature.creature] for creature in seen.creatures]
 
     def specials(self, who: str) -> list[str]:
-        """The specials that a player holds."""
         seen = self.game.view(self.state, OPEN).seats[self.seat_number(who)]
         return [self.labels["special"][special] for special in seen.specials]

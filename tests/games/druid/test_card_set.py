@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.games.druid.table_builder import STANDARD, Table, changed
-from tuckbox.bots import InformationSet, bot
+from tuckbox.bots import bot, play_to_end
 from tuckbox.core.card_set import CardSet, read
 from tuckbox.core.errors import BadCardSet
 from tuckbox.core.game import seed_of
@@ -35,10 +35,10 @@ def refused(cards: CardSet) -> tuple[int, str]:
 
 
 def with_lines(lines: list[str]) -> CardSet:
-    """A set of these lines."""
     return CardSet("mine.csv", "\n".join(lines))
 
 
+@pytest.mark.rule("D2", "D3")
 @pytest.mark.parametrize(
     ("card", "change", "reason"),
     [
@@ -56,6 +56,8 @@ def with_lines(lines: list[str]) -> CardSet:
         ("Bee", {"type": "spider"}, f"'spider' {NO_TYPE}"),
         ("Bee", {"type": ""}, f"'' {NO_TYPE}"),
         ("Bee", {"value": "two"}, "the value of an animal is 1 to 5, not 'two' (D2)"),
+        ("Bee", {"value": "6"}, "the value of an animal is 1 to 5, not '6' (D2)"),
+        ("Bee", {"value": "0"}, "the value of an animal is 1 to 5, not '0' (D2)"),
         ("Bee", {"value": ""}, "the value of an animal is 1 to 5, not '' (D2)"),
         ("Bee", {"value": "²"}, "the value of an animal is 1 to 5, not '²' (D2)"),
         ("Bee", {"value": "1"}, "insect 1 is already Ant (D2: each value once a type)"),
@@ -83,19 +85,16 @@ def test_a_row_that_is_wrong_is_refused_with_its_number(card: str, change: dict[
 
 @pytest.mark.rule("D1")
 @pytest.mark.parametrize(
-    ("card", "reason"),
-    [
-        ("Lake", "a set has 7 rows of kind terrain, this one 6 (D1)"),
-        ("Bee", "a set has 30 rows of kind animal, this one 29 (D1)"),
-        ("Kraken", "a set has 3 rows of kind legendary, this one 2 (D1)"),
-        ("Horn", "a set has 12 rows of kind special, this one 11 (D1)"),
-    ],
+    ("card", "kind", "count"),
+    [("Lake", "terrain", 7), ("Bee", "animal", 30), ("Kraken", "legendary", 3), ("Horn", "special", 12)],
 )
-def test_a_set_with_a_row_too_few_is_refused(card: str, reason: str) -> None:
-    kind = LINES[ROW[card] - 1].split(",")[0]
-    left = [line for line in LINES if line.split(",")[1] != card]
-    last = max(number for number, line in enumerate(left, 1) if line.startswith(kind))
-    assert refused(with_lines(left)) == (last, reason)
+def test_a_set_with_a_row_too_few_or_too_many_is_refused(card: str, kind: str, count: int) -> None:
+    few = [line for line in LINES if line.split(",")[1] != card]
+    last = max(number for number, line in enumerate(few, 1) if line.startswith(kind))
+    assert refused(with_lines(few)) == (last, f"a set has {count} rows of kind {kind}, this one {count - 1} (D1)")
+    many = [*LINES, LINES[ROW[card] - 1].replace(card, f"Other {card}")]
+    reason = f"a set has {count} rows of kind {kind}, this one {count + 1} (D1)"
+    assert refused(with_lines(many)) == (len(many), reason)
 
 
 def test_a_set_without_any_card_of_a_kind_is_refused() -> None:
@@ -171,10 +170,8 @@ def test_a_quote_that_is_never_closed_is_refused() -> None:
 
 def played(game: DruidGame) -> Match:
     """A whole match of two random bots."""
-    match, bots = Match(game, ("Ann", "Bo"), seed_of("changed set")), (bot("random", 1), bot("random", 2))
-    while not match.is_over:
-        seat = match.seats_to_act()[0]
-        match.play(seat, bots[seat].choose(InformationSet.of(match, seat)))
+    match = Match(game, ("Ann", "Bo"), seed_of("changed set"))
+    play_to_end(match, (bot("random", 1), bot("random", 2)))
     return match
 
 

@@ -27,12 +27,10 @@ def open_deals() -> list[DruidView]:
 
 
 def owned(view: DruidView, seat: int) -> list[int]:
-    """All creatures of a player."""
     return [creature.creature for creature in view.seats[seat].creatures] + list(view.seats[seat].piles)
 
 
 def owned_specials(view: DruidView, seat: int) -> list[int]:
-    """All specials of a player."""
     return [*view.seats[seat].specials, *view.seats[seat].special_piles]
 
 

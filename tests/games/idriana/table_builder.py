@@ -21,6 +21,7 @@ from tuckbox.games.idriana.rules.state import IdrianaState
 from tuckbox.games.idriana.view import IdrianaView, PlaceView, SeatView, Tally, contents_of
 
 STANDARD = IdrianaGame()
+DECK = "Forest, Pond, Wheat, Barley, Shrine, Inn, Library, Bank, Harbour"
 
 
 def changed(changes: Mapping[str, Mapping[str, str]], without: Sequence[str] = ()) -> CardSet:
@@ -99,7 +100,6 @@ class Table(TableBuilder[IdrianaGame, IdrianaState]):
     # Laying out
 
     def number(self, name: str) -> int:
-        """The number of a card in the set."""
         return self.cards.names.index(name)
 
     def _take_hand_away(self, seat: int) -> None:
@@ -140,7 +140,6 @@ class Table(TableBuilder[IdrianaGame, IdrianaState]):
     # Playing
 
     def cat(self, *sentences: str) -> Table:
-        """Cat makes these moves."""
         return self.play("cat", *sentences)
 
     # Looking
@@ -154,7 +153,6 @@ class Table(TableBuilder[IdrianaGame, IdrianaState]):
         return self.seen(viewer).seats[self.seat_number(who)]
 
     def hand(self, who: str) -> list[str]:
-        """The cards that a player holds."""
         return [self.cards.names[card] for card in self.seat(who).hand]
 
     def drawn(self, who: str) -> list[str]:
@@ -166,7 +164,6 @@ class Table(TableBuilder[IdrianaGame, IdrianaState]):
         return [self.cards.names[card] for card in self.seat(who).deck]
 
     def discards(self, who: str) -> list[str]:
-        """A player's discard pile."""
         return [self.cards.names[one.card] for one in self.seat(who).discards for _ in range(one.copies)]
 
     def count(self, who: str, name: str) -> int:
@@ -180,7 +177,6 @@ class Table(TableBuilder[IdrianaGame, IdrianaState]):
         return next(place for place in places if place.card == self.number(name))
 
     def is_turned(self, who: str, name: str) -> bool:
-        """Whether the card is turned."""
         return self.place(who, name).turned
 
     def under(self, who: str, name: str) -> list[str]:
@@ -188,12 +184,10 @@ class Table(TableBuilder[IdrianaGame, IdrianaState]):
         return [self.cards.names[card] for card in self.place(who, name).under]
 
     def field(self, who: str, number: int) -> list[str]:
-        """What lies in a Field."""
         content = int(self.state.fields[self.seat_number(who) * FIELDS + number - 1])
         return [self.cards.names[card] for card in contents_of(content)]
 
     def level(self, who: str, region: str) -> int:
-        """The level of a region."""
         return next(one.level for one in self.seat(who).regions if one.region == region)
 
     def weather(self) -> list[str]:
@@ -205,7 +199,6 @@ class Table(TableBuilder[IdrianaGame, IdrianaState]):
         return [self.cards.names[one.card] + "*" * one.tapped for one in self.seen().sustained]
 
     def aside(self) -> list[str]:
-        """The cards set aside."""
         return [self.cards.names[card] for card in self.seen().aside]
 
     def vp(self, who: str) -> int:
@@ -213,15 +206,12 @@ class Table(TableBuilder[IdrianaGame, IdrianaState]):
         return self.checked(self.seat(who).vp)
 
     def food(self, who: str) -> int:
-        """A player's food."""
         return self.checked(self.seat(who).food)
 
     def gold(self, who: str) -> int:
-        """A player's gold."""
         return self.checked(self.seat(who).gold)
 
     def piety(self, who: str) -> int:
-        """A player's piety."""
         return self.checked(self.seat(who).piety)
 
     def checked(self, tally: Tally) -> int:
@@ -232,6 +222,14 @@ class Table(TableBuilder[IdrianaGame, IdrianaState]):
     def score(self, who: str) -> int:
         """A player's score if the match ended now."""
         return self.result().scores[self.seat_number(who)]
+
+    def gains(self, *sentences: str) -> str:
+        """Let Ann make these moves; what they gave her: '1 VP, 2 food'."""
+        had = [total("ann") for total in (self.vp, self.food, self.gold, self.piety)]
+        self.ann(*sentences)
+        now = [total("ann") for total in (self.vp, self.food, self.gold, self.piety)]
+        names = ("VP", "food", "gold", "piety")
+        return ", ".join(f"{new - old} {name}" for old, new, name in zip(had, now, names, strict=True) if new != old)
 
     def numbers(self, text: str) -> vec[i64]:
         """The numbers of cards named in a list."""

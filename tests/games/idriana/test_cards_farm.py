@@ -6,8 +6,6 @@ import pytest
 
 from tests.games.idriana.table_builder import Table
 
-DECK = "Forest, Pond, Wheat, Barley, Shrine, Inn, Library, Bank, Harbour"
-
 
 @pytest.mark.parametrize(
     ("card", "before", "cost", "gains"),
@@ -34,20 +32,14 @@ DECK = "Forest, Pond, Wheat, Barley, Shrine, Inn, Library, Bank, Harbour"
 )
 def test_what_a_card_costs_asks_for_and_gives(card: str, before: str, cost: int, gains: str) -> None:
     table = Table(ann=f"{card}, Pond x{cost}" if cost else card, ann_play=before)
-    had = table.vp("ann"), table.food("ann"), table.gold("ann"), table.piety("ann")
-    planted = table.cards.planted[table.number(card)]
-    table.ann(f"play {card}{' in Field 1' if planted else ''}", *["pay with Pond"] * cost)
-    now = table.vp("ann"), table.food("ann"), table.gold("ann"), table.piety("ann")
-    names = ("VP", "food", "gold", "piety")
-    gained = [f"{new - old} {name}" for old, new, name in zip(had, now, names, strict=True) if new != old]
-    assert ", ".join(gained) == gains
+    play = f"play {card}" + " in Field 1" * table.cards.planted[table.number(card)]
+    assert table.gains(play, *["pay with Pond"] * cost) == gains
     assert table.hand("ann") == []
     level = before.split(",")[0]
     if level in ("Farmhouse", "Plantation") and card != "Plantation":
         low = Table(ann=f"{card}, Pond x{cost}" if cost else card, ann_play="" if level == "Farmhouse" else "Farmhouse")
         needed = 2 if level == "Farmhouse" else 3
-        refusal = low.refuses("ann", f"play {card}{' in Field 1' if planted else ''}")
-        assert refusal == f"{card} needs a Farm of level {needed} (I3)."
+        assert low.refuses("ann", play) == f"{card} needs a Farm of level {needed} (I3)."
 
 
 def test_cottage_is_there_from_the_start_and_gives_food() -> None:

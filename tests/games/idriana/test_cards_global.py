@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.idriana.table_builder import Table
-
-DECK = "Forest, Pond, Wheat, Barley, Shrine, Inn, Library, Bank, Harbour"
+from tests.games.idriana.table_builder import DECK, Table
 
 
 @pytest.mark.parametrize(

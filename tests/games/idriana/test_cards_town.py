@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.idriana.table_builder import Table
-
-DECK = "Forest, Pond, Wheat, Barley, Shrine, Inn, Library, Bank, Harbour"
+from tests.games.idriana.table_builder import DECK, Table
 
 
 @pytest.mark.parametrize(
@@ -39,12 +37,7 @@ DECK = "Forest, Pond, Wheat, Barley, Shrine, Inn, Library, Bank, Harbour"
 )
 def test_what_a_card_costs_asks_for_and_gives(card: str, before: str, cost: int, gains: str) -> None:
     table = Table(ann=f"{card}, Pond x{cost}", ann_play=before)
-    had = table.vp("ann"), table.food("ann"), table.gold("ann"), table.piety("ann")
-    table.ann(f"play {card}", *["pay with Pond"] * cost)
-    now = table.vp("ann"), table.food("ann"), table.gold("ann"), table.piety("ann")
-    names = ("VP", "food", "gold", "piety")
-    gained = [f"{new - old} {name}" for old, new, name in zip(had, now, names, strict=True) if new != old]
-    assert ", ".join(gained) == gains
+    assert table.gains(f"play {card}", *["pay with Pond"] * cost) == gains
     level = before.split(",")[0]
     if level in ("Town Hall", "Mayoral Palace") and card != "Mayoral Palace":
         rest = before.replace("Mayoral Palace", "Town Hall") if level == "Mayoral Palace" else before[len(level) + 2 :]

@@ -6,14 +6,12 @@ import random
 
 import pytest
 
-from tests.games.idriana.table_builder import STANDARD, Table
+from tests.games.idriana.table_builder import DECK, STANDARD, Table
 from tuckbox.core.events import OPEN
 from tuckbox.core.game import seed_of
 from tuckbox.games.idriana.rules import scores
 from tuckbox.games.idriana.rules.cards import FOOD, GOLD, PIETY, VP
 from tuckbox.games.idriana.rules.state import IdrianaState
-
-DECK = "Forest, Pond, Wheat, Barley, Shrine, Inn, Library, Bank, Harbour"
 
 
 @pytest.mark.rule("I70")

@@ -7,12 +7,11 @@ from collections import Counter
 import pytest
 
 from tests.as_json import to_json
-from tests.games.idriana.table_builder import Table
+from tests.games.idriana.table_builder import DECK, Table
 from tuckbox.core.chance import FastChance
 from tuckbox.games.idriana.rules.cards import DRAWN, HAND, PASSED
 from tuckbox.games.idriana.rules.state import IdrianaState
 
-DECK = "Forest, Pond, Wheat, Barley, Shrine, Inn, Library, Bank, Harbour"
 TOWN_DECK = "Forest, Pond, Town Hall, Barley, Shrine, Inn, Library, Bank, Harbour"
 
 

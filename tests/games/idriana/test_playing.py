@@ -6,11 +6,10 @@ from itertools import combinations
 
 import pytest
 
-from tests.games.idriana.table_builder import Table, changed
+from tests.games.idriana.table_builder import DECK, Table, changed
+from tuckbox.core.steps import pack
 from tuckbox.games.idriana.rules import actions
-
-DECK = "Forest, Pond, Wheat, Barley, Shrine, Inn, Library, Bank, Harbour"
-
+from tuckbox.games.idriana.rules.generated import stack
 
 # I30: the cost
 
@@ -84,11 +83,8 @@ def test_a_card_lies_in_its_area_while_it_is_paid_for() -> None:
     table = Table(ann="Library, Wheat, Pond").ann("play Library")
     assert table.count("ann", "Library") == 1
     assert table.hand("ann") == ["Pond", "Wheat"]
-    assert table.game.pending_steps(table.state) == [
-        "Step(kind='pay', seat=0, left=1, lowest=0)",
-        f"Step(kind='arrive', seat=0, card={table.number('Library')})",
-        "Step(kind='turn', seat=0)",
-    ]
+    steps = [pack(stack.TURN, 0), pack(stack.ARRIVE, 0, table.number("Library")), pack(stack.PAY, 0, 1, 0)]
+    assert list(table.state.steps[: table.state.depth]) == steps
     workshop = Table(ann="Workshop, Wheat").ann("play Workshop")  # it does not make itself cheaper
     assert workshop.legal_moves("ann") == ["pay with Wheat"]
 

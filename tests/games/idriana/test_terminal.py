@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tests.games.idriana.table_builder import STANDARD, Table
+from tests.games.idriana.table_builder import DECK, STANDARD, Table
 from tuckbox.core.events import OPEN, Viewer
 from tuckbox.core.game import seed_of
 from tuckbox.core.match import Match
@@ -15,7 +15,6 @@ from tuckbox.games.idriana.terminal import DRAWING
 from tuckbox.terminal.drawing import Drawing, Scene, drawing
 
 NAMES = ("Ann", "Bo", "Cat")
-DECK = "Forest, Pond, Wheat, Barley, Shrine, Inn, Library, Bank, Harbour"
 
 
 def scene(table: Table, viewer: Viewer = 0, pointed: str = "", width: int = 100, height: int = 30) -> Scene:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.idriana.table_builder import Table
+from tests.games.idriana.table_builder import DECK, Table
 from tuckbox.games.idriana.rules import actions
-
-DECK = "Forest, Pond, Wheat, Barley, Shrine, Inn, Library, Bank, Harbour"
 
 
 @pytest.mark.rule("I50")

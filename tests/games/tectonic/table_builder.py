@@ -167,7 +167,6 @@ class Table(TableBuilder[TectonicGame, TectonicState]):
     # Looking
 
     def view(self, viewer: Viewer = None) -> TectonicView:
-        """The table as a viewer sees it."""
         return self.game.view(self.state, viewer)
 
     def seat(self, who: str, viewer: Viewer = None) -> SeatView:
@@ -203,5 +202,4 @@ class Table(TableBuilder[TectonicGame, TectonicState]):
         return next(area for area in self.view().areas if (row, column) in area.squares)
 
     def scores(self) -> tuple[int, ...]:
-        """All scores as they stand."""
         return self.result().scores

@@ -393,7 +393,6 @@ def test_the_status_says_what_can_be_done_now(laid: Table, viewer: Viewer, told:
 # At the screen
 
 
-@pytest.mark.asyncio
 async def test_the_reason_stands_where_the_card_may_not_lie_and_tab_leads_on(tmp_path: Path) -> None:
     async with at(new_match(tmp_path, "Ann", "random", game="tectonic", seed="2")) as driver:
         await placing(driver)
@@ -431,7 +430,6 @@ async def one_choice(driver: Driver, dice: random.Random) -> None:
         await driver.press("down", "enter")
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize(("seats", "size"), [(2, (100, 30)), pytest.param(5, (80, 24), marks=pytest.mark.soak)])
 async def test_a_whole_match_is_played_by_keys(tmp_path: Path, seats: int, size: tuple[int, int]) -> None:
     dice = random.Random(seats)

@@ -6,10 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.running import running
+from tests.server.running import Running, running
 from tuckbox import registry
-
-pytestmark = pytest.mark.asyncio
 
 
 @pytest.mark.parametrize("game", ["druid", "tectonic", "idriana"])
@@ -42,20 +40,19 @@ async def test_no_frame_tells_what_the_other_holds(folder: Path) -> None:
                 assert set(event["parts"]) == {"seat"}
 
 
-async def test_the_rules_say_why_not(folder: Path) -> None:
+async def test_the_rules_say_why_not(server: Running) -> None:
     found = registry.course("druid")
     assert found is not None
     words = found.match(0).game
-    async with running(folder) as server:
-        guest = await server.guest()
-        preview = "/api/games/druid/lessons/0/preview?code="
-        wrong = await guest.get(f"{preview}{words.parse('place Bat at Lake').code}")
-        assert "Bat" in wrong["why_not"] and wrong["scores"] is None
-        right = await guest.get(f"{preview}{words.parse('place Walrus at Lake').code}")
-        assert right["why_not"] is None
-        for path, status in (
-            (f"{preview}999999999", 422),
-            ("/api/games/druid/lessons/99/preview?code=0", 404),
-            ("/api/games/chess/lessons", 404),
-        ):
-            await guest.get(path, status)
+    guest = await server.guest()
+    preview = "/api/games/druid/lessons/0/preview?code="
+    wrong = await guest.get(f"{preview}{words.parse('place Bat at Lake').code}")
+    assert "Bat" in wrong["why_not"] and wrong["scores"] is None
+    right = await guest.get(f"{preview}{words.parse('place Walrus at Lake').code}")
+    assert right["why_not"] is None
+    for path, status in (
+        (f"{preview}999999999", 422),
+        ("/api/games/druid/lessons/99/preview?code=0", 404),
+        ("/api/games/chess/lessons", 404),
+    ):
+        await guest.get(path, status)

@@ -12,11 +12,10 @@ import pytest
 from sqlalchemy import select
 
 from tests.server.postgres import postgres_server
-from tests.server.running import Guest, play_out, running, seated_pair
+from tests.server.running import Guest, Running, play_out, running, seated_pair
 from tuckbox.registry import game_class
 from tuckbox.server.storage import schema
 
-pytestmark = pytest.mark.asyncio
 PASSWORD = "correct horse battery"
 
 
@@ -43,57 +42,54 @@ async def test_cookies_are_kept_to_https_where_people_come_by_it(folder: Path) -
         assert (await guest.http.post("/api/session", headers={"Origin": server.base})).status_code == 403
 
 
-async def test_another_sites_page_gets_nothing(folder: Path) -> None:
-    async with running(folder) as server:
-        guest = await server.guest()
-        evil = {"Origin": "https://evil.example"}
-        assert (await guest.http.post("/api/session", headers=evil)).status_code == 403
-        assert (await guest.http.patch("/api/me", json={"name": "Eve"}, headers=evil)).status_code == 403
-        hidden = {"Sec-Fetch-Site": "cross-site"}
-        assert (await guest.http.patch("/api/me", json={"name": "Eve"}, headers=hidden)).status_code == 403
-        del guest.http.headers["X-Tuckbox-Token"]
-        refused = await guest.http.patch("/api/me", json={"name": "Eve"})
-        assert refused.status_code == 403 and refused.json()["code"] == "bad token"
-        with pytest.raises(Exception, match="403"):
-            await guest.connect(Origin="https://evil.example")
-        assert (await guest.get("/api/me"))["name"] == guest.name
+async def test_another_sites_page_gets_nothing(server: Running) -> None:
+    guest = await server.guest()
+    evil = {"Origin": "https://evil.example"}
+    assert (await guest.http.post("/api/session", headers=evil)).status_code == 403
+    assert (await guest.http.patch("/api/me", json={"name": "Eve"}, headers=evil)).status_code == 403
+    hidden = {"Sec-Fetch-Site": "cross-site"}
+    assert (await guest.http.patch("/api/me", json={"name": "Eve"}, headers=hidden)).status_code == 403
+    del guest.http.headers["X-Tuckbox-Token"]
+    refused = await guest.http.patch("/api/me", json={"name": "Eve"})
+    assert refused.status_code == 403 and refused.json()["code"] == "bad token"
+    with pytest.raises(Exception, match="403"):
+        await guest.connect(Origin="https://evil.example")
+    assert (await guest.get("/api/me"))["name"] == guest.name
 
 
-async def test_an_account_is_made_signed_in_to_and_signed_out_of(folder: Path) -> None:
-    async with running(folder) as server:
-        one = await server.guest()
-        me = await one.post("/api/me/password", {"name": "  Ada   Lovelace ", "password": PASSWORD})
-        assert (me["name"], me["account"], me["id"]) == ("Ada Lovelace", True, one.id)
-        two = await server.guest()
-        await two.post("/api/me/password", {"name": "ada lovelace", "password": PASSWORD}, 409)
-        await two.post("/api/sign-in", {"name": "Ada Lovelace", "password": "not the password"}, 403)
-        await two.post("/api/sign-in", {"name": "Nobody", "password": PASSWORD}, 403)
-        assert (await two.post("/api/sign-in", {"name": "ADA LOVELACE", "password": PASSWORD}))["id"] == one.id
-        two.http.headers["X-Tuckbox-Token"] = (await two.get("/api/me"))["token"]
-        assert (await one.http.delete("/api/session")).status_code == 204
-        await two.get("/api/me")
-        old = two.cookie
-        assert (await two.http.delete("/api/session")).status_code == 204
-        stolen = await Guest(server.base).http.get("/api/me", headers={"Cookie": old})
-        assert stolen.status_code == 401, "a session that was signed out of is over, whoever has its cookie"
+async def test_an_account_is_made_signed_in_to_and_signed_out_of(server: Running) -> None:
+    one = await server.guest()
+    me = await one.post("/api/me/password", {"name": "  Ada   Lovelace ", "password": PASSWORD})
+    assert (me["name"], me["account"], me["id"]) == ("Ada Lovelace", True, one.id)
+    two = await server.guest()
+    await two.post("/api/me/password", {"name": "ada lovelace", "password": PASSWORD}, 409)
+    await two.post("/api/sign-in", {"name": "Ada Lovelace", "password": "not the password"}, 403)
+    await two.post("/api/sign-in", {"name": "Nobody", "password": PASSWORD}, 403)
+    assert (await two.post("/api/sign-in", {"name": "ADA LOVELACE", "password": PASSWORD}))["id"] == one.id
+    two.http.headers["X-Tuckbox-Token"] = (await two.get("/api/me"))["token"]
+    assert (await one.http.delete("/api/session")).status_code == 204
+    await two.get("/api/me")
+    old = two.cookie
+    assert (await two.http.delete("/api/session")).status_code == 204
+    stolen = await Guest(server.base).http.get("/api/me", headers={"Cookie": old})
+    assert stolen.status_code == 401, "a session that was signed out of is over, whoever has its cookie"
 
-        def passwords(c: object) -> list[str]:
-            return list(c.execute(select(schema.people.c.password)).scalars())  # type: ignore[attr-defined]
+    def passwords(c: object) -> list[str]:
+        return list(c.execute(select(schema.people.c.password)).scalars())  # type: ignore[attr-defined]
 
-        stored = [word for word in await server.app.state.store.read(passwords) if word]
-        assert stored[0].startswith("$argon2id$") and PASSWORD not in stored[0]
+    stored = [word for word in await server.app.state.store.read(passwords) if word]
+    assert stored[0].startswith("$argon2id$") and PASSWORD not in stored[0]
 
 
-async def test_a_new_password_ends_other_sessions(folder: Path) -> None:
-    async with running(folder) as server:
-        one = await server.guest()
-        await one.post("/api/me/password", {"name": "Grace", "password": PASSWORD})
-        two = Guest(server.base)
-        await two.post("/api/sign-in", {"name": "Grace", "password": PASSWORD})
-        await two.get("/api/me")
-        await one.post("/api/me/password", {"name": "Grace", "password": PASSWORD + "!"})
-        await two.get("/api/me", 401)
-        await one.get("/api/me")
+async def test_a_new_password_ends_other_sessions(server: Running) -> None:
+    one = await server.guest()
+    await one.post("/api/me/password", {"name": "Grace", "password": PASSWORD})
+    two = Guest(server.base)
+    await two.post("/api/sign-in", {"name": "Grace", "password": PASSWORD})
+    await two.get("/api/me")
+    await one.post("/api/me/password", {"name": "Grace", "password": PASSWORD + "!"})
+    await two.get("/api/me", 401)
+    await one.get("/api/me")
 
 
 async def test_sign_in_attempts_are_limited(folder: Path) -> None:
@@ -110,13 +106,12 @@ async def test_new_guests_are_limited(folder: Path) -> None:
         assert answers == [200, 200, 200, 429, 429]
 
 
-async def test_names_are_cleaned_and_bad_ones_refused(folder: Path) -> None:
-    async with running(folder) as server:
-        guest = await server.guest()
-        renamed = await guest.http.patch("/api/me", json={"name": " Bob\u202e \n the\tBuilder "})
-        assert renamed.json()["name"] == "Bob the Builder"
-        for name in ("", "   ", "\n", "x" * 25, 7, None):
-            assert (await guest.http.patch("/api/me", json={"name": name})).status_code == 400
+async def test_names_are_cleaned_and_bad_ones_refused(server: Running) -> None:
+    guest = await server.guest()
+    renamed = await guest.http.patch("/api/me", json={"name": " Bob\u202e \n the\tBuilder "})
+    assert renamed.json()["name"] == "Bob the Builder"
+    for name in ("", "   ", "\n", "x" * 25, 7, None):
+        assert (await guest.http.patch("/api/me", json={"name": name})).status_code == 400
 
 
 async def test_deleting_oneself_leaves_nothing_personal(folder: Path) -> None:

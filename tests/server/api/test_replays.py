@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.as_json import plain
-from tests.server.running import play_out, running, seated_pair
+from tests.server.running import Running, play_out, running, seated_pair
 from tuckbox import registry
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.events import OPEN
@@ -20,8 +20,6 @@ from tuckbox.games.druid.game import DruidGame
 from tuckbox.registry import replay
 from tuckbox.server import game_cache
 from tuckbox.server.live.serialize import SEPARATE_FIELDS
-
-pytestmark = pytest.mark.asyncio
 
 
 def a_record(word: str) -> str:
@@ -34,83 +32,80 @@ def a_record(word: str) -> str:
     return str(match.record())
 
 
-async def test_every_entry_of_a_finished_match_can_be_looked_at_by_all_viewers(folder: Path) -> None:
-    async with running(folder) as server:
-        one, two, table = await seated_pair(server)
-        await play_out(table, [one, two], random.Random(5), most=7)
-        running_frame = await one.get(f"/api/tables/{table}/entries/3")
-        assert "sentence" not in running_frame["frame"]["entries"][0], "records are not told while the match runs"
-        assert "text" not in str(running_frame["frame"]["entries"]), "words are sent only if they are asked for"
-        await play_out(table, [one, two], random.Random(6))
-        record = parse(await one.get(f"/api/tables/{table}/record"))
-        watcher = await server.guest()
-        total = len(record.entries)
-        for number in (0, 1, 17, total):
-            match = replay(record, number)
-            for word, viewer in (("open", OPEN), ("public", None), ("0", 0), ("1", 1)):
-                frame = await watcher.get(f"/api/tables/{table}/entries/{number}?viewer={word}")
-                view = plain(match.view(viewer))
-                assert isinstance(view, dict)
-                own = {name: value for name, value in view.items() if name not in SEPARATE_FIELDS}
-                position = frame["frame"]["position"]
-                assert position["view"] == {"game": "druid", **own}
-                assert frame["entries"] == total and position["seats_to_act"] == match.seats_to_act()
-                if number:
-                    assert frame["frame"]["entries"][0]["sentence"] == str(record.entries[number - 1])
-        again = await one.get(f"/api/tables/{table}/entries/3")
-        assert again["frame"]["position"] == running_frame["frame"]["position"]
-        await watcher.get(f"/api/tables/{table}/entries/{total + 1}", 404)
-        await watcher.get(f"/api/tables/{table}/entries/3?viewer=7", 400)
-        await watcher.get(f"/api/tables/{table}/entries/x", 404)
+async def test_every_entry_of_a_finished_match_can_be_looked_at_by_all_viewers(server: Running) -> None:
+    one, two, table = await seated_pair(server)
+    await play_out(table, [one, two], random.Random(5), most=7)
+    running_frame = await one.get(f"/api/tables/{table}/entries/3")
+    assert "sentence" not in running_frame["frame"]["entries"][0], "records are not told while the match runs"
+    assert "text" not in str(running_frame["frame"]["entries"]), "words are sent only if they are asked for"
+    await play_out(table, [one, two], random.Random(6))
+    record = parse(await one.get(f"/api/tables/{table}/record"))
+    watcher = await server.guest()
+    total = len(record.entries)
+    for number in (0, 1, 17, total):
+        match = replay(record, number)
+        for word, viewer in (("open", OPEN), ("public", None), ("0", 0), ("1", 1)):
+            frame = await watcher.get(f"/api/tables/{table}/entries/{number}?viewer={word}")
+            view = plain(match.view(viewer))
+            assert isinstance(view, dict)
+            own = {name: value for name, value in view.items() if name not in SEPARATE_FIELDS}
+            position = frame["frame"]["position"]
+            assert position["view"] == {"game": "druid", **own}
+            assert frame["entries"] == total and position["seats_to_act"] == match.seats_to_act()
+            if number:
+                assert frame["frame"]["entries"][0]["sentence"] == str(record.entries[number - 1])
+    again = await one.get(f"/api/tables/{table}/entries/3")
+    assert again["frame"]["position"] == running_frame["frame"]["position"]
+    await watcher.get(f"/api/tables/{table}/entries/{total + 1}", 404)
+    await watcher.get(f"/api/tables/{table}/entries/3?viewer=7", 400)
+    await watcher.get(f"/api/tables/{table}/entries/x", 404)
 
 
-async def test_what_was_taken_back_has_its_address_too(folder: Path) -> None:
-    async with running(folder) as server:
-        one, two, table = await seated_pair(server, options={"starter": "1"})
-        start = one.position(table)
-        place = next(option["code"] for option in start["legal_moves"] if option["kind"] == "place")
-        await one.play(table, 0, start, place)
-        await one.ask("undo", table=table, seat=0)
-        await two.ask("resign", table=table, seat=1)
-        frames = [await two.get(f"/api/tables/{table}/entries/{n}?viewer=open") for n in range(4)]
-        assert [frame["frame"]["entries"][-1]["kind"] for frame in frames] == ["deal", "move", "back", "resign"]
-        assert [frame["mainline"] for frame in frames] == [[], [1], [], [3]]
-        views = [frame["frame"]["position"]["view"] for frame in frames]
-        assert views[0] == views[2] != views[1]
-        log = await two.get(f"/api/tables/{table}/entries/3?log=true")
-        assert [entry["number"] for entry in log["frame"]["entries"]] == [0, 3]
+async def test_what_was_taken_back_has_its_address_too(server: Running) -> None:
+    one, two, table = await seated_pair(server, options={"starter": "1"})
+    start = one.position(table)
+    place = next(option["code"] for option in start["legal_moves"] if option["kind"] == "place")
+    await one.play(table, 0, start, place)
+    await one.ask("undo", table=table, seat=0)
+    await two.ask("resign", table=table, seat=1)
+    frames = [await two.get(f"/api/tables/{table}/entries/{n}?viewer=open") for n in range(4)]
+    assert [frame["frame"]["entries"][-1]["kind"] for frame in frames] == ["deal", "move", "back", "resign"]
+    assert [frame["mainline"] for frame in frames] == [[], [1], [], [3]]
+    views = [frame["frame"]["position"]["view"] for frame in frames]
+    assert views[0] == views[2] != views[1]
+    log = await two.get(f"/api/tables/{table}/entries/3?log=true")
+    assert [entry["number"] for entry in log["frame"]["entries"]] == [0, 3]
 
 
-async def test_a_record_is_brought_replayed_and_gone_on_from(folder: Path) -> None:
+async def test_a_record_is_brought_replayed_and_gone_on_from(server: Running) -> None:
     record = parse(a_record("brought"))
-    async with running(folder) as server:
-        one = await server.guest()
-        table = await one.post("/api/records", {"text": str(record)}, 201)
-        assert table["uploaded"] and table["status"] == "finished" and table["entries"] == len(record.entries)
-        assert [seat["name"] for seat in table["seats"]] == list(record.players)
-        assert table["seed"] == record.seed.hex()
-        frame = await one.get(f"/api/tables/{table['id']}/entries/9?viewer=open")
-        assert frame["frame"]["entries"][0]["sentence"] == str(record.entries[8])
-        seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
-        place = f"/api/tables/{table['id']}/continue"
-        await one.post(place, {"entry": len(record.entries), "seats": seats}, 409)
-        await one.post(place, {"entry": 5, "seats": seats[:1]}, 400)
-        await one.post(place, {"entry": 10**6, "seats": seats}, 400)
-        fresh = await one.post(place, {"entry": 9, "seats": seats}, 201)
-        assert fresh["status"] == "running" and fresh["my_seats"] == [0]
-        seen = await one.watch(fresh["id"])
-        assert [entry["number"] for entry in seen["frame"]["entries"]][:10] == list(range(10))
-        assert [event["kind"] for event in seen["frame"]["entries"][9]["events"]] == [
-            event["kind"] for event in frame["frame"]["entries"][0]["events"]
-        ]
-        while one.position(fresh["id"])["seats_to_act"] != [0]:
-            await one.hear("frame")
-        assert (await one.play(fresh["id"], 0, one.position(fresh["id"])))["type"] == "done"
-        assert (await one.ask("resign", table=fresh["id"], seat=0))["type"] == "done"
-        again = parse(await one.get(f"/api/tables/{fresh['id']}/record"))
-        assert [str(e) for e in again.entries[:9]] == [str(e) for e in record.entries[:9]]
-        assert (again.entries[9].kind, again.entries[9].seat) == ("redeal", 0)
-        assert replay(again).is_over
+    one = await server.guest()
+    table = await one.post("/api/records", {"text": str(record)}, 201)
+    assert table["uploaded"] and table["status"] == "finished" and table["entries"] == len(record.entries)
+    assert [seat["name"] for seat in table["seats"]] == list(record.players)
+    assert table["seed"] == record.seed.hex()
+    frame = await one.get(f"/api/tables/{table['id']}/entries/9?viewer=open")
+    assert frame["frame"]["entries"][0]["sentence"] == str(record.entries[8])
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+    place = f"/api/tables/{table['id']}/continue"
+    await one.post(place, {"entry": len(record.entries), "seats": seats}, 409)
+    await one.post(place, {"entry": 5, "seats": seats[:1]}, 400)
+    await one.post(place, {"entry": 10**6, "seats": seats}, 400)
+    fresh = await one.post(place, {"entry": 9, "seats": seats}, 201)
+    assert fresh["status"] == "running" and fresh["my_seats"] == [0]
+    seen = await one.watch(fresh["id"])
+    assert [entry["number"] for entry in seen["frame"]["entries"]][:10] == list(range(10))
+    assert [event["kind"] for event in seen["frame"]["entries"][9]["events"]] == [
+        event["kind"] for event in frame["frame"]["entries"][0]["events"]
+    ]
+    while one.position(fresh["id"])["seats_to_act"] != [0]:
+        await one.hear("frame")
+    assert (await one.play(fresh["id"], 0, one.position(fresh["id"])))["type"] == "done"
+    assert (await one.ask("resign", table=fresh["id"], seat=0))["type"] == "done"
+    again = parse(await one.get(f"/api/tables/{fresh['id']}/record"))
+    assert [str(e) for e in again.entries[:9]] == [str(e) for e in record.entries[:9]]
+    assert (again.entries[9].kind, again.entries[9].seat) == ("redeal", 0)
+    assert replay(again).is_over
 
 
 async def test_nobody_knows_how_a_match_goes_on_that_is_gone_on_from(folder: Path) -> None:
@@ -141,15 +136,14 @@ async def test_nobody_knows_how_a_match_goes_on_that_is_gone_on_from(folder: Pat
     assert len(hidden) == len(seeds) == 3 and then.state.fingerprint() not in hidden
 
 
-async def test_a_match_that_somebody_gave_up_is_gone_on_from(folder: Path) -> None:
-    async with running(folder) as server:
-        one, two, table = await seated_pair(server)
-        await play_out(table, [one, two], random.Random(5), most=6)
-        await two.ask("resign", table=table, seat=1)
-        seats = [{"kind": "bot", "bot": "random"}, {"kind": "me"}]
-        fresh = await two.post(f"/api/tables/{table}/continue", {"entry": 7, "seats": seats}, 201)
-        assert fresh["status"] == "running" and not any(seat["forfeited"] for seat in fresh["seats"])
-        assert fresh["seats"][1]["kind"] == "person" and fresh["seats"][1]["bot"] == ""
+async def test_a_match_that_somebody_gave_up_is_gone_on_from(server: Running) -> None:
+    one, two, table = await seated_pair(server)
+    await play_out(table, [one, two], random.Random(5), most=6)
+    await two.ask("resign", table=table, seat=1)
+    seats = [{"kind": "bot", "bot": "random"}, {"kind": "me"}]
+    fresh = await two.post(f"/api/tables/{table}/continue", {"entry": 7, "seats": seats}, 201)
+    assert fresh["status"] == "running" and not any(seat["forfeited"] for seat in fresh["seats"])
+    assert fresh["seats"][1]["kind"] == "person" and fresh["seats"][1]["bot"] == ""
 
 
 async def test_matches_of_older_rules_are_replayed_or_offered_as_records(
@@ -219,20 +213,19 @@ async def test_a_table_keeps_its_cards_when_the_standard_set_changes(
         game_cache.standard_cards_hash.cache_clear()
 
 
-async def test_a_record_that_does_not_hold_is_refused_with_its_line(folder: Path) -> None:
+async def test_a_record_that_does_not_hold_is_refused_with_its_line(server: Running) -> None:
     text = a_record("refused")
     line = next(line for line in text.splitlines() if line.startswith("4. "))
-    async with running(folder) as server:
-        one = await server.guest()
-        for bad, reason in (
-            ("", "line 1: not a Tuckbox record"),
-            (text.replace(line, "4. seat 1: fly to the moon"), "line "),
-            (text.replace("rules: 1", "rules: 99"), "line 3: played under rules version 99"),
-            (text.rsplit("end:", 1)[0], "the file is truncated"),
-            (text.replace("game: druid", "game: chess"), "There is no game 'chess'"),
-        ):
-            refused = await one.post("/api/records", {"text": bad}, 422)
-            assert refused["code"] == "bad record" and reason in refused["reason"]
-        await one.post("/api/records", {"text": "x" * 280_000}, 400)
-        await one.post("/api/records", {"text": "x" * 400_000}, 413)
-        assert (await one.get("/api/me/tables")) == []
+    one = await server.guest()
+    for bad, reason in (
+        ("", "line 1: not a Tuckbox record"),
+        (text.replace(line, "4. seat 1: fly to the moon"), "line "),
+        (text.replace("rules: 1", "rules: 99"), "line 3: played under rules version 99"),
+        (text.rsplit("end:", 1)[0], "the file is truncated"),
+        (text.replace("game: druid", "game: chess"), "There is no game 'chess'"),
+    ):
+        refused = await one.post("/api/records", {"text": bad}, 422)
+        assert refused["code"] == "bad record" and reason in refused["reason"]
+    await one.post("/api/records", {"text": "x" * 280_000}, 400)
+    await one.post("/api/records", {"text": "x" * 400_000}, 413)
+    assert (await one.get("/api/me/tables")) == []

@@ -7,72 +7,67 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.running import play_out, running, seated_pair
+from tests.server.running import Running, play_out, running, seated_pair
 from tuckbox.registry import game_class
 
-pytestmark = pytest.mark.asyncio
 ME, OPEN, INVITED = {"kind": "me"}, {"kind": "open"}, {"kind": "invited"}
 BOT = {"kind": "bot", "bot": "random"}
 
 
-async def test_a_table_begins_when_its_seats_are_taken(folder: Path) -> None:
-    async with running(folder) as server:
-        one, two, three = [await server.guest() for _ in range(3)]
-        table = await one.table(ME, OPEN, public=True, clock={"kind": "total", "seconds": 600, "increment": 5})
-        assert table["status"] == "open" and table["is_host"] and table["seed_hash"] is None
-        assert [line["id"] for line in await two.get("/api/tables")] == [table["id"]]
-        await two.watch(table["id"])
-        await two.send("play", table=table["id"], seat=1, number=1, codes=[0])
-        assert (await two.hear("refused"))["code"] == "not seated"
-        sat = await two.post(f"/api/tables/{table['id']}/sit", {"seat": 1})
-        assert sat["status"] == "running" and sat["my_seats"] == [1] and len(sat["seed_hash"]) == 64
-        assert (await two.hear("snapshot"))["frame"]["position"]["number"] == 0
-        again = await two.post(f"/api/tables/{table['id']}/sit", {})
-        assert again["my_seats"] == [1], "sitting down twice changes nothing"
-        await three.post(f"/api/tables/{table['id']}/sit", {}, 409)
-        await two.post(f"/api/tables/{table['id']}/leave", None, 409)
-        assert [line["status"] for line in await three.get("/api/tables")] == ["running"]
+async def test_a_table_begins_when_its_seats_are_taken(server: Running) -> None:
+    one, two, three = [await server.guest() for _ in range(3)]
+    table = await one.table(ME, OPEN, public=True, clock={"kind": "total", "seconds": 600, "increment": 5})
+    assert table["status"] == "open" and table["is_host"] and table["seed_hash"] is None
+    assert [line["id"] for line in await two.get("/api/tables")] == [table["id"]]
+    await two.watch(table["id"])
+    await two.send("play", table=table["id"], seat=1, number=1, codes=[0])
+    assert (await two.hear("refused"))["code"] == "not seated"
+    sat = await two.post(f"/api/tables/{table['id']}/sit", {"seat": 1})
+    assert sat["status"] == "running" and sat["my_seats"] == [1] and len(sat["seed_hash"]) == 64
+    assert (await two.hear("snapshot"))["frame"]["position"]["number"] == 0
+    again = await two.post(f"/api/tables/{table['id']}/sit", {})
+    assert again["my_seats"] == [1], "sitting down twice changes nothing"
+    await three.post(f"/api/tables/{table['id']}/sit", {}, 409)
+    await two.post(f"/api/tables/{table['id']}/leave", None, 409)
+    assert [line["status"] for line in await three.get("/api/tables")] == ["running"]
 
 
-async def test_an_invited_seat_is_taken_by_its_link_only(folder: Path) -> None:
-    async with running(folder) as server:
-        host, friend, stranger = [await server.guest() for _ in range(3)]
-        table = (await host.table(ME, INVITED))["id"]
-        assert await stranger.get("/api/tables") == []
-        await stranger.post(f"/api/tables/{table}/sit", {}, 409)
-        await stranger.post(f"/api/tables/{table}/link", {"seat": 1}, 403)
-        await stranger.post(f"/api/tables/{table}/sit", {"key": "guessed"}, 403)
-        old = await host.post(f"/api/tables/{table}/link", {"seat": 1})
-        link = await host.post(f"/api/tables/{table}/link", {"seat": 1})
-        assert link["path"].startswith(f"/t/{table}#key=") and link["qr"].startswith("<svg")
-        await friend.post(f"/api/tables/{table}/sit", {"key": old["path"].split("#key=")[1]}, 403)
-        sat = await friend.post(f"/api/tables/{table}/sit", {"key": link["path"].split("#key=")[1]})
-        assert sat["my_seats"] == [1] and sat["status"] == "running"
+async def test_an_invited_seat_is_taken_by_its_link_only(server: Running) -> None:
+    host, friend, stranger = [await server.guest() for _ in range(3)]
+    table = (await host.table(ME, INVITED))["id"]
+    assert await stranger.get("/api/tables") == []
+    await stranger.post(f"/api/tables/{table}/sit", {}, 409)
+    await stranger.post(f"/api/tables/{table}/link", {"seat": 1}, 403)
+    await stranger.post(f"/api/tables/{table}/sit", {"key": "guessed"}, 403)
+    old = await host.post(f"/api/tables/{table}/link", {"seat": 1})
+    link = await host.post(f"/api/tables/{table}/link", {"seat": 1})
+    assert link["path"].startswith(f"/t/{table}#key=") and link["qr"].startswith("<svg")
+    await friend.post(f"/api/tables/{table}/sit", {"key": old["path"].split("#key=")[1]}, 403)
+    sat = await friend.post(f"/api/tables/{table}/sit", {"key": link["path"].split("#key=")[1]})
+    assert sat["my_seats"] == [1] and sat["status"] == "running"
 
 
-async def test_a_seat_goes_to_another_device_by_its_private_link(folder: Path) -> None:
-    async with running(folder) as server:
-        one, two, table = await seated_pair(server, options={"starter": "1"})
-        phone = await server.guest()
-        await two.post(f"/api/tables/{table}/link", {"seat": 0}, 403)
-        link = await one.post(f"/api/tables/{table}/link", {"seat": 0})
-        sat = await phone.post(f"/api/tables/{table}/sit", {"key": link["path"].split("#key=")[1]})
-        assert sat["my_seats"] == [0] and sat["seats"][0]["name"] == one.name
-        seen = await phone.watch(table)
-        assert seen["frame"]["position"]["legal_moves"] == one.position(table)["legal_moves"]
-        assert (await phone.play(table, 0, seen["frame"]["position"]))["type"] == "done"
-        assert (await one.hear("frame"))["frame"]["entries"][-1]["number"] == 1
-        await two.post(f"/api/tables/{table}/sit", {"key": link["path"].split("#key=")[1]}, 409)
+async def test_a_seat_goes_to_another_device_by_its_private_link(server: Running) -> None:
+    one, two, table = await seated_pair(server, options={"starter": "1"})
+    phone = await server.guest()
+    await two.post(f"/api/tables/{table}/link", {"seat": 0}, 403)
+    link = await one.post(f"/api/tables/{table}/link", {"seat": 0})
+    sat = await phone.post(f"/api/tables/{table}/sit", {"key": link["path"].split("#key=")[1]})
+    assert sat["my_seats"] == [0] and sat["seats"][0]["name"] == one.name
+    seen = await phone.watch(table)
+    assert seen["frame"]["position"]["legal_moves"] == one.position(table)["legal_moves"]
+    assert (await phone.play(table, 0, seen["frame"]["position"]))["type"] == "done"
+    assert (await one.hear("frame"))["frame"]["entries"][-1]["number"] == 1
+    await two.post(f"/api/tables/{table}/sit", {"key": link["path"].split("#key=")[1]}, 409)
 
 
-async def test_leaving_frees_the_seat_and_an_empty_table_is_closed(folder: Path) -> None:
-    async with running(folder) as server:
-        one, two = await server.guest(), await server.guest()
-        table = (await one.table(ME, OPEN, INVITED, game="druid", status=400), await one.table(ME, OPEN))[1]["id"]
-        await two.post(f"/api/tables/{table}/leave", None, 403)
-        left = await one.post(f"/api/tables/{table}/leave")
-        assert left["status"] == "closed" and left["closed_reason"]
-        await two.post(f"/api/tables/{table}/sit", {}, 409)
+async def test_leaving_frees_the_seat_and_an_empty_table_is_closed(server: Running) -> None:
+    one, two = await server.guest(), await server.guest()
+    table = (await one.table(ME, OPEN, INVITED, game="druid", status=400), await one.table(ME, OPEN))[1]["id"]
+    await two.post(f"/api/tables/{table}/leave", None, 403)
+    left = await one.post(f"/api/tables/{table}/leave")
+    assert left["status"] == "closed" and left["closed_reason"]
+    await two.post(f"/api/tables/{table}/sit", {}, 409)
 
 
 async def test_bad_tables_are_refused_with_a_sentence(folder: Path) -> None:
@@ -99,103 +94,96 @@ async def test_bad_tables_are_refused_with_a_sentence(folder: Path) -> None:
         await one.get("/api/tables/nothere", 404)
 
 
-async def test_a_card_set_is_checked_kept_by_its_content_and_played_with(folder: Path) -> None:
+async def test_a_card_set_is_checked_kept_by_its_content_and_played_with(server: Running) -> None:
     text = game_class("druid").standard_cards().text
     mine = text.replace("Walrus", "Sea Cow")
     assert mine != text
-    async with running(folder) as server:
-        one = await server.guest()
-        bad = await one.post("/api/games/druid/cards", {"name": "mine.csv", "text": "kind,name\n"}, 422)
-        assert bad["code"] == "bad cards" and bad["reason"].startswith("mine.csv, row 1: the columns must be")
-        found = await one.post("/api/games/druid/cards", {"name": "mine.csv", "text": mine}, 201)
-        again = await one.post("/api/games/druid/cards", {"name": "mine.csv", "text": mine.replace("\n", "\r\n")}, 201)
-        assert found["hash"] == again["hash"] and not found["standard"]
-        sets = await one.get("/api/games/druid/cards")
-        assert [(one["name"], one["standard"]) for one in sets] == [("Standard", True), ("mine.csv", False)]
-        two = await server.guest()
-        assert len(await two.get("/api/games/druid/cards")) == 1
-        catalogue = await two.get(f"/api/games/druid/catalogue?cards={found['hash']}")
-        assert "Sea Cow" in catalogue["labels"]["creature"]
-        table = (await one.table(ME, BOT, cards=found["hash"]))["id"]
-        seen = await one.watch(table)
-        assert seen["table"]["cards"] == found["hash"] and not seen["table"]["standard"]
-        await one.ask("resign", table=table, seat=0)
-        record = await one.get(f"/api/tables/{table}/record")
-        assert f"cards: own {found['hash']}" in record and "Sea Cow" in record
+    one = await server.guest()
+    bad = await one.post("/api/games/druid/cards", {"name": "mine.csv", "text": "kind,name\n"}, 422)
+    assert bad["code"] == "bad cards" and bad["reason"].startswith("mine.csv, row 1: the columns must be")
+    found = await one.post("/api/games/druid/cards", {"name": "mine.csv", "text": mine}, 201)
+    again = await one.post("/api/games/druid/cards", {"name": "mine.csv", "text": mine.replace("\n", "\r\n")}, 201)
+    assert found["hash"] == again["hash"] and not found["standard"]
+    sets = await one.get("/api/games/druid/cards")
+    assert [(one["name"], one["standard"]) for one in sets] == [("Standard", True), ("mine.csv", False)]
+    two = await server.guest()
+    assert len(await two.get("/api/games/druid/cards")) == 1
+    catalogue = await two.get(f"/api/games/druid/catalogue?cards={found['hash']}")
+    assert "Sea Cow" in catalogue["labels"]["creature"]
+    table = (await one.table(ME, BOT, cards=found["hash"]))["id"]
+    seen = await one.watch(table)
+    assert seen["table"]["cards"] == found["hash"] and not seen["table"]["standard"]
+    await one.ask("resign", table=table, seat=0)
+    record = await one.get(f"/api/tables/{table}/record")
+    assert f"cards: own {found['hash']}" in record and "Sea Cow" in record
 
 
-async def test_who_wants_no_watchers_has_none(folder: Path) -> None:
-    async with running(folder) as server:
-        one, two, table = await seated_pair(server, watchers=False)
-        stranger = await server.guest()
-        assert (await stranger.watch(table))["code"] == "not allowed"
-        await stranger.get(f"/api/tables/{table}/entries/0", 403)
-        await stranger.get(f"/api/tables/{table}/entries/0?viewer=public", 403)
-        await one.get(f"/api/tables/{table}/entries/0")
-        await one.get(f"/api/tables/{table}/entries/0?viewer=1", 403)
-        await two.get(f"/api/tables/{table}/entries/0?viewer=open", 403)
+async def test_who_wants_no_watchers_has_none(server: Running) -> None:
+    one, two, table = await seated_pair(server, watchers=False)
+    stranger = await server.guest()
+    assert (await stranger.watch(table))["code"] == "not allowed"
+    await stranger.get(f"/api/tables/{table}/entries/0", 403)
+    await stranger.get(f"/api/tables/{table}/entries/0?viewer=public", 403)
+    await one.get(f"/api/tables/{table}/entries/0")
+    await one.get(f"/api/tables/{table}/entries/0?viewer=1", 403)
+    await two.get(f"/api/tables/{table}/entries/0?viewer=open", 403)
 
 
 @pytest.mark.rule("D14")
-async def test_in_the_next_match_the_other_starts(folder: Path) -> None:
-    async with running(folder) as server:
-        one, two, table = await seated_pair(server, options={"starter": "2"})
-        await one.post(f"/api/tables/{table}/rematch", None, 409)
-        await two.play(table, 1, two.position(table))
-        await one.ask("resign", table=table, seat=0)
-        first = await one.post(f"/api/tables/{table}/rematch")
-        assert first["status"] == "open" and first["options"]["starter"] == "1"
+async def test_in_the_next_match_the_other_starts(server: Running) -> None:
+    one, two, table = await seated_pair(server, options={"starter": "2"})
+    await one.post(f"/api/tables/{table}/rematch", None, 409)
+    await two.play(table, 1, two.position(table))
+    await one.ask("resign", table=table, seat=0)
+    first = await one.post(f"/api/tables/{table}/rematch")
+    assert first["status"] == "open" and first["options"]["starter"] == "1"
+    told = await two.hear("info")
+    while told["table"]["rematch"] is None:
         told = await two.hear("info")
-        while told["table"]["rematch"] is None:
-            told = await two.hear("info")
-        assert told["table"]["rematch"] == first["id"]
-        stranger = await server.guest()
-        await stranger.post(f"/api/tables/{table}/rematch", None, 403)
-        await stranger.post(f"/api/tables/{first['id']}/sit", {}, 409)
-        second = await two.post(f"/api/tables/{table}/rematch")
-        assert second["id"] == first["id"] and second["status"] == "running"
-        assert [seat["name"] for seat in second["seats"]] == [one.name, two.name]
-        assert second["seats_to_act"] == [0]
+    assert told["table"]["rematch"] == first["id"]
+    stranger = await server.guest()
+    await stranger.post(f"/api/tables/{table}/rematch", None, 403)
+    await stranger.post(f"/api/tables/{first['id']}/sit", {}, 409)
+    second = await two.post(f"/api/tables/{table}/rematch")
+    assert second["id"] == first["id"] and second["status"] == "running"
+    assert [seat["name"] for seat in second["seats"]] == [one.name, two.name]
+    assert second["seats_to_act"] == [0]
 
 
-async def test_a_rematch_with_a_bot_begins_at_once(folder: Path) -> None:
-    async with running(folder) as server:
-        one = await server.guest()
-        table = (await one.table(ME, BOT, options={"starter": "1"}))["id"]
-        await one.watch(table)
-        await one.play(table, 0, one.position(table))
-        await one.ask("resign", table=table, seat=0)
-        again = await one.post(f"/api/tables/{table}/rematch")
-        assert again["status"] == "running" and again["options"]["starter"] == "2"
+async def test_a_rematch_with_a_bot_begins_at_once(server: Running) -> None:
+    one = await server.guest()
+    table = (await one.table(ME, BOT, options={"starter": "1"}))["id"]
+    await one.watch(table)
+    await one.play(table, 0, one.position(table))
+    await one.ask("resign", table=table, seat=0)
+    again = await one.post(f"/api/tables/{table}/rematch")
+    assert again["status"] == "running" and again["options"]["starter"] == "2"
 
 
-async def test_a_rematch_keeps_what_its_game_does_not_change(folder: Path) -> None:
-    async with running(folder) as server:
-        one = await server.guest()
-        table = await one.table(ME, BOT, game="tectonic", options={"advanced": "yes"}, hints=True)
-        await one.watch(table["id"])
-        await one.ask("resign", table=table["id"], seat=0)
-        again = await one.post(f"/api/tables/{table['id']}/rematch")
-        assert again["options"] == {"advanced": "yes"} and again["allow_hints"] and again["status"] == "running"
-        assert [seat["name"] for seat in again["seats"]] == [seat["name"] for seat in table["seats"]]
+async def test_a_rematch_keeps_what_its_game_does_not_change(server: Running) -> None:
+    one = await server.guest()
+    table = await one.table(ME, BOT, game="tectonic", options={"advanced": "yes"}, hints=True)
+    await one.watch(table["id"])
+    await one.ask("resign", table=table["id"], seat=0)
+    again = await one.post(f"/api/tables/{table['id']}/rematch")
+    assert again["options"] == {"advanced": "yes"} and again["allow_hints"] and again["status"] == "running"
+    assert [seat["name"] for seat in again["seats"]] == [seat["name"] for seat in table["seats"]]
 
 
-async def test_many_tables_at_once(folder: Path) -> None:
-    async with running(folder) as server:
-        pairs = [await seated_pair(server) for _ in range(3)]
-        for one, two, table in pairs:
-            await play_out(table, [one, two], random.Random(table), most=6)
-        one = pairs[0][0]
-        other = (await one.table(ME, OPEN))["id"]
-        mine = await one.get("/api/me/tables")
-        assert {line["id"] for line in mine} == {pairs[0][2], other}
+async def test_many_tables_at_once(server: Running) -> None:
+    pairs = [await seated_pair(server) for _ in range(3)]
+    for one, two, table in pairs:
+        await play_out(table, [one, two], random.Random(table), most=6)
+    one = pairs[0][0]
+    other = (await one.table(ME, OPEN))["id"]
+    mine = await one.get("/api/me/tables")
+    assert {line["id"] for line in mine} == {pairs[0][2], other}
 
 
-async def test_a_list_says_who_won(folder: Path) -> None:
-    async with running(folder) as server:
-        one, two, table = await seated_pair(server)
-        assert [line["winners"] for line in await one.get("/api/me/tables")] == [[]]
-        await play_out(table, [one, two], random.Random(3))
-        result = (await one.get(f"/api/tables/{table}"))["result"]
-        (line,) = await two.get("/api/me/tables")
-        assert line["status"] == "finished" and line["winners"] == result["winners"] != []
+async def test_a_list_says_who_won(server: Running) -> None:
+    one, two, table = await seated_pair(server)
+    assert [line["winners"] for line in await one.get("/api/me/tables")] == [[]]
+    await play_out(table, [one, two], random.Random(3))
+    result = (await one.get(f"/api/tables/{table}"))["result"]
+    (line,) = await two.get("/api/me/tables")
+    assert line["status"] == "finished" and line["winners"] == result["winners"] != []

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.running import running
+from tests.server.running import Running, running
 from tuckbox.bots.workers import choose
 from tuckbox.core.game import seed_of
 from tuckbox.core.match import Match
@@ -23,24 +23,22 @@ from tuckbox.server.live.bots import BotPool
 from tuckbox.server.metrics import Metrics
 from tuckbox.server.settings import Settings
 
-pytestmark = pytest.mark.asyncio
 ME = {"kind": "me"}
 
 
-async def test_a_dead_worker_is_replaced_and_the_move_made(folder: Path) -> None:
-    async with running(folder) as server:
-        one = await server.guest()
-        await server.registry.bots.workers.run(30, os.getpid)
-        victim = await server.registry.bots.workers.run(30, os.getpid)
-        os.kill(victim, signal.SIGKILL)
-        deaths = server.app.state.metrics.value("tuckbox_bot_failures_total")
-        table = (await one.table(ME, {"kind": "bot", "bot": "greedy"}, options={"starter": "2"}))["id"]
-        await one.watch(table)
-        async with asyncio.timeout(30):
-            while one.position(table)["number"] == 0:
-                await one.hear("frame", seconds=30)
-        assert server.app.state.metrics.value("tuckbox_bot_failures_total") == deaths + 1
-        assert await server.registry.bots.workers.run(30, os.getpid) != victim
+async def test_a_dead_worker_is_replaced_and_the_move_made(server: Running) -> None:
+    one = await server.guest()
+    await server.registry.bots.workers.run(30, os.getpid)
+    victim = await server.registry.bots.workers.run(30, os.getpid)
+    os.kill(victim, signal.SIGKILL)
+    deaths = server.app.state.metrics.value("tuckbox_bot_failures_total")
+    table = (await one.table(ME, {"kind": "bot", "bot": "greedy"}, options={"starter": "2"}))["id"]
+    await one.watch(table)
+    async with asyncio.timeout(30):
+        while one.position(table)["number"] == 0:
+            await one.hear("frame", seconds=30)
+    assert server.app.state.metrics.value("tuckbox_bot_failures_total") == deaths + 1
+    assert await server.registry.bots.workers.run(30, os.getpid) != victim
 
 
 def _sleepy(record: str, seat: int, name: str, seed: int, patience: float) -> int:
@@ -138,7 +136,6 @@ def example() -> ModuleType:
     return module
 
 
-async def test_the_example_bot_plays_a_whole_match(folder: Path) -> None:
-    async with running(folder) as server:
-        ranks = await asyncio.to_thread(example().play, server.base, "druid", "random")
-        assert sorted(ranks) in ([1, 2], [1, 1])
+async def test_the_example_bot_plays_a_whole_match(server: Running) -> None:
+    ranks = await asyncio.to_thread(example().play, server.base, "druid", "random")
+    assert sorted(ranks) in ([1, 2], [1, 1])

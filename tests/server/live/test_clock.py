@@ -62,21 +62,18 @@ def test_no_clock_runs_while_no_server_does() -> None:
     assert clocks.next_timeout(1020.0) == (1055.0, 0)
 
 
-@pytest.mark.asyncio
-async def test_out_of_time_loses_a_match_of_two(folder: Path) -> None:
-    async with running(folder) as server:
-        one, two, table = await seated_pair(
-            server, options={"starter": "1"}, clock={"kind": "total", "seconds": 1, "increment": 0}
-        )
-        position = two.position(table)
-        assert position["clocks"][0]["running"] and not position["clocks"][1]["running"]
-        last = await two.hear("frame")
-        assert last["frame"]["entries"][-1]["kind"] == "timeout" and last["frame"]["entries"][-1]["seat"] == 0
-        assert last["frame"]["result"]["winners"] == [1] and "ran out of time" in last["frame"]["result"]["reason"]
-        assert (await one.ask("play", table=table, seat=0, number=1, codes=[0]))["code"] == "over"
+async def test_out_of_time_loses_a_match_of_two(server: Running) -> None:
+    one, two, table = await seated_pair(
+        server, options={"starter": "1"}, clock={"kind": "total", "seconds": 1, "increment": 0}
+    )
+    position = two.position(table)
+    assert position["clocks"][0]["running"] and not position["clocks"][1]["running"]
+    last = await two.hear("frame")
+    assert last["frame"]["entries"][-1]["kind"] == "timeout" and last["frame"]["entries"][-1]["seat"] == 0
+    assert last["frame"]["result"]["winners"] == [1] and "ran out of time" in last["frame"]["result"]["reason"]
+    assert (await one.ask("play", table=table, seat=0, number=1, codes=[0]))["code"] == "over"
 
 
-@pytest.mark.asyncio
 async def test_the_clock_runs_out_at_a_sleeping_table_and_over_a_restart(folder: Path) -> None:
     async with running(folder, unload_after=0.0) as server:
         one, two, table = await seated_pair(server, options={"starter": "1"}, clock={"kind": "days", "days": 1})
@@ -102,7 +99,6 @@ async def test_the_clock_runs_out_at_a_sleeping_table_and_over_a_restart(folder:
         assert info["result"]["winners"] == [1]
 
 
-@pytest.mark.asyncio
 async def test_who_loses_the_connection_is_waited_for_and_warned_about(folder: Path) -> None:
     async with running(folder, grace=1.5) as server:
         one, two, table = await seated_pair(server, clock={"kind": "total", "seconds": 600, "increment": 0})
@@ -120,7 +116,6 @@ async def test_who_loses_the_connection_is_waited_for_and_warned_about(folder: P
         assert last["frame"]["entries"][-1]["kind"] == "timeout" and last["frame"]["result"]["winners"] == [1]
 
 
-@pytest.mark.asyncio
 async def test_without_a_clock_nobody_is_in_a_hurry(folder: Path) -> None:
     async with running(folder, grace=0.2) as server:
         one, two, table = await seated_pair(server)
@@ -142,7 +137,6 @@ async def three(server: Running, **more: Any) -> tuple[list[Guest], str]:
     return guests, table
 
 
-@pytest.mark.asyncio
 async def test_with_more_than_two_a_bot_plays_on_and_the_seat_is_last(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -184,7 +178,6 @@ async def test_with_more_than_two_a_bot_plays_on_and_the_seat_is_last(
         assert replay(record).is_over
 
 
-@pytest.mark.asyncio
 async def test_sealed_picks_come_in_any_order_and_each_counts_once(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -24,8 +24,6 @@ from tuckbox.server.storage.errors import StaleTable
 from tuckbox.server.storage.store import Append, LogEntry, Store
 from tuckbox.server.storage.table_repository import Seat, insert_table, load_table
 
-pytestmark = pytest.mark.asyncio
-
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def engine(request: pytest.FixtureRequest, folder: Path) -> Iterator[Engine]:

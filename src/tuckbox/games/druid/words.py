@@ -35,7 +35,7 @@ def group_words(side: SideView) -> str:
     return "no group" if values else "nobody"
 
 
-def terrain_words(terrain: TerrainView, players: tuple[str, ...] = ("seat 1", "seat 2")) -> str:
+def terrain_words(terrain: TerrainView) -> str:
     """Who wins a terrain and why: 'straight flush 4-5-6 beats three of a kind 5'."""
     first, second = terrain.sides
     if terrain.winner is None:
@@ -44,10 +44,8 @@ def terrain_words(terrain: TerrainView, players: tuple[str, ...] = ("seat 1", "s
     words = f"{group_words(ahead)} beats {group_words(behind)}"
     if ahead.strength != behind.strength:
         return words
-    name = players[terrain.winner]
-    if ahead.since != behind.since:
-        return f"{words}: {name} completed it first"
-    return f"{words}: {name} had three creatures there first"
+    reason = "completed it first" if ahead.since != behind.since else "had three creatures there first"
+    return f"{words}: seat {terrain.winner + 1} {reason}"
 
 
 def sheet(state: DruidState, names: list[str]) -> tuple[ScoreRow, ...]:

@@ -17,33 +17,12 @@ from tuckbox.games.idriana.rules.cards import (
     NUMBERS,
     PIETY,
     VP,
+    Area,
     Cards,
+    Kind,
+    Number,
 )
 
-Area = Literal["wilderness", "farm", "town", "global"]
-Kind = Literal[
-    "centre",
-    "forest",
-    "water",
-    "forage",
-    "creature",
-    "haven",
-    "person",
-    "ward",
-    "field",
-    "crop",
-    "goat",
-    "building",
-    "feast",
-    "immediate",
-    "sustained",
-    "weather",
-]
-Number = Literal["vp", "food", "gold", "piety"]
-
-_AREAS: Final[tuple[Area, ...]] = AREAS
-_KINDS: Final[tuple[Kind, ...]] = KINDS
-_NUMBERS: Final[tuple[Number, ...]] = NUMBERS
 _ABILITY: Final = re.compile(r"(?=\b(?:Action|Reaction):)")
 
 
@@ -105,8 +84,8 @@ def facts(cards: Cards) -> IdrianaFacts:
 def _card(cards: Cards, card: int) -> IdrianaCardFacts:
     return IdrianaCardFacts(
         name=cards.names[card],
-        area=_AREAS[cards.area[card]],
-        kind=_KINDS[cards.kind[card]],
+        area=AREAS[cards.area[card]],
+        kind=KINDS[cards.kind[card]],
         level=int(cards.level[card]),
         cost=int(cards.cost[card]),
         vp=int(cards.number(card, VP)),
@@ -132,8 +111,8 @@ def _requirement(what: int, count: int) -> RequirementFacts:
     if what < NAMES:
         return RequirementFacts(count, card=what)
     if what < NEEDS_NUMBER:
-        return RequirementFacts(count, kind=_KINDS[what - NAMES])
-    return RequirementFacts(count, number=_NUMBERS[(what - NEEDS_NUMBER) // 16])
+        return RequirementFacts(count, kind=KINDS[what - NAMES])
+    return RequirementFacts(count, number=NUMBERS[(what - NEEDS_NUMBER) // 16])
 
 
 def _ability(part: str) -> AbilityFacts:

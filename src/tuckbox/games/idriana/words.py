@@ -22,7 +22,6 @@ from tuckbox.games.idriana.view import (
     GlobalView,
     IdrianaView,
     PlaceView,
-    RegionView,
     SeatView,
     Tally,
     view,
@@ -153,7 +152,7 @@ def describe(seen: IdrianaView, cards: Cards) -> list[tuple[str, list[str]]]:
         sections.append((f"Seat {number + 1}", _seat_lines(seat, cards, seen.viewer == number)))
         for region in seat.regions:
             head = f"Seat {number + 1}, {region.region.title()} {region.level}"
-            sections.append((head, region_lines(region, cards)))
+            sections.append((head, [placed_words(place, cards) for place in (region.centre, *region.places)]))
     if seen.viewer is not None:
         hand = seen.seats[max(seen.viewer, 0)].hand
         sections.append(("Your hand", [card_words(cards, card) for card in hand]))
@@ -220,9 +219,10 @@ def global_words(one: GlobalView, cards: Cards) -> str:
 
 
 def _seat_lines(seat: SeatView, cards: Cards, own: bool) -> list[str]:
+    tallies = (seat.vp, seat.food, seat.gold, seat.piety)
     lines = [
         f"score {seat.score}: {seat.vp.total} VP in play, {seat.awards} for the most food, gold or piety",
-        *(tally_words(name, tally, cards) for name, tally in zip(NUMBERS, tallies(seat), strict=True)),
+        *(tally_words(name, tally, cards) for name, tally in zip(NUMBERS, tallies, strict=True)),
         f"hand {seat.hand_count} (limit {seat.hand_limit}), deck {seat.deck_count}; "
         f"draws {seat.draws}, keeps {seat.keeps}",
         f"discard pile: {copies_words(seat.discards, cards)}",
@@ -241,11 +241,6 @@ def _seat_lines(seat: SeatView, cards: Cards, own: bool) -> list[str]:
     return lines
 
 
-def tallies(seat: SeatView) -> tuple[Tally, ...]:
-    """A player's four numbers in the order of NUMBERS."""
-    return seat.vp, seat.food, seat.gold, seat.piety
-
-
 def tally_words(name: str, tally: Tally, cards: Cards) -> str:
     """One of the numbers with the lines that add up to it."""
     label = name.upper() if name == "vp" else name
@@ -262,11 +257,6 @@ def copies_words(copies: Sequence[Copies], cards: Cards) -> str:
 
 def _names(some: Iterable[int], cards: Cards) -> str:
     return ", ".join(cards.names[card] for card in some)
-
-
-def region_lines(region: RegionView, cards: Cards) -> list[str]:
-    """The places of a region, the centre card first."""
-    return [placed_words(place, cards) for place in (region.centre, *region.places)]
 
 
 def placed_words(place: PlaceView, cards: Cards) -> str:

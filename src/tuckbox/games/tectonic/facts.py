@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from tuckbox.core.game import CardFacts
-from tuckbox.games.tectonic.rules.cards import SEATS, TENT, TERRAINS, TRIBES, Cards, Squares
+from tuckbox.games.tectonic.rules.cards import SEATS, TENT, TERRAINS, TRIBES, Cards
 from tuckbox.games.tectonic.view import Bonus, Terrain, Tribe
 
 _TERRAINS: Final[dict[str, Terrain]] = {"G": "grass", "F": "forest", "W": "water", "M": "mine", "L": "lava"}
@@ -45,17 +45,16 @@ class TectonicFacts(CardFacts):
 
 def facts(cards: Cards) -> TectonicFacts:
     """The facts of a set."""
-    found = [(_squares(face), int(cards.turnings[card])) for card, face in enumerate(cards.faces)]
+    found = [
+        (tuple(tuple(square_facts(square) for square in row) for row in face), int(cards.turnings[card]))
+        for card, face in enumerate(cards.faces)
+    ]
     return TectonicFacts(
         terrain_cards=tuple(TectonicCardFacts(n, *card) for n, card in enumerate(found[:TERRAINS], 1)),
         tribe_cards=tuple(TectonicCardFacts(n, *card) for n, card in enumerate(found[TERRAINS:], 1)),
         order_cards=tuple(range(1, SEATS + 1)),
         tribes=_TRIBES,
     )
-
-
-def _squares(face: Squares) -> tuple[tuple[SquareFacts, ...], ...]:
-    return tuple(tuple(square_facts(square) for square in row) for row in face)
 
 
 def square_facts(square: str) -> SquareFacts:

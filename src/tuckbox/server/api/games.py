@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
+import msgspec
 from litestar import Request, Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
@@ -55,8 +56,8 @@ async def games() -> list[GameInfo]:
             list(one.players),
             one.minutes,
             one.rules_version,
-            [OptionInfo(option.name, list(option.values), option.help) for option in one.options],
-            [BotInfo(level.name, level.title, level.description) for level in one.levels],
+            msgspec.convert(one.options, list[OptionInfo], from_attributes=True),
+            msgspec.convert(one.levels, list[BotInfo], from_attributes=True),
             registry.course(one.name) is not None,
         )
         for one in found

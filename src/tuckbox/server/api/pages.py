@@ -53,22 +53,21 @@ async def asset(file: FromPath[str]) -> Response[bytes]:
     parts = [part for part in file.split("/") if part]
     if any(part in (".", "..") or "\\" in part or "\0" in part for part in parts):
         raise RequestError("not found", "There is no such file.")
-    found = _STATIC.joinpath("assets", *parts)
-    if not found.is_file():
-        raise RequestError("not found", "There is no such file.")
-    kind = mimetypes.guess_type(parts[-1])[0] or "application/octet-stream"
-    head = {"cache-control": "public, max-age=31536000, immutable"}
-    return Response(found.read_bytes(), media_type=kind, headers=head)
+    return _static_file("assets", *parts, headers={"cache-control": "public, max-age=31536000, immutable"})
 
 
 @get(["/favicon.ico", "/favicon.svg", "/robots.txt", "/manifest.webmanifest", "/icon.png"], include_in_schema=False)
 async def small_file(request: AnyRequest) -> Response[bytes]:
     """A file that browsers expect at a fixed address."""
-    name = request.url.path.strip("/")
-    found = _STATIC.joinpath(name)
+    return _static_file(request.url.path.strip("/"))
+
+
+def _static_file(*parts: str, headers: dict[str, str] | None = None) -> Response[bytes]:
+    found = _STATIC.joinpath(*parts)
     if not found.is_file():
         raise RequestError("not found", "There is no such file.")
-    return Response(found.read_bytes(), media_type=mimetypes.guess_type(name)[0] or "application/octet-stream")
+    kind = mimetypes.guess_type(parts[-1])[0] or "application/octet-stream"
+    return Response(found.read_bytes(), media_type=kind, headers=headers)
 
 
 @get("/healthz", summary="Health of the server and its database", media_type="application/json")

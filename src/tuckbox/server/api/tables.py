@@ -86,7 +86,11 @@ async def make_table(request: AnyRequest, person: CurrentPerson, data: JSONBody[
     setup = new_setup(game, seats_wanted(cls, data.seats, person), person.id)
     setup.clock, setup.public = data.clock, data.public
     setup.allow_watchers, setup.allow_hints = data.watchers, data.hints
-    return table_info(await open_table(state, setup, game), person.id)
+    await state.registry.create_table(setup, game.card_set)
+    table: Table = await state.registry.table(setup.id)
+    if all(seat.kind in ("person", "bot") for seat in setup.seats):
+        await table.submit(lambda: state.registry.save_seats(table))
+    return table_info(table, person.id)
 
 
 def new_setup(game: Game, seats: list[Seat], host: str | None) -> TableSetup:
@@ -103,15 +107,6 @@ def new_setup(game: Game, seats: list[Seat], host: str | None) -> TableSetup:
         changed=now,
         seats=seats,
     )
-
-
-async def open_table(state: Any, setup: TableSetup, game: Game) -> Table:
-    """Store a new table, and begin its match if all seats are taken."""
-    await state.registry.create_table(setup, game.card_set)
-    table: Table = await state.registry.table(setup.id)
-    if all(seat.kind in ("person", "bot") for seat in setup.seats):
-        await table.submit(lambda: state.registry.save_seats(table))
-    return table
 
 
 # Sitting

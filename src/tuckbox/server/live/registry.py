@@ -240,18 +240,15 @@ class TableRegistry:
         for connection in list(self.connections.get(person, ())):
             await connection.close(4001, "You have signed out.")
 
-    def followed(self, table: Table, connection: Connection) -> None:
-        """Tell a table's followers that a player has connected."""
-        self._connection_changed(table, connection)
-
     def unfollow(self, table: Table, connection: Connection) -> None:
         """Stop following a table."""
         connection.tables.pop(table.id, None)
         if table.followers.pop(connection, None) is not None:
             table.last_used = time.monotonic()
-            self._connection_changed(table, connection)
+            self.connection_changed(table, connection)
 
-    def _connection_changed(self, table: Table, connection: Connection) -> None:
+    def connection_changed(self, table: Table, connection: Connection) -> None:
+        """Tell a table's followers that a player has connected or disconnected."""
         seats = table.seats_of(connection.person)
         for seat in seats:
             table.update_grace_period(seat)

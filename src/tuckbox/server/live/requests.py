@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from tuckbox.core.errors import IllegalMove, MatchOver, NotYourTurn, UnknownMove
 from tuckbox.core.match import Match
@@ -24,25 +25,7 @@ if TYPE_CHECKING:
 
 async def handle(table: Table, connection: Connection, request: m.Request) -> None:
     """Carry out a request at a table."""
-    match request:
-        case m.WatchRequest():
-            await watch(table, connection, request)
-        case m.PlayRequest():
-            await play(table, connection, request)
-        case m.ResignRequest():
-            await resign(table, connection, request)
-        case m.DrawRequest():
-            await draw(table, connection, request)
-        case m.UndoRequest():
-            await undo(table, connection, request)
-        case m.HintRequest():
-            await hint(table, connection, request)
-        case m.PreviewRequest():
-            await preview(table, connection, request)
-        case m.ChatRequest():
-            await chat(table, connection, request)
-        case m.MuteRequest():
-            await mute(table, connection, request)
+    await HANDLERS[type(request)](table, connection, request)
 
 
 def acknowledge(table: Table, connection: Connection, request: m.Request, number: int | None = None) -> None:
@@ -66,7 +49,7 @@ async def watch(table: Table, connection: Connection, request: m.WatchRequest) -
     table.followers[connection] = request.words
     connection.tables[table.id] = table
     connection.send(snapshot(table, connection, request.ref))
-    table.registry.followed(table, connection)
+    table.registry.connection_changed(table, connection)
 
 
 async def play(table: Table, connection: Connection, request: m.PlayRequest) -> None:
@@ -250,3 +233,16 @@ async def mute(table: Table, connection: Connection, request: m.MuteRequest) -> 
     table.registry.set_muted(person, others, request.on)
     acknowledge(table, connection, request)
     connection.send(snapshot(table, connection))
+
+
+HANDLERS: Final[Mapping[type, Callable[[Table, Connection, Any], Awaitable[None]]]] = {
+    m.WatchRequest: watch,
+    m.PlayRequest: play,
+    m.ResignRequest: resign,
+    m.DrawRequest: draw,
+    m.UndoRequest: undo,
+    m.HintRequest: hint,
+    m.PreviewRequest: preview,
+    m.ChatRequest: chat,
+    m.MuteRequest: mute,
+}

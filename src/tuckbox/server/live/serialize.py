@@ -7,7 +7,7 @@ from dataclasses import fields
 from functools import cache
 from typing import Any, Final, Literal, cast
 
-from msgspec import UNSET
+from msgspec import UNSET, convert
 
 from tuckbox.core.errors import CannotUndo, UnknownMove
 from tuckbox.core.events import Viewer
@@ -15,7 +15,6 @@ from tuckbox.core.frame import Frame as CoreFrame
 from tuckbox.core.frame import SeenEntry
 from tuckbox.core.game import Game, Result, View
 from tuckbox.core.match import Match
-from tuckbox.core.moves import Part
 from tuckbox.core.text import named
 from tuckbox.server.errors import RequestError
 from tuckbox.server.messages.frame import (
@@ -55,11 +54,12 @@ def serialize_frame(
     which only a finished match may show.
     """
     view = frame.view
+    playable = view.legal_moves if legal_moves and frame.seats_to_act else ()
     position = Position(
         number=number,
         seats_to_act=list(frame.seats_to_act),
         view=view_fields(match.game, view),
-        legal_moves=_legal_moves(view) if legal_moves and frame.seats_to_act else [],
+        legal_moves=[MoveInfo(move.code, move.kind, dict(move.parts)) for move in playable],
         undo=undo,
         sections=_sections(match.game, view, match.players) if words else UNSET,
         clocks=UNSET if clocks is None else clocks,
@@ -85,10 +85,6 @@ def view_fields(game: Game, view: View) -> dict[str, Any]:
 @cache
 def _own_fields(kind: Any) -> tuple[str, ...]:
     return tuple(field.name for field in fields(kind) if field.name not in SEPARATE_FIELDS)
-
-
-def _legal_moves(view: View) -> list[MoveInfo]:
-    return [MoveInfo(move.code, move.kind, dict(move.parts)) for move in view.legal_moves]
 
 
 def _sections(game: Game, view: View, names: Sequence[str]) -> list[Section]:
@@ -137,28 +133,17 @@ def catalogue(game: Game) -> Catalogue:
         game=game.name,
         cards_hash=game.card_set.hash,
         moves=[
-            MoveKindInfo(kind.name, game.moves.base(kind.name), _parts(kind.parts), kind.template, kind.unordered)
+            MoveKindInfo(
+                kind.name,
+                game.moves.base(kind.name),
+                convert(kind.parts, list[PartInfo], from_attributes=True),
+                kind.template,
+                kind.unordered,
+            )
             for kind in game.moves.kinds
         ],
-        events=[
-            EventKindInfo(
-                kind.name,
-                _parts(kind.parts),
-                list(kind.secret),
-                kind.template,
-                kind.redacted,
-                kind.summary,
-                kind.summary_item,
-                kind.silent,
-                kind.starts_section,
-            )
-            for kind in game.events.kinds
-        ],
+        events=convert(game.events.kinds, list[EventKindInfo], from_attributes=True),
         labels={domain: list(names) for domain, names in game.labels().items()},
         facts=game.facts(),
         card_table=CardTable(list(head), [list(row) for row in rows]),
     )
-
-
-def _parts(parts: Sequence[Part]) -> list[PartInfo]:
-    return [PartInfo(part.name, part.domain, part.size) for part in parts]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal, get_args
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 NAMES: Final = 96  # the most names that a set may have; a card is known by the number of its name
 FIELDS: Final = 8  # the most Fields that a player may ever have in play
 
-AREAS: Final = ("wilderness", "farm", "town", "global")
+Area = Literal["wilderness", "farm", "town", "global"]
+AREAS: Final[tuple[Area, ...]] = get_args(Area)
 REGIONS: Final = 3  # the areas of a player
 WILDERNESS: Final = 0
 FARM: Final = 1
@@ -21,7 +22,7 @@ TOWN: Final = 2
 GLOBAL: Final = 3
 TOP_LEVEL: Final = 3
 
-KINDS: Final = (
+Kind = Literal[
     "centre",
     "forest",
     "water",
@@ -38,7 +39,8 @@ KINDS: Final = (
     "immediate",
     "sustained",
     "weather",
-)
+]
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 CENTRE: Final = 0
 CREATURE: Final = 4
 CROP: Final = 9
@@ -49,7 +51,8 @@ SUSTAINED: Final = 14
 WEATHER: Final = 15
 
 # The four numbers on a card stand in one word, so that the sum over cards in play is a sum of words.
-NUMBERS: Final = ("vp", "food", "gold", "piety")
+Number = Literal["vp", "food", "gold", "piety"]
+NUMBERS: Final[tuple[Number, ...]] = get_args(Number)
 VP: Final = 0
 FOOD: Final = 16
 GOLD: Final = 32

@@ -14,7 +14,6 @@ from tuckbox.art.dice import Dice
 from tuckbox.art.svg import Point, n
 
 SIDE: Final = 100  # of a square
-MEADOW: Final = "G"
 TENT: Final = "T"
 NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8  # open sides
 SIDES: Final = (NORTH, EAST, SOUTH, WEST)

@@ -51,7 +51,8 @@ def side_panel(scene: Scene, outside: str, height: int) -> list[Text]:
 
 def _areas(view: TectonicView, room: int) -> list[Text]:
     """The areas that tents touch, the richest first, in the room there is."""
-    areas = [_area(area) for area in sorted(view.areas, key=_richness) if any(area.tents)]
+    found = sorted(view.areas, key=lambda area: (-area.worth, -sum(area.tents)))
+    areas = [_area(area) for area in found if any(area.tents)]
     if not areas or room < 3:
         return []
     head = Text(" areas that tents touch", style="bold")
@@ -59,10 +60,6 @@ def _areas(view: TectonicView, room: int) -> list[Text]:
         return [head, *areas]
     shown = areas[: room - 2]
     return [head, *shown, Text(f" and {len(areas) - len(shown)} more, see Cards", style="dim")]
-
-
-def _richness(area: AreaView) -> tuple[int, int]:
-    return -area.worth, -sum(area.tents)
 
 
 def _area(area: AreaView) -> Text:
