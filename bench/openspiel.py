@@ -25,7 +25,7 @@ import pyspiel  # type: ignore[import-not-found,import-untyped,unused-ignore] # 
 
 from tuckbox import registry
 from tuckbox.bots import BOTS, InformationSet, bot
-from tuckbox.bots.level import LevelBot
+from tuckbox.bots.level_bot import LevelBot
 from tuckbox.bots.playout import playout
 from tuckbox.core.chance import FastChance
 from tuckbox.core.game import seed_of

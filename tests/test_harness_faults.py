@@ -11,9 +11,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from magpies import MagpieGame
+from magpies.declarations import HAND
 from magpies.generated import fields
 from magpies.generated.codes import GUARD
-from magpies.moves import HAND
 from magpies.state import MagpieState
 from magpies.view import MagpieView
 from tests import harness

@@ -17,6 +17,7 @@ PLANTED = {
     "core/state.py": "from tuckbox.registry import GAMES",
     "games/druid/rules/steps.py": "from tuckbox.bots.playout import playout",
     "games/idriana/words.py": "from tuckbox.games.druid.rules.cards import CREATURES",
+    "games/druid/view.py": "from tuckbox.bots.bot import Bot",
     "lab/arena.py": "from tuckbox.games.tectonic.game import TectonicGame",
     "server/live/clock.py": "from sqlalchemy import select",
     "bots/bot.py": "from tuckbox.lab.arena import Arena",

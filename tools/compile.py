@@ -98,7 +98,7 @@ def build(shape: Shape) -> None:
         wheel = _wheel(shape, f"{FLAGS} -fprofile-generate={profile} -fprofile-update=single")
         _install(wheel, shape)
         print("tuckbox: playing every game to see what the compiled rules do most", flush=True)
-        _run([str(shape.python), str(ROOT / "tools" / "train.py")], shape.work, {})
+        _run([str(shape.python), str(ROOT / "tools" / "pgo_training.py")], shape.work, {})
         wheel = _wheel(shape, f"{FLAGS} -fprofile-use={profile} -fprofile-partial-training -Wno-missing-profile")
     else:
         wheel = _wheel(shape, FLAGS)

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from magpies.moves import CARDS, EVENTS, MOVES, STEPS
+from magpies.declarations import CARDS, EVENTS, MOVES, STEPS
 from magpies.state import MagpieState
 from magpies.view import MagpieView, view
 from tuckbox.core.card_set import CardSet

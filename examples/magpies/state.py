@@ -4,8 +4,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from magpies import steps
+from magpies.declarations import CARDS, HAND, MOVES
 from magpies.generated import emit, fields, stack
-from magpies.moves import CARDS, HAND, MOVES
 from tuckbox.core.chance import Chance, FastChance
 from tuckbox.core.fields import Constant, Copied, PerSeat, Shared
 from tuckbox.core.journal import Journal

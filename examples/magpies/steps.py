@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
+from magpies.declarations import HAND
 from magpies.generated import codes, emit, stack
-from magpies.moves import HAND
 from tuckbox.core.state import BITS, NO_PICK
 
 if TYPE_CHECKING:

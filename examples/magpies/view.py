@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from magpies.moves import CARDS, HAND
+from magpies.declarations import CARDS, HAND
 from magpies.state import MagpieState
 from tuckbox.core.events import OPEN, Viewer
 from tuckbox.core.game import View

@@ -10,7 +10,7 @@ from tests.harness import Subject, positions
 from tests.subjects import SUBJECTS
 from tuckbox.bots import bot
 from tuckbox.bots.information_set import InformationSet
-from tuckbox.bots.level import LevelBot
+from tuckbox.bots.level_bot import LevelBot
 from tuckbox.core.chance import FastChance
 from tuckbox.core.events import Event
 from tuckbox.core.state import State

@@ -10,7 +10,7 @@ import pytest
 from tests.subjects import SUBJECTS
 from tuckbox.bots import InformationSet, bot
 from tuckbox.bots.greedy import GreedyBot
-from tuckbox.bots.level import LevelBot
+from tuckbox.bots.level_bot import LevelBot
 from tuckbox.bots.playout import playout
 from tuckbox.bots.search import NO_HEURISTIC, heuristic_for
 from tuckbox.core.chance import FastChance

@@ -135,7 +135,7 @@ def test_a_bad_state_is_refused(old: str, new: str, reason: str) -> None:
 def test_the_command_writes_what_is_missing_and_checks(tmp_path: Path) -> None:
     folder = tmp_path / "corvids"
     folder.mkdir()
-    for name in ("__init__.py", "moves.py", "state.py"):
+    for name in ("__init__.py", "declarations.py", "state.py"):
         text = (ROOT / "examples" / "magpies" / name).read_text(encoding="utf-8")
         (folder / name).write_text(text.replace("magpies", "corvids"), encoding="utf-8")
 

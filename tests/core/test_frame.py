@@ -7,7 +7,7 @@ import pytest
 from tuckbox import registry
 from tuckbox.bots import InformationSet, bot
 from tuckbox.core.events import OPEN, Viewer
-from tuckbox.core.frame import course, frame, frames, last_frame, whole_frame, whole_log
+from tuckbox.core.frame import frame, frames, last_frame, replay_frames, whole_frame, whole_log
 from tuckbox.core.game import seed_of
 from tuckbox.core.match import Match, replay
 
@@ -29,7 +29,7 @@ def played(name: str, moves: int) -> Match:
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_the_frames_of_a_course_add_up_to_the_whole_log(name: str, viewer: Viewer) -> None:
     match = played(name, 25)
-    seen = list(course(match, viewer))
+    seen = list(replay_frames(match, viewer))
     assert len(seen) == 26
     assert tuple(entry for one in seen for entry in one.entries) == whole_log(match, viewer)
     assert seen[-1].view == match.view(viewer)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from magpies import GAME
-from magpies.moves import HAND
+from magpies.declarations import HAND
 from magpies.state import MagpieState
 from tests.harness import Chances, Places, Subject
 from tests.subjects.pools import pool

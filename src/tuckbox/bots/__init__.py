@@ -5,7 +5,7 @@ from __future__ import annotations
 from tuckbox.bots.bot import Bot, play_to_end
 from tuckbox.bots.greedy import GreedyBot
 from tuckbox.bots.information_set import InformationSet
-from tuckbox.bots.level import Level1Bot, Level2Bot, Level3Bot, Level4Bot, LevelBot
+from tuckbox.bots.level_bot import Level1Bot, Level2Bot, Level3Bot, Level4Bot, LevelBot
 from tuckbox.bots.random import RandomBot
 from tuckbox.core.errors import UnknownBot
 

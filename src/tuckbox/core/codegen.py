@@ -1,7 +1,7 @@
 """Write the modules of a game that follow from its declarations: python -m tuckbox.core.codegen PACKAGE...
 
-PACKAGE holds the rules of a game: `moves.py` with MOVES, EVENTS and STEPS, and `state.py` with its State, whose fields
-carry the markers of core.fields. The modules go to PACKAGE/generated and are compiled with the rules:
+PACKAGE holds the rules of a game: `declarations.py` with MOVES, EVENTS and STEPS, and `state.py` with its State, whose
+fields carry the markers of core.fields. The modules go to PACKAGE/generated and are compiled with the rules:
 
     codes.py    the code of each move from its parts, and the parts of a code
     emit.py     one function for each kind of event, which writes it to the journal
@@ -75,7 +75,7 @@ class Rules:
 
 def read_rules(package: str) -> Rules:
     """The declarations of the rules in a package."""
-    declared = importlib.import_module(f"{package}.moves")
+    declared = importlib.import_module(f"{package}.declarations")
     state, fields = read_fields((folder_of(package) / "state.py").read_text(encoding="utf-8"))
     return Rules(package, state, fields, declared.MOVES, declared.EVENTS, declared.STEPS)
 

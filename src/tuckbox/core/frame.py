@@ -75,7 +75,7 @@ def last_frame(match: Match, viewer: Viewer, words: bool = True) -> Frame:
     return frame(match, viewer, words=words)
 
 
-def course(match: Match, viewer: Viewer, words: bool = True) -> Iterator[Frame]:
+def replay_frames(match: Match, viewer: Viewer, words: bool = True) -> Iterator[Frame]:
     """A frame for the deal and for every entry of the main line, in order."""
     replayed = Match(match.game, match.players, match.seed)
     yield frame(replayed, viewer, words=words)

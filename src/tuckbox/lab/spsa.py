@@ -19,7 +19,7 @@ from pathlib import Path
 from tuckbox import registry
 from tuckbox.bots import play_to_end
 from tuckbox.bots.greedy import GreedyBot
-from tuckbox.bots.level import load_heuristic
+from tuckbox.bots.level_bot import load_heuristic
 from tuckbox.core.errors import BadOption, TuckboxError
 from tuckbox.core.game import Game, seed_of
 from tuckbox.core.heuristics.linear import LinearHeuristic

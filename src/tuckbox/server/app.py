@@ -20,8 +20,8 @@ from tuckbox.server.accounts import Accounts
 from tuckbox.server.api import art, games, lessons, openapi, pages, people, replays, rules, tables
 from tuckbox.server.errors import HTTP_STATUS, RequestError
 from tuckbox.server.live.maintenance import replay_running_tables, run_maintenance
-from tuckbox.server.live.registry import TableRegistry
 from tuckbox.server.live.socket import DATABASE_AWAY, TRY_LATER, serve
+from tuckbox.server.live.table_registry import TableRegistry
 from tuckbox.server.messages.http import ErrorInfo
 from tuckbox.server.messages.socket import HelloMessage
 from tuckbox.server.metrics import Metrics

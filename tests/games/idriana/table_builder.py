@@ -14,7 +14,7 @@ from tuckbox.core.card_set import CardSet
 from tuckbox.core.chance import SeededChance
 from tuckbox.core.events import OPEN, Viewer
 from tuckbox.games.idriana.game import IdrianaGame
-from tuckbox.games.idriana.rules import actions, turn
+from tuckbox.games.idriana.rules import changes, turn
 from tuckbox.games.idriana.rules.cards import DISCARDED, FIELDS, HAND, IN_PLAY, NONE, TURNED
 from tuckbox.games.idriana.rules.generated import stack
 from tuckbox.games.idriana.rules.state import IdrianaState
@@ -92,7 +92,7 @@ class Table(TableBuilder[IdrianaGame, IdrianaState]):
             owner = next(seat for seat in range(self.state.seats) if self.state.ready(seat, self.number(name)))
             self.state.add(TURNED, owner, self.number(name), 1)
         for name in named(weather) + named(sustained):
-            actions.enter_global(self.state, 0, self.number(name))
+            changes.enter_global(self.state, 0, self.number(name))
         stack.push_turn(self.state, self.seat_number(to_act))
         self.state.turns = 1
         self.begin_log()
@@ -113,7 +113,7 @@ class Table(TableBuilder[IdrianaGame, IdrianaState]):
         under = int(self.cards.on[card])
         if under >= 0 and not self.state.count(IN_PLAY, seat, under):
             self._lay(seat, self.cards.names[under])
-        actions.enter_play(self.state, seat, card, int(field) - 1 if field else NONE)
+        changes.enter_play(self.state, seat, card, int(field) - 1 if field else NONE)
 
     def _stack(self, seat: int, text: str | None) -> None:
         if text is None:

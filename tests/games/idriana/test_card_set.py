@@ -17,7 +17,7 @@ from tuckbox.core.errors import BadCardSet
 from tuckbox.games.idriana.card_set import COLUMNS, key_of, load
 from tuckbox.games.idriana.game import IdrianaGame
 from tuckbox.games.idriana.rules.effects import TEXTS
-from tuckbox.games.idriana.rules.effects.behaviour import Behaviour
+from tuckbox.games.idriana.rules.effects.effect import Effect
 from tuckbox.games.idriana.words import card_words
 
 CARDS = STANDARD.cards
@@ -37,7 +37,7 @@ def test_every_card_with_a_text_has_exactly_one_behaviour_and_others_none() -> N
         if row["text"]:
             assert [type(behaviour)] == fitting
         else:
-            assert fitting == [] and type(behaviour) is Behaviour
+            assert fitting == [] and type(behaviour) is Effect
 
 
 def test_every_behaviour_has_a_card_and_stands_under_the_text_in_the_file() -> None:
@@ -55,7 +55,7 @@ def test_the_text_shown_to_players_is_the_text_in_the_file() -> None:
 
 
 def test_actions_and_reactions_do_what_their_texts_announce() -> None:
-    base = Behaviour
+    base = Effect
     for row, behaviour in zip(ROWS, CARDS.behaviours, strict=True):
         kind = type(behaviour)
         assert ("Action:" in row["text"]) == (kind.act is not base.act), row["name"]

@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.idriana.table_builder import DECK, Table, changed
 from tuckbox.core.steps import pack
-from tuckbox.games.idriana.rules import actions
+from tuckbox.games.idriana.rules import changes
 from tuckbox.games.idriana.rules.generated import stack
 
 # I30: the cost
@@ -439,7 +439,7 @@ def test_an_action_that_could_do_nothing_cannot_be_used(card: str) -> None:
 def test_the_content_of_a_field_is_kept_in_order() -> None:
     content = 0
     for card in (9, 4, 7):
-        content = int(actions.with_card(content, card))
+        content = int(changes.with_card(content, card))
     assert content == 5 | 8 << 8 | 10 << 16
-    assert int(actions.without_card(content, 7)) == 5 | 10 << 8
-    assert actions.holds(content, 9) and not actions.holds(content, 8)
+    assert int(changes.without_card(content, 7)) == 5 | 10 << 8
+    assert changes.holds(content, 9) and not changes.holds(content, 8)

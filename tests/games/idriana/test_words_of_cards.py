@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.idriana.table_builder import DECK, Table
-from tuckbox.games.idriana.rules import actions
+from tuckbox.games.idriana.rules import changes
 
 
 @pytest.mark.rule("I50")
@@ -31,7 +31,7 @@ def test_a_sacrificed_card_goes_to_its_players_discard_pile_and_uncovers_what_is
 @pytest.mark.rule("I51")
 def test_crops_and_goats_go_along_with_their_field() -> None:
     table = Table(ann_play="Field, Wheat in Field 1, Wheat in Field 1, Nanny Goat in Field 2")
-    actions.sacrifice(table.state, 0, table.number("Field"), 0)
+    changes.sacrifice(table.state, 0, table.number("Field"), 0)
     assert table.discards("ann") == ["Field", "Wheat", "Wheat"]
     assert table.count("ann", "Field") == 1 and table.count("ann", "Wheat") == 0
     assert table.field("ann", 1) == ["Nanny Goat"] and table.field("ann", 2) == []

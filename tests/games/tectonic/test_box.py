@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from scripts import make_tectonic_cards
 from tests.games.tectonic.table_builder import STANDARD, Table, with_faces
+from tools import make_tectonic_cards
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import BadCardSet
 from tuckbox.core.match import Match

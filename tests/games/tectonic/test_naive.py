@@ -26,9 +26,9 @@ from tuckbox.games.tectonic.rules.areas import (
 )
 from tuckbox.games.tectonic.rules.board import MOST_CARDS, MOST_SPOTS, REACH, SPAN, Board, empty_board
 from tuckbox.games.tectonic.rules.cards import TERRAIN_NAMES, TERRAINS
+from tuckbox.games.tectonic.rules.declarations import MOST_MOVES
 from tuckbox.games.tectonic.rules.generated import codes
 from tuckbox.games.tectonic.rules.generated.stack import TURN
-from tuckbox.games.tectonic.rules.moves import MOST_MOVES
 from tuckbox.games.tectonic.rules.state import TectonicState
 
 pytestmark = pytest.mark.slow

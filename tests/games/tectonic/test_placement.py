@@ -8,7 +8,7 @@ from tests.games.tectonic.table_builder import NAMES, STANDARD, Table, drawn, wi
 from tuckbox.games.tectonic.game import TectonicGame
 from tuckbox.games.tectonic.rules.board import MOST_CARDS, MOST_SPOTS, REACH, SPAN, WORD, empty_board
 from tuckbox.games.tectonic.rules.cards import HANDS, LAND
-from tuckbox.games.tectonic.rules.moves import MOVES
+from tuckbox.games.tectonic.rules.declarations import MOVES
 
 FACES = TectonicGame(with_faces({"terrain 80": "F W M / G L Fx2", "terrain 79": "F W M / M W F"}))
 WORDS = {"F": "forest", "W": "water", "M": "mine", "G": "grass", "L": "lava"}

@@ -41,7 +41,7 @@ def test_a_total_with_increment_for_each_turn() -> None:
 def test_days_and_none() -> None:
     clocks = Clocks(DaysClock(2), 2)
     clocks.advance(0.0, None, [0, 1])
-    assert clocks.next_timeout(10.0) == (2 * DAY, 0) and not clocks.is_live
+    assert clocks.next_timeout(10.0) == (2 * DAY, 0) and not clocks.is_realtime
     none = Clocks(NoClock(), 2)
     none.advance(0.0, None, [0])
     assert none.next_timeout(1e9) is None

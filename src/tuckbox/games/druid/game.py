@@ -18,8 +18,8 @@ from tuckbox.games.druid.card_set import load
 from tuckbox.games.druid.facts import DruidFacts, facts
 from tuckbox.games.druid.heuristics.evaluator import DruidHeuristic
 from tuckbox.games.druid.rules.cards import EXCHANGE, HORN, MODIFIERS, WINS
+from tuckbox.games.druid.rules.declarations import EVENTS, MOVES, STEPS
 from tuckbox.games.druid.rules.generated.stack import AFTER
-from tuckbox.games.druid.rules.moves import EVENTS, MOVES, STEPS
 from tuckbox.games.druid.rules.state import DruidState
 from tuckbox.games.druid.view import DruidView, views
 

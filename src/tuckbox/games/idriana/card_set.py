@@ -28,7 +28,7 @@ from tuckbox.games.idriana.rules.cards import (
     Cards,
 )
 from tuckbox.games.idriana.rules.effects import TEXTS
-from tuckbox.games.idriana.rules.effects.behaviour import Behaviour
+from tuckbox.games.idriana.rules.effects.effect import Effect
 
 COLUMNS: Final = (
     "name",
@@ -272,9 +272,9 @@ class _Reader:
         related = [card, *below, *above]
         return sorted(other for other in related if self.rows[other]["kind"] == "building")
 
-    def _behaviour(self, card: int) -> Behaviour:
+    def _behaviour(self, card: int) -> Effect:
         text = self.rows[card]["text"]
-        found = BEHAVIOURS[key_of(text)] if text else Behaviour
+        found = BEHAVIOURS[key_of(text)] if text else Effect
         named = [self.number[name] for name in found.mentions]
         return found(card, vec[i64](numbers_in(text)), vec[i64](named))
 

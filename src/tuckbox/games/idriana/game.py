@@ -20,7 +20,7 @@ from tuckbox.games.idriana.facts import IdrianaFacts, facts
 from tuckbox.games.idriana.heuristics.evaluator import IdrianaHeuristic
 from tuckbox.games.idriana.rules import scores
 from tuckbox.games.idriana.rules.cards import FIELDS, NAMES
-from tuckbox.games.idriana.rules.moves import EVENTS, MOVES, STEPS
+from tuckbox.games.idriana.rules.declarations import EVENTS, MOVES, STEPS
 from tuckbox.games.idriana.rules.state import IdrianaState
 from tuckbox.games.idriana.view import IdrianaView, view
 

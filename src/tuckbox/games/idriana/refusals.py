@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from tuckbox.core.moves import Move
-from tuckbox.games.idriana.rules import legal, reactions, turn
-from tuckbox.games.idriana.rules.actions import holds
+from tuckbox.games.idriana.rules import playable, reactions, turn
 from tuckbox.games.idriana.rules.cards import (
     AREAS,
     CENTRE,
@@ -17,6 +16,7 @@ from tuckbox.games.idriana.rules.cards import (
     NEVER_ASK,
     STANDING,
 )
+from tuckbox.games.idriana.rules.changes import holds
 from tuckbox.games.idriana.rules.generated import stack
 from tuckbox.games.idriana.rules.state import IdrianaState
 from tuckbox.games.idriana.words import holder_name, need_name
@@ -110,7 +110,7 @@ def _playing(state: IdrianaState, seat: int, card: int, field: int | None) -> st
     unfit = why_unfit(state, seat, card)
     if unfit:
         return unfit
-    price = int(legal.cost(state, seat, card, 0))
+    price = int(playable.cost(state, seat, card, 0))
     if price >= state.held[seat]:
         others = int(state.held[seat]) - 1
         return f"{name} costs {price}, and you hold only {others} other card{'' if others == 1 else 's'} (I30)."
@@ -123,18 +123,18 @@ def why_unfit(state: IdrianaState, seat: int, card: int) -> str:
     cards = state.cards
     name = cards.names[card]
     if not cards.is_local(card):
-        return "" if legal.fits(state, seat, card) else f"There is already a {name} in the global area (I41)."
-    if not legal.has_level(state, seat, card):
+        return "" if playable.fits(state, seat, card) else f"There is already a {name} in the global area (I41)."
+    if not playable.has_level(state, seat, card):
         return f"{name} needs a {AREAS[cards.area[card]].title()} of level {cards.level[card]} (I3)."
     under = int(cards.on[card])
     if under >= 0 and state.count(IN_PLAY, seat, under) == 0:
         if cards.kind[card] == CENTRE:
             return f"{name} is played on {cards.names[under]}, which is not your centre card now (I2)."
         return f"{name} is played on {cards.names[under]}, and you have none in play (I34)."
-    barring = int(legal.barring(state, seat, card))
+    barring = int(playable.barring(state, seat, card))
     if barring >= 0:
         return f"You have {cards.names[barring]} in play, and may not have {name} as well (I35)."
-    if not legal.has_place(state, seat, card):
+    if not playable.has_place(state, seat, card):
         kind = KINDS[cards.kind[card]].title()
         return f"No {holder_name(cards)} of yours has room for a {kind} (I36)."
     for i in range(int(cards.need_from[card]), int(cards.need_from[card + 1])):
@@ -150,10 +150,10 @@ def _why_not_field(state: IdrianaState, seat: int, card: int, field: int) -> str
     place = f"{holder_name(cards)} {field + 1}"
     if field >= state.field_count(seat):
         return f"You have no {place}."
-    if legal.takes_card(state, seat, field, card):
+    if playable.takes_card(state, seat, field, card):
         return f"{place} holds the same as an earlier one: name the first of them."
     content = int(state.fields[seat * FIELDS + field])
-    if legal.size_of(content) == cards.capacity:
+    if playable.size_of(content) == cards.capacity:
         return f"{place} is full: it holds {cards.capacity} (I36)."
     there = KINDS[cards.kind[(content & 0xFF) - 1]].title()
     return f"{place} has {there}s in it, and a Field never holds Crops and Goats together (I36)."
@@ -188,6 +188,6 @@ def _moving(state: IdrianaState, seat: int, card: int, field: int, target: int) 
     if field == target:
         return f"{name} is already in {holder} {field + 1}."
     there = int(state.fields[seat * FIELDS + target])
-    if there and cards.kind[(there & 0xFF) - 1] == GOAT and legal.size_of(there) == cards.capacity:
+    if there and cards.kind[(there & 0xFF) - 1] == GOAT and playable.size_of(there) == cards.capacity:
         return f"{holder} {target + 1} is full: it holds {cards.capacity} (I36)."
     return f"If several {holder}s hold the same, name the first."

@@ -28,8 +28,8 @@ from tuckbox.games.idriana.rules.cards import (
     TURNED,
     VP,
 )
+from tuckbox.games.idriana.rules.declarations import STEPS
 from tuckbox.games.idriana.rules.generated import stack
-from tuckbox.games.idriana.rules.moves import STEPS
 from tuckbox.games.idriana.rules.state import IdrianaState
 
 Region = Literal["wilderness", "farm", "town"]

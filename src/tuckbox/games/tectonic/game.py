@@ -21,7 +21,7 @@ from tuckbox.games.tectonic.heuristics.evaluator import TectonicHeuristic
 from tuckbox.games.tectonic.rules.areas import areas_of
 from tuckbox.games.tectonic.rules.board import REACH
 from tuckbox.games.tectonic.rules.cards import SEATS, TERRAINS, TRIBE_CARDS
-from tuckbox.games.tectonic.rules.moves import ENDINGS, EVENTS, MOVES, STEPS
+from tuckbox.games.tectonic.rules.declarations import ENDINGS, EVENTS, MOVES, STEPS
 from tuckbox.games.tectonic.rules.state import TectonicState
 from tuckbox.games.tectonic.view import TectonicView, view
 

@@ -38,7 +38,7 @@ def encoded_course(game: str) -> bytes:
     match = course.match(course.last)
     frames = [
         serialize.serialize_frame(match, seen, number=number, now=0)
-        for number, seen in enumerate(frame.course(match, course.seat, words=False))
+        for number, seen in enumerate(frame.replay_frames(match, course.seat, words=False))
     ]
     lessons = [
         LessonInfo(

@@ -100,7 +100,7 @@ def _frame(table: Table, frame: CoreFrame, words: bool) -> Frame:
 
 def _clocks(table: Table, now: float) -> list[SeatClock] | None:
     clocks = table.clocks
-    if not clocks.limit and not clocks.is_live:
+    if not clocks.limit and not clocks.is_realtime:
         return None
     seats = range(len(table.setup.seats))
     return [SeatClock(round(clocks.remaining(seat, now), 3), seat in clocks.running_since) for seat in seats]

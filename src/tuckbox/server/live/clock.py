@@ -27,7 +27,7 @@ class Clocks:
         return self.kind.days * DAY if isinstance(self.kind, DaysClock) else 0.0
 
     @property
-    def is_live(self) -> bool:
+    def is_realtime(self) -> bool:
         """Whether the clock is for people who sit at the table now, not for play by correspondence."""
         return isinstance(self.kind, MoveClock | TotalClock)
 

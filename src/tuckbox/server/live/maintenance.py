@@ -8,7 +8,7 @@ import time
 from typing import Final
 
 from tuckbox.server.errors import RequestError
-from tuckbox.server.live.registry import TableRegistry
+from tuckbox.server.live.table_registry import TableRegistry
 from tuckbox.server.storage import people_repository, server_state, table_repository
 
 log = logging.getLogger("tuckbox.maintenance")

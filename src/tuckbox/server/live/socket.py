@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from litestar import WebSocket
 
     from tuckbox.server.accounts import Person
-    from tuckbox.server.live.registry import TableRegistry
+    from tuckbox.server.live.table_registry import TableRegistry
 
 log = logging.getLogger("tuckbox.socket")
 _decode = msgspec.json.Decoder(m.Request).decode

@@ -26,8 +26,8 @@ from tuckbox.server.storage.store import Append, LogEntry
 from tuckbox.server.storage.table_repository import Seat, StoredTable, TableSetup
 
 if TYPE_CHECKING:
-    from tuckbox.server.live.registry import TableRegistry
     from tuckbox.server.live.socket import Connection
+    from tuckbox.server.live.table_registry import TableRegistry
 
 log = logging.getLogger("tuckbox.table")
 
@@ -331,7 +331,7 @@ class Table:
         """Start the grace period of a disconnected seat if a live clock is used; end it if somebody reconnected."""
         connected = any(seat in self.seats_of(connection.person) for connection in self.followers)
         person = self.setup.seats[seat].kind == "person" and self.match and seat not in self.match.forfeited
-        if connected or not person or self.setup.status != "running" or not self.clocks.is_live:
+        if connected or not person or self.setup.status != "running" or not self.clocks.is_realtime:
             self.forfeits_at.pop(seat, None)
         else:
             self.forfeits_at.setdefault(seat, time.time() + self.registry.settings.grace)

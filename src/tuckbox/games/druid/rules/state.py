@@ -29,9 +29,9 @@ from tuckbox.games.druid.rules.cards import (
     WINS,
     Cards,
 )
+from tuckbox.games.druid.rules.declarations import MOVES
 from tuckbox.games.druid.rules.generated import emit, fields, stack
 from tuckbox.games.druid.rules.groups import strength
-from tuckbox.games.druid.rules.moves import MOVES
 
 
 class DruidState(State):

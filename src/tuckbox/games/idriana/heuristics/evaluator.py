@@ -11,7 +11,7 @@ from tuckbox.core.chance import FastChance
 from tuckbox.core.heuristics.heuristic import MIN_PRIOR
 from tuckbox.core.heuristics.linear import MOST_SEATS, LinearHeuristic, read_weights
 from tuckbox.core.state import State
-from tuckbox.games.idriana.rules import legal, scores, turn
+from tuckbox.games.idriana.rules import playable, scores, turn
 from tuckbox.games.idriana.rules.cards import (
     AWARD,
     CENTRE,
@@ -252,7 +252,7 @@ def reach(state: IdrianaState, seat: i64, card: i64) -> float:
     """How near a card in hand is to being played: 1 if it could be now, 0 if it hardly ever will be."""
     cards = state.cards
     if cards.area[card] == GLOBAL:
-        return 1.0 if legal.fits(state, seat, card) else 0.0
+        return 1.0 if playable.fits(state, seat, card) else 0.0
     near = 1.0
     region = cards.area[card]
     level = state.level(seat, region)
@@ -262,9 +262,9 @@ def reach(state: IdrianaState, seat: i64, card: i64) -> float:
         level += 1
     for _ in range(cards.level[card] - level):
         near *= FAR
-    if legal.barring(state, seat, card) >= 0:
+    if playable.barring(state, seat, card) >= 0:
         return 0.0
-    if not legal.has_place(state, seat, card):
+    if not playable.has_place(state, seat, card):
         near *= FAR
     for i in range(cards.need_from[card], cards.need_from[card + 1]):
         missing = cards.need_count[i] - state.has(seat, cards.need_what[i])

@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 if TYPE_CHECKING:
-    from tuckbox.games.idriana.rules.effects.behaviour import Behaviour
+    from tuckbox.games.idriana.rules.effects.effect import Effect
 
 NAMES: Final = 96  # the most names that a set may have; a card is known by the number of its name
 FIELDS: Final = 8  # the most Fields that a player may ever have in play
@@ -103,7 +103,7 @@ class Cards:
     need_count: vec[i64]
     barred_from: vec[i64]  # of each card: where the cards begin that must not be in play with it (I35)
     barred: vec[i64]
-    behaviours: list[Behaviour]
+    behaviours: list[Effect]
     deck: vec[i64]  # the cards of a player's deck in rising order, each copy by itself
     holder: i64  # the card that others are placed in (the Field), or NONE
     capacity: i64  # how many it holds
@@ -140,7 +140,7 @@ class Cards:
         """The printed cost plus 1 (I30, I101)."""
         return self.cost[card] + 1
 
-    def bind(self, behaviours: list[Behaviour]) -> None:
+    def bind(self, behaviours: list[Effect]) -> None:
         """Take the texts' behaviours, and make tables of what they change at all times."""
         self.behaviours = behaviours
         self.holder = NONE

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from tuckbox.games.idriana.rules import actions, decks, turn
+from tuckbox.games.idriana.rules import changes, decks, turn
 from tuckbox.games.idriana.rules.cards import FIRST_HAND, HAND, NONE, WEATHER
 from tuckbox.games.idriana.rules.generated import codes, emit, stack
 
@@ -21,7 +21,7 @@ def set_up(state: IdrianaState) -> None:
         for card in range(cards.count):
             if cards.kind[card] != WEATHER:
                 for _ in range(cards.start[card]):
-                    actions.enter_play(state, seat, card, NONE)
+                    changes.enter_play(state, seat, card, NONE)
         decks.shuffle(state, seat)
         draw_hand(state, seat, FIRST_HAND)
     stack.push_mulligan(state, 0, state.seats - 1)

@@ -26,8 +26,8 @@ from tuckbox.games.idriana.rules.cards import (
     WEATHER,
     Cards,
 )
+from tuckbox.games.idriana.rules.declarations import MOVES
 from tuckbox.games.idriana.rules.generated import fields
-from tuckbox.games.idriana.rules.moves import MOVES
 
 MOST_STEPS: Final = 8
 

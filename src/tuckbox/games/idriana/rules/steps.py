@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from tuckbox.core.steps import kind_of, seat_of
-from tuckbox.games.idriana.rules import opening, picks, reactions, turn
+from tuckbox.games.idriana.rules import card_choices, opening, reactions, turn
 from tuckbox.games.idriana.rules.generated import stack
 
 if TYPE_CHECKING:
@@ -21,11 +21,11 @@ def write_legal_moves(state: IdrianaState, seat: i64) -> i64:
     if kind == stack.TURN:
         return turn.turn_moves(state, seat)
     if kind == stack.KEEP:
-        return picks.keep_moves(state, seat)
+        return card_choices.keep_moves(state, seat)
     if kind == stack.PAY:
-        return picks.pay_moves(state, seat)
+        return card_choices.pay_moves(state, seat)
     if kind == stack.LIMIT:
-        return picks.limit_moves(state, seat)
+        return card_choices.limit_moves(state, seat)
     if kind == stack.CHOICE:
         return state.cards.behaviours[stack.choice_card(step)].choice_moves(state, seat)
     if kind == stack.REACT:
@@ -40,11 +40,11 @@ def apply(state: IdrianaState, seat: i64, code: i64) -> None:
     if kind == stack.TURN:
         turn.apply_turn(state, seat, code)
     elif kind == stack.KEEP:
-        picks.apply_keep(state, seat, code)
+        card_choices.apply_keep(state, seat, code)
     elif kind == stack.PAY:
-        picks.apply_pay(state, seat, code)
+        card_choices.apply_pay(state, seat, code)
     elif kind == stack.LIMIT:
-        picks.apply_limit(state, seat, code)
+        card_choices.apply_limit(state, seat, code)
     elif kind == stack.CHOICE:
         state.cards.behaviours[stack.choice_card(step)].apply_choice(state, seat, code)
     elif kind == stack.REACT:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from tuckbox.games.idriana.rules import actions, decks, legal, reactions
+from tuckbox.games.idriana.rules import changes, decks, playable, reactions
 from tuckbox.games.idriana.rules.cards import (
     DRAW,
     FIELDS,
@@ -83,7 +83,7 @@ def turn_moves(state: IdrianaState, seat: i64) -> i64:
     with_global = may_play_global(state, seat)
     count: i64 = 0
     if with_local or with_global:
-        count = legal.plays(state, seat, with_local, with_global, 0, 0)
+        count = playable.plays(state, seat, with_local, with_global, 0, 0)
     if may_act(state, seat):
         acting = state.cards.acting
         for i in range(len(acting)):
@@ -134,7 +134,7 @@ def goat_moves(state: IdrianaState, seat: i64, count: i64) -> i64:
             continue
         for field in range(fields):
             here = state.fields[seat * FIELDS + field]
-            if not actions.holds(here, goat) or legal.is_repeated(state, seat, field):
+            if not changes.holds(here, goat) or playable.is_repeated(state, seat, field):
                 continue
             for target in range(fields):
                 if may_move(state, seat, field, target):
@@ -153,7 +153,7 @@ def may_move(state: IdrianaState, seat: i64, field: i64, target: i64) -> bool:
             return False
     if there == 0 or state.cards.kind[(there & 0xFF) - 1] != GOAT:
         return True
-    return legal.size_of(there) < state.cards.capacity
+    return playable.size_of(there) < state.cards.capacity
 
 
 def apply_turn(state: IdrianaState, seat: i64, code: i64) -> None:
@@ -161,16 +161,16 @@ def apply_turn(state: IdrianaState, seat: i64, code: i64) -> None:
     if codes.is_play(code):
         card = codes.play_card(code)
         count_play(state, card)
-        actions.play_card(state, seat, card, NONE, 0)
+        changes.play_card(state, seat, card, NONE, 0)
     elif codes.is_plant(code):
         card = codes.plant_card(code)
         count_play(state, card)
-        actions.play_card(state, seat, card, codes.plant_field(code), 0)
+        changes.play_card(state, seat, card, codes.plant_field(code), 0)
     elif codes.is_use(code):
         act(state, seat, codes.use_card(code))
     elif codes.is_move(code):
         state.goats += 1
-        actions.move_goat(state, seat, codes.move_card(code), codes.move_field(code), codes.move_target(code))
+        changes.move_goat(state, seat, codes.move_card(code), codes.move_field(code), codes.move_target(code))
     elif codes.is_ask(code):
         reactions.ask_again(state, seat, codes.ask_card(code))
     else:

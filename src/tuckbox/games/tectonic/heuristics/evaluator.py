@@ -14,9 +14,9 @@ from tuckbox.core.state import NO_PICK, State
 from tuckbox.games.tectonic.rules.areas import HOLDER, NUMBERS, TOUCHING, WORTH, areas_of
 from tuckbox.games.tectonic.rules.card_tracking import NONE
 from tuckbox.games.tectonic.rules.cards import SEATS
+from tuckbox.games.tectonic.rules.declarations import MOST_MOVES
 from tuckbox.games.tectonic.rules.generated import codes
 from tuckbox.games.tectonic.rules.generated.stack import PICKING
-from tuckbox.games.tectonic.rules.moves import MOST_MOVES
 from tuckbox.games.tectonic.rules.state import TectonicState
 
 # What a seat has; it counts differently while much can still change and when little can, and with more than two seats.

@@ -15,8 +15,8 @@ from tuckbox.games.tectonic.rules.areas import areas_of, count
 from tuckbox.games.tectonic.rules.board import REACH, Board, empty_board
 from tuckbox.games.tectonic.rules.card_tracking import DISCARDED, IN_HAND, IN_PILE, NONE, ON_TABLE
 from tuckbox.games.tectonic.rules.cards import HAND, HANDS, TERRAINS, TRIBE_CARDS, Cards
+from tuckbox.games.tectonic.rules.declarations import MOST_MOVES
 from tuckbox.games.tectonic.rules.generated import codes, emit, fields, stack
-from tuckbox.games.tectonic.rules.moves import MOST_MOVES
 
 
 class TectonicState(State):

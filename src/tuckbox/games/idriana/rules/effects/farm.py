@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from tuckbox.games.idriana.rules import actions, legal, reactions
+from tuckbox.games.idriana.rules import changes, playable, reactions
 from tuckbox.games.idriana.rules.cards import CROP, GOAT, HAND, NONE
-from tuckbox.games.idriana.rules.effects.behaviour import Behaviour
+from tuckbox.games.idriana.rules.effects.effect import Effect
 from tuckbox.games.idriana.rules.generated import codes, stack
 
 if TYPE_CHECKING:
     from tuckbox.games.idriana.rules.state import IdrianaState
 
 
-class Field(Behaviour):
+class Field(Effect):
     """Crops or Goats, never both (I36); the two numbers are the same."""
 
     text = "Holds up to 3 Crops or up to 3 Goats."
@@ -24,14 +24,14 @@ class Field(Behaviour):
         return self.n[0]
 
 
-class Goatherd(Behaviour):
+class Goatherd(Effect):
     text = "Action: put a Goat from your hand in play."
 
     def can_act(self, state: IdrianaState, seat: i64) -> bool:
         cards = state.cards
         for i in range(cards.kind_from[GOAT], cards.kind_from[GOAT + 1]):
             goat = cards.kind_cards[i]
-            if state.count(HAND, seat, goat) > 0 and legal.fits(state, seat, goat):
+            if state.count(HAND, seat, goat) > 0 and playable.fits(state, seat, goat):
                 return True
         return False
 
@@ -43,18 +43,18 @@ class Goatherd(Behaviour):
         count: i64 = 0
         for i in range(cards.kind_from[GOAT], cards.kind_from[GOAT + 1]):
             goat = cards.kind_cards[i]
-            if state.count(HAND, seat, goat) > 0 and legal.fits(state, seat, goat):
-                count = legal.plantings(state, seat, goat, codes.put_in(goat, 0), count)
+            if state.count(HAND, seat, goat) > 0 and playable.fits(state, seat, goat):
+                count = playable.plantings(state, seat, goat, codes.put_in(goat, 0), count)
         return count
 
     def apply_choice(self, state: IdrianaState, seat: i64, code: i64) -> None:
         state.pop()
         goat, field = codes.put_in_card(code), codes.put_in_field(code)
-        actions.from_hand(state, seat, goat)
-        actions.put_in_play(state, seat, goat, field)
+        changes.from_hand(state, seat, goat)
+        changes.put_in_play(state, seat, goat, field)
 
 
-class CountryFair(Behaviour):
+class CountryFair(Effect):
     text = "1 VP for each of your Goats."
 
     def grants_vp(self) -> bool:
@@ -64,7 +64,7 @@ class CountryFair(Behaviour):
         return self.n[0] * state.of_kind(seat, GOAT)
 
 
-class ExtraPlay(Behaviour):
+class ExtraPlay(Effect):
     """A local card in addition to the turn's own; cost, level and requirements apply (I61)."""
 
     def discount(self) -> i64:
@@ -72,35 +72,35 @@ class ExtraPlay(Behaviour):
         return 0
 
     def can_act(self, state: IdrianaState, seat: i64) -> bool:
-        return legal.can_play_local(state, seat, self.discount())
+        return playable.can_play_local(state, seat, self.discount())
 
     def act(self, state: IdrianaState, seat: i64) -> None:
         stack.push_choice(state, seat, self.card, 0, 0)
 
     def choice_moves(self, state: IdrianaState, seat: i64) -> i64:
-        return legal.plays(state, seat, True, False, self.discount(), 0)
+        return playable.plays(state, seat, True, False, self.discount(), 0)
 
     def apply_choice(self, state: IdrianaState, seat: i64, code: i64) -> None:
         state.pop()
         if codes.is_play(code):
-            actions.play_card(state, seat, codes.play_card(code), NONE, self.discount())
+            changes.play_card(state, seat, codes.play_card(code), NONE, self.discount())
         else:
             card, field = codes.plant_card(code), codes.plant_field(code)
-            actions.play_card(state, seat, card, field, self.discount())
+            changes.play_card(state, seat, card, field, self.discount())
 
 
 class FarmersMarket(ExtraPlay):
     text = "Action: play a local card."
 
 
-class Barn(Behaviour):
+class Barn(Effect):
     text = "Your hand limit is 2 higher."
 
     def hand_limit(self) -> i64:
         return self.n[0]
 
 
-class Windmill(Behaviour):
+class Windmill(Effect):
     text = "1 food for each of your Crops."
 
     def grants_food(self) -> bool:
@@ -110,11 +110,11 @@ class Windmill(Behaviour):
         return self.n[0] * state.of_kind(seat, CROP)
 
 
-class Scarecrow(Behaviour):
+class Scarecrow(Effect):
     text = "Reaction: after an opponent plays a card that makes you sacrifice Crops, you sacrifice none."
 
     def answers(self, state: IdrianaState, seat: i64, played: i64, spared: i64) -> bool:
-        return reactions.would_take(state, seat, played, spared, actions.CROPS)
+        return reactions.would_take(state, seat, played, spared, changes.CROPS)
 
     def answer(self, state: IdrianaState, seat: i64, spared: i64) -> i64:
         return reactions.spare(state, seat, spared)

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from tuckbox.core.state import NO_PICK
-from tuckbox.games.idriana.rules import actions, decks, legal, reactions
+from tuckbox.games.idriana.rules import changes, decks, playable, reactions
 from tuckbox.games.idriana.rules.cards import CENTRE, CROP, DISCARDED, IN_PLAY, NONE, TOWN
-from tuckbox.games.idriana.rules.effects.behaviour import Behaviour
+from tuckbox.games.idriana.rules.effects.effect import Effect
 from tuckbox.games.idriana.rules.generated import codes, stack
 
 if TYPE_CHECKING:
     from tuckbox.games.idriana.rules.state import IdrianaState
 
 
-class Disaster(Behaviour):
+class Disaster(Effect):
     """Players sacrifice cards: they choose clockwise from the current one, then all cards leave together (I95)."""
 
     suits = "immediate"
@@ -51,7 +51,7 @@ class Disaster(Behaviour):
 
     def lose(self, state: IdrianaState, seat: i64, code: i64) -> None:
         """The player sacrifices what was chosen."""
-        actions.sacrifice(state, seat, codes.sacrifice_card(code))
+        changes.sacrifice(state, seat, codes.sacrifice_card(code))
 
 
 class Wildfire(Disaster):
@@ -60,7 +60,7 @@ class Wildfire(Disaster):
     mentions = ("Forest",)
 
     def takes(self) -> i64:
-        return actions.FORESTS
+        return changes.FORESTS
 
     def touches(self, state: IdrianaState, seat: i64) -> bool:
         exempt = reactions.is_peace(state) or state.piety(seat) >= self.n[1]
@@ -75,17 +75,17 @@ class Locusts(Disaster):
     fixed = (0,)
 
     def takes(self) -> i64:
-        return actions.CROPS
+        return changes.CROPS
 
     def touches(self, state: IdrianaState, seat: i64) -> bool:
         exempt = reactions.is_peace(state) or state.piety(seat) >= self.n[1] or seat == state.current()
         return not exempt and state.of_kind(seat, CROP) > 0
 
     def choice_moves(self, state: IdrianaState, seat: i64) -> i64:
-        return actions.uproot_moves(state, seat)
+        return changes.uproot_moves(state, seat)
 
     def lose(self, state: IdrianaState, seat: i64, code: i64) -> None:
-        actions.sacrifice(state, seat, codes.uproot_card(code), codes.uproot_field(code))
+        changes.sacrifice(state, seat, codes.uproot_card(code), codes.uproot_field(code))
 
 
 class Earthquake(Disaster):
@@ -93,7 +93,7 @@ class Earthquake(Disaster):
     fixed = (0,)
 
     def takes(self) -> i64:
-        return actions.TOWN_CARDS
+        return changes.TOWN_CARDS
 
     def touches(self, state: IdrianaState, seat: i64) -> bool:
         if reactions.is_peace(state) or state.piety(seat) >= self.n[1]:
@@ -115,7 +115,7 @@ def is_loose_town_card(state: IdrianaState, seat: i64, card: i64) -> bool:
     return cards.area[card] == TOWN and state.count(IN_PLAY, seat, card) > 0 and cards.unmoved[card] == 0
 
 
-class Thieves(Behaviour):
+class Thieves(Effect):
     """The players choose clockwise from the current one, and each discards at once."""
 
     text = "Each opponent discards 1 card from hand."
@@ -123,7 +123,7 @@ class Thieves(Behaviour):
     suits = "immediate"
 
     def takes(self) -> i64:
-        return actions.HAND_CARDS
+        return changes.HAND_CARDS
 
     def touches(self, state: IdrianaState, seat: i64) -> bool:
         return seat != state.current() and state.held[seat] > 0
@@ -139,14 +139,14 @@ class Thieves(Behaviour):
         state.pop()
 
     def choice_moves(self, state: IdrianaState, seat: i64) -> i64:
-        return actions.discard_moves(state, seat)
+        return changes.discard_moves(state, seat)
 
     def apply_choice(self, state: IdrianaState, seat: i64, code: i64) -> None:
         state.pop()
-        actions.discard(state, seat, codes.discard_card(code))
+        changes.discard(state, seat, codes.discard_card(code))
 
 
-class LandGrant(Behaviour):
+class LandGrant(Effect):
     text = "Put a Field or a Forest from your discard pile in play."
     suits = "immediate"
     mentions = ("Field", "Forest")
@@ -160,7 +160,7 @@ class LandGrant(Behaviour):
 
     def is_there(self, state: IdrianaState, seat: i64, card: i64) -> bool:
         """Whether the card lies in the player's discard pile and may come into play (I94)."""
-        return state.count(DISCARDED, seat, card) > 0 and legal.fits(state, seat, card)
+        return state.count(DISCARDED, seat, card) > 0 and playable.fits(state, seat, card)
 
     def choice_moves(self, state: IdrianaState, seat: i64) -> i64:
         count: i64 = 0
@@ -173,10 +173,10 @@ class LandGrant(Behaviour):
     def apply_choice(self, state: IdrianaState, seat: i64, code: i64) -> None:
         state.pop()
         state.add(DISCARDED, seat, codes.put_card(code), -1)
-        actions.put_in_play(state, seat, codes.put_card(code), NONE)
+        changes.put_in_play(state, seat, codes.put_card(code), NONE)
 
 
-class RoyalCharter(Behaviour):
+class RoyalCharter(Effect):
     text = "Search your deck for a centre card, show it, keep it, and shuffle."
     suits = "immediate"
 
@@ -192,7 +192,7 @@ class RoyalCharter(Behaviour):
         decks.apply_take(state, seat, code)
 
 
-class Revolt(Behaviour):
+class Revolt(Effect):
     text = "Destroy a sustained card."
     suits = "immediate"
 
@@ -202,14 +202,14 @@ class Revolt(Behaviour):
             stack.push_choice(state, actor, self.card, 0, 0)
 
     def choice_moves(self, state: IdrianaState, seat: i64) -> i64:
-        return actions.destroy_moves(state)
+        return changes.destroy_moves(state)
 
     def apply_choice(self, state: IdrianaState, seat: i64, code: i64) -> None:
         state.pop()
-        actions.destroy_sustained(state, codes.destroy_card(code))
+        changes.destroy_sustained(state, codes.destroy_card(code))
 
 
-class GoldenAge(Behaviour):
+class GoldenAge(Effect):
     text = "All players draw 1 card more each turn."
     suits = "sustained"
 
@@ -217,7 +217,7 @@ class GoldenAge(Behaviour):
         return self.n[0]
 
 
-class TradeRoute(Behaviour):
+class TradeRoute(Effect):
     text = "All players may carry out 1 action more each turn."
     suits = "sustained"
 
@@ -225,7 +225,7 @@ class TradeRoute(Behaviour):
         return self.n[0]
 
 
-class AgeOfFaith(Behaviour):
+class AgeOfFaith(Effect):
     text = "At the end the player with the most piety gets 4 VP; a tie gives them to nobody."
     suits = "sustained"
 
@@ -233,7 +233,7 @@ class AgeOfFaith(Behaviour):
         return self.n[0]
 
 
-class KingsPeace(Behaviour):
+class KingsPeace(Effect):
     text = "Nobody sacrifices cards because of Immediate cards."
     suits = "sustained"
 
@@ -241,7 +241,7 @@ class KingsPeace(Behaviour):
         return True
 
 
-class GentleRain(Behaviour):
+class GentleRain(Effect):
     text = "Each Crop gives 1 food more."
     suits = "weather"
 
@@ -249,7 +249,7 @@ class GentleRain(Behaviour):
         return self.n[0]
 
 
-class Drought(Behaviour):
+class Drought(Effect):
     text = "Crops give no food."
     suits = "weather"
 
@@ -257,7 +257,7 @@ class Drought(Behaviour):
         return True
 
 
-class DeepSnow(Behaviour):
+class DeepSnow(Effect):
     text = "All players draw 1 card fewer each turn."
     suits = "weather"
 
@@ -265,7 +265,7 @@ class DeepSnow(Behaviour):
         return -self.n[0]
 
 
-class Heatwave(Behaviour):
+class Heatwave(Effect):
     text = "All hand limits are 2 lower."
     suits = "weather"
 

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from tuckbox.games.idriana.rules import actions, decks, reactions
+from tuckbox.games.idriana.rules import changes, decks, reactions
 from tuckbox.games.idriana.rules.cards import BUILDING, NONE
-from tuckbox.games.idriana.rules.effects.behaviour import Behaviour
+from tuckbox.games.idriana.rules.effects.effect import Effect
 from tuckbox.games.idriana.rules.effects.farm import ExtraPlay
 from tuckbox.games.idriana.rules.effects.wilderness import DiscardFirst
 from tuckbox.games.idriana.rules.generated import codes, emit, stack
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tuckbox.games.idriana.rules.state import IdrianaState
 
 
-class Library(Behaviour):
+class Library(Effect):
     text = "Action: draw 1 card and keep it."
 
     def can_act(self, state: IdrianaState, seat: i64) -> bool:
@@ -27,7 +27,7 @@ class Library(Behaviour):
         decks.draw_and_keep(state, seat, self.n[0], self.n[0])
 
 
-class College(Behaviour):
+class College(Effect):
     text = "Action: draw 3 cards and keep 2."
 
     def can_act(self, state: IdrianaState, seat: i64) -> bool:
@@ -37,7 +37,7 @@ class College(Behaviour):
         decks.draw_and_keep(state, seat, self.n[0], self.n[1])
 
 
-class University(Behaviour):
+class University(Effect):
     text = "You keep 1 card more each turn. Action: draw 4 cards and keep 2."
 
     def keeps(self) -> i64:
@@ -57,31 +57,31 @@ class Bazaar(ExtraPlay):
         return self.n[0]
 
 
-class Inn(Behaviour):
+class Inn(Effect):
     text = "You draw 1 card more each turn."
 
     def draws(self) -> i64:
         return self.n[0]
 
 
-class Workshop(Behaviour):
+class Workshop(Effect):
     text = "Your Buildings cost 1 less."
 
     def building_discount(self) -> i64:
         return self.n[0]
 
 
-class Watchtower(Behaviour):
+class Watchtower(Effect):
     text = "Reaction: after an opponent plays an Immediate card, it does not touch your Town."
 
     def answers(self, state: IdrianaState, seat: i64, played: i64, spared: i64) -> bool:
-        return reactions.would_take(state, seat, played, spared, actions.TOWN_CARDS)
+        return reactions.would_take(state, seat, played, spared, changes.TOWN_CARDS)
 
     def answer(self, state: IdrianaState, seat: i64, spared: i64) -> i64:
         return reactions.spare(state, seat, spared)
 
 
-class Guildhall(Behaviour):
+class Guildhall(Effect):
     text = "1 VP for each of your other Buildings."
 
     def grants_vp(self) -> bool:
@@ -92,14 +92,14 @@ class Guildhall(Behaviour):
         return self.n[0] * (state.of_kind(seat, BUILDING) - itself)
 
 
-class ClockTower(Behaviour):
+class ClockTower(Effect):
     text = "You may carry out 1 action more each turn."
 
     def actions(self) -> i64:
         return self.n[0]
 
 
-class Observatory(Behaviour):
+class Observatory(Effect):
     """The cards are looked at from the top down; those that stay on top keep their order."""
 
     text = "Action: look at the top 3 cards of your deck; put each on top or at the bottom."
@@ -130,7 +130,7 @@ class Observatory(Behaviour):
             state.pop()
 
 
-class Mayor(Behaviour):
+class Mayor(Effect):
     text = "Each turn you may play 1 card more, local or global."
 
     def plays(self) -> i64:
@@ -144,7 +144,7 @@ class Navigator(DiscardFirst):
 
     def choice_moves(self, state: IdrianaState, seat: i64) -> i64:
         if stack.choice_stage(state.top_step()) == 0:
-            return actions.discard_moves(state, seat)
+            return changes.discard_moves(state, seat)
         return decks.take_moves(state, seat, NONE)
 
     def apply_choice(self, state: IdrianaState, seat: i64, code: i64) -> None:
@@ -153,7 +153,7 @@ class Navigator(DiscardFirst):
         if searching:
             decks.apply_take(state, seat, code)
         else:
-            actions.discard(state, seat, codes.discard_card(code))
+            changes.discard(state, seat, codes.discard_card(code))
             decks.search(state, seat, self.card, 1)
 
 
@@ -162,11 +162,11 @@ class Merchant(DiscardFirst):
 
     def apply_choice(self, state: IdrianaState, seat: i64, code: i64) -> None:
         state.pop()
-        actions.discard(state, seat, codes.discard_card(code))
+        changes.discard(state, seat, codes.discard_card(code))
         decks.draw_and_keep(state, seat, state.cards.value(codes.discard_card(code)), self.n[1])
 
 
-class Priest(Behaviour):
+class Priest(Effect):
     text = "Action: destroy a sustained card."
 
     def can_act(self, state: IdrianaState, seat: i64) -> bool:
@@ -176,21 +176,21 @@ class Priest(Behaviour):
         stack.push_choice(state, seat, self.card, 0, 0)
 
     def choice_moves(self, state: IdrianaState, seat: i64) -> i64:
-        return actions.destroy_moves(state)
+        return changes.destroy_moves(state)
 
     def apply_choice(self, state: IdrianaState, seat: i64, code: i64) -> None:
         state.pop()
-        actions.destroy_sustained(state, codes.destroy_card(code))
+        changes.destroy_sustained(state, codes.destroy_card(code))
 
 
-class Astrologer(Behaviour):
+class Astrologer(Effect):
     text = "Action: destroy the weather card on top, unless it is the last."
 
     def can_act(self, state: IdrianaState, seat: i64) -> bool:
         return len(state.weather) > 1
 
     def act(self, state: IdrianaState, seat: i64) -> None:
-        actions.destroy_weather(state)
+        changes.destroy_weather(state)
 
 
 TOWN_TEXTS = (

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from tuckbox.core.zones import sorted_cells
-from tuckbox.games.idriana.rules import actions, decks, legal, reactions
+from tuckbox.games.idriana.rules import changes, decks, playable, reactions
 from tuckbox.games.idriana.rules.cards import CREATURE, HAND, IMMEDIATE, IN_PLAY
-from tuckbox.games.idriana.rules.effects.behaviour import Behaviour
+from tuckbox.games.idriana.rules.effects.effect import Effect
 from tuckbox.games.idriana.rules.generated import codes, emit, stack
 
 if TYPE_CHECKING:
     from tuckbox.games.idriana.rules.state import IdrianaState
 
 
-class CentreOfRegion(Behaviour):
+class CentreOfRegion(Effect):
     """Hunting Range, Cottage and Village Hall."""
 
     text = "Never sacrificed."
@@ -25,7 +25,7 @@ class CentreOfRegion(Behaviour):
         return True
 
 
-class Lemma(Behaviour):
+class Lemma(Effect):
     """A Lemma counts as being in a Pond of the same region (I38, I102)."""
 
     text = "+2 VP while you have a Pond in the same region."
@@ -40,7 +40,7 @@ class Lemma(Behaviour):
         return self.n[0] if together and state.count(IN_PLAY, seat, pond) > 0 else 0
 
 
-class NightOwl(Behaviour):
+class NightOwl(Effect):
     """The cards are put back one by one: first the one that comes next, then the one after it."""
 
     text = "Action: look at the top 3 cards of your deck and put them back in any order."
@@ -74,7 +74,7 @@ class NightOwl(Behaviour):
             emit.orders(state, seat)
 
 
-class WhiteWolf(Behaviour):
+class WhiteWolf(Effect):
     text = "Reaction: after an opponent plays a Creature, draw 1 card and keep it."
 
     def answers(self, state: IdrianaState, seat: i64, played: i64, spared: i64) -> bool:
@@ -85,7 +85,7 @@ class WhiteWolf(Behaviour):
         return spared
 
 
-class WildSanctuary(Behaviour):
+class WildSanctuary(Effect):
     text = "1 VP for each of your Creatures."
 
     def grants_vp(self) -> bool:
@@ -95,7 +95,7 @@ class WildSanctuary(Behaviour):
         return self.n[0] * state.of_kind(seat, CREATURE)
 
 
-class DiscardFirst(Behaviour):
+class DiscardFirst(Effect):
     """An action that costs a card from the hand, which its player chooses."""
 
     fixed = (0,)
@@ -107,7 +107,7 @@ class DiscardFirst(Behaviour):
         stack.push_choice(state, seat, self.card, 0, 0)
 
     def choice_moves(self, state: IdrianaState, seat: i64) -> i64:
-        return actions.discard_moves(state, seat)
+        return changes.discard_moves(state, seat)
 
 
 class Hermit(DiscardFirst):
@@ -115,24 +115,24 @@ class Hermit(DiscardFirst):
 
     def apply_choice(self, state: IdrianaState, seat: i64, code: i64) -> None:
         state.pop()
-        actions.discard(state, seat, codes.discard_card(code))
+        changes.discard(state, seat, codes.discard_card(code))
         decks.draw_and_keep(state, seat, self.n[1], self.n[2])
 
 
-class Forester(Behaviour):
+class Forester(Effect):
     text = "Action: put a Forest from your hand in play."
     mentions = ("Forest",)
 
     def can_act(self, state: IdrianaState, seat: i64) -> bool:
         forest = self.named[0]
-        return state.count(HAND, seat, forest) > 0 and legal.fits(state, seat, forest)
+        return state.count(HAND, seat, forest) > 0 and playable.fits(state, seat, forest)
 
     def act(self, state: IdrianaState, seat: i64) -> None:
-        actions.from_hand(state, seat, self.named[0])
-        actions.put_in_play(state, seat, self.named[0], -1)
+        changes.from_hand(state, seat, self.named[0])
+        changes.put_in_play(state, seat, self.named[0], -1)
 
 
-class Ranger(Behaviour):
+class Ranger(Effect):
     text = (
         "Action: look at the top card of your deck; you may put it at the bottom. "
         "Reaction: after an opponent plays an Immediate card, it does not touch you."
@@ -165,14 +165,14 @@ class Ranger(Behaviour):
         return reactions.spare(state, seat, spared)
 
 
-class Firebreak(Behaviour):
+class Firebreak(Effect):
     text = "Reaction: after an opponent plays a card that makes you sacrifice Forests, sacrifice Firebreak instead."
 
     def answers(self, state: IdrianaState, seat: i64, played: i64, spared: i64) -> bool:
-        return reactions.would_take(state, seat, played, spared, actions.FORESTS)
+        return reactions.would_take(state, seat, played, spared, changes.FORESTS)
 
     def answer(self, state: IdrianaState, seat: i64, spared: i64) -> i64:
-        actions.sacrifice(state, seat, self.card)
+        changes.sacrifice(state, seat, self.card)
         return reactions.spare(state, seat, spared)
 
 

@@ -1,7 +1,7 @@
 """Statistics of a card set of Idriana: greedy bots play each other, and tables show how often each card is played.
 
-    python scripts/first_look_idriana.py --games 5000 --seats 2
-    python scripts/first_look_idriana.py --games 500 --seats 3 --cards my_set.csv
+    python tools/first_look_idriana.py --games 5000 --seats 2
+    python tools/first_look_idriana.py --games 500 --seats 3 --cards my_set.csv
 
 Use an installed wheel, whose rules are compiled: from source it takes about fifty times as long.
 """

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from tuckbox.games.idriana.rules import actions, decks, turn
+from tuckbox.games.idriana.rules import changes, decks, turn
 from tuckbox.games.idriana.rules.cards import DRAWN, HAND, NAMES
 from tuckbox.games.idriana.rules.generated import codes, stack
 
@@ -67,7 +67,7 @@ def pay_moves(state: IdrianaState, seat: i64) -> i64:
 def apply_pay(state: IdrianaState, seat: i64, code: i64) -> None:
     """Pay with a card; after the last one the card that was played arrives."""
     left, card = stack.pay_left(state.top_step()), codes.pay_card(code)
-    actions.pay(state, seat, card)
+    changes.pay(state, seat, card)
     if left > 1:
         stack.replace_pay(state, seat, left - 1, card)
     else:
@@ -86,7 +86,7 @@ def limit_moves(state: IdrianaState, seat: i64) -> i64:
 def apply_limit(state: IdrianaState, seat: i64, code: i64) -> None:
     """Discard a card to the hand limit; after the last one the turn is over."""
     left, card = stack.limit_left(state.top_step()), codes.discard_card(code)
-    actions.discard(state, seat, card)
+    changes.discard(state, seat, card)
     if left > 1:
         stack.replace_limit(state, seat, left - 1, card)
     else:

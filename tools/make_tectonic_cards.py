@@ -1,6 +1,6 @@
 """Make the card set of Tectonic Tribes from a seed, as docs/rules/cards.md asks.
 
-Run `python scripts/make_tectonic_cards.py > src/tuckbox/games/tectonic/cards.csv`; the same seed makes the same set.
+Run `python tools/make_tectonic_cards.py > src/tuckbox/games/tectonic/cards.csv`; the same seed makes the same set.
 """
 
 from __future__ import annotations

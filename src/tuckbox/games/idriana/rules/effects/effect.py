@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from tuckbox.games.idriana.rules.state import IdrianaState
 
 
-class Behaviour:
+class Effect:
     """What the text of a card does. This one does nothing; each text's own class says what it does instead."""
 
     text: ClassVar[str] = ""  # as printed; the numbers in it may be others in another set

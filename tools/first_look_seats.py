@@ -1,7 +1,7 @@
 """Statistics of fairness: bots of one level play each other, and tables show the win rates by seat and by order.
 
-    python scripts/first_look_seats.py druid --games 2000
-    python scripts/first_look_seats.py tectonic --seats 5 --games 2000 --option advanced=yes
+    python tools/first_look_seats.py druid --games 2000
+    python tools/first_look_seats.py tectonic --seats 5 --games 2000 --option advanced=yes
 
 Use an installed wheel, whose rules are compiled: from source it takes about fifty times as long.
 """

@@ -19,7 +19,7 @@ from tuckbox.bots.workers import choose
 from tuckbox.core.game import seed_of
 from tuckbox.core.match import Match
 from tuckbox.registry import game
-from tuckbox.server.live.bots import BotPool
+from tuckbox.server.live.bot_pool import BotPool
 from tuckbox.server.metrics import Metrics
 from tuckbox.server.settings import Settings
 
@@ -47,7 +47,7 @@ def _sleepy(record: str, seat: int, name: str, seed: int, patience: float) -> in
 
 
 async def test_a_bot_that_thinks_too_long_holds_up_nobody(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tuckbox.server.live.bots.choose", _sleepy)
+    monkeypatch.setattr("tuckbox.server.live.bot_pool.choose", _sleepy)
     async with running(folder, bot_timeout=1.5) as server:
         one = await server.guest()
         table = (await one.table(ME, {"kind": "bot", "bot": "greedy"}, options={"starter": "2"}))["id"]
@@ -69,7 +69,7 @@ async def test_a_bot_that_fails_or_answers_nonsense_still_moves(monkeypatch: pyt
     match = Match(game("druid"), ("a", "b"), seed_of("bots"))
     seat = match.seats_to_act()[0]
     for work in (_nonsense, _failing):
-        monkeypatch.setattr("tuckbox.server.live.bots.choose", work)
+        monkeypatch.setattr("tuckbox.server.live.bot_pool.choose", work)
         assert await pool.choose(match, seat, "greedy") in match.state.legal_moves(seat)
     assert pool.metrics.value("tuckbox_bot_queue_length") == 0
     pool.close()

@@ -15,7 +15,7 @@ from tuckbox.core.game import new_seed
 from tuckbox.registry import GAMES, game
 from tuckbox.server.errors import RequestError
 from tuckbox.server.game_cache import cached_game
-from tuckbox.server.live.bots import BotPool
+from tuckbox.server.live.bot_pool import BotPool
 from tuckbox.server.live.broadcast import broadcast_info, broadcast_snapshot, snapshot
 from tuckbox.server.live.table import Table
 from tuckbox.server.messages.socket import ByeMessage, GoneMessage, TurnsMessage, encode

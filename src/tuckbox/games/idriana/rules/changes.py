@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tuckbox.games.idriana.rules import legal
+from tuckbox.games.idriana.rules import playable
 from tuckbox.games.idriana.rules.cards import (
     CROP,
     DISCARDED,
@@ -61,7 +61,7 @@ def pay(state: IdrianaState, seat: i64, card: i64) -> None:
 
 def play_card(state: IdrianaState, seat: i64, card: i64, field: i64, discount: i64) -> None:
     """Play a card from hand: it goes to its area, then it is paid for, then what it does follows (I30)."""
-    price = legal.cost(state, seat, card, discount)
+    price = playable.cost(state, seat, card, discount)
     from_hand(state, seat, card)
     cards = state.cards
     if cards.area[card] != GLOBAL:
@@ -258,7 +258,7 @@ def uproot_moves(state: IdrianaState, seat: i64) -> i64:
     for i in range(cards.kind_from[CROP], cards.kind_from[CROP + 1]):
         crop = cards.kind_cards[i]
         for field in range(fields):
-            if holds(state.fields[seat * FIELDS + field], crop) and not legal.is_repeated(state, seat, field):
+            if holds(state.fields[seat * FIELDS + field], crop) and not playable.is_repeated(state, seat, field):
                 state.buffer[count] = codes.uproot(crop, field)
                 count += 1
     return count
