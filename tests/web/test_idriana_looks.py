@@ -182,6 +182,16 @@ def test_what_another_draws_travels(guest: Visitor) -> None:
     raise AssertionError(f"no back of a card flew, only {guest.flown()}")
 
 
+def test_keys_pressed_while_a_position_loads_are_not_lost(guest: Visitor) -> None:
+    guest.settings(pace="none")
+    kept = guest.upload("idriana-1")
+    page = guest.go(f"/t/{kept}/80")
+    expect(page.get_by_role("log").locator("li").last).to_be_visible()
+    for _ in range(5):
+        page.keyboard.press("ArrowRight")
+    page.wait_for_url(f"**/t/{kept}/85")
+
+
 def test_a_replay_says_what_was_done_last(guest: Visitor) -> None:
     guest.settings(pace="none")
     kept = guest.upload("idriana-1")
