@@ -88,7 +88,7 @@ def measure(server: list[str], load: Load, port: int) -> Figures:
 def tuckbox(python: Path, database: str, *load: str) -> Figures:
     """Tuckbox on a database."""
     port = free_port()
-    words = [str(python), "-m", "tuckbox.server", "serve", "--port", str(port), "--workers", "1", *FREE]
+    words = [str(python), "-m", "tuckbox", "serve", "--port", str(port), "--workers", "1", *FREE]
     os.environ["TUCKBOX_DATABASE"] = database
     script = [sys.executable, str(HERE / "load.py"), f"http://127.0.0.1:{port}"]
     return measure(words, lambda process: [*script, str(process), *load], port)
