@@ -152,7 +152,7 @@ def main() -> None:
     chosen = parser.parse_args()
     BOTS["openspiel"] = OpenSpielBot
     if chosen.only != "time":
-        ours = f"level4+heuristic=no+rollout=1000000+exploration={chosen.exploration}+iterations={chosen.iterations}"
+        ours = f"level4+heuristic=no+playout=1000000+exploration={chosen.exploration}+iterations={chosen.iterations}"
         play_matchup(chosen.game, (ours, f"openspiel+iterations={chosen.iterations}"), chosen.games, chosen.folder)
     if chosen.only != "iterations":
         level = seconds_of(chosen.game, "level4", 2)

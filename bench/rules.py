@@ -34,7 +34,7 @@ class Bench:
         self.starts = itertools.cycle(starts)
         self.positions = [self._midgame(start.copy(), number) for number, start in enumerate(starts)]
         top = subject.levels[-1]
-        self.trees = itertools.cycle(self._trees(subject.heuristic, top.rollout_depth, top.exploration))
+        self.trees = itertools.cycle(self._trees(subject.heuristic, top.playout_depth, top.exploration))
         self.blind = itertools.cycle(self._trees(Heuristic(), TO_THE_END, 1.0))
 
     def _midgame(self, state: State, number: int) -> State:
@@ -46,12 +46,12 @@ class Bench:
             state.apply(seat, state.buffer[chance.below(state.write_legal_moves(seat))])
         return state
 
-    def _trees(self, heuristic: Heuristic, rollout: int, exploration: float) -> list[Ismcts]:
+    def _trees(self, heuristic: Heuristic, playout: int, exploration: float) -> list[Ismcts]:
         """New search trees."""
         found = []
         for number, state in enumerate(self.positions[:: DEALS // TREES]):
             seat, chance = state.seat_to_act(), FastChance(number)
-            found.append(Ismcts(state.resample(seat, chance), seat, heuristic, chance, rollout, exploration))
+            found.append(Ismcts(state.resample(seat, chance), seat, heuristic, chance, playout, exploration))
         return found
 
     def playout(self, times: int) -> Counts:

@@ -26,7 +26,7 @@ def play(server: str, game: str, opponent: str) -> list[int]:
     table = post(f"{server}/api/tables", token, game=game, seats=seats)["id"]
     cookie = "; ".join(f"{one.name}={one.value}" for one in cookies)
     with connect(f"{server.replace('http', 'ws', 1)}/socket", additional_headers={"Cookie": cookie}) as socket:
-        socket.send(json.dumps({"type": "watch", "table": table}))
+        socket.send(json.dumps({"type": "follow", "table": table}))
         for text in socket:
             message = json.loads(text)
             if message["type"] == "refused":

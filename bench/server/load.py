@@ -82,7 +82,7 @@ class Player(asyncio.Protocol):
             self.open = True
             self.run.opened += 1
             if self.table:
-                self.send({"type": "watch", "table": self.table})
+                self.send({"type": "follow", "table": self.table})
         while (frame := self._frame()) is not None:
             self.hear(frame)
 

@@ -192,7 +192,7 @@ def test_every_iteration_has_its_own_determinization() -> None:
     assert len(set(all_picks(grown, 1))) > 10, "the opponent was seen with many hands"
 
 
-def test_rollouts_end_in_quiet_positions() -> None:
+def test_playouts_end_in_quiet_positions() -> None:
     """A heuristic that is quiet only when all are about to pick evaluates no other position."""
     judged: list[State] = []
 

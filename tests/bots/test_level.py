@@ -144,10 +144,10 @@ def test_a_forced_move_is_not_searched() -> None:
 
 def test_settings_can_be_overridden() -> None:
     game = SUBJECTS["druid"].game
-    changed = bot("level4+iterations=7+heuristic=no+exploration=0.5+rollout=3")
+    changed = bot("level4+iterations=7+heuristic=no+exploration=0.5+playout=3")
     assert isinstance(changed, LevelBot)
     level = changed.level(game)
-    assert (level.iterations, level.use_heuristic, level.exploration, level.rollout_depth) == (7, False, 0.5, 3)
+    assert (level.iterations, level.use_heuristic, level.exploration, level.playout_depth) == (7, False, 0.5, 3)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""MAST: the rollout policy tries what did well in the same search first."""
+"""MAST: the playout policy tries what did well in the same search first."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ def worth(state: State, seat: int, code: int) -> float:
 
 
 def choose(mast: Mast, state: State, few: int, chance: FastChance) -> int:
-    """The choice of the rollout policy, with the codes of the moves as keys."""
+    """The choice of the playout policy, with the codes of the moves as keys."""
     seat = state.seat_to_act()
     count = state.write_legal_moves(seat)
     keys = vec[i64]([int(state.buffer[i]) for i in range(count)])
     return int(mast.select(HEURISTIC, state, seat, keys, count, few, chance))
 
 
-def test_the_rollout_policy_converges_to_the_best_move() -> None:
+def test_the_playout_policy_converges_to_the_best_move() -> None:
     state = a_turn("habits", 5)
     seat = int(state.seat_to_act())
     best = max(worth(state, seat, code) for code in state.legal_moves(seat))

@@ -23,7 +23,7 @@ def test_every_deal_is_played_once_in_each_seating(tmp_path: Path) -> None:
 
 
 def test_a_deal_is_reproducible() -> None:
-    matchup = Matchup("druid", ("random", "level2+iterations=3+rollout=4+heuristic=no"))
+    matchup = Matchup("druid", ("random", "level2+iterations=3+playout=4+heuristic=no"))
     one, two = play_deal(matchup, 0), play_deal(matchup, 0)
     assert [(game.values, game.scores, game.moves) for game in one.games] == [
         (game.values, game.scores, game.moves) for game in two.games

@@ -36,15 +36,15 @@ class Player:
                 headers = {"Cookie": self.cookie}
                 async with websockets.connect(address, additional_headers=headers, compression=None) as socket:
                     self.lines += 1
-                    await self._watch(socket)
+                    await self._follow(socket)
                     async for text in socket:
                         if await self._hear(socket, json.loads(text), pace):
                             return
             except (OSError, websockets.WebSocketException):
                 await asyncio.sleep(0.1)
 
-    async def _watch(self, socket: Any) -> None:
-        await socket.send(json.dumps({"type": "watch", "table": self.table}))
+    async def _follow(self, socket: Any) -> None:
+        await socket.send(json.dumps({"type": "follow", "table": self.table}))
 
     async def _hear(self, socket: Any, message: dict[str, Any], pace: Pace) -> bool:
         """Answer a message; whether the match is over."""
@@ -53,7 +53,7 @@ class Player:
         if message["type"] == "refused":
             assert message["code"] == "failed", message
             await asyncio.sleep(0.2)
-            await self._watch(socket)  # it asks to try again, and so we do
+            await self._follow(socket)  # it asks to try again, and so we do
         frame = message.get("frame")
         position = frame and frame["position"]
         if position and self.seat in position["seats_to_act"]:

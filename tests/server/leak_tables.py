@@ -30,7 +30,7 @@ from tuckbox.server.rate_limit import RateLimiter
 from tuckbox.server.storage.table_repository import Seat, load_table, new_log
 
 GAMES = sorted({*registry.GAMES, "magpies"})  # the games of the box, and the example, which has a sealed pick
-_ASIDE = re.compile(r'"(now|at|created|changed|left|forfeits_at)":-?[0-9.e+-]+')
+_ASIDE = re.compile(r'"(now|at|created|changed|left|grace_ends_at)":-?[0-9.e+-]+')
 
 
 @dataclass(eq=False)
@@ -118,7 +118,7 @@ async def play_in_step(one: World, two: World, seat: int, dice: random.Random) -
     compared = 0
     for each in (one, two):
         for listener in each.people:
-            await each.ask(listener, m.WatchRequest(each.table.id, words=True))
+            await each.ask(listener, m.FollowRequest(each.table.id, words=True))
     compared += compare(one, two, viewers)
     for _ in range(12):
         first, second = one.table.match, two.table.match
@@ -179,7 +179,7 @@ async def check_whole(server: Running, name: str, seats: int, viewer: Viewer, tr
     viewers = [seats] if viewer is None else [viewer, seats]
     for each in (one, two):
         for place in viewers:
-            await each.ask(each.people[place], m.WatchRequest(each.table.id, words=True))
+            await each.ask(each.people[place], m.FollowRequest(each.table.id, words=True))
     compared = compare(one, two, viewers)
     for number, moves in enumerate(zip(*pair.courses, strict=True)):
         compared += await between_moves(one, two, viewers, dice)
@@ -235,7 +235,7 @@ async def between_moves(one: World, two: World, viewers: list[int], dice: random
                 await each.ask(each.people[other], m.DrawRequest(name, other, agree=False))
             case 3:
                 for place in viewers:
-                    await each.ask(each.people[place], m.WatchRequest(name, words=True))
+                    await each.ask(each.people[place], m.FollowRequest(name, words=True))
             case 4:
                 for place in viewers:
                     asker = Person(each.people[place].person, "", False, "")

@@ -136,11 +136,11 @@ class Guest:
                 if message["type"] in kinds:
                     return message
 
-    async def watch(self, table: str, words: bool = False) -> Json:
+    async def follow(self, table: str, words: bool = False) -> Json:
         """Follow a table."""
         if self.socket is None:
             await self.connect()
-        await self.send("watch", table=table, words=words)
+        await self.send("follow", table=table, words=words)
         return await self.hear("snapshot", "refused")
 
     async def ask(self, kind: str, **fields: Any) -> Json:
@@ -187,8 +187,8 @@ async def seated_pair(server: Running, **more: Any) -> tuple[Guest, Guest, str]:
     one, two = await server.guest(), await server.guest()
     table = (await one.table({"kind": "me"}, {"kind": "open"}, **more))["id"]
     await two.post(f"/api/tables/{table}/sit", {})
-    await one.watch(table)
-    await two.watch(table)
+    await one.follow(table)
+    await two.follow(table)
     return one, two, table
 
 

@@ -124,13 +124,13 @@ async def test_a_backup_of_a_running_server_is_restored_under_it_and_elsewhere(f
         await asyncio.to_thread(restore, place, file, True)
         assert "restored" in (await one.hear("bye"))["reason"]
         await one.connect()
-        await one.watch(table)
+        await one.follow(table)
         assert {**one.position(table), "now": 0} == {**then, "now": 0}
         seat = then["seats_to_act"][0]
         guest = (one, two)[seat]
         if guest is two:
             await two.connect()
-            await two.watch(table)
+            await two.follow(table)
         assert (await guest.play(table, seat, guest.position(table)))["number"] == 11
     with postgres_server() as postgres:
         address = postgres.new_database()
@@ -173,7 +173,7 @@ async def test_after_an_upgrade_open_tables_go_on_or_are_closed(folder: Path, mo
     async with running(folder) as server:
         one = await server.guest()
         one.http.cookies = cookies
-        seen = await one.watch(table)
+        seen = await one.follow(table)
         assert seen["frame"]["position"]["number"] == number, "the same rules: it goes on"
         await one.close()
     monkeypatch.setattr(DruidGame, "rules_version", 2)
@@ -185,7 +185,7 @@ async def test_after_an_upgrade_open_tables_go_on_or_are_closed(folder: Path, mo
         assert lines[0]["status"] == "closed"
         info = await one.get(f"/api/tables/{table}")
         assert info["status"] == "closed" and "rules changed" in info["closed_reason"]
-        assert (await one.watch(table))["table"]["closed_reason"] == info["closed_reason"]
+        assert (await one.follow(table))["table"]["closed_reason"] == info["closed_reason"]
 
         record = parse(await one.get(f"/api/tables/{table}/record"))
         assert len(record.entries) == 5 and record.rules == 1, "the record is kept"

@@ -96,8 +96,8 @@ def _mutations(dice: random.Random, table: str) -> Iterator[str | bytes]:
     """Messages that are nearly right, and some that are not at all."""
     kinds = [
         "ping",
-        "watch",
-        "unwatch",
+        "follow",
+        "unfollow",
         "play",
         "resign",
         "draw",

@@ -91,7 +91,7 @@ async def test_the_wheel_alone_plays_in_the_browser(folder: Path) -> None:
         bot = {"kind": "bot", "bot": "level1"}
         for game in ("druid", "idriana", "tectonic"):
             table = (await one.table({"kind": "me"}, bot, game=game))["id"]
-            await one.watch(table)
+            await one.follow(table)
             while 0 not in one.position(table)["seats_to_act"]:
                 await one.hear("frame", seconds=60)
             assert (await one.play(table, 0, one.position(table)))["type"] == "done"

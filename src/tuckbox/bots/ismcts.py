@@ -36,13 +36,13 @@ class Ismcts:
     """A tree that grows by run(); its root is a decision of one seat."""
 
     def __init__(
-        self, root: State, seat: i64, heuristic: Heuristic, chance: FastChance, rollout_depth: i64, exploration: float
+        self, root: State, seat: i64, heuristic: Heuristic, chance: FastChance, playout_depth: i64, exploration: float
     ) -> None:
         self.root = root  # any state of the information set
         self.seat: i64 = seat
         self.heuristic = heuristic
         self.chance = chance
-        self.rollout_depth: i64 = rollout_depth
+        self.playout_depth: i64 = playout_depth
         self.exploration: float = exploration * 2.0 / float(root.seats)  # with more seats values lie closer together
         self.iterations: i64 = 0
         self.moves: i64 = 0  # moves applied, for the bench
@@ -81,7 +81,7 @@ class Ismcts:
         self.length = 0
         self.descend(state)
         moves: i64 = 0
-        while not state.is_over and (moves < self.rollout_depth or not self.heuristic.is_quiet(state)):
+        while not state.is_over and (moves < self.playout_depth or not self.heuristic.is_quiet(state)):
             seat = state.seat_to_act()
             count = state.write_legal_moves(seat)
             state.apply(

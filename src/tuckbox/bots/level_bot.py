@@ -16,7 +16,7 @@ from tuckbox.core.heuristics.heuristic import Heuristic
 from tuckbox.core.heuristics.linear import LinearHeuristic, parse_weights
 from tuckbox.core.levels import Level
 
-SETTINGS = ("iterations", "rollout", "exploration", "heuristic", "seconds", "weights")
+SETTINGS = ("iterations", "playout", "exploration", "heuristic", "seconds", "weights")
 ENDLESS = 10**9  # for searches that a time limit ends
 
 
@@ -52,14 +52,14 @@ class LevelBot(Bot):
         return most_visited(tree.root_statistics())
 
     def override(self, setting: str) -> None:
-        """Override a setting: 'iterations=500', 'rollout=20', 'exploration=0.7', 'heuristic=no', 'weights=FILE' ..."""
+        """Override a setting: 'iterations=500', 'playout=20', 'exploration=0.7', 'heuristic=no', 'weights=FILE' ..."""
         name, _, text = setting.partition("=")
         try:
             match name:
                 case "iterations":
                     self.overrides["iterations"] = int(text)
-                case "rollout":
-                    self.overrides["rollout_depth"] = int(text)
+                case "playout":
+                    self.overrides["playout_depth"] = int(text)
                 case "exploration":
                     self.overrides["exploration"] = float(text)
                 case "heuristic":

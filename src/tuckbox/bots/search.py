@@ -36,7 +36,7 @@ def search(
     """
     heuristic = heuristic or heuristic_for(information.game, level)
     root = information.sample(chance)
-    tree = Ismcts(root, information.seat, heuristic, chance, level.rollout_depth, level.exploration)
+    tree = Ismcts(root, information.seat, heuristic, chance, level.playout_depth, level.exploration)
     iterations = level.iterations_for(int(root.seats), heuristic.is_quiet(root))
     start = time.perf_counter()
     slice_size = 8

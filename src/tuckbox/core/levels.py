@@ -17,7 +17,7 @@ class Level:
     title: str  # the name that players see
     description: str  # one sentence on how it plays
     iterations: int  # of the search for a decision; 0: it looks one move ahead and does not search
-    rollout_depth: int = TO_THE_END  # moves that a playout makes before the position is evaluated
+    playout_depth: int = TO_THE_END  # moves that a playout makes before the position is evaluated
     exploration: float = 1.0  # the exploration constant of the search
     use_heuristic: bool = True  # whether the game's heuristic guides search and playouts
     evaluator: str = ""  # which of the game's other evaluators judges positions; empty for its heuristic

@@ -27,7 +27,7 @@ Let bots play each other. Every deal is played once in each seating, so that luc
 
   tuckbox arena druid --bots level3,level2 --games 200      which bot is stronger, and by how much
   tuckbox arena tectonic --bots level2,level1,level1        three seats
-  tuckbox arena druid --bots level4,level4+heuristic=no     a level with a setting overridden: iterations, rollout,
+  tuckbox arena druid --bots level4,level4+heuristic=no     a level with a setting overridden: iterations, playout,
                                                             exploration, heuristic, seconds or weights
   tuckbox arena druid --bots level4,level3 --seconds 0.1    equal time per decision instead of iterations
 

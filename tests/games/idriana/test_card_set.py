@@ -61,7 +61,7 @@ def test_actions_and_reactions_do_what_their_texts_announce() -> None:
         assert ("Action:" in row["text"]) == (kind.act is not base.act), row["name"]
         assert ("Action:" in row["text"]) == (kind.can_act is not base.can_act), row["name"]
         assert ("Reaction:" in row["text"]) == (kind.answer is not base.answer), row["name"]
-        assert (row["kind"] == "immediate") == (kind.happen is not base.happen), row["name"]
+        assert (row["kind"] == "immediate") == (kind.resolve is not base.resolve), row["name"]
 
 
 def test_every_card_is_played_in_a_test() -> None:

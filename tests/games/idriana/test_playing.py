@@ -83,7 +83,7 @@ def test_a_card_lies_in_its_area_while_it_is_paid_for() -> None:
     table = Table(ann="Library, Wheat, Pond").ann("play Library")
     assert table.count("ann", "Library") == 1
     assert table.hand("ann") == ["Pond", "Wheat"]
-    steps = [pack(stack.TURN, 0), pack(stack.ARRIVE, 0, table.number("Library")), pack(stack.PAY, 0, 1, 0)]
+    steps = [pack(stack.TURN, 0), pack(stack.PLAYED, 0, table.number("Library")), pack(stack.PAY, 0, 1, 0)]
     assert list(table.state.steps[: table.state.depth]) == steps
     workshop = Table(ann="Workshop, Wheat").ann("play Workshop")  # it does not make itself cheaper
     assert workshop.legal_moves("ann") == ["pay with Wheat"]

@@ -131,7 +131,7 @@ async def test_deleting_oneself_leaves_nothing_personal(folder: Path) -> None:
         info = await two.get(f"/api/tables/{table}")
         assert info["status"] == "finished" and info["seats"][0]["name"] == "Somebody"
         fresh = await server.guest()
-        seen = str(await fresh.watch(table)) + await fresh.get(f"/api/tables/{table}/record")
+        seen = str(await fresh.follow(table)) + await fresh.get(f"/api/tables/{table}/record")
         assert "my secret words" not in seen and one.name not in seen, "also not in what was in memory"
         assert "Somebody resigned." in seen
         left = await two.get(f"/api/tables/{third}")
@@ -153,13 +153,13 @@ async def test_long_names_and_odd_letters_on_postgresql(folder: Path, caplog: py
             table = (await one.table({"kind": "me"}, {"kind": "open"}))["id"]
             sat = await two.post(f"/api/tables/{table}/sit", {})
             assert [seat["name"] for seat in sat["seats"]] == ["N" * 24, "N" * 22 + " 2"]
-            await two.watch(table)
+            await two.follow(table)
             assert (await two.ask("chat", table=table, text="hello"))["type"] == "done"
             await one.post("/api/me/password", {"name": "\u0390" * 24, "password": PASSWORD})
             await two.post("/api/sign-in", {"name": "\u0390" * 24, "password": PASSWORD})
             assert (await one.http.get("/api/tables/%00")).status_code == 400
             assert (await one.http.post(f"/api/tables/{table}/sit", json={"key": "\0"})).status_code == 403
-            await two.send("watch", table="\0")
+            await two.send("follow", table="\0")
             assert (await two.hear("refused"))["code"] == "bad message"
             bad = {"name": "a\0b.csv", "text": text.replace("Walrus", "Wal\0rus")}
             assert (await one.http.post("/api/games/druid/cards", json=bad)).status_code in (400, 422)

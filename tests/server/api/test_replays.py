@@ -93,7 +93,7 @@ async def test_a_record_is_brought_replayed_and_gone_on_from(server: Running) ->
     await one.post(place, {"entry": 10**6, "seats": seats}, 400)
     fresh = await one.post(place, {"entry": 9, "seats": seats}, 201)
     assert fresh["status"] == "running" and fresh["my_seats"] == [0]
-    seen = await one.watch(fresh["id"])
+    seen = await one.follow(fresh["id"])
     assert [entry["number"] for entry in seen["frame"]["entries"]][:10] == list(range(10))
     assert [event["kind"] for event in seen["frame"]["entries"][9]["events"]] == [
         event["kind"] for event in frame["frame"]["entries"][0]["events"]
@@ -124,7 +124,7 @@ async def test_nobody_knows_how_a_match_goes_on_that_is_gone_on_from(folder: Pat
             hidden.add(at_ten.state.fingerprint())
             seeds.add(fresh["seed_hash"])
             assert fresh["seed"] is None
-            sent = str(await one.watch(fresh["id"]))
+            sent = str(await one.follow(fresh["id"]))
             assert match.entries[9].kind == "redeal" and match.entries[9].text not in sent
             frame = str(await one.get(f"/api/tables/{fresh['id']}/entries/10"))
             assert match.entries[9].text not in frame, "the new seed is told when the match is over"
@@ -169,7 +169,7 @@ async def test_matches_of_older_rules_are_replayed_or_offered_as_records(
         assert info["status"] == "finished" and info["entries"] == 7 and info["result"] is None
         assert info["closed_reason"].startswith("This match was played under version 1 of the rules")
         one.socket = None
-        seen = await one.watch(table)
+        seen = await one.follow(table)
         assert seen["frame"] is None and seen["table"]["closed_reason"] == info["closed_reason"]
         assert (await one.get(f"/api/tables/{table}/entries/3", 409))["reason"] == info["closed_reason"]
         seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
@@ -203,7 +203,7 @@ async def test_a_table_keeps_its_cards_when_the_standard_set_changes(
         async with running(folder) as server:
             one.http.base_url = one.base = server.base
             one.socket = None
-            seen = await one.watch(table)
+            seen = await one.follow(table)
             assert {**seen["frame"]["position"], "now": 0} == {**before, "now": 0}
             assert not seen["table"]["standard"] and seen["table"]["cards"] == standard.hash
             catalogue = await one.get(f"/api/games/druid/catalogue?cards={standard.hash}")

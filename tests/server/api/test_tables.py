@@ -19,7 +19,7 @@ async def test_a_table_begins_when_its_seats_are_taken(server: Running) -> None:
     table = await one.table(ME, OPEN, public=True, clock={"kind": "total", "seconds": 600, "increment": 5})
     assert table["status"] == "open" and table["is_host"] and table["seed_hash"] is None
     assert [line["id"] for line in await two.get("/api/tables")] == [table["id"]]
-    await two.watch(table["id"])
+    await two.follow(table["id"])
     await two.send("play", table=table["id"], seat=1, number=1, codes=[0])
     assert (await two.hear("refused"))["code"] == "not seated"
     sat = await two.post(f"/api/tables/{table['id']}/sit", {"seat": 1})
@@ -54,7 +54,7 @@ async def test_a_seat_goes_to_another_device_by_its_private_link(server: Running
     link = await one.post(f"/api/tables/{table}/link", {"seat": 0})
     sat = await phone.post(f"/api/tables/{table}/sit", {"key": link["path"].split("#key=")[1]})
     assert sat["my_seats"] == [0] and sat["seats"][0]["name"] == one.name
-    seen = await phone.watch(table)
+    seen = await phone.follow(table)
     assert seen["frame"]["position"]["legal_moves"] == one.position(table)["legal_moves"]
     assert (await phone.play(table, 0, seen["frame"]["position"]))["type"] == "done"
     assert (await one.hear("frame"))["frame"]["entries"][-1]["number"] == 1
@@ -111,7 +111,7 @@ async def test_a_card_set_is_checked_kept_by_its_content_and_played_with(server:
     catalogue = await two.get(f"/api/games/druid/catalogue?cards={found['hash']}")
     assert "Sea Cow" in catalogue["labels"]["creature"]
     table = (await one.table(ME, BOT, cards=found["hash"]))["id"]
-    seen = await one.watch(table)
+    seen = await one.follow(table)
     assert seen["table"]["cards"] == found["hash"] and not seen["table"]["standard"]
     await one.ask("resign", table=table, seat=0)
     record = await one.get(f"/api/tables/{table}/record")
@@ -121,7 +121,7 @@ async def test_a_card_set_is_checked_kept_by_its_content_and_played_with(server:
 async def test_who_wants_no_watchers_has_none(server: Running) -> None:
     one, two, table = await seated_pair(server, watchers=False)
     stranger = await server.guest()
-    assert (await stranger.watch(table))["code"] == "not allowed"
+    assert (await stranger.follow(table))["code"] == "not allowed"
     await stranger.get(f"/api/tables/{table}/entries/0", 403)
     await stranger.get(f"/api/tables/{table}/entries/0?viewer=public", 403)
     await one.get(f"/api/tables/{table}/entries/0")
@@ -153,7 +153,7 @@ async def test_in_the_next_match_the_other_starts(server: Running) -> None:
 async def test_a_rematch_with_a_bot_begins_at_once(server: Running) -> None:
     one = await server.guest()
     table = (await one.table(ME, BOT, options={"starter": "1"}))["id"]
-    await one.watch(table)
+    await one.follow(table)
     await one.play(table, 0, one.position(table))
     await one.ask("resign", table=table, seat=0)
     again = await one.post(f"/api/tables/{table}/rematch")
@@ -163,7 +163,7 @@ async def test_a_rematch_with_a_bot_begins_at_once(server: Running) -> None:
 async def test_a_rematch_keeps_what_its_game_does_not_change(server: Running) -> None:
     one = await server.guest()
     table = await one.table(ME, BOT, game="tectonic", options={"advanced": "yes"}, hints=True)
-    await one.watch(table["id"])
+    await one.follow(table["id"])
     await one.ask("resign", table=table["id"], seat=0)
     again = await one.post(f"/api/tables/{table['id']}/rematch")
     assert again["options"] == {"advanced": "yes"} and again["allow_hints"] and again["status"] == "running"

@@ -33,7 +33,7 @@ async def test_a_dead_worker_is_replaced_and_the_move_made(server: Running) -> N
     os.kill(victim, signal.SIGKILL)
     deaths = server.app.state.metrics.value("tuckbox_bot_failures_total")
     table = (await one.table(ME, {"kind": "bot", "bot": "greedy"}, options={"starter": "2"}))["id"]
-    await one.watch(table)
+    await one.follow(table)
     async with asyncio.timeout(30):
         while one.position(table)["number"] == 0:
             await one.hear("frame", seconds=30)
@@ -51,7 +51,7 @@ async def test_a_bot_that_thinks_too_long_holds_up_nobody(folder: Path, monkeypa
     async with running(folder, bot_timeout=1.5) as server:
         one = await server.guest()
         table = (await one.table(ME, {"kind": "bot", "bot": "greedy"}, options={"starter": "2"}))["id"]
-        await one.watch(table)
+        await one.follow(table)
         began = time.monotonic()
         await one.send("ping", ref=5)
         assert (await one.hear("pong"))["ref"] == 5
@@ -110,10 +110,10 @@ async def test_hints_and_takeovers_come_from_bots_that_search(folder: Path, monk
         table = (await guests[0].table(ME, {"kind": "open"}, {"kind": "open"}, game="tectonic", hints=True))["id"]
         for guest in guests[1:]:
             await guest.post(f"/api/tables/{table}/sit", {})
-        await guests[0].watch(table)
+        await guests[0].follow(table)
         seat = guests[0].position(table)["seats_to_act"][0]
         one = guests[seat]
-        position = (await one.watch(table))["frame"]["position"]
+        position = (await one.follow(table))["frame"]["position"]
         hinted = await one.ask("hint", table=table, seat=seat)
         assert hinted["code"] in [option["code"] for option in position["legal_moves"]]
         await one.ask("resign", table=table, seat=seat)

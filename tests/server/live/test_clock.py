@@ -106,11 +106,11 @@ async def test_who_loses_the_connection_is_waited_for_and_warned_about(folder: P
         told = (await two.hear("info"))["table"]
         while told["seats"][0]["connected"]:
             told = (await two.hear("info"))["table"]
-        assert told["seats"][0]["forfeits_at"] > told["created"]
+        assert told["seats"][0]["grace_ends_at"] > told["created"]
         await one.connect()
-        await one.watch(table)
+        await one.follow(table)
         back = (await two.hear("info"))["table"]
-        assert back["seats"][0]["connected"] and back["seats"][0]["forfeits_at"] is None
+        assert back["seats"][0]["connected"] and back["seats"][0]["grace_ends_at"] is None
         await one.socket.close()
         last = await two.hear("frame")
         assert last["frame"]["entries"][-1]["kind"] == "timeout" and last["frame"]["result"]["winners"] == [1]
@@ -122,7 +122,7 @@ async def test_without_a_clock_nobody_is_in_a_hurry(folder: Path) -> None:
         await one.socket.close()
         await asyncio.sleep(1.0)
         info = await two.get(f"/api/tables/{table}")
-        assert info["status"] == "running" and info["seats"][0]["forfeits_at"] is None
+        assert info["status"] == "running" and info["seats"][0]["grace_ends_at"] is None
 
 
 async def three(server: Running, **more: Any) -> tuple[list[Guest], str]:
@@ -133,7 +133,7 @@ async def three(server: Running, **more: Any) -> tuple[list[Guest], str]:
     for guest in guests[1:]:
         await guest.post(f"/api/tables/{table}/sit", {})
     for guest in guests:
-        await guest.watch(table)
+        await guest.follow(table)
     return guests, table
 
 

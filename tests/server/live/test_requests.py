@@ -18,7 +18,7 @@ from tuckbox.registry import replay
 async def test_two_people_play_a_match_to_its_end(server: Running) -> None:
     one, two, table = await seated_pair(server)
     watcher = await server.guest()
-    seen = await watcher.watch(table)
+    seen = await watcher.follow(table)
     assert seen["seat"] is None and seen["frame"]["position"]["legal_moves"] == []
     info = await one.get(f"/api/tables/{table}")
     assert info["status"] == "running" and info["seed"] is None and info["my_seats"] == [0]
@@ -201,7 +201,7 @@ async def test_a_bot_agrees_to_take_back_and_to_no_draw(server: Running) -> None
     one = await server.guest()
     bot = {"kind": "bot", "bot": "random"}
     table = (await one.table({"kind": "me"}, bot, options={"starter": "1"}))["id"]
-    await one.watch(table)
+    await one.follow(table)
     while one.position(table)["seats_to_act"] == [0]:
         await one.play(table, 0, one.position(table), one.position(table)["legal_moves"][-1]["code"])
     while one.position(table)["seats_to_act"] != [0]:
@@ -218,7 +218,7 @@ async def test_hints_where_the_table_allows_them(server: Running) -> None:
     assert hint["code"] in [option["code"] for option in one.position(table)["legal_moves"]]
     assert (await two.ask("hint", table=table, seat=1))["code"] == "not your turn"
     other = (await one.table({"kind": "me"}, {"kind": "bot", "bot": "random"}, options={"starter": "1"}))["id"]
-    await one.watch(other)
+    await one.follow(other)
     assert (await one.ask("hint", table=other, seat=0))["code"] == "not allowed"
 
 
@@ -228,7 +228,7 @@ async def test_chat_with_limits_and_muting(server: Running) -> None:
     line = (await two.hear("chat"))["line"]
     assert (line["text"], line["name"], line["seat"]) == ("hello there", one.name, 0)
     watcher = await server.guest()
-    await watcher.watch(table)
+    await watcher.follow(table)
     assert (await watcher.ask("chat", table=table, text="psst"))["code"] == "not seated"
     await two.ask("mute", table=table, seat=0)
     shown = await two.hear("snapshot")
@@ -278,13 +278,13 @@ async def test_a_table_goes_on_where_it_was_after_sleep_and_restart(folder: Path
         assert not server.registry.tables
         again = await server.guest()
         again.http.cookies = cookies
-        await again.watch(table)
+        await again.follow(table)
         woken = again.position(table)
         assert {**woken, "now": 0} == {**before, "now": 0}
         await again.close()
     async with running(folder) as server:
         again = await server.guest()
         again.http.cookies = cookies
-        await again.watch(table)
+        await again.follow(table)
         assert {**again.position(table), "now": 0} == {**before, "now": 0}
         await again.close()

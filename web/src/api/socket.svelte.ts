@@ -3,7 +3,7 @@ import { RequestError, session } from './http'
 import type { Reply, Request } from './types'
 
 type Kind = Request['type']
-type Answers = { ping: 'pong'; watch: 'snapshot'; hint: 'hint'; preview: 'preview' }
+type Answers = { ping: 'pong'; follow: 'snapshot'; hint: 'hint'; preview: 'preview' }
 /** The message that answers a request; most are answered by done. */
 type AnswerTo<K extends Kind> = Extract<Reply, { type: K extends keyof Answers ? Answers[K] : 'done' }>
 type RequestOf<K extends Kind> = Extract<Request, { type: K }>

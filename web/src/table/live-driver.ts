@@ -6,7 +6,7 @@ import type { Action, Driver } from './driver'
 import type { TableModel } from './model.svelte'
 
 const PAUSE = 420 // milliseconds for which a move is seen before the next one is shown
-const RETRY = 1000 // milliseconds until we watch again a table that could not be read
+const RETRY = 1000 // milliseconds until we follow again a table that could not be read
 
 export class LiveDriver implements Driver {
   readonly mode = 'live'
@@ -25,31 +25,31 @@ export class LiveDriver implements Driver {
 
   start(model: TableModel): () => void {
     this.model = model
-    const stops = [socket.listen((message) => this.receive(message)), socket.whenOpen(() => void this.watch())]
-    if (socket.open) void this.watch()
+    const stops = [socket.listen((message) => this.receive(message)), socket.whenOpen(() => void this.follow())]
+    if (socket.open) void this.follow()
     else void socket.connect()
     return () => {
       for (const stop of stops) stop()
       clearTimeout(this.retry)
-      if (socket.open) socket.request({ type: 'unwatch', table: this.table }).catch(() => undefined)
+      if (socket.open) socket.request({ type: 'unfollow', table: this.table }).catch(() => undefined)
     }
   }
 
-  refresh = async () => void (await socket.request({ type: 'watch', table: this.table, words: this.words }))
+  refresh = async () => void (await socket.request({ type: 'follow', table: this.table, words: this.words }))
 
   /** Ask for the position in words, or no longer. */
   setWords(words: boolean): void {
     if (this.words === words) return
     this.words = words
-    if (socket.open) void this.watch()
+    if (socket.open) void this.follow()
   }
 
-  private async watch(): Promise<void> {
+  private async follow(): Promise<void> {
     try {
       await this.refresh()
     } catch (error) {
       // the server could not read it now, which says nothing about the table
-      if (error instanceof RequestError && error.code === 'failed') this.retry = window.setTimeout(() => void this.watch(), RETRY)
+      if (error instanceof RequestError && error.code === 'failed') this.retry = window.setTimeout(() => void this.follow(), RETRY)
       else if (this.model && error instanceof Error) this.model.gone = error.message
     }
   }

@@ -321,7 +321,7 @@ def _text_error(row: Row) -> str:
     behaviour = BEHAVIOURS.get(key_of(text))
     if behaviour is None:
         return f"the game does not know the text '{text}'"
-    suits = behaviour.suits
+    suits = behaviour.stands_on
     if suits != ("local" if row["area"] != "global" else row["kind"]):
         return f"the text '{text}' is for a {suits} card"
     printed, found = numbers_in(behaviour.text), numbers_in(text)

@@ -199,7 +199,7 @@ def _step(state: IdrianaState) -> StepView:
     if kind in (stack.CHOICE, stack.REACT):
         return StepView(name, int(a_of(step)), 0)
     below = state.steps[state.depth - 2] if state.depth > 1 else 0
-    paid_for = kind == stack.PAY and kind_of(below) == stack.ARRIVE
+    paid_for = kind == stack.PAY and kind_of(below) == stack.PLAYED
     return StepView(name, int(a_of(below)) if paid_for else None, int(a_of(step)))
 
 

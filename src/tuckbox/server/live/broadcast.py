@@ -149,7 +149,7 @@ def _seats(table: Table) -> list[SeatInfo]:
             name=seat.name,
             bot=table.bot_of(n),
             connected=n in connected,
-            forfeits_at=table.forfeits_at.get(n),
+            grace_ends_at=table.grace_ends_at.get(n),
             forfeited=match is not None and n in match.forfeited,
         )
         for n, seat in enumerate(table.setup.seats)

@@ -40,7 +40,7 @@ def own_seat(table: Table, connection: Connection, seat: int) -> int:
     return seat
 
 
-async def watch(table: Table, connection: Connection, request: m.WatchRequest) -> None:
+async def follow(table: Table, connection: Connection, request: m.FollowRequest) -> None:
     """Follow the table."""
     person = connection.person
     allowed = table.setup.allow_watchers or table.seats_of(person) or person == table.setup.host
@@ -236,7 +236,7 @@ async def mute(table: Table, connection: Connection, request: m.MuteRequest) -> 
 
 
 HANDLERS: Final[Mapping[type, Callable[[Table, Connection, Any], Awaitable[None]]]] = {
-    m.WatchRequest: watch,
+    m.FollowRequest: follow,
     m.PlayRequest: play,
     m.ResignRequest: resign,
     m.DrawRequest: draw,

@@ -104,7 +104,7 @@ class Connection:
                 self.send(encode(m.PongMessage(ref, time.time())))
                 return
             name = request.table
-            if isinstance(request, m.UnwatchRequest):
+            if isinstance(request, m.UnfollowRequest):
                 if (followed := self.tables.get(name)) is not None:
                     self.registry.unfollow(followed, self)
                 return

@@ -52,7 +52,7 @@ class Table:
             self.setup.seats
         )  # the length of the log when each seat's decision came up
         self.followers: dict[Connection, bool] = {}  # and whether they asked for words
-        self.forfeits_at: dict[int, float] = {}  # when disconnected seats forfeit
+        self.grace_ends_at: dict[int, float] = {}  # when disconnected seats forfeit
         self.bot_tasks: dict[int, asyncio.Task[None]] = {}  # by seat
         self.replay_cache: Match | None = None  # the position that was replayed last
         self.last_used = time.monotonic()
@@ -206,7 +206,7 @@ class Table:
 
     def _seconds_to_timer(self) -> float | None:
         now = time.time()
-        times = list(self.forfeits_at.values())
+        times = list(self.grace_ends_at.values())
         if (timeout := self.clocks.next_timeout(now)) is not None:
             times.append(timeout[0])
         return min(times) - now if times else None
@@ -332,9 +332,9 @@ class Table:
         connected = any(seat in self.seats_of(connection.person) for connection in self.followers)
         person = self.setup.seats[seat].kind == "person" and self.match and seat not in self.match.forfeited
         if connected or not person or self.setup.status != "running" or not self.clocks.is_realtime:
-            self.forfeits_at.pop(seat, None)
+            self.grace_ends_at.pop(seat, None)
         else:
-            self.forfeits_at.setdefault(seat, time.time() + self.registry.settings.grace)
+            self.grace_ends_at.setdefault(seat, time.time() + self.registry.settings.grace)
             self.submit(_nothing)  # so that the task resets its timer
 
     async def check_timers(self) -> None:
@@ -343,9 +343,9 @@ class Table:
         if (timeout := self.clocks.next_timeout(now)) is not None and timeout[0] <= now + 0.001:
             await self.forfeit(Entry("timeout", timeout[1]))
             return
-        for seat, at in list(self.forfeits_at.items()):
+        for seat, at in list(self.grace_ends_at.items()):
             if at <= now:
-                del self.forfeits_at[seat]
+                del self.grace_ends_at[seat]
                 if self.setup.status == "running" and self.match and seat not in self.match.forfeited:
                     await self.forfeit(Entry("timeout", seat))
                 return

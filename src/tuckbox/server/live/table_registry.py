@@ -134,7 +134,7 @@ class TableRegistry:
         for table in list(self.tables.values()):
             idle = not table.followers and not table.bot_tasks and now - table.last_used > self.settings.unload_after
             timeout = table.clocks.next_timeout(wall)
-            if idle and not table.busy and not table.forfeits_at and (timeout is None or timeout[0] - wall > 60):
+            if idle and not table.busy and not table.grace_ends_at and (timeout is None or timeout[0] - wall > 60):
                 table.stop()
                 del self.tables[table.id]
 
@@ -152,7 +152,7 @@ class TableRegistry:
         if (table := self.tables.get(name)) is not None:
             table.setup.status, table.setup.closed_reason = "closed", reason
             table.clocks.stop()
-            table.forfeits_at.clear()
+            table.grace_ends_at.clear()
             broadcast_info(table)
 
     async def save_seats(self, table: Table) -> None:

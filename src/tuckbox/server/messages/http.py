@@ -203,7 +203,7 @@ class SeatInfo(Struct, kw_only=True):
     name: str = ""
     bot: str = ""
     connected: bool = False  # a person of this seat follows the table
-    forfeits_at: float | None = None  # the seat forfeits at this time (seconds since 1970) unless somebody reconnects
+    grace_ends_at: float | None = None  # the seat forfeits at this time (seconds since 1970) unless somebody reconnects
     forfeited: bool = False  # resigned or ran out of time
 
 

@@ -36,14 +36,14 @@ class PingRequest(BaseRequest):
     """Answered by pong."""
 
 
-class WatchRequest(BaseRequest):
+class FollowRequest(BaseRequest):
     """Follow a table, as the seat you hold or else as a watcher. Answered by snapshot. Repeat it after a reconnect."""
 
     table: TableId
     words: bool = False  # send events and positions in words too
 
 
-class UnwatchRequest(BaseRequest):
+class UnfollowRequest(BaseRequest):
     """Stop following a table."""
 
     table: TableId
@@ -117,8 +117,8 @@ class MuteRequest(BaseRequest):
 
 Request = (
     PingRequest
-    | WatchRequest
-    | UnwatchRequest
+    | FollowRequest
+    | UnfollowRequest
     | PlayRequest
     | ResignRequest
     | DrawRequest
@@ -202,7 +202,7 @@ class ChatLine(Struct):
 
 
 class SnapshotMessage(BaseMessage, kw_only=True):
-    """The whole table: after watch, after an undo, and when the match begins."""
+    """The whole table: after follow, after an undo, and when the match begins."""
 
     ref: int = 0
     table: TableInfo

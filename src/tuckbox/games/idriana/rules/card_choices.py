@@ -65,7 +65,7 @@ def pay_moves(state: IdrianaState, seat: i64) -> i64:
 
 
 def apply_pay(state: IdrianaState, seat: i64, code: i64) -> None:
-    """Pay with a card; after the last one the card that was played arrives."""
+    """Pay with a card; after the last one the card that was played takes effect."""
     left, card = stack.pay_left(state.top_step()), codes.pay_card(code)
     changes.pay(state, seat, card)
     if left > 1:

@@ -70,7 +70,7 @@ def play_card(state: IdrianaState, seat: i64, card: i64, field: i64, discount: i
     else:
         emit.plays(state, seat, card)
         enter_global(state, seat, card)
-    stack.push_arrive(state, seat, card)
+    stack.push_played(state, seat, card)
     if price > 0:
         stack.push_pay(state, seat, price, 0)
 

@@ -111,6 +111,6 @@ STEPS: Final = (
     StepKind("limit", "left", "lowest"),  # discard `left` more cards to the hand limit
     StepKind("react", "card", "spared"),  # answer the `card` played; `spared` masks the players it does not touch
     StepKind("choice", "card", "stage", "count"),  # a choice that the text of `card` asks for
-    StepKind("arrive", "card"),  # no decision: `card` has been paid for
-    StepKind("happen", "card", "spared", "stage"),  # no decision: the Immediate `card` does what it says
+    StepKind("played", "card"),  # no decision: `card` has been paid for
+    StepKind("resolve", "card", "spared", "stage"),  # no decision: the Immediate `card` does what it says
 )

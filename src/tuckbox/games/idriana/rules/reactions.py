@@ -1,4 +1,4 @@
-"""Reactions: who is asked after a card was played, and whom it then touches (I53, I82)."""
+"""Reactions: who is asked after a card was played, and whom it then affects (I53, I82)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tuckbox.games.idriana.rules.state import IdrianaState
 
 
-# Whom a card touches; `spared` masks players by how many seats they sit after the current one
+# Whom a card affects; `spared` masks players by how many seats they sit after the current one
 
 
 def offset_of(state: IdrianaState, seat: i64) -> i64:
@@ -27,16 +27,16 @@ def spare(state: IdrianaState, seat: i64, spared: i64) -> i64:
     return spared | BITS[offset_of(state, seat)]
 
 
-def is_touched(state: IdrianaState, seat: i64, played: i64, spared: i64) -> bool:
+def is_affected(state: IdrianaState, seat: i64, played: i64, spared: i64) -> bool:
     """Whether a player would really lose something by the card that was played (I53, I90)."""
     if spared & BITS[offset_of(state, seat)] != 0:
         return False
-    return state.cards.behaviours[played].touches(state, seat)
+    return state.cards.behaviours[played].affects(state, seat)
 
 
 def would_take(state: IdrianaState, seat: i64, played: i64, spared: i64, what: i64) -> bool:
     """Whether the card that was played would make a player lose this."""
-    return state.cards.behaviours[played].takes() == what and is_touched(state, seat, played, spared)
+    return state.cards.behaviours[played].makes_lose() == what and is_affected(state, seat, played, spared)
 
 
 def is_peace(state: IdrianaState) -> bool:
@@ -47,10 +47,10 @@ def is_peace(state: IdrianaState) -> bool:
 # Asking round the table
 
 
-def arrive(state: IdrianaState, actor: i64, card: i64) -> None:
+def on_played(state: IdrianaState, actor: i64, card: i64) -> None:
     """A card has been played and paid for: others may answer, then an Immediate card does what it says."""
     if state.cards.kind[card] == IMMEDIATE:
-        stack.push_happen(state, actor, card, 0, 0)
+        stack.push_resolve(state, actor, card, 0, 0)
     elif state.cards.kind[card] != CREATURE:
         return
     ask(state, actor, card, 0, 1)
@@ -69,7 +69,7 @@ def ask(state: IdrianaState, actor: i64, card: i64, spared: i64, offset: i64) ->
         else:
             offset += 1
     if state.cards.kind[card] == IMMEDIATE:
-        stack.replace_happen(state, actor, card, spared, 0)
+        stack.replace_resolve(state, actor, card, spared, 0)
 
 
 def can_answer(state: IdrianaState, seat: i64, reaction: i64, card: i64, spared: i64) -> bool:

@@ -59,11 +59,11 @@ def settle(state: IdrianaState) -> None:
     while not state.is_over:
         step = state.top_step()
         kind = kind_of(step)
-        if kind == stack.ARRIVE:
+        if kind == stack.PLAYED:
             state.pop()
-            reactions.arrive(state, seat_of(step), stack.arrive_card(step))
-        elif kind == stack.HAPPEN:
-            card, spared = stack.happen_card(step), stack.happen_spared(step)
-            state.cards.behaviours[card].happen(state, seat_of(step), spared, stack.happen_stage(step))
+            reactions.on_played(state, seat_of(step), stack.played_card(step))
+        elif kind == stack.RESOLVE:
+            card, spared = stack.resolve_card(step), stack.resolve_spared(step)
+            state.cards.behaviours[card].resolve(state, seat_of(step), spared, stack.resolve_stage(step))
         else:
             return

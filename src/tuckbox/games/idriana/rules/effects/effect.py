@@ -15,7 +15,7 @@ class Effect:
     """What the text of a card does. This one does nothing; each text's own class says what it does instead."""
 
     text: ClassVar[str] = ""  # as printed; the numbers in it may be others in another set
-    suits: ClassVar[str] = "local"  # the cards it may stand on: local, immediate, sustained or weather
+    stands_on: ClassVar[str] = "local"  # the cards it may be printed on: local, immediate, sustained or weather
     fixed: ClassVar[tuple[int, ...]] = ()  # which of the numbers must be as here, counted from 0
     mentions: ClassVar[tuple[str, ...]] = ()  # the cards that the text names
 
@@ -122,19 +122,19 @@ class Effect:
         return False
 
     def answer(self, state: IdrianaState, seat: i64, spared: i64) -> i64:
-        """Carry the reaction out; the players whom the card does not touch, with those added that it spares now."""
+        """Carry the reaction out; the players whom the card does not affect, with those added that it spares now."""
         return spared
 
     # Immediate cards
 
-    def takes(self) -> i64:
+    def makes_lose(self) -> i64:
         """What the card makes players lose: one of the constants of `actions`."""
         return 0
 
-    def touches(self, state: IdrianaState, seat: i64) -> bool:
+    def affects(self, state: IdrianaState, seat: i64) -> bool:
         """Whether the card would make this player lose something."""
         return False
 
-    def happen(self, state: IdrianaState, actor: i64, spared: i64, stage: i64) -> None:
+    def resolve(self, state: IdrianaState, actor: i64, spared: i64, stage: i64) -> None:
         """Do what the card says, from a stage on; the step that calls it is on top of the stack."""
         state.pop()

@@ -19,18 +19,18 @@ if TYPE_CHECKING:
 class Disaster(Effect):
     """Players sacrifice cards: they choose clockwise from the current one, then all cards leave together (I95)."""
 
-    suits = "immediate"
+    stands_on = "immediate"
 
-    def happen(self, state: IdrianaState, actor: i64, spared: i64, stage: i64) -> None:
+    def resolve(self, state: IdrianaState, actor: i64, spared: i64, stage: i64) -> None:
         if stage == 0:
             state.clear_picks()
         while stage < state.seats:
             seat = (actor + stage) % state.seats
             stage += 1
-            if not reactions.is_touched(state, seat, self.card, spared):
+            if not reactions.is_affected(state, seat, self.card, spared):
                 continue
             if self.has_choice():
-                stack.replace_happen(state, actor, self.card, spared, stage)
+                stack.replace_resolve(state, actor, self.card, spared, stage)
                 stack.push_choice(state, seat, self.card, 0, 0)
                 return
             state.pick(seat, codes.sacrifice(self.named[0]))
@@ -59,10 +59,10 @@ class Wildfire(Disaster):
     fixed = (0,)
     mentions = ("Forest",)
 
-    def takes(self) -> i64:
+    def makes_lose(self) -> i64:
         return changes.FORESTS
 
-    def touches(self, state: IdrianaState, seat: i64) -> bool:
+    def affects(self, state: IdrianaState, seat: i64) -> bool:
         exempt = reactions.is_peace(state) or state.piety(seat) >= self.n[1]
         return not exempt and state.count(IN_PLAY, seat, self.named[0]) > 0
 
@@ -74,10 +74,10 @@ class Locusts(Disaster):
     text = "Each opponent sacrifices 1 Crop; a player with piety 2 or more does not."
     fixed = (0,)
 
-    def takes(self) -> i64:
+    def makes_lose(self) -> i64:
         return changes.CROPS
 
-    def touches(self, state: IdrianaState, seat: i64) -> bool:
+    def affects(self, state: IdrianaState, seat: i64) -> bool:
         exempt = reactions.is_peace(state) or state.piety(seat) >= self.n[1] or seat == state.current()
         return not exempt and state.of_kind(seat, CROP) > 0
 
@@ -92,10 +92,10 @@ class Earthquake(Disaster):
     text = "Each player sacrifices 1 Town card; a player with piety 2 or more does not."
     fixed = (0,)
 
-    def takes(self) -> i64:
+    def makes_lose(self) -> i64:
         return changes.TOWN_CARDS
 
-    def touches(self, state: IdrianaState, seat: i64) -> bool:
+    def affects(self, state: IdrianaState, seat: i64) -> bool:
         if reactions.is_peace(state) or state.piety(seat) >= self.n[1]:
             return False
         return any(is_loose_town_card(state, seat, card) for card in range(state.cards.count))
@@ -120,20 +120,20 @@ class Thieves(Effect):
 
     text = "Each opponent discards 1 card from hand."
     fixed = (0,)
-    suits = "immediate"
+    stands_on = "immediate"
 
-    def takes(self) -> i64:
+    def makes_lose(self) -> i64:
         return changes.HAND_CARDS
 
-    def touches(self, state: IdrianaState, seat: i64) -> bool:
+    def affects(self, state: IdrianaState, seat: i64) -> bool:
         return seat != state.current() and state.held[seat] > 0
 
-    def happen(self, state: IdrianaState, actor: i64, spared: i64, stage: i64) -> None:
+    def resolve(self, state: IdrianaState, actor: i64, spared: i64, stage: i64) -> None:
         while stage < state.seats:
             seat = (actor + stage) % state.seats
             stage += 1
-            if reactions.is_touched(state, seat, self.card, spared):
-                stack.replace_happen(state, actor, self.card, spared, stage)
+            if reactions.is_affected(state, seat, self.card, spared):
+                stack.replace_resolve(state, actor, self.card, spared, stage)
                 stack.push_choice(state, seat, self.card, 0, 0)
                 return
         state.pop()
@@ -148,10 +148,10 @@ class Thieves(Effect):
 
 class LandGrant(Effect):
     text = "Put a Field or a Forest from your discard pile in play."
-    suits = "immediate"
+    stands_on = "immediate"
     mentions = ("Field", "Forest")
 
-    def happen(self, state: IdrianaState, actor: i64, spared: i64, stage: i64) -> None:
+    def resolve(self, state: IdrianaState, actor: i64, spared: i64, stage: i64) -> None:
         state.pop()
         for i in range(len(self.named)):
             if self.is_there(state, actor, self.named[i]):
@@ -178,9 +178,9 @@ class LandGrant(Effect):
 
 class RoyalCharter(Effect):
     text = "Search your deck for a centre card, show it, keep it, and shuffle."
-    suits = "immediate"
+    stands_on = "immediate"
 
-    def happen(self, state: IdrianaState, actor: i64, spared: i64, stage: i64) -> None:
+    def resolve(self, state: IdrianaState, actor: i64, spared: i64, stage: i64) -> None:
         state.pop()
         decks.search(state, actor, self.card, 0)
 
@@ -194,9 +194,9 @@ class RoyalCharter(Effect):
 
 class Revolt(Effect):
     text = "Destroy a sustained card."
-    suits = "immediate"
+    stands_on = "immediate"
 
-    def happen(self, state: IdrianaState, actor: i64, spared: i64, stage: i64) -> None:
+    def resolve(self, state: IdrianaState, actor: i64, spared: i64, stage: i64) -> None:
         state.pop()
         if len(state.sustained) > 0:
             stack.push_choice(state, actor, self.card, 0, 0)
@@ -211,7 +211,7 @@ class Revolt(Effect):
 
 class GoldenAge(Effect):
     text = "All players draw 1 card more each turn."
-    suits = "sustained"
+    stands_on = "sustained"
 
     def draws(self) -> i64:
         return self.n[0]
@@ -219,7 +219,7 @@ class GoldenAge(Effect):
 
 class TradeRoute(Effect):
     text = "All players may carry out 1 action more each turn."
-    suits = "sustained"
+    stands_on = "sustained"
 
     def actions(self) -> i64:
         return self.n[0]
@@ -227,7 +227,7 @@ class TradeRoute(Effect):
 
 class AgeOfFaith(Effect):
     text = "At the end the player with the most piety gets 4 VP; a tie gives them to nobody."
-    suits = "sustained"
+    stands_on = "sustained"
 
     def piety_award(self) -> i64:
         return self.n[0]
@@ -235,7 +235,7 @@ class AgeOfFaith(Effect):
 
 class KingsPeace(Effect):
     text = "Nobody sacrifices cards because of Immediate cards."
-    suits = "sustained"
+    stands_on = "sustained"
 
     def keeps_peace(self) -> bool:
         return True
@@ -243,7 +243,7 @@ class KingsPeace(Effect):
 
 class GentleRain(Effect):
     text = "Each Crop gives 1 food more."
-    suits = "weather"
+    stands_on = "weather"
 
     def crop_food(self) -> i64:
         return self.n[0]
@@ -251,7 +251,7 @@ class GentleRain(Effect):
 
 class Drought(Effect):
     text = "Crops give no food."
-    suits = "weather"
+    stands_on = "weather"
 
     def parches(self) -> bool:
         return True
@@ -259,7 +259,7 @@ class Drought(Effect):
 
 class DeepSnow(Effect):
     text = "All players draw 1 card fewer each turn."
-    suits = "weather"
+    stands_on = "weather"
 
     def draws(self) -> i64:
         return -self.n[0]
@@ -267,7 +267,7 @@ class DeepSnow(Effect):
 
 class Heatwave(Effect):
     text = "All hand limits are 2 lower."
-    suits = "weather"
+    stands_on = "weather"
 
     def hand_limit(self) -> i64:
         return -self.n[0]

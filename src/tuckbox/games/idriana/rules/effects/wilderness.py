@@ -159,7 +159,7 @@ class Ranger(Effect):
             decks.bury(state, seat, 0)
 
     def answers(self, state: IdrianaState, seat: i64, played: i64, spared: i64) -> bool:
-        return state.cards.kind[played] == IMMEDIATE and reactions.is_touched(state, seat, played, spared)
+        return state.cards.kind[played] == IMMEDIATE and reactions.is_affected(state, seat, played, spared)
 
     def answer(self, state: IdrianaState, seat: i64, spared: i64) -> i64:
         return reactions.spare(state, seat, spared)

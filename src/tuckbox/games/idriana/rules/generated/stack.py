@@ -21,8 +21,8 @@ PAY: Final[i64] = 3
 LIMIT: Final[i64] = 4
 REACT: Final[i64] = 5
 CHOICE: Final[i64] = 6
-ARRIVE: Final[i64] = 7
-HAPPEN: Final[i64] = 8
+PLAYED: Final[i64] = 7
+RESOLVE: Final[i64] = 8
 
 
 def push_mulligan(state: IdrianaState, seat: i64, left: i64) -> None:
@@ -125,33 +125,33 @@ def choice_count(step: i64) -> i64:
     return c_of(step)
 
 
-def push_arrive(state: IdrianaState, seat: i64, card: i64) -> None:
-    state.push(ARRIVE, seat, card, 0, 0)
+def push_played(state: IdrianaState, seat: i64, card: i64) -> None:
+    state.push(PLAYED, seat, card, 0, 0)
 
 
-def replace_arrive(state: IdrianaState, seat: i64, card: i64) -> None:
-    state.replace(ARRIVE, seat, card, 0, 0)
+def replace_played(state: IdrianaState, seat: i64, card: i64) -> None:
+    state.replace(PLAYED, seat, card, 0, 0)
 
 
-def arrive_card(step: i64) -> i64:
+def played_card(step: i64) -> i64:
     return a_of(step)
 
 
-def push_happen(state: IdrianaState, seat: i64, card: i64, spared: i64, stage: i64) -> None:
-    state.push(HAPPEN, seat, card, spared, stage)
+def push_resolve(state: IdrianaState, seat: i64, card: i64, spared: i64, stage: i64) -> None:
+    state.push(RESOLVE, seat, card, spared, stage)
 
 
-def replace_happen(state: IdrianaState, seat: i64, card: i64, spared: i64, stage: i64) -> None:
-    state.replace(HAPPEN, seat, card, spared, stage)
+def replace_resolve(state: IdrianaState, seat: i64, card: i64, spared: i64, stage: i64) -> None:
+    state.replace(RESOLVE, seat, card, spared, stage)
 
 
-def happen_card(step: i64) -> i64:
+def resolve_card(step: i64) -> i64:
     return a_of(step)
 
 
-def happen_spared(step: i64) -> i64:
+def resolve_spared(step: i64) -> i64:
     return b_of(step)
 
 
-def happen_stage(step: i64) -> i64:
+def resolve_stage(step: i64) -> i64:
     return c_of(step)
