@@ -18,6 +18,11 @@ def number_of(text: str) -> int | None:
     return int(text) if re.fullmatch(r"[0-9]{1,9}", text) else None
 
 
+def counted(number: int, noun: str) -> str:
+    """A number with its noun: '1 card', '2 cards'."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 def named(text: str, players: Sequence[str]) -> str:
     """A text with players' names in place of 'seat 1' and so on."""
 

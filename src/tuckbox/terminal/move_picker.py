@@ -10,7 +10,7 @@ from typing import Final
 from tuckbox.core.errors import AmbiguousMove, TuckboxError
 from tuckbox.core.match import Match
 from tuckbox.core.moves import Move, find_move, matching_moves
-from tuckbox.core.text import named
+from tuckbox.core.text import counted, named
 
 MOST_MOVES: Final = 20_000  # in a game with more moves than this, an illegal move must be typed in full to be explained
 _SEPARATOR: Final = re.compile(r";|,\s")
@@ -94,7 +94,7 @@ class MovePicker:
         """How many legal moves there are, and how many of them match the typed text."""
         if not self.moves:
             return "no moves now"
-        every = f"{len(self.moves)} move{'' if len(self.moves) == 1 else 's'}"
+        every = counted(len(self.moves), "move")
         return f"{len(self.matching)} of {every}" if self.typed else every
 
     @cached_property

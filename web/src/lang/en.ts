@@ -1,4 +1,5 @@
-/** The texts of the pages and of what all tables share, in English; other languages have the same keys. `{name}` is a blank. */
+/** The texts of the pages and of what all tables share, in English; other languages have the same keys. `{name}` is a blank;
+ * `key.one` is the form of `key` for a `count` that takes the singular (Intl.PluralRules). */
 export const texts = {
   'app.name': 'Tuckbox',
   'app.skip': 'Skip to content',
@@ -23,11 +24,12 @@ export const texts = {
   'home.more': 'More options',
   'home.lobby': 'Open tables',
   'home.lobby.count': '{count} open tables',
+  'home.lobby.count.one': '{count} open table',
   'home.lobby.sit': 'play with anyone',
   'home.record': 'Replay a record file',
   'home.finished': 'Finished games',
-  'home.players.one': '{count} players',
-  'home.players': '{least} to {most} players',
+  'home.players': '{count} players',
+  'home.players.range': '{least} to {most} players',
   'home.minutes': '{count} minutes',
   'home.yours': 'Your tables',
   'home.yours.none': 'None yet. Play against a bot, or invite a friend.',
@@ -169,6 +171,7 @@ export const texts = {
   'cards.search': 'Search: name, kind, number',
   'cards.any': 'any',
   'cards.count': '{count} cards.',
+  'cards.count.one': '{count} card.',
   'cards.backs': 'Backs',
   'cards.note': 'The rulebook does not print the cards: this set is our reconstruction.',
   'parts.title': 'The parts of a table',
@@ -250,9 +253,6 @@ export const texts = {
   'replay.share': 'Copy link',
   'replay.continue': 'Play on from here',
   'time.now': 'now',
-  'time.minutes': '{count} min ago',
-  'time.hours': '{count} h ago',
-  'time.days': '{count} days ago',
   'time.days.left': '{count} days',
   'lost.title': 'Page not found',
   'lost.about': 'The table may have been closed, or the link is incomplete.',

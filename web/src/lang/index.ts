@@ -19,9 +19,14 @@ export function pseudo(texts: Texts): Texts {
 
 const languages: Record<string, Texts> = { en, pseudo: pseudo(en) }
 
-/** The text of a key in the chosen language, with its blanks filled in. */
+/** The locale of the chosen language. */
+export const locale = (): string => (settings.language === 'pseudo' ? 'en' : settings.language)
+
+/** The text of a key in the chosen language, in the form for `count` (`key.one`) if there is one, with its blanks filled in. */
 function text(key: string, values: Record<string, string | number> = {}): string {
-  const found = languages[settings.language]?.[key] ?? en[key] ?? key
+  const texts = languages[settings.language] ?? en
+  const form = typeof values.count === 'number' ? new Intl.PluralRules(locale()).select(values.count) : 'other'
+  const found = texts[`${key}.${form}`] ?? texts[key] ?? en[key] ?? key
   return found.replace(/\{(\w+)\}/g, (blank, name: string) => String(values[name] ?? blank))
 }
 

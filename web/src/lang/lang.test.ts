@@ -13,3 +13,8 @@ test('the pseudo-language leaves no English letter and keeps the blanks', () => 
 test('the texts of games are found in their folders', () => {
   expect(typedSay<string>()('druid.end')).toBe('End turn')
 })
+
+test('a count chooses the form of the text', () => {
+  const say = typedSay<string>()
+  expect([0, 1, 2].map((count) => say('idriana.left.actions', { count }))).toEqual(['0 actions', '1 action', '2 actions'])
+})

@@ -1,13 +1,14 @@
 /** Times in words. */
-import { say } from '.'
+import { locale, say } from '.'
 
 /** How long ago a time in seconds since 1970 was. */
 export function ago(at: number, now = Date.now() / 1000): string {
   const seconds = Math.max(0, now - at)
   if (seconds < 60) return say('time.now')
-  if (seconds < 3600) return say('time.minutes', { count: Math.floor(seconds / 60) })
-  if (seconds < 86400) return say('time.hours', { count: Math.floor(seconds / 3600) })
-  return say('time.days', { count: Math.floor(seconds / 86400) })
+  const words = new Intl.RelativeTimeFormat(locale(), { style: 'short' })
+  if (seconds < 3600) return words.format(-Math.floor(seconds / 60), 'minute')
+  if (seconds < 86400) return words.format(-Math.floor(seconds / 3600), 'hour')
+  return words.format(-Math.floor(seconds / 86400), 'day')
 }
 
 /** A clock's seconds as people read them: 1:05, 2:00:00, or days. */

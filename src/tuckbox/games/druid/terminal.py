@@ -10,6 +10,7 @@ from rich.text import Text
 
 from tuckbox.core.events import OPEN
 from tuckbox.core.game import Game
+from tuckbox.core.text import counted
 from tuckbox.games.druid.game import DruidGame
 from tuckbox.games.druid.rules import groups
 from tuckbox.games.druid.rules.cards import CHARM, COUNT_SHIFT, EXCHANGE, HORN, TYPE_SHIFT, TYPES, Cards
@@ -95,19 +96,15 @@ def _player_line(scene: Scene, seat: int) -> Text:
     """A player in one line: name, hand, piles, terrains; an arrow marks the player to act."""
     player = _seen(scene).seats[seat]
     name, moves = scene.name(seat), seat in scene.view.seats_to_act
-    piles = f"piles {_count(player.pile, 'creature')}, {_count(player.special_pile, 'special')}"
-    pieces = [piles, f"winning {_count(player.won, 'terrain')}", f"placed {player.placed} of 15"]
+    piles = f"piles {counted(player.pile, 'creature')}, {counted(player.special_pile, 'special')}"
+    pieces = [piles, f"winning {counted(player.won, 'terrain')}", f"placed {player.placed} of 15"]
     if seat != scene.view.viewer:
-        hand = f"hand {_count(player.hand, 'creature')}, {_count(player.special_hand, 'special')}"
+        hand = f"hand {counted(player.hand, 'creature')}, {counted(player.special_hand, 'special')}"
         pieces = [hand, f"piles {player.pile}, {player.special_pile}", f"winning {player.won}", pieces[-1]]
     line = Text(f"{'►' if moves else ' '}{name[0].upper()}{name[1:]} ", style="bold reverse" if moves else "bold")
     if line.cell_len + len(" · ".join(pieces)) + 2 > scene.width:
         pieces.pop()
     return line.append("  " + " · ".join(pieces), style="not bold not reverse")
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def _shown_hand(scene: Scene, seat: int) -> list[Text]:

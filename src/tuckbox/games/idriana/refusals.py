@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tuckbox.core.moves import Move
+from tuckbox.core.text import counted
 from tuckbox.games.idriana.rules import playable, reactions, turn
 from tuckbox.games.idriana.rules.cards import (
     AREAS,
@@ -58,7 +59,7 @@ def reason(state: IdrianaState, seat: int, move: Move) -> str:
 def _picking(state: IdrianaState, seat: int, move: Move, card: int) -> str:
     """Keeping, paying, or discarding to the hand limit."""
     kind, left = int(state.step_kind()), int(stack.keep_left(state.top_step()))
-    cards = "1 more card" if left == 1 else f"{left} more cards"
+    cards = counted(left, "more card")
     name = state.cards.names[card]
     asked = {
         stack.KEEP: ("keep", f"First keep {cards} of those you drew (I21)."),
@@ -113,7 +114,7 @@ def _playing(state: IdrianaState, seat: int, card: int, field: int | None) -> st
     price = int(playable.cost(state, seat, card, 0))
     if price >= state.held[seat]:
         others = int(state.held[seat]) - 1
-        return f"{name} costs {price}, and you hold only {others} other card{'' if others == 1 else 's'} (I30)."
+        return f"{name} costs {price}, and you hold only {counted(others, 'other card')} (I30)."
     assert field is not None
     return _why_not_field(state, seat, card, field)
 

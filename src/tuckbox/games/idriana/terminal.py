@@ -10,6 +10,7 @@ from rich.text import Text
 
 from tuckbox.core.events import OPEN
 from tuckbox.core.game import Game
+from tuckbox.core.text import counted
 from tuckbox.games.idriana.game import IdrianaGame
 from tuckbox.games.idriana.rules.cards import Cards
 from tuckbox.games.idriana.view import GlobalView, IdrianaView, PlaceView, RegionView, SeatView
@@ -47,7 +48,7 @@ class IdrianaDrawing(Drawing):
             return "The game is over."
         seat, step = view.seats_to_act[0], view.step
         mine = seat == view.viewer
-        count = f"{step.left} more card{'' if step.left == 1 else 's'}"
+        count = counted(step.left, "more card")
         card = _cards(scene.game).names[step.card] if step.card is not None else ""
         asks = {
             "mulligan": "keep your first hand, or draw one card fewer",

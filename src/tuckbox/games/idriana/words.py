@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tuckbox.core.game import ScoreRow
+from tuckbox.core.text import counted
 from tuckbox.games.idriana.rules.cards import (
     AREAS,
     CENTRE,
@@ -164,7 +165,7 @@ def now_words(seen: IdrianaView, cards: Cards) -> str:
     step = seen.step
     assert step is not None
     who = f"Seat {seen.seats_to_act[0] + 1}"
-    count = f"{step.left} more card{'' if step.left == 1 else 's'}"
+    count = counted(step.left, "more card")
     card = cards.names[step.card] if step.card is not None else ""
     if step.kind == "mulligan":
         return f"{who} keeps the first hand or draws one card fewer."
@@ -191,7 +192,7 @@ def allowance_words(seen: IdrianaView) -> str:
         (left.additional, "additional card"),
         (left.actions, "action"),
     ]
-    words = [f"{count} {what}{'' if count == 1 else 's'}" for count, what in counts if count]
+    words = [counted(count, what) for count, what in counts if count]
     return ", ".join(words) if words else "nothing more is allowed"
 
 

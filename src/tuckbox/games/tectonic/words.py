@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tuckbox.core.game import ScoreRow
+from tuckbox.core.text import counted
 from tuckbox.games.tectonic.rules.cards import SEATS, TERRAINS, Cards
 from tuckbox.games.tectonic.rules.state import TectonicState
 from tuckbox.games.tectonic.view import AreaView, MemoryView, SquareView, TectonicView, areas
@@ -32,15 +33,11 @@ def holder_words(area: AreaView) -> str:
     touching = [(tents, seat) for seat, tents in enumerate(area.tents) if tents]
     if not touching:
         return "no tent touches it"
-    words = [f"{_tents(tents)} of seat {seat + 1}" for tents, seat in sorted(touching, reverse=True)]
+    words = [f"{counted(tents, 'tent')} of seat {seat + 1}" for tents, seat in sorted(touching, reverse=True)]
     if area.holder is None:
         return f"{', '.join(words)}: a tie, nobody scores it"
     against = f" against {', '.join(words[1:])}" if words[1:] else ""
-    return f"seat {area.holder + 1} scores it with {_tents(area.tents[area.holder])}{against}"
-
-
-def _tents(count: int) -> str:
-    return "1 tent" if count == 1 else f"{count} tents"
+    return f"seat {area.holder + 1} scores it with {counted(area.tents[area.holder], 'tent')}{against}"
 
 
 def place_words(row: int, column: int) -> str:
@@ -62,7 +59,7 @@ def sheet(state: TectonicState) -> tuple[ScoreRow, ...]:
     ]
     empty = len(found) - len(lines)
     if empty or not lines:
-        name = f"{empty} {'other ' if lines else ''}area{'' if empty == 1 else 's'}"
+        name = counted(empty, "other area" if lines else "area")
         lines.append(ScoreRow(name, "no tent there, nobody scores", (0,) * int(state.seats)))
     return tuple(lines)
 

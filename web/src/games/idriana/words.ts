@@ -68,9 +68,9 @@ function waiting(game: IdrianaModel, card: string): string {
 function severalWords(game: IdrianaModel, card: string): { head: string; text: string } {
   const { several, chosen } = game.selection
   const left = several!.count - chosen.length
-  const more = left ? say(left === 1 ? 'idriana.more.one' : 'idriana.more', { count: left }) : say('idriana.enough')
+  const more = left ? say('idriana.more', { count: left }) : say('idriana.enough')
   if (several!.kind === 'pay') return { head: say('idriana.status.pay', { name: card }), text: more }
-  if (several!.kind === 'keep') return { head: say(several!.count === 1 ? 'idriana.status.keep.one' : 'idriana.status.keep', { count: several!.count }), text: more }
+  if (several!.kind === 'keep') return { head: say('idriana.status.keep', { count: several!.count }), text: more }
   if (game.view.step!.kind === 'limit') return { head: say('idriana.status.limit', { limit: game.me.hand_limit }), text: more }
   return { head: say('idriana.status.discard', { name: card }), text: more }
 }
@@ -90,7 +90,7 @@ function turnWords(game: IdrianaModel): string {
     left.local ? say('idriana.left.local', { count: left.local }) : '',
     left.global_ ? say('idriana.left.global', { count: left.global_ }) : '',
     left.additional ? say('idriana.left.additional', { count: left.additional }) : '',
-    left.actions ? say(left.actions === 1 ? 'idriana.left.action' : 'idriana.left.actions', { count: left.actions }) : '',
+    left.actions ? say('idriana.left.actions', { count: left.actions }) : '',
   ].filter(Boolean)
   return parts.length ? say('idriana.left', { what: parts.join(', ') }) : say('idriana.left.nothing')
 }
