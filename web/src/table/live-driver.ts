@@ -5,7 +5,7 @@ import { socket } from '../api/socket.svelte'
 import type { Action, Driver } from './driver'
 import type { TableModel } from './model.svelte'
 
-const PAUSE = 420 // milliseconds for which a move is seen before the next one is shown
+const GAP = 420 // least milliseconds between the last move shown and another player's
 const RETRY = 1000 // milliseconds until we follow again a table that could not be read
 
 export class LiveDriver implements Driver {
@@ -65,7 +65,7 @@ export class LiveDriver implements Driver {
         break
       case 'frame':
         model.proposals = [] // they were about the position before
-        model.queue.add(() => model.show(message.frame, message.seed), message.frame.entries.at(-1)?.seat === model.seat ? 0 : PAUSE)
+        model.queue.add(() => model.show(message.frame, message.seed), message.frame.entries.at(-1)?.seat === model.seat ? 0 : GAP)
         break
       case 'info':
         model.queue.add(() => (model.info = message.table), 0)

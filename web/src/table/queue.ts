@@ -1,7 +1,7 @@
 /** Tasks in order, each shown long enough to be seen before the next one. */
 import { duration } from '../ui/settings.svelte'
 
-const MOST = 6 // tasks that may wait; with more we have been away
+const CATCH_UP_ABOVE = 6 // with more tasks than this we have been away: no pauses
 
 export class Queue {
   private tasks: { run: () => void; pause: number }[] = []
@@ -23,7 +23,7 @@ export class Queue {
   private advance(): void {
     clearTimeout(this.timer)
     while (this.tasks[0]) {
-      const wait = this.tasks.length > MOST ? 0 : this.shownAt + this.tasks[0].pause - Date.now()
+      const wait = this.tasks.length > CATCH_UP_ABOVE ? 0 : this.shownAt + this.tasks[0].pause - Date.now()
       if (wait > 0) {
         this.timer = window.setTimeout(() => this.advance(), wait)
         return

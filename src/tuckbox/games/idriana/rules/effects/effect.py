@@ -128,7 +128,7 @@ class Effect:
     # Immediate cards
 
     def makes_lose(self) -> i64:
-        """What the card makes players lose: one of the constants of `actions`."""
+        """What the card makes players lose: FORESTS, CROPS … of `changes`."""
         return 0
 
     def affects(self, state: IdrianaState, seat: i64) -> bool:
