@@ -43,6 +43,11 @@ export class IdrianaModel {
     return view.seats.map((_, at) => (own + 1 + at) % view.seats.length).slice(0, -1)
   }
 
+  /** How many cards a player has discarded. */
+  discarded(seat: number): number {
+    return this.view.seats[seat]!.discards.reduce((sum, one) => sum + one.copies, 0)
+  }
+
   face(card: number): Face {
     return this.cards.faces[card]!
   }

@@ -5,3 +5,4 @@ export type IdrianaView = Extract<View, { game: 'idriana' }>
 export type IdrianaSeatView = IdrianaView['seats'][number]
 export type IdrianaRegionView = IdrianaSeatView['regions'][number]
 export type IdrianaPlaceView = IdrianaRegionView['centre']
+export type IdrianaSustainedView = IdrianaView['sustained'][number]

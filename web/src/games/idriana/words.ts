@@ -1,6 +1,6 @@
 /** Idriana in words: kinds of cards, what the player can do now, what the turn still allows. */
 import { say, type Key } from './lang'
-import type { Face } from './cards'
+import { NUMBERS, type Face } from './cards'
 import type { IdrianaModel } from './model.svelte'
 
 const ROOM = 17 // letters of a kind's line on a card in hand
@@ -19,9 +19,7 @@ export function kindWords(face: Face, narrow = false): string {
 /** All that is on a card, for those who hear it. */
 export function faceWords(face: Face, named = true): string {
   const where = face.area === 'global' ? say('idriana.global') : say('idriana.place', { region: say(`idriana.${face.area}`), level: face.level })
-  const gives = (['vp', 'food', 'gold', 'piety'] as const)
-    .filter((which) => face.numbers[which])
-    .map((which) => `${face.numbers[which]} ${say(`idriana.${which}`)}`)
+  const gives = NUMBERS.filter((which) => face.numbers[which]).map((which) => `${face.numbers[which]} ${say(`idriana.${which}`)}`)
   return [named ? face.name : '', kindWords(face), where, say('idriana.cost', { count: face.cost }), ...gives, face.text].filter(Boolean).join(', ')
 }
 

@@ -141,7 +141,6 @@ export const texts = {
   'idriana.choice.leave': 'These are on top of your deck.',
   'idriana.choice.bury': 'These are on top of your deck.',
   'idriana.choice.next': 'Which of these comes next?',
-  'idriana.choice.discard': 'Pick a card to discard.',
   'idriana.left': 'Left: {what}.',
   'idriana.left.local': '{count} local',
   'idriana.left.global': '{count} global',
