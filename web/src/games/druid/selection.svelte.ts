@@ -79,20 +79,18 @@ export class Selection {
   /** A click: use the picked special on a creature, put what is picked on a terrain, or pick a card of our hand or put it back. */
   click(spot: Spot): 'picked' | 'done' | 'nothing' {
     const creature = spot.at === 'table' ? spot.creature : spot.kind === 'creature' ? spot.card : undefined
-    if (creature !== undefined && this.creature(creature)) this.use(creature)
-    else if (spot.at === 'hand') {
-      this.pick(spot)
-      return 'picked'
-    } else if (spot.terrain !== undefined && this.terrain(spot.terrain)) this.putOn(spot.terrain)
-    else return 'nothing'
-    return 'done'
+    if (creature !== undefined && this.creature(creature)) return this.use(creature)
+    if (spot.at === 'hand') return this.pick(spot)
+    const move = spot.terrain === undefined ? undefined : this.open.find((one) => one.parts.terrain === spot.terrain)
+    return move ? this.play(move) : 'nothing'
   }
 
   /** Pick a card of our hand, or put it back. */
-  pick({ kind, card }: HandCard): void {
+  pick({ kind, card }: HandCard): 'picked' {
     const same = this.isPicked({ kind, card })
     this.clear()
     if (!same && this.usable({ kind, card })) this.picked = { kind, card }
+    return 'picked'
   }
 
   clear(): void {
@@ -101,22 +99,12 @@ export class Selection {
     this.charmed = null
   }
 
-  private putOn(terrain: number): void {
-    const move = this.open.find((one) => one.parts.terrain === terrain)
-    if (move) this.play(move)
-  }
-
-  private use(creature: number): void {
-    const kind = this.open[0]?.kind
-    if (kind === 'charm') this.charmed = creature
-    else if (kind === 'exchange' && this.first === null) this.first = creature
-    else {
-      const pair = [this.first, creature]
-      const named = ({ parts }: MoveInfo) =>
-        kind === 'exchange' ? pair.includes(parts.creature!) && pair.includes(parts.other!) : parts.creature === creature
-      const move = this.open.find(named)
-      if (move) this.play(move)
-    }
+  private use(creature: number): 'done' {
+    const move = this.open.find((one) => this.targets(one).includes(creature))!
+    if (move.kind === 'charm') this.charmed = creature
+    else if (move.kind === 'exchange' && this.first === null) this.first = creature
+    else this.play(move)
+    return 'done'
   }
 
   /** Choose the charm's sign: 0 raises, 1 lowers. */
@@ -125,8 +113,9 @@ export class Selection {
     if (move) this.play(move)
   }
 
-  play(move: MoveInfo): void {
+  play(move: MoveInfo): 'done' {
     this.clear()
     void this.table.play(move.code)
+    return 'done'
   }
 }
