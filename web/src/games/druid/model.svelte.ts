@@ -1,6 +1,6 @@
 /** What all parts of the Druid Games table share: the view, the cards, the selection, what happened last. */
 import { viewOf, type EventInfo, type Pictures } from '../../api'
-import type { DruidCreatureView, DruidSeatView, DruidView } from './view'
+import type { DruidCreatureView, DruidSeatView, DruidSideView, DruidView } from './view'
 import type { TableModel } from '../../table/model.svelte'
 import { say, type Key } from './lang'
 import type { Paths } from '../../table/motion.svelte'
@@ -29,6 +29,14 @@ export class DruidModel {
   get them(): DruidSeatView {
     return this.view.seats[(1 - this.own) as 0 | 1]
   }
+  /** Whether we play in a match that goes on. */
+  get running(): boolean {
+    return this.table.seat !== null && this.table.info?.status === 'running' && this.table.live
+  }
+  /** Whether we only watch. */
+  get watching(): boolean {
+    return this.table.seat === null && this.table.live
+  }
   player = (seat: number) => this.table.info?.seats[seat]?.name ?? ''
   glyph = (seat: number) => this.cards.picture('glyph', seat === this.own ? 'oak' : 'moon')
 
@@ -36,6 +44,11 @@ export class DruidModel {
   readonly order = $derived.by(() =>
     this.table.log.flatMap((entry) => entry.events.filter((event) => event.kind === 'placed').map((event) => event.parts.creature!)),
   )
+
+  /** A side's creatures in that order. */
+  sorted({ creatures }: DruidSideView): DruidCreatureView[] {
+    return [...creatures].sort((a, b) => this.order.indexOf(a.creature) - this.order.indexOf(b.creature))
+  }
 
   /** What the opponent's last turn touched, each with the word for it; until they move again. */
   readonly last = $derived.by((): Map<number, Key> => {

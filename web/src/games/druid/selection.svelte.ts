@@ -3,7 +3,11 @@ import type { MoveInfo } from '../../api'
 import type { TableModel } from '../../table/model.svelte'
 import type { DruidCards } from './cards'
 
-export type Picked = { kind: 'creature' | 'special'; card: number } | null
+export type HandCard = { kind: 'creature' | 'special'; card: number }
+export type Picked = HandCard | null
+
+/** Something that can be clicked: a card in our hand, or a creature or terrain on the table; both where a creature stands for its whole row. */
+export type Spot = ({ at: 'hand' } & HandCard) | { at: 'table'; creature?: number; terrain?: number }
 
 export class Selection {
   picked = $state<Picked>(null)
@@ -13,8 +17,8 @@ export class Selection {
   charmed = $state<number | null>(null)
 
   constructor(
-    private readonly table: TableModel,
-    private readonly cards: () => DruidCards,
+    private readonly table: Pick<TableModel, 'legalMoves' | 'play'>,
+    private readonly cards: () => Pick<DruidCards, 'specials'>,
   ) {}
 
   /** The legal moves that the picked card takes part in. */
@@ -38,8 +42,12 @@ export class Selection {
   }
 
   /** Whether a card in hand can be used now. */
-  usable(kind: 'creature' | 'special', card: number): boolean {
-    return this.table.legalMoves.some((move) => this.concerns(move, { kind, card }))
+  usable(card: HandCard): boolean {
+    return this.table.legalMoves.some((move) => this.concerns(move, card))
+  }
+
+  isPicked({ kind, card }: HandCard): boolean {
+    return this.picked?.kind === kind && this.picked.card === card
   }
 
   /** Whether a terrain is lit. */
@@ -68,10 +76,21 @@ export class Selection {
     return this.table.legalMoves.find((move) => move.kind === 'end')
   }
 
-  pick(kind: 'creature' | 'special', card: number): void {
-    const same = this.picked?.kind === kind && this.picked.card === card
+  /** A click: use the picked special on a creature, put what is picked on a terrain, or pick a card of our hand or put it back. */
+  click(spot: Spot): 'picked' | 'done' | 'nothing' {
+    const creature = spot.at === 'table' ? spot.creature : spot.kind === 'creature' ? spot.card : undefined
+    if (creature !== undefined && this.creature(creature)) return this.use(creature)
+    if (spot.at === 'hand') return this.pick(spot)
+    const move = spot.terrain === undefined ? undefined : this.open.find((one) => one.parts.terrain === spot.terrain)
+    return move ? this.play(move) : 'nothing'
+  }
+
+  /** Pick a card of our hand, or put it back. */
+  pick({ kind, card }: HandCard): 'picked' {
+    const same = this.isPicked({ kind, card })
     this.clear()
-    if (!same && this.usable(kind, card)) this.picked = { kind, card }
+    if (!same && this.usable({ kind, card })) this.picked = { kind, card }
+    return 'picked'
   }
 
   clear(): void {
@@ -80,26 +99,12 @@ export class Selection {
     this.charmed = null
   }
 
-  /** Put the picked card on a terrain. */
-  putOn(terrain: number): void {
-    const move = this.open.find((one) => one.parts.terrain === terrain)
-    if (move) this.play(move)
-  }
-
-  /** Use the picked special on a creature. */
-  use(creature: number): void {
-    if (!this.creature(creature)) return
-    const [move] = this.open
-    if (move?.kind === 'charm') this.charmed = creature
-    else if (move?.kind === 'exchange' && this.first === null) this.first = creature
-    else if (move?.kind === 'exchange') {
-      const pair = [this.first, creature]
-      const found = this.open.find((one) => pair.includes(one.parts.creature!) && pair.includes(one.parts.other!))
-      if (found) this.play(found)
-    } else {
-      const found = this.open.find((one) => one.parts.creature === creature)
-      if (found) this.play(found)
-    }
+  private use(creature: number): 'done' {
+    const move = this.open.find((one) => this.targets(one).includes(creature))!
+    if (move.kind === 'charm') this.charmed = creature
+    else if (move.kind === 'exchange' && this.first === null) this.first = creature
+    else this.play(move)
+    return 'done'
   }
 
   /** Choose the charm's sign: 0 raises, 1 lowers. */
@@ -108,8 +113,9 @@ export class Selection {
     if (move) this.play(move)
   }
 
-  play(move: MoveInfo): void {
+  play(move: MoveInfo): 'done' {
     this.clear()
     void this.table.play(move.code)
+    return 'done'
   }
 }

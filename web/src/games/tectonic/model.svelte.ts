@@ -115,6 +115,12 @@ export class TectonicModel {
     return at === null ? undefined : this.view.areas[at]
   }
 
+  /** The tents that touch an area. */
+  tentsAround(area: TectonicAreaView | undefined): TectonicView['squares'] {
+    const near = new Set(area?.squares.flatMap(([row, column]) => [place(row - 1, column), place(row + 1, column), place(row, column - 1), place(row, column + 1)]))
+    return this.view.squares.filter((square) => square.tent !== null && near.has(place(square.row, square.column)))
+  }
+
   /** Light the area of a place. */
   point(row: number, column: number): void {
     this.pointed = this.areaAt.get(place(row, column)) ?? null

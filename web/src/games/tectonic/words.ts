@@ -13,6 +13,11 @@ export function faceWords(face: Face): string {
     .join('; ')
 }
 
+/** What an area is called: 'Woods', or 'Grove' if it is one square. */
+export function areaName({ terrain, squares }: TectonicAreaView): string {
+  return say(`tectonic.area.${terrain}` as Key, { count: squares.length })
+}
+
 /** How an area's worth comes about: '(5 + 1) × 2'. */
 export function sumOf({ squares, bonus, doubles }: TectonicAreaView): string {
   const sum = bonus ? `${squares.length} + ${bonus}` : `${squares.length}`

@@ -64,6 +64,11 @@ export function turned(face: Face, by: number): Face {
   return { squares, bonuses }
 }
 
+/** The bonuses on a face and where their middles are, the first square's being at x, y. */
+export function bonusesOf({ bonuses }: Face, x: number, y: number): { bonus: string; x: number; y: number }[] {
+  return bonuses.flatMap((row, i) => row.flatMap((bonus, j) => (bonus ? [{ bonus, x: x + j * SIDE, y: y + i * SIDE }] : [])))
+}
+
 /** A face with a tribe's own tents on it. */
 export function withTents(face: Face, tribe: string): Face {
   return { ...face, squares: face.squares.map((row) => row.map((square) => (square === 'T' ? `T ${tribe}` : square))) }
