@@ -25,8 +25,11 @@ class GreedyBot(Bot):
         return max(self.values(information), key=lambda pair: pair[1])[0]
 
     def values(self, information: InformationSet) -> list[tuple[int, float]]:
-        """Each legal move with the value of the position after it."""
-        count = max(1, min(SAMPLES, TRIALS // len(information.legal_codes)))
-        samples = [information.sample(self.chance) for _ in range(count)]
-        ahead = Lookahead(self.heuristic or information.game.heuristic)
-        return [(code, ahead.value(samples, information.seat, code)) for code in information.legal_codes]
+        """Each legal move that is not wasteful, with the value of the position after it."""
+        heuristic = self.heuristic or information.game.heuristic
+        samples = [information.sample(self.chance)]
+        useful = heuristic.useful_moves(samples[0], information.seat)
+        while len(samples) < min(SAMPLES, TRIALS // len(useful)):
+            samples.append(information.sample(self.chance))
+        ahead = Lookahead(heuristic)
+        return [(int(code), ahead.value(samples, information.seat, code)) for code in useful]

@@ -64,6 +64,8 @@ class Ismcts:
         self.new_priors = vec[float]([0.0] * most_moves)
         self.values = vec[float]([0.0] * root.seats)
         heuristic.start_search()
+        useful = heuristic.useful_moves(root, seat)
+        self.root_moves = vec[i64]([useful[i] for i in range(len(useful))])
 
     # Search
 
@@ -105,7 +107,7 @@ class Ismcts:
                 return
             mover = state.seat_to_act()
             step = state.top_step()
-            count = state.write_legal_moves(mover)
+            count = self.write_moves(state, node, mover)
             if node != 0 and self.heuristic.is_too_wide(count):
                 return
             entry = self.select(state, node, mover, count)
@@ -123,6 +125,15 @@ class Ismcts:
             state.apply(mover, code)
             node = self.joint_child(node, key)
             self.push_path(node, NOBODY)
+
+    def write_moves(self, state: State, node: i64, mover: i64) -> i64:
+        """Write the mover's moves into the state's buffer, at the root without wasteful ones; how many there are."""
+        if node != 0 or mover != self.seat:
+            return state.write_legal_moves(mover)
+        count = len(self.root_moves)
+        for i in range(count):
+            state.buffer[i] = self.root_moves[i]
+        return count
 
     def push_path(self, entry: i64, mover: i64) -> None:
         """Add a node to the path of this iteration."""
@@ -256,6 +267,8 @@ class Ismcts:
 
     def is_decided(self, left: i64) -> bool:
         """Whether no other move can overtake the most visited one any more."""
+        if len(self.root_moves) == 1:
+            return True
         most: i64 = 0
         second: i64 = 0
         entry = self.first_child[0]

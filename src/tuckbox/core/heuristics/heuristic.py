@@ -46,6 +46,10 @@ class Heuristic:
         """The playout policy: one of the legal moves in the state's buffer."""
         return state.buffer[chance.below(count)]
 
+    def is_wasteful(self, state: State, seat: i64, code: i64) -> bool:
+        """Whether a legal move spends a card for nothing, or only to the seat's own loss."""
+        return False
+
     def is_too_wide(self, count: i64) -> bool:
         """Whether a node has so many legal moves that the tree ends there and the playout begins."""
         return False
@@ -53,6 +57,15 @@ class Heuristic:
     def is_quiet(self, state: State) -> bool:
         """Whether a position may be evaluated as it stands; where it may not, the playout goes on."""
         return True
+
+    # For bots to use
+
+    def useful_moves(self, state: State, seat: i64) -> list[i64]:
+        """The legal moves that are not wasteful; all of them if every one is."""
+        count = state.write_legal_moves(seat)
+        moves = state.buffer[:count]
+        useful = [moves[i] for i in range(count) if not self.is_wasteful(state, seat, moves[i])]
+        return useful if len(useful) > 0 else [moves[i] for i in range(count)]
 
     # For games to use
 

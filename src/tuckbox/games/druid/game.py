@@ -42,7 +42,9 @@ class DruidGame(Game):
     levels = (
         Level("level1", "Acolyte", "Looks one move ahead and builds the best group for now.", 0, evaluator="novice"),
         Level("level2", "Wanderer", "Looks one move ahead and knows which pairs can become strong groups.", 0),
-        Level("level3", "Warden", "Searches 50 playouts a move and plans its groups several turns ahead.", 50, 16, 0.6),
+        Level(
+            "level3", "Warden", "Searches 200 playouts a move and plans its groups several turns ahead.", 200, 16, 0.6
+        ),
         Level("level4", "Archdruid", "Searches 10,000 playouts a move and punishes mistakes.", 10000, 16, 0.6),
     )
 

@@ -8,9 +8,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tuckbox.core.chance import FastChance
+from tuckbox.core.heuristics.heuristic import MIN_PRIOR
 from tuckbox.core.heuristics.linear import LinearHeuristic, read_weights
 from tuckbox.core.state import State
-from tuckbox.games.druid.rules.cards import COUNT_SHIFT, ROW, TERRAINS
+from tuckbox.games.druid.rules.cards import COUNT_SHIFT, IN_HAND, ROW, SIDES, TERRAINS
 from tuckbox.games.druid.rules.generated import codes
 from tuckbox.games.druid.rules.groups import UNORGANISED, highest, shares_type, strength, total
 from tuckbox.games.druid.rules.state import DruidState
@@ -89,6 +90,11 @@ class DruidHeuristic(LinearHeuristic):
             values[0] = state.returns(0)
             values[1] = 1.0 - values[0]
             return
+        mover = state.seat_to_act()
+        bound = state.bound_creature(mover)
+        if bound >= 0:
+            self.evaluate_bound(state, mover, bound, values)
+            return
         # the chances that seat 0 wins none, one, ... five terrains
         none, one, two, more = 1.0, 0.0, 0.0, 0.0
         for part in range(ROW):
@@ -101,19 +107,70 @@ class DruidHeuristic(LinearHeuristic):
         values[0] = more
         values[1] = 1.0 - more
 
+    def evaluate_bound(self, state: DruidState, mover: i64, bound: i64, values: vec[float]) -> None:
+        """Write the value of a position in which a creature must be placed this turn: that of its best place."""
+        best = 0.0
+        for i in range(ROW):
+            if takes(state, mover, state.row[i], state.icons[bound]):
+                after = state.copy()
+                after.apply(mover, codes.place(bound, state.row[i]))
+                self.evaluate_all(after, values)
+                if values[mover] > best:
+                    best = values[mover]
+        values[mover] = best
+        values[1 - mover] = 1.0 - best
+
+    def is_wasteful(self, state: State, seat: i64, code: i64) -> bool:
+        """Whether a special strengthens no side of its player, and weakens none of the opponent's.
+
+        A special on a creature in hand must open a terrain to it: all others can follow the placement.
+        """
+        assert isinstance(state, DruidState)
+        if codes.is_place(code):
+            return wastes_icon(state, seat, codes.place_creature(code), codes.place_terrain(code))
+        if codes.is_discard(code) or code == codes.END:
+            return False
+        if codes.is_close(code):
+            return state.winner(codes.close_terrain(code)) != seat
+        if codes.is_give(code):
+            creature = codes.give_creature(code)
+            icons = state.icons[creature] | state.cards.special_icons[codes.give_special(code)]
+            if state.where[creature] >= IN_HAND:
+                return state.open_to[icons] == state.open_to[state.icons[creature]]
+            if icons != state.icons[creature]:
+                return not self.opens_exchange(state, seat, code)
+        elif codes.is_charm(code) and state.where[codes.charm_creature(code)] >= IN_HAND:
+            return True
+        after = state.copy()
+        after.apply(seat, code)
+        return not gains(state, after, seat) or self.evaluate(after, seat) <= self.evaluate(state, seat)
+
+    def opens_exchange(self, state: DruidState, seat: i64, code: i64) -> bool:
+        """Whether a special on a creature on the table makes an exchange possible that is not wasteful (D47)."""
+        before = state.legal_moves(seat)
+        after = state.copy()
+        after.apply(seat, code)
+        for move in after.legal_moves(seat):
+            if codes.is_exchange(move) and move not in before and not self.is_wasteful(after, seat, move):
+                return True
+        return False
+
     def priors(self, state: State, seat: i64, moves: vec[i64], count: i64, weights: vec[float], thorough: bool) -> None:
         self.lookahead_priors(state, seat, moves, count, weights, TEMPERATURE, False)
+        for i in range(count):
+            if self.is_wasteful(state, seat, moves[i]):
+                weights[i] = MIN_PRIOR
 
     def playout_move(self, state: State, seat: i64, count: i64, chance: FastChance) -> i64:
-        """The best of a few placements by what it makes of its own side; a special now and then."""
+        """The best of a few placements by what it makes of its own side; no specials, most of which would be wasted."""
         assert isinstance(state, DruidState)
         moves = state.buffer
         if moves[count - 1] == codes.END:
-            return codes.END if chance.below(4) != 0 else moves[chance.below(count)]
+            return codes.END
         placements: i64 = 0
         while placements < count and codes.is_place(moves[placements]):
             placements += 1
-        if placements == 0 or chance.below(8) == 0:
+        if placements == 0:
             return moves[chance.below(count)]
         base = stage_of(state) * FEATURES_A_STAGE
         best = moves[0]
@@ -127,6 +184,26 @@ class DruidHeuristic(LinearHeuristic):
                 best_gain = gain
                 best = code
         return best
+
+
+def takes(state: DruidState, seat: i64, terrain: i64, icons: i64) -> bool:
+    """Whether a seat's side of a terrain takes a creature with these icons."""
+    return (state.open_to[icons] >> (seat * TERRAINS + terrain)) & 1 == 1
+
+
+def wastes_icon(state: DruidState, seat: i64, creature: i64, terrain: i64) -> bool:
+    """Whether a creature was given an icon this turn and goes where it could go without."""
+    printed = state.cards.creature_icons[creature]
+    return state.icons[creature] != printed and takes(state, seat, terrain, printed)
+
+
+def gains(state: DruidState, after: DruidState, seat: i64) -> bool:
+    """Whether a side of the seat has become stronger, or one of its opponent weaker."""
+    for side in range(SIDES):
+        change = after.strengths[side] - state.strengths[side]
+        if (change > 0) if side // TERRAINS == seat else (change < 0):
+            return True
+    return False
 
 
 def nothing_can_change(state: DruidState) -> bool:

@@ -15,14 +15,17 @@ from tuckbox.games.idriana.rules import playable, scores, turn
 from tuckbox.games.idriana.rules.cards import (
     AWARD,
     CENTRE,
+    FIELDS,
     FOOD,
     GLOBAL,
+    GOAT,
     GOLD,
     HAND,
     IN_PLAY,
     NAMES,
     PIETY,
     REGIONS,
+    SUSTAINED,
     VP,
     Cards,
 )
@@ -181,6 +184,27 @@ class IdrianaHeuristic(LinearHeuristic):
         does_something = code != codes.END and code != codes.LET and code != codes.MULLIGAN and not codes.is_move(code)
         return 0.0 if does_something else IDLE
 
+    def is_wasteful(self, state: State, seat: i64, code: i64) -> bool:
+        """A global card that does nothing, or only harm to its player; a Goat moved for nothing; a standing answer.
+
+        In the last turn also every card that changes no score.
+        """
+        assert isinstance(state, IdrianaState)
+        if is_standing(code):
+            return True
+        if codes.is_move(code):
+            return not gathers(state, seat, codes.move_field(code), codes.move_target(code))
+        if state.depth > 1 or not (codes.is_play(code) or codes.is_plant(code)):
+            return False
+        card = codes.play_card(code) if codes.is_play(code) else codes.plant_card(code)
+        last = is_last_turn(state)
+        if not last and (state.cards.area[card] != GLOBAL or state.cards.kind[card] == SUSTAINED):
+            return False
+        after = after_play(state, seat, code)
+        if last:
+            return not improves_score(state, after, seat)
+        return not has_effect(state, after, seat, 1 + playable.cost(state, seat, card, 0))
+
     def choose_card(self, state: IdrianaState, seat: i64, count: i64) -> i64:
         """Which card to keep, or to pay with or discard: the one that promises most, or least."""
         moves = state.buffer
@@ -276,6 +300,55 @@ def reach(state: IdrianaState, seat: i64, card: i64) -> float:
 def is_standing(code: i64) -> bool:
     """Whether a move only sets or takes back a standing answer."""
     return codes.is_ask(code) or codes.is_always(code) or codes.is_never(code)
+
+
+def gathers(state: IdrianaState, seat: i64, field: i64, target: i64) -> bool:
+    """Whether a Goat moves to at least as many Goats as are where it is, so that a Field becomes free."""
+    content = state.fields[seat * FIELDS + target]
+    if content == 0 or state.cards.kind[(content & 0xFF) - 1] != GOAT:
+        return False
+    return playable.size_of(content) >= playable.size_of(state.fields[seat * FIELDS + field])
+
+
+def after_play(state: IdrianaState, seat: i64, code: i64) -> IdrianaState:
+    """The position after a play, if all take the first choice that they have: who can react does."""
+    after = state.copy()
+    after.apply(seat, code)
+    while after.depth > 1 and not after.is_over:
+        mover = after.seat_to_act()
+        after.write_legal_moves(mover)
+        after.apply(mover, after.buffer[0])
+    return after
+
+
+def has_effect(state: IdrianaState, after: IdrianaState, seat: i64, spent: i64) -> bool:
+    """Whether a play that took so many cards from hand did more than make its player lose cards."""
+    if after.top_weather() != state.top_weather() or len(after.sustained) != len(state.sustained):
+        return True
+    if after.held[seat] > state.held[seat] - spent:
+        return True
+    for player in range(state.seats):
+        if player != seat and after.held[player] != state.held[player]:
+            return True
+        for card in range(state.cards.count):
+            change = after.count(IN_PLAY, player, card) - state.count(IN_PLAY, player, card)
+            if change > 0 or (change < 0 and player != seat):
+                return True
+    return False
+
+
+def is_last_turn(state: IdrianaState) -> bool:
+    """Whether the match ends with this turn (I70)."""
+    return any(state.left[player] == 0 for player in range(state.seats))
+
+
+def improves_score(state: IdrianaState, after: IdrianaState, seat: i64) -> bool:
+    """Whether a player's score has risen, or that of another player has fallen."""
+    for player in range(state.seats):
+        change = scores.score(after, player) - scores.score(state, player)
+        if (change > 0) if player == seat else (change < 0):
+            return True
+    return False
 
 
 def turns_left(state: IdrianaState) -> float:

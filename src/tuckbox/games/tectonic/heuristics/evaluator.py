@@ -11,7 +11,7 @@ from tuckbox.core.chance import FastChance
 from tuckbox.core.heuristics.linear import LinearHeuristic, read_weights
 from tuckbox.core.heuristics.mast import Mast
 from tuckbox.core.state import NO_PICK, State
-from tuckbox.games.tectonic.rules.areas import HOLDER, NUMBERS, TOUCHING, WORTH, areas_of
+from tuckbox.games.tectonic.rules.areas import HOLDER, NUMBERS, TOUCHING, WORTH, Areas, areas_of
 from tuckbox.games.tectonic.rules.card_tracking import NONE
 from tuckbox.games.tectonic.rules.cards import SEATS
 from tuckbox.games.tectonic.rules.declarations import MOST_MOVES
@@ -126,12 +126,36 @@ class TectonicHeuristic(LinearHeuristic):
             self.keys[i] = code + (seat << 24) + (card if codes.is_place(code) else 0)
         return self.mast.select(self, state, seat, self.keys, count, FEW, chance)
 
+    def is_wasteful(self, state: State, seat: i64, code: i64) -> bool:
+        """A tribe card that touches no more than before and costs nobody points, unless it ends the game (T50)."""
+        assert isinstance(state, TectonicState)
+        if not codes.is_place_tribe(code) or (state.tribe_cards_left(seat) == 1 and not state.advanced):
+            return False
+        before = areas_of(state.board)
+        after = state.copy()
+        after.apply(seat, code)
+        now = areas_of(after.board)
+        for other in range(state.seats):
+            if other != seat and now.scores[other] < before.scores[other]:
+                return False
+        return now.scores[seat] <= before.scores[seat] and touching(now, seat) <= touching(before, seat)
+
     def start_search(self) -> None:
         self.mast.reset()
 
     def is_quiet(self, state: State) -> bool:
         """Between rounds, when no card is waiting to be placed."""
         return state.step_kind() == PICKING
+
+
+def touching(areas: Areas, seat: i64) -> i64:
+    """How often a seat's tents touch areas."""
+    total: i64 = 0
+    area: i64 = 0
+    while area < areas.count * NUMBERS:
+        total += areas.table[area + TOUCHING + seat]
+        area += NUMBERS
+    return total
 
 
 def turns_left(state: TectonicState, seat: i64) -> i64:
