@@ -48,7 +48,7 @@ class Lookahead:
             self.budget -= 1
             return self.heuristic.evaluate(state, seat)
         count = state.write_legal_moves(seat)
-        if self.budget <= 0:
+        if self.budget <= 0 and count > 1:
             count = 1
         moves = state.buffer[:count]
         best = -1.0
