@@ -18,6 +18,7 @@ class Effect:
     stands_on: ClassVar[str] = "local"  # the cards it may be printed on: local, immediate, sustained or weather
     fixed: ClassVar[tuple[int, ...]] = ()  # which of the numbers must be as here, counted from 0
     mentions: ClassVar[tuple[str, ...]] = ()  # the cards that the text names
+    has_own_place: ClassVar[bool] = False  # the card that bears it is not placed in another
 
     card: i64  # the card that bears the text
     n: vec[i64]  # the numbers in the text, in their order

@@ -167,6 +167,7 @@ class Ranger(Effect):
 
 class Firebreak(Effect):
     text = "Reaction: after an opponent plays a card that makes you sacrifice Forests, sacrifice Firebreak instead."
+    has_own_place = True
 
     def answers(self, state: IdrianaState, seat: i64, played: i64, spared: i64) -> bool:
         return reactions.would_take(state, seat, played, spared, changes.FORESTS)
