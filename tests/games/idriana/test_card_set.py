@@ -190,6 +190,7 @@ BAD: list[tuple[Mapping[str, Mapping[str, str]], str, str]] = [
         "the text keeps 4 cards of 3 that are drawn",
     ),
     ({"College": {"text": "Action: draw 3 cards and keep 0."}}, "College", "no number in a text is 0"),
+    ({"Observatory": {"text": OBSERVATORY.replace("3", "10")}}, "Observatory", "no number in this text is above 9"),
     ({"Observatory": {"text": OBSERVATORY.replace("3", "0")}}, "Observatory", "no number in a text is 0"),
     ({"Inn": {"cost": "01"}}, "Inn", "the cost is a number from 0 to 99, not '01'"),
     ({"Inn": {"cost": "٣"}}, "Inn", "the cost is a number from 0 to 99, not '٣'"),

@@ -95,8 +95,8 @@ def text_error(row: Row) -> str:
     for place in behaviour.fixed:
         if found[place] != printed[place]:
             return f"the number {found[place]} in the text cannot be other than {printed[place]}"
-    if max(found, default=0) > MOST:
-        return f"no number in a text is above {MOST}"
+    if max(found, default=0) > behaviour.most:
+        return f"no number in {'a' if behaviour.most == MOST else 'this'} text is above {behaviour.most}"
     if min(found, default=1) < 1:
         return "no number in a text is 0"
     for drawn, kept in _DRAW.findall(text):
