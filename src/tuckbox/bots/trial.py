@@ -20,7 +20,8 @@ from tuckbox.core.record import parse
 
 MATCHES: Final = 100
 MOST_MOVES: Final = 20_000  # of a match that comes to an end
-LOOKS: Final = 60  # moves between two positions that every viewer looks at, on average
+LOOKS: Final = 90  # moves between two positions that every viewer looks at, on average
+FEW: Final = 40  # moves that a greedy bot chooses from
 THOUGHTS: Final = 15  # moves between two that a greedy bot chooses, in every second match
 
 
@@ -98,10 +99,10 @@ class _TrialMatch:
         if len(match.entries) >= MOST_MOVES:
             raise TrialFailed("It does not come to an end.")
         seat = self.dice.choice(match.seats_to_act())
-        if self.bot is not None and self.dice.randrange(THOUGHTS) == 0:
+        codes = match.legal_codes(seat)
+        code = self.dice.choice(codes)
+        if self.bot is not None and len(codes) <= FEW and self.dice.randrange(THOUGHTS) == 0:
             code = self.bot.choose_code(InformationSet.of(match, seat))
-        else:
-            code = self.dice.choice(match.legal_codes(seat))
         move = match.play(seat, code)
         if self.game.parse(move.sentence) != move:
             raise TrialFailed(f"'{move}' is read as another move.")
