@@ -38,7 +38,7 @@ def trial(
     """Play quick matches with every number of seats and every option in turn; raises BadCardSet if one goes wrong.
 
     With `seconds` it stops early, but not before every number of seats has had a match. `on_progress` is called with
-    the number of matches played.
+    the number of matches played. A caller that does not trust the set runs this in a process with a time limit.
     """
     stop = None if seconds is None else time.monotonic() + seconds
     tables = _tables(game)
