@@ -22,7 +22,7 @@ MATCHES: Final = 100
 MOST_MOVES: Final = 20_000  # of a match that comes to an end
 LOOKS: Final = 90  # moves between two positions that every viewer looks at, on average
 FEW: Final = 40  # moves that a greedy bot chooses from
-THOUGHTS: Final = 15  # moves between two that a greedy bot chooses, in every second match
+THOUGHTS: Final = 20  # moves between two that a greedy bot chooses, in every second match
 
 
 class TrialFailed(TuckboxError):
