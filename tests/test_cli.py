@@ -11,7 +11,8 @@ from tuckbox import registry
 from tuckbox.bots import bot, play_to_end
 from tuckbox.cli import main
 from tuckbox.core import state
-from tuckbox.core.game import seed_of
+from tuckbox.core.errors import BadCardSet
+from tuckbox.core.game import Game, seed_of
 from tuckbox.core.match import Match
 from tuckbox.games.druid.game import DruidGame
 
@@ -121,13 +122,37 @@ def test_cards_shows_a_set_of_ones_own(capsys: Output, tmp_path: Path) -> None:
     assert "Walrus" not in out
 
 
-def test_a_good_set_is_called_good_with_counts_and_hash(capsys: Output, tmp_path: Path) -> None:
+def test_a_good_set_is_called_good_with_counts_hash_and_matches(
+    capsys: Output, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     own = tmp_path / "own.csv"
     own.write_text(DruidGame.standard_cards().text)
+    monkeypatch.setattr("tuckbox.commands.cards.MATCHES", 4)
     assert main(["cards", "check", "druid", str(own)]) == 0
     out = capsys.readouterr().out
     assert "7 terrain, 30 animal, 3 legendary, 12 special" in out
-    assert DruidGame.standard_cards().hash in out
+    assert f"{DruidGame.standard_cards().hash}; 4 matches played to the end\n" in out
+
+
+def test_a_set_can_be_checked_without_matches(capsys: Output, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    own = tmp_path / "own.csv"
+    own.write_text(DruidGame.standard_cards().text)
+    monkeypatch.delattr("tuckbox.commands.cards.trial")
+    assert main(["cards", "check", "druid", str(own), "--quick"]) == 0
+    assert capsys.readouterr().out.endswith(f"{DruidGame.standard_cards().hash}\n")
+
+
+def test_a_set_whose_matches_go_wrong_is_refused(
+    capsys: Output, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(game: Game, matches: int, on_progress: object) -> None:
+        raise BadCardSet(game.card_set.file, 0, "a trial match of 2 players went wrong")
+
+    own = tmp_path / "own.csv"
+    own.write_text(DruidGame.standard_cards().text)
+    monkeypatch.setattr("tuckbox.commands.cards.trial", fail)
+    told = refused(capsys, "cards", "check", "druid", str(own), code=1)
+    assert told == f"{own}: a trial match of 2 players went wrong"
 
 
 def test_rules_shows_one_clause_with_or_without_the_game(capsys: Output) -> None:

@@ -17,6 +17,7 @@ from tuckbox.core.heuristics.heuristic import Heuristic
 from tuckbox.core.journal import Journal
 from tuckbox.core.moves import Move
 from tuckbox.core.state import State
+from tuckbox.core.text import number_of
 
 
 class MagpieGame(Game):
@@ -36,7 +37,7 @@ class MagpieGame(Game):
     def load(self, cards: CardSet) -> None:
         self.rows = cards.rows(("name", "worth"))
         for row in self.rows:
-            if not row["worth"].isdigit():
+            if number_of(row["worth"]) is None:
                 raise BadCardSet(cards.file, row.line, f"the worth is a number, not '{row['worth']}'")
         if len(self.rows) != CARDS or len({row["worth"] for row in self.rows}) != CARDS:
             raise BadCardSet(cards.file, 0, f"a set has {CARDS} cards, no two of the same worth")

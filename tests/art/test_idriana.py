@@ -18,7 +18,7 @@ from tuckbox.core.card_set import CardSet
 from tuckbox.games.idriana.art import fault, faults, picture
 from tuckbox.games.idriana.art.compositions import COMPOSITIONS
 from tuckbox.games.idriana.art.description import EXTRAS, HABITS, MEANINGS, description_of
-from tuckbox.games.idriana.card_set import COLUMNS
+from tuckbox.games.idriana.card_rows import COLUMNS
 
 STANDARD = registry.game_class("idriana").standard_cards()
 ROWS = STANDARD.rows(COLUMNS)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tuckbox.core.card_set import CardSet, read
+from tuckbox.core.card_set import CardSet, check_names, read
 from tuckbox.core.errors import BadCardSet
 
 COLUMNS = ("name", "worth")
@@ -39,7 +39,6 @@ def test_blank_lines_and_rows_of_empty_cells_are_skipped_but_counted() -> None:
 
 def test_cells_are_single_lines_without_needless_spaces() -> None:
     assert cells('name , worth\n"Ring,  the ""One""\n of all", 3 \n') == [(3, 'Ring, the "One" of all', "3")]
-    assert cells("name,worth\nRi\x1bng\x00,3") == [(2, "Ring", "3")]
 
 
 @pytest.mark.parametrize(
@@ -56,6 +55,70 @@ def test_cells_are_single_lines_without_needless_spaces() -> None:
 )
 def test_what_cannot_be_read_is_refused_with_file_row_and_reason(text: str, reason: str) -> None:
     assert refusal(text) == reason
+
+
+@pytest.mark.parametrize(
+    "letter",
+    [
+        "\x00",
+        "\x0b",
+        "\x0c",
+        "\x1b",
+        "\x1c",
+        "\x85",
+        "\u2028",
+        "\u2029",
+        "\u200b",
+        "\u202e",
+        "\ud800",
+        "\uffff",
+        "\ufeff",
+    ],
+)
+def test_characters_that_break_lines_or_cannot_be_seen_are_refused(letter: str) -> None:
+    reason = f"the character U+{ord(letter):04X} cannot be seen or printed; remove it"
+    assert refusal(f"name,worth\nSpoon,1\nRi{letter}ng,3") == f"mine.csv, row 3: column name: {reason}"
+    assert refusal(f"name,worth\nRing,3{letter}") == f"mine.csv, row 2: column worth: {reason}"
+
+
+def test_cells_and_files_have_limits() -> None:
+    assert refusal(f"name,worth\nRing,{'9' * 5000}") == (
+        "mine.csv, row 2: column worth: 5,000 characters, and 300 is the most"
+    )
+    assert refusal("name,worth\n" + "Ring,3\n" * 30_000) == (
+        "mine.csv: the file is too large: a set has at most 200,000 bytes"
+    )
+
+
+@pytest.mark.parametrize(
+    ("names", "row", "reason"),
+    [
+        (["Ring", ""], 3, "the card has no name"),
+        (["Ring", "R" * 41], 3, "the name has 41 characters, and 40 is the most"),
+        (["Ring", "RING"], 3, "the name RING is taken by row 2"),
+        (["Farmer's", "Farmer\u2019s"], 3, "the name Farmer\u2019s is taken by row 2"),
+        (["Bee", "\u0412\u0435\u0435"], 3, "the name \u0412\u0435\u0435 looks like that of row 2"),
+        (["Best Seat 1", "Ring"], 2, "the name Best Seat 1 would be read as a player's seat"),
+    ],
+)
+def test_names_are_there_short_and_distinct(names: list[str], row: int, reason: str) -> None:
+    cards = CardSet("mine.csv", "name,worth\n" + "".join(f"{name},3\n" for name in names))
+    with pytest.raises(BadCardSet) as caught:
+        check_names(cards.file, cards.rows(COLUMNS))
+    assert (caught.value.row, caught.value.reason) == (row, reason)
+
+
+def test_a_byte_order_mark_in_a_text_does_not_count() -> None:
+    assert CardSet("mine.csv", "\ufeffname,worth\nRing,3\n") == CardSet("mine.csv", "name,worth\nRing,3\n")
+
+
+def test_a_name_is_found_in_its_row() -> None:
+    cards = CardSet("mine.csv", "name,worth\nRing,3\nSpoon,1\n")
+    assert (cards.line_of("spoon"), cards.line_of("Fork")) == (3, 0)
+
+
+def test_the_hash_of_any_text_can_be_asked_for() -> None:
+    assert len(CardSet("mine.csv", "\ud800").hash) == 16
 
 
 def test_the_hash_is_of_the_content_but_not_of_line_endings_and_file_name() -> None:

@@ -70,3 +70,9 @@ def test_every_clause_behind_a_move_is_written_down(name: str) -> None:
     for kind in registry.game_class(name).moves.kinds:
         assert kind.clauses, f"no clause behind '{kind.name}'"
         assert all(clauses.clause(number).game == name for number in kind.clauses)
+
+
+def test_a_games_own_file_comes_before_the_rulings_on_its_cards() -> None:
+    sections = list(dict.fromkeys(clause.section for clause in clauses.clauses("idriana")))
+    assert sections[:2] == ["The table", "Setup"]
+    assert clauses.clauses("idriana")[0].number == "I1"

@@ -104,6 +104,47 @@ def test_what_is_no_sentence_is_refused(text: str) -> None:
     assert str(caught.value) == f"'{text}' is no move of this game."
 
 
+ODD_NAMES = [
+    "{animal}",
+    "{other}",
+    "{0}",
+    "{0.__class__}",
+    "%s %(animal)d",
+    "\\1 \\g<0>",
+    "(?P<x>.*)",
+    "[bold]A[/]",
+    "$1",
+]
+
+
+def test_a_name_is_only_ever_data() -> None:
+    part, other = Part("animal", "animal", len(ODD_NAMES)), Part("other", "animal", len(ODD_NAMES))
+    table = MoveTable(
+        MoveKind("feed", (part,), "feed {animal}"),
+        MoveKind("swap", (part, other), "swap {animal} and {other}", unordered=True),
+    )
+    notation = MoveNotation(table, {"animal": ODD_NAMES})
+    assert notation.clash() is None
+    for code in range(table.size):
+        move = notation.move(code)
+        assert notation.parse(move.sentence) == move
+        assert all(ODD_NAMES[value] in move.sentence for _, value in move.parts)
+
+
+def test_two_moves_with_one_sentence_are_found() -> None:
+    assert WORDS.clash() is None
+    clash = MoveNotation(TABLE, {"colour": ["Red", "Old Red"], "animal": ["Cat", "Cat old", "Dog"]}).clash()
+    assert clash is not None
+    assert [move.parts for move in clash] == [(("animal", 0), ("colour", 1)), (("animal", 1), ("colour", 0))]
+
+
+def test_the_rulebooks_apostrophes_dashes_and_spaces_are_understood() -> None:
+    words = MoveNotation(TABLE, {"colour": ["Red", "Blue-Green"], "animal": ["Cat", "Farmer's Dog", "Emu"]})
+    move = words.parse("paint Farmer's Dog Blue-Green")
+    assert words.parse("paint Farmer\u2019s\u00a0Dog Blue\u2013Green") == move
+    assert find_move("farmer\u2019s", [move]) == move
+
+
 # Typed text
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tuckbox.core.text import named, number_of, one_line
+from tuckbox.core.text import folded, is_invisible, lookalike, named, number_of, one_line
 
 
 @pytest.mark.parametrize(
@@ -38,3 +38,34 @@ def test_nothing_else_is(text: str) -> None:
 def test_seats_get_their_players_names() -> None:
     assert named("Seat 1 won; seat 2 did not.", ("Ann", "Bo")) == "Ann won; Bo did not."
     assert named("seat 12 and seated 1 and seat 3", ("Ann", "Bo")) == "seat 12 and seated 1 and seat 3"
+    assert named(f"seat {'9' * 5000}", ("Ann", "Bo")) == f"seat {'9' * 5000}"
+
+
+@pytest.mark.parametrize(
+    ("printed", "typed"),
+    [
+        ("Farmer\u2019s\u00a0Market", "farmer's market"),
+        ("Charm \u22121", "charm -1"),
+        ("Bo\u2013Peep", "bo-peep"),
+        ("\u201cQueen\u201d", '"queen"'),
+        ("ＢＥＥ  ﬁsh", "bee fish"),
+        ("B\u200bee\ufe0f", "bee"),
+        ("STRASSE", "straße"),
+        ("Fourmi ge\u0301ante", "fourmi g\u00e9ante"),
+    ],
+)
+def test_the_spelling_of_a_rulebook_is_folded_to_that_of_a_keyboard(printed: str, typed: str) -> None:
+    assert folded(printed) == folded(typed)
+    assert folded(folded(printed)) == folded(printed)
+
+
+def test_names_that_look_the_same_have_the_same_key() -> None:
+    assert lookalike("\u0412\u0435\u0435") == lookalike("Bee")  # Cyrillic
+    assert lookalike("\u0391nt") == lookalike("Ant")  # Greek
+    assert lookalike("Ant") != lookalike("Aunt")
+
+
+@pytest.mark.parametrize("letter", ["\u200b", "\u200d", "\u2066", "\ufeff", "\u00ad", "\u3164", "\U000e0101"])
+def test_what_takes_no_room_is_invisible(letter: str) -> None:
+    assert is_invisible(letter)
+    assert not any(is_invisible(other) for other in "aé '-\u00a0🦉")

@@ -12,7 +12,7 @@ from tuckbox.core.card_set import CardSet
 from tuckbox.core.game import seed_of
 from tuckbox.core.match import Match
 from tuckbox.core.moves import Move
-from tuckbox.games.idriana.card_set import COLUMNS
+from tuckbox.games.idriana.card_rows import COLUMNS
 from tuckbox.games.idriana.game import IdrianaGame
 from tuckbox.games.idriana.rules.state import IdrianaState
 from tuckbox.games.idriana.view import IdrianaView

@@ -58,5 +58,5 @@ class InformationSet:
         def sample(chance: FastChance) -> State:
             return state.resample(seat, chance)
 
-        codes = [] if match.is_over else state.legal_moves(seat)
+        codes = match.legal_codes(seat)
         return cls(match.game, seat, codes, lambda: match.view(seat), lambda: match.visible_events(seat), sample)

@@ -18,6 +18,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tuckbox.core.chance import FastChance
+from tuckbox.core.errors import NoLegalMove
 from tuckbox.core.heuristics.heuristic import WIDE, Heuristic
 from tuckbox.core.state import State
 from tuckbox.core.steps import SEALED, a_of
@@ -86,6 +87,8 @@ class Ismcts:
         while not state.is_over and (moves < self.playout_depth or not self.heuristic.is_quiet(state)):
             seat = state.seat_to_act()
             count = state.write_legal_moves(seat)
+            if count == 0:
+                raise NoLegalMove("A seat is to act and has no legal move.")
             state.apply(
                 seat, state.buffer[0] if count == 1 else self.heuristic.playout_move(state, seat, count, self.chance)
             )
@@ -108,6 +111,8 @@ class Ismcts:
             mover = state.seat_to_act()
             step = state.top_step()
             count = self.write_moves(state, node, mover)
+            if count == 0:
+                raise NoLegalMove("A seat is to act and has no legal move.")
             if node != 0 and self.heuristic.is_too_wide(count):
                 return
             entry = self.select(state, node, mover, count)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from tuckbox.core.chance import FastChance
+from tuckbox.core.errors import NoLegalMove
 from tuckbox.core.state import State
 
 if TYPE_CHECKING:
@@ -30,8 +31,10 @@ def playout(state: State, chance: FastChance) -> i64:
     moves: i64 = 0
     while not state.is_over:
         seat = state.seat_to_act()
-        choice = chance.below(state.write_legal_moves(seat))
-        state.apply(seat, state.buffer[choice])
+        count = state.write_legal_moves(seat)
+        if count == 0:
+            raise NoLegalMove("A seat is to act and has no legal move.")
+        state.apply(seat, state.buffer[chance.below(count)])
         moves += 1
     return moves
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tuckbox import registry
+from tuckbox.bots.trial import MATCHES, trial
 from tuckbox.core import card_set
 from tuckbox.core.errors import BadCardSet, BadOption
 from tuckbox.core.game import Game
@@ -19,7 +20,9 @@ Show or validate a card set: a CSV file that you can edit in any spreadsheet.
 
   tuckbox cards druid                  the standard set as a table
   tuckbox cards druid --cards FILE     your own set
-  tuckbox cards check druid FILE       validate a set; errors name the file, the row and the reason
+  tuckbox cards check druid FILE       validate a set and play a hundred quick matches with it; errors name
+                                       the file, the row and the reason
+  tuckbox cards check druid FILE --quick   validate it without the matches
   tuckbox play druid --cards FILE      play with your own set
 """
 
@@ -27,6 +30,7 @@ Show or validate a card set: a CSV file that you can edit in any spreadsheet.
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("words", nargs="+", metavar="GAME", help="GAME, or: check GAME FILE")
     parser.add_argument("--cards", metavar="FILE", help="your own card set")
+    parser.add_argument("--quick", action="store_true", help="check: do not play matches with the set")
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -35,7 +39,7 @@ def run(chosen: argparse.Namespace) -> int:
     if words[0] == "check":
         if len(words) != 3:
             raise BadOption("Name a game and a file: tuckbox cards check GAME FILE.")
-        return check_cards(*words[1:])
+        return check_cards(words[1], words[2], chosen.quick)
     if len(words) != 1:
         raise BadOption("tuckbox cards takes one game; to validate a file: tuckbox cards check GAME FILE.")
     game = load(words[0], chosen.cards)
@@ -46,17 +50,35 @@ def run(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def check_cards(name: str, file: str) -> int:
-    """Validate a card set."""
+def check_cards(name: str, file: str, quick: bool = False) -> int:
+    """Validate a card set: its rows, and then matches played with it."""
     try:
         game = load(name, file)
+        if not quick:
+            _play_trial(game)
     except BadCardSet as error:
         print(f"tuckbox: {error}", file=sys.stderr)
         return 1
     kinds = Counter(row[0] for row in game.card_table()[1])
     counts = ", ".join(f"{count} {kind}" for kind, count in kinds.items())
-    print(f"{file} is a valid card set for {game.title}: {counts}; {game.card_set.hash}")
+    played = "" if quick else f"; {MATCHES} matches played to the end"
+    print(f"{file} is a valid card set for {game.title}: {counts}; {game.card_set.hash}{played}")
     return 0
+
+
+def _play_trial(game: Game) -> None:
+    """Play the matches of a trial; a terminal shows how many are done."""
+    shown = sys.stderr.isatty()
+
+    def show(done: int) -> None:
+        if shown:
+            print(f"\r{done} of {MATCHES} matches", end="", file=sys.stderr, flush=True)
+
+    try:
+        trial(game, MATCHES, on_progress=show)
+    finally:
+        if shown:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
 
 def load(name: str, cards: str | None, options: Sequence[str] = ()) -> Game:

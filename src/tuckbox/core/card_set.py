@@ -5,12 +5,23 @@ from __future__ import annotations
 import csv
 import hashlib
 import io
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from tuckbox.core.errors import BadCardSet
-from tuckbox.core.text import one_line
+from tuckbox.core.text import folded, is_invisible, lookalike, one_line
+
+MOST_BYTES: Final = 200_000  # of a whole file
+MOST_LETTERS: Final = 300  # of a cell
+MOST_NAME: Final = 40  # letters of a name
+
+# Control characters, line separators that end no line of a CSV file, surrogates and noncharacters.
+_UNREADABLE: Final = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]"
+)
 
 
 @dataclass(frozen=True)
@@ -31,14 +42,20 @@ class CardSet:
     file: str
     text: str
 
+    def __post_init__(self) -> None:
+        """Leave out the byte order mark that spreadsheets write."""
+        object.__setattr__(self, "text", self.text.removeprefix("\ufeff"))
+
     @property
     def hash(self) -> str:
         """The hash of the content, which identifies the set in records and tables; line endings do not count."""
-        return hashlib.sha256("\n".join(self.text.splitlines()).encode()).hexdigest()[:16]
+        return hashlib.sha256("\n".join(self.text.splitlines()).encode(errors="surrogatepass")).hexdigest()[:16]
 
     def rows(self, columns: tuple[str, ...]) -> list[Row]:
         """The rows of the file, which must have exactly these columns."""
-        lines = self._lines()
+        if len(self.text.encode(errors="surrogatepass")) > MOST_BYTES:
+            raise BadCardSet(self.file, 0, f"the file is too large: a set has at most {MOST_BYTES:,} bytes")
+        lines = self._lines(columns)
         first, head = next(lines, (1, []))
         if tuple(head) != columns:
             found = ", ".join(head) or "nothing"
@@ -50,16 +67,59 @@ class CardSet:
             rows.append(Row(line, dict(zip(columns, cells, strict=True))))
         return rows
 
-    def _lines(self) -> Iterator[tuple[int, list[str]]]:
+    def line_of(self, name: str) -> int:
+        """The line of the row that has this name in one of its cells; 0 if none has."""
+        wanted = folded(name)
+        return next((line for line, cells in self._lines(()) if wanted in map(folded, cells)), 0)
+
+    def _lines(self, columns: Sequence[str]) -> Iterator[tuple[int, list[str]]]:
         """The lines that are not blank, with their numbers and each cell folded to one line."""
         reader = csv.reader(io.StringIO(self.text, newline=None), strict=True)
         try:
             for cells in reader:
-                folded = [one_line(cell) for cell in cells]
-                if any(folded):
-                    yield reader.line_num, folded
+                for place, cell in enumerate(cells):
+                    reason = _cell_error(cell)
+                    if reason:
+                        column = f"column {columns[place]}" if place < len(columns) else f"column {place + 1}"
+                        raise BadCardSet(self.file, reader.line_num, f"{column}: {reason}")
+                plain = [one_line(cell) for cell in cells]
+                if any(plain):
+                    yield reader.line_num, plain
         except csv.Error as error:
             raise BadCardSet(self.file, reader.line_num, f"not readable as CSV: {error}") from None
+
+
+def _cell_error(cell: str) -> str:
+    """What makes a cell unfit for files and screens; empty if nothing does."""
+    if len(cell) > MOST_LETTERS:
+        return f"{len(cell):,} characters, and {MOST_LETTERS} is the most"
+    found = _UNREADABLE.search(cell)
+    hidden = "" if cell.isascii() else next((letter for letter in cell if is_invisible(letter)), "")
+    if found or hidden:
+        letter = found[0] if found else hidden
+        return f"the character U+{ord(letter):04X} cannot be seen or printed; remove it"
+    return ""
+
+
+def check_names(file: str, rows: Sequence[Row]) -> None:
+    """Refuse names that are missing, too long, taken, or read as something else; raises BadCardSet."""
+    taken: dict[str, Row] = {}
+    for row in rows:
+        name = row["name"]
+        first = taken.setdefault(lookalike(name), row)
+        if not name:
+            reason = "the card has no name"
+        elif len(name) > MOST_NAME:
+            reason = f"the name has {len(name)} characters, and {MOST_NAME} is the most"
+        elif re.search(r"\bseat [0-9]", folded(name)):
+            reason = f"the name {name} would be read as a player's seat"
+        elif first is not row and folded(name) == folded(first["name"]):
+            reason = f"the name {name} is taken by row {first.line}"
+        elif first is not row:
+            reason = f"the name {name} looks like that of row {first.line}"
+        else:
+            continue
+        raise BadCardSet(file, row.line, reason)
 
 
 def read(path: str | Path) -> CardSet:

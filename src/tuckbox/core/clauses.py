@@ -56,7 +56,7 @@ def clauses(game: str | None = None) -> tuple[Clause, ...]:
     owners: dict[str, str] = {}
     for stem, pieces in sorted(files.items(), key=lambda pair: len(pair[1])):
         owners |= {number[0]: stem for number, _, _ in pieces}
-    for stem, pieces in files.items():
+    for stem, pieces in sorted(files.items(), key=lambda file: file[0] == "cards"):  # a game's own file comes first
         for number, section, text in pieces:
             found.append(Clause(number, owners[number[0]], section, text, _RULING in text or stem == "cards"))
     found.sort(key=lambda clause: clause.game)

@@ -48,12 +48,24 @@ class MatchOver(TuckboxError):
     """An entry after the match has ended."""
 
 
+class UnknownSeat(TuckboxError):
+    """A seat that this table does not have."""
+
+
+class NoLegalMove(TuckboxError):
+    """A seat is to act and has no legal move: the card set leads to a position that nobody can play."""
+
+
+class CannotResample(TuckboxError):
+    """Nothing that a seat cannot know can be dealt anew so that it fits what the seat has seen."""
+
+
 class CannotUndo(TuckboxError):
     """An undo that needs the others' consent, or has nothing to undo."""
 
 
 class BadSeed(TuckboxError):
-    """A seed that is empty."""
+    """A seed that is empty or not 32 bytes long."""
 
 
 class BadCardSet(TuckboxError):

@@ -9,12 +9,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import resources
-from typing import ClassVar
+from typing import ClassVar, Final
 
 import tuckbox.core.pickling  # noqa: F401  # so that states can be pickled
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.chance import Chance, SeededChance
-from tuckbox.core.errors import BadOption, BadSeed, WrongSeats
+from tuckbox.core.errors import BadCardSet, BadOption, BadSeed, WrongSeats
 from tuckbox.core.events import Event, EventTable, RawEvent, Viewer
 from tuckbox.core.heuristics.heuristic import Heuristic
 from tuckbox.core.journal import Journal
@@ -22,6 +22,10 @@ from tuckbox.core.levels import LEVELS, Level
 from tuckbox.core.moves import Move, MoveNotation, MoveTable
 from tuckbox.core.state import State
 from tuckbox.core.steps import StepKind
+from tuckbox.core.text import listed
+
+SEED_BYTES: Final = 32
+MOST_NAMED_MOVES: Final = 50_000  # in a game with more moves than this, sentences do not depend on the card set
 
 
 @dataclass(frozen=True)
@@ -92,6 +96,8 @@ class Game(ABC):
         self.chosen_options = self._chosen(options or {})
         self.load(self.card_set)
         self.notation = MoveNotation(self.moves, self.labels())
+        if cards is not None and not self.is_standard:
+            self._check_sentences()
 
     # What each game defines
 
@@ -164,6 +170,7 @@ class Game(ABC):
     def new_state(self, seats: int, seed: bytes, journal: Journal | None = None) -> State:
         """A new match for this many seats; the seed of 32 bytes determines all chance."""
         self.check_seats(seats)
+        check_seed(seed)
         return self.deal(seats, SeededChance(seed), journal)
 
     def check_seats(self, seats: int) -> None:
@@ -196,7 +203,10 @@ class Game(ABC):
             return "The match is over."
         to_act = state.seats_to_act()
         if seat not in to_act:
-            return f"It is not seat {seat + 1}'s turn; seat {to_act[0] + 1} is to act."
+            others = listed([f"seat {other + 1}" for other in to_act])
+            if state.is_sealed() and 0 <= seat < state.seats:
+                return f"Seat {seat + 1} has chosen; {others} {'has' if len(to_act) == 1 else 'have'} not yet."
+            return f"It is not seat {seat + 1}'s turn; {others} {'is' if len(to_act) == 1 else 'are'} to act."
         return self.explain_illegal(state, seat, move)
 
     def visible_events(
@@ -209,6 +219,20 @@ class Game(ABC):
     def log_events(self, events: Sequence[RawEvent], viewer: Viewer, names: Sequence[str] | None) -> list[Event]:
         """Visible events with the sentences of a log (an event that a summary covers has none); none without names."""
         return self.events.log_events(events, viewer, None if names is None else self._labels(names))
+
+    def _check_sentences(self) -> None:
+        """Refuse a set whose names give two moves the same sentence, so that a record could not be read."""
+        clash = self.notation.clash() if self.moves.size <= MOST_NAMED_MOVES else None
+        if clash is None:
+            return
+        first, second = ({self._name(move, part) for part, _ in move.parts} for move in clash)
+        name = max(first ^ second or first, key=len)
+        reason = f"the name {name} makes '{clash[0]}' mean two moves; choose another"
+        raise BadCardSet(self.card_set.file, self.card_set.line_of(name), reason)
+
+    def _name(self, move: Move, part: str) -> str:
+        domain = next(one.domain for one in self.moves.kind(move.kind).parts if one.name == part)
+        return self.notation.labels[domain][move[part]]
 
     def _labels(self, names: Sequence[str] | None) -> Mapping[str, Sequence[str]]:
         return self.notation.labels if names is None else {**self.notation.labels, "seat": names}
@@ -226,7 +250,13 @@ class Game(ABC):
 
 def new_seed() -> bytes:
     """A seed from the system's random source."""
-    return secrets.token_bytes(32)
+    return secrets.token_bytes(SEED_BYTES)
+
+
+def check_seed(seed: bytes) -> None:
+    """Raise BadSeed for a seed that a record could not hold."""
+    if len(seed) != SEED_BYTES:
+        raise BadSeed(f"A seed has {SEED_BYTES} bytes, this one {len(seed)}.")
 
 
 def seed_of(text: str) -> bytes:
@@ -235,4 +265,4 @@ def seed_of(text: str) -> bytes:
         raise BadSeed("A seed is 64 hexadecimal digits, or any word or number to make one from.")
     if len(text) == 64 and all(letter in "0123456789abcdef" for letter in text.lower()):
         return bytes.fromhex(text)
-    return hashlib.sha256(text.encode()).digest()
+    return hashlib.sha256(text.encode(errors="surrogatepass")).digest()

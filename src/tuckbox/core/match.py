@@ -7,9 +7,18 @@ from collections.abc import Container, Mapping, Sequence
 from functools import partial
 
 from tuckbox.core.chance import FastChance, SeededChance
-from tuckbox.core.errors import BadRecord, CannotUndo, IllegalMove, MatchOver, NotYourTurn, TuckboxError
+from tuckbox.core.errors import (
+    BadRecord,
+    CannotUndo,
+    IllegalMove,
+    MatchOver,
+    NoLegalMove,
+    NotYourTurn,
+    TuckboxError,
+    UnknownSeat,
+)
 from tuckbox.core.events import Event, Viewer
-from tuckbox.core.game import Game, Result, View
+from tuckbox.core.game import Game, Result, View, check_seed
 from tuckbox.core.journal import Journal
 from tuckbox.core.move_order import find_order
 from tuckbox.core.moves import Move
@@ -22,6 +31,7 @@ class Match:
     """A match. Its list of entries only grows: an undo is an entry too, and what was undone stays in the list."""
 
     def __init__(self, game: Game, players: Sequence[str], seed: bytes) -> None:
+        check_seed(seed)
         self.game = game
         self.players = tuple(one_line(name) or f"seat {number}" for number, name in enumerate(players, 1))
         self.seed = seed
@@ -54,7 +64,18 @@ class Match:
 
     def legal_moves(self, seat: int) -> tuple[Move, ...]:
         """The legal moves of a seat; none if it is not to act."""
-        return () if self.is_over else self.game.legal_moves(self.state, seat)
+        return tuple(self.game.move(code) for code in self.legal_codes(seat))
+
+    def legal_codes(self, seat: int) -> list[int]:
+        """The codes of a seat's legal moves; raises NoLegalMove if it is to act and has none."""
+        codes = [] if self.is_over else self.state.legal_moves(seat)
+        if not codes and seat in self.seats_to_act():
+            raise _no_legal_move(seat)
+        return codes
+
+    def stuck_seat(self) -> int | None:
+        """A seat that is to act and has no legal move; None unless the card set led to such a position."""
+        return next((seat for seat in self.seats_to_act() if not self.state.legal_moves(seat)), None)
 
     def why_not(self, seat: int, move: Move) -> str | None:
         """Why a move is not legal for the seat now; None if it is legal."""
@@ -116,7 +137,9 @@ class Match:
     def _check_legal(self, state: State, seat: int, move: Move) -> Move:
         refusal = self.game.why_not(state, seat, move)
         if refusal is not None:
-            raise IllegalMove(refusal) if seat in state.seats_to_act() else NotYourTurn(refusal)
+            if seat not in state.seats_to_act():
+                raise NotYourTurn(refusal)
+            raise IllegalMove(refusal) if state.legal_moves(seat) else _no_legal_move(seat)
         return move
 
     def parse(self, move: Move | str | int) -> Move:
@@ -127,11 +150,11 @@ class Match:
 
     def resign(self, seat: int) -> None:
         """The seat resigns: with two seats that ends the match, with more the seat is ranked last."""
-        self._forfeit(Entry("resign", seat), f"{self.players[seat]} resigned.")
+        self._forfeit(Entry("resign", seat), "resigned")
 
     def time_out(self, seat: int) -> None:
         """The seat's clock ran out, which counts as resigning."""
-        self._forfeit(Entry("timeout", seat), f"{self.players[seat]} ran out of time.")
+        self._forfeit(Entry("timeout", seat), "ran out of time")
 
     def agree_draw(self) -> None:
         """The players agree on a draw."""
@@ -142,11 +165,14 @@ class Match:
     def take_over(self, seat: int, by: str) -> None:
         """Another player or a bot takes over a seat."""
         self._check_running()
+        self._check_seat(seat)
         self._append(Entry("takeover", seat, one_line(by) or "somebody"))
 
     def redeal(self, seat: int, seed: bytes) -> None:
         """Deal again all that the seat cannot know, so that a finished match can be played on without foreknowledge."""
         self._check_running()
+        self._check_seat(seat)
+        check_seed(seed)
         dealt = hashlib.sha256(b"dealt anew" + seed).digest()  # a record replays only with the same hash
         self.state = self.state.resample(seat, FastChance(int.from_bytes(dealt[:8], "big") >> 2))
         self.state.chance = SeededChance(seed)
@@ -156,16 +182,21 @@ class Match:
     def _forfeit(self, entry: Entry, reason: str) -> None:
         self._check_running()
         assert entry.seat is not None
+        self._check_seat(entry.seat)
         if entry.seat in self.forfeited:
             raise MatchOver(f"Seat {entry.seat + 1} has already resigned or run out of time.")
         self.forfeited.append(entry.seat)
         if len(self.forfeited) == len(self.players) - 1:
-            self.ended_early = reason
+            self.ended_early = f"{self.players[entry.seat]} {reason}."
         self._append(entry)
 
     def _check_running(self) -> None:
         if self.is_over:
             raise MatchOver("The match is over.")
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < len(self.players):
+            raise UnknownSeat(f"There is no seat {seat + 1} at this table.")
 
     def _append(self, entry: Entry) -> None:
         self.entries.append(entry)
@@ -279,6 +310,10 @@ class Match:
         for number in self.mainline:
             clean.apply_entry(self.entries[number - 1])
         return clean.record()
+
+
+def _no_legal_move(seat: int) -> NoLegalMove:
+    return NoLegalMove(f"Seat {seat + 1} is to act and has no legal move: this card set cannot be played on.")
 
 
 def replay(game: Game, record: Record, upto: int | None = None) -> Match:

@@ -11,7 +11,8 @@ from tuckbox.core.journal import Journal
 from tuckbox.core.moves import Move
 from tuckbox.core.state import State
 
-MOST_POSITIONS: Final = 500  # to try before giving up; payments and discards need a few dozen
+MOST_MOVES: Final = 200  # named at once; a hand has fewer cards
+MOST_ATTEMPTS: Final = 2_000  # moves to try before giving up; payments and discards need a few dozen
 
 Pick = Callable[[State], Move]  # the legal move that is meant in a position; raises if there is none
 
@@ -30,10 +31,13 @@ class _Search:
         self.game = game
         self.seat = seat
         self.tried: set[tuple[str, tuple[Pick, ...]]] = set()
+        self.attempts = 0
         self.longest = -1
         self.error = TuckboxError("No move was named.")
 
     def run(self, state: State, picks: Sequence[Pick]) -> list[Move]:
+        if len(picks) > MOST_MOVES:
+            raise IllegalMove(f"Name at most {MOST_MOVES} moves at once, not {len(picks)}.")
         found = self._extend(state, (), tuple(picks))
         if found is None:
             raise self.error
@@ -44,10 +48,13 @@ class _Search:
         if not left:
             return played
         key = (state.fingerprint(), left)
-        if key in self.tried or len(self.tried) >= MOST_POSITIONS:
+        if key in self.tried:
             return None
         self.tried.add(key)
         for place, pick in enumerate(left):
+            self.attempts += 1
+            if self.attempts > MOST_ATTEMPTS:
+                return None
             try:
                 move = pick(state)
                 rest = (*left[:place], *left[place + 1 :])

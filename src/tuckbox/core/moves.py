@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
+from string import Formatter
 from typing import Final
 
 from tuckbox.core.errors import AmbiguousMove, UnknownMove
+from tuckbox.core.text import folded
 
 CACHE_SIZE: Final = 20_000  # moves that a notation keeps
 
@@ -112,7 +115,7 @@ class MoveNotation:
         self.table = table
         self.labels = labels
         self._values = {
-            domain: {_folded(name): value for value, name in enumerate(names)} for domain, names in labels.items()
+            domain: {folded(name): value for value, name in enumerate(names)} for domain, names in labels.items()
         }
         self._patterns: list[tuple[MoveKind, re.Pattern[str]]] = []
         self._moves: dict[int, Move] = {}
@@ -135,8 +138,8 @@ class MoveNotation:
         return Move(code, kind.name, parts, kind.template.format(**names))
 
     def parse(self, text: str) -> Move:
-        """The move that a full sentence says; letter case and spacing do not matter."""
-        sentence = _folded(text)
+        """The move that a full sentence says; letter case, spacing and the shapes of apostrophes do not matter."""
+        sentence = folded(text)
         for kind, pattern in self._compiled():
             match = pattern.fullmatch(sentence)
             if match:
@@ -146,21 +149,39 @@ class MoveNotation:
 
     def _compiled(self) -> list[tuple[MoveKind, re.Pattern[str]]]:
         if not self._patterns:
-            for kind in self.table.kinds:
-                pattern = re.escape(_folded(kind.template))
-                for part in kind.parts:
-                    names = sorted(self._values[part.domain], key=lambda name: (-len(name), name))
-                    choice = "|".join(re.escape(name) for name in names)
-                    pattern = pattern.replace(re.escape("{" + part.name + "}"), f"(?P<{part.name}>{choice})")
-                self._patterns.append((kind, re.compile(pattern)))
+            self._patterns = [(kind, re.compile(self._pattern(kind))) for kind in self.table.kinds]
         return self._patterns
+
+    def _pattern(self, kind: MoveKind) -> str:
+        """The pattern of a kind's sentence; every name in it is escaped, and none is looked at for parts."""
+        domains = {part.name: part.domain for part in kind.parts}
+        pieces: list[str] = []
+        for literal, part, _, _ in Formatter().parse(kind.template):
+            pieces.append(re.escape(literal.casefold()))
+            if part is not None:
+                names = sorted(self._values[domains[part]], key=lambda name: (-len(name), name))
+                pieces.append(f"(?P<{part}>{'|'.join(re.escape(name) for name in names)})")
+        return "".join(pieces)
+
+    def clash(self) -> tuple[Move, Move] | None:
+        """Two moves with the same sentence; None if every sentence means one move, as it must in a card set."""
+        said: dict[str, int] = {}
+        for kind in self.table.kinds:
+            template = kind.template.casefold()
+            names = [[folded(name) for name in self.labels[part.domain][: part.size]] for part in kind.parts]
+            keys = [part.name for part in kind.parts]
+            for code, chosen in enumerate(product(*names), self.table.base(kind.name)):
+                first = said.setdefault(template.format(**dict(zip(keys, chosen, strict=True))), code)
+                if first != code and self.move(first) != self.move(code):
+                    return self.move(first), self.move(code)
+        return None
 
 
 def matching_moves(text: str, moves: Sequence[Move]) -> list[Move]:
     """The moves that a typed text can mean: the one with that full sentence, or all whose words begin like that."""
-    wanted = _folded(text)
+    wanted = folded(text)
     typed = wanted.split()
-    sentences = [(move, _folded(move.sentence)) for move in moves]
+    sentences = [(move, folded(move.sentence)) for move in moves]
     exact = [move for move, sentence in sentences if sentence == wanted]
     return exact or [move for move, sentence in sentences if _abbreviates(typed, sentence.split())]
 
@@ -184,7 +205,3 @@ def _abbreviates(typed: list[str], words: list[str]) -> bool:
             return False
         at += 1
     return True
-
-
-def _folded(text: str) -> str:
-    return " ".join(text.casefold().split())

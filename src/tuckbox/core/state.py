@@ -96,6 +96,10 @@ class State(ABC):
             return [seat for seat in range(self.seats) if (to_act >> seat) & 1 == 1]
         return [int(seat_of(step))]
 
+    def is_sealed(self) -> bool:
+        """Whether all seats choose in secret now."""
+        return not self.is_over and self.steps[self.depth - 1] & SEALED != 0
+
     def legal_moves(self, seat: int) -> list[int]:
         """The codes of all moves that the seat may play now; empty if it is not to act."""
         if seat not in self.seats_to_act():

@@ -5,6 +5,45 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
+from typing import Final
+
+# Apostrophes, quotation marks and dashes as books and word processors print them, and the ones on every keyboard.
+_TYPED: Final = str.maketrans(
+    dict.fromkeys("\u2018\u2019\u201a\u201b\u02bc\u2032\u00b4\u0060\uff07", "'")
+    | dict.fromkeys("\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb", '"')
+    | dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d", "-")
+)
+# Letters of other alphabets that look like Latin ones, folded to lower case.
+_LATIN: Final = str.maketrans(
+    "\u0430\u0432\u0435\u0451\u0456\u0458\u043a\u043c\u043d\u043e\u0440\u0441\u0442\u0443\u0445\u0455\u0501\u04bb\u051b\u051d"
+    "\u03b1\u03b2\u03b5\u03b6\u03b7\u03b9\u03ba\u03bc\u03bd\u03bf\u03c1\u03c4\u03c5\u03c7\u0131",
+    "abeeijkmhopctyxsdhqwabezhikmnoptyxi",
+)
+
+
+def is_invisible(letter: str) -> bool:
+    """Whether a character takes no room: a zero-width space, a joiner, a mark of direction, a filler."""
+    return (
+        unicodedata.category(letter) == "Cf"
+        or letter in "\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0"
+        or ("\u180b" <= letter <= "\u180f" or "\ufe00" <= letter <= "\ufe0f" or "\U000e0100" <= letter <= "\U000e01ef")
+    )
+
+
+def folded(text: str) -> str:
+    """A text as names and moves are compared.
+
+    Letter case, spacing, width, invisible characters and the shapes of apostrophes and dashes do not matter.
+    """
+    if not text.isascii():
+        seen = "".join(letter for letter in text.translate(_TYPED) if not is_invisible(letter))
+        text = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", seen).casefold()).translate(_TYPED)
+    return " ".join(text.casefold().split())
+
+
+def lookalike(text: str) -> str:
+    """A key that is the same for names that look the same."""
+    return folded(text).translate(_LATIN)
 
 
 def one_line(text: str) -> str:
@@ -30,7 +69,12 @@ def named(text: str, players: Sequence[str]) -> str:
         seat = int(found[1]) - 1
         return players[seat] if 0 <= seat < len(players) else found[0]
 
-    return re.sub(r"\b[Ss]eat (\d+)\b", name, text)
+    return re.sub(r"\b[Ss]eat ([0-9]{1,2})\b", name, text)
+
+
+def listed(things: Sequence[str]) -> str:
+    """Things in a row: 'a, b and c'."""
+    return " and ".join(filter(None, [", ".join(things[:-1]), *things[-1:]]))
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> list[str]:

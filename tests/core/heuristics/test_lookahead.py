@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tests.games.idriana.table_builder import STANDARD, Table
+from tests.games.idriana.table_builder import STANDARD, Table, changed
 from tuckbox import Match, game, seed_of
 from tuckbox.bots import GreedyBot, InformationSet, RandomBot, play_to_end
 from tuckbox.core.heuristics.lookahead import BUDGET, Lookahead
@@ -112,3 +112,12 @@ def test_greedy_beats_random_at_idriana(seats: int) -> None:
         ours += result.scores[0]
         theirs += max(result.scores[1:])
     assert ours > 1.5 * theirs
+
+
+def test_a_play_of_very_many_decisions_is_not_followed_to_every_end() -> None:
+    cards = changed({"College": {"text": "Action: draw 60 cards and keep 40."}})
+    table = Table(ann_play="College", ann_deck=", ".join(STANDARD.cards.names[3:70]), cards=cards)
+    ahead = Lookahead(table.game.heuristic)
+    code = table.game.parse("use College").code
+    assert 0.0 <= ahead.value([table.state], 0, code) <= 1.0
+    assert -50 < ahead.steps <= 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -10,11 +11,12 @@ from tests.games.druid.table_builder import STANDARD, Table, changed
 from tuckbox.bots import bot, play_to_end
 from tuckbox.core.card_set import CardSet, read
 from tuckbox.core.errors import BadCardSet
+from tuckbox.core.events import OPEN
 from tuckbox.core.game import seed_of
 from tuckbox.core.match import Match
 from tuckbox.core.record import parse
 from tuckbox.games.druid.game import DruidGame
-from tuckbox.registry import replay
+from tuckbox.registry import pictures, replay
 
 LINES = STANDARD.card_set.text.splitlines()
 ROW = {line.split(",")[1]: number for number, line in enumerate(LINES, 1)}  # where each card stands
@@ -241,3 +243,43 @@ def test_names_that_differ_only_in_spacing_or_case_are_the_same() -> None:
         ROW["Bee"],
         f"the name Sea SNAKE is taken by row {ROW['Sea Snake']}",
     )
+
+
+# Names are data
+
+ODD = {
+    "Bee": "{terrain}",
+    "Ant": "{other}",
+    "Bear": "{creature}",
+    "Wolf": "{0.__class__}",
+    "Lake": "{terrain!r:>99}",
+    "Shore": "(?P<creature>.+)",
+    "Fins": "%(special)s %d",
+    "Charm": "\\g<0> \\1",
+    "Horn": "[bold red]Horn[/]",
+    "Duck": "=1+1;</text><script>",
+    "Toad": "$& $1 `id`",
+}
+
+
+def test_a_name_is_only_ever_data() -> None:
+    game = DruidGame(changed({old: {"name": new} for old, new in ODD.items() if old in ROW}))
+    for code in range(game.moves.size):
+        move = game.move(code)
+        assert game.parse(move.sentence) == move
+    match = played(game)
+    again = replay(parse(str(match.record())))
+    assert again.result() == match.result()
+    sentences = {str(event) for event in match.visible_events(OPEN)}
+    assert {f"{player} draws {{terrain}}." for player in ("seat 1", "seat 2")} & sentences
+    for picture in pictures(game).values():
+        ElementTree.fromstring(picture)
+        assert "<script" not in picture and "{terrain}" not in picture
+
+
+def test_names_that_make_a_sentence_mean_two_moves_are_refused() -> None:
+    exchanges = {"Trade Winds": {"name": "S"}, "Changing Tides": {"name": "S: exchange A"}}
+    line, reason = refused(changed({**exchanges, "Mouse": {"name": "A: exchange B"}, "Bat": {"name": "B"}}))
+    assert line == ROW["Changing Tides"]
+    sentence = "play S: exchange A: exchange B and A: exchange B"
+    assert reason == f"the name S: exchange A makes '{sentence}' mean two moves; choose another"

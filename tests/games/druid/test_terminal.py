@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.games.druid.table_builder import changed
 from tuckbox.bots import InformationSet, bot
 from tuckbox.core.events import OPEN, Viewer
 from tuckbox.core.game import seed_of
@@ -189,3 +190,11 @@ def test_the_status_says_what_can_be_done_now(moves: list[str], viewer: Viewer, 
 def test_the_status_at_the_end() -> None:
     match = random_match("j")
     assert drawing(GAME).status(scene(match, 0)) == "The games are over."
+
+
+def test_markup_in_a_name_is_shown_as_it_is() -> None:
+    game = DruidGame(changed({"Meadow": {"name": "[b]Lea[/b]"}, "Lake": {"name": "[link=x]"}}))
+    match = Match(game, ("[red]Ann", "Bo[/]"), seed_of("markup"))
+    lines = drawing(game).draw(Scene(game, match.view(OPEN), match.players, 140, 40))
+    text = "\n".join(line.plain for line in lines)
+    assert "[red]Ann" in text and ("[b]Lea[/b]" in text or "[link=x]" in text)

@@ -14,7 +14,8 @@ import pytest
 from tests.games.idriana.table_builder import STANDARD, Table, changed
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import BadCardSet
-from tuckbox.games.idriana.card_set import COLUMNS, key_of, load
+from tuckbox.games.idriana.card_rows import COLUMNS, key_of
+from tuckbox.games.idriana.card_set import load
 from tuckbox.games.idriana.game import IdrianaGame
 from tuckbox.games.idriana.rules.effects import TEXTS
 from tuckbox.games.idriana.rules.effects.effect import Effect
@@ -107,6 +108,12 @@ def test_the_numbers_in_a_text_count_too(card: str, text: str, check: str) -> No
 
 # What a designer's file may not do
 
+OBSERVATORY = "Action: look at the top 3 cards of your deck; put each on top or at the bottom."
+GOATS = ("Nanny Goat", "Billy Goat", "Golden Goat")
+RICH = {name: {"vp": "99", "start": "99"} for name in ("Pond", "Charcoal Pit", "Firebreak", "Hermit")}
+TOO_RICH = "column vp: a player's cards could add up to 60303, and 32767 is the most"
+NAMED_FOREST = "the text names Forest, so that is a local card with a place of its own that holds no others"
+
 BAD: list[tuple[Mapping[str, Mapping[str, str]], str, str]] = [
     ({"Pond": {"name": ""}}, "Pond", "'' is not a name: letters, spaces, hyphens and apostrophes make one"),
     ({"Pond": {"name": "Pond 2"}}, "Pond", "'Pond 2' is not a name: letters, spaces, hyphens and apostrophes make one"),
@@ -172,6 +179,61 @@ BAD: list[tuple[Mapping[str, Mapping[str, str]], str, str]] = [
     ({"Pond": {"name": "Mere"}, "Tarn Heron": {"requires": ""}}, "Lemma", "the text names Pond, and there is no such"),
     ({"Forest": {"copies": "99"}}, "", "a deck has 209 cards: too many, 200 is the most"),
     ({"Field": {"copies": "8"}}, "Field", "a player may have at most 8 of Field, in play and in the deck"),
+    # what would stop a match on the way
+    ({"Wheat": {"start": "1"}}, "Wheat", "the start is 0 for a card that is placed in Field: it needs that card first"),
+    ({"Barley": {"start": "2"}}, "Barley", "the start is 0 for a card that is placed in Field"),
+    ({"College": {"start": "1"}}, "College", "the start is 0 for a card that is placed on Library"),
+    ({"Inn": {"start": "2"}}, "Inn", "the start of a building is 0 or 1: nobody has two of the same Building (I35)"),
+    (
+        {"College": {"text": "Action: draw 3 cards and keep 4."}},
+        "College",
+        "the text keeps 4 cards of 3 that are drawn",
+    ),
+    ({"College": {"text": "Action: draw 3 cards and keep 0."}}, "College", "no number in a text is 0"),
+    ({"Observatory": {"text": OBSERVATORY.replace("3", "10")}}, "Observatory", "no number in this text is above 9"),
+    ({"Observatory": {"text": OBSERVATORY.replace("3", "0")}}, "Observatory", "no number in a text is 0"),
+    ({"Inn": {"cost": "01"}}, "Inn", "the cost is a number from 0 to 99, not '01'"),
+    ({"Inn": {"cost": "٣"}}, "Inn", "the cost is a number from 0 to 99, not '٣'"),
+    ({"Inn": {"cost": "9" * 5000}}, "Inn", "column cost: 5,000 characters, and 300 is the most"),
+    ({"Inn": {"text": f"You draw {'9' * 250} cards more each turn."}}, "Inn", "no number in a text is above 99"),
+    ({"Inn": {"name": "I" * 41}}, "Inn", "the name has 41 characters, and 40 is the most"),
+    ({"Forest": {"start": "99", "vp": "99"}, "Berry Thicket": {"vp": "99", "start": "99"}} | RICH, "Forest", TOO_RICH),
+    ({"King Stag": {"requires": "0 Forest"}}, "King Stag", "'0 Forest' is not a requirement"),
+    (
+        {"King Stag": {"requires": "2 Library"}},
+        "King Stag",
+        "it requires 2 Library, and no player can have more than 1",
+    ),
+    (
+        {"King Stag": {"requires": "10 crop"}},
+        "King Stag",
+        "column requires: no player can have 10 crop in play before it",
+    ),
+    (
+        {"King Stag": {"requires": "99 piety"}},
+        "King Stag",
+        "column requires: no player can have 99 piety in play before it",
+    ),
+    (
+        {"Mayor": {"requires": "1 Priest"}, "Priest": {"requires": "1 Mayor"}},
+        "Mayor",
+        "column requires: no player can have 1 Priest in play before it",
+    ),
+    (
+        {"Mayor": {"requires": "1 Library, 1 College"}},
+        "Mayor",
+        "column requires: Library and College are never in play together (I35)",
+    ),
+    ({"University": {"requires": "1 Library"}}, "University", "column requires: Library may not be in play with it"),
+    ({"Library": {"copies": "0"}}, "College", "column placed: no player can have Library in play"),
+    ({"Plantation": {"copies": "0"}}, "Saffron", "column level: no farm can reach level 3"),
+    ({"Forest": {"placed": "in Field", "kind": "crop", "area": "farm", "start": "0"}}, "Forester", NAMED_FOREST),
+    ({"Firebreak": {"area": "farm", "kind": "crop", "placed": "in Field"}}, "Firebreak", "the text 'Reaction: after"),
+    (
+        {name: {"area": "town"} for name in ("Field", "Wheat", "Barley", "Vines", "Pumpkins", "Saffron", *GOATS)},
+        "Field",
+        "a Town card may be sacrificed by itself, so the area of a card that holds others is wilderness or farm",
+    ),
     (
         {"Barn": {"text": "Holds up to 3 Crops or up to 3 Goats."}},
         "Barn",
@@ -189,6 +251,15 @@ def test_a_bad_file_is_refused_with_row_and_reason(
     assert refusal.value.reason.startswith(reason) or reason in refusal.value.reason
     row = next((line for line, row in enumerate(ROWS, 2) if row["name"] == name), 0)
     assert (refusal.value.file, refusal.value.row) == ("changed.csv", row)
+
+
+@pytest.mark.parametrize(("name", "sentence"), [("Nothing", "take Nothing"), ("The Hand", "keep the hand")])
+def test_a_name_that_makes_a_sentence_mean_two_moves_is_refused(name: str, sentence: str) -> None:
+    with pytest.raises(BadCardSet) as refusal:
+        IdrianaGame(changed({"Inn": {"name": name}}))
+    row = next(line for line, row in enumerate(ROWS, 2) if row["name"] == "Inn")
+    reason = f"the name {name} makes '{sentence}' mean two moves; choose another"
+    assert (refusal.value.row, refusal.value.reason) == (row, reason)
 
 
 def test_a_deck_too_small_to_play_is_refused() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.idriana.table_builder import STANDARD, changed
 from tuckbox.games.idriana import view
-from tuckbox.games.idriana.card_set import COLUMNS
+from tuckbox.games.idriana.card_rows import COLUMNS
 from tuckbox.games.idriana.facts import AbilityFacts, IdrianaCardFacts, RequirementFacts
 from tuckbox.games.idriana.game import IdrianaGame
 from tuckbox.games.idriana.rules.cards import AREAS, NUMBERS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.idriana.table_builder import DECK, Table
+from tests.games.idriana.table_builder import DECK, Table, changed
 from tuckbox.games.idriana.rules import changes
 
 
@@ -45,6 +45,38 @@ def test_the_first_centre_cards_are_never_sacrificed() -> None:
     assert table.legal_moves("ann") == ["end the turn"]
     for name in ("Hunting Range", "Cottage", "Village Hall"):
         assert table.cards.unmoved[table.number(name)] == 1
+
+
+FAST = {"text": "Never sacrificed."}
+
+
+@pytest.mark.rule("I51")
+def test_wildfire_takes_no_forest_that_is_never_sacrificed() -> None:
+    table = Table(ann="Wildfire, Pond", bo_play="Firebreak", cards=changed({"Forest": FAST}))
+    table.ann("play Wildfire", "pay with Pond")
+    assert (table.count("ann", "Forest"), table.count("bo", "Forest")) == (3, 3)
+    assert table.to_act() == "ann"  # the Firebreak is not offered
+
+
+@pytest.mark.rule("I51")
+def test_locusts_take_no_crop_that_is_never_sacrificed() -> None:
+    cards = changed({"Wheat": FAST})
+    table = Table(ann="Locusts, Pond", bo_play="Wheat in Field 1, Barley in Field 1", cards=cards)
+    assert table.ann("play Locusts", "pay with Pond").legal_moves("bo") == ["sacrifice Barley from Field 1"]
+    assert table.refuses("bo", "sacrifice Wheat from Field 1") == "Wheat is never sacrificed (I51)."
+    spared = Table(ann="Locusts, Pond", bo_play="Wheat in Field 1", cards=cards).ann("play Locusts", "pay with Pond")
+    assert spared.to_act() == "ann"
+
+
+@pytest.mark.rule("I51", "I37")
+def test_no_goat_moves_to_a_field_with_a_crop_that_is_never_sacrificed() -> None:
+    play = "Field, Wheat in Field 1, Barley in Field 1, Nanny Goat in Field 2"
+    assert Table(ann_play=play).legal_moves("ann", "move") == ["move Nanny Goat from Field 2 to Field 1"]
+    table = Table(ann_play=play, cards=changed({"Barley": FAST}))
+    assert table.legal_moves("ann", "move") == []
+    assert table.refuses("ann", "move Nanny Goat from Field 2 to Field 1") == (
+        "Field 1 has a Crop that is never sacrificed, so no Goat moves there (I51)."
+    )
 
 
 @pytest.mark.rule("I52")

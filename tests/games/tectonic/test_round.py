@@ -56,7 +56,7 @@ def test_players_pick_in_any_order_and_nothing_shows_until_all_have(order: tuple
 def test_who_has_picked_cannot_pick_again() -> None:
     table = Table(TWO).pick(ann=(11, 12))
     assert table.legal_moves("ann") == []
-    assert table.refuses("ann", "play 13 and discard 14") == "It is not seat 1's turn; seat 2 is to act."
+    assert table.refuses("ann", "play 13 and discard 14") == "Seat 1 has chosen; seat 2 has not yet."
 
 
 @pytest.mark.rule("T20")

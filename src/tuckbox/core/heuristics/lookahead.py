@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from tuckbox.core.heuristics.heuristic import Heuristic
 
 BUDGET: Final[i64] = 300  # positions evaluated for one move; beyond that only the first legal move is followed
+MOST_STEPS: Final[i64] = 3_000  # decisions looked at for one move; only unusual card sets need more than a few hundred
 
 
 class Lookahead:
@@ -25,6 +26,7 @@ class Lookahead:
     def __init__(self, heuristic: Heuristic) -> None:
         self.heuristic = heuristic
         self.budget: i64 = 0
+        self.steps: i64 = 0  # decisions left to look at
         self.turn: i64 = 0  # the step at the bottom of the stack before the play
         self.depth: i64 = 0  # of the stack before the play
 
@@ -35,6 +37,7 @@ class Lookahead:
             after = sample.copy()
             after.apply(seat, code)
             self.budget = BUDGET
+            self.steps = MOST_STEPS
             self.turn = sample.steps[0]
             self.depth = sample.depth
             total += self.finish(after, seat)
@@ -48,11 +51,14 @@ class Lookahead:
             self.budget -= 1
             return self.heuristic.evaluate(state, seat)
         count = state.write_legal_moves(seat)
-        if self.budget <= 0:
+        if self.budget <= 0 and count > 1:
             count = 1
         moves = state.buffer[:count]
         best = -1.0
+        self.steps -= 1
         for i in range(count):
+            if i > 0 and self.steps <= 0:
+                break
             after = state if i == count - 1 else state.copy()
             after.apply(seat, moves[i])
             worth = self.finish(after, seat)

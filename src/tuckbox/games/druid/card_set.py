@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tuckbox.core.card_set import CardSet, Row
+from tuckbox.core.card_set import CardSet, Row, check_names
 from tuckbox.core.errors import BadCardSet
 from tuckbox.games.druid.rules.cards import (
     ANIMALS,
@@ -27,12 +27,7 @@ def load(cards: CardSet) -> Cards:
         reason = _row_error(row)
         if reason:
             raise BadCardSet(cards.file, row.line, reason)
-    names: dict[str, int] = {}
-    for row in rows:
-        name = row["name"].casefold()
-        if name in names:
-            raise BadCardSet(cards.file, row.line, f"the name {row['name']} is taken by row {names[name]}")
-        names[name] = row.line
+    check_names(cards.file, rows)
     for kind, count in (("terrain", TERRAINS), ("animal", ANIMALS), ("legendary", 3), ("special", SPECIALS)):
         found = _of(rows, kind)
         if len(found) != count:
@@ -58,8 +53,6 @@ def _row_error(row: Row) -> str:
     kind, icons = row["kind"], row["icons"].split()
     if kind not in ("terrain", "animal", "legendary", "special"):
         return f"'{kind}' is not a kind of card: terrain, animal, legendary or special"
-    if not row["name"]:
-        return "the card has no name"
     for icon in icons:
         if icon not in ICONS:
             return f"'{icon}' is not an icon: {', '.join(ICONS)}"

@@ -4,13 +4,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tuckbox.core.card_set import CardSet, Row
+from tuckbox.core.card_set import CardSet, Row, check_names
 from tuckbox.core.errors import BadCardSet
+from tuckbox.games.idriana.card_rows import (
+    BEHAVIOURS,
+    COLUMNS,
+    area_error,
+    holds,
+    is_fixed,
+    key_of,
+    number_error,
+    numbers_in,
+    start_error,
+    text_error,
+)
 from tuckbox.games.idriana.rules.cards import (
     AREAS,
     DRAW,
@@ -18,7 +29,6 @@ from tuckbox.games.idriana.rules.cards import (
     FIRST_HAND,
     IMMEDIATE,
     KINDS,
-    MOST,
     NAMES,
     NEEDS_NUMBER,
     NONE,
@@ -27,49 +37,18 @@ from tuckbox.games.idriana.rules.cards import (
     TOP_LEVEL,
     Cards,
 )
-from tuckbox.games.idriana.rules.effects import TEXTS
 from tuckbox.games.idriana.rules.effects.effect import Effect
 
-COLUMNS: Final = (
-    "name",
-    "area",
-    "kind",
-    "level",
-    "cost",
-    "vp",
-    "food",
-    "gold",
-    "piety",
-    "start",
-    "copies",
-    "placed",
-    "requires",
-    "text",
-    "art",  # the words that name its picture
-)
 SMALLEST_DECK = FIRST_HAND + DRAW + 1  # with fewer cards the first turn would already be the last
 LARGEST_DECK = 200
-MOST_HELD = 7  # cards that a Field can hold
+MOST_SUM = 0x7FFF  # of each number over all cards of a player: the four stand in one word
 _NAME = re.compile(r"[A-Za-z][A-Za-z' -]*")
-_NEED = re.compile(r"(\d+) (.+)")
+_NEED = re.compile(r"([1-9][0-9]{0,2}) (.+)")
 
 
 def load(cards: CardSet) -> Cards:
     """The tables of a valid set; raises BadCardSet."""
     return _Reader(cards).read()
-
-
-def key_of(text: str) -> str:
-    """The key of a text's behaviour: the text without its numbers, 'cards' as 'card'."""
-    return re.sub(r"\bcards\b", "card", re.sub(r"\d+", "#", text))
-
-
-def numbers_in(text: str) -> list[int]:
-    """The numbers in a text, in their order."""
-    return [int(number) for number in re.findall(r"\d+", text)]
-
-
-BEHAVIOURS = {key_of(behaviour.text): behaviour for behaviour in TEXTS}
 
 
 class _Reader:
@@ -84,15 +63,18 @@ class _Reader:
 
     def read(self) -> Cards:
         self._check_names()
-        for check in (_area_error, _number_error, _text_error):
+        for check in (area_error, number_error, text_error):
             self._check_rows(check)
         self._check_rows(self._place_error)
         self._check_chains()
         self._check_rows(self._centre_error)
+        self._check_rows(start_error)
         self._check_regions()
         self._check_rows(self._need_error)
         self._check_rows(self._mention_error)
         self._check_counts()
+        self._check_sums()
+        self._check_reach()
         return self._tables()
 
     def _bad(self, row: Row | None, reason: str) -> BadCardSet:
@@ -107,14 +89,11 @@ class _Reader:
     def _check_names(self) -> None:
         if len(self.rows) > NAMES:
             raise self._bad(self.rows[NAMES], f"a set has at most {NAMES} names, this one {len(self.rows)}")
-        taken: dict[str, Row] = {}
         for row in self.rows:
             name = row["name"]
             if not _NAME.fullmatch(name):
                 raise self._bad(row, f"'{name}' is not a name: letters, spaces, hyphens and apostrophes make one")
-            first = taken.setdefault(name.casefold(), row)
-            if first is not row:
-                raise self._bad(row, f"the name {name} is taken by row {first.line}")
+        check_names(self.file, self.rows)
 
     # Places
 
@@ -137,10 +116,10 @@ class _Reader:
         if base["area"] != row["area"]:
             return f"{name} is in another region, so nothing of {row['area']} is placed {how} it"
         if how == "in":
-            if not _holds(base):
+            if not holds(base):
                 return f"nothing is placed in {name}: its text does not say that it holds cards"
             return "" if seed else f"{name} holds crops and goats, and this is a {row['kind']}"
-        if _holds(base):
+        if holds(base):
             return f"cards lie in {name}, so nothing is placed on it"
         self.on[self.number[row["name"]]] = self.number[name]
         return ""
@@ -170,7 +149,7 @@ class _Reader:
         if level == 1:
             if base or row["start"] != "1" or row["copies"] != "0":
                 return "a centre card of level 1 is in play at the start, once, and never in a deck"
-            return "" if _is_fixed(row) else "a centre card of level 1 is never sacrificed, and its text says so"
+            return "" if is_fixed(row) else "a centre card of level 1 is never sacrificed, and its text says so"
         if not base or base["kind"] != "centre" or int(base["level"]) != level - 1:
             return f"a centre card of level {level} is placed on the one of level {level - 1}"
         return "a centre card above level 1 is not in play at the start" if row["start"] != "0" else ""
@@ -202,7 +181,7 @@ class _Reader:
                 base = self.rows[self.number[what]]
                 if base["area"] == "global":
                     return f"it requires {what}, which is never in a player's area"
-                most = int(base["start"]) + int(base["copies"])
+                most = self._most(self.number[what])
                 if count > most:
                     return f"it requires {count} {what}, and no player can have more than {most}"
                 needs.append((self.number[what], count))
@@ -220,6 +199,9 @@ class _Reader:
         for name in BEHAVIOURS[key_of(row["text"])].mentions if row["text"] else ():
             if name not in self.number:
                 return f"the text names {name}, and there is no such card"
+            base = self.rows[self.number[name]]
+            if base["area"] == "global" or base["placed"].startswith("in ") or (holds(base) and name != "Field"):
+                return f"the text names {name}, so that is a local card with a place of its own that holds no others"
         return ""
 
     def _check_counts(self) -> None:
@@ -228,12 +210,87 @@ class _Reader:
             raise self._bad(None, f"a deck has {deck} cards: too few to play, it takes at least {SMALLEST_DECK}")
         if deck > LARGEST_DECK:
             raise self._bad(None, f"a deck has {deck} cards: too many, {LARGEST_DECK} is the most")
-        holders = [row for row in self.rows if _holds(row)]
+        holders = [row for row in self.rows if holds(row)]
         if len(holders) > 1:
             raise self._bad(holders[1], f"only one card may hold others, and {holders[0]['name']} does")
         for row in holders:
             if int(row["start"]) + int(row["copies"]) > FIELDS:
                 raise self._bad(row, f"a player may have at most {FIELDS} of {row['name']}, in play and in the deck")
+
+    def _check_sums(self) -> None:
+        for column in NUMBERS:
+            sums = [(int(row[column]) * (int(row["start"]) + int(row["copies"])), row) for row in self.rows]
+            total = sum(amount for amount, _ in sums)
+            if total > MOST_SUM:
+                largest = max(sums, key=lambda pair: pair[0])[1]
+                reason = f"column {column}: a player's cards could add up to {total}, and {MOST_SUM} is the most"
+                raise self._bad(largest, reason)
+
+    # What can come into play
+
+    def _most(self, card: int) -> int:
+        """How many of a card a player can have in play at most (I2, I35)."""
+        row = self.rows[card]
+        count = int(row["start"]) + int(row["copies"])
+        return min(count, 1) if row["kind"] in ("building", "centre") else count
+
+    def _check_reach(self) -> None:
+        """Refuse a card in the deck that no player can ever play, because of its level, place or requirements (I32)."""
+        decked = [card for card, row in enumerate(self.rows) if row["copies"] != "0" and row["area"] != "global"]
+        reached = {card for card, row in enumerate(self.rows) if row["start"] != "0"}
+        grown = True
+        while grown:
+            found = {card for card in decked if card not in reached and not self._out_of_reach(card, reached)}
+            reached |= found
+            grown = bool(found)
+        for card in decked:
+            if card not in reached:
+                raise self._bad(self.rows[card], self._out_of_reach(card, reached))
+
+    def _out_of_reach(self, card: int, reached: set[int]) -> str:
+        """Why a player who can have certain cards in play can never play this one; empty if that may be."""
+        row = self.rows[card]
+        levels = {int(self.rows[one]["level"]) for one in reached if self._is_centre(one, row["area"])}
+        if row["kind"] != "centre" and int(row["level"]) > max(levels):
+            return f"column level: no {row['area']} can reach level {row['level']}"
+        base = self.number.get(row["placed"].partition(" ")[2], card)
+        if base != card and base not in reached:
+            return f"column placed: no player can have {self.rows[base]['name']} in play"
+        barred = self._barred(card)
+        for what, count in self.needs[card]:
+            if self._most_of(what, reached) < count:
+                return f"column requires: no player can have {count} {self._need_name(what)} in play before it"
+            if what in barred:
+                return f"column requires: {self.rows[what]['name']} may not be in play with it (I35)"
+            for other, _ in self.needs[card]:
+                if what < NAMES and other < NAMES and self._covers_for_good(what, other):
+                    both = f"{self.rows[other]['name']} and {self.rows[what]['name']}"
+                    return f"column requires: {both} are never in play together (I35)"
+        return ""
+
+    def _covers_for_good(self, card: int, below: int) -> bool:
+        """Whether a card covers the only copy of another that a player can have in play."""
+        return below in self._chain(card) and self.rows[below]["kind"] in ("building", "centre")
+
+    def _need_name(self, what: int) -> str:
+        if what < NAMES:
+            return self.rows[what]["name"]
+        return KINDS[what - NAMES] if what < NEEDS_NUMBER else NUMBERS[(what - NEEDS_NUMBER) // 16]
+
+    def _is_centre(self, card: int, region: str) -> bool:
+        return self.rows[card]["kind"] == "centre" and self.rows[card]["area"] == region
+
+    def _most_of(self, what: int, reached: set[int]) -> int:
+        """How much a player can have at most of what a requirement counts."""
+        if what < NAMES:
+            return self._most(what) if what in reached else 0
+        if what < NEEDS_NUMBER:
+            kind = KINDS[what - NAMES]
+            return sum(self._most(card) for card in reached if self.rows[card]["kind"] == kind)
+        number = NUMBERS[(what - NEEDS_NUMBER) // 16]
+        if number == "food" and any(" food " in row["text"] for row in self.rows):
+            return MOST_SUM  # texts may add any amount
+        return sum(self._most(card) * int(self.rows[card][number]) for card in reached)
 
     # Tables
 
@@ -277,70 +334,6 @@ class _Reader:
         found = BEHAVIOURS[key_of(text)] if text else Effect
         named = [self.number[name] for name in found.mentions]
         return found(card, vec[i64](numbers_in(text)), vec[i64](named))
-
-
-# What is wrong with a row by itself; empty if nothing is
-
-
-def _area_error(row: Row) -> str:
-    area, kind = row["area"], row["kind"]
-    if area not in AREAS:
-        return f"'{area}' is not an area: {', '.join(AREAS)}"
-    if kind not in KINDS:
-        return f"'{kind}' is not a kind: {', '.join(KINDS)}"
-    if (area == "global") != (kind in KINDS[IMMEDIATE:]):
-        fits = KINDS[IMMEDIATE:] if area == "global" else KINDS[:IMMEDIATE]
-        return f"a {area} card cannot be a {kind} card; its kinds are {', '.join(fits)}"
-    return ""
-
-
-def _number_error(row: Row) -> str:
-    for column in ("level", "cost", *NUMBERS, "start", "copies"):
-        cell = row[column]
-        if not cell.isdecimal() or int(cell) > MOST:
-            return f"the {column} is a number from 0 to {MOST}, not '{cell}'"
-    if row["area"] == "global":
-        if row["level"] != "0":
-            return "a global card has level 0"
-        if any(row[column] != "0" for column in NUMBERS):
-            return "a global card has no numbers: VP, food, gold and piety come from a player's own cards"
-        if row["requires"]:
-            return "a global card requires nothing"
-        if row["kind"] != "weather" and row["start"] != "0":
-            return "of the global cards only a weather card is in play at the start"
-    elif not 1 <= int(row["level"]) <= TOP_LEVEL:
-        return f"the level of a local card is 1 to {TOP_LEVEL}, not {row['level']}"
-    return ""
-
-
-def _text_error(row: Row) -> str:
-    """What is wrong with a text: it needs a behaviour that suits the card."""
-    text = row["text"]
-    if not text:
-        return "an immediate card without a text does nothing" if row["kind"] == "immediate" else ""
-    behaviour = BEHAVIOURS.get(key_of(text))
-    if behaviour is None:
-        return f"the game does not know the text '{text}'"
-    suits = behaviour.stands_on
-    if suits != ("local" if row["area"] != "global" else row["kind"]):
-        return f"the text '{text}' is for a {suits} card"
-    printed, found = numbers_in(behaviour.text), numbers_in(text)
-    for place in behaviour.fixed:
-        if found[place] != printed[place]:
-            return f"the number {found[place]} in the text cannot be other than {printed[place]}"
-    if max(found, default=0) > MOST:
-        return f"no number in a text is above {MOST}"
-    if _holds(row) and (found[0] != found[1] or not 1 <= found[0] <= MOST_HELD):
-        return f"it holds as many crops as goats, from 1 to {MOST_HELD}"
-    return ""
-
-
-def _holds(row: Row) -> bool:
-    return key_of(row["text"]) == "Holds up to # Crops or up to # Goats."
-
-
-def _is_fixed(row: Row) -> bool:
-    return row["text"] == "Never sacrificed."
 
 
 def _word(row: Row) -> int:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from tuckbox.core.moves import Move
 from tuckbox.core.text import counted
+from tuckbox.core.zones import to_list
 from tuckbox.games.idriana.rules import playable, reactions, turn
 from tuckbox.games.idriana.rules.cards import (
     AREAS,
     CENTRE,
+    CROP,
+    DISCARDED,
     DRAWN,
     FIELDS,
     GOAT,
@@ -17,7 +20,9 @@ from tuckbox.games.idriana.rules.cards import (
     NEVER_ASK,
     STANDING,
 )
-from tuckbox.games.idriana.rules.changes import holds
+from tuckbox.games.idriana.rules.changes import holds, may_clear
+from tuckbox.games.idriana.rules.declarations import MOVES
+from tuckbox.games.idriana.rules.effects.farm import ExtraPlay
 from tuckbox.games.idriana.rules.generated import stack
 from tuckbox.games.idriana.rules.state import IdrianaState
 from tuckbox.games.idriana.words import holder_name, need_name
@@ -41,8 +46,7 @@ def reason(state: IdrianaState, seat: int, move: Move) -> str:
     if kind == stack.REACT:
         return _reacting(state, seat, move, card)
     if kind == stack.CHOICE:
-        source = state.cards.names[int(stack.choice_card(state.top_step()))]
-        return f"First choose what {source} asks you to choose."
+        return _choosing(state, seat, move, card)
     if move.kind == "play":
         return _playing(state, seat, card, None)
     if move.kind == "plant":
@@ -95,15 +99,80 @@ def _reacting(state: IdrianaState, seat: int, move: Move, card: int) -> str:
     return f"{name} does not answer {what} (I53)."
 
 
-def _playing(state: IdrianaState, seat: int, card: int, field: int | None) -> str:
+def _choosing(state: IdrianaState, seat: int, move: Move, card: int) -> str:
+    """A choice that the text of a card asks for: what else could be chosen, or why this cannot."""
+    source = int(stack.choice_card(state.top_step()))
+    asked, name = state.cards.names[source], state.cards.names[card]
+    kinds = {MOVES.decode(code)[0].name for code in state.legal_moves(seat)}
+    if kinds & {"play", "plant"} and move.kind in ("play", "plant"):
+        return _playing_more(state, seat, card, dict(move.parts).get("field"), source)
+    if move.kind not in kinds:
+        return f"First choose what {asked} asks you to choose."
+    if move.kind in ("sacrifice", "uproot"):
+        return _sacrificing(state, seat, card, dict(move.parts).get("field"), asked)
+    if move.kind == "put":
+        if card not in to_list(state.cards.behaviours[source].named, 0, len(state.cards.behaviours[source].named)):
+            return f"{asked} does not put {name} in play."
+        if state.count(DISCARDED, seat, card) == 0:
+            return f"There is no {name} in your discard pile."
+        return why_unfit(state, seat, card)
+    if move.kind == "put_in":
+        if state.cards.kind[card] != GOAT:
+            return f"{asked} puts a Goat in play, and {name} is not a Goat."
+        if state.count(HAND, seat, card) == 0:
+            return f"You do not hold {name}."
+        return why_unfit(state, seat, card) or _why_not_field(state, seat, card, move["field"])
+    if move.kind == "discard":
+        return f"You do not hold {name}."
+    if move.kind == "destroy":
+        return f"{name} is not among the sustained cards in play."
+    if move.kind == "take":
+        return f"{asked} finds no {name} in your deck (I93)."
+    return f"{name} is not the card that {asked} asks about."
+
+
+def _playing_more(state: IdrianaState, seat: int, card: int, field: int | None, source: int) -> str:
+    """Playing a card by the action of another (I61)."""
+    if state.count(HAND, seat, card) > 0 and not state.cards.is_local(card):
+        return f"{state.cards.names[source]} lets you play a local card, never a global one (I61)."
+    behaviour = state.cards.behaviours[source]
+    discount = int(behaviour.discount()) if isinstance(behaviour, ExtraPlay) else 0
+    return _playing_card(state, seat, card, field, discount)
+
+
+def _sacrificing(state: IdrianaState, seat: int, card: int, field: int | None, asked: str) -> str:
     cards = state.cards
-    name, is_local = cards.names[card], cards.is_local(card)
+    name = cards.names[card]
+    if state.count(IN_PLAY, seat, card) == 0:
+        return f"You have no {name} in play."
+    if cards.unmoved[card] == 1:
+        return f"{name} is never sacrificed (I51)."
+    if field is None:
+        return f"{asked} asks for a Town card, and {name} is not one (I95)."
+    if cards.kind[card] != CROP:
+        return f"{asked} asks for a Crop, and {name} is not one (I95)."
+    if field >= state.field_count(seat) or not holds(state.fields[seat * FIELDS + field], card):
+        return f"There is no {name} in {holder_name(cards)} {field + 1}."
+    return f"If several {holder_name(cards)}s hold the same, name the first."
+
+
+def _playing(state: IdrianaState, seat: int, card: int, field: int | None) -> str:
+    name, is_local = state.cards.names[card], state.cards.is_local(card)
     if state.count(HAND, seat, card) == 0:
         return f"You do not hold {name}."
     if is_local and not turn.may_play_local(state, seat):
         return "You have already played your local card this turn (I22)."
     if not is_local and not turn.may_play_global(state, seat):
         return "You have already played your global card this turn (I22)."
+    return _playing_card(state, seat, card, field, 0)
+
+
+def _playing_card(state: IdrianaState, seat: int, card: int, field: int | None, discount: int) -> str:
+    """Why a card cannot be played, whatever allows it."""
+    cards = state.cards
+    name = cards.names[card]
+    if state.count(HAND, seat, card) == 0:
+        return f"You do not hold {name}."
     if cards.planted[card] == 1 and field is None:
         return f"{name} goes into a {holder_name(cards)}: say which."
     if cards.planted[card] == 0 and field is not None:
@@ -111,7 +180,7 @@ def _playing(state: IdrianaState, seat: int, card: int, field: int | None) -> st
     unfit = why_unfit(state, seat, card)
     if unfit:
         return unfit
-    price = int(playable.cost(state, seat, card, 0))
+    price = int(playable.cost(state, seat, card, discount))
     if price >= state.held[seat]:
         others = int(state.held[seat]) - 1
         return f"{name} costs {price}, and you hold only {counted(others, 'other card')} (I30)."
@@ -191,4 +260,6 @@ def _moving(state: IdrianaState, seat: int, card: int, field: int, target: int) 
     there = int(state.fields[seat * FIELDS + target])
     if there and cards.kind[(there & 0xFF) - 1] == GOAT and playable.size_of(there) == cards.capacity:
         return f"{holder} {target + 1} is full: it holds {cards.capacity} (I36)."
+    if there and cards.kind[(there & 0xFF) - 1] != GOAT and not may_clear(state, there):
+        return f"{holder} {target + 1} has a Crop that is never sacrificed, so no Goat moves there (I51)."
     return f"If several {holder}s hold the same, name the first."

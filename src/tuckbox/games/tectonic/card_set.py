@@ -6,7 +6,7 @@ from typing import Final
 
 from tuckbox.core.card_set import CardSet, Row
 from tuckbox.core.errors import BadCardSet
-from tuckbox.games.tectonic.rules.cards import LETTERS, TENT, TERRAINS, TRIBE_CARDS, Cards, Squares
+from tuckbox.games.tectonic.rules.cards import LETTERS, SEATS, TENT, TERRAINS, TRIBE_CARDS, Cards, Squares
 
 COLUMNS: Final = ("kind", "number", "upper", "lower")
 BONUSES: Final = ("+1", "+2", "x2")
@@ -27,10 +27,7 @@ def load(cards: CardSet) -> Cards:
             earlier = faces[key][0].line
             raise BadCardSet(cards.file, row.line, f"{row['kind']} card {key[1]} is already in row {earlier}")
         faces[key] = (row, (tuple(row["upper"].split()), tuple(row["lower"].split())))
-    doublings = sum(row[column].count("x2") for row in rows for column in ("upper", "lower"))
-    if doublings > MOST_DOUBLINGS:
-        reason = f"a set has at most {MOST_DOUBLINGS} squares with x2, this one {doublings}"
-        raise BadCardSet(cards.file, rows[-1].line, reason)
+    _check_doublings(cards.file, rows)
     wanted = [("terrain", number) for number in range(1, TERRAINS + 1)]
     wanted += [("tribe", number) for number in range(1, TRIBE_CARDS + 1)]
     for kind, number in wanted:
@@ -40,13 +37,29 @@ def load(cards: CardSet) -> Cards:
     return Cards([faces[key][1] for key in wanted])
 
 
+def _check_doublings(file: str, rows: list[Row]) -> None:
+    """Limit the squares with x2 that can lie on the table; each tribe has tribe cards of its own (T3)."""
+    counts = [
+        (row[column].count("x2") * (SEATS if row["kind"] == "tribe" else 1), row, column)
+        for row in rows
+        for column in ("upper", "lower")
+    ]
+    doublings = sum(count for count, _, _ in counts)
+    if doublings > MOST_DOUBLINGS:
+        _, row, column = max(counts, key=lambda count: count[0])
+        reason = (
+            f"column {column}: a set has at most {MOST_DOUBLINGS} squares with x2 over all tribes, this one {doublings}"
+        )
+        raise BadCardSet(file, row.line, reason)
+
+
 def _row_error(row: Row) -> str:
     """What is wrong with a row by itself; empty if nothing is."""
     kind, number = row["kind"], row["number"]
     if kind not in ("terrain", "tribe"):
         return f"'{kind}' is not a kind of card: terrain or tribe"
     most = TERRAINS if kind == "terrain" else TRIBE_CARDS
-    if not number.isdecimal() or not 1 <= int(number) <= most:
+    if number not in map(str, range(1, most + 1)):
         return f"{kind} cards are numbered 1 to {most}, not '{number}' (T1)"
     squares: list[str] = []
     for column in ("upper", "lower"):

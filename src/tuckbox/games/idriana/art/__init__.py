@@ -18,7 +18,7 @@ from tuckbox.games.idriana.art.canvas import SIZE, Canvas
 from tuckbox.games.idriana.art.compositions import COMPOSITIONS
 from tuckbox.games.idriana.art.description import description_of, fault
 from tuckbox.games.idriana.art.weather import CLEAR, FALLING, clouds, fall, sky
-from tuckbox.games.idriana.card_set import COLUMNS
+from tuckbox.games.idriana.card_rows import COLUMNS
 from tuckbox.games.idriana.rules.cards import AREAS, REGIONS, TOP_LEVEL
 
 __all__ = ["KIND_SIGNS", "SIGNS", "THEMES", "fault", "faults", "picture", "pictures"]

@@ -58,6 +58,7 @@ FOOD: Final = 16
 GOLD: Final = 32
 PIETY: Final = 48
 MOST: Final = 99  # the highest number that a card may bear
+MOST_LOOKED_AT: Final = 9  # cards on top of a deck that a text may have its player put in order
 
 # What a requirement counts: cards of a name, of a kind (NAMES + kind), or one of the numbers.
 NEEDS_NUMBER: Final = NAMES + 16

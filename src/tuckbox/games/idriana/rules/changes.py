@@ -142,6 +142,29 @@ def sacrifice(state: IdrianaState, seat: i64, card: i64, field: i64 = NONE) -> N
     emit.sacrifices(state, seat, card)
 
 
+def may_sacrifice(state: IdrianaState, seat: i64, card: i64) -> bool:
+    """Whether a player has a card in play that may be sacrificed (I51)."""
+    return state.count(IN_PLAY, seat, card) > 0 and state.cards.unmoved[card] == 0
+
+
+def has_loose_crop(state: IdrianaState, seat: i64) -> bool:
+    """Whether a player has a Crop in play that may be sacrificed (I51)."""
+    cards = state.cards
+    for i in range(cards.kind_from[CROP], cards.kind_from[CROP + 1]):
+        if may_sacrifice(state, seat, cards.kind_cards[i]):
+            return True
+    return False
+
+
+def may_clear(state: IdrianaState, content: i64) -> bool:
+    """Whether all that lies in a Field may be sacrificed (I51)."""
+    while content != 0:
+        if state.cards.unmoved[(content & 0xFF) - 1] == 1:
+            return False
+        content >>= 8
+    return True
+
+
 def clear_field(state: IdrianaState, seat: i64, field: i64) -> None:
     """Sacrifice all that lies in a Field."""
     while state.fields[seat * FIELDS + field] != 0:
@@ -251,12 +274,14 @@ def discard_moves(state: IdrianaState, seat: i64) -> i64:
 
 
 def uproot_moves(state: IdrianaState, seat: i64) -> i64:
-    """Every Crop in play, to be sacrificed; those in equal Fields once."""
+    """Every Crop in play that may be sacrificed; those in equal Fields once."""
     cards = state.cards
     fields = state.field_count(seat)
     count: i64 = 0
     for i in range(cards.kind_from[CROP], cards.kind_from[CROP + 1]):
         crop = cards.kind_cards[i]
+        if cards.unmoved[crop] == 1:
+            continue
         for field in range(fields):
             if holds(state.fields[seat * FIELDS + field], crop) and not playable.is_repeated(state, seat, field):
                 state.buffer[count] = codes.uproot(crop, field)

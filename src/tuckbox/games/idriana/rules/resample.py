@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from tuckbox.core.chance import FastChance
+from tuckbox.core.errors import CannotResample
 from tuckbox.core.state import BITS
 from tuckbox.core.steps import kind_of, seat_of
 from tuckbox.games.idriana.rules.cards import DRAWN, HAND, NAMES, PASSED, SHOWN
@@ -15,6 +16,8 @@ from tuckbox.games.idriana.rules.generated import stack
 
 if TYPE_CHECKING:
     from tuckbox.games.idriana.rules.state import IdrianaState
+
+MOST_DEALS: Final = 10_000  # of the 200 cards that a player cannot see, one at least fits
 
 
 def resample(state: IdrianaState, seat: i64, chance: FastChance) -> IdrianaState:
@@ -36,9 +39,19 @@ def resample(state: IdrianaState, seat: i64, chance: FastChance) -> IdrianaState
             stack.replace_pay(twin, decider, stack.pay_left(step), 0)
         elif kind_of(step) == stack.LIMIT:
             stack.replace_limit(twin, decider, stack.limit_left(step), 0)
-        while kind_of(step) == stack.CHOICE and twin.write_legal_moves(decider) == 0:
-            _deal(twin, decider, chance)  # who plays or puts in play by an action holds a card that fits
+        if kind_of(step) == stack.CHOICE:
+            _deal_until_it_fits(state, twin, decider, chance)
     return twin
+
+
+def _deal_until_it_fits(state: IdrianaState, twin: IdrianaState, decider: i64, chance: FastChance) -> None:
+    """Who plays or puts in play by an action holds a card that fits."""
+    deals: i64 = 0
+    while twin.write_legal_moves(decider) == 0:
+        if deals == MOST_DEALS or (deals == 0 and state.write_legal_moves(decider) == 0):
+            raise CannotResample("No cards that the player could hold let the play go on.")
+        _deal(twin, decider, chance)
+        deals += 1
 
 
 def _own_deck(twin: IdrianaState, seat: i64, chance: FastChance) -> None:

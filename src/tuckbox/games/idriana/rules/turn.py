@@ -151,8 +151,10 @@ def may_move(state: IdrianaState, seat: i64, field: i64, target: i64) -> bool:
     for earlier in range(target):
         if earlier != field and state.fields[seat * FIELDS + earlier] == there:
             return False
-    if there == 0 or state.cards.kind[(there & 0xFF) - 1] != GOAT:
+    if there == 0:
         return True
+    if state.cards.kind[(there & 0xFF) - 1] != GOAT:
+        return changes.may_clear(state, there)
     return playable.size_of(there) < state.cards.capacity
 
 

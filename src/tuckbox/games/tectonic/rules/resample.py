@@ -14,6 +14,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tuckbox.core.chance import FastChance
+from tuckbox.core.errors import CannotResample
 from tuckbox.core.state import BITS, NO_PICK
 from tuckbox.games.tectonic.rules.card_tracking import (
     IN_HAND,
@@ -204,7 +205,7 @@ def _choose(state: TectonicState, seat: i64, counted: Tally, chance: FastChance)
                 left -= ways
                 if ways > 0.0 and left < 0.0:
                     return from_old, free_in_old
-    raise AssertionError("no course of the game leads here")
+    raise CannotResample("No course of the game leads to what the player has seen.")
 
 
 def _ways(state: TectonicState, seat: i64, counted: Tally, from_old: i64, free_in_old: i64) -> float:

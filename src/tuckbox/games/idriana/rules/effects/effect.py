@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tuckbox.games.idriana.rules.cards import MOST
+
 if TYPE_CHECKING:
     from tuckbox.games.idriana.rules.state import IdrianaState
 
@@ -18,6 +20,8 @@ class Effect:
     stands_on: ClassVar[str] = "local"  # the cards it may be printed on: local, immediate, sustained or weather
     fixed: ClassVar[tuple[int, ...]] = ()  # which of the numbers must be as here, counted from 0
     mentions: ClassVar[tuple[str, ...]] = ()  # the cards that the text names
+    most: ClassVar[int] = MOST  # the highest number that may stand in it
+    has_own_place: ClassVar[bool] = False  # the card that bears it is not placed in another
 
     card: i64  # the card that bears the text
     n: vec[i64]  # the numbers in the text, in their order

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from tuckbox.core.state import NO_PICK
 from tuckbox.games.idriana.rules import changes, decks, playable, reactions
-from tuckbox.games.idriana.rules.cards import CENTRE, CROP, DISCARDED, IN_PLAY, NONE, TOWN
+from tuckbox.games.idriana.rules.cards import CENTRE, DISCARDED, NONE, TOWN
 from tuckbox.games.idriana.rules.effects.effect import Effect
 from tuckbox.games.idriana.rules.generated import codes, stack
 
@@ -64,7 +64,7 @@ class Wildfire(Disaster):
 
     def affects(self, state: IdrianaState, seat: i64) -> bool:
         exempt = reactions.is_peace(state) or state.piety(seat) >= self.n[1]
-        return not exempt and state.count(IN_PLAY, seat, self.named[0]) > 0
+        return not exempt and changes.may_sacrifice(state, seat, self.named[0])
 
     def has_choice(self) -> bool:
         return False
@@ -79,7 +79,7 @@ class Locusts(Disaster):
 
     def affects(self, state: IdrianaState, seat: i64) -> bool:
         exempt = reactions.is_peace(state) or state.piety(seat) >= self.n[1] or seat == state.current()
-        return not exempt and state.of_kind(seat, CROP) > 0
+        return not exempt and changes.has_loose_crop(state, seat)
 
     def choice_moves(self, state: IdrianaState, seat: i64) -> i64:
         return changes.uproot_moves(state, seat)
@@ -111,8 +111,7 @@ class Earthquake(Disaster):
 
 def is_loose_town_card(state: IdrianaState, seat: i64, card: i64) -> bool:
     """Whether a card is in play in the player's Town and may be sacrificed: centre cards too, once built on (I95)."""
-    cards = state.cards
-    return cards.area[card] == TOWN and state.count(IN_PLAY, seat, card) > 0 and cards.unmoved[card] == 0
+    return state.cards.area[card] == TOWN and changes.may_sacrifice(state, seat, card)
 
 
 class Thieves(Effect):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from tuckbox.games.idriana.rules import changes, decks, reactions
-from tuckbox.games.idriana.rules.cards import BUILDING, NONE
+from tuckbox.games.idriana.rules.cards import BUILDING, MOST_LOOKED_AT, NONE
 from tuckbox.games.idriana.rules.effects.effect import Effect
 from tuckbox.games.idriana.rules.effects.farm import ExtraPlay
 from tuckbox.games.idriana.rules.effects.wilderness import DiscardFirst
@@ -103,6 +103,7 @@ class Observatory(Effect):
     """The cards are looked at from the top down; those that stay on top keep their order."""
 
     text = "Action: look at the top 3 cards of your deck; put each on top or at the bottom."
+    most = MOST_LOOKED_AT
 
     def can_act(self, state: IdrianaState, seat: i64) -> bool:
         return state.left[seat] > 0

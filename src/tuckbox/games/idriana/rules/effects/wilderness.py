@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from tuckbox.core.zones import sorted_cells
 from tuckbox.games.idriana.rules import changes, decks, playable, reactions
-from tuckbox.games.idriana.rules.cards import CREATURE, HAND, IMMEDIATE, IN_PLAY
+from tuckbox.games.idriana.rules.cards import CREATURE, HAND, IMMEDIATE, IN_PLAY, MOST_LOOKED_AT
 from tuckbox.games.idriana.rules.effects.effect import Effect
 from tuckbox.games.idriana.rules.generated import codes, emit, stack
 
@@ -44,6 +44,7 @@ class NightOwl(Effect):
     """The cards are put back one by one: first the one that comes next, then the one after it."""
 
     text = "Action: look at the top 3 cards of your deck and put them back in any order."
+    most = MOST_LOOKED_AT
 
     def can_act(self, state: IdrianaState, seat: i64) -> bool:
         return state.left[seat] > 0
@@ -167,6 +168,7 @@ class Ranger(Effect):
 
 class Firebreak(Effect):
     text = "Reaction: after an opponent plays a card that makes you sacrifice Forests, sacrifice Firebreak instead."
+    has_own_place = True
 
     def answers(self, state: IdrianaState, seat: i64, played: i64, spared: i64) -> bool:
         return reactions.would_take(state, seat, played, spared, changes.FORESTS)

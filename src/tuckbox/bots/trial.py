@@ -1,0 +1,127 @@
+"""The trial of a card set: quick matches that show whether a set that passed its check can be played to the end."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from itertools import product
+from typing import Final
+
+from tuckbox.bots.greedy import GreedyBot
+from tuckbox.bots.information_set import InformationSet
+from tuckbox.core.chance import FastChance
+from tuckbox.core.errors import BadCardSet, BadOption, NoLegalMove, TuckboxError
+from tuckbox.core.events import OPEN
+from tuckbox.core.frame import frames
+from tuckbox.core.game import Game, seed_of
+from tuckbox.core.match import Match, replay
+from tuckbox.core.record import parse
+
+MATCHES: Final = 100
+MOST_MOVES: Final = 20_000  # of a match that comes to an end
+LOOKS: Final = 90  # moves between two positions that every viewer looks at, on average
+FEW: Final = 40  # moves that a greedy bot chooses from
+THOUGHTS: Final = 20  # moves between two that a greedy bot chooses, in every second match
+
+
+class TrialFailed(TuckboxError):
+    """What a trial match found wrong."""
+
+
+def trial(
+    game: Game,
+    matches: int = MATCHES,
+    seconds: float | None = None,
+    on_progress: Callable[[int], None] | None = None,
+) -> None:
+    """Play quick matches with every number of seats and every option in turn; raises BadCardSet if one goes wrong.
+
+    With `seconds` it stops early, but not before every number of seats has had a match. `on_progress` is called with
+    the number of matches played. A caller that does not trust the set runs this in a process with a time limit.
+    """
+    stop = None if seconds is None else time.monotonic() + seconds
+    tables = _tables(game)
+    for number in range(matches):
+        if stop is not None and number >= len(game.players) and time.monotonic() > stop:
+            return
+        variant, seats = tables[number % len(tables)]
+        _TrialMatch(variant, seats, number).run()
+        if on_progress is not None:
+            on_progress(number + 1)
+
+
+def _tables(game: Game) -> list[tuple[Game, int]]:
+    """Every number of seats with the game's own options, then with all others."""
+    choices = product(*(option.values for option in game.options))
+    others = [dict(zip((option.name for option in game.options), values, strict=True)) for values in choices]
+    options = [game.chosen_options, *(one for one in others if one != game.chosen_options)]
+    variants = [game, *(type(game)(game.card_set, one) for one in options[1:])]
+    return [(variant, seats) for variant in variants for seats in game.players]
+
+
+class _TrialMatch:
+    """A match in which random moves, and some of a greedy bot, are checked on the way."""
+
+    def __init__(self, game: Game, seats: int, number: int) -> None:
+        self.game = game
+        self.seats = seats
+        self.seed = f"trial {number}"
+        self.dice = random.Random(self.seed)
+        self.bot = GreedyBot(number) if number % 2 else None
+        self.chance = FastChance(number)
+
+    def run(self) -> None:
+        """Play the match; raises BadCardSet with what went wrong."""
+        moves = 0
+        try:
+            self.game.facts()
+            self.game.card_table()
+            match = Match(self.game, [f"Player {seat + 1}" for seat in range(self.seats)], seed_of(self.seed))
+            while not match.is_over:
+                self._look(match, moves)
+                self._move(match)
+                moves += 1
+            self._look(match, 0)
+            self._replay(match)
+        except BadOption:
+            return  # an option that is not for this number of seats
+        except (TrialFailed, NoLegalMove) as error:
+            raise self._bad(moves, str(error)) from error
+        except Exception as error:  # a set may lead the rules anywhere
+            raise self._bad(moves, f"The rules could not go on ({type(error).__name__}).") from error
+
+    def _bad(self, moves: int, reason: str) -> BadCardSet:
+        where = f"a trial match of {self.seats} players went wrong after {moves} moves"
+        return BadCardSet(self.game.card_set.file, 0, f"{where}: {reason}")
+
+    def _move(self, match: Match) -> None:
+        if len(match.entries) >= MOST_MOVES:
+            raise TrialFailed("It does not come to an end.")
+        seat = self.dice.choice(match.seats_to_act())
+        codes = match.legal_codes(seat)
+        code = self.dice.choice(codes)
+        if self.bot is not None and len(codes) <= FEW and self.dice.randrange(THOUGHTS) == 0:
+            code = self.bot.choose_code(InformationSet.of(match, seat))
+        move = match.play(seat, code)
+        if self.game.parse(move.sentence) != move:
+            raise TrialFailed(f"'{move}' is read as another move.")
+
+    def _look(self, match: Match, moves: int) -> None:
+        """Now and then, build all that viewers and bots are shown."""
+        if moves and self.dice.randrange(LOOKS):
+            return
+        stuck = match.stuck_seat()
+        if stuck is not None:
+            match.legal_codes(stuck)
+        for seen in frames(match, [*range(self.seats), None, OPEN]).values():
+            self.game.describe_view(seen.view)
+        for seat in range(self.seats):
+            match.state.resample(seat, self.chance)
+
+    def _replay(self, match: Match) -> None:
+        text = str(match.record())
+        record = parse(text)
+        again = replay(type(self.game)(record.cards, record.options), record)
+        if str(again.record()) != text or again.result() != match.result():
+            raise TrialFailed("Its record leads to another position.")
