@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 
 import pytest
@@ -14,7 +15,7 @@ from tuckbox.core.errors import CannotUndo, IllegalMove, MatchOver, NotYourTurn,
 from tuckbox.core.events import OPEN
 from tuckbox.core.game import Result, seed_of
 from tuckbox.core.match import Match
-from tuckbox.core.record import parse
+from tuckbox.core.record import Entry, parse
 from tuckbox.games.druid.game import DruidGame
 from tuckbox.registry import replay
 
@@ -479,3 +480,49 @@ def test_only_the_last_of_several_moves_may_reveal_hidden_cards() -> None:
     with pytest.raises(IllegalMove, match="reveals hidden cards"):
         match.play_all(seat, ["put the hand back and draw one card fewer", "keep the hand"])
     assert str(match.record()) == before
+
+
+@pytest.mark.parametrize("name", ["druid", "idriana", "tectonic"])
+def test_going_back_leads_to_the_same_match_as_replaying(name: str) -> None:
+    dice = random.Random(name)
+    match = Match(game(name), PLAYERS[:2], seed_of("back"))
+    for _ in range(75):
+        if match.is_over:
+            match.rewind(match.mainline[-2])
+        seat = dice.choice(match.seats_to_act())
+        match.play(seat, dice.choice(match.legal_moves(seat)))
+    if not match.is_over:
+        match.redeal(0, seed_of("again"))
+    for number in (match.mainline[-1], 70, 66, 65, 64, 63, 33, 32, 31, 0):
+        if number in (0, *match.mainline):
+            match.rewind(number)
+        fresh = Match(match.game, match.players, match.seed)
+        for one in match.mainline:
+            fresh.apply_entry(match.entries[one - 1])
+        assert match.state.fingerprint() == fresh.state.fingerprint()
+        assert match.journal.events == fresh.journal.events and match.event_counts == fresh.event_counts
+        assert str(match.without_undone()) == str(fresh.record())
+        for then in (5, 40, 75, len(match.entries)):
+            assert match.at(then).state.fingerprint() == replay(match.record(), then).state.fingerprint()
+        if not match.is_over:
+            match.play(match.seats_to_act()[0], match.legal_moves(match.seats_to_act()[0])[-1])
+
+
+def test_going_back_replays_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = druid()
+    while len(match.mainline) < 60 and not match.is_over:
+        match.play(match.seats_to_act()[0], match.legal_moves(match.seats_to_act()[0])[-1])
+    applied = 0
+    honest = Match.apply_entry
+
+    def counted(self: Match, entry: Entry) -> None:
+        nonlocal applied
+        applied += 1
+        honest(self, entry)
+
+    monkeypatch.setattr(Match, "apply_entry", counted)
+    length = len(match.mainline)
+    match.rewind(match.mainline[-2])
+    match.at(length - 3)
+    match.without_undone()
+    assert applied < 2 * 32

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Container, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
+from typing import Final
 
 from tuckbox.core.chance import FastChance, SeededChance
 from tuckbox.core.errors import BadRecord, CannotUndo, IllegalMove, MatchOver, NotYourTurn, TuckboxError
@@ -16,6 +18,9 @@ from tuckbox.core.moves import Move
 from tuckbox.core.record import UNKNOWN, Entry, Record
 from tuckbox.core.state import State
 from tuckbox.core.text import one_line
+
+FORFEITS: Final = ("resign", "timeout")  # kinds of entries
+CHECKPOINT_INTERVAL: Final = 32  # entries of the main line between two checkpoints
 
 
 class Match:
@@ -35,6 +40,7 @@ class Match:
         self.event_counts: list[int] = [len(self.journal.events)]  # after the deal and each entry of the main line
         self.ended_early = ""  # the reason, if the match ended other than by its rules
         self.forfeited: list[int] = []  # the seats that resigned or ran out of time, the first one first
+        self._checkpoints: list[State] = []  # copies of the state at intervals, so that going back replays little
 
     def rematch(self, seed: bytes) -> Match:
         """The next match of a series: the same players and card set, a new seed."""
@@ -171,6 +177,8 @@ class Match:
         self.entries.append(entry)
         self.mainline.append(len(self.entries))
         self.event_counts.append(len(self.journal.events))
+        if len(self.mainline) % CHECKPOINT_INTERVAL == 0:
+            self._checkpoints.append(_copy_of(self.state))
 
     # Undo
 
@@ -178,15 +186,34 @@ class Match:
         """Return to the position after entry `number` (0: the deal), by a new entry."""
         if number != 0 and number not in self.mainline:
             raise IllegalMove(f"Entry {number} is not on the main line.")
-        keep = [self.entries[n - 1] for n in self.mainline if n <= number]
         numbers = [n for n in self.mainline if n <= number]
         entries = self.entries
-        self.entries = []
-        self._begin()
-        for entry in keep:
-            self.apply_entry(entry)
+        self._start_from(self, numbers)
+        for n in numbers[len(self.mainline) :]:
+            self.apply_entry(entries[n - 1])
         self.entries = [*entries, Entry("back", None, str(number))]
         self.mainline = numbers
+
+    def _start_from(self, other: Match, line: list[int]) -> None:
+        """Take over another match's last checkpoint on this main line, or else its deal; the rest is to be applied."""
+        mainline, counts, entries, checkpoints = other.mainline, other.event_counts, other.entries, other._checkpoints
+        events = other.journal.events
+        shared = next((at for at, pair in enumerate(zip(line, mainline, strict=False)) if pair[0] != pair[1]), None)
+        length = min(len(line), len(mainline)) if shared is None else shared
+        count = min(length, len(mainline) - 1) // CHECKPOINT_INTERVAL  # the last entry, which may end the match, is not
+        self.entries = []
+        if count <= 0:
+            self._begin()
+            return
+        place = count * CHECKPOINT_INTERVAL
+        self._checkpoints = checkpoints[:count]
+        self.state = _copy_of(checkpoints[count - 1])
+        self.journal = self.state.journal = Journal()
+        self.journal.events = events[: counts[place]]
+        self.mainline, self.event_counts = mainline[:place], counts[: place + 1]
+        self.ended_early = ""
+        kept = [entries[number - 1] for number in self.mainline]
+        self.forfeited = [entry.seat for entry in kept if entry.kind in FORFEITS and entry.seat is not None]
 
     def mainline_at(self, number: int) -> list[int]:
         """The main line as it was after this entry."""
@@ -267,18 +294,27 @@ class Match:
         line = self.mainline_at(number)
         match = earlier
         if match is None or match.mainline != line[: len(match.mainline)]:
-            match = Match(self.game, self.players, self.seed)
+            match = self.fork(line)
         for place in range(len(match.mainline), len(line)):
             match.apply_entry(self.entries[line[place] - 1])
         match.entries, match.mainline = self.entries[:number], line
         return match
 
+    def fork(self, line: list[int]) -> Match:
+        """Another match at the last checkpoint that it shares with a main line of this one, or at the deal."""
+        match = Match(self.game, self.players, self.seed)
+        match._start_from(self, line)
+        return match
+
     def without_undone(self) -> Record:
         """The record of the main line alone, without what was undone."""
-        clean = Match(self.game, self.players, self.seed)
-        for number in self.mainline:
-            clean.apply_entry(self.entries[number - 1])
-        return clean.record()
+        return replace(self.record(), entries=tuple(self.entries[number - 1] for number in self.mainline))
+
+
+def _copy_of(state: State) -> State:
+    copy = state.copy()
+    copy.chance = state.chance.copy()  # a state shares its chance with its copies
+    return copy
 
 
 def replay(game: Game, record: Record, upto: int | None = None) -> Match:
