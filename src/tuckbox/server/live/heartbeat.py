@@ -67,7 +67,7 @@ class Watchdog:
     def reset(self) -> None:
         """The loop runs."""
         now = time.monotonic()
-        if self._stopping or now - self._reset_at < 1.0:
+        if self._stopping or now - self._reset_at < (min(1.0, self.seconds / 4) if self.seconds else 1.0):
             return
         self._reset_at = now
         notify("WATCHDOG=1")
