@@ -2,8 +2,8 @@
 
     python -m bench.server.attacks [--seconds 8] [--only watch,undo]
 
-It starts a server of its own on a free port with a database in a temporary folder, runs each attack in turn and ends.
-A move is measured from sending it to its acknowledgement.
+It starts a server of its own on a free port with a database in a temporary folder, runs each attack in turn from a
+process of its own, and ends. A move is measured from sending it to its acknowledgement.
 """
 
 from __future__ import annotations
@@ -156,8 +156,9 @@ async def undo(person: Person, tables: list[str]) -> None:
 
 async def upload(person: Person, tables: list[str]) -> None:
     """Upload records that go back and deal anew, and look at their entries."""
-    for number in range(1000):
-        made = await person.post("/api/records", {"text": long_record(100, 20, number)})
+    texts = [long_record(100, 20, number) for number in range(10)]
+    for text in texts * 100:
+        made = await person.post("/api/records", {"text": text})
         if "id" in made:
             for entry in (1, made["entries"] - 1, 2, made["entries"] - 2) * 10:
                 await person.http.get(f"/api/tables/{made['id']}/entries/{entry}?viewer=open&log=true")
@@ -211,15 +212,18 @@ def long_record(undos: int, redeals: int, word: int = 0) -> str:
 def _long_match(undos: int, redeals: int, word: int = 0) -> Match:
     dice = random.Random(word)
     match = Match(game("idriana"), ("Ann", "Bo", "Cy"), seed_of(f"long {word}"))
-    while not match.is_over and len(match.entries) < 250:
+    while not match.is_over and len(match.entries) < 200:
         seat = dice.choice(match.seats_to_act())
         match.play(seat, dice.choice(match.legal_moves(seat)))
-    for _ in range(redeals):
-        match.redeal(0, dice.randbytes(32))
-    for _ in range(undos):
-        match.rewind(match.mainline[-1 - redeals])
+    if match.is_over:
+        match.rewind(match.mainline[-20])
+    target = match.mainline[-1]
+    for number in range(undos):
+        if number < redeals:
+            match.redeal(0, dice.randbytes(32))
         seat = dice.choice(match.seats_to_act())
         match.play(seat, dice.choice(match.legal_moves(seat)))
+        match.rewind(target)
     return match
 
 
@@ -250,23 +254,26 @@ def write_heavy_tables(file: Path) -> list[str]:
 
 async def measure(name: str, base: str, process: int, tables: list[str], seconds: float) -> None:
     """Measure the moves of others beside an attack, and print the figures."""
-    attacker = await Person(base).come()
-    attack = asyncio.create_task(_attack(ATTACKS[name], attacker, tables))
-    await asyncio.sleep(1.0)
+    command = [sys.executable, "-m", "bench.server.attacks", "--attack", name, base, *tables]
+    attack = subprocess.Popen(command)
+    await asyncio.sleep(4.0)
     times = sorted(await probe(base, seconds))
     extra = f", level 1 answers in {await bot_answer(base):.1f} s" if name == "bots" else ""
-    attack.cancel()
-    with suppress(asyncio.CancelledError):
-        await attack
+    attack.kill()
+    attack.wait()
+    if not times:
+        print(f"{name:8} no move was acknowledged in {seconds:g} s", flush=True)
+        return
     p50, p99 = statistics.median(times), times[min(len(times) - 1, len(times) * 99 // 100)]
     figures = f"p50 {p50 * 1000:.1f} ms, p99 {p99 * 1000:.1f} ms, worst {times[-1] * 1000:.0f} ms"
     print(f"{name:8} {len(times):4} moves: {figures}, {memory(process):.0f} MB{extra}", flush=True)
 
 
-async def _attack(attack: Attack, person: Person, tables: list[str]) -> None:
+async def attack_server(name: str, base: str, tables: list[str]) -> None:
+    """Attack a server until this process is killed."""
     try:
-        await attack(person, tables)
-    except (httpx.HTTPError, OSError, websockets.WebSocketException) as error:
+        await ATTACKS[name](await Person(base).come(), tables)
+    except (httpx.HTTPError, OSError, KeyError, websockets.WebSocketException) as error:
         print(f"  the attack ended: {type(error).__name__}", flush=True)
 
 
@@ -290,7 +297,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=8.0)
     parser.add_argument("--only", default=",".join(ATTACKS))
+    parser.add_argument("--attack", help=argparse.SUPPRESS)
+    parser.add_argument("rest", nargs="*", help=argparse.SUPPRESS)
     words = parser.parse_args()
+    if words.attack:
+        asyncio.run(attack_server(words.attack, words.rest[0], words.rest[1:]))
+        return
     for name in words.only.split(","):
         with tempfile.TemporaryDirectory() as folder:
             port, file = free_port(), Path(folder) / "tuckbox.db"

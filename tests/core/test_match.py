@@ -526,3 +526,8 @@ def test_going_back_replays_little(monkeypatch: pytest.MonkeyPatch) -> None:
     match.at(length - 3)
     match.without_undone()
     assert applied < 2 * 32
+    applied, target = 0, match.mainline[-3]
+    for _ in range(10):
+        match.rewind(target)
+        match.play(match.seats_to_act()[0], match.legal_moves(match.seats_to_act()[0])[-1])
+    assert applied < 32, "and nothing at all to where it was before"

@@ -40,7 +40,7 @@ class Match:
         self.event_counts: list[int] = [len(self.journal.events)]  # after the deal and each entry of the main line
         self.ended_early = ""  # the reason, if the match ended other than by its rules
         self.forfeited: list[int] = []  # the seats that resigned or ran out of time, the first one first
-        self._checkpoints: list[State] = []  # copies of the state at intervals, so that going back replays little
+        self._checkpoints: dict[int, State] = {}  # by length of the main line, so that going back replays little
 
     def rematch(self, seed: bytes) -> Match:
         """The next match of a series: the same players and card set, a new seed."""
@@ -178,7 +178,7 @@ class Match:
         self.mainline.append(len(self.entries))
         self.event_counts.append(len(self.journal.events))
         if len(self.mainline) % CHECKPOINT_INTERVAL == 0:
-            self._checkpoints.append(_copy_of(self.state))
+            self._checkpoints[len(self.mainline)] = _copy_of(self.state)
 
     # Undo
 
@@ -193,6 +193,8 @@ class Match:
             self.apply_entry(entries[n - 1])
         self.entries = [*entries, Entry("back", None, str(number))]
         self.mainline = numbers
+        regular = {at: state for at, state in self._checkpoints.items() if at % CHECKPOINT_INTERVAL == 0}
+        self._checkpoints = {**regular, len(numbers): _copy_of(self.state)}  # who went back here may do so again
 
     def _start_from(self, other: Match, line: list[int]) -> None:
         """Take over another match's last checkpoint on this main line, or else its deal; the rest is to be applied."""
@@ -200,14 +202,14 @@ class Match:
         events = other.journal.events
         shared = next((at for at, pair in enumerate(zip(line, mainline, strict=False)) if pair[0] != pair[1]), None)
         length = min(len(line), len(mainline)) if shared is None else shared
-        count = min(length, len(mainline) - 1) // CHECKPOINT_INTERVAL  # the last entry, which may end the match, is not
+        length = min(length, len(mainline) - 1)  # the last entry may end the match: it is applied again
+        place = max((at for at in checkpoints if at <= length), default=0)
         self.entries = []
-        if count <= 0:
+        if not place:
             self._begin()
             return
-        place = count * CHECKPOINT_INTERVAL
-        self._checkpoints = checkpoints[:count]
-        self.state = _copy_of(checkpoints[count - 1])
+        self._checkpoints = {at: state for at, state in checkpoints.items() if at <= place}
+        self.state = _copy_of(checkpoints[place])
         self.journal = self.state.journal = Journal()
         self.journal.events = events[: counts[place]]
         self.mainline, self.event_counts = mainline[:place], counts[: place + 1]

@@ -1,4 +1,8 @@
-"""Slices: long work in the event loop, done a few milliseconds at a time so that nobody waits for it."""
+"""Slices: long work in the event loop, done a few milliseconds at a time so that nobody waits for it.
+
+Half of the time is left to others: the database's threads need the interpreter's lock for every row, and get it at once
+only while the loop is idle.
+"""
 
 from __future__ import annotations
 
@@ -28,4 +32,4 @@ class Slices:
                 except StopIteration as done:
                     value: T = done.value
                     return value
-            await asyncio.sleep(0)
+                await asyncio.sleep(SLICE)
