@@ -15,7 +15,7 @@ from tuckbox.games.druid.game import DruidGame
 from tuckbox.registry import game_class
 from tuckbox.server import game_cache
 from tuckbox.server.live import broadcast
-from tuckbox.server.live.table_registry import BROKEN, TOO_SLOW
+from tuckbox.server.live.loading import BROKEN, TOO_SLOW
 from tuckbox.server.untrusted import Checked
 
 ME, OPEN, BOT = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}
@@ -90,7 +90,7 @@ async def test_a_table_whose_own_cards_hang_or_fail_is_closed_and_keeps_its_reco
         for table in tables:
             await two.post(f"/api/tables/{table}/sit", {})
     for table, work, reason, limit in ((tables[0], hangs, TOO_SLOW, 1.0), (tables[1], fails, BROKEN, 30.0)):
-        monkeypatch.setattr("tuckbox.server.live.table_registry.check_replay", work)
+        monkeypatch.setattr("tuckbox.server.live.loading.check_replay", work)
         async with running(folder, check_timeout=limit) as server:
             one.http.base_url = one.base = server.base
             info = await one.get(f"/api/tables/{table}")
@@ -142,7 +142,7 @@ async def test_a_table_that_fails_again_and_again_is_closed_alone(
     monkeypatch.setattr(broadcast, "_frame", failing)
     await one.ask("play", table=table, seat=0, number=1, codes=[one.position(table)["legal_moves"][0]["code"]])
     async with asyncio.timeout(10):
-        while (await two.get(f"/api/tables/{table}"))["closed_reason"] != BROKEN:
+        while (await two.http.get(f"/api/tables/{table}")).json().get("closed_reason") != BROKEN:
             await asyncio.sleep(0.05)
     told = await two.hear("snapshot")
     assert told["table"]["closed_reason"] == BROKEN and told["frame"] is None
@@ -198,7 +198,7 @@ async def test_a_table_with_its_own_cards_is_tried_in_a_worker_once(
     async with running(folder, unload_after=0.0) as server:
         one = await server.guest()
         table = (await one.table(ME, BOT, cards=await own_set(one), options={"starter": "1"}))["id"]
-        monkeypatch.setattr("tuckbox.server.live.table_registry.check_replay", slow)
+        monkeypatch.setattr("tuckbox.server.live.loading.check_replay", slow)
         taken = []
         for _ in range(2):
             server.registry.tables.pop(table).stop()

@@ -13,6 +13,7 @@ import pytest
 
 from tests.server.running import Guest, Running, running, seated_pair
 from tuckbox.bots.workers import WorkerPool
+from tuckbox.core.frame import whole_log
 from tuckbox.core.game import seed_of
 from tuckbox.core.match import Match
 from tuckbox.registry import game
@@ -94,9 +95,14 @@ async def test_a_snapshot_is_built_once_for_equal_viewers(server: Running, monke
     first = await watchers[0].follow(table)
     built: list[Any] = []
     honest = broadcast._frame
-    monkeypatch.setattr(broadcast, "_frame", lambda *rest: built.append(rest) or honest(*rest))
-    entries = broadcast.whole_log
+    entries = whole_log
     logs: list[int] = []
+
+    def noted(*rest: Any) -> Any:
+        built.append(rest)
+        return honest(*rest)
+
+    monkeypatch.setattr(broadcast, "_frame", noted)
 
     def counted(*rest: Any) -> Any:
         found = entries(*rest)

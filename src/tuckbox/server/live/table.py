@@ -10,7 +10,6 @@ from collections.abc import Awaitable, Callable, Generator
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import TuckboxError
 from tuckbox.core.events import Viewer
 from tuckbox.core.game import Game
@@ -18,6 +17,7 @@ from tuckbox.core.match import Match
 from tuckbox.core.record import Entry, Record
 from tuckbox.server.errors import RequestError
 from tuckbox.server.game_cache import bot_title, standard_cards_hash
+from tuckbox.server.live.bot_moves import start_bots
 from tuckbox.server.live.broadcast import (
     EncodedFrame,
     broadcast,
@@ -152,7 +152,7 @@ class Table:
         stored = self.unreplayable
         if stored is None or self.setup.seed is None:
             raise RequestError("not now", "No match was played here.")
-        return stored_record(stored)
+        return stored.record(standard_cards_hash(self.setup.game))
 
     def running_match(self) -> Match:
         """The match. Raises RequestError unless it is running."""
@@ -284,7 +284,7 @@ class Table:
             broadcast(self, ProposalsMessage(self.id, []))  # they were about the position before
         self.registry.turn_changed(self, before, set(match.seats_to_act()))
         await self.close_if_stuck()
-        self.start_bots()
+        start_bots(self)
         self.registry.works(self)
         return self.number
 
@@ -330,7 +330,7 @@ class Table:
             if seat not in taken and not match.is_over:
                 entry = Entry("takeover", seat, bot_title(type(self.game), self.registry.settings.takeover_bot))
                 await self.append(partial(Match.apply_entry, entry=entry))
-        self.start_bots()
+        start_bots(self)
 
     async def leave(self, person: str) -> None:
         """A person leaves for good: they resign from a running match, or give up their seat before it."""
@@ -396,56 +396,6 @@ class Table:
                     await self.forfeit(Entry("timeout", seat))
                 return
 
-    # Bots
-
-    def start_bots(self) -> None:
-        """Let the bots that are to act choose a move, each in a worker process."""
-        match = self.match
-        if match is None or self.setup.status != "running":
-            return
-        for seat in match.seats_to_act():
-            if self.bot_of(seat) and seat not in self.bot_tasks:
-                choice = self.registry.bots.choose(
-                    match, seat, self.bot_of(seat), self.setup.host or self.id, can_wait=not self._players_present()
-                )
-                self.bot_tasks[seat] = asyncio.create_task(
-                    self._play_bot_move(seat, self.decision_started_at[seat], choice)
-                )
-
-    def _players_present(self) -> bool:
-        """Whether somebody follows who still plays; if not, others' bots come first."""
-        forfeited = self.match.forfeited if self.match else []
-        mine = (set(self.seats_of(connection.person)) for connection in self.followers)
-        return any(seats.difference(forfeited) for seats in mine)
-
-    async def _play_bot_move(self, seat: int, decision_started_at: int, choice: Awaitable[int]) -> None:
-        """Play a bot's move, unless its decision has passed meanwhile."""
-        match = self.match
-        assert match is not None
-        try:
-            code = await choice
-        finally:
-            self.bot_tasks.pop(seat, None)
-
-        async def play() -> None:
-            current = seat in match.seats_to_act() and self.decision_started_at[seat] == decision_started_at
-            if self.setup.status == "running" and current:
-                await self.append(lambda match: match.play(seat, code))
-            self.start_bots()
-
-        self.submit(play).add_done_callback(_retrieve)
-
-
-def stored_record(stored: StoredTable) -> Record:
-    """The record of a table as it is stored; its card set is in it unless it is the standard one."""
-    setup = stored.setup
-    assert setup.seed is not None
-    own = CardSet("cards", stored.cards_text) if stored.cards_text is not None else None
-    entries = tuple(Entry(entry.kind, entry.seat, entry.text) for entry in stored.entries)
-    players = tuple(seat.name for seat in setup.seats)
-    cards = None if own is None or own.hash == standard_cards_hash(setup.game) else own
-    return Record(setup.game, setup.rules, cards, setup.cards, setup.options, players, setup.seed, entries)
-
 
 def _wake(wakeup: asyncio.Future[None] | None) -> None:
     if wakeup is not None and not wakeup.done():
@@ -456,12 +406,6 @@ def _reject(future: asyncio.Future[Any]) -> None:
     """Refuse a job of a table that is being reloaded."""
     if not future.done():
         future.set_exception(RequestError("failed", "The table is being reloaded; try again."))
-
-
-def _retrieve(future: asyncio.Future[Any]) -> None:
-    """Retrieve an outcome that nobody awaits, so that asyncio does not log it."""
-    if not future.cancelled():
-        future.exception()
 
 
 async def _nothing() -> None:

@@ -7,20 +7,20 @@ import logging
 import time
 from collections import Counter
 from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any, Final
 
 from tuckbox.core.card_set import CardSet
-from tuckbox.core.errors import TuckboxError
-from tuckbox.core.game import Game, new_seed
-from tuckbox.registry import GAMES, game
+from tuckbox.core.game import new_seed
 from tuckbox.server.errors import RequestError
-from tuckbox.server.game_cache import cached_game_of
-from tuckbox.server.live.bot_pool import BotPool, CheckTooSlow
+from tuckbox.server.live.bot_moves import start_bots
+from tuckbox.server.live.bot_pool import BotPool
 from tuckbox.server.live.broadcast import broadcast_info, broadcast_snapshot, snapshot
 from tuckbox.server.live.heartbeat import Heartbeat
+from tuckbox.server.live.loading import BROKEN, replay_table
 from tuckbox.server.live.slices import Slices
-from tuckbox.server.live.table import Table, stored_record
+from tuckbox.server.live.table import Table
 from tuckbox.server.messages.socket import ByeMessage, GoneMessage, TurnsMessage, encode
 from tuckbox.server.metrics import Metrics
 from tuckbox.server.rate_limit import RateLimiter
@@ -28,29 +28,17 @@ from tuckbox.server.settings import Settings
 from tuckbox.server.storage import people_repository, server_state, table_repository
 from tuckbox.server.storage.errors import StorageError
 from tuckbox.server.storage.store import LogEntry, Store
-from tuckbox.server.storage.table_repository import StoredTable, TableSetup
-from tuckbox.server.untrusted import check_replay
+from tuckbox.server.storage.table_repository import TableSetup
 
 if TYPE_CHECKING:
     from tuckbox.server.live.socket import Connection
 
 log = logging.getLogger("tuckbox.registry")
 
-RULES_CHANGED = "The rules changed in an upgrade of the server, and the match could not be continued."
-OLD_RULES = (
-    "This match was played under version {rules} of the rules, which this server cannot replay; "
-    "its record can still be downloaded."
-)
-BROKEN = "An error in this match or its cards stopped it; its record can still be downloaded."
-TOO_SLOW = "This match takes too long to compute, so it was stopped; its record can still be downloaded."
 NO_WATCHERS = "This table does not allow watchers."
 MAX_FAILURES: Final = 3  # of a table before it is closed
 MAX_REMEMBERED: Final = 10_000  # tables that were replayed in a worker
 MAX_STALLS: Final = 100  # that are remembered until they are surely stored
-
-
-class BrokenTable(Exception):
-    """A table that cannot be played on, for a reason that its players are told."""
 
 
 class TableRegistry:
@@ -73,9 +61,9 @@ class TableRegistry:
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._muted: dict[str, set[str]] = {}  # by connected person
         self.stalls: list[tuple[float, float]] = []  # when this process did not listen
-        self._replayed: set[str] = set()  # tables with their own card sets that were replayed in a worker
+        self.replayed_tables: set[str] = set()  # tables with their own card sets that were replayed in a worker
         self._failures: Counter[str] = Counter()  # by table
-        self._broken: set[str] = set()  # tables that failed too often
+        self.broken: set[str] = set()  # tables that failed too often
         self._background: set[asyncio.Task[None]] = set()
         metrics.tables_loaded.set_function(lambda: len(self.tables))
 
@@ -105,84 +93,31 @@ class TableRegistry:
         stored = await self.store.read(table_repository.load_table, name)
         if stored is None:
             raise RequestError("no table", "There is no such table.")
-        table = self.tables[name] = await self._replay(stored)
+        table = self.tables[name] = await replay_table(self, stored)
         table.start()
         await table.submit(table.close_if_stuck)
         await table.submit(table.hand_over)
         return table
 
-    async def _replay(self, stored: StoredTable) -> Table:
-        """The table in memory; one whose match cannot be replayed is closed with a reason, and its record kept."""
-        setup = stored.setup
-        if setup.game not in GAMES:
-            raise RequestError("not now", f"The game '{setup.game}' is not installed on this server.")
-        try:
-            if setup.id in self._broken:
-                raise BrokenTable(BROKEN)
-            played = await cached_game_of(setup.game, stored.cards_text, setup.options)
-            if setup.status != "open" and not played.can_replay(setup.rules):
-                raise TuckboxError("its rules have changed")
-            await self._check_own_cards(played, stored)
-            table = Table(self, played, stored)
-            await self.slices.run(table.replay_log(stored.entries))
-            return table
-        except RequestError:
-            raise  # try again later
-        except BrokenTable as error:
-            reason = over = str(error)
-        except TuckboxError as error:
-            log.warning("table %s cannot be replayed: %s", setup.id, type(error).__name__)
-            reason, over = RULES_CHANGED, OLD_RULES.format(rules=setup.rules)
-        except Exception as error:
-            log.error("table %s is broken: %s", setup.id, type(error).__name__, exc_info=self.settings.debug)
-            reason = over = BROKEN
-        if not setup.is_over:
-            setup.closed_reason = reason
-            await self.close_table(setup.id, reason)
-            setup.status = "closed"
-        elif not setup.closed_reason:
-            setup.closed_reason = over
-        return Table(self, game(setup.game), stored, replayable=False)
-
-    async def _check_own_cards(self, played: Game, stored: StoredTable) -> None:
-        """Replay a table with its own card set in a worker first, where it can do no harm. Raises BrokenTable."""
-        setup = stored.setup
-        if setup.seed is None or setup.id in self._replayed or played.is_standard:
-            return
-        try:
-            found = await self.bots.check(TOO_SLOW, setup.host or setup.id, check_replay, stored_record(stored))
-        except CheckTooSlow as error:
-            raise BrokenTable(error.reason) from None
-        if found.error:
-            log.warning("table %s is broken: %s", setup.id, found.error)
-            raise BrokenTable(BROKEN)
-        self.replayed(setup.id)
-
     def replayed(self, name: str) -> None:
         """The log of a table with its own card set is known to be replayable."""
-        if len(self._replayed) >= MAX_REMEMBERED:
-            self._replayed.clear()
-        self._replayed.add(name)
+        if len(self.replayed_tables) >= MAX_REMEMBERED:
+            self.replayed_tables.clear()
+        self.replayed_tables.add(name)
 
     def discard(self, table: Table, error: Exception) -> None:
         """Load a table again whose memory may differ from its log; one that fails again and again is closed."""
         log.error("table %s is reloaded: %s", table.id, type(error).__name__, exc_info=self.settings.debug)
         if not isinstance(error, StorageError):
             self._failures[table.id] += 1
-        if self._failures[table.id] < MAX_FAILURES:
-            self.reload(table)
-            return
-        log.error("table %s is broken and is closed", table.id)
-        self._broken.add(table.id)
-        self.run_in_background(self._close_broken(table))
+        if self._failures[table.id] >= MAX_FAILURES:
+            log.error("table %s is broken and is closed", table.id)
+            self.broken.add(table.id)
+        self.reload(table)
 
     def works(self, table: Table) -> None:
         """A table has made an entry and shown it."""
         self._failures.pop(table.id, None)
-
-    async def _close_broken(self, table: Table) -> None:
-        await self.store.write(table_repository.close_table, table.id, BROKEN)
-        self.reload(table)
 
     def reload(self, table: Table) -> None:
         """Drop a table from memory; its followers get a snapshot once it is loaded again."""
@@ -199,7 +134,8 @@ class TableRegistry:
             for connection in followers:
                 self._gone(connection, name, error.reason)
             return
-        await table.submit(lambda: self._follow_again(table, followers))
+        with suppress(RequestError):  # if it fails, the table is reloaded and they follow again
+            await table.submit(lambda: self._follow_again(table, followers))
 
     async def _follow_again(self, table: Table, followers: dict[Connection, bool]) -> None:
         for connection, words in followers.items():
@@ -285,7 +221,7 @@ class TableRegistry:
         for seat in range(len(setup.seats)):
             table.update_grace_period(seat)
         await table.close_if_stuck()
-        table.start_bots()
+        start_bots(table)
 
     async def set_rematch(self, table: Table, name: str) -> None:
         """Store where the next match is played, and tell the followers."""
@@ -402,8 +338,8 @@ class TableRegistry:
         for table in list(self.tables.values()):
             table.stop()
         self.tables.clear()
-        self._replayed.clear()
-        self._broken.clear()
+        self.replayed_tables.clear()
+        self.broken.clear()
         self._failures.clear()
         self.on_reset()
         for mine in list(self.connections.values()):

@@ -11,7 +11,7 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, Row, and_, func, insert, select, update
 
 from tuckbox.core.card_set import CardSet
-from tuckbox.core.record import Entry
+from tuckbox.core.record import Entry, Record
 from tuckbox.server.messages.http import Clock, NoClock, SeatInfo, TableSummary
 from tuckbox.server.messages.socket import ChatLine, Proposal
 from tuckbox.server.storage import card_set_repository
@@ -80,6 +80,16 @@ class StoredTable:
     chat: list[tuple[ChatLine, str]]  # with the person who wrote it
     cards_text: str | None  # None: the standard set
     downtimes: list[tuple[float, float]]
+
+    def record(self, standard: str) -> Record:
+        """The whole log as a record; its card set is in it unless it has the hash of the standard one."""
+        setup = self.setup
+        assert setup.seed is not None
+        own = CardSet("cards", self.cards_text) if self.cards_text is not None else None
+        cards = None if own is None or own.hash == standard else own
+        log = tuple(Entry(entry.kind, entry.seat, entry.text) for entry in self.entries)
+        players = tuple(seat.name for seat in setup.seats)
+        return Record(setup.game, setup.rules, cards, setup.cards, setup.options, players, setup.seed, log)
 
 
 # Writing
