@@ -18,7 +18,7 @@ from tuckbox.server.live.bot_moves import start_bots
 from tuckbox.server.live.bot_pool import BotPool
 from tuckbox.server.live.broadcast import broadcast_info, broadcast_snapshot, snapshot
 from tuckbox.server.live.heartbeat import Heartbeat
-from tuckbox.server.live.loading import BROKEN, replay_table
+from tuckbox.server.live.loading import replay_table
 from tuckbox.server.live.slices import Slices
 from tuckbox.server.live.table import Table
 from tuckbox.server.messages.socket import ByeMessage, GoneMessage, TurnsMessage, encode
@@ -26,7 +26,7 @@ from tuckbox.server.metrics import Metrics
 from tuckbox.server.rate_limit import RateLimiter
 from tuckbox.server.settings import Settings
 from tuckbox.server.storage import people_repository, server_state, table_repository
-from tuckbox.server.storage.errors import StorageError
+from tuckbox.server.storage.errors import StaleTable, StorageError
 from tuckbox.server.storage.store import LogEntry, Store
 from tuckbox.server.storage.table_repository import TableSetup
 
@@ -108,7 +108,7 @@ class TableRegistry:
     def discard(self, table: Table, error: Exception) -> None:
         """Load a table again whose memory may differ from its log; one that fails again and again is closed."""
         log.error("table %s is reloaded: %s", table.id, type(error).__name__, exc_info=self.settings.debug)
-        if not isinstance(error, StorageError):
+        if not isinstance(error, StorageError | StaleTable):
             self._failures[table.id] += 1
         if self._failures[table.id] >= MAX_FAILURES:
             log.error("table %s is broken and is closed", table.id)
