@@ -14,24 +14,24 @@ from pathlib import Path
 import pytest
 
 from tests.server.host import Host
-from tests.server.running import Running, running, seated_pair
+from tests.server.running import running, seated_pair
 from tuckbox.server.live import heartbeat
 
 
 async def test_a_stall_of_the_server_loses_no_clocked_match(folder: Path) -> None:
     async with running(folder) as server:
-        one, two, table = await seated_pair(server, options={"starter": "1"}, clock={"kind": "move", "seconds": 2})
+        one, two, table = await seated_pair(server, options={"starter": "1"}, clock={"kind": "move", "seconds": 3})
         await asyncio.sleep(0.3)
-        time.sleep(2.5)  # the event loop stands still
+        time.sleep(3.2)  # the event loop stands still
         await asyncio.sleep(0.1)
         info = await two.get(f"/api/tables/{table}")
         assert info["status"] == "running", "nobody could play in that time"
         left = (await one.follow(table))["frame"]["position"]["clocks"][0]["left"]
-        assert 0.2 < left < 1.9
+        assert 0.2 < left < 2.9
         await server.app.state.store.write(lambda c: None)
         server.registry.tables.pop(table).stop()
         again = await server.registry.table(table)
-        assert 0.1 < again.clocks.remaining(0, time.time()) < 1.9, "the stall is remembered"
+        assert 0.1 < again.clocks.remaining(0, time.time()) < 2.9, "the stall is remembered"
         assert server.app.state.metrics.value("tuckbox_stalled_seconds_total") > 1.5
 
 
@@ -100,8 +100,3 @@ def test_a_server_whose_shutdown_hangs_ends_when_it_is_asked_to(folder: Path, mo
     os.kill(host.process.pid, signal.SIGTERM)
     assert host.process.wait(20) == 1
     assert "stuck" in host.log, "the log says where it hung"
-
-
-async def test_a_healthy_loop_notes_no_stall(server: Running) -> None:
-    await asyncio.sleep(0.6)
-    assert server.registry.stalls == []

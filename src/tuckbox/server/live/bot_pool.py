@@ -1,4 +1,4 @@
-"""Bots at the tables: they search in worker processes with a hard timeout, and a move is always made."""
+"""Worker processes for bots, which always make a move in time, and for checks of what people sent."""
 
 from __future__ import annotations
 
@@ -23,12 +23,13 @@ class CheckTooSlow(RequestError):
 
 
 class BotPool:
-    """The worker processes that compute the moves of all bots."""
+    """The worker processes that compute the moves of all bots, and those that check what people sent."""
 
     def __init__(self, settings: Settings, metrics: Metrics) -> None:
         self.settings = settings
         self.metrics = metrics
         self.workers = WorkerPool(settings.workers)
+        self.checkers = WorkerPool(1)  # apart, so that no bot waits for a check
 
     def choose(
         self, match: Match, seat: int, bot: str, owner: str = "", can_wait: bool = False
@@ -79,7 +80,7 @@ class BotPool:
     async def check(self, too_slow: str, owner: str, work: Callable[..., T], *arguments: object) -> T:
         """Do work on what people sent in a worker. Raises CheckTooSlow with that reason after the hard time limit."""
         try:
-            found: T = await self.workers.run(self.settings.check_timeout, work, *arguments, owner=owner)
+            found: T = await self.checkers.run(self.settings.check_timeout, work, *arguments, owner=owner)
         except WorkerTooSlow:
             log.warning("%s took longer than %g s", work.__name__, self.settings.check_timeout)
             raise CheckTooSlow("bad request", too_slow) from None
@@ -91,3 +92,4 @@ class BotPool:
     def close(self) -> None:
         """End the processes."""
         self.workers.close()
+        self.checkers.close()
