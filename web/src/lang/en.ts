@@ -137,6 +137,7 @@ export const texts = {
   'new.clock.days': '3 days a move',
   'new.cards': 'Cards',
   'new.cards.upload': 'Upload your own card set (CSV)',
+  'new.cards.checking': 'Checking the cards…',
   'new.public': 'List it publicly',
   'new.watchers': 'Allow watchers',
   'new.hints': 'Allow hints',
