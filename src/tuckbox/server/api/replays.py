@@ -43,7 +43,7 @@ async def entry_frame(
 ) -> ReplayFrame:
     """An entry and the position after it as you see them; once the match is over, as any seat, or with all open."""
     found: Table = await request.app.state.registry.table(table)
-    check_allowance(request.app.state, person, 2.0)
+    check_allowance(request.app.state, person, 2.0 if log else 1.0)
     return await found.submit(lambda: replay_frame(found, person, number, viewer, log, words))
 
 
