@@ -21,6 +21,7 @@ from tuckbox.registry import replay
 
 T = TypeVar("T")
 
+NICENESS: Final = 5  # of workers beside an event loop, which comes first on a busy machine
 CACHE_SIZE: Final = 32  # matches that a worker keeps, so that only new entries are replayed
 _matches: dict[tuple[object, ...], Match] = {}
 _Waiting = dict[str, deque["asyncio.Future[ProcessPoolExecutor]"]]  # jobs by owner, whose turn comes in this order
@@ -52,7 +53,7 @@ class WorkerPool:
             self._add()
 
     def _add(self) -> None:
-        worker = ProcessPoolExecutor(1, self._context, _init_worker, (dict(registry.GAMES),))
+        worker = ProcessPoolExecutor(1, self._context, _init_worker, (dict(registry.GAMES), NICENESS))
         self.all.append(worker)
         self._free.append(worker)
 
@@ -194,8 +195,10 @@ def load_match(record: Record) -> Match:
     return known
 
 
-def _init_worker(games: dict[str, str]) -> None:
+def _init_worker(games: dict[str, str], niceness: int = 0) -> None:
     """Ignore Ctrl-C, register the parent's games, and exit with the parent."""
+    if hasattr(os, "nice"):
+        os.nice(niceness)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     registry.GAMES.update(games)
     threading.Thread(target=_exit_with_parent, daemon=True).start()
