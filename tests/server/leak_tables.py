@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -75,6 +76,8 @@ async def world(server: Running, game: Game, prefix: Match) -> World:
     await server.registry.create_table(setup, game.card_set, new_log(prefix.entries))
     stored = await server.app.state.store.read(load_table, setup.id)
     table = server.registry.tables[setup.id] = Table(server.registry, game, stored)
+    deque(table.replay_log(stored.entries), maxlen=0)
+    table.start()
     return World(table, [*(Listener(f"p{n}") for n in seats), Listener("watcher")])
 
 

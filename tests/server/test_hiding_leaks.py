@@ -45,7 +45,7 @@ async def test_a_log_that_leaks_an_old_position_is_found(
     name: str, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What only a whole match shows: a word about earlier positions, in the log that who comes late is sent."""
-    honest = serialize._entry
+    honest = serialize.serialize_entry
 
     def leaky(match: Match, entry: SeenEntry, *rest: Any) -> wire.EntryInfo:
         info: Any = honest(match, entry, *rest)
@@ -53,7 +53,7 @@ async def test_a_log_that_leaks_an_old_position_is_found(
             info.kind = match.at(entry.number).state.fingerprint()
         return info  # type: ignore[no-any-return]
 
-    monkeypatch.setattr(serialize, "_entry", leaky)
+    monkeypatch.setattr(serialize, "serialize_entry", leaky)
     async with running(folder) as server:
         with pytest.raises(Leak, match="is not"):
             await check_whole(server, name, *whole_matches(name)[1], 30, "late")
@@ -64,13 +64,13 @@ async def test_an_event_that_names_a_card_of_a_hand_is_found(
     name: str, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Everybody is told what the one who acted saw: which card was drawn or kept."""
-    honest = serialize._entry
+    honest = serialize.serialize_entry
 
     def leaky(match: Match, entry: SeenEntry, *rest: Any) -> wire.EntryInfo:
         told = next((one for one in whole_log(match, entry.seat) if one.number == entry.number), entry)
         return honest(match, told, *rest)
 
-    monkeypatch.setattr(serialize, "_entry", leaky)
+    monkeypatch.setattr(serialize, "serialize_entry", leaky)
     async with running(folder) as server:
         with pytest.raises(Leak, match="is not"):
             await check_whole(server, name, *whole_matches(name)[1], 30, "event")
@@ -97,7 +97,7 @@ async def test_an_option_that_depends_on_anothers_hand_is_found(
 
 
 async def test_a_sealed_pick_that_leaks_is_found(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = serialize._entry
+    honest = serialize.serialize_entry
 
     def leaky(match: Match, entry: SeenEntry, *rest: Any) -> Any:
         info: Any = honest(match, entry, *rest)
@@ -105,7 +105,7 @@ async def test_a_sealed_pick_that_leaks_is_found(folder: Path, monkeypatch: pyte
             info.kind = str(match.entries[entry.number - 1])
         return info
 
-    monkeypatch.setattr(serialize, "_entry", leaky)
+    monkeypatch.setattr(serialize, "serialize_entry", leaky)
     async with running(folder) as server:
         with pytest.raises(Leak):
             await check_hiding(server, "magpies", 12)

@@ -68,3 +68,12 @@ def test_a_replay_forgets_what_was_taken_back(guest: Visitor) -> None:
     guest.page.keyboard.press("ArrowRight")
     guest.page.wait_for_url(f"**/t/{kept}/4")
     expect(log).to_contain_text("gives Mask of Fur and Feather")
+
+
+def test_hints_are_off_where_a_friend_is_invited(guest: Visitor) -> None:
+    guest.go("/p/new/druid")
+    guest.page.get_by_text("More options").click()
+    hints = guest.page.get_by_label("Allow hints")
+    expect(hints).not_to_be_checked()
+    guest.page.get_by_label("Seat 2").select_option(index=3)
+    expect(hints).to_be_checked()  # against a bot they harm nobody

@@ -7,6 +7,7 @@ import multiprocessing
 import os
 import signal
 import threading
+from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -20,8 +21,10 @@ from tuckbox.registry import replay
 
 T = TypeVar("T")
 
+NICENESS: Final = 5  # of workers beside an event loop, which comes first on a busy machine
 CACHE_SIZE: Final = 32  # matches that a worker keeps, so that only new entries are replayed
 _matches: dict[tuple[object, ...], Match] = {}
+_Waiting = dict[str, deque["asyncio.Future[ProcessPoolExecutor]"]]  # jobs by owner, whose turn comes in this order
 
 
 class WorkerFailed(Exception):
@@ -33,23 +36,30 @@ class WorkerTooSlow(WorkerFailed):
 
 
 class WorkerPool:
-    """Worker processes for an event loop, each with one job at a time; one that dies or hangs is replaced."""
+    """Worker processes for an event loop, each with one job at a time; one that dies or hangs is replaced.
+
+    Jobs are started in turn by owner, each owner's in the order they came. One worker more than `count` stays for
+    others when one owner keeps `count` of them busy; it is started when it is first needed.
+    """
 
     def __init__(self, count: int) -> None:
+        self.count = max(1, count)  # jobs of one owner at a time
         self._context = multiprocessing.get_context("spawn")
-        self._free: asyncio.Queue[ProcessPoolExecutor] = asyncio.Queue()
+        self._free: list[ProcessPoolExecutor] = []  # used from the end, so that no more are started than needed
+        self._running: Counter[str] = Counter()  # by owner
+        self._waiting: tuple[_Waiting, _Waiting] = ({}, {})  # those that matter, and those that can wait
         self.all: list[ProcessPoolExecutor] = []
-        for _ in range(max(1, count)):
+        for _ in range(self.count + 1):
             self._add()
 
     def _add(self) -> None:
-        worker = ProcessPoolExecutor(1, self._context, _init_worker, (dict(registry.GAMES),))
+        worker = ProcessPoolExecutor(1, self._context, _init_worker, (dict(registry.GAMES), NICENESS))
         self.all.append(worker)
-        self._free.put_nowait(worker)
+        self._free.append(worker)
 
-    async def run(self, seconds: float, work: Any, *arguments: object) -> Any:
-        """Run a job in a worker; raises WorkerFailed if it dies or times out."""
-        worker = await self._free.get()
+    async def run(self, seconds: float, work: Any, *arguments: object, owner: str = "", can_wait: bool = False) -> Any:
+        """Run a job in a worker; raises WorkerFailed if it dies or times out. A job that can wait comes last."""
+        worker = await self._acquire(owner, can_wait)
         try:
             future = worker.submit(work, *arguments)
             value = await asyncio.wait_for(asyncio.wrap_future(future), seconds)
@@ -60,10 +70,54 @@ class WorkerPool:
             failure = WorkerTooSlow if isinstance(error, TimeoutError) else WorkerFailed
             raise failure(type(error).__name__) from None
         except BaseException:
-            self._free.put_nowait(worker)
+            self._free.append(worker)
             raise
-        self._free.put_nowait(worker)
+        else:
+            self._free.append(worker)
+        finally:
+            self._finished(owner)
         return value
+
+    async def _acquire(self, owner: str, can_wait: bool) -> ProcessPoolExecutor:
+        """A worker for a job of this owner, once it is their turn."""
+        turn: asyncio.Future[ProcessPoolExecutor] = asyncio.get_running_loop().create_future()
+        self._waiting[can_wait].setdefault(owner, deque()).append(turn)
+        self._start_jobs()
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self._free.append(turn.result())
+                self._finished(owner)
+            raise
+
+    def _finished(self, owner: str) -> None:
+        self._running[owner] -= 1
+        if not self._running[owner]:
+            del self._running[owner]
+        self._start_jobs()
+
+    def _start_jobs(self) -> None:
+        """Give the free workers to the owners whose turn it is."""
+        while self._free and (turn := self._next_turn()) is not None:
+            turn.set_result(self._free.pop())
+
+    def _next_turn(self) -> asyncio.Future[ProcessPoolExecutor] | None:
+        for waiting in self._waiting:
+            for owner in list(waiting):
+                turns = waiting[owner]
+                while turns and turns[0].cancelled():
+                    turns.popleft()
+                if turns and self._running[owner] >= self.count:
+                    continue
+                del waiting[owner]
+                if turns:
+                    turn = turns.popleft()
+                    if turns:
+                        waiting[owner] = turns  # behind the others
+                    self._running[owner] += 1
+                    return turn
+        return None
 
     def _replace(self, worker: ProcessPoolExecutor) -> None:
         """Kill a worker and start another one."""
@@ -141,8 +195,10 @@ def load_match(record: Record) -> Match:
     return known
 
 
-def _init_worker(games: dict[str, str]) -> None:
+def _init_worker(games: dict[str, str], niceness: int = 0) -> None:
     """Ignore Ctrl-C, register the parent's games, and exit with the parent."""
+    if hasattr(os, "nice"):
+        os.nice(niceness)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     registry.GAMES.update(games)
     threading.Thread(target=_exit_with_parent, daemon=True).start()

@@ -8,6 +8,7 @@ import threading
 import webbrowser
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from pathlib import Path
+from types import FrameType
 from typing import TYPE_CHECKING, Any
 from urllib.request import urlopen
 
@@ -82,9 +83,11 @@ def server_config(app: Any, proxies: str = "") -> uvicorn.Config:
     """The configuration of uvicorn."""
     import uvicorn
 
+    from tuckbox.server.live.protocol import SocketProtocol
+
     return uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        ws=SocketProtocol,
         ws_per_message_deflate=False,
         ws_max_size=16_384,
         ws_ping_interval=30.0,
@@ -106,10 +109,21 @@ def run_server(settings: Settings, open_browser: bool = False) -> int:
 
     from tuckbox.server import logs
     from tuckbox.server.app import build
+    from tuckbox.server.live.heartbeat import Watchdog, notify
     from tuckbox.server.storage import database
 
     class Server(uvicorn.Server):
-        """A server that announces its shutdown."""
+        """A server that announces its shutdown, and always ends when it is asked to."""
+
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            """Listen, and say so."""
+            await super().startup(sockets)
+            notify("READY=1")
+
+        def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+            """Begin to stop."""
+            watchdog.expect_end()
+            super().handle_exit(sig, frame)
 
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
             """Ask clients to reconnect, then stop."""
@@ -119,7 +133,9 @@ def run_server(settings: Settings, open_browser: bool = False) -> int:
     logs.start(settings.log, settings.log_level)
     _make_folder(settings)
     database.prepare(database.engine_for(settings.database_address))
-    app = build(settings)
+    # a person at their own machine may put it to sleep for longer than the watchdog waits
+    watchdog = Watchdog(0.0 if open_browser else settings.watchdog)
+    app = build(settings, watchdog)
     listener = _listen(settings)
     host, port = listener.getsockname()[:2]
     shown = _address({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host), port)
@@ -134,6 +150,8 @@ def run_server(settings: Settings, open_browser: bool = False) -> int:
         server.run(sockets=[listener])
     except KeyboardInterrupt:
         print("tuckbox: stopped")
+    finally:
+        watchdog.cancel()
     return 0 if server.started else 1
 
 

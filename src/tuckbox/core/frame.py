@@ -56,9 +56,9 @@ def frames(
     }
 
 
-def whole_log(match: Match, viewer: Viewer, words: bool = True) -> tuple[SeenEntry, ...]:
-    """The deal and every entry of the main line, as a viewer saw them."""
-    return _entries(match, viewer, None, words)
+def whole_log(match: Match, viewer: Viewer, words: bool = True, since: int | None = None) -> tuple[SeenEntry, ...]:
+    """The deal and every entry of the main line, as a viewer saw them; or the entries from place `since` on."""
+    return _entries(match, viewer, since, words)
 
 
 def whole_frame(match: Match, viewer: Viewer, words: bool = True) -> Frame:

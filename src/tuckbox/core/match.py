@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Container, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
+from typing import Final
 
 from tuckbox.core.chance import FastChance, SeededChance
 from tuckbox.core.errors import (
@@ -26,6 +28,9 @@ from tuckbox.core.record import UNKNOWN, Entry, Record
 from tuckbox.core.state import State
 from tuckbox.core.text import one_line
 
+FORFEITS: Final = ("resign", "timeout")  # kinds of entries
+CHECKPOINT_INTERVAL: Final = 32  # entries of the main line between two checkpoints
+
 
 class Match:
     """A match. Its list of entries only grows: an undo is an entry too, and what was undone stays in the list."""
@@ -45,6 +50,7 @@ class Match:
         self.event_counts: list[int] = [len(self.journal.events)]  # after the deal and each entry of the main line
         self.ended_early = ""  # the reason, if the match ended other than by its rules
         self.forfeited: list[int] = []  # the seats that resigned or ran out of time, the first one first
+        self._checkpoints: dict[int, State] = {}  # by length of the main line, so that going back replays little
 
     def rematch(self, seed: bytes) -> Match:
         """The next match of a series: the same players and card set, a new seed."""
@@ -202,6 +208,8 @@ class Match:
         self.entries.append(entry)
         self.mainline.append(len(self.entries))
         self.event_counts.append(len(self.journal.events))
+        if len(self.mainline) % CHECKPOINT_INTERVAL == 0:
+            self._checkpoints[len(self.mainline)] = _copy_of(self.state)
 
     # Undo
 
@@ -209,15 +217,36 @@ class Match:
         """Return to the position after entry `number` (0: the deal), by a new entry."""
         if number != 0 and number not in self.mainline:
             raise IllegalMove(f"Entry {number} is not on the main line.")
-        keep = [self.entries[n - 1] for n in self.mainline if n <= number]
         numbers = [n for n in self.mainline if n <= number]
         entries = self.entries
-        self.entries = []
-        self._begin()
-        for entry in keep:
-            self.apply_entry(entry)
+        self._start_from(self, numbers)
+        for n in numbers[len(self.mainline) :]:
+            self.apply_entry(entries[n - 1])
         self.entries = [*entries, Entry("back", None, str(number))]
         self.mainline = numbers
+        regular = {at: state for at, state in self._checkpoints.items() if at % CHECKPOINT_INTERVAL == 0}
+        self._checkpoints = {**regular, len(numbers): _copy_of(self.state)}  # who went back here may do so again
+
+    def _start_from(self, other: Match, line: list[int]) -> None:
+        """Take over another match's last checkpoint on this main line, or else its deal; the rest is to be applied."""
+        mainline, counts, entries, checkpoints = other.mainline, other.event_counts, other.entries, other._checkpoints
+        events = other.journal.events
+        shared = next((at for at, pair in enumerate(zip(line, mainline, strict=False)) if pair[0] != pair[1]), None)
+        length = min(len(line), len(mainline)) if shared is None else shared
+        length = min(length, len(mainline) - 1)  # the last entry may end the match: it is applied again
+        place = max((at for at in checkpoints if at <= length), default=0)
+        self.entries = []
+        if not place:
+            self._begin()
+            return
+        self._checkpoints = {at: state for at, state in checkpoints.items() if at <= place}
+        self.state = _copy_of(checkpoints[place])
+        self.journal = self.state.journal = Journal()
+        self.journal.events = events[: counts[place]]
+        self.mainline, self.event_counts = mainline[:place], counts[: place + 1]
+        self.ended_early = ""
+        kept = [entries[number - 1] for number in self.mainline]
+        self.forfeited = [entry.seat for entry in kept if entry.kind in FORFEITS and entry.seat is not None]
 
     def mainline_at(self, number: int) -> list[int]:
         """The main line as it was after this entry."""
@@ -298,18 +327,27 @@ class Match:
         line = self.mainline_at(number)
         match = earlier
         if match is None or match.mainline != line[: len(match.mainline)]:
-            match = Match(self.game, self.players, self.seed)
+            match = self.fork(line)
         for place in range(len(match.mainline), len(line)):
             match.apply_entry(self.entries[line[place] - 1])
         match.entries, match.mainline = self.entries[:number], line
         return match
 
+    def fork(self, line: list[int]) -> Match:
+        """Another match at the last checkpoint that it shares with a main line of this one, or at the deal."""
+        match = Match(self.game, self.players, self.seed)
+        match._start_from(self, line)
+        return match
+
     def without_undone(self) -> Record:
         """The record of the main line alone, without what was undone."""
-        clean = Match(self.game, self.players, self.seed)
-        for number in self.mainline:
-            clean.apply_entry(self.entries[number - 1])
-        return clean.record()
+        return replace(self.record(), entries=tuple(self.entries[number - 1] for number in self.mainline))
+
+
+def _copy_of(state: State) -> State:
+    copy = state.copy()
+    copy.chance = state.chance.copy()  # a state shares its chance with its copies
+    return copy
 
 
 def _no_legal_move(seat: int) -> NoLegalMove:

@@ -19,6 +19,7 @@ from tuckbox.core.errors import TuckboxError
 from tuckbox.server.accounts import Accounts
 from tuckbox.server.api import art, games, lessons, openapi, pages, people, replays, rules, tables
 from tuckbox.server.errors import HTTP_STATUS, RequestError
+from tuckbox.server.live.heartbeat import Watchdog
 from tuckbox.server.live.maintenance import replay_running_tables, run_maintenance
 from tuckbox.server.live.socket import DATABASE_AWAY, TRY_LATER, serve
 from tuckbox.server.live.table_registry import TableRegistry
@@ -90,8 +91,8 @@ def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Error
     return Response(ErrorInfo("failed", "An error occurred; it was logged."), status_code=500)
 
 
-def build(settings: Settings) -> Litestar:
-    """The application for these settings."""
+def build(settings: Settings, watchdog: Watchdog | None = None) -> Litestar:
+    """The application for these settings; the watchdog ends the process if its event loop is stuck."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -104,9 +105,12 @@ def build(settings: Settings) -> Litestar:
         state.accounts = Accounts(store, await store.write(server_state.load_secret))
         state.registry = TableRegistry(settings, store, metrics)
         state.registry.on_reset = state.accounts.clear_cache
+        state.registry.heartbeat.watchdog = watchdog
+        state.registry.heartbeat.start()
         state.guest_limit = RateLimiter(settings.guest_rate / 60, 10 * settings.guest_rate)
         state.sign_in_limit = RateLimiter(settings.sign_in_rate / 60, settings.sign_in_rate)
         state.upload_limit = RateLimiter(0.2, 10)
+        state.checked_cards = set()  # card sets that were tried out, by game and hash
         state.page = pages.page_build()
         previous_version, generation = await store.write(server_state.record_downtime, __version__)
         if previous_version not in (None, __version__):

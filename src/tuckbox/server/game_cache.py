@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Mapping
 from functools import lru_cache
 
 from tuckbox import registry
@@ -14,6 +16,12 @@ from tuckbox.core.game import Game
 def cached_game(name: str, cards: str | None, options: tuple[tuple[str, str], ...]) -> Game:
     """A game with a card set and options."""
     return registry.game(name, CardSet("the table's card set", cards) if cards is not None else None, dict(options))
+
+
+async def cached_game_of(name: str, cards: str | None, options: Mapping[str, str]) -> Game:
+    """A game with a card set and options; one with its own set is read beside the event loop."""
+    key = (name, cards, tuple(sorted(options.items())))
+    return cached_game(*key) if cards is None else await asyncio.to_thread(cached_game, *key)
 
 
 @lru_cache(maxsize=64)

@@ -18,6 +18,7 @@ class Metrics:
         self.bot_failures = self._counter("tuckbox_bot_failures_total", "Bot workers that crashed or timed out.")
         self.entries = self._counter("tuckbox_entries_total", "Log entries committed.")
         self.commits = self._counter("tuckbox_commits_total", "Group commits.")
+        self.stalled_seconds = self._counter("tuckbox_stalled_seconds_total", "Time in which the event loop stalled.")
         self.refusals = self._counter("tuckbox_requests_refused_total", "WebSocket requests that were refused.")
         self.commit_seconds = self._histogram("tuckbox_commit_seconds", "Duration of a group commit, with retries.")
         self.broadcast_seconds = self._histogram(

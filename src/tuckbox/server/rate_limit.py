@@ -15,14 +15,14 @@ class TokenBucket:
         self.rate, self.burst, self.tokens = rate, burst, burst
         self.updated = time.monotonic()
 
-    def take(self) -> bool:
-        """Take a token; False if there is none."""
+    def take(self, cost: float = 1.0) -> bool:
+        """Take tokens; False if there are too few."""
         now = time.monotonic()
         self.tokens = min(self.burst, self.tokens + (now - self.updated) * self.rate)
         self.updated = now
-        if self.tokens < 1:
+        if self.tokens < cost:
             return False
-        self.tokens -= 1
+        self.tokens -= cost
         return True
 
 
@@ -33,12 +33,12 @@ class RateLimiter:
         self.rate, self.burst, self.max_keys = rate, burst, max_keys
         self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
-    def allow(self, key: str) -> bool:
-        """Take a token from the key's bucket; False if there is none."""
+    def allow(self, key: str, cost: float = 1.0) -> bool:
+        """Take tokens from the key's bucket; False if there are too few."""
         bucket = self._buckets.get(key)
         if bucket is None:
             bucket = self._buckets[key] = TokenBucket(self.rate, self.burst)
             if len(self._buckets) > self.max_keys:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(key)
-        return bucket.take()
+        return bucket.take(cost)

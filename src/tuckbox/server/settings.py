@@ -38,19 +38,27 @@ class Settings:
     trusted_proxies: str = setting(
         "127.0.0.1,::1", "addresses and networks of proxies whose X-Forwarded-For header is trusted"
     )
-    workers: int = setting(2, "worker processes for bots")
+    workers: int = setting(2, "worker processes that one person's bots may keep busy; one more stays for others")
     think_seconds: float = setting(5.0, "seconds after which a bot plays the best move found so far")
     bot_timeout: float = setting(20.0, "seconds after which a hanging bot is killed and a random move played")
+    check_timeout: float = setting(30.0, "seconds after which the check of an uploaded card set or record is given up")
     takeover_bot: str = setting("level2", "the bot that takes over a forfeited seat")
     hint_bot: str = setting("level4", "the bot that gives hints")
     grace: float = setting(120.0, "seconds that a table with a running clock waits for a disconnected player")
     unload_after: float = setting(60.0, "seconds after which a table without followers is unloaded from memory")
     abandon_days: float = setting(30.0, "days without activity after which a table is closed")
     max_tables: int = setting(40, "unfinished tables that a person may host")
-    message_rate: float = setting(20.0, "messages a second that a socket may send, with bursts of four times that")
+    max_undos: int = setting(200, "moves that a seat may take back in a match")
+    message_rate: float = setting(
+        20.0,
+        "messages a second that a person may send, with bursts of four times that; costly ones count for more",
+    )
     max_sockets: int = setting(40, "sockets that a person may have open")
     guest_rate: float = setting(30.0, "new guests a minute from one address, with bursts of ten times that")
     sign_in_rate: float = setting(6.0, "sign-in attempts a minute for each name and each address")
+    watchdog: float = setting(
+        20.0, "seconds without a response after which the server ends itself, to be started again; 0 switches it off"
+    )
     log: str = setting("text", "the log format: text or json")
     log_level: str = setting("info", "the log level: debug, info, warning or error")
     debug: bool = setting(False, "log full tracebacks; not for public servers, since they can show hidden cards")

@@ -187,3 +187,66 @@ async def test_a_list_says_who_won(server: Running) -> None:
     result = (await one.get(f"/api/tables/{table}"))["result"]
     (line,) = await two.get("/api/me/tables")
     assert line["status"] == "finished" and line["winners"] == result["winners"] != []
+
+
+async def test_a_table_without_watchers_is_private_before_and_after(server: Running) -> None:
+    one, stranger = await server.guest(), await server.guest()
+    table = (await one.table(ME, OPEN, watchers=False))["id"]
+    early = await stranger.follow(table)
+    assert early["type"] == "snapshot" and early["frame"] is None, "who may sit down may look at the seats"
+    two = await server.guest()
+    await two.post(f"/api/tables/{table}/sit", {})
+    assert (await stranger.hear("gone", "snapshot"))["type"] == "gone", "the match is not for them"
+    assert (await stranger.ask("mute", table=table, seat=0))["type"] == "refused"
+    await one.follow(table)
+    await one.ask("resign", table=table, seat=0)
+    await stranger.get(f"/api/tables/{table}/entries/0?viewer=open", 403)
+    await stranger.get(f"/api/tables/{table}/record", 403)
+    seats = [ME, BOT]
+    await stranger.post(f"/api/tables/{table}/continue", {"entry": 0, "seats": seats}, 403)
+    info = await stranger.get(f"/api/tables/{table}")
+    assert info["result"] is None and info["seed"] is None and info["status"] == "finished"
+    assert (await stranger.follow(table))["code"] == "not allowed"
+    sent = [m for m in stranger.heard if m.get("frame")]
+    assert not sent, "no position ever came"
+    assert (await two.get(f"/api/tables/{table}"))["result"]["winners"] == [1]
+    await two.get(f"/api/tables/{table}/entries/0?viewer=open")
+    await two.get(f"/api/tables/{table}/record")
+
+
+async def test_a_seat_that_was_taken_by_link_and_left_is_open_again(server: Running) -> None:
+    host, friend, stranger = [await server.guest() for _ in range(3)]
+    table = (await host.table(ME, OPEN, public=True))["id"]
+    await friend.post(f"/api/tables/{table}/link", {"seat": 1}, 403)
+    link = (await host.post(f"/api/tables/{table}/link", {"seat": 1}))["path"].split("#key=")[1]
+    third = (await host.table(ME, OPEN, OPEN, game="tectonic", public=True))["id"]
+    await friend.post(f"/api/tables/{third}/sit", {"seat": 1})
+    own = (await friend.post(f"/api/tables/{third}/link", {"seat": 1}))["path"].split("#key=")[1]
+    left = await friend.post(f"/api/tables/{third}/leave")
+    assert left["seats"][1]["kind"] == "open"
+    await friend.post(f"/api/tables/{third}/sit", {"key": own}, 403)
+    assert (await stranger.post(f"/api/tables/{third}/sit", {"seat": 1}))["my_seats"] == [1]
+    assert (await friend.post(f"/api/tables/{table}/sit", {"key": link}))["status"] == "running"
+
+
+async def test_between_people_every_hint_is_told_to_all(folder: Path) -> None:
+    async with running(folder, think_seconds=0.2) as server:
+        await check_hints_are_told(server)
+
+
+async def check_hints_are_told(server: Running) -> None:
+    one, two, table = await seated_pair(server, options={"starter": "1"}, hints=True, public=True)
+    (line,) = await two.get("/api/tables")
+    assert line["allow_hints"], "it is said before one sits down"
+    await two.ask("mute", table=table, seat=0)
+    await one.ask("hint", table=table, seat=0)
+    told = (await two.hear("chat"))["line"]
+    assert (told["kind"], told["seat"], told["name"], told["text"]) == ("hint", 0, one.name, "")
+    server.registry.tables.pop(table).stop()
+    chat = (await two.follow(table))["chat"]
+    assert [(line["kind"], line["seat"]) for line in chat] == [("hint", 0)], "it is kept, and muting does not hide it"
+    alone = (await one.table(ME, BOT, hints=True, options={"starter": "1"}))["id"]
+    await one.follow(alone)
+    await one.ask("hint", table=alone, seat=0)
+    assert (await one.follow(alone))["chat"] == [], "there is nobody to tell"
+    assert not (await one.table(ME, OPEN))["allow_hints"], "off unless the table says so"

@@ -100,9 +100,9 @@ async def test_hints_and_takeovers_come_from_bots_that_search(folder: Path, monk
     asked: list[str] = []
     honest = BotPool.choose
 
-    def noted(self: BotPool, match: Match, seat: int, name: str) -> Coroutine[Any, Any, int]:
+    def noted(self: BotPool, match: Match, seat: int, name: str, *rest: Any, **more: Any) -> Coroutine[Any, Any, int]:
         asked.append(name)
-        return honest(self, match, seat, name)
+        return honest(self, match, seat, name, *rest, **more)
 
     monkeypatch.setattr(BotPool, "choose", noted)
     async with running(folder, think_seconds=0.3) as server:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
 import msgspec
@@ -11,15 +12,17 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from tuckbox import registry
 from tuckbox.bots import BOTS
 from tuckbox.core.card_set import CardSet
-from tuckbox.core.errors import BadCardSet, UnknownGame
+from tuckbox.core.errors import UnknownGame
 from tuckbox.core.game import Game
 from tuckbox.core.text import one_line
+from tuckbox.server.accounts import Person
 from tuckbox.server.errors import RequestError
-from tuckbox.server.game_cache import cached_game, standard_cards_hash
+from tuckbox.server.game_cache import cached_game_of, standard_cards_hash
 from tuckbox.server.live import serialize
 from tuckbox.server.messages.http import BotInfo, CardSetInfo, Catalogue, GameInfo, NewCards, OptionInfo
 from tuckbox.server.security import CurrentPerson
 from tuckbox.server.storage import card_set_repository
+from tuckbox.server.untrusted import check_card_set
 
 AnyRequest = Request[Any, Any, Any]
 Hash = Annotated[str, QueryParameter(max_length=64, description="the hash of a card set; empty for the standard one")]
@@ -74,7 +77,8 @@ async def bots() -> list[BotInfo]:
 async def catalogue(request: AnyRequest, game: FromPath[str], cards: Hash = "") -> Response[Catalogue]:
     """Kinds of moves and events with their sentences, labels, and typed facts about each card."""
     text = await cards_text(request.app.state, game, cards)
-    found = serialize.catalogue(cached_game(game, text, ()))
+    played = await cached_game_of(game, text, {})
+    found = serialize.catalogue(played) if text is None else await asyncio.to_thread(serialize.catalogue, played)
     head = {"cache-control": "public, max-age=31536000, immutable"} if cards else {}
     return Response(found, headers=head)
 
@@ -88,21 +92,30 @@ async def card_sets(request: AnyRequest, person: CurrentPerson, game: FromPath[s
     return [CardSetInfo(standard_cards_hash(game), game, "Standard", True), *sets]
 
 
+async def check_cards(state: Any, person: Person, game: str, cards: CardSet) -> None:
+    """Check a card set in a worker, once for each server; refuse one that is bad or takes too long."""
+    key, seconds = (game, cards.hash), state.settings.check_timeout / 2
+    if key in state.checked_cards:
+        return
+    too_slow = "This set took too long to check."
+    found = await state.registry.bots.check(too_slow, person.id, check_card_set, game, cards.file, cards.text, seconds)
+    if found.error:
+        raise RequestError("bad cards", found.error)
+    state.checked_cards.add(key)
+
+
 @post("/api/games/{game:str}/cards", status_code=201, summary="Upload a card set")
 async def upload_cards(
     request: AnyRequest, person: CurrentPerson, game: FromPath[str], data: JSONBody[NewCards]
 ) -> CardSetInfo:
     """Check a card set by the rules of its game, and store it by the hash of its content."""
-    cls = game_class(game)
+    game_class(game)
     if not request.app.state.upload_limit.allow(person.id):
         raise RequestError("too fast", "Too many uploads; wait a minute.")
     cards = CardSet(one_line(data.name) or "cards", data.text.removeprefix("\ufeff"))
-    try:
-        cls(cards)
-    except BadCardSet as error:
-        raise RequestError("bad cards", str(error)) from None
     if cards.hash == standard_cards_hash(game):
         return CardSetInfo(cards.hash, game, "Standard", True)
+    await check_cards(request.app.state, person, game, cards)
     await request.app.state.store.write(card_set_repository.save_for, person.id, game, cards)
     return CardSetInfo(cards.hash, game, cards.file, False)
 

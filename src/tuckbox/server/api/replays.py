@@ -2,33 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from collections.abc import Generator
+from dataclasses import replace
+from typing import Annotated, Any
 
 from litestar import Request, Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
-from tuckbox.core.errors import TuckboxError
 from tuckbox.core.events import OPEN, Viewer
 from tuckbox.core.frame import last_frame, whole_frame
 from tuckbox.core.game import new_seed
 from tuckbox.core.match import Match
-from tuckbox.core.record import parse
+from tuckbox.core.record import UNKNOWN, Record
 from tuckbox.core.text import number_of
-from tuckbox.registry import load_game, replay
 from tuckbox.server.accounts import Person
 from tuckbox.server.api.tables import check_table_limit, new_setup, seats_wanted
 from tuckbox.server.errors import RequestError
+from tuckbox.server.game_cache import cached_game_of
 from tuckbox.server.live.broadcast import table_info
 from tuckbox.server.live.serialize import serialize_frame
 from tuckbox.server.live.table import Table
 from tuckbox.server.messages.http import Continue, NewRecord, ReplayFrame, TableInfo
 from tuckbox.server.security import CurrentPerson
 from tuckbox.server.storage.table_repository import Seat, new_log
+from tuckbox.server.untrusted import check_record, continue_record
 
 AnyRequest = Request[Any, Any, Any]
 ViewerName = Annotated[str, QueryParameter(max_length=10, description="mine, public, open, or a seat's number")]
-MAX_ENTRIES: Final = 5000  # of an uploaded record
-MAX_UNDOS: Final = 100
 
 
 @get("/api/tables/{table:str}/entries/{number:int}", summary="The frame of an entry")
@@ -43,7 +43,20 @@ async def entry_frame(
 ) -> ReplayFrame:
     """An entry and the position after it as you see them; once the match is over, as any seat, or with all open."""
     found: Table = await request.app.state.registry.table(table)
+    check_allowance(request.app.state, person, 2.0 if log else 1.0)
     return await found.submit(lambda: replay_frame(found, person, number, viewer, log, words))
+
+
+def check_allowance(state: Any, person: Person, cost: float) -> None:
+    """Charge a costly request to the person, as those of their sockets are."""
+    if not state.registry.request_limit.allow(person.id, cost):
+        raise RequestError("too fast", "Too many requests; slow down.")
+
+
+def check_may_see(table: Table, person: Person) -> None:
+    """Refuse who may not see the match, also when it is over."""
+    if table.setup.status != "open" and not table.may_see(person.id):
+        raise RequestError("not allowed", "Only those who sit at this table can see it.")
 
 
 async def replay_frame(
@@ -57,7 +70,7 @@ async def replay_frame(
     if not 0 <= number <= table.number:
         raise RequestError("not found", f"The log has {table.number} entries; there is no entry {number}.")
     viewer = _viewer(table, person, viewer_name)
-    then = table.replay_cache = match.at(number, table.replay_cache)
+    then = table.replay_cache = await table.registry.slices.run(_steps_to(match, number, table.replay_cache))
     seen = whole_frame(then, viewer, words) if log else last_frame(then, viewer, words)
     shown = serialize_frame(
         then,
@@ -79,12 +92,21 @@ async def replay_frame(
     )
 
 
+def _steps_to(match: Match, number: int, earlier: Match | None) -> Generator[None, None, Match]:
+    """The match as it was after an entry, an entry a step; goes on from an earlier one if that leads there."""
+    line = match.mainline_at(number)
+    then = earlier if earlier is not None and earlier.mainline == line[: len(earlier.mainline)] else match.fork(line)
+    for place in range(len(then.mainline), len(line)):
+        yield
+        then.apply_entry(match.entries[line[place] - 1])
+    return match.at(number, then)
+
+
 def _viewer(table: Table, person: Person, name: str) -> Viewer:
     """The viewer that is asked for. Raises RequestError if the person may not see the match as that viewer."""
+    check_may_see(table, person)
     mine = table.viewer_of(person.id)
     if name in ("mine", "public") or (mine is not None and name == str(mine)):
-        if mine is None and not table.setup.allow_watchers and table.setup.status == "running":
-            raise RequestError("not allowed", "This table does not allow watchers.")
         return None if name == "public" else mine
     if not table.setup.is_over:
         raise RequestError("not allowed", "You can see the match as others see it once it is over.")
@@ -102,27 +124,12 @@ async def record(
 ) -> Response[str]:
     """The record to download, even of a match without a result; `whole` keeps undone entries."""
     found: Table = await request.app.state.registry.table(table)
+    check_may_see(found, person)
     if not found.setup.is_over:
         raise RequestError("not now", "The record is available once the match is over.")
     text = str(found.record(whole))
     head = {"content-disposition": f'attachment; filename="{found.setup.game}-{found.id}.txt"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=head)
-
-
-def record_error(text: str) -> str:
-    """What is wrong with a record, empty if nothing is; runs in a worker, for it can take long."""
-    try:
-        found = parse(text)
-        if len(found.entries) > MAX_ENTRIES:
-            return f"The record has more than {MAX_ENTRIES} entries."
-        if sum(entry.kind == "back" for entry in found.entries) > MAX_UNDOS:
-            return f"The record goes back more than {MAX_UNDOS} times."
-        if any(len(name) > 40 or not name.isprintable() for name in found.players):
-            return "A name in the record is longer than 40 letters."
-        replay(found)
-    except TuckboxError as error:
-        return str(error)
-    return ""
 
 
 @post("/api/records", status_code=201, summary="Upload a record to replay it")
@@ -131,14 +138,19 @@ async def upload_record(request: AnyRequest, person: CurrentPerson, data: JSONBo
     state = request.app.state
     if not state.upload_limit.allow(person.id):
         raise RequestError("too fast", "Too many uploads; wait a minute.")
-    if error := await state.registry.bots.check(record_error, data.text):
-        raise RequestError("bad record", error)
-    found = parse(data.text)
-    game = load_game(found)
+    too_slow = "This record took too long to check."
+    checked = await state.registry.bots.check(
+        too_slow, person.id, check_record, data.text, state.settings.check_timeout / 2
+    )
+    if checked.error:
+        raise RequestError("bad record", checked.error)
+    found: Record = checked.record
+    game = await cached_game_of(found.game, found.cards.text if found.cards else None, found.options)
     seats = [Seat("person", name) for name in found.players]
     setup = new_setup(game, seats, person.id)
     setup.seed, setup.started, setup.status, setup.uploaded = found.seed, setup.created, "finished", True
     await state.registry.create_table(setup, game.card_set, new_log(found.entries))
+    state.registry.replayed(setup.id)
     return table_info(await state.registry.table(setup.id), person.id)
 
 
@@ -153,6 +165,7 @@ async def continue_from(
     state = request.app.state
     found: Table = await state.registry.table(table)
     match = found.match
+    check_may_see(found, person)
     if not found.setup.is_over:
         raise RequestError("not now", "You can continue from a match once it is over.")
     if match is None:
@@ -163,24 +176,25 @@ async def continue_from(
         raise RequestError("bad request", f"Each of the {len(match.players)} seats must be yours or a bot's.")
     await check_table_limit(state, person)
     seats = seats_wanted(type(found.game), data.seats, person)
-    start = _moves_up_to(match, data.entry, [seat.name for seat in seats])
-    if start.is_over:
-        raise RequestError("not now", "The match was over at that entry; choose an earlier one.")
-    start.redeal([seat.kind for seat in data.seats].index("me"), new_seed())
+    then = _moves_up_to(match, data.entry, [seat.name for seat in seats])
+    me = [seat.kind for seat in data.seats].index("me")
+    too_slow = "This position took too long to deal anew."
+    start = await state.registry.bots.check(too_slow, person.id, continue_record, then, me, new_seed())
+    if start.error:
+        raise RequestError("not now", start.error)
     setup = new_setup(found.game, seats, person.id)
     setup.allow_hints, setup.seed, setup.started, setup.status = data.hints, match.seed, setup.created, "running"
-    turn = sum(1 << seat for seat in start.seats_to_act())
-    await state.registry.create_table(setup, found.game.card_set, new_log(start.entries), turn)
+    log = new_log(start.record.entries)
+    await state.registry.create_table(setup, found.game.card_set, log, start.turn)
+    state.registry.replayed(setup.id)
     return table_info(await state.registry.table(setup.id), person.id)
 
 
-def _moves_up_to(match: Match, number: int, players: list[str]) -> Match:
-    """A match that reached the position after an entry by moves alone: nobody has forfeited in it."""
-    clean = Match(match.game, players, match.seed)
-    for place in match.mainline_at(number):
-        if match.entries[place - 1].kind in ("move", "redeal"):
-            clean.apply_entry(match.entries[place - 1])
-    return clean
+def _moves_up_to(match: Match, number: int, players: list[str]) -> Record:
+    """The record of a match that reaches the position after an entry by moves alone: nobody has forfeited in it."""
+    entries = [match.entries[place - 1] for place in match.mainline_at(number)]
+    moves = tuple(entry for entry in entries if entry.kind in ("move", "redeal"))
+    return replace(match.record(), players=tuple(players), entries=moves, position=UNKNOWN)
 
 
 HANDLERS = [entry_frame, record, upload_record, continue_from]

@@ -10,12 +10,13 @@ from litestar.params import FromPath, JSONBody
 
 from tuckbox import registry
 from tuckbox.bots import BOTS
+from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import TuckboxError
 from tuckbox.core.game import Game
 from tuckbox.server.accounts import Person
-from tuckbox.server.api.games import cards_text, game_class
+from tuckbox.server.api.games import cards_text, check_cards, game_class
 from tuckbox.server.errors import RequestError
-from tuckbox.server.game_cache import bot_title, cached_game
+from tuckbox.server.game_cache import bot_title, cached_game_of
 from tuckbox.server.invite_links import hash_of, new_id, new_key, qr
 from tuckbox.server.live.broadcast import table_info
 from tuckbox.server.live.table import Table
@@ -78,8 +79,10 @@ async def make_table(request: AnyRequest, person: CurrentPerson, data: JSONBody[
     state = request.app.state
     cls = game_class(data.game)
     text = await cards_text(state, data.game, data.cards)
+    if text is not None:
+        await check_cards(state, person, data.game, CardSet("the card set", text))
     try:
-        game = cached_game(data.game, text, tuple(sorted(data.options.items())))
+        game = await cached_game_of(data.game, text, data.options)
     except TuckboxError as error:
         raise RequestError("bad request", str(error)) from None
     await check_table_limit(state, person)
@@ -116,7 +119,11 @@ def new_setup(game: Game, seats: list[Seat], host: str | None) -> TableSetup:
 async def get_table(request: AnyRequest, person: CurrentPerson, table: FromPath[str]) -> TableInfo:
     """A table as you see it."""
     found: Table = await request.app.state.registry.table(table)
-    return table_info(found, person.id)
+
+    async def info() -> TableInfo:
+        return table_info(found, person.id)
+
+    return await found.submit(info)
 
 
 @post("/api/tables/{table:str}/sit", status_code=200, summary="Take a seat")
@@ -169,7 +176,10 @@ def _free_seat(table: Table, wanted: int | None, mine: list[int]) -> int | None:
 
 @post("/api/tables/{table:str}/leave", status_code=200, summary="Leave a table before its match begins")
 async def leave(request: AnyRequest, person: CurrentPerson, table: FromPath[str]) -> TableInfo:
-    """Give up your seat; a table without people is closed. Once the match has begun, resign instead."""
+    """Give up your seat, which is then open to all; a table without people is closed.
+
+    Once the match has begun, resign instead.
+    """
     found: Table = await request.app.state.registry.table(table)
     await found.submit(lambda: stand_up(found, person.id))
     return table_info(found, person.id)
@@ -183,8 +193,7 @@ async def stand_up(table: Table, person: str) -> None:
     if not mine and person != table.setup.host:
         raise RequestError("not seated", "You do not sit at this table.")
     for number in mine:
-        seat = table.setup.seats[number]
-        seat.kind, seat.name, seat.holders = "invited" if seat.key else "open", "", set()
+        table.setup.seats[number] = Seat("open")  # links to it are void
     if not any(seat.kind == "person" for seat in table.setup.seats):
         await table.registry.close_table(table.id, "Everybody left before the match began.")
     else:

@@ -1,11 +1,11 @@
-"""Bots at the tables: they search in worker processes with a hard timeout, and a move is always made."""
+"""Worker processes for bots, which always make a move in time, and for checks of what people sent."""
 
 from __future__ import annotations
 
 import logging
 import secrets
 from collections.abc import Callable, Coroutine
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from tuckbox.bots.workers import WorkerFailed, WorkerPool, WorkerTooSlow, choose
 from tuckbox.core.match import Match
@@ -14,22 +14,36 @@ from tuckbox.server.metrics import Metrics
 from tuckbox.server.settings import Settings
 
 log = logging.getLogger("tuckbox.bots")
+T = TypeVar("T")
 ATTEMPTS: Final = 2
 
 
+class CheckTooSlow(RequestError):
+    """A check that was given up."""
+
+
 class BotPool:
-    """The worker processes that compute the moves of all bots."""
+    """The worker processes that compute the moves of all bots, and those that check what people sent."""
 
     def __init__(self, settings: Settings, metrics: Metrics) -> None:
         self.settings = settings
         self.metrics = metrics
         self.workers = WorkerPool(settings.workers)
+        self.checkers = WorkerPool(1)  # apart, so that no bot waits for a check
 
-    def choose(self, match: Match, seat: int, bot: str) -> Coroutine[Any, Any, int]:
-        """The bot's move for a seat in the current position; the match may go on meanwhile."""
-        return self._choose(match.game.name, str(match.record()), match.state.legal_moves(seat), seat, bot)
+    def choose(
+        self, match: Match, seat: int, bot: str, owner: str = "", can_wait: bool = False
+    ) -> Coroutine[Any, Any, int]:
+        """The bot's move for a seat in the current position; the match may go on meanwhile.
 
-    async def _choose(self, game: str, record: str, legal: list[int], seat: int, bot: str) -> int:
+        Owners, the people for whom the bots play, take turns; where nobody is present it can wait.
+        """
+        record = str(match.without_undone())
+        return self._choose(match.game.name, record, match.state.legal_moves(seat), seat, bot, owner, can_wait)
+
+    async def _choose(
+        self, game: str, record: str, legal: list[int], seat: int, bot: str, owner: str, can_wait: bool
+    ) -> int:
         """The bot's move; retried if its worker dies, random if it times out or fails."""
         if len(legal) == 1:
             return legal[0]
@@ -39,7 +53,17 @@ class BotPool:
                     seed = secrets.randbits(60)
                     think = min(self.settings.think_seconds, self.settings.bot_timeout / 2)
                     try:
-                        code = await self.workers.run(self.settings.bot_timeout, choose, record, seat, bot, seed, think)
+                        code = await self.workers.run(
+                            self.settings.bot_timeout,
+                            choose,
+                            record,
+                            seat,
+                            bot,
+                            seed,
+                            think,
+                            owner=owner,
+                            can_wait=can_wait,
+                        )
                     except WorkerFailed as error:
                         self.metrics.bot_failures.inc()
                         log.warning("bot %s of %s failed (%s); its worker was replaced", bot, game, error)
@@ -53,14 +77,19 @@ class BotPool:
             log.error("bot %s of %s failed (%s); playing a random move", bot, game, type(error).__name__)
         return secrets.choice(legal)
 
-    async def check(self, work: Callable[[str], str], text: str) -> str:
-        """Check an upload in a worker, so that the event loop is not blocked."""
+    async def check(self, too_slow: str, owner: str, work: Callable[..., T], *arguments: object) -> T:
+        """Do work on what people sent in a worker. Raises CheckTooSlow with that reason after the hard time limit."""
         try:
-            found: str = await self.workers.run(self.settings.bot_timeout, work, text)
-        except WorkerFailed:
-            raise RequestError("bad record", "Checking it takes too long.") from None
+            found: T = await self.checkers.run(self.settings.check_timeout, work, *arguments, owner=owner)
+        except WorkerTooSlow:
+            log.warning("%s took longer than %g s", work.__name__, self.settings.check_timeout)
+            raise CheckTooSlow("bad request", too_slow) from None
+        except WorkerFailed as error:
+            log.warning("%s failed: %s; its worker was replaced", work.__name__, error)
+            raise RequestError("failed", "This could not be checked; try again.") from None
         return found
 
     def close(self) -> None:
         """End the processes."""
         self.workers.close()
+        self.checkers.close()

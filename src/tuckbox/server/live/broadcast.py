@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import time
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import UNSET, Raw, structs
 
 from tuckbox.core.events import Viewer
-from tuckbox.core.frame import frames, whole_frame
+from tuckbox.core.frame import frame as core_frame
+from tuckbox.core.frame import frames, whole_log
 from tuckbox.server.game_cache import standard_cards_hash
+from tuckbox.server.live import serialize
 from tuckbox.server.live.serialize import result_info, serialize_frame, undo_status
 from tuckbox.server.messages.frame import Frame, SeatClock
 from tuckbox.server.messages.http import SeatInfo, TableInfo
@@ -25,6 +30,8 @@ if TYPE_CHECKING:
     from tuckbox.core.frame import Frame as CoreFrame
     from tuckbox.server.live.socket import Connection
     from tuckbox.server.live.table import Table
+
+_encode = msgspec.json.Encoder().encode
 
 
 def broadcast_frame(table: Table, entries: int) -> None:
@@ -52,9 +59,14 @@ def broadcast_snapshot(table: Table) -> None:
 
 
 def broadcast_info(table: Table) -> None:
-    """Send each follower the table's info."""
+    """Send each follower the table's info, built once for those to whom it is the same."""
+    texts: dict[tuple[object, ...], str] = {}
     for connection in table.followers:
-        connection.send(encode(InfoMessage(table_info(table, connection.person))))
+        person = connection.person
+        kind = (*table.seats_of(person), person == table.setup.host, table.may_see(person))
+        if kind not in texts:
+            texts[kind] = encode(InfoMessage(table_info(table, person)))
+        connection.send(texts[kind])
 
 
 def broadcast(table: Table, message: BaseMessage) -> None:
@@ -67,19 +79,65 @@ def broadcast(table: Table, message: BaseMessage) -> None:
 def snapshot(table: Table, connection: Connection, ref: int = 0) -> str:
     """The whole table for one follower."""
     viewer = table.viewer_of(connection.person)
-    match, words = table.match, table.followers.get(connection, False)
     muted = table.registry.muted_by(connection.person)
     return encode(
         SnapshotMessage(
             ref=ref,
             table=table_info(table, connection.person),
             seat=viewer,
-            frame=_frame(table, whole_frame(match, viewer, words), words) if match else None,
+            frame=_whole_frame(table, viewer, table.followers.get(connection, False)) if table.match else None,
             proposals=table.setup.proposals,
-            chat=[line for line, person in table.chat if person not in muted],
+            chat=[line for line, person in table.chat if line.kind == "hint" or person not in muted],
             muted=[number for number, seat in enumerate(table.setup.seats) if seat.holders & muted],
         )
     )
+
+
+@dataclass
+class EncodedFrame:
+    """What the snapshots of equal viewers share, encoded: the log, which grows, and the position of one version."""
+
+    log: bytearray = field(default_factory=bytearray)
+    places: int | None = None  # how many entries of the main line are in the log; None: not even the deal
+    last: int = 0  # the number of the last of them
+    version: tuple[int, str] | None = None
+    frame: Frame | None = None  # of this version, without entries
+
+
+def _whole_frame(table: Table, viewer: Viewer, words: bool) -> Frame:
+    """The frame of a snapshot. Only what has changed since the last one for such a viewer is built."""
+    match = table.match
+    assert match is not None
+    known = table.encoded_frames.setdefault((viewer, words), EncodedFrame())
+    _extend_log(table, known, viewer, words)
+    version = (table.number, table.setup.status)
+    if known.frame is None or known.version != version:
+        made = _frame(table, core_frame(match, viewer, len(match.mainline), words), words)
+        position: Any = made.position
+        position.view, position.legal_moves = _raw(position.view), _raw(position.legal_moves)
+        known.frame, known.version = made, version
+    now = time.time()
+    clocks = _clocks(table, now)
+    position = structs.replace(known.frame.position, now=now, clocks=UNSET if clocks is None else clocks)
+    log: Any = Raw(b"[" + known.log + b"]")
+    return Frame(log, position, known.frame.result)
+
+
+def _extend_log(table: Table, known: EncodedFrame, viewer: Viewer, words: bool) -> None:
+    match = table.match
+    assert match is not None
+    line, places = match.mainline, known.places
+    if places is None or len(line) < places or (places and line[places - 1] != known.last):
+        known.log, places = bytearray(), None  # it is new, or entries were taken back
+    for entry in whole_log(match, viewer, words, places):
+        if known.log:
+            known.log += b","
+        known.log += _encode(serialize.serialize_entry(match, entry, words, table.times))
+    known.places, known.last = len(line), line[-1] if line else 0
+
+
+def _raw(value: object) -> Any:
+    return Raw(_encode(value))
 
 
 def _frame(table: Table, frame: CoreFrame, words: bool) -> Frame:
@@ -110,7 +168,7 @@ def table_info(table: Table, person: str | None) -> TableInfo:
     """The table as a person sees it in lists and headings."""
     setup, match = table.setup, table.match
     seats_to_act = match.seats_to_act() if match and setup.status == "running" else []
-    mine = table.seats_of(person)
+    mine, seen = table.seats_of(person), table.may_see(person)
     return TableInfo(
         id=setup.id,
         game=setup.game,
@@ -133,8 +191,8 @@ def table_info(table: Table, person: str | None) -> TableInfo:
         created=setup.created,
         changed=setup.changed,
         seed_hash=hashlib.sha256(table.seed).hexdigest() if table.seed else None,
-        seed=table.seed.hex() if table.seed and setup.is_over else None,
-        result=result_info(match, match.result()) if match else None,
+        seed=table.seed.hex() if table.seed and setup.is_over and seen else None,
+        result=result_info(match, match.result()) if match and seen else None,
         rematch=setup.rematch,
         uploaded=setup.uploaded,
     )

@@ -15,7 +15,7 @@ class Clocks:
 
     def __init__(self, kind: Clock, seats: int, downtimes: Sequence[tuple[float, float]] = ()) -> None:
         self.kind = kind
-        self.downtimes = downtimes  # when no server ran
+        self.downtimes = list(downtimes)  # when no server ran, or it did not listen
         self.left = [float(kind.seconds) if isinstance(kind, TotalClock) else 0.0] * seats
         self.running_since: dict[int, float] = {}  # by seat
 

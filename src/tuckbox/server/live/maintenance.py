@@ -7,7 +7,6 @@ import logging
 import time
 from typing import Final
 
-from tuckbox.server.errors import RequestError
 from tuckbox.server.live.table_registry import TableRegistry
 from tuckbox.server.storage import people_repository, server_state, table_repository
 
@@ -47,8 +46,8 @@ async def load_due(registry: TableRegistry, now: float) -> None:
         if name not in registry.tables:
             try:
                 await registry.table(name)
-            except RequestError:
-                continue
+            except Exception as error:
+                log.warning("table %s could not be loaded: %s", name, type(error).__name__)
 
 
 async def close_abandoned(registry: TableRegistry, now: float) -> None:
@@ -69,7 +68,8 @@ async def replay_running_tables(registry: TableRegistry) -> int:
     for name in names:
         try:
             closed += (await registry.table(name)).setup.is_over
-        except RequestError:
+        except Exception as error:  # one table must not keep the server from starting
+            log.error("table %s could not be loaded: %s", name, type(error).__name__, exc_info=registry.settings.debug)
             closed += 1
         if len(registry.tables) > MAX_LOADED:
             registry.unload_idle()

@@ -40,16 +40,24 @@ def own_seat(table: Table, connection: Connection, seat: int) -> int:
     return seat
 
 
+def active_seat(table: Table, connection: Connection, seat: int) -> int:
+    """The seat of a request in a running match. Raises RequestError unless the sender holds it and still plays it."""
+    own_seat(table, connection, seat)
+    if seat in table.running_match().forfeited:
+        raise RequestError("not allowed", "You no longer play: you resigned or ran out of time.", table.number)
+    return seat
+
+
 async def follow(table: Table, connection: Connection, request: m.FollowRequest) -> None:
     """Follow the table."""
-    person = connection.person
-    allowed = table.setup.allow_watchers or table.seats_of(person) or person == table.setup.host
-    if not allowed and table.setup.status != "open":
+    if table.setup.status != "open" and not table.may_see(connection.person):
         raise RequestError("not allowed", "This table does not allow watchers.")
+    new = connection not in table.followers
     table.followers[connection] = request.words
     connection.tables[table.id] = table
     connection.send(snapshot(table, connection, request.ref))
-    table.registry.connection_changed(table, connection)
+    if new:
+        table.registry.connection_changed(table, connection)
 
 
 async def play(table: Table, connection: Connection, request: m.PlayRequest) -> None:
@@ -60,6 +68,7 @@ async def play(table: Table, connection: Connection, request: m.PlayRequest) -> 
     if past or request.number > table.number + 1 or table.setup.status != "running":
         _repeated(table, connection, request, match)
         return
+    active_seat(table, connection, seat)
     try:
         await table.append(
             lambda match: match.play_all(seat, request.codes),
@@ -114,8 +123,7 @@ async def resign(table: Table, connection: Connection, request: m.ResignRequest)
 
 async def draw(table: Table, connection: Connection, request: m.DrawRequest) -> None:
     """Offer, accept or decline a draw."""
-    seat = own_seat(table, connection, request.seat)
-    table.running_match()
+    seat = active_seat(table, connection, request.seat)
     if any(seat.kind == "bot" for seat in table.setup.seats):
         raise RequestError("not now", "Bots do not agree to a draw.")
     if await _propose(table, "draw", seat, request.agree):
@@ -125,7 +133,7 @@ async def draw(table: Table, connection: Connection, request: m.DrawRequest) -> 
 
 async def undo(table: Table, connection: Connection, request: m.UndoRequest) -> None:
     """Take back a move, ask for it, agree to it or decline it."""
-    seat = own_seat(table, connection, request.seat)
+    seat = active_seat(table, connection, request.seat)
     match = table.running_match()
     proposal = next((one for one in table.setup.proposals if one.kind == "undo"), None)
     by = proposal.by if proposal else seat
@@ -133,11 +141,15 @@ async def undo(table: Table, connection: Connection, request: m.UndoRequest) -> 
         status = serialize.undo_status(match, seat)
         if status == "no":
             raise RequestError("not now", "You have no move to take back.")
+        if table.undone[seat] >= (limit := table.registry.settings.max_undos):
+            raise RequestError("not now", f"You have taken back {limit} moves in this match; that is the limit.")
         if status == "free":
+            table.undone[seat] += 1
             await table.append(lambda match: match.undo(seat))
             acknowledge(table, connection, request)
             return
     if await _propose(table, "undo", seat, request.agree):
+        table.undone[by] += 1
         await table.append(lambda match: match.undo(by, agreed=True))
     acknowledge(table, connection, request)
 
@@ -168,7 +180,7 @@ def _seats_of_people(table: Table) -> set[int]:
 
 async def hint(table: Table, connection: Connection, request: m.HintRequest) -> None:
     """Ask a bot, which searches in a worker process while the table goes on."""
-    seat = own_seat(table, connection, request.seat)
+    seat = active_seat(table, connection, request.seat)
     match = table.running_match()
     if not table.setup.allow_hints:
         raise RequestError("not allowed", "This table does not allow hints.")
@@ -179,7 +191,13 @@ async def hint(table: Table, connection: Connection, request: m.HintRequest) -> 
         raise RequestError("too fast", "Your last hint is still being computed.")
     number = table.number
     waiting.add(person)
-    choice = table.registry.bots.choose(match, seat, table.registry.settings.hint_bot)
+    try:
+        if len(_seats_of_people(table)) > 1:
+            await _say(table, person, seat, "", "hint")
+    except BaseException:
+        waiting.discard(person)
+        raise
+    choice = table.registry.bots.choose(match, seat, table.registry.settings.hint_bot, person)
 
     async def search() -> None:
         try:
@@ -193,7 +211,7 @@ async def hint(table: Table, connection: Connection, request: m.HintRequest) -> 
 
 async def preview(table: Table, connection: Connection, request: m.PreviewRequest) -> None:
     """Tell why a move is illegal, or the scores after it; nothing is played."""
-    seat = own_seat(table, connection, request.seat)
+    seat = active_seat(table, connection, request.seat)
     found = serialize.preview(table.running_match(), seat, request.code, table.number)
     connection.send(
         encode(m.PreviewMessage(request.ref, table.id, table.number, request.code, found.why_not, found.scores))
@@ -211,20 +229,28 @@ async def chat(table: Table, connection: Connection, request: m.ChatRequest) -> 
         raise RequestError("bad message", "The message is empty.")
     if not registry.chat_limit.allow(person):
         raise RequestError("too fast", "Too many messages; wait a few seconds.")
+    await _say(table, person, seat, text)
+    acknowledge(table, connection, request)
+
+
+async def _say(table: Table, person: str, seat: int, text: str, kind: Literal["text", "hint"] = "text") -> None:
+    """Add a line to the chat, durably; hints are told to those too who muted the player."""
+    registry = table.registry
     number = table.chat[-1][0].number + 1 if table.chat else 1
-    line = m.ChatLine(number, seat, table.setup.seats[seat].name, text, time.time())
+    line = m.ChatLine(number, seat, table.setup.seats[seat].name, text, time.time(), kind)
     await registry.store.write(table_repository.add_chat_line, table.id, person, line)
     table.chat.append((line, person))
     del table.chat[:-MAX_CHAT]
     message = encode(m.ChatMessage(table.id, line))
     for follower in table.followers:
-        if person not in registry.muted_by(follower.person):
+        if kind == "hint" or person not in registry.muted_by(follower.person):
             follower.send(message)
-    acknowledge(table, connection, request)
 
 
 async def mute(table: Table, connection: Connection, request: m.MuteRequest) -> None:
     """Mute or unmute the people of a seat."""
+    if connection not in table.followers:
+        raise RequestError("not now", "Follow the table first.")
     if request.seat >= len(table.setup.seats):
         raise RequestError("no table", f"This table has no seat {request.seat + 1}.")
     person = connection.person

@@ -14,7 +14,7 @@ from tuckbox.core.events import Viewer
 from tuckbox.core.frame import Frame as CoreFrame
 from tuckbox.core.frame import SeenEntry
 from tuckbox.core.game import Game, Result, View
-from tuckbox.core.match import Match
+from tuckbox.core.match import FORFEITS, Match
 from tuckbox.core.text import named
 from tuckbox.server.errors import RequestError
 from tuckbox.server.messages.frame import (
@@ -65,11 +65,14 @@ def serialize_frame(
         clocks=UNSET if clocks is None else clocks,
         now=now,
     )
-    entries = [_entry(match, entry, words, times, sentences) for entry in frame.entries]
+    entries = [serialize_entry(match, entry, words, times, sentences) for entry in frame.entries]
     return Frame(entries, position, result_info(match, frame.result))
 
 
-def _entry(match: Match, entry: SeenEntry, words: bool, times: Sequence[float] | None, sentences: bool) -> EntryInfo:
+def serialize_entry(
+    match: Match, entry: SeenEntry, words: bool, times: Sequence[float] | None, sentences: bool = False
+) -> EntryInfo:
+    """An entry as it is sent."""
     events = [EventInfo(event.kind, dict(event.parts), event.sentence if words else UNSET) for event in entry.events]
     at = times[entry.number] if times is not None else UNSET
     sentence = str(match.entries[entry.number - 1]) if sentences and entry.number else UNSET
@@ -95,10 +98,16 @@ def _sections(game: Game, view: View, names: Sequence[str]) -> list[Section]:
 
 
 def undo_status(match: Match, seat: Viewer) -> UndoStatus:
-    """Whether a seat can take its last move back: not at all, freely, or if the others agree."""
-    if seat is None or seat < 0 or match.is_over:
+    """Whether a seat can take its last move back: not at all, freely, or if the others agree.
+
+    What was given up stays given up: a seat that has forfeited takes nothing back, nor does anybody from before that.
+    """
+    if seat is None or seat < 0 or match.is_over or seat in match.forfeited:
         return "no"
     try:
+        target = match.undo_target(seat)
+        if any(number > target and match.entries[number - 1].kind in FORFEITS for number in match.mainline):
+            return "no"
         return "free" if match.can_undo_freely(seat) else "ask"
     except CannotUndo:
         return "no"

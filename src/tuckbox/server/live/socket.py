@@ -6,16 +6,17 @@ import asyncio
 import logging
 import time
 from collections import deque
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
 from tuckbox.server.errors import RequestError
+from tuckbox.server.live.protocol import ABORT
 from tuckbox.server.live.requests import handle
 from tuckbox.server.live.table import Table
 from tuckbox.server.messages import socket as m
 from tuckbox.server.messages.socket import encode
-from tuckbox.server.rate_limit import TokenBucket
 from tuckbox.server.storage.errors import StorageError
 
 if TYPE_CHECKING:
@@ -26,7 +27,18 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("tuckbox.socket")
 _decode = msgspec.json.Decoder(m.Request).decode
-MAX_QUEUED: Final = 500  # messages that a slow reader may be behind
+MAX_QUEUED: Final = 1_000_000  # bytes that a slow reader may be behind, after the first message
+MAX_QUEUED_IN_ALL: Final = 64_000_000  # bytes; beyond it slow readers are closed sooner
+MAX_QUEUED_THEN: Final = 64_000
+CLOSE_TIMEOUT: Final = 5.0  # seconds to send the reason in; a socket that does not read is then aborted
+# What a request costs of a person's allowance, by the work that it makes; 1 for others.
+COSTS: Final[Mapping[type, float]] = {
+    m.FollowRequest: 4.0,
+    m.MuteRequest: 4.0,
+    m.UndoRequest: 4.0,
+    m.HintRequest: 4.0,
+    m.PreviewRequest: 2.0,
+}
 MAX_STRIKES: Final = 100  # messages over the rate limit before the socket is closed
 TRY_LATER, TOO_SLOW, TOO_FAST = 1013, 4008, 4029
 DATABASE_AWAY: Final = "The database is unavailable; try again."
@@ -41,40 +53,65 @@ class Connection:
         self.open = True
         self.tables: dict[str, Table] = {}
         self.turns: set[str] = set()
-        self.limit = TokenBucket(registry.settings.message_rate, 4 * registry.settings.message_rate)
         self.strikes = 0
         self._socket = socket
         self._queue: deque[str] = deque()
+        self._queued = 0  # the length of the messages in the queue
         self._writer: asyncio.Task[None] | None = None
 
     def send(self, text: str) -> None:
         """Queue a message."""
         if not self.open:
             return
+        if self._queue and self._queued + len(text) > self._limit():
+            self.registry.run_in_background(self.close(TOO_SLOW, "You read too slowly; reconnect."))
+            return
         self._queue.append(text)
+        self._count(len(text))
         if self._writer is None:
             self._writer = asyncio.create_task(self._write())
-        elif len(self._queue) > MAX_QUEUED:
-            self.registry.run_in_background(self.close(TOO_SLOW, "You read too slowly; reconnect."))
+
+    def _limit(self) -> int:
+        return MAX_QUEUED if self.registry.queued_bytes < MAX_QUEUED_IN_ALL else MAX_QUEUED_THEN
+
+    def _count(self, length: int) -> None:
+        self._queued += length
+        self.registry.queued_bytes += length
 
     async def _write(self) -> None:
         try:
             while self._queue:
-                await self._socket.send({"type": "websocket.send", "bytes": None, "text": self._queue.popleft()})
+                text = self._queue[0]
+                await self._socket.send({"type": "websocket.send", "bytes": None, "text": text})
+                if self._queue:  # it is emptied when the socket is closed meanwhile
+                    self._queue.popleft()
+                    self._count(-len(text))
         except Exception:
-            self.open = False
+            self.free()
         finally:
             self._writer = None
 
+    def free(self) -> None:
+        """Forget what was not sent: the socket is closed."""
+        self.open = False
+        self._queue.clear()
+        self._count(-self._queued)
+
     async def close(self, code: int, reason: str) -> None:
-        """Close the socket."""
-        if self.open:
-            self.open = False
-            self._queue.clear()
-            try:
+        """Close the socket; one that reads nothing is aborted."""
+        if not self.open:
+            return
+        self.free()
+        try:
+            async with asyncio.timeout(CLOSE_TIMEOUT):
                 await self._socket.send({"type": "websocket.close", "code": code, "reason": reason})
-            except Exception as error:
-                log.debug("socket already closed: %s", type(error).__name__)
+        except TimeoutError:
+            extensions: Any = self._socket.scope.get("extensions") or {}
+            abort = extensions.get(ABORT)
+            if abort is not None:
+                abort()
+        except Exception as error:
+            log.debug("socket already closed: %s", type(error).__name__)
 
     # Receiving
 
@@ -84,12 +121,6 @@ class Connection:
             event = await self._socket.receive()
             if event["type"] != "websocket.receive":
                 return
-            if not self.limit.take():
-                self.strikes += 1
-                self.refuse(0, None, RequestError("too fast", "Too many messages; slow down."))
-                if self.strikes > MAX_STRIKES:
-                    await self.close(TOO_FAST, "Too many messages.")
-                continue
             await self._receive(event.get("text") or event.get("bytes") or "")
 
     async def _receive(self, text: str | bytes) -> None:
@@ -98,8 +129,10 @@ class Connection:
             try:
                 request = _decode(text)
             except (msgspec.MsgspecError, UnicodeError) as error:
+                await self._take(1.0)
                 raise RequestError("bad message", f"{error}.") from None
             ref = request.ref
+            await self._take(COSTS.get(type(request), 1.0))
             if isinstance(request, m.PingRequest):
                 self.send(encode(m.PongMessage(ref, time.time())))
                 return
@@ -118,6 +151,15 @@ class Connection:
         except StorageError as error:
             log.warning("a table could not be loaded: %s", error)
             self.refuse(ref, name, RequestError("failed", DATABASE_AWAY))
+
+    async def _take(self, cost: float) -> None:
+        """Charge a request to the person. Raises RequestError if they send too many; who goes on is disconnected."""
+        if self.registry.request_limit.allow(self.person, cost):
+            return
+        self.strikes += 1
+        if self.strikes > MAX_STRIKES:
+            await self.close(TOO_FAST, "Too many messages.")
+        raise RequestError("too fast", "Too many messages; slow down.")
 
     def _handled(self, future: asyncio.Future[None], ref: int, table: str | None) -> None:
         if future.cancelled():
@@ -155,5 +197,5 @@ async def serve(
         log.warning("the database did not answer: %s", error)
         await connection.close(TRY_LATER, DATABASE_AWAY)
     finally:
-        connection.open = False
+        connection.free()
         registry.disconnect(connection)

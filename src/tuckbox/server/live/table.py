@@ -6,19 +6,25 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Generator
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import TuckboxError
 from tuckbox.core.events import Viewer
 from tuckbox.core.game import Game
 from tuckbox.core.match import Match
 from tuckbox.core.record import Entry, Record
 from tuckbox.server.errors import RequestError
-from tuckbox.server.game_cache import bot_title
-from tuckbox.server.live.broadcast import broadcast, broadcast_frame, broadcast_info, broadcast_snapshot
+from tuckbox.server.game_cache import bot_title, standard_cards_hash
+from tuckbox.server.live.bot_moves import start_bots
+from tuckbox.server.live.broadcast import (
+    EncodedFrame,
+    broadcast,
+    broadcast_frame,
+    broadcast_info,
+    broadcast_snapshot,
+)
 from tuckbox.server.live.clock import Clocks
 from tuckbox.server.messages.socket import ProposalsMessage
 from tuckbox.server.storage.errors import StaleTable
@@ -32,6 +38,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("tuckbox.table")
 
 T = TypeVar("T")
+NOBODY_CAN_ACT: Final = "Nobody can move in this position, so the match ended without a result."
 Job = tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any]]
 
 
@@ -43,7 +50,7 @@ class Table:
         self.game = game
         self.setup: TableSetup = stored.setup
         self.chat = stored.chat
-        self.clocks = Clocks(self.setup.clock, len(self.setup.seats), stored.downtimes)
+        self.clocks = Clocks(self.setup.clock, len(self.setup.seats), self._downtimes(stored))
         self.match: Match | None = None
         self.seed = self.setup.seed  # of the last deal
         self.unreplayable = None if replayable else stored  # a match that the current rules do not allow
@@ -51,22 +58,32 @@ class Table:
         self.decision_started_at = [0] * len(
             self.setup.seats
         )  # the length of the log when each seat's decision came up
+        self.undone = [0] * len(self.setup.seats)  # how many moves each seat has taken back
         self.followers: dict[Connection, bool] = {}  # and whether they asked for words
         self.grace_ends_at: dict[int, float] = {}  # when disconnected seats forfeit
         self.bot_tasks: dict[int, asyncio.Task[None]] = {}  # by seat
         self.replay_cache: Match | None = None  # the position that was replayed last
+        self.encoded_frames: dict[tuple[Viewer, bool], EncodedFrame] = {}  # by viewer and whether with words
         self.last_used = time.monotonic()
         self.unloaded = False
         self._working = False
         self._jobs: deque[Job] = deque()
         self._wakeup: asyncio.Future[None] | None = None  # done when a job is queued or a timer is due
-        self.replay_log(stored.entries)
+        self.task: asyncio.Task[None] | None = None
+
+    def _downtimes(self, stored: StoredTable) -> list[tuple[float, float]]:
+        """When no server ran or it did not listen; the latest stalls may not be stored yet."""
+        since = self.setup.started or self.setup.created
+        return sorted({*stored.downtimes, *(stall for stall in self.registry.stalls if stall[1] > since)})
+
+    def start(self) -> None:
+        """Start the table's task, once its log is replayed."""
         self.task = asyncio.create_task(self._run())
 
     # The match
 
-    def replay_log(self, entries: list[LogEntry]) -> None:
-        """Deal and replay the log. Raises a TuckboxError if the rules no longer allow it."""
+    def replay_log(self, entries: list[LogEntry]) -> Generator[None, None, None]:
+        """Deal and replay the log, an entry a step. Raises a TuckboxError if the rules no longer allow it."""
         setup = self.setup
         if setup.seed is None or self.unreplayable is not None:
             return
@@ -75,11 +92,22 @@ class Table:
         self.times = [setup.started or setup.created]
         self.clocks.advance(self.times[0], None, self._seats_on_clock())
         for entry in entries:
+            yield
             before = set(self.match.seats_to_act())
+            if entry.kind == "back":
+                self._count_undo(int(entry.text))
             self.match.apply_entry(Entry(entry.kind, entry.seat, entry.text))
             if entry.kind == "redeal":
                 self.seed = bytes.fromhex(entry.text)
             self._account_for([entry], before)
+
+    def _count_undo(self, target: int) -> None:
+        """Count an undo for the seat whose move was taken back: that of the first move after the target."""
+        assert self.match is not None
+        later = (self.match.entries[number - 1] for number in self.match.mainline if number > target)
+        seat = next((entry.seat for entry in later if entry.kind == "move"), None)
+        if seat is not None:
+            self.undone[seat] += 1
 
     def _account_for(self, entries: list[LogEntry], before: set[int]) -> None:
         """Update clocks and pending decisions after entries that the match has just made."""
@@ -120,15 +148,10 @@ class Table:
         """The match as a record, with or without undone entries; whole in any case if it cannot be replayed."""
         if self.match is not None:
             return self.match.record() if whole else self.match.without_undone()
-        setup, stored = self.setup, self.unreplayable
-        if stored is None or setup.seed is None:
+        stored = self.unreplayable
+        if stored is None or self.setup.seed is None:
             raise RequestError("not now", "No match was played here.")
-        own = CardSet("cards", stored.cards_text) if stored.cards_text is not None else None
-        standard = own is None or own.hash == self.game.card_set.hash
-        entries = tuple(Entry(entry.kind, entry.seat, entry.text) for entry in stored.entries)
-        players = tuple(seat.name for seat in setup.seats)
-        cards = None if standard else own
-        return Record(setup.game, setup.rules, cards, setup.cards, setup.options, players, setup.seed, entries)
+        return stored.record(standard_cards_hash(self.setup.game))
 
     def running_match(self) -> Match:
         """The match. Raises RequestError unless it is running."""
@@ -215,10 +238,9 @@ class Table:
         """Drop a table whose memory may differ from its log, so that it is loaded again."""
         if self.unloaded:
             return
-        log.error("table %s is reloaded: %s", self.id, type(error).__name__, exc_info=self.registry.settings.debug)
         self.unloaded = True
         self._reject_jobs()
-        self.registry.reload(self)
+        self.registry.discard(self, error)
 
     def _reject_jobs(self) -> None:
         while self._jobs:
@@ -227,7 +249,8 @@ class Table:
     def stop(self) -> None:
         """Stop the table's task and its bots."""
         self.unloaded = True
-        self.task.cancel()
+        if self.task is not None:
+            self.task.cancel()
         self._reject_jobs()
         for task in self.bot_tasks.values():
             task.cancel()
@@ -237,6 +260,7 @@ class Table:
     async def append(self, act: Callable[[Match], object], acknowledge: Callable[[int], None] | None = None) -> int:
         """Make entries on the match, commit them together, acknowledge, then broadcast; the length of the log."""
         match = self.running_match()
+        self.registry.heartbeat.check()
         before, first = set(match.seats_to_act()), len(match.entries)
         act(match)
         at = time.time()
@@ -258,8 +282,16 @@ class Table:
         if proposals:
             broadcast(self, ProposalsMessage(self.id, []))  # they were about the position before
         self.registry.turn_changed(self, before, set(match.seats_to_act()))
-        self.start_bots()
+        await self.close_if_stuck()
+        start_bots(self)
+        self.registry.works(self)
         return self.number
+
+    async def close_if_stuck(self) -> None:
+        """Close the table if its match cannot go on because a seat to act has no legal move."""
+        if self.setup.status == "running" and self.match is not None and self.match.stuck_seat() is not None:
+            log.warning("table %s is closed: nobody can act", self.id)
+            await self.registry.close_table(self.id, NOBODY_CAN_ACT)
 
     def _append_of(self, match: Match, made: list[LogEntry], number: int, at: float) -> Append:
         timeout, result = self.clocks.next_timeout(at), match.result()
@@ -297,7 +329,7 @@ class Table:
             if seat not in taken and not match.is_over:
                 entry = Entry("takeover", seat, bot_title(type(self.game), self.registry.settings.takeover_bot))
                 await self.append(partial(Match.apply_entry, entry=entry))
-        self.start_bots()
+        start_bots(self)
 
     async def leave(self, person: str) -> None:
         """A person leaves for good: they resign from a running match, or give up their seat before it."""
@@ -325,7 +357,19 @@ class Table:
         chatted = any(author == person for _, author in self.chat)
         return person == self.setup.host or bool(self.seats_of(person)) or chatted
 
+    def may_see(self, person: str | None) -> bool:
+        """Whether a person may see the match: everybody, unless the table has no watchers."""
+        own = person is not None and person == self.setup.host
+        return self.setup.allow_watchers or own or bool(self.seats_of(person))
+
     # Timers
+
+    def stalled(self, start: float, stop: float) -> None:
+        """The server did not listen for a time, which is charged to nobody."""
+        self.clocks.downtimes.append((start, stop))
+        for seat in self.grace_ends_at:
+            self.grace_ends_at[seat] += stop - start
+        _wake(self._wakeup)
 
     def update_grace_period(self, seat: int) -> None:
         """Start the grace period of a disconnected seat if a live clock is used; end it if somebody reconnected."""
@@ -339,6 +383,7 @@ class Table:
 
     async def check_timers(self) -> None:
         """Forfeit a seat whose clock or grace period has run out."""
+        self.registry.heartbeat.check()
         now = time.time()
         if (timeout := self.clocks.next_timeout(now)) is not None and timeout[0] <= now + 0.001:
             await self.forfeit(Entry("timeout", timeout[1]))
@@ -350,37 +395,6 @@ class Table:
                     await self.forfeit(Entry("timeout", seat))
                 return
 
-    # Bots
-
-    def start_bots(self) -> None:
-        """Let the bots that are to act choose a move, each in a worker process."""
-        match = self.match
-        if match is None or self.setup.status != "running":
-            return
-        for seat in match.seats_to_act():
-            if self.bot_of(seat) and seat not in self.bot_tasks:
-                choice = self.registry.bots.choose(match, seat, self.bot_of(seat))
-                self.bot_tasks[seat] = asyncio.create_task(
-                    self._play_bot_move(seat, self.decision_started_at[seat], choice)
-                )
-
-    async def _play_bot_move(self, seat: int, decision_started_at: int, choice: Awaitable[int]) -> None:
-        """Play a bot's move, unless its decision has passed meanwhile."""
-        match = self.match
-        assert match is not None
-        try:
-            code = await choice
-        finally:
-            self.bot_tasks.pop(seat, None)
-
-        async def play() -> None:
-            current = seat in match.seats_to_act() and self.decision_started_at[seat] == decision_started_at
-            if self.setup.status == "running" and current:
-                await self.append(lambda match: match.play(seat, code))
-            self.start_bots()
-
-        self.submit(play).add_done_callback(_retrieve)
-
 
 def _wake(wakeup: asyncio.Future[None] | None) -> None:
     if wakeup is not None and not wakeup.done():
@@ -391,12 +405,6 @@ def _reject(future: asyncio.Future[Any]) -> None:
     """Refuse a job of a table that is being reloaded."""
     if not future.done():
         future.set_exception(RequestError("failed", "The table is being reloaded; try again."))
-
-
-def _retrieve(future: asyncio.Future[Any]) -> None:
-    """Retrieve an outcome that nobody awaits, so that asyncio does not log it."""
-    if not future.cancelled():
-        future.exception()
 
 
 async def _nothing() -> None:

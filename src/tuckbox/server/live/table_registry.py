@@ -5,37 +5,40 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import Counter
 from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
 from copy import deepcopy
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from tuckbox.core.card_set import CardSet
-from tuckbox.core.errors import TuckboxError
 from tuckbox.core.game import new_seed
-from tuckbox.registry import GAMES, game
 from tuckbox.server.errors import RequestError
-from tuckbox.server.game_cache import cached_game
+from tuckbox.server.live.bot_moves import start_bots
 from tuckbox.server.live.bot_pool import BotPool
 from tuckbox.server.live.broadcast import broadcast_info, broadcast_snapshot, snapshot
+from tuckbox.server.live.heartbeat import Heartbeat
+from tuckbox.server.live.loading import replay_table
+from tuckbox.server.live.slices import Slices
 from tuckbox.server.live.table import Table
 from tuckbox.server.messages.socket import ByeMessage, GoneMessage, TurnsMessage, encode
 from tuckbox.server.metrics import Metrics
 from tuckbox.server.rate_limit import RateLimiter
 from tuckbox.server.settings import Settings
-from tuckbox.server.storage import people_repository, table_repository
+from tuckbox.server.storage import people_repository, server_state, table_repository
+from tuckbox.server.storage.errors import StaleTable, StorageError
 from tuckbox.server.storage.store import LogEntry, Store
-from tuckbox.server.storage.table_repository import StoredTable, TableSetup
+from tuckbox.server.storage.table_repository import TableSetup
 
 if TYPE_CHECKING:
     from tuckbox.server.live.socket import Connection
 
 log = logging.getLogger("tuckbox.registry")
 
-RULES_CHANGED = "The rules changed in an upgrade of the server, and the match could not be continued."
-OLD_RULES = (
-    "This match was played under version {rules} of the rules, which this server cannot replay; "
-    "its record can still be downloaded."
-)
+NO_WATCHERS = "This table does not allow watchers."
+MAX_FAILURES: Final = 3  # of a table before it is closed
+MAX_REMEMBERED: Final = 10_000  # tables that were replayed in a worker
+MAX_STALLS: Final = 100  # that are remembered until they are surely stored
 
 
 class TableRegistry:
@@ -46,13 +49,21 @@ class TableRegistry:
         self.store = store
         self.metrics = metrics
         self.bots = BotPool(settings, metrics)
+        self.slices = Slices()
+        self.heartbeat = Heartbeat(self._stalled)
         self.tables: dict[str, Table] = {}
         self.connections: dict[str, set[Connection]] = {}  # by person
         self.on_reset: Callable[[], None] = lambda: None  # called when the database was replaced
         self.chat_limit = RateLimiter(0.5, 5)
+        self.request_limit = RateLimiter(settings.message_rate, 4 * settings.message_rate)  # by person
+        self.queued_bytes = 0  # of messages to all connections
         self.waiting_for_hint: set[str] = set()  # people
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._muted: dict[str, set[str]] = {}  # by connected person
+        self.stalls: list[tuple[float, float]] = []  # when this process did not listen
+        self.replayed_tables: set[str] = set()  # tables with their own card sets that were replayed in a worker
+        self._failures: Counter[str] = Counter()  # by table
+        self.broken: set[str] = set()  # tables that failed too often
         self._background: set[asyncio.Task[None]] = set()
         metrics.tables_loaded.set_function(lambda: len(self.tables))
 
@@ -82,29 +93,31 @@ class TableRegistry:
         stored = await self.store.read(table_repository.load_table, name)
         if stored is None:
             raise RequestError("no table", "There is no such table.")
-        table = self.tables[name] = await self._replay(stored)
+        table = self.tables[name] = await replay_table(self, stored)
+        table.start()
+        await table.submit(table.close_if_stuck)
         await table.submit(table.hand_over)
         return table
 
-    async def _replay(self, stored: StoredTable) -> Table:
-        """The table in memory; if the rules no longer allow its match, it is closed and its record kept."""
-        setup = stored.setup
-        if setup.game not in GAMES:
-            raise RequestError("not now", f"The game '{setup.game}' is not installed on this server.")
-        try:
-            played = cached_game(setup.game, stored.cards_text, tuple(setup.options.items()))
-            if setup.status != "open" and not played.can_replay(setup.rules):
-                raise TuckboxError("its rules have changed")
-            return Table(self, played, stored)
-        except TuckboxError as error:
-            log.warning("table %s cannot be replayed: %s", setup.id, type(error).__name__)
-        if not setup.is_over:
-            setup.closed_reason = RULES_CHANGED
-            await self.close_table(setup.id, setup.closed_reason)
-            setup.status = "closed"
-        elif not setup.closed_reason:
-            setup.closed_reason = OLD_RULES.format(rules=setup.rules)
-        return Table(self, game(setup.game), stored, replayable=False)
+    def replayed(self, name: str) -> None:
+        """The log of a table with its own card set is known to be replayable."""
+        if len(self.replayed_tables) >= MAX_REMEMBERED:
+            self.replayed_tables.clear()
+        self.replayed_tables.add(name)
+
+    def discard(self, table: Table, error: Exception) -> None:
+        """Load a table again whose memory may differ from its log; one that fails again and again is closed."""
+        log.error("table %s is reloaded: %s", table.id, type(error).__name__, exc_info=self.settings.debug)
+        if not isinstance(error, StorageError | StaleTable):
+            self._failures[table.id] += 1
+        if self._failures[table.id] >= MAX_FAILURES:
+            log.error("table %s is broken and is closed", table.id)
+            self.broken.add(table.id)
+        self.reload(table)
+
+    def works(self, table: Table) -> None:
+        """A table has made an entry and shown it."""
+        self._failures.pop(table.id, None)
 
     def reload(self, table: Table) -> None:
         """Drop a table from memory; its followers get a snapshot once it is loaded again."""
@@ -119,14 +132,33 @@ class TableRegistry:
             table = await self.table(name)
         except RequestError as error:
             for connection in followers:
-                connection.tables.pop(name, None)
-                connection.send(encode(GoneMessage(name, error.reason)))
+                self._gone(connection, name, error.reason)
             return
+        with suppress(RequestError):  # if it fails, the table is reloaded and they follow again
+            await table.submit(lambda: self._follow_again(table, followers))
+
+    async def _follow_again(self, table: Table, followers: dict[Connection, bool]) -> None:
         for connection, words in followers.items():
-            if connection.open:
-                table.followers[connection] = words
-                connection.tables[name] = table
+            if not connection.open:
+                continue
+            table.followers[connection] = words
+            connection.tables[table.id] = table
+        self._drop_watchers(table)
+        for connection in followers:
+            if connection in table.followers:
                 connection.send(snapshot(table, connection))
+
+    def _drop_watchers(self, table: Table) -> None:
+        """Nobody watches a match at a table without watchers, whenever they came."""
+        if table.setup.status == "open":
+            return
+        for connection in [one for one in table.followers if not table.may_see(one.person)]:
+            del table.followers[connection]
+            self._gone(connection, table.id, NO_WATCHERS)
+
+    def _gone(self, connection: Connection, name: str, reason: str) -> None:
+        connection.tables.pop(name, None)
+        connection.send(encode(GoneMessage(name, reason)))
 
     def unload_idle(self) -> None:
         """Unload the tables that nobody follows."""
@@ -176,17 +208,20 @@ class TableRegistry:
         setup = table.setup
         setup.seed, setup.started, setup.status = new_seed(), setup.changed, "running"
         setup.rules = table.game.rules_version
-        table.replay_log([])
+        for _ in table.replay_log([]):
+            pass
         assert table.match is not None
         seats_to_act = set(table.match.seats_to_act())
         timeout = table.clocks.next_timeout(setup.changed)
         turn = sum(1 << seat for seat in seats_to_act)
         await self.store.write(table_repository.start_match, deepcopy(setup), turn, timeout and timeout[0])
+        self._drop_watchers(table)
         broadcast_snapshot(table)
         self.turn_changed(table, set(), seats_to_act)
         for seat in range(len(setup.seats)):
             table.update_grace_period(seat)
-        table.start_bots()
+        await table.close_if_stuck()
+        start_bots(table)
 
     async def set_rematch(self, table: Table, name: str) -> None:
         """Store where the next match is played, and tell the followers."""
@@ -282,6 +317,19 @@ class TableRegistry:
                     if table.id not in connection.tables:
                         connection.send(encode(TurnsMessage(sorted(connection.turns - connection.tables.keys()))))
 
+    # Stalls
+
+    def _stalled(self, start: float, stop: float) -> None:
+        self.metrics.stalled_seconds.inc(stop - start)
+        self.stalls.append((start, stop))
+        del self.stalls[:-MAX_STALLS]
+        for table in self.tables.values():
+            table.stalled(start, stop)
+        self.run_in_background(self._record_stall(start, stop))
+
+    async def _record_stall(self, start: float, stop: float) -> None:
+        await self.store.write(server_state.record_stall, start, stop)
+
     # Restart
 
     async def reset(self) -> None:
@@ -290,6 +338,9 @@ class TableRegistry:
         for table in list(self.tables.values()):
             table.stop()
         self.tables.clear()
+        self.replayed_tables.clear()
+        self.broken.clear()
+        self._failures.clear()
         self.on_reset()
         for mine in list(self.connections.values()):
             for connection in list(mine):
@@ -305,6 +356,7 @@ class TableRegistry:
 
     async def close(self) -> None:
         """Stop all tables; what was acknowledged is durable."""
+        self.heartbeat.stop()
         for task in self._background:
             task.cancel()
         for table in list(self.tables.values()):

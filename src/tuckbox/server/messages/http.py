@@ -220,8 +220,8 @@ class TableInfo(Struct, kw_only=True):
     options: dict[str, str]
     clock: Clock
     public: bool
-    allow_watchers: bool
-    allow_hints: bool
+    allow_watchers: bool  # if not, only those who sit or sat here see the match, also when it is over
+    allow_hints: bool  # players may ask a bot; others at the table are told
     seats: list[SeatInfo]
     my_seats: list[int]  # the seats that you hold
     is_host: bool  # you set it up
@@ -250,6 +250,7 @@ class TableSummary(Struct, kw_only=True):
     your_turn: bool
     public: bool
     allow_watchers: bool
+    allow_hints: bool
     winners: list[int]  # empty until it is over
     entries: int
     created: float

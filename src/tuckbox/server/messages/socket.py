@@ -86,7 +86,10 @@ class UndoRequest(BaseRequest):
 
 
 class HintRequest(BaseRequest):
-    """Ask what a bot would play in your place, if the table allows hints. Answered by hint."""
+    """Ask what a bot would play in your place, if the table allows hints. Answered by hint.
+
+    At a table with other people all of them are told, by a line of chat.
+    """
 
     table: TableId
     seat: SeatNumber
@@ -192,13 +195,14 @@ class Proposal(Struct):
 
 
 class ChatLine(Struct):
-    """A line of chat."""
+    """A line of chat: what a player wrote, or, without text, that the player was given a hint."""
 
     number: int
     seat: int
     name: str
     text: str
     at: float
+    kind: Literal["text", "hint"] = "text"
 
 
 class SnapshotMessage(BaseMessage, kw_only=True):

@@ -49,6 +49,12 @@ def set_generation(c: Connection) -> None:
     set_value(c, "generation", secrets.token_hex(8))
 
 
+def record_stall(c: Connection, start: float, stop: float) -> None:
+    """Note a time in which the server did not listen, so that no clock ran."""
+    if c.execute(select(downtimes.c.start).where(downtimes.c.start == start)).first() is None:
+        c.execute(insert(downtimes), [{"start": start, "stop": stop}])
+
+
 def record_downtime(c: Connection, version: str) -> tuple[str | None, str]:
     """Note the time since the last heartbeat, in which no clock ran; the version that ran last, and the generation."""
     now, last = time.time(), float(get_value(c, "alive") or 0)

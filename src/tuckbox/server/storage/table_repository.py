@@ -11,7 +11,7 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, Row, and_, func, insert, select, update
 
 from tuckbox.core.card_set import CardSet
-from tuckbox.core.record import Entry
+from tuckbox.core.record import Entry, Record
 from tuckbox.server.messages.http import Clock, NoClock, SeatInfo, TableSummary
 from tuckbox.server.messages.socket import ChatLine, Proposal
 from tuckbox.server.storage import card_set_repository
@@ -80,6 +80,16 @@ class StoredTable:
     chat: list[tuple[ChatLine, str]]  # with the person who wrote it
     cards_text: str | None  # None: the standard set
     downtimes: list[tuple[float, float]]
+
+    def record(self, standard: str) -> Record:
+        """The whole log as a record; its card set is in it unless it has the hash of the standard one."""
+        setup = self.setup
+        assert setup.seed is not None
+        own = CardSet("cards", self.cards_text) if self.cards_text is not None else None
+        cards = None if own is None or own.hash == standard else own
+        log = tuple(Entry(entry.kind, entry.seat, entry.text) for entry in self.entries)
+        players = tuple(seat.name for seat in setup.seats)
+        return Record(setup.game, setup.rules, cards, setup.cards, setup.options, players, setup.seed, log)
 
 
 # Writing
@@ -176,7 +186,9 @@ def set_proposals(c: Connection, table: str, proposals: Sequence[Proposal]) -> N
 
 def add_chat_line(c: Connection, table: str, person: str, line: ChatLine) -> None:
     """Store a line of chat."""
-    c.execute(insert(chat), [{"table": table, "person": person, **msgspec.structs.asdict(line)}])
+    row = msgspec.structs.asdict(line)
+    del row["kind"]  # a hint is a line without text
+    c.execute(insert(chat), [{"table": table, "person": person, **row}])
 
 
 def _json(value: Any) -> str:
@@ -193,7 +205,7 @@ def load_table(c: Connection, table: str) -> StoredTable | None:
         return None
     log = c.execute(select(entries).where(entries.c.table == table).order_by(entries.c.number))
     lines = c.execute(select(chat).where(chat.c.table == table).order_by(chat.c.number.desc()).limit(MAX_CHAT))
-    said = [(ChatLine(line.number, line.seat, line.name, line.text, line.at), line.person) for line in lines]
+    said = [(_chat_line(line), line.person) for line in lines]
     stopped = c.execute(select(downtimes).where(downtimes.c.stop > (row.started or row.created)))
     return StoredTable(
         _setup(row, _load_seats(c, table)),
@@ -202,6 +214,10 @@ def load_table(c: Connection, table: str) -> StoredTable | None:
         card_set_repository.load_text(c, row.game, row.cards),
         [(downtime.start, downtime.stop) for downtime in stopped],
     )
+
+
+def _chat_line(row: Row[Any]) -> ChatLine:
+    return ChatLine(row.number, row.seat, row.name, row.text, row.at, "text" if row.text else "hint")
 
 
 def _load_seats(c: Connection, table: str) -> list[Seat]:
@@ -320,6 +336,7 @@ def _summary(row: Row[Any], seated: list[SeatInfo], mine: list[int]) -> TableSum
         your_turn=row.status == "running" and any(row.turn >> seat & 1 for seat in mine),
         public=row.public,
         allow_watchers=row.watchers,
+        allow_hints=row.hints,
         winners=[seat for seat in range(len(seated)) if row.winners >> seat & 1],
         entries=row.entries,
         created=row.created,

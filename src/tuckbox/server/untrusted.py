@@ -1,0 +1,123 @@
+"""Work on other people's card sets and records; it runs in a worker process, because it may take for ever."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Final
+
+from tuckbox.bots.trial import trial
+from tuckbox.core.card_set import CardSet
+from tuckbox.core.errors import BadRecord, TuckboxError
+from tuckbox.core.events import OPEN
+from tuckbox.core.frame import whole_frame
+from tuckbox.core.game import Game
+from tuckbox.core.match import Match, replay
+from tuckbox.core.record import UNKNOWN, Record, parse
+from tuckbox.registry import game_class, load_game
+
+MAX_ENTRIES: Final = 5000  # of an uploaded record
+MAX_UNDOS: Final = 100
+MAX_STEP: Final = 0.5  # seconds of work for one entry: live tables apply entries in the event loop
+
+
+@dataclass
+class Checked:
+    """What came of a check: the reason to refuse it, or the record."""
+
+    error: str = ""
+    record: Record | None = None
+    turn: int = 0  # a mask of the seats to act after its last entry
+
+
+class Refused(TuckboxError):
+    """What is refused although the rules allow it."""
+
+
+def check_card_set(game: str, name: str, text: str, seconds: float) -> Checked:
+    """Check a card set by the rules of its game, and play trial matches with it for at most so many seconds."""
+    found = Checked()
+    with _errors(found):
+        trial(game_class(game)(CardSet(name, text)), seconds=seconds)
+    return found
+
+
+def check_record(text: str, seconds: float) -> Checked:
+    """Check an uploaded record: its card set, each entry, and what viewers see of the last position."""
+    found = Checked()
+    with _errors(found):
+        record = parse(text)
+        if len(record.entries) > MAX_ENTRIES:
+            raise Refused(f"The record has more than {MAX_ENTRIES} entries.")
+        if sum(entry.kind == "back" for entry in record.entries) > MAX_UNDOS:
+            raise Refused(f"The record goes back more than {MAX_UNDOS} times.")
+        if any(len(name) > 40 or not name.isprintable() for name in record.players):
+            raise Refused("A name in the record is longer than 40 letters.")
+        game = load_game(record)
+        if record.cards is not None:
+            trial(game, seconds=seconds)
+        _replay(game, record)
+        found.record = record
+    return found
+
+
+def check_replay(record: Record) -> Checked:
+    """Check that a table's log can be replayed in the event loop, and its position be shown."""
+    found = Checked()
+    with _errors(found):
+        _replay(load_game(record), record)
+    return found
+
+
+def continue_record(record: Record, seat: int, seed: bytes) -> Checked:
+    """Replay a record and deal anew what a seat cannot know."""
+    found = Checked()
+    with _errors(found):
+        match = _replay(load_game(record), record)
+        if match.is_over:
+            raise Refused("The match was over at that entry; choose an earlier one.")
+        if match.stuck_seat() is not None:
+            raise Refused("Nobody can move in that position; choose an earlier one.")
+        with _step():
+            match.redeal(seat, seed)
+        found.record, found.turn = match.record(), sum(1 << seat for seat in match.seats_to_act())
+    return found
+
+
+def _replay(game: Game, record: Record) -> Match:
+    match = replay(game, record, 0)
+    for number, entry in enumerate(record.entries, 1):
+        try:
+            with _step():
+                match.apply_entry(entry)
+        except TuckboxError as error:
+            raise BadRecord(entry.line, f"entry {number}, '{entry}': {error}") from None
+    if record.position not in (UNKNOWN, match.state.fingerprint()):
+        reason = "the entries lead to a different position: an entry or the fingerprint was changed."
+        raise record.error_at("end", reason)
+    for viewer in (None, OPEN, *range(len(match.players))):
+        with _step():
+            whole_frame(match, viewer)
+    return match
+
+
+@contextmanager
+def _step() -> Iterator[None]:
+    """Refuse what would keep the event loop busy."""
+    began = time.process_time()
+    yield
+    if time.process_time() - began > MAX_STEP:
+        raise Refused("It takes too long to compute.")
+
+
+@contextmanager
+def _errors(found: Checked) -> Iterator[None]:
+    """Keep an error as a sentence: what a worker raises need not pickle."""
+    try:
+        yield
+    except TuckboxError as error:
+        found.error = str(error)
+    except Exception as error:  # of rules that meet cards they were not written for
+        found.error = f"It cannot be played ({type(error).__name__})."
