@@ -63,7 +63,7 @@ async def running(folder: Path, **settings: Any) -> AsyncIterator[Running]:
     app = build(made)
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
-    server = uvicorn.Server(server_config(app, made.trusted_proxies if made.public_url else ""))
+    server = uvicorn.Server(server_config(app, made))
     task = asyncio.create_task(server.serve([listener]))
     while not server.started:
         if task.done():

@@ -7,6 +7,7 @@ import socket
 import threading
 import webbrowser
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.request import urlopen
@@ -78,13 +79,18 @@ def serve(arguments: Namespace) -> int:
     return run_server(from_arguments(arguments), getattr(arguments, "open", False))
 
 
-def server_config(app: Any, proxies: str = "") -> uvicorn.Config:
+def server_config(app: Any, settings: Settings) -> uvicorn.Config:
     """The configuration of uvicorn."""
     import uvicorn
 
+    from tuckbox.server.protocol import ConnectionLimits, LimitedHttpProtocol, LimitedWebSocketProtocol
+
+    limits = ConnectionLimits(settings)
+    proxies = settings.trusted_proxies if settings.public_url else ""
     return uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        http=partial(LimitedHttpProtocol, limits=limits),  # type: ignore[arg-type]
+        ws=partial(LimitedWebSocketProtocol, limits=limits),  # type: ignore[arg-type]
         ws_per_message_deflate=False,
         ws_max_size=16_384,
         ws_ping_interval=30.0,
@@ -123,7 +129,7 @@ def run_server(settings: Settings, open_browser: bool = False) -> int:
     listener = _listen(settings)
     host, port = listener.getsockname()[:2]
     shown = _address({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host), port)
-    config = server_config(app, settings.trusted_proxies if settings.public_url else "")
+    config = server_config(app, settings)
     print(f"tuckbox: open {settings.public_url or shown} in a browser; Ctrl-C stops the server", flush=True)
     if open_browser:
         threading.Timer(0.8, webbrowser.open, [shown]).start()

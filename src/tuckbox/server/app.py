@@ -25,6 +25,7 @@ from tuckbox.server.live.table_registry import TableRegistry
 from tuckbox.server.messages.http import ErrorInfo
 from tuckbox.server.messages.socket import HelloMessage
 from tuckbox.server.metrics import Metrics
+from tuckbox.server.protocol import MAX_BODY
 from tuckbox.server.rate_limit import RateLimiter
 from tuckbox.server.security import COOKIE, check_origin, current_person, headers_middleware, same_origin
 from tuckbox.server.settings import Settings
@@ -33,7 +34,6 @@ from tuckbox.server.storage.errors import DatabaseAway, InvalidText, StorageErro
 from tuckbox.server.storage.store import Store
 
 log = logging.getLogger("tuckbox.app")
-MAX_BODY = 300_000  # bytes of a request
 
 
 @websocket("/socket")

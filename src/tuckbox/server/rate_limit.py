@@ -1,9 +1,47 @@
-"""Rate limits: token buckets, which allow a burst and then a steady rate."""
+"""Rate limits: token buckets, which allow a burst and then a steady rate, by person or by network."""
 
 from __future__ import annotations
 
 import time
 from collections import OrderedDict
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address, ip_network
+
+
+@lru_cache(maxsize=10_000)
+def network_of(address: str) -> str:
+    """What limits count as one address: an IPv4 address, or an IPv6 /64, all of which one customer has."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address[:64]
+    if isinstance(found, IPv6Address):
+        if found.ipv4_mapped is not None:
+            return str(found.ipv4_mapped)
+        return str(ip_network((int(found) >> 64 << 64, 64)))
+    return str(found)
+
+
+class Networks:
+    """Addresses and networks as a host lists them: `10.0.0.5,172.16.0.0/12`, or `*` for all."""
+
+    def __init__(self, text: str) -> None:
+        listed = ["0.0.0.0/0", "::/0"] if text.strip() == "*" else [one.strip() for one in text.split(",")]
+        self._networks = []
+        for one in listed:
+            try:
+                self._networks.append(ip_network(one, strict=False))
+            except ValueError:
+                continue  # uvicorn accepts names of sockets here
+
+    def __contains__(self, address: str) -> bool:
+        try:
+            found = ip_address(address.partition("%")[0])
+        except ValueError:
+            return False
+        if isinstance(found, IPv6Address) and found.ipv4_mapped is not None:
+            found = found.ipv4_mapped
+        return any(found in network for network in self._networks)
 
 
 class TokenBucket:
@@ -15,14 +53,14 @@ class TokenBucket:
         self.rate, self.burst, self.tokens = rate, burst, burst
         self.updated = time.monotonic()
 
-    def take(self) -> bool:
-        """Take a token; False if there is none."""
+    def take(self, cost: float = 1) -> bool:
+        """Take tokens; False if there are not enough."""
         now = time.monotonic()
         self.tokens = min(self.burst, self.tokens + (now - self.updated) * self.rate)
         self.updated = now
-        if self.tokens < 1:
+        if self.tokens < cost:
             return False
-        self.tokens -= 1
+        self.tokens -= cost
         return True
 
 
@@ -33,12 +71,12 @@ class RateLimiter:
         self.rate, self.burst, self.max_keys = rate, burst, max_keys
         self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
-    def allow(self, key: str) -> bool:
-        """Take a token from the key's bucket; False if there is none."""
+    def allow(self, key: str, cost: float = 1) -> bool:
+        """Take tokens from the key's bucket; False if there are not enough."""
         bucket = self._buckets.get(key)
         if bucket is None:
             bucket = self._buckets[key] = TokenBucket(self.rate, self.burst)
             if len(self._buckets) > self.max_keys:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(key)
-        return bucket.take()
+        return bucket.take(cost)

@@ -49,6 +49,11 @@ class Settings:
     max_tables: int = setting(40, "unfinished tables that a person may host")
     message_rate: float = setting(20.0, "messages a second that a socket may send, with bursts of four times that")
     max_sockets: int = setting(40, "sockets that a person may have open")
+    max_connections: int = setting(
+        500, "connections from one address (an IPv6 /64 network), without those of trusted proxies; 0 for no limit"
+    )
+    head_timeout: float = setting(10.0, "seconds in which a new connection must send the head of a request")
+    body_timeout: float = setting(30.0, "seconds in which the body of a request must follow")
     guest_rate: float = setting(30.0, "new guests a minute from one address, with bursts of ten times that")
     sign_in_rate: float = setting(6.0, "sign-in attempts a minute for each name and each address")
     log: str = setting("text", "the log format: text or json")
