@@ -101,7 +101,10 @@ class Guest:
         return _checked(await self.http.get(path), status)
 
     async def post(self, path: str, body: Json | None = None, status: int = 200) -> Any:
-        return _checked(await self.http.post(path, json=body), status)
+        answer = _checked(await self.http.post(path, json=body), status)
+        if isinstance(answer, dict) and "token" in answer:
+            self.http.headers["X-Tuckbox-Token"] = answer["token"]  # of a new session
+        return answer
 
     async def table(self, *seats: Json, status: int = 201, game: str = "druid", **more: Any) -> Any:
         return await self.post("/api/tables", {"game": game, "seats": list(seats), **more}, status)

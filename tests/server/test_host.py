@@ -92,6 +92,23 @@ def test_migrations_run_by_themselves_and_a_newer_database_is_refused(
         database.prepare(engine)
 
 
+def test_accounts_that_look_alike_are_told_apart_by_the_migration(
+    folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    engine = database.engine_for(str(folder / "tuckbox.db"))
+    names = ("Ada", "A\u034fda", "\uff21da", "B\u034fob", "Bob 2", "Eve")
+    with engine.begin() as connection:
+        database.upgrade(connection, "0002")
+        for number, name in enumerate(names):
+            row = {"id": str(number), "name": name, "account": name.casefold(), "created": number}
+            connection.execute(text("insert into people values (:id, :name, :account, 'x', :created)"), row)
+    database.prepare(engine)
+    with engine.connect() as connection:
+        accounts = connection.execute(text("select account from people order by created")).scalars().all()
+    assert accounts == ["ada", "ada 2", "ada 3", "bob", "bob 2", "eve"]
+    assert caplog.text.count("two accounts had nearly the same name") == 2
+
+
 def test_the_migrations_lead_to_the_tables_that_the_program_uses(folder: Path) -> None:
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext

@@ -18,7 +18,7 @@ from tuckbox import __version__
 from tuckbox.core.errors import TuckboxError
 from tuckbox.server.accounts import Accounts
 from tuckbox.server.api import art, games, lessons, openapi, pages, people, replays, rules, tables
-from tuckbox.server.errors import HTTP_STATUS, RequestError
+from tuckbox.server.errors import HTTP_STATUS, RETRY_AFTER, RequestError
 from tuckbox.server.live.maintenance import replay_running_tables, run_maintenance
 from tuckbox.server.live.socket import DATABASE_AWAY, TRY_LATER, serve
 from tuckbox.server.live.table_registry import TableRegistry
@@ -56,7 +56,8 @@ async def socket(socket: WebSocket[Any, Any, Any]) -> None:
 
 
 def _refused(_: Request[Any, Any, Any], error: RequestError) -> Response[ErrorInfo]:
-    return Response(ErrorInfo(error.code, error.reason), status_code=HTTP_STATUS.get(error.code, 400))
+    status = HTTP_STATUS.get(error.code, 400)
+    return Response(ErrorInfo(error.code, error.reason), status_code=status, headers=RETRY_AFTER.get(status))
 
 
 def _invalid(_: Request[Any, Any, Any], error: TuckboxError) -> Response[ErrorInfo]:
@@ -81,7 +82,7 @@ def _invalid_text(_: Request[Any, Any, Any], error: InvalidText) -> Response[Err
 
 def _database_away(_: Request[Any, Any, Any], error: DatabaseAway) -> Response[ErrorInfo]:
     log.warning("the database did not answer: %s", error)
-    return Response(ErrorInfo("failed", DATABASE_AWAY), status_code=503)
+    return Response(ErrorInfo("failed", DATABASE_AWAY), status_code=503, headers=RETRY_AFTER[503])
 
 
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorInfo]:

@@ -14,6 +14,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from tuckbox.server.accounts import Accounts, Person
 from tuckbox.server.errors import RequestError
+from tuckbox.server.rate_limit import network_of
 from tuckbox.server.settings import Settings
 
 COOKIE: Final = "tuckbox"
@@ -100,5 +101,5 @@ def with_cookie(response: Response[Any], value: str | None, settings: Settings) 
 
 
 def address(request: Request[Any, Any, Any]) -> str:
-    """The client's address, for rate limits."""
-    return request.client.host if request.client else "unknown"
+    """The client's address as rate limits count it."""
+    return network_of(request.client.host) if request.client else "unknown"

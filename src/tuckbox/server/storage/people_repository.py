@@ -75,9 +75,10 @@ def update_person(c: Connection, person: str, values: Mapping[str, str]) -> None
 
 
 def set_password(c: Connection, person: str, session: str, values: Mapping[str, str]) -> None:
-    """Change name and password, and end all sessions but one. Raises NameTaken."""
+    """Change name and password, end all sessions, and start a new one. Raises NameTaken."""
     update_person(c, person, values)
     c.execute(delete(sessions).where(sessions.c.person == person, sessions.c.hash != session))
+    add_session(c, person, session)
 
 
 def delete_person(c: Connection, person: str) -> None:

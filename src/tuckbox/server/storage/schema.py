@@ -97,6 +97,7 @@ tables = Table(
     Index("tables_lobby", "public", "status", "changed"),
     Index("tables_deadline", "deadline"),
     Index("tables_idle", "status", "changed"),
+    Index("tables_uploaded", "uploaded", "host"),
 )
 
 seats = Table(

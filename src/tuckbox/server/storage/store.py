@@ -20,7 +20,7 @@ from sqlalchemy import Connection, Engine, and_, bindparam, insert, select, upda
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from tuckbox.server.metrics import Metrics
-from tuckbox.server.storage.errors import StaleTable, is_disconnect, translated
+from tuckbox.server.storage.errors import DatabaseAway, StaleTable, is_disconnect, translated
 from tuckbox.server.storage.schema import entries, tables
 
 log = logging.getLogger("tuckbox.store")
@@ -31,6 +31,7 @@ Work = Callable[[Connection], Any]
 Reply = tuple[asyncio.Future[Any], Any, BaseException | None]  # a future with its value or error
 
 MAX_GROUP: Final = 1000
+WRITE_TIMEOUT: Final = 5.0  # seconds that a request waits which need not be carried out
 MAX_RETRY_DELAY: Final = 1.0  # seconds between attempts to reach the database
 
 
@@ -101,6 +102,16 @@ class Store:
     ) -> asyncio.Future[T]:
         """Do work in a group's transaction; done when durable. It must be idempotent, for a retry repeats it."""
         return self._submit(self._writes, lambda connection: work(connection, *args, **kwargs))
+
+    async def try_write(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Do work like `write`, but raise DatabaseAway rather than wait for a database that is away."""
+        if self.away:
+            raise DatabaseAway("away")
+        try:
+            async with asyncio.timeout(WRITE_TIMEOUT):
+                return await self.write(work, *args, **kwargs)
+        except TimeoutError:
+            raise DatabaseAway("timeout") from None
 
     def read(
         self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
