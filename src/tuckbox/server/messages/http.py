@@ -36,7 +36,7 @@ class Credentials(Struct, forbid_unknown_fields=True):
     """A name and a password, to sign in with."""
 
     name: Name
-    password: Password
+    password: Annotated[str, Meta(max_length=128)]
 
 
 class NewPassword(Struct, forbid_unknown_fields=True):
