@@ -151,7 +151,7 @@ async def test_a_backup_of_a_running_server_is_restored_under_it_and_elsewhere(f
         assert (await guest.play(table, seat, guest.position(table)))["number"] == 11
     with postgres_server() as postgres:
         address = postgres.new_database()
-        restored = restore(address, file, False)
+        restored, _ = restore(address, file, False)
         assert restored == {name: count for name, count in counts.items() if count}
         again = folder / "again.gz"
         backup(address, again)

@@ -146,7 +146,7 @@ def run_server(settings: Settings, open_browser: bool = False) -> int:
 def _make_folder(settings: Settings) -> None:
     if "://" not in settings.database_address:
         try:
-            Path(settings.database_address).absolute().parent.mkdir(parents=True, exist_ok=True)
+            Path(settings.database_address).absolute().parent.mkdir(0o700, parents=True, exist_ok=True)
         except OSError as error:
             raise BadSetting(f"The folder of {settings.database_address} cannot be made ({error.strerror}).") from None
 
@@ -181,6 +181,8 @@ def restore(arguments: Namespace) -> int:
 
     settings = from_arguments(arguments)
     _make_folder(settings)
-    counts = backup.restore(settings.database_address, arguments.file, arguments.replace)
+    counts, kept = backup.restore(settings.database_address, arguments.file, arguments.replace)
     print(f"tuckbox: restored {counts.get('tables', 0)} tables, {counts.get('entries', 0)} entries")
+    if kept is not None:
+        print(f"tuckbox: the damaged database is kept as {kept}; restart the server")
     return 0
