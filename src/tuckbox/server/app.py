@@ -66,7 +66,7 @@ def _invalid(_: Request[Any, Any, Any], error: TuckboxError) -> Response[ErrorIn
 
 def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     typed = request.method == "GET" and "text/html" in request.headers.get("accept", "")
-    if error.status_code == 404 and typed and not request.url.path.startswith(("/api/", "/assets/")):
+    if error.status_code == 404 and typed and not request.scope["path"].startswith(("/api/", "/assets/")):
         return pages.index(404)  # for a person, the page says it
     reason = error.detail
     for extra in error.extra if isinstance(error.extra, list) else ():
@@ -74,6 +74,12 @@ def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any
             reason += f" {extra.get('key', '')}: {extra.get('message', '')}."
     code = {404: "not found", 405: "bad method", 413: "too large"}.get(error.status_code, "bad request")
     return Response(ErrorInfo(code, reason), status_code=error.status_code, headers=error.headers)
+
+
+def _malformed(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorInfo]:
+    """JSON that is nested too deeply or not UTF-8, which Litestar does not take for the client's error."""
+    log.warning("a malformed request: %s at %s", type(error).__name__, request.scope["path"])
+    return Response(ErrorInfo("bad request", "This request is malformed."), status_code=400)
 
 
 def _invalid_text(_: Request[Any, Any, Any], error: InvalidText) -> Response[ErrorInfo]:
@@ -87,7 +93,9 @@ def _database_away(_: Request[Any, Any, Any], error: DatabaseAway) -> Response[E
 
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorInfo]:
     debug = request.app.state.settings.debug
-    log.error("a request failed: %s at %s", type(error).__name__, request.url.path, exc_info=error if debug else None)
+    log.error(
+        "a request failed: %s at %s", type(error).__name__, request.scope["path"], exc_info=error if debug else None
+    )
     return Response(ErrorInfo("failed", "An error occurred; it was logged."), status_code=500)
 
 
@@ -141,6 +149,8 @@ def build(settings: Settings) -> Litestar:
             TuckboxError: _invalid,
             HTTPException: _http,
             InvalidText: _invalid_text,
+            RecursionError: _malformed,
+            UnicodeDecodeError: _malformed,
             DatabaseAway: _database_away,
             Exception: _failed,
         },

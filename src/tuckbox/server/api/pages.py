@@ -60,15 +60,17 @@ async def asset(file: FromPath[str]) -> Response[bytes]:
 @get(["/favicon.ico", "/favicon.svg", "/robots.txt", "/manifest.webmanifest", "/icon.png"], include_in_schema=False)
 async def small_file(request: AnyRequest) -> Response[bytes]:
     """A file that browsers expect at a fixed address."""
-    return _static_file(request.url.path.strip("/"))
+    return _static_file(request.scope["path"].strip("/"))
 
 
 def _static_file(*parts: str, headers: dict[str, str] | None = None) -> Response[bytes]:
     found = _STATIC.joinpath(*parts)
-    if not found.is_file():
-        raise RequestError("not found", "There is no such file.")
+    try:
+        body = found.read_bytes()
+    except (OSError, ValueError):  # no file, or a name that no file can have
+        raise RequestError("not found", "There is no such file.") from None
     kind = mimetypes.guess_type(parts[-1])[0] or "application/octet-stream"
-    return Response(found.read_bytes(), media_type=kind, headers=headers)
+    return Response(body, media_type=kind, headers=headers)
 
 
 @get("/healthz", summary="Health of the server and its database", media_type="application/json")
