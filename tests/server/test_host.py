@@ -73,6 +73,19 @@ def test_bad_settings_are_refused_in_one_sentence(
     assert said.startswith(f"tuckbox: {reason}") and said.count("\n") == 1
 
 
+def test_the_databases_password_comes_from_a_file(folder: Path) -> None:
+    (folder / "password").write_text("p@ss/w:rd\n")
+    chosen = {"database_password_file": str(folder / "password")}
+    address = Settings(database="postgresql://me@there:5432/it", **chosen).database_address
+    assert address == "postgresql://me:p%40ss%2Fw%3Ard@there:5432/it"
+    assert database.engine_for(address).url.password == "p@ss/w:rd"
+    for wrong in ("", "file.db", "postgresql://there/it", "postgresql://me:word@there/it"):
+        with pytest.raises(BadSetting, match="--database-password-file needs"):
+            _ = Settings(database=wrong, **chosen).database_address
+    with pytest.raises(BadSetting, match="cannot be read"):
+        _ = Settings(database="postgresql://me@there/it", database_password_file="nowhere").database_address
+
+
 def test_a_database_that_cannot_be_used_is_named_in_one_sentence(folder: Path) -> None:
     (folder / "bad.db").write_text("this is not a database, but long enough to look at " * 20)
     with pytest.raises(database.BadDatabase, match="file is not a database"):

@@ -84,6 +84,7 @@ def test_a_password_is_changed_and_other_devices_are_signed_out(come: Come) -> N
         laptop.page.get_by_label("Old password").fill(old)
         laptop.page.get_by_label("New password").fill("the second word")
         with laptop.expecting_loss():
+            phone.patient = True  # it is refused from now on, until it is a guest
             laptop.page.get_by_role("button", name="Change password").click()
             expect(laptop.page.get_by_text(said)).to_be_visible()
     laptop.page.get_by_label("Name").fill("Hedy Lamarr")

@@ -34,12 +34,12 @@ def add_commands(commands: Any) -> None:
     add_serve_arguments(serving)
     saving = commands.add_parser("backup", help="write the server's database to a file, even while it runs")
     saving.add_argument("file", type=Path, help="the file to write; compressed, readable by later versions")
-    add_arguments(saving, ("database",))
+    add_arguments(saving, ("database", "database_password_file"))
     saving.set_defaults(run=back_up)
     restoring = commands.add_parser("restore", help="replace the server's database by a backup")
     restoring.add_argument("file", type=Path, help="a file written by backup, from SQLite or PostgreSQL")
     restoring.add_argument("--replace", action="store_true", help="overwrite a database that is not empty")
-    add_arguments(restoring, ("database",))
+    add_arguments(restoring, ("database", "database_password_file"))
     restoring.set_defaults(run=restore)
 
 

@@ -7,6 +7,7 @@ from argparse import ArgumentParser, Namespace
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from tuckbox.bots import BOTS
 from tuckbox.core.errors import TuckboxError
@@ -34,6 +35,7 @@ class Settings:
     host: str = setting("127.0.0.1", "the address to listen on; 0.0.0.0 accepts connections from other machines")
     port: int = setting(8642, "the port to listen on; 0 picks a free one")
     database: str = setting("", "a SQLite file (created if missing), or postgresql://user:password@host/name")
+    database_password_file: str = setting("", "a file with the password for a postgresql:// address without one")
     public_url: str = setting("", "the public address if the server runs behind a proxy: https://games.example")
     trusted_proxies: str = setting(
         "127.0.0.1,::1", "addresses and networks of proxies whose X-Forwarded-For header is trusted"
@@ -62,8 +64,20 @@ class Settings:
 
     @property
     def database_address(self) -> str:
-        """Where the database is."""
-        return self.database or default_database()
+        """Where the database is, with the password from its file."""
+        address = self.database or default_database()
+        if not self.database_password_file:
+            return address
+        scheme, found, rest = address.partition("://")
+        user, at, place = rest.partition("@")
+        if not found or not at or ":" in user:
+            raise BadSetting("--database-password-file needs a --database like postgresql://user@host/name.")
+        try:
+            password = Path(self.database_password_file).read_text(encoding="utf-8").strip("\r\n")
+        except (OSError, UnicodeDecodeError) as error:
+            reason = getattr(error, "strerror", None) or "not UTF-8"
+            raise BadSetting(f"{self.database_password_file} cannot be read ({reason}).") from None
+        return f"{scheme}://{user}:{quote(password, safe='')}@{place}"
 
 
 def variable(name: str) -> str:
