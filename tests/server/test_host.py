@@ -11,7 +11,7 @@ import time
 from argparse import ArgumentParser, Namespace
 from dataclasses import fields
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import httpx
 import msgspec
@@ -75,7 +75,7 @@ def test_bad_settings_are_refused_in_one_sentence(
 
 def test_the_databases_password_comes_from_a_file(folder: Path) -> None:
     (folder / "password").write_text("p@ss/w:rd\n")
-    chosen = {"database_password_file": str(folder / "password")}
+    chosen: dict[str, Any] = {"database_password_file": str(folder / "password")}
     address = Settings(database="postgresql://me@there:5432/it", **chosen).database_address
     assert address == "postgresql://me:p%40ss%2Fw%3Ard@there:5432/it"
     assert database.engine_for(address).url.password == "p@ss/w:rd"

@@ -26,6 +26,7 @@ from tuckbox.server.messages.http import ErrorInfo
 from tuckbox.server.messages.socket import HelloMessage
 from tuckbox.server.metrics import Metrics
 from tuckbox.server.protocol import MAX_BODY
+from tuckbox.server.quotas import Quotas
 from tuckbox.server.rate_limit import RateLimiter
 from tuckbox.server.security import COOKIE, check_origin, current_person, headers_middleware, same_origin
 from tuckbox.server.settings import Settings
@@ -115,7 +116,7 @@ def build(settings: Settings) -> Litestar:
         state.registry.on_reset = state.accounts.clear_cache
         state.guest_limit = RateLimiter(settings.guest_rate / 60, 10 * settings.guest_rate)
         state.sign_in_limit = RateLimiter(settings.sign_in_rate / 60, settings.sign_in_rate)
-        state.upload_limit = RateLimiter(0.2, 10)
+        state.quotas, state.pictures = Quotas(settings, store), art.PictureCache()
         state.page = pages.page_build()
         previous_version, generation = await store.write(server_state.record_downtime, __version__)
         if previous_version not in (None, __version__):

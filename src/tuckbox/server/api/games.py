@@ -94,8 +94,7 @@ async def upload_cards(
 ) -> CardSetInfo:
     """Check a card set by the rules of its game, and store it by the hash of its content."""
     cls = game_class(game)
-    if not request.app.state.upload_limit.allow(person.id):
-        raise RequestError("too fast", "Too many uploads; wait a minute.")
+    await request.app.state.quotas.charge_upload(request, person, len(data.text))
     cards = CardSet(one_line(data.name) or "cards", data.text.removeprefix("\ufeff"))
     try:
         cls(cards)

@@ -15,7 +15,9 @@ log = logging.getLogger("tuckbox.database")
 def upgrade() -> None:
     """Fold the accounts' names again, the oldest first; a name that is taken gets a number."""
     op.create_index("tables_uploaded", "tables", ["uploaded", "host"])
+    op.add_column("card_sets", sa.Column("size", sa.Integer(), nullable=False, server_default="0"))
     connection = op.get_bind()
+    connection.execute(sa.text("update card_sets set size = length(text)"))
     people = sa.table("people", sa.column("id"), sa.column("name"), sa.column("account"), sa.column("created"))
     rows = connection.execute(sa.select(people).where(people.c.account.is_not(None)).order_by(people.c.created)).all()
     taken: set[str] = set()
