@@ -79,7 +79,7 @@ def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any
 
 def _malformed(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorInfo]:
     """JSON that is nested too deeply or not UTF-8, which Litestar does not take for the client's error."""
-    log.warning("a malformed request: %s at %s", type(error).__name__, request.scope["path"])
+    log.debug("a malformed request: %s at %s", type(error).__name__, request.scope["path"])
     return Response(ErrorInfo("bad request", "This request is malformed."), status_code=400)
 
 

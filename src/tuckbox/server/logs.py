@@ -48,5 +48,10 @@ def start(kind: str, level: str) -> None:
         JsonLines() if kind == "json" else TextLines("%(asctime)s %(levelname)-7s %(name)s: %(message)s")
     )
     logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
-    for name in ("alembic", "sqlalchemy", "uvicorn", "litestar", "websockets", "asyncio"):
+    for name in ("alembic", "sqlalchemy", "litestar", "asyncio"):
         logging.getLogger(name).setLevel("WARNING" if level != "debug" else "INFO")
+    for name in (
+        "uvicorn",
+        "websockets",
+    ):  # they warn of every malformed request, which could fill the disk
+        logging.getLogger(name).setLevel("ERROR" if level != "debug" else "INFO")
