@@ -18,7 +18,7 @@ from sqlalchemy import select
 from tests.server.running import running
 from tuckbox import cli
 from tuckbox.server.storage import database, people_repository, schema, store
-from tuckbox.server.storage.backup import backup
+from tuckbox.server.storage.backup import backup, restore
 
 
 def mode(file: Path) -> int:
@@ -81,6 +81,20 @@ def test_the_folder_of_a_new_database_belongs_to_its_owner(
     assert cli.main(["restore", str(folder / "backup"), "--database", str(folder / "new" / "x.db")]) == 0
     assert mode(folder / "new") == 0o700 and mode(folder / "new" / "x.db") == 0o600
     assert people(folder / "new" / "x.db") == 200
+
+
+def test_a_database_is_backed_up_before_an_upgrade(folder: Path) -> None:
+    engine = database.engine_for(str(folder / "old.db"))
+    with engine.begin() as connection:
+        database.upgrade(connection, "0002")
+        people_repository.add_guest_with_session(connection, "p", "Guest", "s")
+    assert backup(str(folder / "old.db"), folder / "backup")["people"] == 1
+    counts, kept = restore(str(folder / "new.db"), folder / "backup", False)
+    assert counts["people"] == people(folder / "new.db") == 1 and kept is None
+    engine = database.engine_for(str(folder / "new.db"))
+    with engine.connect() as connection:
+        found = database.revision(connection)
+    assert found == database.prepare(engine), "the restored one is upgraded"
 
 
 async def test_a_damaged_database_is_said_by_healthz(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

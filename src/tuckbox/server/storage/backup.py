@@ -67,11 +67,13 @@ def _write(engine: Engine, out: IO[str]) -> dict[str, int]:
             if revision is None:
                 raise BadBackup("The database is empty: there is nothing to back up.")
             _line(out, {"tuckbox backup": FORMAT, "program": __version__, "database": revision})
-            for table in schema.ALL:
-                counts[table.name] = 0
-                for row in connection.execute(select(table)).mappings():
-                    _line(out, [table.name, {name: _plain(value) for name, value in row.items()}])
-                    counts[table.name] += 1
+            there = MetaData()  # as it is: it may have an older version than this program
+            there.reflect(connection)
+            for name in (table.name for table in schema.ALL if table.name in there.tables):
+                counts[name] = 0
+                for row in connection.execute(select(there.tables[name])).mappings():
+                    _line(out, [name, {column: _plain(value) for column, value in row.items()}])
+                    counts[name] += 1
     _line(out, {"end": sum(counts.values())})
     return counts
 
