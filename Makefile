@@ -7,9 +7,10 @@ COMPILED := .venv-compiled/bin
 PAGE := src/tuckbox/server/static/index.html
 RULES := $(subst /,.,$(patsubst src/%,%,$(wildcard src/tuckbox/games/*/rules))) magpies
 PAGE_SOURCES := $(shell find web \( -path web/node_modules -o -path web/.generated \) -prune -o -type f -print 2>/dev/null)
+LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate
 export TUCKBOX_PYTHON := $(CURDIR)/$(BIN)/python
 
-.PHONY: play test quick check lint hooks generate types web pictures soak compiled bench clean help
+.PHONY: play test quick check lint hooks generate types web pictures soak compiled lock bench clean help
 
 help: ## show the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -68,6 +69,11 @@ soak: $(STAMP) ## the long tests; run them before closing a piece of work
 
 compiled: $(STAMP) ## compile the rules and the search into .venv-compiled, where a C compiler is there
 	@$(BIN)/python tools/compile.py && echo "tuckbox: $(COMPILED)/tuckbox runs them"
+
+lock: ## pin what the image installs by version and hash, in deploy/*.lock; needs uv
+	@command -v uv >/dev/null || { echo "tuckbox: uv is needed: pip install uv"; exit 1; }
+	@$(LOCK) pyproject.toml -o deploy/requirements.lock
+	@$(LOCK) deploy/build.in -c deploy/requirements.lock -o deploy/build.lock
 
 bench: $(STAMP) ## measure every game next to other engines and C, the server, and how strength grows; an hour
 	@$(BIN)/python -m bench

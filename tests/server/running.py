@@ -63,7 +63,7 @@ async def running(folder: Path, **settings: Any) -> AsyncIterator[Running]:
     app = build(made)
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
-    server = uvicorn.Server(server_config(app, made.trusted_proxies if made.public_url else ""))
+    server = uvicorn.Server(server_config(app, made))
     task = asyncio.create_task(server.serve([listener]))
     while not server.started:
         if task.done():
@@ -101,7 +101,10 @@ class Guest:
         return _checked(await self.http.get(path), status)
 
     async def post(self, path: str, body: Json | None = None, status: int = 200) -> Any:
-        return _checked(await self.http.post(path, json=body), status)
+        answer = _checked(await self.http.post(path, json=body), status)
+        if isinstance(answer, dict) and "token" in answer:
+            self.http.headers["X-Tuckbox-Token"] = answer["token"]  # of a new session
+        return answer
 
     async def table(self, *seats: Json, status: int = 201, game: str = "druid", **more: Any) -> Any:
         return await self.post("/api/tables", {"game": game, "seats": list(seats), **more}, status)

@@ -11,7 +11,7 @@ import time
 from argparse import ArgumentParser, Namespace
 from dataclasses import fields
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import httpx
 import msgspec
@@ -73,6 +73,19 @@ def test_bad_settings_are_refused_in_one_sentence(
     assert said.startswith(f"tuckbox: {reason}") and said.count("\n") == 1
 
 
+def test_the_databases_password_comes_from_a_file(folder: Path) -> None:
+    (folder / "password").write_text("p@ss/w:rd\n")
+    chosen: dict[str, Any] = {"database_password_file": str(folder / "password")}
+    address = Settings(database="postgresql://me@there:5432/it", **chosen).database_address
+    assert address == "postgresql://me:p%40ss%2Fw%3Ard@there:5432/it"
+    assert database.engine_for(address).url.password == "p@ss/w:rd"
+    for wrong in ("", "file.db", "postgresql://there/it", "postgresql://me:word@there/it"):
+        with pytest.raises(BadSetting, match="--database-password-file needs"):
+            _ = Settings(database=wrong, **chosen).database_address
+    with pytest.raises(BadSetting, match="cannot be read"):
+        _ = Settings(database="postgresql://me@there/it", database_password_file="nowhere").database_address
+
+
 def test_a_database_that_cannot_be_used_is_named_in_one_sentence(folder: Path) -> None:
     (folder / "bad.db").write_text("this is not a database, but long enough to look at " * 20)
     with pytest.raises(database.BadDatabase, match="file is not a database"):
@@ -90,6 +103,23 @@ def test_migrations_run_by_themselves_and_a_newer_database_is_refused(
         connection.execute(text("update alembic_version set version_num = '9999'"))
     with pytest.raises(database.BadDatabase, match="has version 9999, newer than this program's"):
         database.prepare(engine)
+
+
+def test_accounts_that_look_alike_are_told_apart_by_the_migration(
+    folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    engine = database.engine_for(str(folder / "tuckbox.db"))
+    names = ("Ada", "A\u034fda", "\uff21da", "B\u034fob", "Bob 2", "Eve")
+    with engine.begin() as connection:
+        database.upgrade(connection, "0002")
+        for number, name in enumerate(names):
+            row = {"id": str(number), "name": name, "account": name.casefold(), "created": number}
+            connection.execute(text("insert into people values (:id, :name, :account, 'x', :created)"), row)
+    database.prepare(engine)
+    with engine.connect() as connection:
+        accounts = connection.execute(text("select account from people order by created")).scalars().all()
+    assert accounts == ["ada", "ada 2", "ada 3", "bob", "bob 2", "eve"]
+    assert caplog.text.count("two accounts had nearly the same name") == 2
 
 
 def test_the_migrations_lead_to_the_tables_that_the_program_uses(folder: Path) -> None:
@@ -134,7 +164,7 @@ async def test_a_backup_of_a_running_server_is_restored_under_it_and_elsewhere(f
         assert (await guest.play(table, seat, guest.position(table)))["number"] == 11
     with postgres_server() as postgres:
         address = postgres.new_database()
-        restored = restore(address, file, False)
+        restored, _ = restore(address, file, False)
         assert restored == {name: count for name, count in counts.items() if count}
         again = folder / "again.gz"
         backup(address, again)

@@ -71,6 +71,30 @@ def test_a_guest_is_warned_before_signing_out(guest: Visitor) -> None:
     expect(guest.page.get_by_text("you cannot come back as this guest")).to_have_count(0)
 
 
+def test_a_password_is_changed_and_other_devices_are_signed_out(come: Come) -> None:
+    laptop, phone = come(), come()
+    for one, button in ((laptop, "Create account"), (phone, "Sign in")):
+        one.go("/p/settings")
+        one.page.get_by_label("Name").fill("Hedy")
+        one.page.get_by_label("Password", exact=True).fill("the first word")
+        one.page.get_by_role("button", name=button).click()
+        expect(one.page.get_by_text("Signed in as Hedy.")).to_be_visible()
+    phone.go("/")
+    for old, said in (("a wrong word", "Your old password is wrong."), ("the first word", "Password changed.")):
+        laptop.page.get_by_label("Old password").fill(old)
+        laptop.page.get_by_label("New password").fill("the second word")
+        with laptop.expecting_loss():
+            phone.patient = True  # it is refused from now on, until it is a guest
+            laptop.page.get_by_role("button", name="Change password").click()
+            expect(laptop.page.get_by_text(said)).to_be_visible()
+    laptop.page.get_by_label("Name").fill("Hedy Lamarr")
+    laptop.page.get_by_role("button", name="Change name").click()
+    expect(laptop.page.get_by_text("Name changed.")).to_be_visible()
+    with phone.expecting_loss():
+        phone.page.get_by_role("link", name="Settings").first.click()
+        expect(phone.page.get_by_text("a guest on this device")).to_be_visible()
+
+
 @pytest.mark.parametrize("address", ["/nonsense", "/nonsense/%zz"])
 def test_an_address_that_leads_nowhere_gets_the_page_that_says_so(guest: Visitor, address: str) -> None:
     with guest.expecting_loss():

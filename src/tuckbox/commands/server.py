@@ -7,6 +7,7 @@ import socket
 import threading
 import webbrowser
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Any
@@ -34,12 +35,12 @@ def add_commands(commands: Any) -> None:
     add_serve_arguments(serving)
     saving = commands.add_parser("backup", help="write the server's database to a file, even while it runs")
     saving.add_argument("file", type=Path, help="the file to write; compressed, readable by later versions")
-    add_arguments(saving, ("database",))
+    add_arguments(saving, ("database", "database_password_file"))
     saving.set_defaults(run=back_up)
     restoring = commands.add_parser("restore", help="replace the server's database by a backup")
     restoring.add_argument("file", type=Path, help="a file written by backup, from SQLite or PostgreSQL")
     restoring.add_argument("--replace", action="store_true", help="overwrite a database that is not empty")
-    add_arguments(restoring, ("database",))
+    add_arguments(restoring, ("database", "database_password_file"))
     restoring.set_defaults(run=restore)
 
 
@@ -79,15 +80,18 @@ def serve(arguments: Namespace) -> int:
     return run_server(from_arguments(arguments), getattr(arguments, "open", False))
 
 
-def server_config(app: Any, proxies: str = "") -> uvicorn.Config:
+def server_config(app: Any, settings: Settings) -> uvicorn.Config:
     """The configuration of uvicorn."""
     import uvicorn
 
-    from tuckbox.server.live.protocol import SocketProtocol
+    from tuckbox.server.protocol import ConnectionLimits, LimitedHttpProtocol, LimitedWebSocketProtocol
 
+    limits = ConnectionLimits(settings)
+    proxies = settings.trusted_proxies if settings.public_url else ""
     return uvicorn.Config(
         app,
-        ws=SocketProtocol,
+        http=partial(LimitedHttpProtocol, limits=limits),  # type: ignore[arg-type]
+        ws=partial(LimitedWebSocketProtocol, limits=limits),  # type: ignore[arg-type]
         ws_per_message_deflate=False,
         ws_max_size=16_384,
         ws_ping_interval=30.0,
@@ -139,7 +143,7 @@ def run_server(settings: Settings, open_browser: bool = False) -> int:
     listener = _listen(settings)
     host, port = listener.getsockname()[:2]
     shown = _address({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host), port)
-    config = server_config(app, settings.trusted_proxies if settings.public_url else "")
+    config = server_config(app, settings)
     print(f"tuckbox: open {settings.public_url or shown} in a browser; Ctrl-C stops the server", flush=True)
     if open_browser:
         threading.Timer(0.8, webbrowser.open, [shown]).start()
@@ -158,7 +162,7 @@ def run_server(settings: Settings, open_browser: bool = False) -> int:
 def _make_folder(settings: Settings) -> None:
     if "://" not in settings.database_address:
         try:
-            Path(settings.database_address).absolute().parent.mkdir(parents=True, exist_ok=True)
+            Path(settings.database_address).absolute().parent.mkdir(0o700, parents=True, exist_ok=True)
         except OSError as error:
             raise BadSetting(f"The folder of {settings.database_address} cannot be made ({error.strerror}).") from None
 
@@ -193,6 +197,8 @@ def restore(arguments: Namespace) -> int:
 
     settings = from_arguments(arguments)
     _make_folder(settings)
-    counts = backup.restore(settings.database_address, arguments.file, arguments.replace)
+    counts, kept = backup.restore(settings.database_address, arguments.file, arguments.replace)
     print(f"tuckbox: restored {counts.get('tables', 0)} tables, {counts.get('entries', 0)} entries")
+    if kept is not None:
+        print(f"tuckbox: the damaged database is kept as {kept}; restart the server")
     return 0

@@ -6,17 +6,18 @@ import asyncio
 import hashlib
 import hmac
 import secrets
-import unicodedata
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Final, ParamSpec, TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 
 from tuckbox.server.errors import RequestError
 from tuckbox.server.messages.http import Me
+from tuckbox.server.names import clean_name, fold_name
 from tuckbox.server.storage import people_repository as people
 from tuckbox.server.storage.errors import NameTaken
 from tuckbox.server.storage.store import Store
@@ -37,6 +38,11 @@ _GUESTS = (
     "Vole",
 )
 _MAX_CACHED: Final = 20_000
+MAX_HASHING: Final = 2  # passwords that are hashed at once: each takes 64 MiB
+MAX_WAITING: Final = 8  # passwords that wait for it
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -49,20 +55,6 @@ class Person:
     session: str  # its hash
 
 
-def clean_name(name: str) -> str:
-    """A name without unprintable characters. Raises RequestError if nothing is left."""
-    text = unicodedata.normalize("NFC", name)
-    text = " ".join("".join(c if c.isprintable() else " " for c in text).split())
-    if not 1 <= len(text) <= 24:
-        raise RequestError("bad request", "A name has 1 to 24 letters.")
-    return text
-
-
-def account_name(name: str) -> str:
-    """The name under which an account is found: case does not matter."""
-    return name.casefold()[:48]
-
-
 class Accounts:
     """Signs people in and out, and finds them by their session."""
 
@@ -70,6 +62,8 @@ class Accounts:
         self.store = store
         self.secret = secret
         self._cache: OrderedDict[str, Person] = OrderedDict()  # by session
+        self._hashing = asyncio.Semaphore(MAX_HASHING)
+        self._passwords = 0  # that are hashed or wait for it
 
     # Sessions
 
@@ -122,24 +116,23 @@ class Accounts:
         name = f"{secrets.choice(_GUESTS)} {secrets.randbelow(900) + 100}"
         session = secrets.token_urlsafe(24)
         key = _hash(session)
-        await self.store.write(people.add_guest_with_session, person, name, key)
+        await self.store.try_write(people.add_guest_with_session, person, name, key)
         return self._remember(Person(person, name, False, key)), self.cookie(session)
 
     async def sign_in(self, name: str, password: str) -> tuple[Person, str]:
         """Sign in to an account: the person, and their cookie."""
-        found = await self.store.read(people.find_by_account, account_name(clean_name(name)))
-        hashed = found.password if found is not None and found.password else _unknown_password()
-        matches = await asyncio.to_thread(_verify, hashed, password)
+        found = await self.store.read(people.find_by_account, fold_name(name))
+        matches = await self._hash_in_thread(_verify, found.password if found else None, password)
         if found is None or not matches:
             raise RequestError("not allowed", "Wrong name or password.")
         session = secrets.token_urlsafe(24)
         key = _hash(session)
-        await self.store.write(people.add_session, found.id, key)
+        await self.store.try_write(people.add_session, found.id, key)
         return self._remember(Person(found.id, found.name, True, key)), self.cookie(session)
 
     async def sign_out(self, person: Person) -> None:
         """End a session."""
-        await self.store.write(people.delete_session, person.session)
+        await self.store.try_write(people.delete_session, person.session)
         self._cache.pop(person.session, None)
 
     # Changes
@@ -147,25 +140,48 @@ class Accounts:
     async def rename(self, person: Person, name: str) -> Person:
         """Change a person's name."""
         clean = clean_name(name)
-        values = {"name": clean, **({"account": account_name(clean)} if person.has_account else {})}
+        values = {"name": clean, **({"account": fold_name(clean)} if person.has_account else {})}
         try:
-            await self.store.write(people.update_person, person.id, values)
+            await self.store.try_write(people.update_person, person.id, values)
         except NameTaken:
             raise _name_taken() from None
         self._forget(person.id)
         return self._remember(Person(person.id, clean, person.has_account, person.session))
 
-    async def set_password(self, person: Person, name: str, password: str) -> Person:
-        """Turn a guest into an account, or change its name and password; other sessions end."""
+    async def set_password(self, person: Person, name: str, password: str, old: str) -> tuple[Person, str]:
+        """Turn a guest into an account, or change its name and password: the person, and the cookie of a new session.
+
+        All other sessions end.
+        """
         clean = clean_name(name)
-        hashed = await asyncio.to_thread(_hasher.hash, password)
-        values = {"name": clean, "account": account_name(clean), "password": hashed}
+        stored = await self.store.read(people.find_by_session, person.session)
+        if stored is None:
+            raise RequestError("not signed in", "Your session has ended; sign in again.")
+        if stored.password is not None and not old:
+            raise RequestError("not allowed", "Enter your old password.")
+        if stored.password is not None and not await self._hash_in_thread(_verify, stored.password, old):
+            raise RequestError("not allowed", "Your old password is wrong.")
+        hashed = await self._hash_in_thread(_hasher.hash, password)
+        values = {"name": clean, "account": fold_name(clean), "password": hashed}
+        session = secrets.token_urlsafe(24)
+        key = _hash(session)
         try:
-            await self.store.write(people.set_password, person.id, person.session, values)
+            await self.store.try_write(people.set_password, person.id, key, values)
         except NameTaken:
             raise _name_taken() from None
         self._forget(person.id)
-        return self._remember(Person(person.id, clean, True, person.session))
+        return self._remember(Person(person.id, clean, True, key)), self.cookie(session)
+
+    async def _hash_in_thread(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Hash a password without blocking the event loop, few at a time. Raises RequestError if too many wait."""
+        if self._passwords >= MAX_HASHING + MAX_WAITING:
+            raise RequestError("failed", "Too many people are signing in; try again in a moment.")
+        self._passwords += 1
+        try:
+            async with self._hashing:
+                return await asyncio.to_thread(work, *args, **kwargs)
+        finally:
+            self._passwords -= 1
 
     async def delete(self, person: Person) -> None:
         """Delete a person with everything personal."""
@@ -187,8 +203,8 @@ def _hash(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def _verify(hashed: str, password: str) -> bool:
+def _verify(hashed: str | None, password: str) -> bool:
     try:
-        return _hasher.verify(hashed, password)
+        return _hasher.verify(hashed or _unknown_password(), password)
     except VerificationError:
         return False

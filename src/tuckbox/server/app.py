@@ -18,7 +18,7 @@ from tuckbox import __version__
 from tuckbox.core.errors import TuckboxError
 from tuckbox.server.accounts import Accounts
 from tuckbox.server.api import art, games, lessons, openapi, pages, people, replays, rules, tables
-from tuckbox.server.errors import HTTP_STATUS, RequestError
+from tuckbox.server.errors import HTTP_STATUS, RETRY_AFTER, RequestError
 from tuckbox.server.live.heartbeat import Watchdog
 from tuckbox.server.live.maintenance import replay_running_tables, run_maintenance
 from tuckbox.server.live.socket import DATABASE_AWAY, TRY_LATER, serve
@@ -26,6 +26,8 @@ from tuckbox.server.live.table_registry import TableRegistry
 from tuckbox.server.messages.http import ErrorInfo
 from tuckbox.server.messages.socket import HelloMessage
 from tuckbox.server.metrics import Metrics
+from tuckbox.server.protocol import MAX_BODY
+from tuckbox.server.quotas import Quotas
 from tuckbox.server.rate_limit import RateLimiter
 from tuckbox.server.security import COOKIE, check_origin, current_person, headers_middleware, same_origin
 from tuckbox.server.settings import Settings
@@ -34,7 +36,6 @@ from tuckbox.server.storage.errors import DatabaseAway, InvalidText, StorageErro
 from tuckbox.server.storage.store import Store
 
 log = logging.getLogger("tuckbox.app")
-MAX_BODY = 300_000  # bytes of a request
 
 
 @websocket("/socket")
@@ -57,7 +58,8 @@ async def socket(socket: WebSocket[Any, Any, Any]) -> None:
 
 
 def _refused(_: Request[Any, Any, Any], error: RequestError) -> Response[ErrorInfo]:
-    return Response(ErrorInfo(error.code, error.reason), status_code=HTTP_STATUS.get(error.code, 400))
+    status = HTTP_STATUS.get(error.code, 400)
+    return Response(ErrorInfo(error.code, error.reason), status_code=status, headers=RETRY_AFTER.get(status))
 
 
 def _invalid(_: Request[Any, Any, Any], error: TuckboxError) -> Response[ErrorInfo]:
@@ -66,7 +68,7 @@ def _invalid(_: Request[Any, Any, Any], error: TuckboxError) -> Response[ErrorIn
 
 def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     typed = request.method == "GET" and "text/html" in request.headers.get("accept", "")
-    if error.status_code == 404 and typed and not request.url.path.startswith(("/api/", "/assets/")):
+    if error.status_code == 404 and typed and not request.scope["path"].startswith(("/api/", "/assets/")):
         return pages.index(404)  # for a person, the page says it
     reason = error.detail
     for extra in error.extra if isinstance(error.extra, list) else ():
@@ -76,18 +78,26 @@ def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any
     return Response(ErrorInfo(code, reason), status_code=error.status_code, headers=error.headers)
 
 
+def _malformed(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorInfo]:
+    """JSON that is nested too deeply or not UTF-8, which Litestar does not take for the client's error."""
+    log.debug("a malformed request: %s at %s", type(error).__name__, request.scope["path"])
+    return Response(ErrorInfo("bad request", "This request is malformed."), status_code=400)
+
+
 def _invalid_text(_: Request[Any, Any, Any], error: InvalidText) -> Response[ErrorInfo]:
     return Response(ErrorInfo("bad request", "This contains a character that cannot be stored."), status_code=400)
 
 
 def _database_away(_: Request[Any, Any, Any], error: DatabaseAway) -> Response[ErrorInfo]:
     log.warning("the database did not answer: %s", error)
-    return Response(ErrorInfo("failed", DATABASE_AWAY), status_code=503)
+    return Response(ErrorInfo("failed", DATABASE_AWAY), status_code=503, headers=RETRY_AFTER[503])
 
 
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorInfo]:
     debug = request.app.state.settings.debug
-    log.error("a request failed: %s at %s", type(error).__name__, request.url.path, exc_info=error if debug else None)
+    log.error(
+        "a request failed: %s at %s", type(error).__name__, request.scope["path"], exc_info=error if debug else None
+    )
     return Response(ErrorInfo("failed", "An error occurred; it was logged."), status_code=500)
 
 
@@ -109,8 +119,8 @@ def build(settings: Settings, watchdog: Watchdog | None = None) -> Litestar:
         state.registry.heartbeat.start()
         state.guest_limit = RateLimiter(settings.guest_rate / 60, 10 * settings.guest_rate)
         state.sign_in_limit = RateLimiter(settings.sign_in_rate / 60, settings.sign_in_rate)
-        state.upload_limit = RateLimiter(0.2, 10)
         state.checked_cards = set()  # card sets that were tried out, by game and hash
+        state.quotas, state.pictures = Quotas(settings, store), art.PictureCache()
         state.page = pages.page_build()
         previous_version, generation = await store.write(server_state.record_downtime, __version__)
         if previous_version not in (None, __version__):
@@ -144,6 +154,8 @@ def build(settings: Settings, watchdog: Watchdog | None = None) -> Litestar:
             TuckboxError: _invalid,
             HTTPException: _http,
             InvalidText: _invalid_text,
+            RecursionError: _malformed,
+            UnicodeDecodeError: _malformed,
             DatabaseAway: _database_away,
             Exception: _failed,
         },

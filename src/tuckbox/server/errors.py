@@ -36,3 +36,4 @@ HTTP_STATUS: Final[dict[str, int]] = {
     "too fast": 429,
     "failed": 503,
 }
+RETRY_AFTER: Final = {429: {"retry-after": "30"}, 503: {"retry-after": "5"}}  # headers by status

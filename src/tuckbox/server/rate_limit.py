@@ -1,9 +1,47 @@
-"""Rate limits: token buckets, which allow a burst and then a steady rate."""
+"""Rate limits: token buckets, which allow a burst and then a steady rate, by person or by network."""
 
 from __future__ import annotations
 
 import time
 from collections import OrderedDict
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address, ip_network
+
+
+@lru_cache(maxsize=10_000)
+def network_of(address: str) -> str:
+    """What limits count as one address: an IPv4 address, or an IPv6 /64, all of which one customer has."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address[:64]
+    if isinstance(found, IPv6Address):
+        if found.ipv4_mapped is not None:
+            return str(found.ipv4_mapped)
+        return str(ip_network((int(found) >> 64 << 64, 64)))
+    return str(found)
+
+
+class Networks:
+    """Addresses and networks as a host lists them: `10.0.0.5,172.16.0.0/12`, or `*` for all."""
+
+    def __init__(self, text: str) -> None:
+        listed = ["0.0.0.0/0", "::/0"] if text.strip() == "*" else [one.strip() for one in text.split(",")]
+        self._networks = []
+        for one in listed:
+            try:
+                self._networks.append(ip_network(one, strict=False))
+            except ValueError:
+                continue  # uvicorn accepts names of sockets here
+
+    def __contains__(self, address: str) -> bool:
+        try:
+            found = ip_address(address.partition("%")[0])
+        except ValueError:
+            return False
+        if isinstance(found, IPv6Address) and found.ipv4_mapped is not None:
+            found = found.ipv4_mapped
+        return any(found in network for network in self._networks)
 
 
 class TokenBucket:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 from urllib.parse import urlsplit
 
+import msgspec
 from litestar import Request, Response
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie, MutableScopeHeaders
@@ -14,6 +15,8 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from tuckbox.server.accounts import Accounts, Person
 from tuckbox.server.errors import RequestError
+from tuckbox.server.messages.http import ErrorInfo
+from tuckbox.server.rate_limit import network_of
 from tuckbox.server.settings import Settings
 
 COOKIE: Final = "tuckbox"
@@ -35,8 +38,19 @@ HEADERS: Final = {
 }
 
 
+def _has_bad_host(scope: Scope) -> bool:
+    """Whether the Host header is no address, on which Litestar would fail."""
+    try:
+        for name, value in scope["headers"]:
+            if name == b"host":
+                urlsplit(f"//{value.decode('latin-1')}").port  # noqa: B018
+    except ValueError:
+        return True
+    return False
+
+
 def headers_middleware(app: ASGIApp) -> ASGIApp:
-    """Add the security headers to every response."""
+    """Add the security headers to every response, and refuse malformed Host headers."""
 
     async def middleware(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP:
@@ -50,9 +64,19 @@ def headers_middleware(app: ASGIApp) -> ASGIApp:
                     headers.setdefault(name, value)
             await send(message)
 
-        await app(scope, receive, send_with_headers)
+        if _has_bad_host(scope):
+            await _send_bad_host(send_with_headers)
+        else:
+            await app(scope, receive, send_with_headers)
 
     return middleware
+
+
+async def _send_bad_host(send: Send) -> None:
+    body = msgspec.json.encode(ErrorInfo("bad request", "The Host header is malformed."))
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": 400, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
 
 
 def same_origin(connection: ASGIConnection[Any, Any, Any, Any], settings: Settings) -> bool:
@@ -62,7 +86,10 @@ def same_origin(connection: ASGIConnection[Any, Any, Any, Any], settings: Settin
         return connection.headers.get("sec-fetch-site", "none") in ("none", "same-origin")
     if settings.public_url:
         return origin.rstrip("/") == settings.public_url.rstrip("/")
-    return urlsplit(origin).netloc == connection.headers.get("host")
+    try:
+        return urlsplit(origin).netloc == connection.headers.get("host")
+    except ValueError:  # no address at all
+        return False
 
 
 async def current_person(request: Request[Any, Any, Any]) -> Person:
@@ -100,5 +127,5 @@ def with_cookie(response: Response[Any], value: str | None, settings: Settings) 
 
 
 def address(request: Request[Any, Any, Any]) -> str:
-    """The client's address, for rate limits."""
-    return request.client.host if request.client else "unknown"
+    """The client's address as rate limits count it."""
+    return network_of(request.client.host) if request.client else "unknown"

@@ -7,6 +7,7 @@ from argparse import ArgumentParser, Namespace
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from tuckbox.bots import BOTS
 from tuckbox.core.errors import TuckboxError
@@ -34,6 +35,7 @@ class Settings:
     host: str = setting("127.0.0.1", "the address to listen on; 0.0.0.0 accepts connections from other machines")
     port: int = setting(8642, "the port to listen on; 0 picks a free one")
     database: str = setting("", "a SQLite file (created if missing), or postgresql://user:password@host/name")
+    database_password_file: str = setting("", "a file with the password for a postgresql:// address without one")
     public_url: str = setting("", "the public address if the server runs behind a proxy: https://games.example")
     trusted_proxies: str = setting(
         "127.0.0.1,::1", "addresses and networks of proxies whose X-Forwarded-For header is trusted"
@@ -54,19 +56,39 @@ class Settings:
         "messages a second that a person may send, with bursts of four times that; costly ones count for more",
     )
     max_sockets: int = setting(40, "sockets that a person may have open")
+    max_connections: int = setting(
+        500, "connections from one address (an IPv6 /64 network), without those of trusted proxies; 0 for no limit"
+    )
+    head_timeout: float = setting(10.0, "seconds in which a new connection must send the head of a request")
+    body_timeout: float = setting(30.0, "seconds in which the body of a request must follow")
     guest_rate: float = setting(30.0, "new guests a minute from one address, with bursts of ten times that")
     sign_in_rate: float = setting(6.0, "sign-in attempts a minute for each name and each address")
     watchdog: float = setting(
         20.0, "seconds without a response after which the server ends itself, to be started again; 0 switches it off"
     )
+    uploads_per_day: int = setting(100, "card sets and records that a person may upload in a day")
+    storage_mb: float = setting(20.0, "megabytes of card sets and records that a person may store")
+    guest_storage_mb: float = setting(500.0, "megabytes of card sets and records that all guests together may store")
     log: str = setting("text", "the log format: text or json")
     log_level: str = setting("info", "the log level: debug, info, warning or error")
     debug: bool = setting(False, "log full tracebacks; not for public servers, since they can show hidden cards")
 
     @property
     def database_address(self) -> str:
-        """Where the database is."""
-        return self.database or default_database()
+        """Where the database is, with the password from its file."""
+        address = self.database or default_database()
+        if not self.database_password_file:
+            return address
+        scheme, found, rest = address.partition("://")
+        user, at, place = rest.partition("@")
+        if not found or not at or ":" in user:
+            raise BadSetting("--database-password-file needs a --database like postgresql://user@host/name.")
+        try:
+            password = Path(self.database_password_file).read_text(encoding="utf-8").strip("\r\n")
+        except (OSError, UnicodeDecodeError) as error:
+            reason = getattr(error, "strerror", None) or "not UTF-8"
+            raise BadSetting(f"{self.database_password_file} cannot be read ({reason}).") from None
+        return f"{scheme}://{user}:{quote(password, safe='')}@{place}"
 
 
 def variable(name: str) -> str:

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import random
 import sqlite3
+import time
 from pathlib import Path
 
 import httpx
 import pytest
+import websockets
 from sqlalchemy import select
 
 from tests.server.postgres import postgres_server
 from tests.server.running import Guest, Running, play_out, running, seated_pair
 from tuckbox.registry import game_class
-from tuckbox.server.storage import schema
+from tuckbox.server import accounts
+from tuckbox.server.errors import RequestError
+from tuckbox.server.storage import schema, store
 
 PASSWORD = "correct horse battery"
 
@@ -66,7 +71,6 @@ async def test_an_account_is_made_signed_in_to_and_signed_out_of(server: Running
     await two.post("/api/sign-in", {"name": "Ada Lovelace", "password": "not the password"}, 403)
     await two.post("/api/sign-in", {"name": "Nobody", "password": PASSWORD}, 403)
     assert (await two.post("/api/sign-in", {"name": "ADA LOVELACE", "password": PASSWORD}))["id"] == one.id
-    two.http.headers["X-Tuckbox-Token"] = (await two.get("/api/me"))["token"]
     assert (await one.http.delete("/api/session")).status_code == 204
     await two.get("/api/me")
     old = two.cookie
@@ -81,23 +85,101 @@ async def test_an_account_is_made_signed_in_to_and_signed_out_of(server: Running
     assert stored[0].startswith("$argon2id$") and PASSWORD not in stored[0]
 
 
-async def test_a_new_password_ends_other_sessions(server: Running) -> None:
+async def test_a_new_password_needs_the_old_one_and_ends_other_sessions(server: Running) -> None:
     one = await server.guest()
     await one.post("/api/me/password", {"name": "Grace", "password": PASSWORD})
     two = Guest(server.base)
     await two.post("/api/sign-in", {"name": "Grace", "password": PASSWORD})
+    await two.connect()
+    before = one.cookie
+    new = {"name": "Grace", "password": PASSWORD + "!"}
+    for old, reason in (({}, "Enter your old"), ({"old_password": "a guess"}, "Your old password is wrong.")):
+        assert reason in (await one.post("/api/me/password", new | old, 403))["reason"]
     await two.get("/api/me")
-    await one.post("/api/me/password", {"name": "Grace", "password": PASSWORD + "!"})
+    me = await one.post("/api/me/password", new | {"old_password": PASSWORD})
     await two.get("/api/me", 401)
-    await one.get("/api/me")
+    with pytest.raises(websockets.ConnectionClosed):
+        await two.hear("never")
+    stolen = await Guest(server.base).http.get("/api/me", headers={"Cookie": before})
+    assert one.cookie != before and stolen.status_code == 401, "the session is a new one"
+    assert (await one.get("/api/me"))["token"] == me["token"]
+    await two.post("/api/sign-in", new)
+
+
+async def test_who_was_signed_out_meanwhile_cannot_set_a_password(server: Running) -> None:
+    """A request that was let in just before its session ended must not pass for a guest's."""
+    one = await server.guest()
+    await one.post("/api/me/password", {"name": "Joan", "password": PASSWORD})
+    state = server.app.state
+    thief = await state.accounts.authenticate(one.http.cookies["tuckbox"])
+    await state.accounts.sign_out(thief)
+    with pytest.raises(RequestError, match="session has ended"):
+        await state.accounts.set_password(thief, "Joan", "the thief's word", "")
 
 
 async def test_sign_in_attempts_are_limited(folder: Path) -> None:
-    async with running(folder, sign_in_rate=3.0) as server:
-        guest = await server.guest()
-        for _ in range(3):
-            await guest.post("/api/sign-in", {"name": "Ada", "password": "wrong word"}, 403)
-        await guest.post("/api/sign-in", {"name": "Ada", "password": "wrong word"}, 429)
+    async with running(folder, sign_in_rate=3.0, public_url="https://games.example") as server:
+        names = ("Ada", "a\u200bda", "\uff21DA", "A\u034fda\ufe0f", "ADA\u3164")
+        http = Guest(server.base).http
+
+        async def attempt(name: str, address: str) -> int:
+            attempted = {"name": name, "password": "wrong word"}
+            return (await http.post("/api/sign-in", json=attempted, headers={"X-Forwarded-For": address})).status_code
+
+        by_name = [await attempt(name, f"192.0.2.{number}") for number, name in enumerate(names)]
+        assert by_name == [403, 403, 403, 429, 429], "invisible letters make no other name"
+        by_network = [await attempt(f"Bob {number}", f"2001:db8::{number}") for number in range(5)]
+        assert by_network == [403, 403, 403, 429, 429], "an IPv6 network is one address"
+
+
+async def test_names_that_look_alike_are_one_account(server: Running) -> None:
+    one, two = await server.guest(), await server.guest()
+    await one.post("/api/me/password", {"name": "Ada", "password": PASSWORD})
+    for name in ("A\u200bda", "\uff21\uff44\uff41", "\u3164A\u034fd\u00ada\ufe0f\u2800"):
+        assert (await two.post("/api/me/password", {"name": name, "password": PASSWORD}, 409))["code"] == "taken"
+    assert (await Guest(server.base).post("/api/sign-in", {"name": name, "password": PASSWORD}))["id"] == one.id
+    renamed = await two.http.patch("/api/me", json={"name": "A\u200bd\u034fa"})
+    assert renamed.json()["name"] == "Ada", "guests may share a name, and show it without invisible letters"
+    assert (await two.http.patch("/api/me", json={"name": "\u3164\u200b"})).status_code == 400
+
+
+async def test_few_passwords_are_hashed_at_once_and_few_wait(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    running_now, most = 0, 0
+
+    def slow(*_: object) -> bool:
+        nonlocal running_now, most
+        running_now += 1
+        most = max(most, running_now)
+        time.sleep(0.1)
+        running_now -= 1
+        return False
+
+    monkeypatch.setattr(accounts, "_verify", slow)
+    monkeypatch.setattr(accounts, "MAX_WAITING", 3)
+    signing_in = [server.app.state.accounts.sign_in("Ada", PASSWORD) for _ in range(8)]
+    answers = await asyncio.gather(*signing_in, return_exceptions=True)
+    codes = [answer.code for answer in answers if isinstance(answer, RequestError)]
+    assert most == accounts.MAX_HASHING and sorted(codes) == ["failed"] * 3 + ["not allowed"] * 5
+
+
+async def test_new_guests_are_told_to_come_later_while_the_database_is_away(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "WRITE_TIMEOUT", 0.2)
+    async with running(folder) as server:
+        known = await server.guest()
+        other = sqlite3.connect(folder / "tuckbox.db", isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        try:
+            for _ in range(2):
+                answer = await Guest(server.base).http.post("/api/session", timeout=3)
+                assert answer.status_code == 503 and int(answer.headers["retry-after"]) > 0
+                assert answer.json()["reason"] == "The database is unavailable; try again."
+            await known.get("/api/me")
+            assert (await known.http.patch("/api/me", json={"name": "Bob"}, timeout=3)).status_code == 503
+        finally:
+            other.execute("ROLLBACK")
+            other.close()
 
 
 async def test_new_guests_are_limited(folder: Path) -> None:
@@ -118,6 +200,8 @@ async def test_deleting_oneself_leaves_nothing_personal(folder: Path) -> None:
     async with running(folder) as server:
         one, two, table = await seated_pair(server)
         await one.post("/api/me/password", {"name": "Personal Name", "password": PASSWORD})
+        await one.connect()
+        await one.follow(table)
         third = (await one.table({"kind": "me"}, {"kind": "open"}))["id"]
         await one.ask("chat", table=table, text="my secret words")
         await play_out(table, [one, two], random.Random(4), most=4)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.server.running import Running, running, seated_pair
+from tuckbox.core.match import Match
 from tuckbox.core.record import Record, parse
 from tuckbox.games.druid.game import DruidGame
 from tuckbox.registry import game_class
@@ -180,7 +181,7 @@ async def test_where_nobody_can_act_the_table_is_closed_with_a_reason(
 ) -> None:
     async with running(folder) as server:
         one, two, table = await seated_pair(server, options={"starter": "1"})
-        monkeypatch.setattr("tuckbox.server.live.table.nobody_can_act", lambda match: len(match.entries) == 1)
+        monkeypatch.setattr(Match, "stuck_seat", lambda match: 0 if len(match.entries) == 1 else None)
         done = await one.ask(
             "play", table=table, seat=0, number=1, codes=[one.position(table)["legal_moves"][0]["code"]]
         )
@@ -188,28 +189,6 @@ async def test_where_nobody_can_act_the_table_is_closed_with_a_reason(
         info = await two.get(f"/api/tables/{table}")
         assert info["status"] == "closed" and info["closed_reason"].startswith("Nobody can move in this position")
         assert (await one.ask("play", table=table, seat=0, number=2, codes=[0]))["code"] == "over"
-
-
-def test_a_seat_to_act_without_a_legal_move_is_noticed() -> None:
-    from tuckbox.core.game import seed_of
-    from tuckbox.core.match import Match
-    from tuckbox.registry import game
-    from tuckbox.server.untrusted import nobody_can_act
-
-    match = Match(game("druid"), ("a", "b"), seed_of("stuck"))
-    assert not nobody_can_act(match)
-
-    class Stuck:
-        is_over = False
-
-        def seats_to_act(self) -> list[int]:
-            return [0]
-
-        def legal_moves(self, seat: int) -> list[int]:
-            return []
-
-    match.state = Stuck()  # type: ignore[assignment]
-    assert nobody_can_act(match)
 
 
 replays: list[Record] = []

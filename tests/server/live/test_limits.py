@@ -160,15 +160,15 @@ async def test_who_does_not_read_is_closed_by_bytes_and_freed(server: Running, m
 async def test_a_socket_that_answers_no_ping_is_dropped_with_what_it_did_not_read(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from tuckbox.server.live.protocol import SocketProtocol
+    from tuckbox.server.protocol import LimitedWebSocketProtocol
 
-    honest = SocketProtocol.start_keepalive
+    honest = LimitedWebSocketProtocol.start_keepalive
 
-    def hasty(self: SocketProtocol) -> None:
+    def hasty(self: LimitedWebSocketProtocol) -> None:
         self.ping_interval = self.ping_timeout = 0.3
         honest(self)
 
-    monkeypatch.setattr(SocketProtocol, "start_keepalive", hasty)
+    monkeypatch.setattr(LimitedWebSocketProtocol, "start_keepalive", hasty)
     one = await server.guest()
     table = (await one.table(ME, OPEN))["id"]
     host, port = server.base.split("://")[1].split(":")

@@ -30,10 +30,25 @@ export function setSession(me?: Me): void {
   current = me && Promise.resolve(me)
 }
 
-/** A request within our session. */
+/** Ask again who we are, after the server did not accept our session. Whoever was signed out gets a new page. */
+export async function renewSession(): Promise<boolean> {
+  const before = await current?.catch(() => undefined)
+  setSession()
+  const same = !before || before.id === (await session()).id
+  if (!same) location.reload()
+  return same
+}
+
+/** A request within our session, which another tab may have renewed. */
 export async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   const { token } = await session()
-  return send<Answer>(method, path, body, token)
+  try {
+    return await send<Answer>(method, path, body, token)
+  } catch (error) {
+    const ended = error instanceof RequestError && ['bad token', 'not signed in'].includes(error.code)
+    if (!ended || !(await renewSession())) throw error
+    return send<Answer>(method, path, body, (await session()).token)
+  }
 }
 
 async function send<Answer>(method: string, path: string, body?: unknown, token?: string): Promise<Answer> {

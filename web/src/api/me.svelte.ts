@@ -22,9 +22,11 @@ class Person {
     this.take(await call<Me>('PATCH', '/api/me', { name }))
   }
 
-  /** Keep this identity under a name and a password. */
-  async keep(name: string, password: string): Promise<void> {
-    this.take(await call<Me>('POST', '/api/me/password', { name, password }))
+  /** Make this guest an account, or change its password, which needs the old one; the session is a new one. */
+  async setPassword(name: string, password: string, oldPassword = ''): Promise<void> {
+    const me = await call<Me>('POST', '/api/me/password', { name, password, old_password: oldPassword })
+    setSession(me)
+    this.take(me)
   }
 
   async signIn(name: string, password: string): Promise<void> {

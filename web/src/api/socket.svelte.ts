@@ -1,5 +1,5 @@
 /** The page's one WebSocket: it reconnects by itself, and repeats what was requested and not answered. */
-import { RequestError, session } from './http'
+import { RequestError, renewSession, session } from './http'
 import type { Reply, Request } from './types'
 
 type Kind = Request['type']
@@ -50,6 +50,7 @@ class Socket {
     connection.onclose = () => {
       if (this.connection !== connection) return
       this.connection = undefined
+      if (!this.open) void renewSession().catch(() => undefined) // refused: perhaps we were signed out elsewhere
       this.lost ||= this.open
       this.open = false
       this.retry()

@@ -110,8 +110,7 @@ async def upload_cards(
 ) -> CardSetInfo:
     """Check a card set by the rules of its game, and store it by the hash of its content."""
     game_class(game)
-    if not request.app.state.upload_limit.allow(person.id):
-        raise RequestError("too fast", "Too many uploads; wait a minute.")
+    await request.app.state.quotas.charge_upload(request, person, len(data.text))
     cards = CardSet(one_line(data.name) or "cards", data.text.removeprefix("\ufeff"))
     if cards.hash == standard_cards_hash(game):
         return CardSetInfo(cards.hash, game, "Standard", True)

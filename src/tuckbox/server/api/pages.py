@@ -15,6 +15,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from tuckbox import __version__
 from tuckbox.server.api import openapi
 from tuckbox.server.errors import RequestError
+from tuckbox.server.storage.errors import DatabaseAway, DatabaseDamaged
 
 AnyRequest = Request[Any, Any, Any]
 _STATIC: Final = resources.files("tuckbox.server").joinpath("static")
@@ -59,24 +60,32 @@ async def asset(file: FromPath[str]) -> Response[bytes]:
 @get(["/favicon.ico", "/favicon.svg", "/robots.txt", "/manifest.webmanifest", "/icon.png"], include_in_schema=False)
 async def small_file(request: AnyRequest) -> Response[bytes]:
     """A file that browsers expect at a fixed address."""
-    return _static_file(request.url.path.strip("/"))
+    return _static_file(request.scope["path"].strip("/"))
 
 
 def _static_file(*parts: str, headers: dict[str, str] | None = None) -> Response[bytes]:
     found = _STATIC.joinpath(*parts)
-    if not found.is_file():
-        raise RequestError("not found", "There is no such file.")
+    try:
+        body = found.read_bytes()
+    except (OSError, ValueError):  # no file, or a name that no file can have
+        raise RequestError("not found", "There is no such file.") from None
     kind = mimetypes.guess_type(parts[-1])[0] or "application/octet-stream"
-    return Response(found.read_bytes(), media_type=kind, headers=headers)
+    return Response(body, media_type=kind, headers=headers)
 
 
 @get("/healthz", summary="Health of the server and its database", media_type="application/json")
 async def healthz(request: AnyRequest) -> Response[dict[str, Any]]:
-    """200 while healthy, 503 while the database is away."""
-    state = request.app.state
-    healthy = not state.store.away
-    found = {"ok": healthy, "version": __version__, "database": "ok" if healthy else "away"}
-    return Response(found, status_code=200 if healthy else 503)
+    """200 while healthy, 503 with a reason while the database is away or damaged."""
+    found = {"ok": True, "version": __version__, "database": "ok"}
+    try:
+        await request.app.state.store.check_health()
+    except DatabaseDamaged as error:
+        reason = f"The database is damaged ({error}): restore a backup."
+        found |= {"ok": False, "database": "damaged", "reason": reason}
+    except DatabaseAway:
+        reason = "The database is away; moves wait until it is back."
+        found |= {"ok": False, "database": "away", "reason": reason}
+    return Response(found, status_code=200 if found["ok"] else 503)
 
 
 @get("/metrics", summary="Metrics for Prometheus", media_type="text/plain")

@@ -8,7 +8,8 @@ from litestar import Request, Response, delete, get, patch, post
 from litestar.params import JSONBody
 
 from tuckbox.server.errors import RequestError
-from tuckbox.server.messages.http import Credentials, Me, Rename
+from tuckbox.server.messages.http import Credentials, Me, NewPassword, Rename
+from tuckbox.server.names import fold_name
 from tuckbox.server.security import COOKIE, CurrentPerson, address, with_cookie
 
 
@@ -34,14 +35,17 @@ async def sign_out(request: Request[Any, Any, Any], person: CurrentPerson) -> Re
     return with_cookie(Response(None, status_code=204), None, state.settings)
 
 
+def _limit_attempts(request: Request[Any, Any, Any], key: str) -> None:
+    limit = request.app.state.sign_in_limit
+    if not (limit.allow(f"at {address(request)}") and limit.allow(key)):
+        raise RequestError("too fast", "Too many attempts; wait a minute.")
+
+
 @post("/api/sign-in", status_code=200, summary="Sign in with a name and a password")
 async def sign_in(request: Request[Any, Any, Any], data: JSONBody[Credentials]) -> Response[Me]:
     """Sign in to an account; attempts are limited for each name and each address."""
     state = request.app.state
-    if not (
-        state.sign_in_limit.allow(f"at {address(request)}") and state.sign_in_limit.allow(f"as {data.name.casefold()}")
-    ):
-        raise RequestError("too fast", "Too many attempts; wait a minute.")
+    _limit_attempts(request, f"as {fold_name(data.name)}")
     person, cookie = await state.accounts.sign_in(data.name, data.password)
     return with_cookie(Response(state.accounts.me(person)), cookie, state.settings)
 
@@ -62,13 +66,18 @@ async def rename(request: Request[Any, Any, Any], person: CurrentPerson, data: J
 
 
 @post("/api/me/password", status_code=200, summary="Set a name and a password")
-async def set_password(request: Request[Any, Any, Any], person: CurrentPerson, data: JSONBody[Credentials]) -> Me:
-    """Turn a guest into an account, or change its name and password; other devices must sign in again."""
+async def set_password(
+    request: Request[Any, Any, Any], person: CurrentPerson, data: JSONBody[NewPassword]
+) -> Response[Me]:
+    """Turn a guest into an account, or change its name and password, which needs the old one.
+
+    You get a new session; your other devices are disconnected and must sign in again.
+    """
     state = request.app.state
-    if not state.sign_in_limit.allow(f"password {person.id}"):
-        raise RequestError("too fast", "Too many attempts; wait a minute.")
-    found: Me = state.accounts.me(await state.accounts.set_password(person, data.name, data.password))
-    return found
+    _limit_attempts(request, f"password {person.id}")
+    changed, cookie = await state.accounts.set_password(person, data.name, data.password, data.old_password)
+    await state.registry.disconnect_person(person.id)
+    return with_cookie(Response(state.accounts.me(changed)), cookie, state.settings)
 
 
 @delete("/api/me", status_code=204, summary="Delete your account")

@@ -24,6 +24,7 @@ from tuckbox.server.live.serialize import serialize_frame
 from tuckbox.server.live.table import Table
 from tuckbox.server.messages.http import Continue, NewRecord, ReplayFrame, TableInfo
 from tuckbox.server.security import CurrentPerson
+from tuckbox.server.storage.card_set_repository import ENTRY_BYTES
 from tuckbox.server.storage.table_repository import Seat, new_log
 from tuckbox.server.untrusted import check_record, continue_record
 
@@ -136,8 +137,7 @@ async def record(
 async def upload_record(request: AnyRequest, person: CurrentPerson, data: JSONBody[NewRecord]) -> TableInfo:
     """Check a record and store it as a finished table, with an address for each entry."""
     state = request.app.state
-    if not state.upload_limit.allow(person.id):
-        raise RequestError("too fast", "Too many uploads; wait a minute.")
+    await state.quotas.charge_upload(request, person, len(data.text))
     too_slow = "This record took too long to check."
     checked = await state.registry.bots.check(
         too_slow, person.id, check_record, data.text, state.settings.check_timeout / 2
@@ -175,6 +175,7 @@ async def continue_from(
     if len(data.seats) != len(match.players) or any(seat.kind not in ("me", "bot") for seat in data.seats):
         raise RequestError("bad request", f"Each of the {len(match.players)} seats must be yours or a bot's.")
     await check_table_limit(state, person)
+    await state.quotas.charge_bytes(person, data.entry * ENTRY_BYTES)
     seats = seats_wanted(type(found.game), data.seats, person)
     then = _moves_up_to(match, data.entry, [seat.name for seat in seats])
     me = [seat.kind for seat in data.seats].index("me")

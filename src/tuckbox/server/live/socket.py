@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from tuckbox.server.errors import RequestError
-from tuckbox.server.live.protocol import ABORT
 from tuckbox.server.live.requests import handle
 from tuckbox.server.live.table import Table
 from tuckbox.server.messages import socket as m
 from tuckbox.server.messages.socket import encode
+from tuckbox.server.protocol import ABORT
 from tuckbox.server.storage.errors import StorageError
 
 if TYPE_CHECKING:

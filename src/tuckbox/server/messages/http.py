@@ -33,10 +33,18 @@ class Rename(Struct, forbid_unknown_fields=True):
 
 
 class Credentials(Struct, forbid_unknown_fields=True):
-    """A name and a password: to keep your account, or to sign in with it."""
+    """A name and a password, to sign in with."""
+
+    name: Name
+    password: Annotated[str, Meta(max_length=128)]
+
+
+class NewPassword(Struct, forbid_unknown_fields=True):
+    """A name and a password for your account; who has a password already must give it too."""
 
     name: Name
     password: Password
+    old_password: Annotated[str, Meta(max_length=128)] = ""
 
 
 # Games

@@ -10,11 +10,13 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, create_engine, event
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import URL, Connection, Engine, create_engine, event, select
+from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import NullPool
 
 from tuckbox.core.errors import TuckboxError
+from tuckbox.server.storage import schema
+from tuckbox.server.storage.errors import reason_of, translated
 
 log = logging.getLogger("tuckbox.database")
 
@@ -26,13 +28,16 @@ class BadDatabase(TuckboxError):
 def engine_for(address: str) -> Engine:
     """The engine of a database: a path is a SQLite file, postgresql://… a PostgreSQL server."""
     if address.startswith(("postgresql://", "postgres://")):
-        return create_engine(
-            "postgresql+psycopg://" + address.split("://", 1)[1], poolclass=NullPool, hide_parameters=True
-        )
+        try:
+            return create_engine(
+                "postgresql+psycopg://" + address.split("://", 1)[1], poolclass=NullPool, hide_parameters=True
+            )
+        except (ArgumentError, ValueError):
+            raise BadDatabase("The database's address is not postgresql://user:password@host/name.") from None
     if "://" in address:
         raise BadDatabase(f"'{address.split('://')[0]}' is not supported: give a file or postgresql://…")
     engine = create_engine(
-        f"sqlite:///{Path(address).absolute()}",
+        URL.create("sqlite", database=str(Path(address).absolute())),
         poolclass=NullPool,
         hide_parameters=True,
         connect_args={"timeout": 1.0, "check_same_thread": False},
@@ -51,6 +56,36 @@ def _prepare(connection: Any, _: object) -> None:
 def _begin(connection: Connection) -> None:
     reading = connection.get_execution_options().get("reading", False)
     connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
+
+
+def files_of(engine: Engine) -> list[Path]:
+    """The files of a SQLite database: its own, and those of its write-ahead log; none of PostgreSQL."""
+    if engine.dialect.name != "sqlite" or not engine.url.database:
+        return []
+    return [Path(engine.url.database + suffix) for suffix in ("", "-wal", "-shm")]
+
+
+def make_private(engine: Engine) -> None:
+    """Make the database's files readable by their owner alone; SQLite gives its log the mode of the database."""
+    files = files_of(engine)
+    try:
+        for file in files[:1]:
+            file.touch(mode=0o600)
+        for file in files:
+            if file.exists() and file.stat().st_mode & 0o077:
+                file.chmod(0o600)
+    except OSError as error:
+        log.warning("the mode of the database's files cannot be set: %s", error.strerror)
+
+
+def look_at(engine: Engine) -> None:
+    """Read a row of every table through a new connection. Raises DatabaseAway or DatabaseDamaged."""
+    try:
+        with engine.connect().execution_options(reading=True) as connection:
+            for table in schema.ALL:
+                connection.execute(select(table).limit(1)).all()
+    except DBAPIError as error:
+        raise translated(error) from None
 
 
 def _config() -> Config:
@@ -80,6 +115,7 @@ def prepare(engine: Engine) -> str:
     scripts = ScriptDirectory.from_config(_config())
     head = scripts.get_current_head()
     assert head is not None
+    make_private(engine)
     try:
         with engine.begin() as connection:
             now = revision(connection)
@@ -91,6 +127,6 @@ def prepare(engine: Engine) -> str:
                 )
             upgrade(connection)
     except DBAPIError as error:
-        raise BadDatabase(f"The database cannot be used: {str(error.orig).strip().splitlines()[0]}.") from None
+        raise BadDatabase(f"The database cannot be used: {reason_of(error)}.") from None
     log.info("database migrated from version %s to %s", now or "none", head)
     return head

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from sqlalchemy.exc import DataError, InterfaceError, OperationalError
+import sqlite3
+
+from sqlalchemy.exc import DataError, DBAPIError, InterfaceError, OperationalError
 
 from tuckbox.core.errors import TuckboxError
 
@@ -13,6 +15,10 @@ class StorageError(Exception):
 
 class DatabaseAway(StorageError):
     """The database cannot be reached."""
+
+
+class DatabaseDamaged(DatabaseAway):
+    """The database's file is damaged."""
 
 
 class InvalidText(StorageError):
@@ -32,10 +38,28 @@ def is_disconnect(error: BaseException) -> bool:
     return isinstance(error, OperationalError | InterfaceError)
 
 
+def is_damage(error: BaseException) -> bool:
+    """Whether the database's file is damaged, or is none."""
+    if not isinstance(error, DBAPIError):
+        return False
+    code = getattr(error.orig, "sqlite_errorcode", None)
+    if code is not None:
+        return code & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+    return getattr(error.orig, "sqlstate", None) in ("XX001", "XX002")
+
+
+def reason_of(error: DBAPIError) -> str:
+    """What a driver says, in one line."""
+    return (str(error.orig).strip().splitlines() or [type(error.orig).__name__])[0].rstrip(".")
+
+
 def translated(error: BaseException) -> BaseException:
     """A driver's error as one of storage's own; any other error as it is."""
-    if is_disconnect(error):
-        found: StorageError = DatabaseAway(type(error).__name__)
+    if is_damage(error):
+        assert isinstance(error, DBAPIError)
+        found: StorageError = DatabaseDamaged(reason_of(error))
+    elif is_disconnect(error):
+        found = DatabaseAway(type(error).__name__)
     elif isinstance(error, DataError):
         found = InvalidText(type(error).__name__)
     else:

@@ -10,11 +10,13 @@ from typing import Any
 from sqlalchemy import Connection, Row, and_, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from tuckbox.server.storage import card_set_repository
 from tuckbox.server.storage.errors import NameTaken
 from tuckbox.server.storage.schema import card_set_people, chat, holders, mutes, people, seats, sessions, tables
 
 DELETED_NAME = "Somebody"  # at the seats of people who deleted themselves
 GUEST_LIFETIME = 366 * 86_400.0
+MAX_EXPIRED = 500  # guests that are deleted at once
 
 
 @dataclass(frozen=True)
@@ -75,9 +77,10 @@ def update_person(c: Connection, person: str, values: Mapping[str, str]) -> None
 
 
 def set_password(c: Connection, person: str, session: str, values: Mapping[str, str]) -> None:
-    """Change name and password, and end all sessions but one. Raises NameTaken."""
+    """Change name and password, end all sessions, and start a new one. Raises NameTaken."""
     update_person(c, person, values)
     c.execute(delete(sessions).where(sessions.c.person == person, sessions.c.hash != session))
+    add_session(c, person, session)
 
 
 def delete_person(c: Connection, person: str) -> None:
@@ -88,7 +91,9 @@ def delete_person(c: Connection, person: str) -> None:
         c.execute(update(seats).where(taken).values(name=DELETED_NAME, key=None))
     c.execute(delete(holders).where(holders.c.person == person))
     c.execute(delete(chat).where(chat.c.person == person))
+    uploaded = card_set_repository.sets_of(c, [person])
     c.execute(delete(card_set_people).where(card_set_people.c.person == person))
+    card_set_repository.delete_unused(c, uploaded)
     c.execute(delete(mutes).where((mutes.c.person == person) | (mutes.c.muted == person)))
     c.execute(update(tables).where(tables.c.host == person).values(host=None))
     c.execute(delete(sessions).where(sessions.c.person == person))
@@ -101,7 +106,11 @@ def delete_expired_guests(c: Connection, now: float) -> None:
     seated = select(holders.c.person)
     recent = select(sessions.c.person).where(sessions.c.created > oldest)
     guests = and_(people.c.account.is_(None), people.c.created < oldest)
-    c.execute(delete(people).where(guests, people.c.id.not_in(seated), people.c.id.not_in(recent)))
+    chosen = select(people.c.id).where(guests, people.c.id.not_in(seated), people.c.id.not_in(recent))
+    expired = c.execute(chosen.limit(MAX_EXPIRED)).scalars().all()
+    uploaded = card_set_repository.sets_of(c, expired)
+    c.execute(delete(people).where(people.c.id.in_(expired)))
+    card_set_repository.delete_unused(c, uploaded)
 
 
 def muted_by(c: Connection, person: str) -> set[str]:

@@ -55,6 +55,7 @@ card_sets = Table(
     Column("game", String(40), primary_key=True),
     Column("name", String(60), nullable=False),
     Column("text", Text, nullable=False),
+    Column("size", Integer, nullable=False, server_default="0"),  # of the text
     Column("created", Float, nullable=False),
 )
 
@@ -97,6 +98,7 @@ tables = Table(
     Index("tables_lobby", "public", "status", "changed"),
     Index("tables_deadline", "deadline"),
     Index("tables_idle", "status", "changed"),
+    Index("tables_uploaded", "uploaded", "host"),
 )
 
 seats = Table(

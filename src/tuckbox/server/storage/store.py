@@ -20,7 +20,16 @@ from sqlalchemy import Connection, Engine, and_, bindparam, insert, select, upda
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from tuckbox.server.metrics import Metrics
-from tuckbox.server.storage.errors import StaleTable, is_disconnect, translated
+from tuckbox.server.storage import database
+from tuckbox.server.storage.errors import (
+    DatabaseAway,
+    DatabaseDamaged,
+    StaleTable,
+    is_damage,
+    is_disconnect,
+    reason_of,
+    translated,
+)
 from tuckbox.server.storage.schema import entries, tables
 
 log = logging.getLogger("tuckbox.store")
@@ -31,6 +40,9 @@ Work = Callable[[Connection], Any]
 Reply = tuple[asyncio.Future[Any], Any, BaseException | None]  # a future with its value or error
 
 MAX_GROUP: Final = 1000
+LOOK_INTERVAL: Final = 30.0  # seconds between looks at a database that seems healthy
+LOOK_TIMEOUT: Final = 3.0  # seconds
+WRITE_TIMEOUT: Final = 5.0  # seconds that a request waits which need not be carried out
 MAX_RETRY_DELAY: Final = 1.0  # seconds between attempts to reach the database
 
 
@@ -80,6 +92,8 @@ class Store:
         self.engine = engine
         self.metrics = metrics
         self.away = False  # the database cannot be reached now
+        self.damage = ""  # what is wrong with the database's file
+        self._looked_at = time.monotonic()
         self._writes: queue.SimpleQueue[tuple[Append | Work, asyncio.Future[Any]] | None] = queue.SimpleQueue()
         self._reads: queue.SimpleQueue[tuple[Work, asyncio.Future[Any]] | None] = queue.SimpleQueue()
         self._loop = asyncio.get_running_loop()
@@ -102,6 +116,16 @@ class Store:
         """Do work in a group's transaction; done when durable. It must be idempotent, for a retry repeats it."""
         return self._submit(self._writes, lambda connection: work(connection, *args, **kwargs))
 
+    async def try_write(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Do work like `write`, but raise DatabaseAway rather than wait for a database that is away."""
+        if self.away:
+            raise DatabaseAway("away")
+        try:
+            async with asyncio.timeout(WRITE_TIMEOUT):
+                return await self.write(work, *args, **kwargs)
+        except TimeoutError:
+            raise DatabaseAway("timeout") from None
+
     def read(
         self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> asyncio.Future[T]:
@@ -112,6 +136,27 @@ class Store:
         future: asyncio.Future[Any] = self._loop.create_future()
         jobs.put((work, future))
         return future
+
+    async def check_health(self) -> None:
+        """Look whether the database can be read, at most once in a while. Raises DatabaseAway or DatabaseDamaged."""
+        if not self.damage and not self.away and time.monotonic() - self._looked_at > LOOK_INTERVAL:
+            try:
+                async with asyncio.timeout(LOOK_TIMEOUT):
+                    await asyncio.to_thread(database.look_at, self.engine)
+            except DatabaseDamaged as error:
+                self._note_damage(str(error))
+            except TimeoutError:
+                raise DatabaseAway("timeout") from None
+            self._looked_at = time.monotonic()
+        if self.damage:
+            raise DatabaseDamaged(self.damage)
+        if self.away:
+            raise DatabaseAway("away")
+
+    def _note_damage(self, reason: str) -> None:
+        if reason and not self.damage:
+            log.error("the database is damaged: %s; restore a backup", reason)
+            self.damage = reason
 
     async def close(self) -> None:
         """Finish what is queued and stop."""
@@ -150,6 +195,8 @@ class Store:
                     break
                 except BaseException as error:
                     disconnected = is_disconnect(error)
+                    if isinstance(error, DBAPIError) and is_damage(error):
+                        self._note_damage(reason_of(error))
                     if disconnected:
                         _close(connection)
                         connection = None
@@ -190,11 +237,15 @@ class Store:
                 with connection.begin():
                     replies = _write_group(connection, group, retry)
                 break
-            except DBAPIError as error:
-                if not is_disconnect(error):
-                    raise
+            except Exception as error:
+                if isinstance(error, DBAPIError) and is_damage(error):
+                    self._note_damage(reason_of(error))
+                if not isinstance(error, DBAPIError) or not is_disconnect(error):
+                    _close(connection)
+                    self._reply([(future, None, translated(error)) for _, future in group])
+                    return None
                 if not self.away:
-                    log.warning("database away: %s", str(error.orig).strip().split("\n")[0])
+                    log.warning("database away: %s", reason_of(error))
                 self.away, retry = True, True
                 _close(connection)
                 connection = None

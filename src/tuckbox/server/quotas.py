@@ -1,0 +1,64 @@
+"""Quotas: how many card sets and records people may upload, and how much of them is stored."""
+
+from __future__ import annotations
+
+import time
+from typing import Any, Final
+
+from litestar import Request
+
+from tuckbox.server.accounts import Person
+from tuckbox.server.errors import RequestError
+from tuckbox.server.rate_limit import RateLimiter
+from tuckbox.server.security import address
+from tuckbox.server.settings import Settings
+from tuckbox.server.storage import card_set_repository
+from tuckbox.server.storage.store import Store
+
+DAY: Final = 86_400.0
+MB: Final = 1_000_000
+GUESTS_PER_ADDRESS: Final = 10  # how many guests' uploads an address may make
+TOTAL_LIFETIME: Final = 30.0  # seconds for which the guests' total is taken as current
+
+
+class Quotas:
+    """What each person may still upload; a restart forgets the day's count, but not what is stored."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.store = store
+        self.person_bytes = settings.storage_mb * MB
+        self.guest_bytes = settings.guest_storage_mb * MB
+        count = float(settings.uploads_per_day)
+        self._pace = RateLimiter(0.2, 10)
+        self._count = RateLimiter(count / DAY, count)
+        self._bytes = RateLimiter(self.person_bytes / DAY, self.person_bytes)
+        self._addresses = RateLimiter(GUESTS_PER_ADDRESS * count / DAY, GUESTS_PER_ADDRESS * count)
+        self._guest_total = 0.0
+        self._counted_at = -TOTAL_LIFETIME
+
+    async def charge_upload(self, request: Request[Any, Any, Any], person: Person, size: int) -> None:
+        """Charge a person for an upload. Raises RequestError if it is one too many, or there is no room for it."""
+        if not self._pace.allow(person.id):
+            raise RequestError("too fast", "Too many uploads; wait a minute.")
+        by_address = person.has_account or self._addresses.allow(address(request))
+        if not by_address or not self._count.allow(person.id):
+            raise RequestError("too many", "You have uploaded too much today; try again tomorrow.")
+        await self.charge_bytes(person, size)
+
+    async def charge_bytes(self, person: Person, size: int) -> None:
+        """Charge a person for what is stored. Raises RequestError if there is no room for it."""
+        stored = await self.store.read(card_set_repository.stored_bytes, person.id)
+        if stored + size > self.person_bytes:
+            most = f"{self.person_bytes / MB:g} MB"
+            raise RequestError("too many", f"Your card sets and records would take more than {most}; ask the host.")
+        if not person.has_account and await self._guests() + size > self.guest_bytes:
+            raise RequestError("too many", "There is no more room for what guests upload; create an account.")
+        if not self._bytes.allow(person.id, size):
+            raise RequestError("too many", "You have uploaded too much today; try again tomorrow.")
+        self._guest_total += size
+
+    async def _guests(self) -> float:
+        if time.monotonic() - self._counted_at > TOTAL_LIFETIME:
+            self._guest_total = float(await self.store.read(card_set_repository.stored_bytes_of_guests))
+            self._counted_at = time.monotonic()
+        return self._guest_total

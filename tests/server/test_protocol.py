@@ -1,0 +1,203 @@
+"""Slow, endless and half-sent requests are cut off without a proxy, and nobody takes all connections."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.running import Guest, Running, running
+from tuckbox.server import protocol
+from tuckbox.server.rate_limit import Networks, network_of
+
+HEAD, BODY = 0.3, 0.6  # seconds
+POST = b"POST /api/sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+
+
+@pytest.fixture
+async def short(folder: Path) -> AsyncIterator[Running]:
+    """A server with short time limits."""
+    async with running(folder, head_timeout=HEAD, body_timeout=BODY) as server:
+        yield server
+
+
+class Raw:
+    """A bare connection."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.reader, self.writer = reader, writer
+
+    @classmethod
+    async def open(cls, server: Running) -> Raw:
+        host, port = server.base.removeprefix("http://").split(":")
+        return cls(*await asyncio.open_connection(host, int(port)))
+
+    async def drip(self, data: bytes, pause: float = 0.05) -> None:
+        """Send byte by byte, as long as the server listens."""
+        for byte in data:
+            self.writer.write(bytes([byte]))
+            await asyncio.sleep(pause)
+            if self.reader.at_eof():
+                return
+
+    async def rest(self, seconds: float = 5.0) -> bytes:
+        """Everything until the server closes the connection."""
+        async with asyncio.timeout(seconds):
+            try:
+                return await self.reader.read()
+            except ConnectionError:
+                return b""
+
+
+GET = b"GET /healthz HTTP/1.1\r\nHost: x\r\n"
+
+
+async def _slow(server: Running, start: bytes, drip: bytes) -> tuple[bytes, float]:
+    """What a slow client is answered, and after how long."""
+    one = await Raw.open(server)
+    began = time.monotonic()
+    one.writer.write(start)
+    dripping = asyncio.create_task(one.drip(drip))
+    answer = await one.rest()
+    dripping.cancel()
+    return answer, time.monotonic() - began
+
+
+async def test_slow_and_half_sent_requests_are_refused_in_time(
+    short: Running, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.ERROR)
+    silent, head, body, chunked, late = await asyncio.gather(
+        _slow(short, b"", b""),
+        _slow(short, GET, b"X: y\r\n" * 9),
+        _slow(short, POST + b"Content-Length: 50\r\n\r\n{", b" " * 20),
+        _slow(short, POST + b"Transfer-Encoding: chunked\r\n\r\n50\r\n{", b" " * 20),
+        _slow(short, GET + b"\r\n", b"\r\n" * 20),  # the parser skips empty lines after a request
+    )
+    assert silent[0] == b"" and HEAD * 0.9 < silent[1] < HEAD + 2
+    assert b" 408 " in head[0] and HEAD * 0.9 < head[1] < HEAD + 2
+    for answer, seconds in (body, chunked):
+        assert b" 408 " in answer and BODY * 0.9 < seconds < BODY + 2
+    assert b" 200 " in late[0] and late[1] < HEAD + 2
+    assert not caplog.records, "and nothing failed"
+
+
+async def test_endless_requests_are_cut_off(server: Running) -> None:
+    async def answer(data: bytes) -> bytes:
+        one = await Raw.open(server)
+        one.writer.write(data)
+        return await one.rest()
+
+    for headers in (b"X: " + b"y" * 40_000, b"X: y\r\n" * 150 + b"\r\n", b"X: " + b"y" * 40_000 + b"\r\n\r\n"):
+        assert b" 431 " in await answer(GET + headers)
+    for endless in (
+        b"GET /" + b"a" * 40_000,
+        POST + b"Content-Length: 5000000\r\n\r\n" + b" " * 2_000_000,
+        POST + b"Transfer-Encoding: chunked\r\n\r\n0\r\nX: " + b"y" * 2_000_000,
+    ):
+        await answer(endless)
+
+
+async def test_requests_one_after_another_and_at_once_are_answered(short: Running) -> None:
+    one = await Raw.open(short)
+    get = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+    one.writer.write(get * 5)
+    for _ in range(5):
+        assert b" 200 " in await one.reader.readuntil(b"}")
+    await asyncio.sleep(HEAD + 0.1)
+    one.writer.write(get)
+    assert b" 200 " in await one.reader.readuntil(b"}"), "an idle connection is kept for the next request"
+
+
+async def test_a_websocket_outlives_the_time_limits(short: Running) -> None:
+    guest = await short.guest()
+    await guest.connect()
+    await asyncio.sleep(BODY + HEAD)
+    await guest.send("ping", ref=1)
+    await guest.hear("pong")
+    await guest.close()
+
+
+async def test_who_does_not_read_is_cut_off(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "READ_INTERVAL", 0.2)
+    host, port = server.base.removeprefix("http://").split(":")
+    one = socket.socket()
+    one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    one.connect((host, int(port)))
+    one.setblocking(False)
+    one.sendall(b"GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n" * 100)
+    await asyncio.sleep(1)
+    one.setblocking(True)
+    one.settimeout(5)
+
+    def drain() -> int:
+        size = 0
+        try:
+            while data := one.recv(2**16):
+                size += len(data)
+        except ConnectionError:
+            pass
+        return size
+
+    whole = len((await Guest(server.base).http.get("/openapi.json")).content)
+    assert await asyncio.to_thread(drain) < 100 * whole
+    one.close()
+
+
+async def test_connections_of_one_address_are_limited(folder: Path) -> None:
+    async with running(folder, max_connections=3, trusted_proxies="10.0.0.0/8") as server:
+        guest = Guest(server.base)
+        await guest.come()
+        await guest.connect()  # with the kept connection of its requests these are two
+        third = await Raw.open(server)
+        fourth = await Raw.open(server)
+        assert b" 429 " in await fourth.rest()
+        third.writer.close()
+        await asyncio.sleep(0.1)
+        fifth = await Raw.open(server)
+        fifth.writer.write(b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        assert b" 200 " in await fifth.rest()
+        await guest.socket.close()
+        await asyncio.sleep(0.1)
+        others = [await Raw.open(server) for _ in range(2)]
+        for other in others:
+            other.writer.write(b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            assert b" 200 " in await other.rest(), "a closed WebSocket no longer counts"
+        await guest.http.aclose()
+
+
+async def test_connections_of_a_trusted_proxy_are_not_limited(folder: Path) -> None:
+    async with running(folder, max_connections=1) as server:
+        ones = [await Raw.open(server) for _ in range(4)]
+        for one in ones:
+            one.writer.write(b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            assert b" 200 " in await one.rest()
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("unknown", "unknown"),
+        ("", ""),
+    ],
+)
+def test_limits_count_an_ipv6_network_as_one_address(address: str, network: str) -> None:
+    assert network_of(address) == network
+
+
+def test_networks_are_listed_as_proxies_are() -> None:
+    listed = Networks("127.0.0.1, ::1,172.16.0.0/12,nonsense,")
+    assert [one in listed for one in ("127.0.0.1", "::1", "172.20.3.4", "::ffff:127.0.0.1", "8.8.8.8", "", "x")] == [
+        *([True] * 4),
+        *([False] * 3),
+    ]
+    assert "8.8.8.8" in Networks("*") and "2001:db8::1" in Networks("*")
