@@ -106,6 +106,6 @@ def guide(name: str) -> Guide:
     game = game_class(name)()
     file = resources.files(GAMES[name]).joinpath("guide.md")
     if not file.is_file():
-        return Guide()
+        return guides.NONE
     numbers = [clause.number for clause in clauses.clauses(name)]
     return guides.read(file.read_text(encoding="utf-8"), numbers, guides.card_names(*game.card_table()))

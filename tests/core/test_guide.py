@@ -68,7 +68,7 @@ def test_a_guide_is_read_with_its_blocks_and_figures() -> None:
     ]
     assert [block.kind for block in questions.blocks] == ["question", "question", "example", "figure"]
     assert questions.blocks[0].items == ("No (D10).",)
-    assert questions.blocks[3].figure == guide.Figure("map", "Land", lines=("terrain 4 at 0,0",))
+    assert questions.blocks[3].figure == guide.GuideFigure("map", "Land", (), ("terrain 4 at 0,0",))
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_a_guide_with_a_fault_is_refused_with_the_reason(old: str, new: str, tol
 
 def test_all_games_in_the_box_have_a_guide_and_others_need_none() -> None:
     assert GUIDES == ["druid", "idriana", "tectonic"]
-    assert guide.read("") == guide.Guide()
+    assert guide.read("") == guide.NONE
 
 
 @pytest.mark.parametrize("name", GUIDES)

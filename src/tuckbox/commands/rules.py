@@ -11,7 +11,7 @@ from typing import Final
 from tuckbox import registry
 from tuckbox.core import clauses, guide
 from tuckbox.core.errors import BadOption
-from tuckbox.core.guide import Block, Guide, Section
+from tuckbox.core.guide import NONE, Guide, GuideBlock, GuideSection
 
 ABOUT: Final = """\
 Show how a game is played, or its rules as numbered clauses; [ruling] marks our decision where the rulebook leaves
@@ -39,7 +39,7 @@ def run(chosen: argparse.Namespace) -> int:
         raise BadOption(f"Name a game: tuckbox rules and one of {', '.join(sorted(owners))}.")
     if not words:
         assert name is not None
-        found = registry.guide(name) if name in registry.GAMES else Guide()
+        found = registry.guide(name) if name in registry.GAMES else NONE
         if chosen.clauses or not found.sections:
             show_clauses(clauses.clauses(name), headed=True)
         else:
@@ -56,7 +56,7 @@ def search(words: str, name: str | None) -> None:
     found = False
     known = sorted({clause.game for clause in clauses.clauses()} & set(registry.GAMES))
     for game in known if name is None else [name]:
-        described = registry.guide(game) if game in registry.GAMES else Guide()
+        described = registry.guide(game) if game in registry.GAMES else NONE
         hits = guide.search(described, {one.number: one.text for one in clauses.clauses(game)}, words)
         for hit in hits:
             _say(*[""] * found, _heading(hit.section, game if name is None else ""))
@@ -70,7 +70,7 @@ def search(words: str, name: str | None) -> None:
 def _suggestions(words: str, games: Sequence[str]) -> list[str]:
     found: list[str] = []
     for game in games:
-        described = registry.guide(game) if game in registry.GAMES else Guide()
+        described = registry.guide(game) if game in registry.GAMES else NONE
         found += guide.suggestions(described, {one.number: one.text for one in clauses.clauses(game)}, words)
     return list(dict.fromkeys(found))[:4]
 
@@ -84,13 +84,13 @@ def show_guide(name: str, found: Guide) -> None:
     _say("", f"Every rule as a clause: tuckbox rules {name} --clauses. About a word: tuckbox rules {name} WORD.")
 
 
-def show_blocks(blocks: Sequence[Block]) -> None:
+def show_blocks(blocks: Sequence[GuideBlock]) -> None:
     """Print the blocks of a section, a paragraph apart from what is before it."""
     for at, block in enumerate(blocks):
         _say(*[""] * (at > 0 and block.kind != "figure"), *_lines(block))
 
 
-def _heading(section: Section, game: str = "") -> str:
+def _heading(section: GuideSection, game: str = "") -> str:
     numbers = f"  (clauses {_ranges(section.clauses)})" if section.clauses else ""
     return f"{game}: {section.title}{numbers}" if game else f"{section.title.upper()}{numbers}"
 
@@ -106,7 +106,7 @@ def _ranges(numbers: Sequence[str]) -> str:
     return ", ".join(run[0] if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
 
 
-def _lines(block: Block) -> Iterator[str]:
+def _lines(block: GuideBlock) -> Iterator[str]:
     """A block as text; figures by the names of their cards."""
     if block.kind == "steps":
         yield from (f"{number}. {item}" for number, item in enumerate(block.items, 1))

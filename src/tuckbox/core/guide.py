@@ -60,23 +60,23 @@ class FigureRow:
 
 
 @dataclass(frozen=True)
-class Figure:
+class GuideFigure:
     """A picture of cards or of a position."""
 
     kind: str  # "cards", or one that the game's own table draws from the lines
     caption: str
-    rows: tuple[FigureRow, ...] = ()
-    lines: tuple[str, ...] = ()
+    rows: tuple[FigureRow, ...]
+    lines: tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Block:
+class GuideBlock:
     """A paragraph, a question, a list, an example or a figure."""
 
     kind: BlockKind
-    text: str = ""
-    items: tuple[str, ...] = ()  # of a list; of a question its answer
-    figure: Figure | None = None
+    text: str
+    items: tuple[str, ...]  # of a list; of a question its answer
+    figure: GuideFigure | None
 
     @property
     def words(self) -> str:
@@ -85,7 +85,7 @@ class Block:
 
 
 @dataclass(frozen=True)
-class Section:
+class GuideSection:
     """A section: its address, the numbers of its clauses, and the words by which players look for it."""
 
     id: str
@@ -93,15 +93,18 @@ class Section:
     clauses: tuple[str, ...]
     words: tuple[str, ...]
     clause_words: Mapping[str, tuple[str, ...]]
-    blocks: tuple[Block, ...]
+    blocks: tuple[GuideBlock, ...]
 
 
 @dataclass(frozen=True)
 class Guide:
     """The guide of a game; without sections for a game that has none."""
 
-    intro: str = ""
-    sections: tuple[Section, ...] = ()
+    intro: str
+    sections: tuple[GuideSection, ...]
+
+
+NONE: Final = Guide("", ())  # of a game that has no guide
 
 
 @dataclass
@@ -158,12 +161,12 @@ def _head(draft: _Draft, found: re.Match[str]) -> None:
         draft.words += values
 
 
-def _section(draft: _Draft, numbers: Sequence[str], rows: Mapping[str, int]) -> Section:
+def _section(draft: _Draft, numbers: Sequence[str], rows: Mapping[str, int]) -> GuideSection:
     clauses = tuple(number for one in draft.clauses for number in _numbers(one, numbers))
     if unknown := sorted(set(draft.clause_words) - set(clauses)):
         raise BadGuide(f"The section '{draft.title}' has words for {unknown[0]}, which is not among its clauses.")
     blocks = tuple(_blocks(draft.lines, rows))
-    return Section(_slug(draft.title), draft.title, clauses, tuple(draft.words), draft.clause_words, blocks)
+    return GuideSection(_slug(draft.title), draft.title, clauses, tuple(draft.words), draft.clause_words, blocks)
 
 
 def _numbers(text: str, numbers: Sequence[str]) -> list[str]:
@@ -184,7 +187,7 @@ def _slug(title: str) -> str:
     return "-".join(re.findall(r"[a-z0-9]+", fold(title)))
 
 
-def _blocks(lines: Sequence[str], rows: Mapping[str, int]) -> Iterator[Block]:
+def _blocks(lines: Sequence[str], rows: Mapping[str, int]) -> Iterator[GuideBlock]:
     """The blocks of a section: figures, and what blank lines separate."""
     waiting: list[str] = []
     fenced: list[str] | None = None
@@ -193,7 +196,7 @@ def _blocks(lines: Sequence[str], rows: Mapping[str, int]) -> Iterator[Block]:
             if line != _FENCE:
                 fenced.append(line)
                 continue
-            yield Block("figure", figure=_figure(fenced, rows))
+            yield GuideBlock("figure", "", (), _figure(fenced, rows))
             fenced = None
         elif line.startswith(_FENCE):
             fenced = [line.removeprefix(_FENCE)]
@@ -207,28 +210,28 @@ def _blocks(lines: Sequence[str], rows: Mapping[str, int]) -> Iterator[Block]:
         raise BadGuide(f"The figure '{fenced[0]}' has no end.")
 
 
-def _block(lines: Sequence[str]) -> Block:
+def _block(lines: Sequence[str]) -> GuideBlock:
     first = lines[0]
     if first.startswith("### "):
-        return Block("question", first.removeprefix("### "), (" ".join(lines[1:]),))
+        return GuideBlock("question", first.removeprefix("### "), (" ".join(lines[1:]),), None)
     if first.startswith(">"):
-        return Block("example", " ".join(line.removeprefix(">").strip() for line in lines))
+        return GuideBlock("example", " ".join(line.removeprefix(">").strip() for line in lines), (), None)
     if not _ITEM.match(first):
-        return Block("text", " ".join(lines))
+        return GuideBlock("text", " ".join(lines), (), None)
     items: list[str] = []
     for line in lines:
         if found := _ITEM.match(line):
             items.append(found[1])
         else:
             items[-1] += f" {line.strip()}"
-    return Block("list" if first.startswith("- ") else "steps", items=tuple(items))
+    return GuideBlock("list" if first.startswith("- ") else "steps", "", tuple(items), None)
 
 
-def _figure(lines: Sequence[str], rows: Mapping[str, int]) -> Figure:
+def _figure(lines: Sequence[str], rows: Mapping[str, int]) -> GuideFigure:
     kind, _, caption = lines[0].partition(" ")
     if kind != "cards":
-        return Figure(kind, caption.strip(), lines=tuple(line for line in lines[1:] if line))
-    return Figure(kind, caption.strip(), tuple(_row(line, rows) for line in lines[1:] if line))
+        return GuideFigure(kind, caption.strip(), (), tuple(line for line in lines[1:] if line))
+    return GuideFigure(kind, caption.strip(), tuple(_row(line, rows) for line in lines[1:] if line), ())
 
 
 def _row(line: str, rows: Mapping[str, int]) -> FigureRow:
@@ -266,8 +269,8 @@ def has_terms(text: str, wanted: Sequence[str]) -> bool:
 class Hit:
     """What a search found in a section."""
 
-    section: Section
-    blocks: tuple[Block, ...]
+    section: GuideSection
+    blocks: tuple[GuideBlock, ...]
     clauses: tuple[str, ...]
 
 
