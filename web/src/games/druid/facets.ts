@@ -39,7 +39,7 @@ export function describe(catalogue: Catalogue, row: number): CardDescription {
     const type = legendary ? say('druid.describe.legendary') : creature.types.map(typeWord).join(', ')
     return {
       name: creature.name,
-      facts: [type, say('druid.large.value', { value: creature.value }), say('druid.describe.lives', { icons })],
+      facts: [`${type}, ${say('druid.large.value', { value: creature.value })}`, say('druid.describe.lives', { icons })],
       clauses: legendary ? ['D3', 'D21', 'D53'] : ['D2', 'D21'],
     }
   }
