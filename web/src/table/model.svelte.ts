@@ -1,4 +1,5 @@
 /** A table as the page shows it: what we see of it now, what happened, and what we can do. A driver feeds it. */
+import type { RowLocator } from './log-locator'
 import { messageOf, type Catalogue, type ChatLine, type EntryInfo, type EventInfo, type Frame, type MoveInfo, type Position, type Preview, type Proposal, type TableInfo } from '../api'
 import { loadCatalogue } from '../api/catalogue'
 import { moveSentence } from '../api/sentences'
@@ -49,6 +50,8 @@ export class TableModel {
   resigning = $state(false)
   /** The table still shows how the match is scored; its result waits. */
   scoring = $state(false)
+  /** Shows what the rows of the score sheet name, on a table that can. */
+  rowLocator = $state.raw<RowLocator>()
   /** How much of the window's height something below the table takes. */
   bottomInset = $state(0)
   /** The server's clock minus ours, in seconds. */
