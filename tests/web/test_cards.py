@@ -21,7 +21,7 @@ def test_facets_narrow_the_cards_and_go_into_the_address(guest: Visitor) -> None
     page.reload()
     expect(count).to_have_text("7 cards.")
     expect(page.get_by_role("button", name="Barn")).to_be_visible()
-    page.get_by_role("button", name="Remove the filter 1").click()
+    page.get_by_role("button", name="Remove the filter Cost: 1").click()
     page.wait_for_url("**/p/cards/idriana?region=farm")
     page.get_by_role("button", name="Clear all").click()
     expect(count).to_have_text("81 cards.")

@@ -1,11 +1,11 @@
 /** A table as the page shows it: what we see of it now, what happened, and what we can do. A driver feeds it. */
-import type { RowLocator } from './log-locator'
 import { messageOf, type Catalogue, type ChatLine, type EntryInfo, type EventInfo, type Frame, type MoveInfo, type Position, type Preview, type Proposal, type TableInfo } from '../api'
 import { loadCatalogue } from '../api/catalogue'
 import { moveSentence } from '../api/sentences'
 import { takeSeat } from '../api/tables'
 import type { Action, Driver } from './driver'
 import { LogWriter, type LogLine } from './log'
+import type { RowLocator } from './log-locator'
 import { Queue } from './queue'
 
 /** All that is known of a table at the start, after something was taken back, and when a match begins. */
