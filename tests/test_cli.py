@@ -164,7 +164,7 @@ def test_rules_shows_one_clause_with_or_without_the_game(capsys: Output) -> None
 
 
 def test_rules_shows_all_clauses_by_section(capsys: Output) -> None:
-    assert main(["rules", "druid"]) == 0
+    assert main(["rules", "druid", "--clauses"]) == 0
     out = capsys.readouterr().out
     assert out.index("Setup") < out.index("D10.") < out.index("D70.")
 

@@ -20,6 +20,7 @@ Three card games in one box: play them, replay and study your matches, change th
   tuckbox serve --host 0.0.0.0          let others on your network play too
   tuckbox games                         list the games
   tuckbox play druid                    play Druid Games against a bot in the terminal
+  tuckbox rules druid                   how to play
   tuckbox rules druid D21               look up a rule
   tuckbox replay FILE                   step through a match
   tuckbox cards druid                   list the cards of a game

@@ -1,7 +1,7 @@
 """The registry: the installed games by name, and the only way to reach a game.
 
 A game is a package with an entry point in the group `tuckbox.games`. Its `GAME` is the game's class; its `terminal`,
-its `art` and its lessons, if any, are found in the package.
+its `art`, its lessons and its guide, if any, are found in the package.
 """
 
 from __future__ import annotations
@@ -15,10 +15,12 @@ from types import ModuleType
 from typing import Final, cast
 
 from tuckbox.art import Art
-from tuckbox.core import lessons, match
+from tuckbox.core import clauses, lessons, match
+from tuckbox.core import guide as guides
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import BadCardSet, TuckboxError, UnknownGame
 from tuckbox.core.game import Game
+from tuckbox.core.guide import Guide
 from tuckbox.core.lessons import Course
 from tuckbox.core.match import Match
 from tuckbox.core.record import Record, parse
@@ -96,3 +98,14 @@ def course(name: str) -> Course | None:
         return None
     record = parse(folder.joinpath("lessons.record").read_text(encoding="utf-8"))
     return lessons.read(file.read_text(encoding="utf-8"), record, load_game(record))
+
+
+@cache
+def guide(name: str) -> Guide:
+    """The guide to a game; without sections if it has none."""
+    game = game_class(name)()
+    file = resources.files(GAMES[name]).joinpath("guide.md")
+    if not file.is_file():
+        return guides.NONE
+    numbers = [clause.number for clause in clauses.clauses(name)]
+    return guides.read(file.read_text(encoding="utf-8"), numbers, guides.card_names(*game.card_table()))

@@ -420,6 +420,25 @@ def test_the_score_sheet_of_a_finished_match_ends_at_its_first_line(come: Come) 
     expect(lines.locator("li").last).to_have_text(re.compile(r"\d+ other areas\s*no tent there"))
 
 
+def test_the_score_sheet_shows_on_the_map_which_area_a_row_names(guest: Visitor) -> None:
+    guest.settings(pace="none")
+    page = guest.go(f"/t/{guest.upload('tectonic-4')}")
+    rows = page.locator(".ending").get_by_title("show it on the map")
+    rows.nth(1).hover()
+    expect(page.locator(".world .area .wash")).to_have_count(1)
+    words = rows.nth(1).inner_text()
+    rows.nth(1).click()
+    expect(page.locator(".ending")).to_have_count(0)
+    lit = page.locator(".world .area .wash")
+    expect(lit).to_have_count(1)
+    shape = lit.get_attribute("d")
+    page.mouse.move(300, 400)  # it stays lit for a while, wherever the pointer goes
+    assert lit.get_attribute("d") == shape
+    terrain = words.split(" at ")[0]
+    names = {"forest": "Woods|Grove", "water": "Lake|Pond", "mine": "Diamond", "lava": "Lava"}
+    expect(page.get_by_label("The area under the pointer")).to_contain_text(re.compile(names[terrain]))
+
+
 def test_a_replay_is_drawn_from_everybodys_eyes(guest: Visitor) -> None:
     guest.go(f"/t/{guest.upload('tectonic-4')}/20")
     page = guest.page

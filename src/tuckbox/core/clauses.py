@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -56,7 +57,8 @@ def clauses(game: str | None = None) -> tuple[Clause, ...]:
     owners: dict[str, str] = {}
     for stem, pieces in sorted(files.items(), key=lambda pair: len(pair[1])):
         owners |= {number[0]: stem for number, _, _ in pieces}
-    for stem, pieces in sorted(files.items(), key=lambda file: file[0] == "cards"):  # a game's own file comes first
+    # so a game's own file comes before cards.md
+    for stem, pieces in sorted(files.items(), key=lambda pair: pair[0] not in owners.values()):
         for number, section, text in pieces:
             found.append(Clause(number, owners[number[0]], section, text, _RULING in text or stem == "cards"))
     found.sort(key=lambda clause: clause.game)
@@ -98,10 +100,11 @@ def clause(number: str, game: str | None = None) -> Clause:
     raise UnknownClause(f"'{number}' is not a clause: clauses are a letter and a number such as D21 ({known}).")
 
 
-def search(words: str, game: str | None = None) -> list[Clause]:
-    """The clauses that contain all these words; raises UnknownClause if there are none."""
+def search(words: str, game: str | None = None, suggestions: Sequence[str] = ()) -> list[Clause]:
+    """The clauses that contain all these words; raises UnknownClause, with suggestions, if there are none."""
     wanted = words.casefold().split()
     found = [one for one in clauses(game) if wanted and all(word in one.text.casefold() for word in wanted)]
     if not found:
-        raise UnknownClause(f"No clause{f' of {game}' if game else ''} has '{words}'.")
+        meant = f" Did you mean {' or '.join(suggestions)}?" if suggestions else ""
+        raise UnknownClause(f"No clause{f' of {game}' if game else ''} has '{words}'.{meant}")
     return found

@@ -1,7 +1,7 @@
 /** What never changes about a game with a card set: its catalogue, its pictures, its rules. */
 import { cached } from './cache'
 import { call } from './http'
-import type { Catalogue, ClauseInfo, Pictures } from './types'
+import type { Catalogue, ClauseInfo, Guide, Pictures } from './types'
 
 const forCards = (cards: string) => `?cards=${encodeURIComponent(cards)}`
 
@@ -13,3 +13,6 @@ export const loadPictures = cached((game, cards = '') => call<Pictures>('GET', `
 
 /** The clauses of a game's rules. */
 export const loadRules = cached((game) => call<ClauseInfo[]>('GET', `/api/games/${game}/rules`))
+
+/** The illustrated rules of a game; without sections if it has none. */
+export const loadGuide = cached((game) => call<Guide>('GET', `/api/games/${game}/guide`))

@@ -1,22 +1,40 @@
 import { expect, test } from 'vitest'
-import { columns, keeps } from './card-filters'
+import { facet } from '../table/facets'
+import { chosenIn, columnFacets, countsOf, queryOf, shownRows, toggled } from './card-filters'
 
-const head = ['kind', 'name', 'value', 'icons', 'text']
-const rows = [
-  ['animal', 'Walrus', '3', 'land water', 'one'],
-  ['animal', 'Bear', '10', 'land', 'two'],
-  ['special', 'Wings', '', 'sky', ''],
-]
+const texts = ['Walrus animal', 'Bear animal', 'Wings special', 'Orca Façade']
+const kind = facet('kind', 'Kind', [['animal'], ['animal'], ['special'], ['animal']], { order: ['animal', 'special'] })
+const icons = facet('icons', 'Icons', [['land', 'water'], ['land'], ['sky'], ['water']], { order: ['land', 'water', 'sky'], several: true })
+const value = facet('value', 'Value', [[3], [10], [], [3]])
+const facets = [kind, icons, value]
 
-test('columns with few values can be filtered, the name and what is always the same cannot', () => {
-  const many = Array.from({ length: 40 }, (_, at) => ['animal', `A${at}`, String(at % 12), '', `text ${at} of ${at * 7}`])
-  expect(columns(head, many, 1)).toEqual([{ at: 2, label: 'value', values: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11'] }])
-  expect(columns(head, rows, 1).map((one) => one.label)).toEqual(['kind', 'value', 'icons', 'text'])
-  expect(columns(head, rows, 1)[1]!.values).toEqual(['3', '10'])
+test('the values of a facet are those that cards have, in their order', () => {
+  expect(value.values.map((one) => one.value)).toEqual(['3', '10'])
+  expect(icons.values.map((one) => one.value)).toEqual(['land', 'water', 'sky'])
 })
 
-test('a row is kept if it has the words and the chosen values', () => {
-  expect(keeps(rows[0]!, { 3: 'water' }, 'wal')).toBe(true)
-  expect(keeps(rows[1]!, { 3: 'water' }, '')).toBe(false)
-  expect(keeps(rows[1]!, { 0: '', 2: '10' }, ' BEAR ')).toBe(true)
+test('a card has one of the values chosen, or all of them where cards have several, and every word', () => {
+  expect(shownRows(facets, { kind: ['animal', 'special'] }, texts, '')).toEqual([0, 1, 2, 3])
+  expect(shownRows(facets, { icons: ['land', 'water'] }, texts, '')).toEqual([0])
+  expect(shownRows(facets, { kind: ['animal'], value: ['3'] }, texts, '')).toEqual([0, 3])
+  expect(shownRows(facets, {}, texts, ' facade ORCA')).toEqual([3])
+})
+
+test('a value counts the cards that it would leave', () => {
+  expect([...countsOf(kind, facets, { kind: ['special'], icons: ['land'] }, texts, '')]).toEqual([['animal', 2], ['special', 0]])
+  expect([...countsOf(icons, facets, { icons: ['land'] }, texts, '')]).toEqual([['land', 2], ['water', 1], ['sky', 0]])
+})
+
+test('what is chosen goes into the address and comes back from it', () => {
+  const chosen = toggled(toggled({}, 'icons', 'water'), 'value', '3')
+  const query = queryOf(chosen, ' orca ')
+  expect(query).toBe('q=orca&icons=water&value=3')
+  expect(chosenIn(new URLSearchParams(`${query}&kind=none`), facets)).toEqual(chosen)
+  expect(toggled(chosen, 'icons', 'water').icons).toEqual([])
+})
+
+test('a game without facets has its columns of few values, whole', () => {
+  const head = ['name', 'kind', 'text']
+  const rows = Array.from({ length: 20 }, (_, at) => [`A${at}`, at % 2 ? 'two words' : 'one', `text ${at}`])
+  expect(columnFacets(head, rows, 0).map((one) => [one.key, one.values.map(({ value }) => value)])).toEqual([['kind', ['one', 'two words']]])
 })

@@ -11,3 +11,12 @@ export interface LogLocator {
   /** Light the place, in passing or, when it was pressed, for a while; or no place any more. */
   show: (event: EventInfo | null, pressed: boolean) => void
 }
+
+/** Finds on a table what a row of the score sheet names. */
+export interface RowLocator {
+  /** Whether the row names something that the table can show. */
+  finds: (row: string) => boolean
+  title: string
+  /** Light it, in passing or, when it was pressed, for a while; or nothing any more. */
+  show: (row: string | null, pressed: boolean) => void
+}

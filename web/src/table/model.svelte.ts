@@ -5,6 +5,7 @@ import { moveSentence } from '../api/sentences'
 import { takeSeat } from '../api/tables'
 import type { Action, Driver } from './driver'
 import { LogWriter, type LogLine } from './log'
+import type { RowLocator } from './log-locator'
 import { Queue } from './queue'
 
 /** All that is known of a table at the start, after something was taken back, and when a match begins. */
@@ -49,6 +50,8 @@ export class TableModel {
   resigning = $state(false)
   /** The table still shows how the match is scored; its result waits. */
   scoring = $state(false)
+  /** Shows what the rows of the score sheet name, on a table that can. */
+  rowLocator = $state.raw<RowLocator>()
   /** How much of the window's height something below the table takes. */
   bottomInset = $state(0)
   /** The server's clock minus ours, in seconds. */

@@ -1,6 +1,7 @@
 /** The games that have a table of their own: each folder of games/ is one. A game without one has the plain table. */
 import { mount, unmount, untrack, type Component } from 'svelte'
 import type { Catalogue, Pictures } from '../api'
+import type { Facet } from './facets'
 import type { TableModel } from './model.svelte'
 
 export const VERSION = 1
@@ -12,6 +13,12 @@ export interface TableModule {
   mount: (element: HTMLElement, model: TableModel) => () => void
   /** Draws a card of the gallery. */
   Gallery: Component<GalleryProps>
+  /** What the cards of the gallery are filtered by. */
+  facets: (catalogue: Catalogue) => Facet[]
+  /** A card of the gallery in words. */
+  describe: (catalogue: Catalogue, row: number) => CardDescription
+  /** Draws the figures of the guide that are not just cards. */
+  Figure?: Component<FigureProps>
   /** The picture of a row of the score sheet, by its name. */
   scoreRowPicture?: (row: string) => string
 }
@@ -22,6 +29,19 @@ export interface GalleryProps {
   pictures: Pictures
   row: number
   width: number
+}
+
+/** What a card is, and the clauses on cards of its kind. */
+export interface CardDescription {
+  name: string
+  facts: string[]
+  clauses: string[]
+}
+
+/** A figure of the guide: its lines. */
+export interface FigureProps {
+  catalogue: Catalogue
+  lines: string[]
 }
 
 const modules = import.meta.glob<{ default: TableModule }>('../games/*/index.ts')

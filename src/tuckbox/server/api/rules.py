@@ -1,4 +1,4 @@
-"""The API for reading: the rules clause by clause, and credits."""
+"""The API for reading: the guide to a game, its rules clause by clause, and credits."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from litestar import get
 from litestar.params import FromPath
 from msgspec import Struct
 
+from tuckbox import registry
 from tuckbox.art import icons
 from tuckbox.core import clauses
+from tuckbox.core.guide import Guide
 from tuckbox.registry import game_class
 
 
@@ -34,10 +36,16 @@ async def game_clauses(game: FromPath[str]) -> list[ClauseInfo]:
     return [ClauseInfo(one.number, one.section, one.text, one.ruling) for one in clauses.clauses(game)]
 
 
+@get("/api/games/{game:str}/guide", summary="The illustrated rules of a game, for its players")
+async def game_guide(game: FromPath[str]) -> Guide:
+    """The sections with their figures, clause numbers and search words; none for a game without a guide."""
+    return registry.guide(game)
+
+
 @get("/api/credits", summary="The authors of the icons in the pictures")
 async def credits() -> list[IconCredit]:
     """The authors of the icons, those of the most icons first."""
     return [IconCredit(one.author, list(one.icons)) for one in icons.credits()]
 
 
-HANDLERS = [game_clauses, credits]
+HANDLERS = [game_clauses, game_guide, credits]

@@ -32,3 +32,10 @@ export function bandOf({ kind }: SpecialFacts): string {
 
 /** Whether a special stays under the creature that it is given to. */
 export const isModifier = ({ kind }: SpecialFacts) => kind === 'icon' || kind === 'types' || kind === 'charm'
+
+const CLAUSES = { icon: 'D40', types: 'D41', charm: 'D42', exchange: 'D43', horn: 'D44' }
+
+/** The clauses on a special. */
+export function clausesOfSpecial(special: SpecialFacts): string[] {
+  return [CLAUSES[special.kind], 'D24', ...(isModifier(special) ? ['D45', 'D26'] : [])]
+}

@@ -1,5 +1,6 @@
 import { mountTable, type TableModule } from '../../table/registry'
 import Gallery from './Gallery.svelte'
+import { describe, facets } from './facets'
 import Table from './Table.svelte'
 
-export default { version: 1, mount: mountTable(Table), Gallery } satisfies TableModule
+export default { version: 1, mount: mountTable(Table), Gallery, facets, describe } satisfies TableModule

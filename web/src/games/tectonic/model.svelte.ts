@@ -4,10 +4,10 @@ import type { TectonicAreaView, TectonicSeatView, TectonicView } from './view'
 import { loadPictures } from '../../api/catalogue'
 import type { TableModel } from '../../table/model.svelte'
 import { say, type Key } from './lang'
-import type { LogLocator } from '../../table/log-locator'
+import type { LogLocator, RowLocator } from '../../table/log-locator'
 import type { Inspection } from '../../table/inspect'
 import { Camera, type Insets } from './map/camera.svelte'
-import { boundsOf, covered, joined, place, platesOf, topOf, type Bounds, type Plate, type Tiles } from './map/land'
+import { boundsOf, covered, joined, place, platesOf, topOf, type Bounds, type Plate, type Spot, type Tiles } from './map/land'
 import { outline } from './map/outline'
 import { loadTiles, tectonicCards, type CardName } from './cards'
 import { Selection, type Picked } from './selection.svelte'
@@ -30,6 +30,8 @@ export class TectonicModel {
   /** What the log points at, and until when if it was pressed there. */
   private seeking = $state.raw<EventInfo>()
   private until: ReturnType<typeof setTimeout> | undefined
+  /** While an area that was pressed in the score sheet stays lit. */
+  private shownFor: ReturnType<typeof setTimeout> | undefined
   /** The card that is shown large, in passing or until it is put away. */
   large = $state.raw<{ card: CardName; passing?: DOMRect } | null>(null)
   /** What covers the edges of the map, in pixels. */
@@ -121,8 +123,9 @@ export class TectonicModel {
     return this.view.squares.filter((square) => square.tent !== null && near.has(place(square.row, square.column)))
   }
 
-  /** Light the area of a place. */
+  /** Light the area of a place, unless one of the score sheet is shown for a while. */
   point(row: number, column: number): void {
+    if (this.shownFor) return
     this.pointed = this.areaAt.get(place(row, column)) ?? null
   }
 
@@ -141,6 +144,30 @@ export class TectonicModel {
         this.camera.reveal(boundsOf(covered(this.sought, this.sought.row, this.sought.column)), this.insets)
         this.until = setTimeout(() => this.forget(), A_WHILE)
         onpressed()
+      },
+    }
+  }
+
+  /** Finds the areas of the score sheet on the map: 'forest at 3,4'. */
+  rowLocator(): RowLocator {
+    const spot = (row: string | null): Spot | undefined => {
+      const found = / at (-?\d+),(-?\d+)$/.exec(row ?? '')
+      return found ? [Number(found[2]), Number(found[1])] : undefined
+    }
+    return {
+      finds: (row) => spot(row) !== undefined,
+      title: say('tectonic.here.title'),
+      show: (row, pressed) => {
+        if (row === null && this.shownFor) return
+        clearTimeout(this.shownFor)
+        this.shownFor = undefined
+        const found = spot(row)
+        this.pointed = null
+        if (found) this.point(...found)
+        const area = this.area(this.pointed)
+        if (!pressed || !area) return
+        this.camera.reveal(boundsOf(area.squares), this.insets)
+        this.shownFor = setTimeout(() => (this.shownFor = undefined), A_WHILE)
       },
     }
   }

@@ -120,4 +120,12 @@ export const texts = {
   'tectonic.status.first': 'The first card of the map: rotate No. {number} as you like and place it.',
   'tectonic.status.start': 'Starting terrain: place No. {number} on a glowing spot.',
   'tectonic.status.place': 'Your turn: place No. {number} on a glowing spot, or a tribe card instead.',
+  'tectonic.facet.kind': 'Kind',
+  'tectonic.facet.terrain': 'Squares',
+  'tectonic.facet.bonus': 'Bonus',
+  'tectonic.facet.number': 'Number',
+  'tectonic.facet.tents': 'Tents',
+  'tectonic.kind.terrain': 'Terrain card',
+  'tectonic.kind.tribe': 'Tribe card',
+  'tectonic.describe.tribe': 'Every tribe has this card.',
 }
