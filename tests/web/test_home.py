@@ -64,6 +64,135 @@ def test_the_list_of_finished_games_says_who_won(come: Come) -> None:
         expect(finished.get_by_role("link", name="Druid Games").first).to_contain_text(words)
 
 
+# Continue, levels, removal
+
+
+def test_the_latest_match_is_first_and_continues(guest: Visitor) -> None:
+    guest.table("idriana", "invited")
+    running = guest.table("druid", "random", options={"starter": "1"})
+    page = guest.go("/")
+    first = page.get_by_role("region", name="Continue where you were").get_by_role("link").first
+    expect(first).to_contain_text("Your turn")
+    first.get_by_text("Continue").click()
+    expect(page).to_have_url(f"{guest.base}/t/{running}")
+
+
+def test_the_level_beside_play_now_is_remembered(guest: Visitor) -> None:
+    page = guest.go("/")
+    page.get_by_label("Bot for Druid Games").select_option("level1")
+    page.reload()
+    expect(page.get_by_label("Bot for Druid Games")).to_have_value("level1")
+    expect(page.get_by_label("Bot for Idriana")).to_have_value("level2")
+    page.locator("li", has=page.get_by_role("heading", name="Druid Games")).get_by_role(
+        "button", name="Play now"
+    ).click()
+    page.locator(HAND).first.wait_for()
+    table = page.url.rsplit("/", 1)[1]
+    assert guest.api("GET", f"/api/tables/{table}")["seats"][1]["bot"] == "level1"
+
+
+def test_the_level_changes_at_a_rematch(guest: Visitor) -> None:
+    guest.settings(pace="none")
+    page = guest.go(f"/t/{guest.table('druid', 'level1')}")
+    expect(page.get_by_role("button", name="Offer a draw")).to_have_count(0)  # bots don't accept draws
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Yes").click()
+    page.get_by_label("Bot for the rematch").select_option("level2")
+    before = page.url
+    page.get_by_role("button", name="Rematch").click()
+    page.wait_for_url(lambda url: url != before)
+    table = page.url.rsplit("/", 1)[1]
+    assert guest.api("GET", f"/api/tables/{table}")["seats"][1]["bot"] == "level2"
+
+
+def test_an_abandoned_table_is_removed_after_a_question(guest: Visitor) -> None:
+    table = guest.table("druid", "random")
+    page = guest.go("/")
+    page.get_by_role("button", name="Remove Druid Games").click()
+    expect(page.get_by_role("dialog")).to_contain_text("It ends without a result.")
+    page.get_by_role("button", name="Yes").click()
+    expect(page.get_by_role("region", name="Continue where you were")).to_have_count(0)
+    assert guest.api("GET", f"/api/tables/{table}")["status"] == "closed"
+
+
+def test_a_wrong_code_is_said_beside_the_field(guest: Visitor) -> None:
+    page = guest.go("/")
+    with guest.expecting_loss():
+        field = page.get_by_role("textbox", name="Join with a code").locator("visible=true")
+        field.fill("no such table")
+        field.press("Enter")
+        expect(page.get_by_role("alert")).to_contain_text("No table has this code.")
+    table = guest.table("druid", "invited")
+    field.fill(f" {table.upper()} ")
+    field.press("Enter")
+    expect(page).to_have_url(f"{guest.base}/t/{table}")
+
+
+def test_a_table_that_does_not_exist_leads_back(guest: Visitor) -> None:
+    with guest.expecting_loss():
+        page = guest.go("/t/nothere")
+        expect(page.get_by_role("heading", name="Table not available")).to_be_visible()
+    page.get_by_role("link", name="Back to the home page").click()
+    expect(page).to_have_url(f"{guest.base}/")
+
+
+def test_public_games_show_their_clock(come: Come) -> None:
+    host, guest = come(), come()
+    host.api("PATCH", "/api/me", {"name": "Bartholomew Featherstone"})
+    host.table("druid", "open", public=True, clock={"kind": "total", "seconds": 1200, "increment": 10})
+    card = guest.go("/").get_by_role("region", name="Join a public game").get_by_role("link").first
+    expect(card).to_contain_text("Bartholomew Featherstone · 1 seat available · 20 min + 10 s")
+    assert card.locator("small").first.evaluate("(one) => one.scrollWidth <= one.clientWidth || !one.clientWidth")
+
+
+def test_a_name_is_asked_for_once_when_sitting_down(come: Come) -> None:
+    host, stranger = come(), come(stranger=True)
+    for game in ("druid", "idriana"):
+        page = stranger.go(f"/t/{host.table(game, 'open')}")
+        page.get_by_role("button", name="Take this seat").click()
+        if game == "druid":
+            page.get_by_role("dialog").get_by_role("textbox").fill("Wren")
+            page.get_by_role("button", name="Take the seat").click()
+        expect(page.get_by_role("button", name="Take this seat")).to_have_count(0)
+        expect(page.get_by_role("dialog")).to_have_count(0)
+    assert [one["seats"][1]["name"] for one in host.api("GET", "/api/me/tables")] == ["Wren", "Wren"]
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (683, 384), (820, 1180), (2560, 1080)])
+def test_setting_up_fits_every_screen_and_checks_the_clock(come: Come, size: tuple[int, int]) -> None:
+    one = come(size=size)
+    page = one.go("/p/new/idriana")
+    page.locator("summary").click()
+    page.get_by_label("First player").select_option(label="Random")
+    page.get_by_label("Clock").select_option("total")
+    one.check()
+    page.get_by_label("Minutes for each player").fill("999")
+    expect(page.get_by_role("alert")).to_have_text("Enter a whole number from 1 to 180.")
+    one.check()
+    page.get_by_label("Minutes for each player").fill("7")
+    page.get_by_label("Seconds added for each move").fill("5")
+    page.get_by_role("button", name="Create table").click()
+    page.wait_for_url("**/t/*")
+    table = page.url.rsplit("/", 1)[1].split("#")[0]
+    assert one.api("GET", f"/api/tables/{table}")["clock"] == {"kind": "total", "seconds": 420, "increment": 5}
+    one.go("/")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Welcome back")
+    one.check()
+
+
+@pytest.mark.parametrize("game", ["druid", "tectonic", "idriana"])
+def test_rules_and_settings_open_over_the_table(guest: Visitor, game: str) -> None:
+    page = guest.go(f"/t/{guest.table_from(f'{game}-1', 3)}")
+    page.get_by_role("button", name="Rules and settings").locator("visible=true").first.click()
+    sheet = page.get_by_role("dialog", name="Rules and settings")
+    sheet.get_by_label("Theme").select_option("dark")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    sheet.get_by_label("Sound effects").check()
+    expect(sheet.locator("dd").first).to_be_visible()
+    sheet.get_by_role("button", name="Close").click()
+    expect(sheet).to_have_count(0)
+
+
 # Sounds
 
 TONES = """

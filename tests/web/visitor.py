@@ -169,9 +169,15 @@ def _script(value: object) -> str:
 
 
 def visitor(
-    browser: Browser, base: str, size: tuple[int, int] = LAPTOP, dark: bool = False, touch: bool = False, **more: Any
+    browser: Browser,
+    base: str,
+    size: tuple[int, int] = LAPTOP,
+    dark: bool = False,
+    touch: bool = False,
+    stranger: bool = False,
+    **more: Any,
 ) -> Visitor:
-    """A new person, with a window of a size, by day or by night, with a mouse or a thumb."""
+    """A new person, with a window of a size, by day or by night, with a mouse or a thumb; a stranger is unnamed."""
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]},
         color_scheme="dark" if dark else "light",
@@ -180,4 +186,7 @@ def visitor(
         **more,
     )
     context.set_default_timeout(15_000)
-    return Visitor(base, context, context.new_page())
+    one = Visitor(base, context, context.new_page())
+    if not stranger:
+        one.settings(introduced=True)  # nobody asks for a name
+    return one

@@ -18,7 +18,7 @@ from tuckbox import __version__
 from tuckbox.core.errors import TuckboxError
 from tuckbox.server.accounts import Accounts
 from tuckbox.server.api import art, games, lessons, openapi, pages, people, replays, rules, tables
-from tuckbox.server.errors import HTTP_STATUS, RETRY_AFTER, RequestError
+from tuckbox.server.errors import HTTP_ERRORS, HTTP_STATUS, RETRY_AFTER, RequestError, sentence_for
 from tuckbox.server.live.heartbeat import Watchdog
 from tuckbox.server.live.maintenance import replay_running_tables, run_maintenance
 from tuckbox.server.live.socket import DATABASE_AWAY, TRY_LATER, serve
@@ -59,7 +59,8 @@ async def socket(socket: WebSocket[Any, Any, Any]) -> None:
 
 def _refused(_: Request[Any, Any, Any], error: RequestError) -> Response[ErrorInfo]:
     status = HTTP_STATUS.get(error.code, 400)
-    return Response(ErrorInfo(error.code, error.reason), status_code=status, headers=RETRY_AFTER.get(status))
+    info = ErrorInfo(error.code, error.reason, error.detail)
+    return Response(info, status_code=status, headers=RETRY_AFTER.get(status))
 
 
 def _invalid(_: Request[Any, Any, Any], error: TuckboxError) -> Response[ErrorInfo]:
@@ -69,13 +70,12 @@ def _invalid(_: Request[Any, Any, Any], error: TuckboxError) -> Response[ErrorIn
 def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     typed = request.method == "GET" and "text/html" in request.headers.get("accept", "")
     if error.status_code == 404 and typed and not request.scope["path"].startswith(("/api/", "/assets/")):
-        return pages.index(404)  # for a person, the page says it
-    reason = error.detail
-    for extra in error.extra if isinstance(error.extra, list) else ():
-        if isinstance(extra, dict):
-            reason += f" {extra.get('key', '')}: {extra.get('message', '')}."
-    code = {404: "not found", 405: "bad method", 413: "too large"}.get(error.status_code, "bad request")
-    return Response(ErrorInfo(code, reason), status_code=error.status_code, headers=error.headers)
+        return pages.index(status=404)  # for a person, the page says it
+    extras = [one for one in error.extra if isinstance(one, dict)] if isinstance(error.extra, list) else []
+    detail = " ".join([error.detail, *(f"{one.get('key', '')}: {one.get('message', '')}." for one in extras)])
+    code, reason = HTTP_ERRORS.get(error.status_code, ("bad request", ""))
+    reason = reason or sentence_for(str(extras[0].get("key", "")) if extras else "")
+    return Response(ErrorInfo(code, reason, detail), status_code=error.status_code, headers=error.headers)
 
 
 def _malformed(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorInfo]:

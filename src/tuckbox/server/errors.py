@@ -1,18 +1,43 @@
-"""Request errors: what a client did wrong, as a code for programs and a sentence for people."""
+"""Request errors: a code for programs, a sentence for people, and a detail for developers."""
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 
 class RequestError(Exception):
     """A request that is refused; nothing was changed."""
 
-    def __init__(self, code: str, reason: str, number: int | None = None) -> None:
+    def __init__(self, code: str, reason: str, number: int | None = None, detail: str = "") -> None:
         super().__init__(reason)
-        self.code, self.reason, self.number = code, reason, number
+        self.code, self.reason, self.number, self.detail = code, reason, number, detail
 
 
+INVALID: Final = "The server did not understand this; reload the page and try again."
+# What people are told about a field that is not as it should be; the validator's own words are for developers.
+FIELDS: Final = {
+    "name": "A name has 1 to 24 characters.",
+    "password": "A password has 8 to 128 characters.",
+    "text": "The text is too long.",
+    "seats": "This game is not for so many players.",
+    "clock": "This clock is not possible: choose more or less time.",
+    "seconds": "This clock is not possible: choose more or less time.",
+    "increment": "At most 10 minutes can be added for a move.",
+    "days": "A clock has 1 to 30 days for each move.",
+}
+
+
+def sentence_for(path: str) -> str:
+    """What to tell people about an invalid field: the last part of its path that we have a sentence for."""
+    return next((FIELDS[name] for name in reversed(re.findall(r"\w+", path)) if name in FIELDS), INVALID)
+
+
+HTTP_ERRORS: Final = {
+    404: ("not found", "There is nothing at this address."),
+    405: ("bad method", INVALID),
+    413: ("too large", "This is too large for the server."),
+}
 HTTP_STATUS: Final[dict[str, int]] = {
     "bad message": 400,
     "bad request": 400,

@@ -24,6 +24,7 @@ TOKEN_HEADER: Final = "x-tuckbox-token"
 CurrentPerson = NamedDependency[Person]  # who sent the request
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 YEAR: Final = 365 * 86_400
+EXPIRED: Final = "Your session has ended; reload the page."
 
 HEADERS: Final = {
     "content-security-policy": (
@@ -97,9 +98,10 @@ async def current_person(request: Request[Any, Any, Any]) -> Person:
     accounts: Accounts = request.app.state.accounts
     person = await accounts.authenticate(request.cookies.get(COOKIE))
     if person is None:
-        raise RequestError("not signed in", "You have no session: POST /api/session first.")
+        raise RequestError("not signed in", EXPIRED, detail="You have no session: POST /api/session first.")
     if request.method not in SAFE_METHODS and request.headers.get(TOKEN_HEADER) != accounts.token(person.session):
-        raise RequestError("bad token", "The header X-Tuckbox-Token is missing or wrong: POST /api/session returns it.")
+        detail = "The header X-Tuckbox-Token is missing or wrong: POST /api/session returns it."
+        raise RequestError("bad token", EXPIRED, detail=detail)
     return person
 
 

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.running import Running, play_out, running, seated_pair
+from tests.server.running import Json, Running, play_out, running, seated_pair
 from tuckbox.registry import game_class
+from tuckbox.server.game_cache import bot_title
 
 ME, OPEN, INVITED = {"kind": "me"}, {"kind": "open"}, {"kind": "invited"}
 BOT = {"kind": "bot", "bot": "random"}
@@ -250,3 +251,59 @@ async def check_hints_are_told(server: Running) -> None:
     await one.ask("hint", table=alone, seat=0)
     assert (await one.follow(alone))["chat"] == [], "there is nobody to tell"
     assert not (await one.table(ME, OPEN))["allow_hints"], "off unless the table says so"
+
+
+async def test_unfinished_tables_can_be_removed(server: Running) -> None:
+    one, two = await server.guest(), await server.guest()
+    waiting, alone, shared = await one.table(ME, OPEN), await one.table(ME, BOT), await one.table(ME, OPEN)
+    await two.post(f"/api/tables/{waiting['id']}/close", None, 403)
+    closed = await one.post(f"/api/tables/{waiting['id']}/close")
+    assert closed["status"] == "closed" and closed["closed_reason"] == "The host closed this table."
+    await two.post(f"/api/tables/{alone['id']}/close", None, 403)
+    assert (await one.post(f"/api/tables/{alone['id']}/close"))["status"] == "closed"
+    assert (await one.post(f"/api/tables/{alone['id']}/close"))["status"] == "closed", "twice changes nothing"
+    await two.post(f"/api/tables/{shared['id']}/sit", {})
+    refused = await one.post(f"/api/tables/{shared['id']}/close", None, 409)
+    assert refused["reason"] == "You play against other people here: resign instead."
+    listed = [table["id"] for table in await one.get("/api/me/tables") if table["status"] in ("open", "running")]
+    assert listed == [shared["id"]]
+
+
+async def test_a_list_says_who_is_the_host_and_whose_turn_it_is(server: Running) -> None:
+    one, two, table = await seated_pair(server, options={"starter": "2"})
+    (mine,), (theirs,) = await one.get("/api/me/tables"), await two.get("/api/me/tables")
+    assert mine["is_host"] and not theirs["is_host"] and mine["id"] == table
+    assert mine["seats_to_act"] == theirs["seats_to_act"] == [1]
+    assert not mine["your_turn"] and theirs["your_turn"]
+    await one.ask("resign", table=table, seat=0)
+    assert (await one.get("/api/me/tables"))[0]["seats_to_act"] == []
+
+
+async def test_a_rematch_can_be_against_another_bot(server: Running) -> None:
+    one = await server.guest()
+    table = (await one.table(ME, BOT))["id"]
+    await one.follow(table)
+    await one.ask("resign", table=table, seat=0)
+    await one.post(f"/api/tables/{table}/rematch", {"bot": "deep blue"}, 400)
+    again = await one.post(f"/api/tables/{table}/rematch", {"bot": "level1"})
+    assert again["status"] == "running" and again["seats"][1]["bot"] == "level1"
+    assert again["seats"][1]["name"] == bot_title(game_class("druid"), "level1")
+
+
+@pytest.mark.parametrize(
+    ("more", "sentence"),
+    [
+        ({"clock": {"kind": "move", "seconds": 0}}, "This clock is not possible: choose more or less time."),
+        ({"clock": {"kind": "days", "days": 31}}, "A clock has 1 to 30 days for each move."),
+        ({"nonsense": 1}, "The server did not understand this; reload the page and try again."),
+    ],
+)
+async def test_a_validator_speaks_to_developers_only(server: Running, more: Json, sentence: str) -> None:
+    one = await server.guest()
+    refused = await one.table(ME, OPEN, status=400, **more)
+    assert refused["reason"] == sentence
+    assert refused["detail"].startswith("Validation failed")
+    await one.connect()
+    await one.send("chat", table="x", text="a" * 301)
+    refused = await one.hear("refused")
+    assert refused["reason"] == "The text is too long." and "Expected `str`" in refused["detail"]

@@ -206,7 +206,7 @@ async def test_a_bot_agrees_to_take_back_and_to_no_draw(server: Running) -> None
         await one.play(table, 0, one.position(table), one.position(table)["legal_moves"][-1]["code"])
     while one.position(table)["seats_to_act"] != [0]:
         await one.hear("frame")
-    assert (await one.ask("draw", table=table, seat=0))["reason"] == "Bots do not agree to a draw."
+    assert (await one.ask("draw", table=table, seat=0))["reason"] == "Bots don't accept draws."
     before = one.position(table)["number"]
     assert (await one.ask("undo", table=table, seat=0))["type"] == "done"
     assert one.position(table)["number"] == before + 1 and one.position(table)["seats_to_act"] == [0]

@@ -1,4 +1,5 @@
 /** HTTP requests: the session comes first, and an error answer becomes a RequestError with the server's sentence. */
+import { say } from '../lang'
 import type { ErrorInfo, Me } from './types'
 
 /** A request that the server refused: a word for programs, a sentence for people. */
@@ -11,8 +12,11 @@ export class RequestError extends Error {
   }
 }
 
-/** What to tell people about something that was caught. */
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+/** What to tell people about something that was caught: the server's sentence, or that it could not be reached. */
+export function messageOf(error: unknown): string {
+  if (error instanceof RequestError) return error.message || say('error.unknown')
+  return error instanceof TypeError ? say('error.offline') : say('error.unknown') // fetch fails with a TypeError
+}
 
 let current: Promise<Me> | undefined
 
@@ -61,7 +65,7 @@ async function send<Answer>(method: string, path: string, body?: unknown, token?
   const text = await answer.text()
   const json = answer.headers.get('Content-Type')?.includes('json') ?? false
   if (!answer.ok) {
-    const { code, reason }: ErrorInfo = json ? JSON.parse(text) : { code: String(answer.status), reason: text }
+    const { code, reason }: ErrorInfo = json ? JSON.parse(text) : { code: String(answer.status), reason: '' } // a proxy's page is not for people
     throw new RequestError(code, reason)
   }
   return (json ? JSON.parse(text) : text) as Answer

@@ -2,7 +2,11 @@
 import { call, messageOf } from './http'
 import { me } from './me.svelte'
 import { socket } from './socket.svelte'
+import { closeTable, leaveTable } from './tables'
 import type { GameInfo, TableSummary } from './types'
+
+/** How a table leaves our list: its host closes it, a guest leaves, a match against bots is dropped, one against people resigned. */
+export type Removal = 'close' | 'leave' | 'drop' | 'resign'
 
 const REFRESH = 15_000 // milliseconds; our turns come at once over the socket
 
@@ -13,9 +17,12 @@ class Lobby {
   loaded = $state(false)
   error = $state('')
 
-  /** Our tables that are not over, those where it is our turn first. */
+  /** Our tables that are not over: first where it is our turn, then the running ones, the latest first. */
   get active(): TableSummary[] {
-    return this.mine.filter((table) => table.status === 'open' || table.status === 'running')
+    const rank = (table: TableSummary) => (table.your_turn ? 0 : table.status === 'running' ? 1 : 2)
+    return this.mine
+      .filter((table) => table.status === 'open' || table.status === 'running')
+      .sort((one, other) => rank(one) - rank(other) || other.changed - one.changed)
   }
 
   get finished(): TableSummary[] {
@@ -26,6 +33,21 @@ class Lobby {
   get joinable(): TableSummary[] {
     const free = (table: TableSummary) => table.seats.some((seat) => seat.kind === 'open')
     return this.public.filter((table) => !table.my_seats.length && (free(table) || (table.status === 'running' && table.allow_watchers)))
+  }
+
+  removal(table: TableSummary): Removal {
+    if (table.status === 'open') return table.is_host ? 'close' : 'leave'
+    const alone = table.seats.every((seat, number) => seat.kind === 'bot' || table.my_seats.includes(number))
+    return alone ? 'drop' : 'resign'
+  }
+
+  /** Take an unfinished table off our list. */
+  async remove(table: TableSummary): Promise<void> {
+    const how = this.removal(table)
+    if (how === 'leave') await leaveTable(table.id)
+    else if (how === 'resign') await socket.request({ type: 'resign', table: table.id, seat: table.my_seats[0]! })
+    else await closeTable(table.id)
+    await this.refresh()
   }
 
   /** Load the games, once. */

@@ -1,11 +1,15 @@
 /** Who we are to the server. */
 import { call, setSession, session } from './http'
+import { settings } from '../ui/settings.svelte'
 import type { Me } from './types'
 
 class Person {
   id = $state('')
   name = $state('')
   account = $state(false)
+
+  /** Set while a dialog asks what to call us; to be called with the answer. */
+  answer = $state.raw<(() => void) | undefined>()
 
   private take(me: Me): void {
     this.id = me.id
@@ -18,8 +22,18 @@ class Person {
     this.take(await session())
   }
 
+  /** Before we sit down with others: ask a guest for a name, once. */
+  async introduce(): Promise<void> {
+    await this.load()
+    if (this.account || settings.introduced) return
+    await new Promise<void>((resolve) => (this.answer = resolve))
+    this.answer = undefined
+    settings.introduced = true
+  }
+
   async rename(name: string): Promise<void> {
     this.take(await call<Me>('PATCH', '/api/me', { name }))
+    settings.introduced = true
   }
 
   /** Make this guest an account, or change its password, which needs the old one; the session is a new one. */

@@ -1,5 +1,6 @@
 /** Requests about tables: set one up, take a seat, leave, invite, play on. */
 import { call } from './http'
+import { settings } from '../ui/settings.svelte'
 import type { GameInfo, NewTable, SeatLink, TableInfo } from './types'
 
 export type NewSeat = NewTable['seats'][number]
@@ -12,27 +13,45 @@ export const uploadRecord = async (text: string) => (await call<TableInfo>('POST
 /** The bot for somebody who has not said how well they play. */
 export const middleBot = (game: GameInfo) => (game.bots[1] ?? game.bots[0])!.name
 
-/** A table with the fewest seats of a game: ours first, the others all of one kind. */
-async function smallTable(game: GameInfo, other: NewSeat): Promise<string> {
-  const others = Array.from({ length: Math.min(...game.players) - 1 }, () => other)
-  return (await newTable({ game: game.name, seats: [{ kind: 'me' }, ...others], hints: true })).id
+/** The bot that was chosen last for a game. */
+export function chosenBot(game: GameInfo): string {
+  const chosen = settings.levels[game.name]
+  return game.bots.some((bot) => bot.name === chosen) ? chosen! : middleBot(game)
 }
 
-/** A table against bots, at once. */
-export const playNow = (game: GameInfo) => smallTable(game, { kind: 'bot', bot: middleBot(game) })
+/** A table with the fewest seats of a game: ours first, the others all of one kind; hints only against bots. */
+async function smallTable(game: GameInfo, other: NewSeat): Promise<string> {
+  const others = Array.from({ length: Math.min(...game.players) - 1 }, () => other)
+  return (await newTable({ game: game.name, seats: [{ kind: 'me' }, ...others], hints: other.kind === 'bot' })).id
+}
+
+/** A table against bots of the chosen level, at once. */
+export const playNow = (game: GameInfo) => smallTable(game, { kind: 'bot', bot: chosenBot(game) })
 
 /** A table at which a friend gets a seat by a link. */
 export const inviteFriend = (game: GameInfo) => smallTable(game, { kind: 'invited' })
 
+/** The path of the table that a code or a whole link names. Fails if there is none. */
+export async function findTable(said: string): Promise<string> {
+  const linked = said.trim().split('/t/')[1] // with the seat's key, if it has one
+  const code = linked?.split(/[/?#]/)[0] ?? encodeURIComponent(said.replaceAll(/\s/g, '').toLowerCase())
+  await call<TableInfo>('GET', `/api/tables/${code}`)
+  return `/t/${linked ?? code}`
+}
+
 /** Take a free seat, or the one that an invite link's key is for. */
 export const takeSeat = (id: string, seat?: number, key?: string) => call<TableInfo>('POST', `/api/tables/${id}/sit`, { seat, key })
+
+/** Close a table without a result. */
+export const closeTable = (id: string) => call<TableInfo>('POST', `/api/tables/${id}/close`)
 
 export const leaveTable = (id: string) => call<void>('POST', `/api/tables/${id}/leave`, {})
 
 export const seatLink = (id: string, seat: number) => call<SeatLink>('POST', `/api/tables/${id}/link`, { seat })
 
-/** The table of the next match. */
-export const rematch = async (id: string) => (await call<TableInfo>('POST', `/api/tables/${id}/rematch`, {})).id
+/** The table of the next match; `bot` replaces the bots of the last one. */
+export const rematch = async (id: string, bot?: string) =>
+  (await call<TableInfo>('POST', `/api/tables/${id}/rematch`, bot ? { bot } : {})).id
 
 /** A new table that goes on from an entry of a finished match. */
 export const continueFrom = async (id: string, entry: number, seats: NewSeat[]) =>

@@ -1,4 +1,5 @@
 /** Times in words. */
+import type { NewTable } from '../api'
 import { locale, say } from '.'
 
 /** How long ago a time in seconds since 1970 was. */
@@ -18,4 +19,23 @@ export function clock(seconds: number): string {
   const [hours, minutes] = [Math.floor(left / 3600), Math.floor((left % 3600) / 60)]
   const two = (number: number) => String(number).padStart(2, '0')
   return hours ? `${hours}:${two(minutes)}:${two(left % 60)}` : `${minutes}:${two(left % 60)}`
+}
+
+/** A table's clock in a few words; nothing for none. */
+export function clockWords(clock: NewTable['clock']): string {
+  switch (clock?.kind) {
+    case 'move': {
+      const { seconds } = clock
+      const time = seconds % 60 ? say('clock.seconds', { count: seconds }) : say('clock.minutes', { count: seconds / 60 })
+      return say('clock.move', { time })
+    }
+    case 'total': {
+      const minutes = Math.round(clock.seconds / 6) / 10
+      return clock.increment ? say('clock.total.more', { minutes, seconds: clock.increment }) : say('clock.total', { minutes })
+    }
+    case 'days':
+      return say('clock.days', { count: clock.days })
+    default:
+      return ''
+  }
 }

@@ -1,6 +1,7 @@
 /** A table as the page shows it: what we see of it now, what happened, and what we can do. A driver feeds it. */
 import { messageOf, type Catalogue, type ChatLine, type EntryInfo, type EventInfo, type Frame, type MoveInfo, type Position, type Preview, type Proposal, type TableInfo } from '../api'
 import { loadCatalogue } from '../api/catalogue'
+import { me } from '../api/me.svelte'
 import { moveSentence } from '../api/sentences'
 import { takeSeat } from '../api/tables'
 import type { Action, Driver } from './driver'
@@ -46,6 +47,8 @@ export class TableModel {
   pending = $state(false)
   /** The move that a bot would play for us. */
   hint = $state.raw<MoveInfo>()
+  /** The table's menu is open: rules and settings. */
+  menu = $state(false)
   /** We are asked whether we really resign. */
   resigning = $state(false)
   /** The table still shows how the match is scored; its result waits. */
@@ -102,6 +105,12 @@ export class TableModel {
     const { seat } = this
     if (seat === null || this.info?.seats[seat]?.forfeited) return false // a bot plays for who has forfeited
     return this.seatsToAct.includes(seat)
+  }
+
+  /** Whether a draw can be offered: bots don't accept draws. */
+  get canOfferDraw(): boolean {
+    const { info } = this
+    return info?.status === 'running' && this.seat !== null && this.live && !this.isLesson && info.seats.every((seat) => seat.kind !== 'bot')
   }
 
   get legalMoves(): MoveInfo[] {
@@ -222,6 +231,7 @@ export class TableModel {
   /** Take a free seat, or the one that an invite link's key is for. */
   async sit(seat?: number, key?: string): Promise<void> {
     try {
+      await me.introduce()
       this.info = await takeSeat(this.id, seat, key)
       await this.driver.refresh?.()
     } catch (error) {

@@ -1,4 +1,4 @@
-/** What a person has set on this device: theme, animation speed, palette, language. */
+/** What a person has chosen on this device: theme, animation speed, palette, language, bots. */
 
 export type Theme = 'system' | 'light' | 'dark'
 export type Pace = 'none' | 'quick' | 'calm'
@@ -9,27 +9,36 @@ interface Settings {
   colourBlind: boolean
   sound: boolean
   language: string
+  /** The bot that Play now plays against, by game. */
+  levels: Record<string, string>
+  /** The games that stand in front on the home page, the latest choice first. */
+  front: string[]
+  /** Whether we have been asked for a name. */
+  introduced: boolean
 }
 
 const KEY = 'tuckbox.settings'
-const DEFAULTS: Settings = { theme: 'system', pace: 'calm', colourBlind: false, sound: false, language: 'en' }
+const DEFAULTS: Settings = {
+  theme: 'system', pace: 'calm', colourBlind: false, sound: false, language: 'en', levels: {}, front: [], introduced: false,
+}
 
 function load(): Settings {
   try {
-    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') }
+    return { ...structuredClone(DEFAULTS), ...JSON.parse(localStorage.getItem(KEY) ?? '{}') }
   } catch {
-    return { ...DEFAULTS } // storage is closed or holds something else
+    return structuredClone(DEFAULTS) // storage is closed or holds something else
   }
 }
 
 export const settings = $state<Settings>(load())
 
-const dark = matchMedia('(prefers-color-scheme: dark)')
-const still = matchMedia('(prefers-reduced-motion: reduce)')
+const media = (query: string): MediaQueryList | undefined => globalThis.matchMedia?.(query) // tests have no window
+const dark = media('(prefers-color-scheme: dark)')
+const still = media('(prefers-reduced-motion: reduce)')
 
 /** How long an animation of so many milliseconds takes with the chosen speed. */
 export function duration(milliseconds: number): number {
-  if (still.matches || settings.pace === 'none') return 0
+  if (still?.matches || settings.pace === 'none') return 0
   return settings.pace === 'quick' ? milliseconds * 0.65 : milliseconds
 }
 
@@ -37,7 +46,7 @@ export function duration(milliseconds: number): number {
 export function applySettings(): void {
   const apply = () => {
     const root = document.documentElement
-    const night = settings.theme === 'dark' || (settings.theme === 'system' && dark.matches)
+    const night = settings.theme === 'dark' || (settings.theme === 'system' && dark?.matches)
     root.dataset.theme = night ? 'dark' : 'light'
     root.dataset.palette = settings.colourBlind ? 'distinct' : 'painted'
     root.lang = settings.language
@@ -53,6 +62,6 @@ export function applySettings(): void {
       }
     })
   })
-  dark.addEventListener('change', apply)
-  still.addEventListener('change', apply)
+  dark?.addEventListener('change', apply)
+  still?.addEventListener('change', apply)
 }

@@ -13,9 +13,11 @@ from litestar.params import FromPath
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from tuckbox import __version__
-from tuckbox.server.api import openapi
+from tuckbox.server.api import openapi, opengraph
 from tuckbox.server.errors import RequestError
-from tuckbox.server.storage.errors import DatabaseAway, DatabaseDamaged
+from tuckbox.server.storage import table_repository
+from tuckbox.server.storage.errors import DatabaseAway, DatabaseDamaged, StorageError
+from tuckbox.server.storage.store import Store
 
 AnyRequest = Request[Any, Any, Any]
 _STATIC: Final = resources.files("tuckbox.server").joinpath("static")
@@ -32,10 +34,11 @@ def page_build() -> str:
     return hashlib.sha256(index.read_bytes()).hexdigest()[:16] if index.is_file() else ""
 
 
-def index(status: int = 200) -> Response[str]:
-    """The page, which routes by its own address."""
+def index(tags: str = "", status: int = 200) -> Response[str]:
+    """The page, which routes by its own address, with these tags in its head."""
     file = _STATIC.joinpath("index.html")
     text = file.read_text(encoding="utf-8") if file.is_file() else _NO_PAGE
+    text = text.replace("</head>", f"{tags}</head>", 1)
     return Response(text, status_code=status, media_type=MediaType.HTML, headers={"cache-control": "no-cache"})
 
 
@@ -43,9 +46,22 @@ def index(status: int = 200) -> Response[str]:
     ["/", "/t/{table:str}", "/t/{table:str}/{number:int}", "/learn/{game:str}", "/p/{place:path}"],
     include_in_schema=False,
 )
-async def page() -> Response[str]:
+async def page(request: AnyRequest) -> Response[str]:
     """The page."""
-    return index()
+    state = request.app.state
+    base = state.settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
+    return index(opengraph.tags(base, request.url.path, await _opengraph(state.store, request.url.path)))
+
+
+async def _opengraph(store: Store, path: str) -> opengraph.OpenGraph:
+    """What a link to a path shows where it is shared; without the database, the box."""
+    parts = path.strip("/").split("/")
+    if parts[0] == "t":
+        try:
+            return opengraph.of_table(await store.read(table_repository.game_and_status, parts[1]))
+        except StorageError:
+            return opengraph.of_home()
+    return opengraph.of_page(parts)
 
 
 @get("/assets/{file:path}", include_in_schema=False)
@@ -61,6 +77,15 @@ async def asset(file: FromPath[str]) -> Response[bytes]:
 async def small_file(request: AnyRequest) -> Response[bytes]:
     """A file that browsers expect at a fixed address."""
     return _static_file(request.scope["path"].strip("/"))
+
+
+@get("/og/{file:str}", include_in_schema=False)
+async def opengraph_picture(file: FromPath[str]) -> Response[bytes]:
+    """A picture that other sites show with a link to us."""
+    headers = {"cache-control": "public, max-age=86400", "cross-origin-resource-policy": "cross-origin"}
+    if not file.removesuffix(".png").isidentifier():
+        raise RequestError("not found", "There is no such file.")
+    return _static_file("og", file, headers=headers)
 
 
 def _static_file(*parts: str, headers: dict[str, str] | None = None) -> Response[bytes]:
@@ -169,4 +194,4 @@ def _type(schema: dict[str, Any]) -> str:
     return str(kind)
 
 
-HANDLERS = [page, asset, small_file, healthz, prometheus, openapi_json, docs]
+HANDLERS = [page, asset, small_file, opengraph_picture, healthz, prometheus, openapi_json, docs]

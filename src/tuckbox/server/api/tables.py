@@ -20,7 +20,16 @@ from tuckbox.server.game_cache import bot_title, cached_game_of
 from tuckbox.server.invite_links import hash_of, new_id, new_key, qr
 from tuckbox.server.live.broadcast import table_info
 from tuckbox.server.live.table import Table
-from tuckbox.server.messages.http import NewTable, SeatLink, SeatWanted, Sit, TableInfo, TableSummary, WhichSeat
+from tuckbox.server.messages.http import (
+    NewTable,
+    Rematch,
+    SeatLink,
+    SeatWanted,
+    Sit,
+    TableInfo,
+    TableSummary,
+    WhichSeat,
+)
 from tuckbox.server.security import CurrentPerson
 from tuckbox.server.storage import table_repository
 from tuckbox.server.storage.table_repository import Seat, TableSetup
@@ -44,14 +53,19 @@ def seats_wanted(game: type[Game], wanted: list[SeatWanted], person: Person) -> 
     seats: list[Seat] = []
     for seat in wanted:
         if seat.kind == "bot":
-            if seat.bot not in BOTS:
-                raise RequestError("bad request", f"There is no bot '{seat.bot}'; there are {', '.join(BOTS)}.")
-            seats.append(Seat("bot", free_name(bot_title(game, seat.bot), seats), seat.bot))
+            seats.append(bot_seat(game, seat.bot, seats))
         elif seat.kind == "me":
             seats.append(Seat("person", free_name(person.name, seats), holders={person.id}))
         else:
             seats.append(Seat(seat.kind))
     return seats
+
+
+def bot_seat(game: type[Game], bot: str | None, others: list[Seat]) -> Seat:
+    """A seat for a bot."""
+    if bot not in BOTS:
+        raise RequestError("bad request", f"There is no bot '{bot}'; there are {', '.join(BOTS)}.")
+    return Seat("bot", free_name(bot_title(game, bot), others), bot)
 
 
 def free_name(name: str, seats: list[Seat]) -> str:
@@ -200,6 +214,32 @@ async def stand_up(table: Table, person: str) -> None:
         await table.registry.save_seats(table)
 
 
+@post("/api/tables/{table:str}/close", status_code=200, summary="Close an unfinished table of yours")
+async def close(request: AnyRequest, person: CurrentPerson, table: FromPath[str]) -> TableInfo:
+    """Close a table without a result: as host before the match begins, or a match in which you are the only person."""
+    found: Table = await request.app.state.registry.table(table)
+    await found.submit(lambda: _close(found, person.id))
+    return table_info(found, person.id)
+
+
+async def _close(table: Table, person: str) -> None:
+    setup, mine = table.setup, table.seats_of(person)
+    if setup.is_over:
+        return
+    if setup.status == "open":
+        if person != setup.host:
+            raise RequestError("not allowed", "Only the host can close this table.")
+        await table.registry.close_table(table.id, "The host closed this table.")
+        return
+    if not mine:
+        raise RequestError("not seated", "You do not sit at this table.")
+    forfeited = table.match.forfeited if table.match else []
+    if any(seat.kind == "person" and n not in mine and n not in forfeited for n, seat in enumerate(setup.seats)):
+        raise RequestError("not now", "You play against other people here: resign instead.")
+    await table.registry.close_table(table.id, "The match was given up.")
+    table.registry.turn_changed(table, set(mine), set())
+
+
 @post("/api/tables/{table:str}/link", status_code=200, summary="An invite link for a seat, with its QR code")
 async def link(request: AnyRequest, person: CurrentPerson, table: FromPath[str], data: JSONBody[WhichSeat]) -> SeatLink:
     """A new link for your own seat (to continue on another device), or as host for a seat that is not taken.
@@ -234,8 +274,13 @@ async def link(request: AnyRequest, person: CurrentPerson, table: FromPath[str],
 
 
 @post("/api/tables/{table:str}/rematch", status_code=200, summary="Play a rematch")
-async def rematch(request: AnyRequest, person: CurrentPerson, table: FromPath[str]) -> TableInfo:
-    """The table of the rematch, with the same people and the next starter; it begins when all have accepted."""
+async def rematch(
+    request: AnyRequest, person: CurrentPerson, table: FromPath[str], data: JSONBody[Rematch | None] = None
+) -> TableInfo:
+    """The table of the rematch, with the same people and the next starter; it begins when all have accepted.
+
+    Who asks first may choose another bot.
+    """
     state = request.app.state
     found: Table = await state.registry.table(table)
     if not found.seats_of(person.id):
@@ -245,23 +290,25 @@ async def rematch(request: AnyRequest, person: CurrentPerson, table: FromPath[st
     if found.match is None:
         raise RequestError("not now", "No match was played here.")
     await check_table_limit(state, person)
-    name = await found.submit(lambda: _next_table(state, found, person))
+    name = await found.submit(lambda: _next_table(state, found, person, data.bot if data else None))
     again: Table = await state.registry.table(name)
     await again.submit(lambda: _sit(again, person, Sit()))
     return table_info(again, person.id)
 
 
-async def _next_table(state: Any, table: Table, person: Person) -> str:
+async def _next_table(state: Any, table: Table, person: Person, bot: str | None) -> str:
     if table.setup.rematch is not None:
         return table.setup.rematch
     old, match = table.setup, table.match
     assert match is not None
-    seats = [
-        Seat("bot", seat.name, seat.bot)
-        if seat.kind == "bot"
-        else Seat("invited", seat.name, holders=set(seat.holders))
-        for seat in old.seats
-    ]
+    seats: list[Seat] = []
+    for seat in old.seats:
+        if seat.kind != "bot":
+            seats.append(Seat("invited", seat.name, holders=set(seat.holders)))
+        elif bot is None:
+            seats.append(Seat("bot", seat.name, seat.bot))
+        else:
+            seats.append(bot_seat(type(table.game), bot, seats))
     game = registry.game(old.game, table.game.card_set, table.game.next_options(match.state))
     setup = new_setup(game, seats, person.id)
     setup.clock, setup.public = old.clock, old.public
@@ -295,4 +342,4 @@ def _with_titles(summaries: list[TableSummary]) -> list[TableSummary]:
     return summaries
 
 
-HANDLERS = [make_table, get_table, sit, leave, link, rematch, lobby, my_tables]
+HANDLERS = [make_table, get_table, sit, leave, close, link, rematch, lobby, my_tables]

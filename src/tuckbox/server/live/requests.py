@@ -125,7 +125,7 @@ async def draw(table: Table, connection: Connection, request: m.DrawRequest) -> 
     """Offer, accept or decline a draw."""
     seat = active_seat(table, connection, request.seat)
     if any(seat.kind == "bot" for seat in table.setup.seats):
-        raise RequestError("not now", "Bots do not agree to a draw.")
+        raise RequestError("not now", "Bots don't accept draws.")
     if await _propose(table, "draw", seat, request.agree):
         await table.append(lambda match: match.agree_draw())
     acknowledge(table, connection, request)

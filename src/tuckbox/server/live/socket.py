@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from tuckbox.server.errors import RequestError
+from tuckbox.server.errors import RequestError, sentence_for
 from tuckbox.server.live.requests import handle
 from tuckbox.server.live.table import Table
 from tuckbox.server.messages import socket as m
@@ -130,7 +130,7 @@ class Connection:
                 request = _decode(text)
             except (msgspec.MsgspecError, UnicodeError) as error:
                 await self._take(1.0)
-                raise RequestError("bad message", f"{error}.") from None
+                raise RequestError("bad message", sentence_for(str(error)), detail=f"{error}.") from None
             ref = request.ref
             await self._take(COSTS.get(type(request), 1.0))
             if isinstance(request, m.PingRequest):
@@ -175,7 +175,10 @@ class Connection:
         """Tell the sender why a request was refused."""
         self.registry.metrics.refusals.inc()
         code: Any = error.code
-        self.send(encode(m.RefusedMessage(ref=ref, table=table, code=code, reason=error.reason, number=error.number)))
+        refused = m.RefusedMessage(
+            ref=ref, table=table, code=code, reason=error.reason, number=error.number, detail=error.detail
+        )
+        self.send(encode(refused))
 
 
 async def serve(

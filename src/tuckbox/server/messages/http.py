@@ -255,6 +255,8 @@ class TableSummary(Struct, kw_only=True):
     clock: Clock
     seats: list[SeatInfo]
     my_seats: list[int]
+    is_host: bool  # you set it up
+    seats_to_act: list[int]  # empty unless it is running
     your_turn: bool
     public: bool
     allow_watchers: bool
@@ -271,6 +273,12 @@ class Sit(Struct, forbid_unknown_fields=True):
 
     seat: SeatNumber | None = None
     key: Key | None = None
+
+
+class Rematch(Struct, forbid_unknown_fields=True):
+    """The next match; with `bot`, every bot is replaced by this one."""
+
+    bot: Annotated[str, Meta(max_length=40)] | None = None
 
 
 class WhichSeat(Struct, forbid_unknown_fields=True):
@@ -350,8 +358,9 @@ class Preview(Struct):
     scores: list[int] | None
 
 
-class ErrorInfo(Struct):
-    """Why a request failed: a code for programs and a sentence for people."""
+class ErrorInfo(Struct, omit_defaults=True):
+    """Why a request failed: a code for programs, a sentence for people, and what a developer needs to correct it."""
 
     code: str
     reason: str
+    detail: str = ""

@@ -184,6 +184,7 @@ class RefusedMessage(BaseMessage, kw_only=True):
     ]
     reason: str
     number: int | None = None
+    detail: str = ""  # what a developer needs to correct a bad message
 
 
 class Proposal(Struct):

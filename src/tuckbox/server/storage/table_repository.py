@@ -255,6 +255,15 @@ def _setup(row: Row[Any], found: list[Seat]) -> TableSetup:
     )
 
 
+def game_and_status(c: Connection, table: str) -> tuple[str, Status, bool] | None:
+    """A table's game and status, and whether a seat is free; None if there is no such table."""
+    row = c.execute(select(tables.c.game, tables.c.status).where(tables.c.id == table)).one_or_none()
+    if row is None:
+        return None
+    free = select(seats.c.seat).where(and_(seats.c.table == table, seats.c.kind.in_(("open", "invited"))))
+    return row.game, row.status, c.execute(free.limit(1)).first() is not None
+
+
 # Lists
 
 
@@ -321,10 +330,11 @@ def _summaries(c: Connection, where: ColumnElement[bool], person: str) -> list[T
     held = and_(holders.c.table.in_(ids), holders.c.person == person)
     for row in c.execute(select(holders).where(held).order_by(holders.c.seat)):
         mine[row.table].append(row.seat)
-    return [_summary(row, seated[row.id], mine[row.id]) for row in found]
+    return [_summary(row, seated[row.id], mine[row.id], person) for row in found]
 
 
-def _summary(row: Row[Any], seated: list[SeatInfo], mine: list[int]) -> TableSummary:
+def _summary(row: Row[Any], seated: list[SeatInfo], mine: list[int], person: str) -> TableSummary:
+    to_act = [seat for seat in range(len(seated)) if row.status == "running" and row.turn >> seat & 1]
     return TableSummary(
         id=row.id,
         game=row.game,
@@ -333,7 +343,9 @@ def _summary(row: Row[Any], seated: list[SeatInfo], mine: list[int]) -> TableSum
         clock=_decode_clock(row.clock),
         seats=seated,
         my_seats=mine,
-        your_turn=row.status == "running" and any(row.turn >> seat & 1 for seat in mine),
+        is_host=row.host == person,
+        seats_to_act=to_act,
+        your_turn=any(seat in to_act for seat in mine),
         public=row.public,
         allow_watchers=row.watchers,
         allow_hints=row.hints,
