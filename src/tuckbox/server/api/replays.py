@@ -16,7 +16,7 @@ from tuckbox.core.record import parse
 from tuckbox.core.text import number_of
 from tuckbox.registry import load_game, replay
 from tuckbox.server.accounts import Person
-from tuckbox.server.api.tables import check_table_limit, new_setup, seats_wanted
+from tuckbox.server.api.tables import check_table_limit, is_hot_seat, new_setup, seats_wanted
 from tuckbox.server.errors import RequestError
 from tuckbox.server.live.broadcast import table_info
 from tuckbox.server.live.serialize import serialize_frame
@@ -81,16 +81,16 @@ async def replay_frame(
 
 def _viewer(table: Table, person: Person, name: str) -> Viewer:
     """The viewer that is asked for. Raises RequestError if the person may not see the match as that viewer."""
-    mine = table.viewer_of(person.id)
-    if name in ("mine", "public") or (mine is not None and name == str(mine)):
-        if mine is None and not table.setup.allow_watchers and table.setup.status == "running":
+    mine = table.seats_of(person.id)
+    if name in ("mine", "public"):
+        if not mine and not table.setup.allow_watchers and table.setup.status == "running":
             raise RequestError("not allowed", "This table does not allow watchers.")
-        return None if name == "public" else mine
-    if not table.setup.is_over:
+        return None if name == "public" else table.viewer_of(person.id)
+    seat = number_of(name)
+    if not table.setup.is_over and seat not in mine:
         raise RequestError("not allowed", "You can see the match as others see it once it is over.")
     if name == "open":
         return OPEN
-    seat = number_of(name)
     if seat is not None and seat < len(table.setup.seats):
         return seat
     raise RequestError("bad request", f"The viewer is mine, public, open or a seat's number, not '{name}'.")
@@ -168,7 +168,8 @@ async def continue_from(
         raise RequestError("not now", "The match was over at that entry; choose an earlier one.")
     start.redeal([seat.kind for seat in data.seats].index("me"), new_seed())
     setup = new_setup(found.game, seats, person.id)
-    setup.allow_hints, setup.seed, setup.started, setup.status = data.hints, match.seed, setup.created, "running"
+    setup.allow_hints = data.hints and not is_hot_seat(data.seats)
+    setup.seed, setup.started, setup.status = match.seed, setup.created, "running"
     turn = sum(1 << seat for seat in start.seats_to_act())
     await state.registry.create_table(setup, found.game.card_set, new_log(start.entries), turn)
     return table_info(await state.registry.table(setup.id), person.id)

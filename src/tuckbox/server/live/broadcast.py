@@ -7,7 +7,9 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from tuckbox.core.events import Viewer
+from msgspec import UNSET
+
+from tuckbox.core.events import OPEN, Viewer
 from tuckbox.core.frame import frames, whole_frame
 from tuckbox.server.game_cache import standard_cards_hash
 from tuckbox.server.live.serialize import result_info, serialize_frame, undo_status
@@ -35,8 +37,8 @@ def broadcast_frame(table: Table, entries: int) -> None:
     since = len(match.mainline) - entries
     seed = table.seed.hex() if table.seed and table.setup.is_over else None
     audience: dict[bool, dict[Viewer, list[Connection]]] = {}  # by whether they want words, and by viewer
-    for connection, words in table.followers.items():
-        audience.setdefault(words, {}).setdefault(table.viewer_of(connection.person), []).append(connection)
+    for connection, (words, asked) in table.followers.items():
+        audience.setdefault(words, {}).setdefault(table.viewer_of(connection.person, asked), []).append(connection)
     for words, viewers in audience.items():
         for viewer, seen in frames(match, list(viewers), since, words).items():
             text = encode(FrameMessage(table=table.id, frame=_frame(table, seen, words), seed=seed))
@@ -66,14 +68,14 @@ def broadcast(table: Table, message: BaseMessage) -> None:
 
 def snapshot(table: Table, connection: Connection, ref: int = 0) -> str:
     """The whole table for one follower."""
-    viewer = table.viewer_of(connection.person)
-    match, words = table.match, table.followers.get(connection, False)
+    words, asked = table.followers.get(connection, (False, UNSET))
+    viewer, match = table.viewer_of(connection.person, asked), table.match
     muted = table.registry.muted_by(connection.person)
     return encode(
         SnapshotMessage(
             ref=ref,
             table=table_info(table, connection.person),
-            seat=viewer,
+            seat=None if viewer == OPEN else viewer,
             frame=_frame(table, whole_frame(match, viewer, words), words) if match else None,
             proposals=table.setup.proposals,
             chat=[line for line, person in table.chat if person not in muted],

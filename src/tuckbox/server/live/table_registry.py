@@ -17,7 +17,7 @@ from tuckbox.server.errors import RequestError
 from tuckbox.server.game_cache import cached_game
 from tuckbox.server.live.bot_pool import BotPool
 from tuckbox.server.live.broadcast import broadcast_info, broadcast_snapshot, snapshot
-from tuckbox.server.live.table import Table
+from tuckbox.server.live.table import Following, Table
 from tuckbox.server.messages.socket import ByeMessage, GoneMessage, TurnsMessage, encode
 from tuckbox.server.metrics import Metrics
 from tuckbox.server.rate_limit import RateLimiter
@@ -114,7 +114,7 @@ class TableRegistry:
         if followers:
             self.run_in_background(self._resume(table.id, followers))
 
-    async def _resume(self, name: str, followers: dict[Connection, bool]) -> None:
+    async def _resume(self, name: str, followers: dict[Connection, Following]) -> None:
         try:
             table = await self.table(name)
         except RequestError as error:
@@ -122,9 +122,9 @@ class TableRegistry:
                 connection.tables.pop(name, None)
                 connection.send(encode(GoneMessage(name, error.reason)))
             return
-        for connection, words in followers.items():
+        for connection, following in followers.items():
             if connection.open:
-                table.followers[connection] = words
+                table.followers[connection] = following
                 connection.tables[name] = table
                 connection.send(snapshot(table, connection))
 
@@ -275,12 +275,12 @@ class TableRegistry:
 
     def turn_changed(self, table: Table, before: set[int], after: set[int]) -> None:
         """Tell players who do not follow the table that it is their turn, or no longer."""
-        for seat in before ^ after:
-            for person in table.setup.seats[seat].holders:
-                for connection in self.connections.get(person, ()):
-                    (connection.turns.add if seat in after else connection.turns.discard)(table.id)
-                    if table.id not in connection.tables:
-                        connection.send(encode(TurnsMessage(sorted(connection.turns - connection.tables.keys()))))
+        for person in {person for seat in before ^ after for person in table.setup.seats[seat].holders}:
+            to_act = not after.isdisjoint(table.seats_of(person))
+            for connection in self.connections.get(person, ()):
+                (connection.turns.add if to_act else connection.turns.discard)(table.id)
+                if table.id not in connection.tables:
+                    connection.send(encode(TurnsMessage(sorted(connection.turns - connection.tables.keys()))))
 
     # Restart
 
