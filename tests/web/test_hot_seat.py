@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web import druid_player
+from tests.web import druid_player, idriana_matches
 from tests.web.conftest import Come
 from tests.web.tectonic_player import Player
 from tests.web.visitor import PHONE, Visitor
@@ -119,6 +119,21 @@ def test_each_seals_a_pick_behind_the_curtain_in_tectonic_tribes(come: Come) -> 
             expect(curtain(page, "Bo")).to_be_visible()
             assert page.locator("[data-card]").count() == 0
     assert sealed == ["Ann", "Bo"]
+
+
+def test_a_reaction_passes_the_device_in_the_middle_of_a_turn_of_idriana(come: Come) -> None:
+    one = come()
+    one.settings(pace="none")
+    match = idriana_matches.offering("answer")  # Bo has played a card, and Ann may answer it
+    kept = one.api("POST", "/api/records", {"text": str(match.record())})["id"]
+    wanted = {"entry": len(match.entries), "seats": SHARED}
+    page = one.go(f"/t/{one.api('POST', f'/api/tables/{kept}/continue', wanted)['id']}")
+    expect(curtain(page, "Ann")).to_be_visible()
+    assert page.locator(".hand button").count() == 0
+    show(page, "Ann")
+    page.locator(".question .no").click()
+    expect(curtain(page, "Bo")).to_be_visible()
+    assert page.locator(".hand button").count() == 0
 
 
 def test_one_person_and_a_bot_see_no_curtain(come: Come) -> None:
