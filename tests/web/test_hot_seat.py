@@ -16,6 +16,18 @@ from tests.web.visitor import PHONE, Visitor
 
 HAND = "ul[data-place^=hand] button.card"
 NAMES = "(cards) => cards.map((card) => card.getAttribute('aria-label').split(/[,:.]/)[0])"
+# Clicks the button of the curtain as soon as it is there.
+HASTE = """() => {
+  window.hasty = 0
+  const watch = new MutationObserver(() => {
+    const button = document.querySelector('[role=alertdialog] button')
+    if (!button) return
+    watch.disconnect()
+    button.click()
+    window.hasty += 1
+  })
+  watch.observe(document.body, { childList: true, subtree: true })
+}"""
 SHARED = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Bo"}]
 
 
@@ -44,7 +56,7 @@ def hear(one: Visitor) -> list[dict[str, Any]]:
     return heard
 
 
-@pytest.mark.parametrize("touch", [False, True], ids=["laptop", "phone"])
+@pytest.mark.parametrize("touch", [False, pytest.param(True, marks=pytest.mark.soak)], ids=["laptop", "phone"])
 def test_two_people_take_turns_in_druid_games(come: Come, touch: bool) -> None:
     one = come(size=PHONE, touch=True) if touch else come()
     one.settings(pace="none")
@@ -57,7 +69,7 @@ def test_two_people_take_turns_in_druid_games(come: Come, touch: bool) -> None:
     first = "Ann" if curtain(page, "Ann").or_(curtain(page, "Bo")).inner_text().count("Ann") else "Bo"
     second = "Bo" if first == "Ann" else "Ann"
     hands: dict[str, set[str]] = {}
-    for name in (first, second, first):
+    for name in (first, second):
         expect(page.locator(HAND)).to_have_count(0)
         show(page, name)
         expect(page.locator(HAND).first).to_be_visible()
@@ -75,26 +87,23 @@ def test_two_people_take_turns_in_druid_games(come: Come, touch: bool) -> None:
             held = [seat["creatures"] for seat in message["frame"]["position"]["view"]["seats"]]
             assert not (held[0] and held[1]), "one hand at a time"
     page.reload()
-    expect(curtain(page, second)).to_be_visible()
-    page.get_by_role("button", name=f"Undo {first}’s last move").click()
-    show(page, first)
+    expect(curtain(page, first)).to_be_visible()
+    page.get_by_role("button", name=f"Undo {second}’s last move").click()
+    show(page, second)
     expect(druid_player.end_turn(page)).to_be_enabled()
 
 
-def test_the_key_that_ends_a_turn_does_not_show_the_next_hand(come: Come) -> None:
+def test_a_second_click_on_the_end_of_a_turn_does_not_show_the_next_hand(come: Come) -> None:
     one = come()
     one.settings(pace="none")
     page = one.go(f"/t/{shared_table(one, 'druid', options={'starter': '1'})}")
-    expect(curtain(page, "Ann")).to_be_visible()
     show(page, "Ann")
     druid_player.place(page)
-    druid_player.end_turn(page).focus()
-    page.keyboard.press("Enter")
-    page.wait_for_selector("[role=alertdialog]")
-    page.keyboard.press("Enter")
-    page.keyboard.press("Space")
-    expect(page.get_by_role("button", name="I am Bo")).to_be_focused()
-    assert one.api("GET", f"/api/tables/{page.url.split('/')[-1]}")["entries"] > 1
+    page.evaluate(HASTE)
+    druid_player.end_turn(page).click()
+    expect(page.get_by_role("button", name="I am Bo: show my cards")).to_be_focused()
+    assert page.evaluate("window.hasty") == 1
+    assert page.locator(HAND).count() == 0
 
 
 def test_each_seals_a_pick_behind_the_curtain_in_tectonic_tribes(come: Come) -> None:
@@ -116,9 +125,9 @@ def test_each_seals_a_pick_behind_the_curtain_in_tectonic_tribes(come: Come) -> 
             sealed.append(name)
             if len(sealed) == 2:
                 break
-            expect(curtain(page, "Bo")).to_be_visible()
+            expect(curtain(page, "Bo" if name == "Ann" else "Ann")).to_be_visible()
             assert page.locator("[data-card]").count() == 0
-    assert sealed == ["Ann", "Bo"]
+    assert sorted(sealed) == ["Ann", "Bo"]
 
 
 def test_a_reaction_passes_the_device_in_the_middle_of_a_turn_of_idriana(come: Come) -> None:
