@@ -5,6 +5,7 @@ python -m tests.web.pictures [FOLDER] [NAME ...]
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
 import tempfile
@@ -15,7 +16,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.server.host import Host
-from tests.web import idriana_matches
+from tests.web import druid_player, idriana_matches
 from tests.web.chromium import FLAGS, program
 from tests.web.tectonic_player import sit_down
 from tests.web.test_idriana import going_on
@@ -81,6 +82,20 @@ def _plain(one: Visitor) -> None:
 
 def _waiting(one: Visitor) -> None:
     one.go(f"/t/{one.table('druid', 'invited')}#invite")
+
+
+def _curtain(one: Visitor) -> None:
+    seats = [{"kind": "me", "name": name} for name in ("Ann", "Bo")]
+    made = one.api("POST", f"/api/tables/{one.upload('druid-1')}/continue", {"entry": 42, "seats": seats})
+    one.go(f"/t/{made['id']}")
+    one.page.get_by_role("button", name="show my cards").click()
+    druid_player.turn(one.page)
+    one.page.get_by_role("alertdialog").wait_for()
+
+
+def _new_hot_seat(one: Visitor) -> None:
+    one.go("/p/new/druid")
+    one.page.get_by_label(re.compile("^Seat 2")).select_option("me")
 
 
 # Idriana
@@ -175,6 +190,8 @@ SHOTS: dict[str, Shot] = {
     "parts": _page("/p/parts"),
     "lost": _page("/p/none"),
     "waiting": _waiting,
+    "new-hot-seat": _new_hot_seat,
+    "curtain": _curtain,
     "druid-start": _table("druid-1", 0),
     "druid-middle": _table("druid-1", 26),
     "druid-picked": _picked,

@@ -50,6 +50,18 @@ def test_the_druid_table_in_its_states(come: Come, size: tuple[int, int], dark: 
     assert violations(one) == []
 
 
+@LOOKS
+def test_the_curtain_of_a_hot_seat(come: Come, size: tuple[int, int], dark: bool) -> None:
+    one = come(size=size, dark=dark)
+    one.settings(pace="none")
+    seats = [{"kind": "me", "name": name} for name in ("Ann", "Bo")]
+    kept = one.upload("druid-1")
+    one.go(f"/t/{one.api('POST', f'/api/tables/{kept}/continue', {'entry': 42, 'seats': seats})['id']}")
+    expect(one.page.get_by_role("alertdialog").get_by_role("listitem").first).to_be_visible()
+    expect(one.page.get_by_role("button", name="show my cards")).to_be_focused()
+    assert violations(one) == []
+
+
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_waiting_plain_table_end_and_replay(come: Come, dark: bool) -> None:
     one = come(dark=dark)

@@ -76,7 +76,7 @@ async def test_bad_tables_are_refused_with_a_sentence(folder: Path) -> None:
         one = await server.guest()
         for seats, more in (
             ([ME], {}),
-            ([ME, ME], {}),
+            ([ME, {**BOT, "name": "Ann"}], {}),
             ([BOT, BOT], {}),
             ([ME, {"kind": "bot", "bot": "deep blue"}], {}),
             ([ME, OPEN], {"options": {"starter": "9"}}),

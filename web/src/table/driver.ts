@@ -6,7 +6,8 @@ import type { TableModel } from './model.svelte'
 export type Action =
   | { type: 'play'; codes: number[] }
   | { type: 'resign' }
-  | { type: 'draw' | 'undo'; agree: boolean }
+  | { type: 'draw'; agree: boolean }
+  | { type: 'undo'; agree: boolean; seat?: number } // of another seat of ours than the one we look as
   | { type: 'chat'; text: string }
   | { type: 'mute'; seat: number; on: boolean }
 
@@ -33,6 +34,8 @@ export interface Driver {
   hint?(): Promise<number | undefined>
   /** Read the table anew, after we took a seat. */
   refresh?(): Promise<void>
+  /** See the match as one of several seats of ours, or as a watcher. */
+  look?(seat: number | null): Promise<void>
   /** Whether a legal move is offered now; without it all are. */
   offers?(move: MoveInfo): boolean
   /** Whether there is only something to read now. */

@@ -12,6 +12,7 @@ export class LiveDriver implements Driver {
   readonly mode = 'live'
   private model: TableModel | undefined
   private retry = 0
+  private viewer: number | null | undefined // as whom we asked to see the match
 
   /** With words the server sends the position as text too, for the plain table. */
   constructor(
@@ -35,7 +36,13 @@ export class LiveDriver implements Driver {
     }
   }
 
-  refresh = async () => void (await socket.request({ type: 'follow', table: this.table, words: this.words }))
+  refresh = async () => void (await socket.request({ type: 'follow', table: this.table, words: this.words, seat: this.viewer }))
+
+  /** See the match as one of several seats of ours; as a watcher while nobody of us may look. */
+  async look(seat: number | null): Promise<void> {
+    this.viewer = seat
+    if (socket.open) await this.follow()
+  }
 
   /** Ask for the position in words, or no longer. */
   setWords(words: boolean): void {
@@ -83,20 +90,20 @@ export class LiveDriver implements Driver {
   }
 
   async send(action: Action): Promise<number> {
-    const at = { table: this.table, seat: this.seat }
+    const { table } = this
     switch (action.type) {
       case 'play':
-        return (await socket.request({ ...action, ...at, number: this.model!.position!.number + 1 })).number
+        return (await socket.request({ ...action, table, seat: this.seat, number: this.model!.position!.number + 1 })).number
       case 'resign':
-        return (await socket.request({ ...action, ...at })).number
+        return (await socket.request({ ...action, table, seat: this.seat })).number
       case 'draw':
-        return (await socket.request({ type: 'draw', agree: action.agree, ...at })).number
+        return (await socket.request({ type: 'draw', agree: action.agree, table, seat: this.seat })).number
       case 'undo':
-        return (await socket.request({ type: 'undo', agree: action.agree, ...at })).number
+        return (await socket.request({ type: 'undo', agree: action.agree, table, seat: action.seat ?? this.seat })).number
       case 'chat':
-        return (await socket.request({ ...action, table: this.table })).number
+        return (await socket.request({ ...action, table })).number
       case 'mute':
-        return (await socket.request({ ...action, table: this.table })).number
+        return (await socket.request({ ...action, table })).number
     }
   }
 

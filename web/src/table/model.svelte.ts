@@ -51,6 +51,8 @@ export class TableModel {
   menu = $state(false)
   /** We are asked whether we really resign. */
   resigning = $state(false)
+  /** We are asked whether the match really ends in a draw, for nobody else has to agree. */
+  drawing = $state(false)
   /** The table still shows how the match is scored; its result waits. */
   scoring = $state(false)
   /** Shows what the rows of the score sheet name, on a table that can. */
@@ -113,6 +115,19 @@ export class TableModel {
     return info?.status === 'running' && this.seat !== null && this.live && !this.isLesson && info.seats.every((seat) => seat.kind !== 'bot')
   }
 
+  /** Several people play on this device. */
+  get isHotSeat(): boolean {
+    return (this.info?.my_seats.length ?? 0) > 1
+  }
+
+  /** The seat on this device to which it must be passed, for it is to act and another one looks. */
+  get passTo(): number | null {
+    const { info } = this
+    if (!info || !this.isHotSeat || info.status !== 'running' || this.driver.mode !== 'live') return null
+    const ours = this.seatsToAct.filter((seat) => info.my_seats.includes(seat) && !info.seats[seat]?.forfeited)
+    return this.seat !== null && ours.includes(this.seat) ? null : (ours[0] ?? null)
+  }
+
   get legalMoves(): MoveInfo[] {
     if (!this.myTurn) return []
     const moves = this.position?.legal_moves ?? []
@@ -140,6 +155,7 @@ export class TableModel {
   load({ table, seat, frame, proposals = [], chat = [], muted = [] }: Snapshot): void {
     this.queue.clear()
     this.info = table
+    if (seat !== this.seat) this.forget()
     this.seat = seat
     this.log = frame?.entries ?? []
     this.lastEntry = undefined
@@ -152,6 +168,12 @@ export class TableModel {
       (found) => (this.catalogue = found),
       (error) => (this.error = messageOf(error)),
     )
+  }
+
+  /** Another seat looks: drop what was said to the one before. */
+  private forget(): void {
+    this.error = this.declined = ''
+    this.resigning = this.drawing = false
   }
 
   /** Show what happened next. */
@@ -199,10 +221,25 @@ export class TableModel {
   async answer(type: Proposal['kind'], agree = true): Promise<void> {
     this.declined = ''
     this.withdrawn = !agree
+    if (type === 'draw' && agree && this.isHotSeat && this.agreeAlone && !this.drawing) {
+      this.drawing = true
+      return
+    }
     await this.send({ type, agree })
   }
 
+  /** Whether all people who still play sit at this device. */
+  get agreeAlone(): boolean {
+    const { seats = [], my_seats = [] } = this.info ?? {}
+    return seats.every((seat, number) => seat.kind === 'bot' || seat.forfeited || my_seats.includes(number))
+  }
+
   undo = () => this.answer('undo')
+
+  /** Take back the last move of another seat on this device. */
+  async undoOf(seat: number): Promise<void> {
+    await this.send({ type: 'undo', agree: true, seat })
+  }
 
   async sendChat(text: string): Promise<void> {
     await this.send({ type: 'chat', text })

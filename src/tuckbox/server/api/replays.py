@@ -16,7 +16,7 @@ from tuckbox.core.match import Match
 from tuckbox.core.record import UNKNOWN, Record
 from tuckbox.core.text import number_of
 from tuckbox.server.accounts import Person
-from tuckbox.server.api.tables import check_table_limit, new_setup, seats_wanted
+from tuckbox.server.api.tables import check_table_limit, is_hot_seat, new_setup, seats_wanted
 from tuckbox.server.errors import RequestError
 from tuckbox.server.game_cache import cached_game_of
 from tuckbox.server.live.broadcast import table_info
@@ -106,14 +106,13 @@ def _steps_to(match: Match, number: int, earlier: Match | None) -> Generator[Non
 def _viewer(table: Table, person: Person, name: str) -> Viewer:
     """The viewer that is asked for. Raises RequestError if the person may not see the match as that viewer."""
     check_may_see(table, person)
-    mine = table.viewer_of(person.id)
-    if name in ("mine", "public") or (mine is not None and name == str(mine)):
-        return None if name == "public" else mine
-    if not table.setup.is_over:
+    mine, seat = table.seats_of(person.id), number_of(name)
+    if name in ("mine", "public"):
+        return None if name == "public" else table.viewer_of(person.id)
+    if not table.setup.is_over and seat not in mine:
         raise RequestError("not allowed", "You can see the match as others see it once it is over.")
     if name == "open":
         return OPEN
-    seat = number_of(name)
     if seat is not None and seat < len(table.setup.seats):
         return seat
     raise RequestError("bad request", f"The viewer is mine, public, open or a seat's number, not '{name}'.")
@@ -184,7 +183,8 @@ async def continue_from(
     if start.error:
         raise RequestError("not now", start.error)
     setup = new_setup(found.game, seats, person.id)
-    setup.allow_hints, setup.seed, setup.started, setup.status = data.hints, match.seed, setup.created, "running"
+    setup.allow_hints = data.hints and not is_hot_seat(data.seats)
+    setup.seed, setup.started, setup.status = match.seed, setup.created, "running"
     log = new_log(start.record.entries)
     await state.registry.create_table(setup, found.game.card_set, log, start.turn)
     state.registry.replayed(setup.id)

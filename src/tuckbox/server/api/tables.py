@@ -30,6 +30,7 @@ from tuckbox.server.messages.http import (
     TableSummary,
     WhichSeat,
 )
+from tuckbox.server.names import clean_name
 from tuckbox.server.security import CurrentPerson
 from tuckbox.server.storage import table_repository
 from tuckbox.server.storage.table_repository import Seat, TableSetup
@@ -46,8 +47,8 @@ def seats_wanted(game: type[Game], wanted: list[SeatWanted], person: Person) -> 
     if len(wanted) not in game.players:
         counts = " or ".join(str(count) for count in game.players)
         raise RequestError("bad request", f"{game.title} is for {counts} players, not {len(wanted)}.")
-    if [seat.kind for seat in wanted].count("me") > 1:
-        raise RequestError("bad request", "You can take only one seat.")
+    if any(seat.name is not None and seat.kind != "me" for seat in wanted):
+        raise RequestError("bad request", "You can name only your own seats.")
     if all(seat.kind == "bot" for seat in wanted):
         raise RequestError("bad request", "At least one seat must be for a person.")
     seats: list[Seat] = []
@@ -55,7 +56,8 @@ def seats_wanted(game: type[Game], wanted: list[SeatWanted], person: Person) -> 
         if seat.kind == "bot":
             seats.append(bot_seat(game, seat.bot, seats))
         elif seat.kind == "me":
-            seats.append(Seat("person", free_name(person.name, seats), holders={person.id}))
+            name = person.name if seat.name is None else clean_name(seat.name)
+            seats.append(Seat("person", free_name(name, seats), holders={person.id}))
         else:
             seats.append(Seat(seat.kind))
     return seats
@@ -66,6 +68,11 @@ def bot_seat(game: type[Game], bot: str | None, others: list[Seat]) -> Seat:
     if bot not in BOTS:
         raise RequestError("bad request", f"There is no bot '{bot}'; there are {', '.join(BOTS)}.")
     return Seat("bot", free_name(bot_title(game, bot), others), bot)
+
+
+def is_hot_seat(wanted: list[SeatWanted]) -> bool:
+    """Whether people share a device; there are no hints then, for all would see them."""
+    return [seat.kind for seat in wanted].count("me") > 1
 
 
 def free_name(name: str, seats: list[Seat]) -> str:
@@ -102,7 +109,7 @@ async def make_table(request: AnyRequest, person: CurrentPerson, data: JSONBody[
     await check_table_limit(state, person)
     setup = new_setup(game, seats_wanted(cls, data.seats, person), person.id)
     setup.clock, setup.public = data.clock, data.public
-    setup.allow_watchers, setup.allow_hints = data.watchers, data.hints
+    setup.allow_watchers, setup.allow_hints = data.watchers, data.hints and not is_hot_seat(data.seats)
     await state.registry.create_table(setup, game.card_set)
     table: Table = await state.registry.table(setup.id)
     if all(seat.kind in ("person", "bot") for seat in setup.seats):
@@ -155,20 +162,30 @@ async def _sit(table: Table, person: Person, data: Sit) -> None:
         number = next((n for n, seat in enumerate(seats) if seat.key == hash_of(data.key or "")), None)
         if number is None:
             raise RequestError("not allowed", "This link is no longer valid; ask for a new one.")
-        if mine and mine != [number]:
+        if mine and number not in mine:
             raise RequestError("already", "You already sit at this table.")
+    elif reserved := [n for n in mine if seats[n].kind == "invited"]:
+        for number in reserved:
+            _take(table, person, number, seats[number].name if len(reserved) > 1 else person.name)
+        await table.registry.save_seats(table)
+        return
     else:
-        reserved = next((n for n in mine if seats[n].kind == "invited"), None)
-        number = reserved if reserved is not None else _free_seat(table, data.seat, mine)
+        number = _free_seat(table, data.seat, mine)
     if number is None or (number in mine and seats[number].kind == "person"):
         return
+    _take(table, person, number, person.name)
+    await table.registry.save_seats(table)
+
+
+def _take(table: Table, person: Person, number: int, name: str) -> None:
+    """Give a seat to a person; a seat that somebody plays already gets another holder."""
+    seats = table.setup.seats
     if seats[number].kind in ("open", "invited"):
         if table.setup.status != "open":
             raise RequestError("not now", "This table is closed.")
         others = [seat for seat in seats if seat is not seats[number]]
-        seats[number].kind, seats[number].name = "person", free_name(person.name, others)
+        seats[number].kind, seats[number].name = "person", free_name(name, others)
     seats[number].holders.add(person.id)
-    await table.registry.save_seats(table)
 
 
 def _free_seat(table: Table, wanted: int | None, mine: list[int]) -> int | None:

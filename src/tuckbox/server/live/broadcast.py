@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import UNSET, Raw, structs
 
-from tuckbox.core.events import Viewer
+from tuckbox.core.events import OPEN, Viewer
 from tuckbox.core.frame import frame as core_frame
 from tuckbox.core.frame import frames, whole_log
 from tuckbox.server.game_cache import standard_cards_hash
@@ -42,8 +42,8 @@ def broadcast_frame(table: Table, entries: int) -> None:
     since = len(match.mainline) - entries
     seed = table.seed.hex() if table.seed and table.setup.is_over else None
     audience: dict[bool, dict[Viewer, list[Connection]]] = {}  # by whether they want words, and by viewer
-    for connection, words in table.followers.items():
-        audience.setdefault(words, {}).setdefault(table.viewer_of(connection.person), []).append(connection)
+    for connection, (words, asked) in table.followers.items():
+        audience.setdefault(words, {}).setdefault(table.viewer_of(connection.person, asked), []).append(connection)
     for words, viewers in audience.items():
         for viewer, seen in frames(match, list(viewers), since, words).items():
             text = encode(FrameMessage(table=table.id, frame=_frame(table, seen, words), seed=seed))
@@ -78,14 +78,15 @@ def broadcast(table: Table, message: BaseMessage) -> None:
 
 def snapshot(table: Table, connection: Connection, ref: int = 0) -> str:
     """The whole table for one follower."""
-    viewer = table.viewer_of(connection.person)
+    words, asked = table.followers.get(connection, (False, UNSET))
+    viewer = table.viewer_of(connection.person, asked)
     muted = table.registry.muted_by(connection.person)
     return encode(
         SnapshotMessage(
             ref=ref,
             table=table_info(table, connection.person),
-            seat=viewer,
-            frame=_whole_frame(table, viewer, table.followers.get(connection, False)) if table.match else None,
+            seat=None if viewer == OPEN else viewer,
+            frame=_whole_frame(table, viewer, words) if table.match else None,
             proposals=table.setup.proposals,
             chat=[line for line, person in table.chat if line.kind == "hint" or person not in muted],
             muted=[number for number, seat in enumerate(table.setup.seats) if seat.holders & muted],

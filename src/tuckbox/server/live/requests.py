@@ -6,6 +6,8 @@ import time
 from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final, Literal
 
+from msgspec import UNSET
+
 from tuckbox.core.errors import IllegalMove, MatchOver, NotYourTurn, UnknownMove
 from tuckbox.core.match import Match
 from tuckbox.core.record import Entry
@@ -13,7 +15,7 @@ from tuckbox.core.text import named
 from tuckbox.server.errors import RequestError
 from tuckbox.server.live import serialize
 from tuckbox.server.live.broadcast import broadcast, snapshot
-from tuckbox.server.live.table import Table
+from tuckbox.server.live.table import Following, Table
 from tuckbox.server.messages import socket as m
 from tuckbox.server.messages.socket import encode
 from tuckbox.server.storage import people_repository, table_repository
@@ -52,8 +54,10 @@ async def follow(table: Table, connection: Connection, request: m.FollowRequest)
     """Follow the table."""
     if table.setup.status != "open" and not table.may_see(connection.person):
         raise RequestError("not allowed", "This table does not allow watchers.")
+    if request.seat is not UNSET and request.seat is not None:
+        own_seat(table, connection, request.seat)
     new = connection not in table.followers
-    table.followers[connection] = request.words
+    table.followers[connection] = Following(request.words, request.seat)
     connection.tables[table.id] = table
     connection.send(snapshot(table, connection, request.ref))
     if new:
@@ -126,7 +130,7 @@ async def draw(table: Table, connection: Connection, request: m.DrawRequest) -> 
     seat = active_seat(table, connection, request.seat)
     if any(seat.kind == "bot" for seat in table.setup.seats):
         raise RequestError("not now", "Bots don't accept draws.")
-    if await _propose(table, "draw", seat, request.agree):
+    if await _propose(table, "draw", connection, seat, request.agree):
         await table.append(lambda match: match.agree_draw())
     acknowledge(table, connection, request)
 
@@ -148,21 +152,24 @@ async def undo(table: Table, connection: Connection, request: m.UndoRequest) -> 
             await table.append(lambda match: match.undo(seat))
             acknowledge(table, connection, request)
             return
-    if await _propose(table, "undo", seat, request.agree):
+    if await _propose(table, "undo", connection, seat, request.agree):
         table.undone[by] += 1
         await table.append(lambda match: match.undo(by, agreed=True))
     acknowledge(table, connection, request)
 
 
-async def _propose(table: Table, kind: Literal["draw", "undo"], seat: int, agree: bool) -> bool:
-    """Make, support or decline a proposal, durably; whether everybody agrees now. Bots and forfeited seats agree."""
+async def _propose(table: Table, kind: Literal["draw", "undo"], connection: Connection, seat: int, agree: bool) -> bool:
+    """Make, support or decline a proposal, durably; whether everybody agrees now.
+
+    A person agrees for all of their seats; bots and forfeited seats agree.
+    """
     old = next((one for one in table.setup.proposals if one.kind == kind), None)
     proposals = [one for one in table.setup.proposals if one.kind != kind]
     if not agree:
         if old is None:
             raise RequestError("not now", "There is nothing to decline.")
     else:
-        agreed = sorted({*(old.agreed if old else []), seat})
+        agreed = sorted({*(old.agreed if old else []), *table.seats_of(connection.person)})
         if _seats_of_people(table) <= set(agreed):
             return True
         proposals.append(m.Proposal(kind, old.by if old else seat, agreed))
@@ -221,9 +228,11 @@ async def preview(table: Table, connection: Connection, request: m.PreviewReques
 async def chat(table: Table, connection: Connection, request: m.ChatRequest) -> None:
     """Write a line of chat."""
     person, registry = connection.person, table.registry
-    seat = next(iter(table.seats_of(person)), None)
-    if seat is None:
+    mine = table.seats_of(person)
+    if not mine:
         raise RequestError("not seated", "Only players can write here.")
+    asked = table.followers[connection].seat if connection in table.followers else None
+    seat = asked if isinstance(asked, int) and asked in mine else mine[0]
     text = " ".join("".join(c if c.isprintable() else " " for c in request.text).split())
     if not text:
         raise RequestError("bad message", "The message is empty.")

@@ -8,10 +8,12 @@ import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Generator
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+
+from msgspec import UNSET, UnsetType
 
 from tuckbox.core.errors import TuckboxError
-from tuckbox.core.events import Viewer
+from tuckbox.core.events import OPEN, Viewer
 from tuckbox.core.game import Game
 from tuckbox.core.match import Match
 from tuckbox.core.record import Entry, Record
@@ -42,6 +44,13 @@ NOBODY_CAN_ACT: Final = "Nobody can move in this position, so the match ended wi
 Job = tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any]]
 
 
+class Following(NamedTuple):
+    """How a connection follows a table."""
+
+    words: bool  # send words too
+    seat: int | UnsetType | None  # as whom it asked to see the match
+
+
 class Table:
     """A table in memory, with its followers."""
 
@@ -59,7 +68,7 @@ class Table:
             self.setup.seats
         )  # the length of the log when each seat's decision came up
         self.undone = [0] * len(self.setup.seats)  # how many moves each seat has taken back
-        self.followers: dict[Connection, bool] = {}  # and whether they asked for words
+        self.followers: dict[Connection, Following] = {}
         self.grace_ends_at: dict[int, float] = {}  # when disconnected seats forfeit
         self.bot_tasks: dict[int, asyncio.Task[None]] = {}  # by seat
         self.replay_cache: Match | None = None  # the position that was replayed last
@@ -344,9 +353,17 @@ class Table:
 
     # People
 
-    def viewer_of(self, person: str | None) -> Viewer:
-        """As whom a person sees the match: as the seat they hold, or as a watcher."""
-        return next(iter(self.seats_of(person)), None)
+    def viewer_of(self, person: str | None, asked: int | UnsetType | None = UNSET) -> Viewer:
+        """As whom a person sees the match: as the seat of theirs that they asked for, their only seat, or a watcher.
+
+        People who share a device see everything once the match is over.
+        """
+        mine = self.seats_of(person)
+        if len(mine) > 1 and self.setup.is_over:
+            return OPEN
+        if asked is UNSET:
+            return mine[0] if len(mine) == 1 else None
+        return asked if asked in mine else None
 
     def seats_of(self, person: str | None) -> list[int]:
         """The seats that a person holds."""

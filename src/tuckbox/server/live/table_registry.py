@@ -20,7 +20,7 @@ from tuckbox.server.live.broadcast import broadcast_info, broadcast_snapshot, sn
 from tuckbox.server.live.heartbeat import Heartbeat
 from tuckbox.server.live.loading import replay_table
 from tuckbox.server.live.slices import Slices
-from tuckbox.server.live.table import Table
+from tuckbox.server.live.table import Following, Table
 from tuckbox.server.messages.socket import ByeMessage, GoneMessage, TurnsMessage, encode
 from tuckbox.server.metrics import Metrics
 from tuckbox.server.rate_limit import RateLimiter
@@ -127,7 +127,7 @@ class TableRegistry:
         if followers:
             self.run_in_background(self._resume(table.id, followers))
 
-    async def _resume(self, name: str, followers: dict[Connection, bool]) -> None:
+    async def _resume(self, name: str, followers: dict[Connection, Following]) -> None:
         try:
             table = await self.table(name)
         except RequestError as error:
@@ -137,11 +137,11 @@ class TableRegistry:
         with suppress(RequestError):  # if it fails, the table is reloaded and they follow again
             await table.submit(lambda: self._follow_again(table, followers))
 
-    async def _follow_again(self, table: Table, followers: dict[Connection, bool]) -> None:
-        for connection, words in followers.items():
+    async def _follow_again(self, table: Table, followers: dict[Connection, Following]) -> None:
+        for connection, following in followers.items():
             if not connection.open:
                 continue
-            table.followers[connection] = words
+            table.followers[connection] = following
             connection.tables[table.id] = table
         self._drop_watchers(table)
         for connection in followers:
@@ -310,12 +310,12 @@ class TableRegistry:
 
     def turn_changed(self, table: Table, before: set[int], after: set[int]) -> None:
         """Tell players who do not follow the table that it is their turn, or no longer."""
-        for seat in before ^ after:
-            for person in table.setup.seats[seat].holders:
-                for connection in self.connections.get(person, ()):
-                    (connection.turns.add if seat in after else connection.turns.discard)(table.id)
-                    if table.id not in connection.tables:
-                        connection.send(encode(TurnsMessage(sorted(connection.turns - connection.tables.keys()))))
+        for person in {person for seat in before ^ after for person in table.setup.seats[seat].holders}:
+            to_act = not after.isdisjoint(table.seats_of(person))
+            for connection in self.connections.get(person, ()):
+                (connection.turns.add if to_act else connection.turns.discard)(table.id)
+                if table.id not in connection.tables:
+                    connection.send(encode(TurnsMessage(sorted(connection.turns - connection.tables.keys()))))
 
     # Stalls
 

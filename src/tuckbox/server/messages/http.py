@@ -159,10 +159,14 @@ class CardSetInfo(Struct):
 
 
 class SeatWanted(Struct, forbid_unknown_fields=True):
-    """How to fill a seat of a new table: yourself, anybody, whoever has its link, or a bot."""
+    """How to fill a seat of a new table: yourself, anybody, whoever has its link, or a bot.
+
+    Several seats of yours are for people who share your device; `name` says who plays which.
+    """
 
     kind: Literal["me", "open", "invited", "bot"]
     bot: Annotated[str, Meta(max_length=40)] | None = None
+    name: Name | None = None
 
 
 class NoClock(Struct, tag="none", tag_field="kind", frozen=True, forbid_unknown_fields=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from tuckbox.server.messages.frame import Frame
 from tuckbox.server.messages.http import EntryNumber, SeatNumber, TableInfo
@@ -37,10 +37,14 @@ class PingRequest(BaseRequest):
 
 
 class FollowRequest(BaseRequest):
-    """Follow a table, as the seat you hold or else as a watcher. Answered by snapshot. Repeat it after a reconnect."""
+    """Follow a table, as the seat you hold or else as a watcher. Answered by snapshot. Repeat it after a reconnect.
+
+    Who holds several seats is a watcher until they name one, and sees the match as one seat at a time.
+    """
 
     table: TableId
     words: bool = False  # send events and positions in words too
+    seat: SeatNumber | UnsetType | None = UNSET  # as which of your seats you see the match; null: as a watcher
 
 
 class UnfollowRequest(BaseRequest):

@@ -298,7 +298,10 @@ def turns_of(c: Connection, person: str) -> dict[str, bool]:
         .join(holders, holders.c.table == tables.c.id)
         .where(and_(holders.c.person == person, tables.c.status == "running"))
     )
-    return {row.id: bool(row.turn >> row.seat & 1) for row in found}
+    turns: dict[str, bool] = {}
+    for row in found:
+        turns[row.id] = turns.get(row.id, False) or bool(row.turn >> row.seat & 1)
+    return turns
 
 
 def count_hosted(c: Connection, person: str) -> int:
