@@ -25,7 +25,7 @@ PATIENCE = 60_000  # milliseconds until it is our turn again
 # What shows that something is asked of us; over when the end is shown.
 ASKED = {
     "over": "section[aria-label='Result']",
-    "count": "button:has-text('Skip scoring')",
+    "count": "button.skip",
     "exchange": "[data-discard]",
     "pick": ".seal",
     "give up": "button:has-text('no place is left')",
