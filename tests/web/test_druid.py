@@ -79,6 +79,12 @@ def test_cards_travel_and_terrains_are_decided_one_by_one(guest: Visitor) -> Non
     expect(guest.page.locator(".ending li.shut").first).to_be_attached()
     expect(guest.page.locator(".ending li.shut")).to_have_count(0)
     expect(guest.page.get_by_role("heading", name=re.compile("won|drawn"))).to_be_visible()
+    guest.page.get_by_role("button", name="View the table").click()
+    guest.page.get_by_role("button", name="Score sheet").click()
+    assert guest.page.locator(".ending li.shut").count() == 0  # it is counted once
+    guest.page.reload()
+    guest.page.wait_for_selector(druid_player.OVER)
+    assert guest.page.locator(".ending li.shut").count() == 0
 
 
 def test_a_match_by_keyboard_alone(guest: Visitor) -> None:

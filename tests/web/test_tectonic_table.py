@@ -416,6 +416,7 @@ def test_the_score_sheet_of_a_finished_match_ends_at_its_first_line(come: Come) 
     one.go(f"/t/{one.upload('tectonic-4')}")
     lines = one.page.locator(".ending ol")
     expect(one.page.get_by_role("heading", name="won")).to_be_visible(timeout=30_000)
+    expect(lines.locator("img").first).to_be_visible()  # rows have their height
     assert lines.evaluate("(list) => [list.scrollTop, list.scrollHeight > list.clientHeight]") == [0, True]
     expect(lines.locator("li").last).to_have_text(re.compile(r"\d+ other areas\s*no tent there"))
 

@@ -45,7 +45,8 @@ OUTSIDE = """() => {
 FLIGHTS = """() => {
   window.flown = []
   const seen = (records) => records.forEach(({ target, addedNodes }) =>
-    target.closest?.('[data-flights]') && addedNodes.forEach((one) => window.flown.push(one.className ?? '')))
+    target.closest?.('[data-flights]') && addedNodes.forEach((one) =>
+      window.flown.push((one.matches('[data-flight]') ? one : one.querySelector('[data-flight]')).className)))
   new MutationObserver(seen).observe(document.body, { childList: true, subtree: true })
 }"""
 

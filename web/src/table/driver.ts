@@ -1,5 +1,5 @@
 /** Drivers feed a table model with frames and take its actions: a live table, a replay, a lesson. */
-import type { MoveInfo, Preview } from '../api'
+import type { Frame, MoveInfo, Preview } from '../api'
 import type { TableModel } from './model.svelte'
 
 /** What a seat can do besides asking. */
@@ -32,6 +32,8 @@ export interface Driver {
   preview(code: number): Promise<Preview | undefined>
   /** The code of the move that a bot would play for us. */
   hint?(): Promise<number | undefined>
+  /** The frame of an entry, as we saw it. */
+  frame?(number: number): Promise<Frame>
   /** Read the table anew, after we took a seat. */
   refresh?(): Promise<void>
   /** See the match as one of several seats of ours, or as a watcher. */

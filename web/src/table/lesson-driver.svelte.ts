@@ -100,13 +100,13 @@ export class LessonDriver implements Driver {
     model.load({ table: course.table, seat: course.seat, frame: this.until(number) })
   }
 
-  private frame(number: number): Frame {
+  private at(number: number): Frame {
     return this.course!.frames[number]!
   }
 
   /** The whole log up to an entry, and the position after it. */
   private until(number: number): Frame {
-    return { ...this.frame(number), entries: this.course!.frames.slice(0, number + 1).flatMap((frame) => frame.entries) }
+    return { ...this.at(number), entries: this.course!.frames.slice(0, number + 1).flatMap((frame) => frame.entries) }
   }
 
   /** Go on to the next lesson, if there is one; what happens until then is shown move by move. */
@@ -116,14 +116,14 @@ export class LessonDriver implements Driver {
     if (!next || !model) return false
     const from = this.lesson!.at + this.made
     model.pending = true
-    for (let number = from + 1; number <= next.at; number++) model.queue.add(() => model.show(this.frame(number)), PAUSE)
+    for (let number = from + 1; number <= next.at; number++) model.present(this.at(number), PAUSE)
     model.queue.add(() => {
       this.current++
       this.made = 0
       this.rejected = undefined
       model.pending = false
       this.saveProgress()
-    }, next.at > from ? PAUSE : 0)
+    }, { pause: next.at > from ? PAUSE : 0 })
     return true
   }
 

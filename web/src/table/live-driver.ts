@@ -1,6 +1,5 @@
 /** A table that is being played, over the socket. */
-import { RequestError } from '../api'
-import type { Preview, Reply } from '../api'
+import { call, RequestError, type Frame, type Preview, type ReplayFrame, type Reply } from '../api'
 import { socket } from '../api/socket.svelte'
 import type { Action, Driver } from './driver'
 import type { TableModel } from './model.svelte'
@@ -72,10 +71,10 @@ export class LiveDriver implements Driver {
         break
       case 'frame':
         model.proposals = [] // they were about the position before
-        model.queue.add(() => model.show(message.frame, message.seed), message.frame.entries.at(-1)?.seat === model.seat ? 0 : GAP)
+        model.present(message.frame, message.frame.entries.at(-1)?.seat === model.seat ? 0 : GAP, message.seed)
         break
       case 'info':
-        model.queue.add(() => (model.info = message.table), 0)
+        model.queue.add(() => (model.info = message.table), { shows: false })
         break
       case 'proposals':
         model.propose(message.proposals)
@@ -109,6 +108,10 @@ export class LiveDriver implements Driver {
 
   async hint(): Promise<number> {
     return (await socket.request({ type: 'hint', table: this.table, seat: this.seat })).code
+  }
+
+  async frame(number: number): Promise<Frame> {
+    return (await call<ReplayFrame>('GET', `/api/tables/${this.table}/entries/${number}?viewer=mine`)).frame
   }
 
   async preview(code: number): Promise<Preview | undefined> {

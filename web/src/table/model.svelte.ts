@@ -2,12 +2,18 @@
 import { messageOf, type Catalogue, type ChatLine, type EntryInfo, type EventInfo, type Frame, type MoveInfo, type Position, type Preview, type Proposal, type TableInfo } from '../api'
 import { loadCatalogue } from '../api/catalogue'
 import { me } from '../api/me.svelte'
-import { moveSentence } from '../api/sentences'
+import { logSentences, moveSentence } from '../api/sentences'
 import { takeSeat } from '../api/tables'
+import { duration } from '../ui/settings.svelte'
 import type { Action, Driver } from './driver'
 import { LogWriter, type LogLine } from './log'
 import type { RowLocator } from './log-locator'
 import { Queue } from './queue'
+import { framesSince } from './recap'
+import { readingTime, spotlightsOf, type Spotlight, type Spotlit } from './spotlight'
+
+const STILL_LINES = 3
+const GAP = 420 // least milliseconds between two frames of a recap
 
 /** All that is known of a table at the start, after something was taken back, and when a match begins. */
 export interface Snapshot {
@@ -57,10 +63,21 @@ export class TableModel {
   scoring = $state(false)
   /** Shows what the rows of the score sheet name, on a table that can. */
   rowLocator = $state.raw<RowLocator>()
+  /** The match has just ended by its rules: its count is shown, once. */
+  counting = $state(false)
+  /** What is shown large now. */
+  spotlight = $state.raw<Spotlight | null>(null)
+  /** What others did, in sentences, where nothing moves. */
+  announced = $state.raw<readonly string[]>([])
+  /** What happened since our last move is shown again; nothing can be played. */
+  recapping = $state(false)
   /** How much of the window's height something below the table takes. */
   bottomInset = $state(0)
   /** The server's clock minus ours, in seconds. */
   clockOffset = $state(0)
+
+  /** Which events a game's table shows large, with which cards; the frame is the one that they belong to. */
+  spotlit: ((events: readonly EventInfo[], frame: Frame) => Spotlit<unknown>) | undefined
 
   readonly queue = new Queue()
   private readonly writer = new LogWriter()
@@ -105,6 +122,7 @@ export class TableModel {
 
   get myTurn(): boolean {
     const { seat } = this
+    if (this.recapping) return false
     if (seat === null || this.info?.seats[seat]?.forfeited) return false // a bot plays for who has forfeited
     return this.seatsToAct.includes(seat)
   }
@@ -154,6 +172,10 @@ export class TableModel {
   /** Show a table from the beginning. */
   load({ table, seat, frame, proposals = [], chat = [], muted = [] }: Snapshot): void {
     this.queue.clear()
+    this.spotlight = null
+    this.recapping = false
+    this.counting = false
+    this.announced = []
     this.info = table
     if (seat !== this.seat) this.forget()
     this.seat = seat
@@ -176,20 +198,48 @@ export class TableModel {
     this.resigning = this.drawing = false
   }
 
-  /** Show what happened next. */
-  show({ entries, position, result }: Frame, seed?: string | null): void {
+  /** Show what happened next in its turn: what others did large, then the position. */
+  present(frame: Frame, pause: number, seed?: string | null): void {
+    for (const spotlight of this.spotlightsOf(frame)) {
+      this.queue.add(() => (this.spotlight = spotlight), { pause, stay: readingTime(spotlight) })
+      pause = 0
+    }
+    const came = Date.now() // its clocks are of now, however long it waits
+    this.queue.add(() => this.show(frame, seed, came), { pause })
+  }
+
+  private spotlightsOf(frame: Frame): Spotlight[] {
+    const { catalogue, spotlit, players } = this
+    if (!catalogue || !spotlit || document.hidden) return []
+    const found = frame.entries.flatMap((entry) => spotlightsOf(logSentences(catalogue, players, entry.events), (events) => spotlit(events, frame)))
+    if (duration(1)) return found
+    this.announced = [...this.announced, ...found.map(({ title, text }) => `${title} ${text}`.trim())].slice(-STILL_LINES)
+    return []
+  }
+
+  /** Show all that waits at once. */
+  skip(): void {
+    this.queue.finish()
+    this.spotlight = null
+  }
+
+  /** Show what happened next, at once. */
+  show({ entries, position, result }: Frame, seed?: string | null, came = Date.now()): void {
+    this.queue.touch()
+    this.spotlight = null
     const first = entries[0]?.number ?? 0
     this.log = [...this.log.filter((entry) => entry.number < first), ...entries]
     this.lastEntry = entries.at(-1)
     this.lastEvents = entries.flatMap((entry) => entry.events)
-    this.receive(position)
+    this.receive(position, came)
+    this.counting = !!result && this.lastEntry?.kind === 'move'
     if (result && this.info) this.info = { ...this.info, status: 'finished', result, seed: seed ?? null }
   }
 
-  private receive(position: Position | null): void {
+  private receive(position: Position | null, came = Date.now()): void {
     this.position = position
     this.hint = undefined
-    if (position) this.clockOffset = position.now - Date.now() / 1000
+    if (position) this.clockOffset = position.now - came / 1000
     if (this.expected && (position?.number ?? 0) >= this.expected) this.pending = false
   }
 
@@ -201,12 +251,66 @@ export class TableModel {
     this.proposals = proposals
   }
 
+  // What happened since our last move
+
+  /** The entries of others since our last move. */
+  readonly missed: readonly EntryInfo[] = $derived.by(() => {
+    if (this.seat === null || this.info?.status !== 'running') return []
+    const last = this.log.findLastIndex((entry) => entry.seat === this.seat && entry.kind === 'move')
+    return this.log.slice(last + 1).filter((entry) => entry.number > 0)
+  })
+
+  get canRecap(): boolean {
+    return this.missed.length > 0 && this.driver.frame !== undefined && !this.recapping
+  }
+
+  /** Show what happened since our last move once more, then the position as it is now. Where nothing moves, tell it. */
+  async recap(): Promise<void> {
+    const { missed } = this
+    if (!this.canRecap) return
+    if (!duration(1)) {
+      this.announced = this.logLines.filter((line) => missed.includes(line.entry)).map((line) => line.text)
+      return
+    }
+    this.error = ''
+    try {
+      const [start, ...frames] = await framesSince(this.driver, missed)
+      const now = this.position
+      if (!start || !now || !this.canRecap) return
+      this.skip()
+      this.recapping = true
+      this.queue.add(() => this.look(start, now))
+      for (const frame of frames) {
+        for (const spotlight of this.spotlightsOf(frame)) this.queue.add(() => (this.spotlight = spotlight), { pause: GAP, stay: readingTime(spotlight) })
+        this.queue.add(() => this.look(frame, now), { pause: 2 * GAP })
+      }
+      this.queue.add(() => this.endRecap(now), { pause: 2 * GAP })
+    } catch (error) {
+      this.error = messageOf(error)
+    }
+  }
+
+  /** Look at a position of the past; clocks stay those of now. */
+  private look({ entries, position }: Frame, now: Position): void {
+    this.spotlight = null
+    this.lastEvents = entries.flatMap((entry) => entry.events)
+    this.position = { ...position, legal_moves: [], undo: 'no', clocks: now.clocks, now: now.now }
+  }
+
+  private endRecap(now: Position): void {
+    this.recapping = false
+    this.spotlight = null
+    this.lastEvents = []
+    this.position = now
+  }
+
   // What players do
 
   /** Play a move, or several at once; a refusal becomes the error. */
   async play(...codes: number[]): Promise<void> {
     if (!this.position || this.seat === null || this.pending) return
     this.pending = true
+    this.announced = []
     this.expected = 0
     const number = (await this.send({ type: 'play', codes })) ?? 0
     if ((this.position?.number ?? 0) >= number) this.pending = false

@@ -7,7 +7,7 @@
  * events where new cards come from and where gone ones go. Speed and stillness follow the settings.
  */
 import { tick, untrack } from 'svelte'
-import { transitions, type Box, type Transition, type Paths, type Layout } from './transitions'
+import { transformOf, transitions, visible, type Box, type Transition, type Paths, type Layout } from './transitions'
 import { duration } from '../ui/settings.svelte'
 
 export type { Paths } from './transitions'
@@ -31,20 +31,33 @@ function layoutOf(root: HTMLElement): Layout {
   return found
 }
 
+/** A card as it can be copied: with all that it lies in, for that gives it its looks. */
+interface Original {
+  card: HTMLElement
+  /** From the nearest to the table itself. */
+  around: HTMLElement[]
+}
+
+function originalOf(root: HTMLElement, card: HTMLElement): Original {
+  const around: HTMLElement[] = []
+  for (let at = card.parentElement; at && at !== root; at = at.parentElement) around.push(at)
+  return { card, around }
+}
+
 /** Let the cards below an element travel whenever the moment changes; called in a component's script. */
 export function animateMoves(root: () => HTMLElement | undefined, moment: () => unknown, paths: Paths = {}): void {
   let before: Layout | undefined
-  let copies = new Map<string, HTMLElement>()
+  let leaving = new Map<string, Original>()
   let first = true
   $effect.pre(() => {
     moment()
     const element = untrack(root)
     before = !first && element && duration(FLY) ? layoutOf(element) : undefined
     first = false
-    // what leaves the table can only be shown by a copy that was made while it was there
-    copies = new Map()
+    // what leaves the table is no longer in it when it is to be shown
+    leaving = new Map()
     if (!before || !element || !paths.to) return
-    for (const one of element.querySelectorAll<HTMLElement>('[data-thing]')) copies.set(one.dataset.thing!, one)
+    for (const one of element.querySelectorAll<HTMLElement>('[data-thing]')) leaving.set(one.dataset.thing!, originalOf(element, one))
   })
   $effect(() => {
     moment()
@@ -54,37 +67,42 @@ export function animateMoves(root: () => HTMLElement | undefined, moment: () => 
     void tick().then(() => {
       const element = root()
       if (!element?.isConnected) return
-      for (const transition of transitions(was, layoutOf(element), paths)) show(element, transition, copies)
+      for (const transition of transitions(was, layoutOf(element), paths)) show(element, transition, leaving)
     })
   })
 }
 
-function find(root: HTMLElement, attribute: string, name: string): HTMLElement | null {
-  return root.querySelector<HTMLElement>(`[data-${attribute}="${CSS.escape(name)}"]`)
+/** What has a name; the last one where several have it, as in a layout. */
+function find(root: HTMLElement, attribute: string, name: string): HTMLElement | undefined {
+  return [...root.querySelectorAll<HTMLElement>(`[data-${attribute}="${CSS.escape(name)}"]`)].at(-1)
 }
 
-function show(root: HTMLElement, transition: Transition, copies: Map<string, HTMLElement>): void {
+/** The card on top of a pile. */
+const backOf = (root: HTMLElement, place: string) => [...(find(root, 'place', place)?.querySelectorAll<HTMLElement>('[data-back]') ?? [])].at(-1)
+
+function show(root: HTMLElement, transition: Transition, leaving: Map<string, Original>): void {
+  const { from, to } = transition
   if (transition.kind === 'unseen') {
-    const back = find(root, 'place', transition.place)?.querySelector<HTMLElement>('[data-back]')
-    if (!back) return
-    const from = boxOf(back)
-    const middle = { left: transition.to.left + (transition.to.width - from.width) / 2, top: transition.to.top + (transition.to.height - from.height) / 2 }
-    fly(root, back, from, { ...from, ...middle }, true)
+    const back = backOf(root, transition.place)
+    if (!back || !visible(boxOf(back))) return
+    const box = boxOf(back)
+    const middle = { left: to.left + (to.width - box.width) / 2, top: to.top + (to.height - box.height) / 2 }
+    fly(root, originalOf(root, back), { natural: box, from: box, to: { ...box, ...middle }, gone: true })
     return
   }
   if (transition.kind === 'go') {
-    const copy = copies.get(transition.thing)
-    if (copy) fly(root, copy, transition.from, transition.to, true)
+    const original = leaving.get(transition.thing)
+    if (original) fly(root, original, { natural: from, from, to, gone: true })
     return
   }
   const card = find(root, 'thing', transition.thing)
   if (!card) return
-  if (transition.kind === 'slide') return slide(card, transition.from, transition.to)
-  const back = transition.kind === 'come' ? find(root, 'place', transition.place)?.querySelector<HTMLElement>('[data-back]') : null
-  fly(root, card, transition.from, transition.to, false, back)
+  if (transition.kind === 'slide') return slide(card, from, to)
+  const back = transition.kind === 'come' ? backOf(root, transition.place) : undefined
+  fly(root, originalOf(root, card), { natural: to, from, to, back })
 }
 
-const zoomOf = (element: HTMLElement) => element.currentCSSZoom ?? 1
+const zoomOf = (element: HTMLElement) => element.currentCSSZoom || 1
 
 function slide(card: HTMLElement, from: Box, to: Box): void {
   const zoom = zoomOf(card)
@@ -92,15 +110,21 @@ function slide(card: HTMLElement, from: Box, to: Box): void {
   card.animate({ transform: [start, 'none'], composite: ['accumulate', 'accumulate'] }, { duration: duration(SLIDE), easing: EASE })
 }
 
+interface Flight {
+  /** The size that the card is drawn in. */
+  natural: Box
+  from: Box
+  to: Box
+  /** It is not seen where it goes. */
+  gone?: boolean
+  /** It comes out of a pile and turns over on its way. */
+  back?: HTMLElement
+}
+
 /** Fly a copy above the table, so that nothing cuts it off; what it stands for appears when it lands. */
-function fly(root: HTMLElement, card: HTMLElement, from: Box, to: Box, fade: boolean, back?: HTMLElement | null): void {
+function fly(root: HTMLElement, original: Original, { natural, from, to, gone, back }: Flight): void {
   const time = duration(FLY)
-  const zoom = zoomOf(root)
-  const copy = card.cloneNode(true) as HTMLElement
-  copy.removeAttribute('data-thing')
-  copy.style.cssText += `;position:fixed;left:0;top:0;margin:0;visibility:visible;transition:none;transform-origin:0 0;width:${to.width / zoom}px;height:${to.height / zoom}px`
-  const at = (box: Box, lift: number, turn = '') =>
-    `translate(${box.left / zoom}px, ${(box.top - lift) / zoom}px) scale(${box.width / to.width}, ${box.height / to.height})${turn}`
+  const layer = layerOf(root)
   const middle: Box = {
     left: (from.left + to.left) / 2,
     top: (from.top + to.top) / 2,
@@ -108,31 +132,40 @@ function fly(root: HTMLElement, card: HTMLElement, from: Box, to: Box, fade: boo
     height: (from.height + to.height) / 2,
   }
   const lift = Math.min(60, Math.hypot(to.left - from.left, to.top - from.top) / 6)
-  const path: Keyframe[] = [
-    { transform: at(from, 0), opacity: back ? 0 : 1 },
-    { transform: at(middle, lift), opacity: back ? 0 : 1, offset: 0.5 },
-    { transform: at(middle, lift), opacity: 1, offset: 0.501 },
-    { transform: at(to, 0), opacity: fade ? 0 : 1 },
+  const path = (zoom: number, opacity: [start: number, middle: number, after: number, end: number]): Keyframe[] => [
+    { transform: transformOf(natural, from, zoom), opacity: opacity[0] },
+    { transform: transformOf(natural, middle, zoom, lift), opacity: opacity[1], offset: 0.5 },
+    { transform: transformOf(natural, middle, zoom, lift), opacity: opacity[2], offset: 0.501 },
+    { transform: transformOf(natural, to, zoom), opacity: opacity[3] },
   ]
-  const layer = layerOf(root)
-  layer.append(copy)
-  if (!fade) card.animate({ opacity: [0, 0] }, { duration: time })
-  if (back) turnOver(layer, back, at(from, 0), at(middle, lift), to, zoom, time)
-  copy.animate(path, { duration: time, easing: EASE }).finished.finally(() => copy.remove())
+  const { copy, whole, zoom } = copyOf(layer, original, natural)
+  if (!gone) original.card.animate({ opacity: [0, 0] }, { duration: time })
+  const shown = back ? 0 : 1
+  void copy.animate(path(zoom, [shown, shown, 1, gone ? 0 : 1]), { duration: time, easing: EASE }).finished.finally(() => whole.remove())
+  if (!back) return
+  // the back of a drawn card on the first half of its way
+  const behind = copyOf(layer, originalOf(root, back), natural)
+  void behind.copy.animate(path(behind.zoom, [1, 1, 0, 0]), { duration: time, easing: EASE }).finished.finally(() => behind.whole.remove())
 }
 
-/** The back of a drawn card on the first half of its way. */
-function turnOver(layer: HTMLElement, back: HTMLElement, start: string, middle: string, to: Box, zoom: number, time: number): void {
-  const copy = back.cloneNode(true) as HTMLElement
-  copy.style.cssText += `;position:fixed;left:0;top:0;margin:0;transform-origin:0 0;width:${to.width / zoom}px;height:${to.height / zoom}px`
-  layer.append(copy)
-  const path = [
-    { transform: start, opacity: 1 },
-    { transform: middle, opacity: 1, offset: 0.5 },
-    { transform: middle, opacity: 0, offset: 0.501 },
-    { transform: middle, opacity: 0 },
-  ]
-  copy.animate(path, { duration: time, easing: EASE }).finished.finally(() => copy.remove())
+/** A copy of a card in the layer of flights, in a shell of all that it lay in, so that styles and colours still find it. */
+function copyOf(layer: HTMLElement, { card, around }: Original, natural: Box): { copy: HTMLElement; whole: HTMLElement; zoom: number } {
+  const copy = card.cloneNode(true) as HTMLElement
+  // nothing may take it for the card itself; what is written on it stays
+  for (const one of [copy, ...copy.querySelectorAll<HTMLElement>('*')]) for (const name in one.dataset) if (name !== 'text') delete one.dataset[name]
+  copy.dataset.flight = ''
+  let whole = copy
+  for (const one of around) {
+    const shell = document.createElement(one.localName)
+    shell.className = one.className
+    shell.style.cssText = `${one.style.cssText};display:contents;zoom:1`
+    shell.append(whole)
+    whole = shell
+  }
+  layer.append(whole)
+  const zoom = zoomOf(copy)
+  copy.style.cssText += `;position:fixed;left:0;top:0;right:auto;bottom:auto;margin:0;visibility:visible;animation:none;transition:none;translate:none;rotate:none;transform-origin:0 0;width:${natural.width / zoom}px;height:${natural.height / zoom}px`
+  return { copy, whole, zoom }
 }
 
 /** The layer above the table in which copies fly; nobody can touch or hear them. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { transitions, type Box, type Layout } from './transitions'
+import { fitted, transformOf, transitions, visible, type Box, type Layout } from './transitions'
 
 const box = (left: number, top = 0): Box => ({ left, top, width: 10, height: 14 })
 const layout = (things: Record<string, [string, number]>, places: Record<string, number> = {}): Layout => ({
@@ -30,4 +30,30 @@ test('a card that is gone goes where the events say, and a card without a face t
     { kind: 'go', thing: 'a', from: box(50), to: box(99) },
     { kind: 'unseen', place: 'pile', from: box(5), to: box(40) },
   ])
+})
+
+test('what is hidden has no size, and nothing flies from or to it', () => {
+  const hidden: Box = { left: 0, top: 0, width: 0, height: 0 }
+  const before = layout({ a: ['hand', 50], gone: ['hand', 20] }, { pile: 5 })
+  const after = layout({ b: ['hand', 10] }, { pile: 5 })
+  before.things.set('b', { place: 'hand', box: hidden })
+  after.things.set('a', { place: 'meadow', box: hidden })
+  after.places.set('spent', hidden)
+  expect(transitions(before, after, { from: () => 'pile', to: () => 'spent', unseen: () => [{ from: 'pile', to: 'spent' }] })).toEqual([])
+  expect(visible({ left: NaN, top: 0, width: 1, height: 1 })).toBe(false)
+})
+
+test('a card from a wide hand has the shape of a card, in the middle of it', () => {
+  const hand: Box = { left: 100, top: 0, width: 400, height: 7 }
+  expect(fitted(box(0), hand)).toEqual({ left: 297.5, top: 0, width: 5, height: 7 })
+  const after = layout({ a: ['meadow', 50] })
+  after.places.set('hand', hand)
+  const [found] = transitions(layout({}), after, { from: (_, place) => (place === 'meadow' ? 'hand' : undefined) })
+  expect(found!.from.width / found!.from.height).toBeCloseTo(10 / 14)
+})
+
+test('a transform is uniform and finite, whatever the two shapes', () => {
+  const turned: Box = { left: 30, top: 40, width: 28, height: 20 }
+  expect(transformOf(box(0), turned)).toBe('translate(36.857142857142854px, 40px) scale(1.4285714285714286)')
+  expect(transformOf(box(0), box(8, 6), 2, 4)).toBe('translate(4px, 1px) scale(1)')
 })

@@ -1,11 +1,13 @@
 /** What all parts of the Druid Games table share: the view, the cards, the selection, what happened last. */
-import { viewOf, type EventInfo, type Pictures } from '../../api'
+import { viewOf, type EventInfo, type Frame, type Pictures } from '../../api'
 import type { DruidCreatureView, DruidSeatView, DruidSideView, DruidView } from './view'
 import type { TableModel } from '../../table/model.svelte'
-import { say, type Key } from './lang'
 import type { Paths } from '../../table/motion.svelte'
+import { say, type Key } from './lang'
 import { bandOf, druidCards, effectOf, iconWord, typeWord } from './cards'
+import { paths } from './paths'
 import { Selection } from './selection.svelte'
+import { spotlit } from './spotlight'
 
 export type Shown = { kind: 'creature' | 'special'; card: number; passing: boolean } | null
 
@@ -13,9 +15,11 @@ export class DruidModel {
   art = $state.raw<Pictures>()
   shown = $state<Shown>(null)
   readonly selection: Selection
+  readonly paths: Paths
 
   constructor(readonly table: TableModel) {
     this.selection = new Selection(table, () => this.cards)
+    this.paths = paths(table)
   }
 
   readonly cards = $derived.by(() => druidCards(this.table.catalogue!, this.art))
@@ -28,6 +32,10 @@ export class DruidModel {
   }
   get them(): DruidSeatView {
     return this.view.seats[(1 - this.own) as 0 | 1]
+  }
+  /** Whether cards in the opponent's hand are known: one that was shown, or all of them in an open replay. */
+  get theirsKnown(): boolean {
+    return this.them.creatures.length + this.them.specials.length > 0
   }
   /** Whether we play in a match that goes on. */
   get running(): boolean {
@@ -101,26 +109,8 @@ export class DruidModel {
     else if (this.shown?.passing) this.shown = null
   }
 
-  /** Where cards come from and go to, from the last events. */
-  readonly paths: Paths = {
-    from: (thing) => {
-      const [kind, card] = thing.split(' ')
-      for (const { kind: what, parts } of this.table.lastEvents) {
-        if (what === 'draws' && kind === 'creature' && parts.creature === Number(card)) return `pile ${parts.seat}`
-        if (what === 'draws_special' && kind === 'special' && parts.special === Number(card)) return `specials ${parts.seat}`
-      }
-      // what lies on the table or under a creature and was not seen before was in the other hand
-      const seat = this.table.lastEntry?.seat
-      return seat === null || seat === undefined || seat === this.table.seat ? undefined : `hand ${seat}`
-    },
-    to: () => 'spent',
-    unseen: () =>
-      this.table.lastEvents.flatMap(({ kind, parts }) => {
-        if (kind === 'draws' && parts.creature === undefined) return [{ from: `pile ${parts.seat}`, to: `hand ${parts.seat}` }]
-        if (kind === 'draws_special' && parts.special === undefined) return [{ from: `specials ${parts.seat}`, to: `hand ${parts.seat}` }]
-        return []
-      }),
-  }
+  /** What of others' moves is shown large. */
+  spotlit = (events: readonly EventInfo[], { position }: Frame) => spotlit(events, viewOf(position, 'druid'), this.table.seat, this.cards)
 }
 
 /** The creatures that an event touched, and the word for what happened to them. */

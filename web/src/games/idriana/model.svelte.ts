@@ -1,11 +1,13 @@
 /** What all parts of the Idriana table share: the view, the cards, the selection, what is shown large. */
-import { viewOf, type Pictures } from '../../api'
+import { viewOf, type EventInfo, type Frame, type Pictures } from '../../api'
 import type { IdrianaSeatView, IdrianaView } from './view'
 import { loadPictures } from '../../api/catalogue'
 import type { TableModel } from '../../table/model.svelte'
 import { inspectable } from '../../table/inspect'
 import { idrianaCards, type Cards, type Face, type NumberName } from './cards'
 import { Selection } from './selection.svelte'
+import { spotlit } from './spotlight'
+import { inPlay, thingOf } from './things'
 
 const SHOWN_AS_LAST = ['plays', 'plays_on', 'plays_in', 'puts', 'puts_in', 'uses', 'answers', 'moves']
 
@@ -41,6 +43,12 @@ export class IdrianaModel {
   get others(): number[] {
     const { own, view } = this
     return view.seats.map((_, at) => (own + 1 + at) % view.seats.length).slice(0, -1)
+  }
+
+  /** Whether all of another player's hand is known, as in an open replay. */
+  isOpen(seat: number): boolean {
+    const { hand, hand_count } = this.view.seats[seat]!
+    return hand_count > 0 && hand.length === hand_count
   }
 
   /** How many cards a player has discarded. */
@@ -84,17 +92,17 @@ export class IdrianaModel {
     })
   }
 
+  /** What of others' moves is shown large. */
+  spotlit = (events: readonly EventInfo[], { position }: Frame) => spotlit(events, viewOf(position, 'idriana'), this.table.seat, this.cards.faces)
+
   /** The name of a card in play or in hand for motion: a copy keeps it on its way from the deck to its place. */
   thing(seat: number, card: number, copy: number): string {
-    return `${seat} ${card} ${copy}`
+    return thingOf(seat, card, copy)
   }
 
   /** How many copies of a card a player has in play. */
   inPlay(seat: number, card: number): number {
-    const places = this.view.seats[seat]!.regions.flatMap((region) => [region.centre, ...region.places])
-    const count = (place: (typeof places)[number]) =>
-      (place.card === card ? place.copies : 0) + [...place.contents, ...place.under].filter((one) => one === card).length
-    return places.reduce((sum, place) => sum + count(place), 0)
+    return inPlay(this.view, seat, card)
   }
 
   glyph(name: string): string | undefined {

@@ -15,6 +15,11 @@ test('what others draw goes from their deck to their hand, what they pay with fr
 test('our own cards are seen on their way', () => {
   const found = paths(game({ kind: 'draws', parts: { seat: 0, card: 3 } }, { kind: 'discards', parts: { seat: 0, card: 7 } }))
   expect(found.unseen!()).toEqual([])
-  expect(found.from!('0 3 0')).toBe('deck 0')
+  expect(found.from!('0 3 0', 'hand 0')).toBe('deck 0')
   expect(found.to!('0 7 0')).toBe('discard 0')
+})
+
+test('what is spent when it is played goes to the discards, unlike what is only out of sight', () => {
+  const found = paths(game({ kind: 'plays', parts: { seat: 1, card: 4 } }, { kind: 'plays', parts: { seat: 1, card: 5 } }), (card) => card === 4)
+  expect([found.to!('1 4 0'), found.to!('1 5 0')]).toEqual(['discard 1', undefined])
 })

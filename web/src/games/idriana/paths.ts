@@ -7,7 +7,8 @@ const FROM_DECK = ['draws', 'takes', 'looks', 'keeps']
 const THROWN = ['pays', 'discards', 'passes_up']
 const TO_DISCARD = ['pays', 'discards', 'passes_up', 'sacrifices']
 
-export function paths(game: { table: Pick<TableModel, 'seat' | 'lastEvents'> }): Paths {
+/** With which cards are discarded as soon as they have done what they say. */
+export function paths(game: { table: Pick<TableModel, 'seat' | 'lastEvents'> }, isSpent: (card: number) => boolean = () => false): Paths {
   /** What happened last to a card of a player; a global card is anybody's. */
   const happened = (thing: string, kinds: string[]) => {
     const [seat, card] = thing.split(' ')
@@ -23,7 +24,7 @@ export function paths(game: { table: Pick<TableModel, 'seat' | 'lastEvents'> }):
       return drawn ? `deck ${drawn.parts.seat}` : undefined
     },
     to: (thing) => {
-      const gone = happened(thing, TO_DISCARD)
+      const gone = happened(thing, TO_DISCARD) ?? happened(thing, FROM_HAND.filter(() => isSpent(Number(thing.split(' ')[1]))))
       return gone ? `discard ${gone.parts.seat}` : undefined
     },
     // what others draw and throw away comes from piles and hands whose cards nobody sees

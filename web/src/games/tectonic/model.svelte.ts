@@ -12,6 +12,7 @@ import { outline } from './map/outline'
 import { loadTiles, tectonicCards, type CardName } from './cards'
 import { Selection, type Picked } from './selection.svelte'
 import { SealedPick } from './pick.svelte'
+import { spotlit } from './spotlight'
 
 export type Doing = 'placing' | 'placed' | 'sealed' | 'choosing' | 'next' | ''
 
@@ -68,6 +69,9 @@ export class TectonicModel {
     this.selection = new Selection(table, () => this.cards.faces)
     this.sealedPick = new SealedPick(table)
   }
+
+  /** What is shown large of what happens. */
+  spotlit = (events: readonly EventInfo[]) => spotlit(events, { own: this.table.seat, player: (seat) => this.player(seat), tribe: (seat) => this.tribes[seat]! })
 
   /** Fetch what it is drawn from. */
   async load(): Promise<void> {

@@ -48,6 +48,7 @@ export const texts = {
   'druid.placehere': 'Place here',
   'druid.board': 'The five terrains',
   'druid.hand': 'Your hand',
+  'druid.their.hand': 'Hand of {name}',
   'druid.piles.creatures': 'creatures',
   'druid.piles.specials': 'specials',
   'druid.count': '{count} creatures, {specials} specials in hand',

@@ -56,6 +56,7 @@ export const texts = {
   'idriana.plays': 'plays',
   'idriana.waits': 'waits',
   'idriana.hand': 'Your hand',
+  'idriana.hand.of': 'Hand of {name}',
   'idriana.hand.none': 'No cards in hand',
   'idriana.hand.count': '{count} in hand',
   'idriana.hand.limit': 'hand {count} of {limit}',
