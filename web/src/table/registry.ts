@@ -1,6 +1,6 @@
 /** The games that have a table of their own: each folder of games/ is one. A game without one has the plain table. */
 import { mount, unmount, untrack, type Component } from 'svelte'
-import type { Catalogue, Pictures } from '../api'
+import type { Catalogue, Pictures, Position } from '../api'
 import type { TableModel } from './model.svelte'
 
 export const VERSION = 1
@@ -12,6 +12,8 @@ export interface TableModule {
   mount: (element: HTMLElement, model: TableModel) => () => void
   /** Draws a card of the gallery. */
   Gallery: Component<GalleryProps>
+  /** The stage of the match, as players say it: 'Hand 2, round 3'. */
+  stage?: (position: Position) => string
   /** The picture of a row of the score sheet, by its name. */
   scoreRowPicture?: (row: string) => string
 }

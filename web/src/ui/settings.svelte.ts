@@ -9,10 +9,12 @@ interface Settings {
   colourBlind: boolean
   sound: boolean
   language: string
+  /** How fast a replay plays by itself; 1 is normal. */
+  replaySpeed: number
 }
 
 const KEY = 'tuckbox.settings'
-const DEFAULTS: Settings = { theme: 'system', pace: 'calm', colourBlind: false, sound: false, language: 'en' }
+const DEFAULTS: Settings = { theme: 'system', pace: 'calm', colourBlind: false, sound: false, language: 'en', replaySpeed: 1 }
 
 function load(): Settings {
   try {

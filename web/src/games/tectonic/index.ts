@@ -1,5 +1,12 @@
+import { viewOf, type Position } from '../../api'
 import { mountTable, type TableModule } from '../../table/registry'
 import Gallery from './Gallery.svelte'
+import { say } from './lang'
 import Table from './Table.svelte'
 
-export default { version: 1, mount: mountTable(Table), Gallery, scoreRowPicture: (row) => `square/${row[0]?.toUpperCase()}` } satisfies TableModule
+function stage(position: Position): string {
+  const { step, used_up, uses, round } = viewOf(position, 'tectonic')
+  return step === 'start' ? say('tectonic.starting') : say('tectonic.stage', { hand: Math.min(used_up + 1, uses), round: round + 1 })
+}
+
+export default { version: 1, mount: mountTable(Table), Gallery, stage, scoreRowPicture: (row) => `square/${row[0]?.toUpperCase()}` } satisfies TableModule
