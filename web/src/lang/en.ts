@@ -260,6 +260,7 @@ export const texts = {
   'replay.jump.ends': 'Match',
   'replay.jump.start': 'Start',
   'replay.jump.end': 'End',
+  'replay.decision.whose': 'Choose a player’s point of view first.',
   'replay.keys': 'Keys',
   'replay.keys.move': 'Previous or next move (also P and N)',
   'replay.keys.turn': 'Previous or next turn (also with Ctrl)',

@@ -36,14 +36,14 @@ export function commandOf({ key, code, shiftKey, ctrlKey, altKey, metaKey }: Pic
   return PLAIN[key]
 }
 
-/** The keys as people read them, with what they do. */
-export const HELP: readonly (readonly [keys: string, text: SharedKey])[] = [
+/** The keys as people read them, with what they do, for so many seats. */
+export const help = (seats: number): [keys: string, text: SharedKey][] => [
   ['← →', 'replay.keys.move'],
   ['Shift ← →', 'replay.keys.turn'],
   ['M', 'replay.keys.decision'],
   ['Shift M', 'replay.keys.decision.previous'],
-  ['1 – 5', 'replay.keys.seat'],
-  ['Shift 1 – 5', 'replay.keys.seat.last'],
+  [`1 – ${seats}`, 'replay.keys.seat'],
+  [`Shift 1 – ${seats}`, 'replay.keys.seat.last'],
   ['PgUp PgDn', 'replay.keys.ten'],
   ['Home End', 'replay.keys.ends'],
   ['Space', 'replay.keys.play'],
