@@ -69,7 +69,11 @@ def test_a_late_answer_does_not_overtake_a_newer_one(guest: Visitor) -> None:
     shows(page, 0)
     page.wait_for_load_state("networkidle")
     held: list[Route] = []
-    page.route(re.compile(r"/entries/30\?"), lambda route: held.append(route))
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(re.compile(r"/entries/30\?"), hold)
     with page.expect_request(re.compile(r"/entries/30\?")):
         page.get_by_role("slider").fill("30")
     page.keyboard.press("End")
