@@ -17,7 +17,7 @@ export class ReplayDriver implements Driver {
   /** The entry that is shown, and how many there are. */
   number = $state(0)
   entries = $state(0)
-  /** The point of view: open, public, or a seat. */
+  /** The point of view that is wanted: open, public, or a seat. */
   viewer = $state('open')
   /** Who made each move, and where turns start. */
   outline = $state.raw<MatchOutline>(EMPTY)
@@ -39,8 +39,9 @@ export class ReplayDriver implements Driver {
   }
 
   /** Show the position after an entry, with words also as text; while one loads only the latest waits, so none is overtaken. */
-  async show(number: number, viewer = this.wanted?.viewer ?? this.viewer, words = false): Promise<void> {
+  async show(number: number, viewer = this.viewer, words = false): Promise<void> {
     this.wanted = { number, viewer, words }
+    this.viewer = viewer // at once: what is asked for next is meant from there
     if (this.loading) return
     this.loading = true
     try {
@@ -61,7 +62,6 @@ export class ReplayDriver implements Driver {
     this.shown = wanted
     this.number = found.number
     this.entries = found.entries
-    this.viewer = found.viewer
     model.gone = ''
     if (number === (before?.number ?? NaN) + 1 && viewer === before?.viewer && words === before.words) {
       model.show({ ...found.frame, entries: found.frame.entries.filter((entry) => entry.number === number), result: null })
