@@ -12,7 +12,9 @@ from textual.pilot import Pilot
 from tests.terminal.driver import new_match, screen_text
 from tuckbox.core.events import OPEN, Viewer
 from tuckbox.core.record import Record
+from tuckbox.core.turns import outline
 from tuckbox.registry import load_game, replay
+from tuckbox.terminal import replay as replay_screen
 from tuckbox.terminal.app import TuckboxApp
 from tuckbox.terminal.drawing import drawing
 from tuckbox.terminal.replay import ReplayScreen
@@ -43,7 +45,7 @@ async def test_forward_back_and_to_an_entry(record: Record) -> None:
     async with walking(record) as (pilot, screen):
         prints = [replay(record, at).state.fingerprint() for at in range(len(record.entries) + 1)]
         assert "the deal" in screen_text(pilot)
-        await pilot.press("right", "right", "space")
+        await pilot.press("right", "right", "right")
         assert screen.at == 3
         assert screen.match.state.fingerprint() == prints[3]
         assert f"entry 3 of {len(record.entries)}: random" in screen_text(pilot)
@@ -61,6 +63,59 @@ async def test_forward_back_and_to_an_entry(record: Record) -> None:
         assert screen.match.state.fingerprint() == prints[-11]
         await pilot.press("9", "9", "9", "enter")
         assert screen.at == len(record.entries)
+
+
+async def test_by_turn(record: Record) -> None:
+    starts = outline(replay(record)).turn_starts
+    async with walking(record) as (pilot, screen):
+        await pilot.press("shift+right")
+        assert screen.at == starts[1]
+        await pilot.press("right_square_bracket", "right", "shift+left")
+        assert screen.at == starts[2]
+        await pilot.press("left_square_bracket", "ctrl+left", "shift+left")
+        assert screen.at == 0
+        await pilot.press("end", "ctrl+right")
+        assert screen.at == len(record.entries)
+
+
+async def test_to_the_decisions_and_moves_of_the_viewpoint(record: Record) -> None:
+    moves = [at for at, seat in enumerate(outline(replay(record)).movers, 1) if seat == 1]
+    async with walking(record) as (pilot, screen):
+        await pilot.press("m")
+        assert screen.at == 0
+        assert "Press S until a player's viewpoint is shown." in screen_text(pilot)
+        await pilot.press("s", "s", "m")
+        assert screen.viewer == 1 and screen.at == moves[0] - 1
+        await pilot.press("m", "M")
+        assert screen.at == moves[0] - 1
+        await pilot.press("end", "l")
+        assert screen.at == max(at for at in moves if at < len(record.entries))
+
+
+async def test_it_plays_by_itself_to_the_end(record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replay_screen, "PAUSE", 0.04)
+    async with walking(record, at=len(record.entries) - 3) as (pilot, screen):
+        await pilot.press("greater_than_sign", "greater_than_sign", "greater_than_sign")
+        assert screen.speed == 4
+        await pilot.press("space")
+        for _ in range(100):
+            await pilot.pause(0.02)
+            if not screen.timer:
+                break
+        assert screen.at == len(record.entries)
+        monkeypatch.setattr(replay_screen, "PAUSE", 400)
+        await pilot.press("space")
+        assert screen.at == 0
+        assert "playing at 4×" in screen_text(pilot)
+        await pilot.press("right")
+        assert screen.at == 1 and screen.timer is None, "a step pauses it"
+
+
+async def test_the_keys_are_listed(record: Record) -> None:
+    async with walking(record) as (pilot, _):
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert "the previous or next turn" in screen_text(pilot)
 
 
 async def test_from_any_viewpoint(record: Record) -> None:

@@ -78,6 +78,9 @@ def test_waiting_plain_table_end_and_replay(come: Come, dark: bool) -> None:
     assert violations(one) == []
     one.go(f"/t/{kept}/30")
     expect(one.page.get_by_role("slider")).to_be_visible()
+    one.page.get_by_role("button", name="More", exact=True).click()
+    assert violations(one) == []
+    one.page.keyboard.press("?")
     assert violations(one) == []
 
 

@@ -58,9 +58,7 @@ def _tries_something_else(one: Learner) -> None:
     one.reads(lesson)
     one.makes(one.course.game.parse(sentence))
     said = one.page.locator(".coach .other")
-    expect(said).to_contain_text(
-        f"“{sentence}”: legal, but not what this lesson needs. {answer}"
-    )
+    expect(said).to_contain_text(f"“{sentence}”: legal, but not what this lesson needs. {answer}")
     expect(one.page.locator(".coach h2")).to_have_text(title)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -33,18 +35,22 @@ def test_a_replay_steps_shares_and_goes_on(come: Come) -> None:
     kept = one.upload("druid-1")
     one.go(f"/t/{kept}/40")
     expect(one.page.get_by_role("log")).to_contain_text("places Dolphin at Lake")  # all that happened before
+    one.page.wait_for_load_state("networkidle")
     asked: list[str] = []
     one.page.on("request", lambda request: asked.append(request.url) if "/entries/" in request.url else None)
     one.page.keyboard.press("ArrowRight")
     one.page.wait_for_url(f"**/t/{kept}/41")
+    expect(one.page.get_by_role("slider")).to_have_attribute("aria-valuetext", re.compile("^41 of 70"))
     one.page.wait_for_load_state("networkidle")
-    assert len(asked) == 1, "a step is asked for once, without the log before it"
-    assert asked[0].endswith("log=false")
+    assert [url.partition("/entries/")[2] for url in asked] == ["42?viewer=open&log=false"], (
+        "the step was there already"
+    )
     one.page.get_by_role("combobox", name="Point of view").select_option("public")
     expect(one.page.locator("ul[data-place^=hand] [data-thing]")).to_have_count(0)
+    one.page.get_by_role("button", name="More", exact=True).click()
     one.page.get_by_role("button", name="Copy link").click()
     assert one.page.evaluate("() => navigator.clipboard.readText()") == f"{one.base}/t/{kept}/41"
-    one.page.get_by_role("button", name="Play on from here").click()
+    one.page.get_by_role("button", name="Play from here").click()
     one.page.wait_for_url(lambda url: kept not in url)
     expect(one.page.locator(".board")).to_be_visible()
 

@@ -447,6 +447,6 @@ def test_a_replay_is_drawn_from_everybodys_eyes(guest: Visitor) -> None:
     laid = int(page.locator(".world").get_attribute("data-laid") or 0)
     page.get_by_role("slider").fill("45")
     page.wait_for_function("(before) => document.querySelector('.world').dataset.laid > before", arg=laid)
-    page.get_by_role("combobox").select_option("3")
+    page.get_by_role("combobox", name="Point of view").select_option("3")
     expect(page.locator(".seat.you[data-seat='3']")).to_have_count(1)
     expect(page.locator("[data-card]")).not_to_have_count(0)

@@ -60,7 +60,7 @@ def test_a_record_is_brought_from_a_file(guest: Visitor) -> None:
     guest.go("/")
     guest.page.get_by_label("Replay a record file").set_input_files(RECORDS / "druid-1.record")
     expect(guest.page).to_have_url(re.compile(r"/t/\w+/0$"))
-    expect(guest.page.get_by_role("button", name="Play on from here")).to_be_visible()
+    expect(guest.page.get_by_role("button", name="Play from here")).to_be_visible()
 
 
 def test_a_guest_is_warned_before_signing_out(guest: Visitor) -> None:

@@ -20,7 +20,7 @@ from tuckbox.terminal import start
 ABOUT: Final = """\
 Step through a match, entry by entry, from any viewpoint.
 
-  tuckbox replay FILE                 the arrow keys step forward and back, S changes the viewpoint
+  tuckbox replay FILE                 the arrow keys step, Space plays, ? lists the keys
   tuckbox replay FILE --at 12         start at entry 12; if the output is redirected, print that position
   tuckbox replay FILE --seat 1        show what seat 1 saw (or: open, public)
   tuckbox replay FILE --check         deal again from the seed and verify every entry

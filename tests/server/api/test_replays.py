@@ -16,6 +16,7 @@ from tuckbox.core.events import OPEN
 from tuckbox.core.game import seed_of
 from tuckbox.core.match import Match
 from tuckbox.core.record import parse
+from tuckbox.core.turns import outline
 from tuckbox.games.druid.game import DruidGame
 from tuckbox.registry import replay
 from tuckbox.server import game_cache
@@ -59,6 +60,16 @@ async def test_every_entry_of_a_finished_match_can_be_looked_at_by_all_viewers(s
     await watcher.get(f"/api/tables/{table}/entries/{total + 1}", 404)
     await watcher.get(f"/api/tables/{table}/entries/3?viewer=7", 400)
     await watcher.get(f"/api/tables/{table}/entries/x", 404)
+
+
+async def test_the_outline_of_a_finished_match_names_movers_and_turns(server: Running) -> None:
+    one, two, table = await seated_pair(server, options={"starter": "1"})
+    await one.get(f"/api/tables/{table}/outline", 409)
+    await play_out(table, [one, two], random.Random(5))
+    record = parse(await one.get(f"/api/tables/{table}/record"))
+    found = await two.get(f"/api/tables/{table}/outline")
+    assert found["movers"] == [entry.seat for entry in record.entries]
+    assert found["turn_starts"] == list(outline(replay(record)).turn_starts)
 
 
 async def test_what_was_taken_back_has_its_address_too(server: Running) -> None:

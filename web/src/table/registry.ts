@@ -1,6 +1,6 @@
 /** The games that have a table of their own: each folder of games/ is one. A game without one has the plain table. */
 import { mount, unmount, untrack, type Component } from 'svelte'
-import type { Catalogue, Pictures } from '../api'
+import type { Catalogue, Pictures, Position } from '../api'
 import type { Facet } from './facets'
 import type { TableModel } from './model.svelte'
 
@@ -19,6 +19,8 @@ export interface TableModule {
   describe: (catalogue: Catalogue, row: number) => CardDescription
   /** Draws the figures of the guide that are not just cards. */
   Figure?: Component<FigureProps>
+  /** The stage of the match, as players say it: 'Hand 2, round 3'. */
+  stage?: (position: Position) => string
   /** The picture of a row of the score sheet, by its name. */
   scoreRowPicture?: (row: string) => string
 }

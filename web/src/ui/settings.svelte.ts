@@ -15,11 +15,13 @@ interface Settings {
   front: string[]
   /** Whether we have been asked for a name. */
   introduced: boolean
+  /** How fast a replay plays by itself; 1 is normal. */
+  replaySpeed: number
 }
 
 const KEY = 'tuckbox.settings'
 const DEFAULTS: Settings = {
-  theme: 'system', pace: 'calm', colourBlind: false, sound: false, language: 'en', levels: {}, front: [], introduced: false,
+  theme: 'system', pace: 'calm', colourBlind: false, sound: false, language: 'en', levels: {}, front: [], introduced: false, replaySpeed: 1,
 }
 
 function load(): Settings {

@@ -15,6 +15,7 @@ from tuckbox.core.game import new_seed
 from tuckbox.core.match import Match
 from tuckbox.core.record import UNKNOWN, Record
 from tuckbox.core.text import number_of
+from tuckbox.core.turns import outline
 from tuckbox.server.accounts import Person
 from tuckbox.server.api.tables import check_table_limit, is_hot_seat, new_setup, seats_wanted
 from tuckbox.server.errors import RequestError
@@ -22,7 +23,7 @@ from tuckbox.server.game_cache import cached_game_of
 from tuckbox.server.live.broadcast import table_info
 from tuckbox.server.live.serialize import serialize_frame
 from tuckbox.server.live.table import Table
-from tuckbox.server.messages.http import Continue, NewRecord, ReplayFrame, TableInfo
+from tuckbox.server.messages.http import Continue, MatchOutlineInfo, NewRecord, ReplayFrame, TableInfo
 from tuckbox.server.security import CurrentPerson
 from tuckbox.server.storage.card_set_repository import ENTRY_BYTES
 from tuckbox.server.storage.table_repository import Seat, new_log
@@ -118,6 +119,18 @@ def _viewer(table: Table, person: Person, name: str) -> Viewer:
     raise RequestError("bad request", f"The viewer is mine, public, open or a seat's number, not '{name}'.")
 
 
+@get("/api/tables/{table:str}/outline", summary="The turns of a finished match")
+async def match_outline(request: AnyRequest, person: CurrentPerson, table: FromPath[str]) -> MatchOutlineInfo:
+    """Who made each move of a finished match, and where its turns start."""
+    found: Table = await request.app.state.registry.table(table)
+    match = found.match
+    if match is None or not found.setup.is_over:
+        reason = found.setup.closed_reason or "The outline is available once the match is over."
+        raise RequestError("not now", reason)
+    shown = outline(match)
+    return MatchOutlineInfo(list(shown.movers), list(shown.turn_starts))
+
+
 @get("/api/tables/{table:str}/record", summary="The record of a finished match", media_type="text/plain")
 async def record(
     request: AnyRequest, person: CurrentPerson, table: FromPath[str], whole: FromQuery[bool] = False
@@ -198,4 +211,4 @@ def _moves_up_to(match: Match, number: int, players: list[str]) -> Record:
     return replace(match.record(), players=tuple(players), entries=moves, position=UNKNOWN)
 
 
-HANDLERS = [entry_frame, record, upload_record, continue_from]
+HANDLERS = [entry_frame, match_outline, record, upload_record, continue_from]

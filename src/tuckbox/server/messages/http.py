@@ -326,6 +326,16 @@ class ReplayFrame(Struct, kw_only=True):
     frame: Frame
 
 
+class MatchOutlineInfo(Struct):
+    """Where a replay can jump to: the seat whose move each entry is (null: not a move), and where turns start.
+
+    A turn starts after each entry of `turn_starts`; 0 is the deal. A sealed choice of several seats is one turn.
+    """
+
+    movers: list[int | None]
+    turn_starts: list[int]
+
+
 # Lessons
 
 

@@ -1,6 +1,13 @@
+import { viewOf, type Position } from '../../api'
 import { mountTable, type TableModule } from '../../table/registry'
 import Gallery from './Gallery.svelte'
 import { describe, facets } from './facets'
+import { say } from './lang'
 import Table from './Table.svelte'
 
-export default { version: 1, mount: mountTable(Table), Gallery, facets, describe } satisfies TableModule
+function stage(position: Position): string {
+  const { turn } = viewOf(position, 'idriana')
+  return turn ? say('idriana.stage', { turn }) : ''
+}
+
+export default { version: 1, mount: mountTable(Table), Gallery, facets, describe, stage } satisfies TableModule

@@ -1,7 +1,14 @@
+import { viewOf, type Position } from '../../api'
 import { mountTable, type TableModule } from '../../table/registry'
 import Figure from './Figure.svelte'
 import Gallery from './Gallery.svelte'
 import { describe, facets } from './facets'
+import { say } from './lang'
 import Table from './Table.svelte'
 
-export default { version: 1, mount: mountTable(Table), Gallery, facets, describe, Figure, scoreRowPicture: (row) => `square/${row[0]?.toUpperCase()}` } satisfies TableModule
+function stage(position: Position): string {
+  const { step, used_up, uses, round } = viewOf(position, 'tectonic')
+  return step === 'start' ? say('tectonic.starting') : say('tectonic.stage', { hand: Math.min(used_up + 1, uses), round: round + 1 })
+}
+
+export default { version: 1, mount: mountTable(Table), Gallery, facets, describe, stage, Figure, scoreRowPicture: (row) => `square/${row[0]?.toUpperCase()}` } satisfies TableModule

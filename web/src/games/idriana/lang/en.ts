@@ -84,6 +84,7 @@ export const texts = {
   'idriana.chronicle': 'Chronicle',
   'idriana.chronicle.turn': 'Turn {number} · {name}',
   'idriana.setup': 'Opening hands',
+  'idriana.stage': 'Turn {turn}',
   'idriana.turn': 'This turn',
   'idriana.turn.of': '{name}’s turn',
   'idriana.turn.last': 'Last turn',

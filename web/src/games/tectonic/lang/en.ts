@@ -27,6 +27,7 @@ export const texts = {
   'tectonic.moves': 'All {count} moves as sentences',
   'tectonic.starting': 'Starting terrain',
   'tectonic.round': 'Hand {hand} of {hands}, round {round}',
+  'tectonic.stage': 'Hand {hand}, round {round}',
   'tectonic.advanced': 'advanced game',
   'tectonic.order': 'Order card {number}',
   'tectonic.points': '{count} points',
