@@ -28,6 +28,7 @@ export const texts = {
   'tectonic.starting': 'Starting terrain',
   'tectonic.round': 'Round {round} · hand {hand} of {hands}',
   'tectonic.advanced': 'advanced game',
+  'tectonic.lava.none': 'lava scores nothing',
   'tectonic.order': 'Order card {number}',
   'tectonic.points': '{count} points',
   'tectonic.points.one': '{count} point',
