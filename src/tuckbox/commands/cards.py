@@ -101,5 +101,5 @@ def games(chosen: argparse.Namespace) -> int:
         print(f"{name}: {game.title}, {seats} players, about {game.minutes} minutes")
         print(f"  {game.tagline}")
         for option in game.options:
-            print(f"  --option {option.name}={'|'.join(option.values)}  {option.help}")
+            print(f"  --option {option.name}={(',' if option.by_seat else '|').join(option.values)}  {option.help}")
     return 0

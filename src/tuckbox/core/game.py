@@ -30,11 +30,34 @@ MOST_NAMED_MOVES: Final = 50_000  # in a game with more moves than this, sentenc
 
 @dataclass(frozen=True)
 class Option:
-    """A setting of a table: its values, the default first."""
+    """A setting of a table: its values, the default first.
+
+    One by seat has a value for each seat in order, no two alike; the seats left out take what is left, in order.
+    """
 
     name: str
     values: tuple[str, ...]
     help: str
+    by_seat: bool = False
+
+    def read(self, text: str) -> str:
+        """The value that a text names, in full; raises BadOption."""
+        if not self.by_seat:
+            if text not in self.values:
+                raise BadOption(f"Option '{self.name}' takes {' or '.join(self.values)}, not '{text}'.")
+            return text
+        chosen = by_seat(text)
+        for value in chosen:
+            if value not in self.values:
+                raise BadOption(f"Option '{self.name}' takes one of {', '.join(self.values)} a seat, not '{value}'.")
+            if chosen.count(value) > 1:
+                raise BadOption(f"Option '{self.name}': two seats cannot both take {value}.")
+        return ", ".join((*chosen, *(value for value in self.values if value not in chosen)))
+
+    @property
+    def default(self) -> str:
+        """The value of a table that chooses none."""
+        return ", ".join(self.values) if self.by_seat else self.values[0]
 
 
 @dataclass(frozen=True)
@@ -239,13 +262,16 @@ class Game(ABC):
 
     def _chosen(self, options: Mapping[str, str]) -> dict[str, str]:
         known = {option.name: option for option in self.options}
-        for name, value in options.items():
+        for name in options:
             if name not in known:
                 names = ", ".join(known) or "none"
                 raise BadOption(f"{self.title} has no option '{name}'; its options: {names}.")
-            if value not in known[name].values:
-                raise BadOption(f"Option '{name}' takes {' or '.join(known[name].values)}, not '{value}'.")
-        return {name: options.get(name, option.values[0]) for name, option in known.items()}
+        return {name: option.read(options.get(name, option.default)) for name, option in known.items()}
+
+
+def by_seat(text: str) -> tuple[str, ...]:
+    """The values of an option by seat."""
+    return tuple(value.strip() for value in text.split(","))
 
 
 def new_seed() -> bytes:

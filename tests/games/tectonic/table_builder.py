@@ -99,8 +99,11 @@ class Table(TableBuilder[TectonicGame, TectonicState]):
         seats = len(named)
         assert tuple(named) == NAMES[:seats]
         self.state = state = TectonicState()
-        state.deal(game.cards, seats, SeededChance(bytes(32)), None, game.chosen_options["advanced"] == "yes")
-        state.board = drawn(land)
+        advanced, lava = (game.chosen_options[name] == "yes" for name in ("advanced", "lava"))
+        state.deal(game.cards, seats, SeededChance(bytes(32)), None, advanced, lava)
+        board = drawn(land)
+        board.scoring = state.board.scoring
+        state.board = board
         state.depth = 0
         state.fronts = vec[i64]([NONE] * seats)
         state.order = vec[i64](list(range(seats)))

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from tests.games.tectonic.table_builder import STANDARD, Table, drawn
+from tuckbox import registry
+from tuckbox.core.chance import FastChance
+from tuckbox.core.game import seed_of
+from tuckbox.core.match import Match
+from tuckbox.games.tectonic.game import TectonicGame
 from tuckbox.games.tectonic.rules.areas import areas_of
 
 SEATS = {"ann": 80, "bo": 70, "cy": 60}
@@ -86,6 +93,33 @@ def test_grass_scores_nothing() -> None:
 def test_lava_scores_like_any_other_terrain() -> None:
     assert table("L L L a").scores() == (3, 0, 0)
     assert table("L a\nL .").area(0, 0).worth == 2
+
+
+@pytest.mark.rule("T43")
+def test_a_table_may_play_that_lava_scores_nothing() -> None:
+    game = TectonicGame(None, {"lava": "no"})
+    barren = Table(fronts=SEATS, land="L L L a F", game=game)
+    assert barren.scores() == (1, 0, 0) and table("L L L a F").scores() == (4, 0, 0)
+    assert [area.terrain for area in barren.view().areas] == ["forest"]
+    assert [row.name for row in barren.result().sheet] == ["forest at 4,0"]
+    assert barren.state.fingerprint() != table("L L L a F").state.fingerprint()
+    assert barren.refuses("ann", "place at 0,-1 straight") == "It would cover the lava at 0,0 (T33)."
+
+
+@pytest.mark.rule("T43")
+def test_no_placement_and_no_copy_brings_points_for_lava_back() -> None:
+    game = TectonicGame(None, {"lava": "no"})
+    match = Match(game, ("Ann", "Bo"), seed_of("no lava"))
+    dice = random.Random(4)
+    while not match.is_over:
+        seat = match.seats_to_act()[0]
+        match.play(seat, dice.choice(match.legal_moves(seat)))
+    view = game.view(match.state, None)
+    assert not view.lava and any(square.terrain == "lava" for square in view.squares)
+    assert view.areas and all(area.terrain != "lava" for area in view.areas)
+    for state in (match.state.copy(), match.state.rotate_seats(1), match.state.resample(0, FastChance(1))):
+        assert {area.terrain for area in game.view(state, None).areas} == {area.terrain for area in view.areas}
+    assert registry.replay(match.record()).result() == match.result()
 
 
 @pytest.mark.rule("T53")

@@ -126,7 +126,7 @@ SHAPES: dict[str, Callable[[Place], int]] = {
 def test_land_that_sprawls_as_far_as_it_can_is_the_same_as_in_the_reference(shape: str) -> None:
     dice = random.Random(shape)
     buffer = vec[i64]([0] * MOST_SPOTS)
-    board, naive = empty_board(), NaiveBoard(5)
+    board, naive = empty_board(lava=True), NaiveBoard(5)
     for number in range(MOST_CARDS):
         seat = dice.randrange(5)
         card = dice.randrange(TERRAINS, TERRAINS + 5) if dice.random() < 0.2 else dice.randrange(TERRAINS)

@@ -220,7 +220,7 @@ def test_the_largest_board_that_the_rules_allow_is_counted_right() -> None:
     ("turning", "row", "column"), [(0, 0, 2), (0, 0, -2), (1, 2, 0), (1, -2, 0), (0, 1, 2), (1, 2, 1)]
 )
 def test_a_straight_line_of_all_cards_stays_within_the_codes(turning: int, row: int, column: int) -> None:
-    cards, board = STANDARD.cards, empty_board()
+    cards, board = STANDARD.cards, empty_board(lava=True)
     grass = next(card for card in range(80) if "L" not in str(cards.faces[card]))
     spot = (0, 0)
     for number in range(MOST_CARDS):

@@ -5,12 +5,15 @@ from __future__ import annotations
 import pytest
 
 from tests.games.tectonic.table_builder import ADVANCED, STANDARD, with_faces
+from tuckbox import registry
 from tuckbox.core.chance import FastChance
-from tuckbox.core.errors import IllegalMove, WrongSeats
+from tuckbox.core.errors import BadOption, IllegalMove, WrongSeats
 from tuckbox.core.game import seed_of
 from tuckbox.core.match import Match
+from tuckbox.core.record import parse
 from tuckbox.games.tectonic.game import TectonicGame
 from tuckbox.games.tectonic.rules.state import TectonicState
+from tuckbox.games.tectonic.view import TectonicView
 
 SEATS = (2, 3, 4, 5)
 HANDS = {2: 10, 3: 10, 4: 8, 5: 8}
@@ -45,6 +48,35 @@ def test_everybody_has_five_cards_of_a_tribe_of_their_own(seats: int) -> None:
     assert [len(player.tribe_cards) for player in view.seats] == [5] * seats
     assert len({player.tribe for player in view.seats}) == seats
     assert [player.tribe for player in view.seats] == ["fox", "eagle", "bear", "mammoth", "hare"][:seats]
+
+
+@pytest.mark.rule("T10")
+@pytest.mark.parametrize(
+    ("chosen", "tribes"),
+    [
+        ("bear, fox", ["bear", "fox", "eagle"]),
+        ("hare,mammoth,bear", ["hare", "mammoth", "bear"]),
+        ("eagle", ["eagle", "fox", "bear"]),
+    ],
+)
+def test_a_table_chooses_its_tribes(chosen: str, tribes: list[str]) -> None:
+    game = TectonicGame(None, {"tribes": chosen})
+    match = new_match(3, game=game)
+    assert [player.tribe for player in game.view(match.state, 0).seats] == tribes
+    again = registry.replay(parse(str(match.record()))).view(None)
+    assert isinstance(again, TectonicView) and [player.tribe for player in again.seats] == tribes
+    # tribes are names and colours: the position is the same
+    assert match.state.fingerprint() == new_match(3).state.fingerprint()
+
+
+@pytest.mark.rule("T10")
+@pytest.mark.parametrize(
+    ("chosen", "words"),
+    [("fox, fox", "two seats cannot both take fox"), ("wolf", "takes one of fox, eagle"), ("", "not ''")],
+)
+def test_no_two_players_take_the_same_tribe(chosen: str, words: str) -> None:
+    with pytest.raises(BadOption, match=words):
+        TectonicGame(None, {"tribes": chosen})
 
 
 @pytest.mark.rule("T10")

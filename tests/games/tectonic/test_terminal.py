@@ -128,6 +128,14 @@ def test_every_square_stands_in_its_place_with_its_pattern_and_bonus() -> None:
     assert checked > 1000
 
 
+@pytest.mark.rule("T10")
+def test_tents_have_the_shape_of_the_tribe_that_a_seat_has_chosen() -> None:
+    game = TectonicGame(None, {"tribes": "bear, hare"})
+    laid = Table(fronts={"ann": 40, "bo": 20}, land="G a G b", game=game)
+    shown = glyphs(Scene(game, laid.view(), ("Ann", "Bo"), 140, height_of(laid.view())))
+    assert (shown[0, 1], shown[0, 3]) == (SHAPES[2], SHAPES[4])
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_it_fits_at_all_times(seats: int) -> None:
     dice = random.Random(seats)

@@ -163,11 +163,13 @@ async def test_a_rematch_with_a_bot_begins_at_once(server: Running) -> None:
 
 async def test_a_rematch_keeps_what_its_game_does_not_change(server: Running) -> None:
     one = await server.guest()
-    table = await one.table(ME, BOT, game="tectonic", options={"advanced": "yes"}, hints=True)
+    options = {"advanced": "yes", "lava": "no", "tribes": "hare, fox"}
+    table = await one.table(ME, BOT, game="tectonic", options=options, hints=True)
     await one.follow(table["id"])
     await one.ask("resign", table=table["id"], seat=0)
     again = await one.post(f"/api/tables/{table['id']}/rematch")
-    assert again["options"] == {"advanced": "yes"} and again["allow_hints"] and again["status"] == "running"
+    assert again["options"] == {**options, "tribes": "hare, fox, eagle, bear, mammoth"}
+    assert again["allow_hints"] and again["status"] == "running"
     assert [seat["name"] for seat in again["seats"]] == [seat["name"] for seat in table["seats"]]
 
 

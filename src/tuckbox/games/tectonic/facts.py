@@ -40,7 +40,7 @@ class TectonicFacts(CardFacts):
     terrain_cards: tuple[TectonicCardFacts, ...]
     tribe_cards: tuple[TectonicCardFacts, ...]
     order_cards: tuple[int, ...]
-    tribes: tuple[Tribe, ...]  # by seat
+    tribes: tuple[Tribe, ...]  # in the order of seats, unless the table chooses
 
 
 def facts(cards: Cards) -> TectonicFacts:

@@ -8,7 +8,7 @@ from typing import ClassVar
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.chance import Chance
 from tuckbox.core.events import Viewer
-from tuckbox.core.game import Game, Option, Result, View
+from tuckbox.core.game import Game, Option, Result, View, by_seat
 from tuckbox.core.journal import Journal
 from tuckbox.core.levels import Level
 from tuckbox.core.moves import Move
@@ -20,7 +20,7 @@ from tuckbox.games.tectonic.facts import TectonicFacts, facts
 from tuckbox.games.tectonic.heuristics.evaluator import TectonicHeuristic
 from tuckbox.games.tectonic.rules.areas import areas_of
 from tuckbox.games.tectonic.rules.board import REACH
-from tuckbox.games.tectonic.rules.cards import SEATS, TERRAINS, TRIBE_CARDS
+from tuckbox.games.tectonic.rules.cards import SEATS, TERRAINS, TRIBE_CARDS, TRIBES
 from tuckbox.games.tectonic.rules.declarations import ENDINGS, EVENTS, MOVES, STEPS
 from tuckbox.games.tectonic.rules.state import TectonicState
 from tuckbox.games.tectonic.view import TectonicView, view
@@ -35,7 +35,11 @@ class TectonicGame(Game):
     players = (2, 3, 4, 5)
     minutes = 45
     rules_version = 1
-    options = (Option("advanced", ("no", "yes"), "play on after a fifth tribe card, with one more hand (T52)"),)
+    options = (
+        Option("advanced", ("no", "yes"), "play on after a fifth tribe card, with one more hand (T52)"),
+        Option("lava", ("yes", "no"), "areas of lava score points (T43)"),
+        Option("tribes", TRIBES, "the tribe of each seat in order (T10)", by_seat=True),
+    )
     moves = MOVES
     events = EVENTS
     steps = STEPS
@@ -95,12 +99,14 @@ class TectonicGame(Game):
 
     def deal(self, seats: int, chance: Chance, journal: Journal | None) -> TectonicState:
         state = TectonicState()
-        state.deal(self.cards, seats, chance, journal, self.chosen_options["advanced"] == "yes")
+        advanced, lava = (self.chosen_options[name] == "yes" for name in ("advanced", "lava"))
+        state.deal(self.cards, seats, chance, journal, advanced, lava)
         return state
 
     def view(self, state: State, viewer: Viewer) -> TectonicView:
         assert isinstance(state, TectonicState)
-        return view(state, viewer, self.viewer_moves(state, viewer))
+        tribes = by_seat(self.chosen_options["tribes"])
+        return view(state, viewer, self.viewer_moves(state, viewer), tribes)
 
     def result(self, state: State) -> Result:
         assert isinstance(state, TectonicState)

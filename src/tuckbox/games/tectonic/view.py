@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, cast
 
 from tuckbox.core.events import OPEN, Viewer
 from tuckbox.core.game import View
@@ -57,7 +58,6 @@ Step = Literal["start", "picking", "turn", "exchange", "over"]
 
 _TERRAINS: Final[tuple[Terrain, ...]] = ("grass", "forest", "water", "mine", "lava")  # by plane; grass has none
 _BONUSES: Final[tuple[tuple[int, Bonus], ...]] = ((PLUS_ONE, "+1"), (PLUS_TWO, "+2"), (TIMES_TWO, "x2"))
-_TRIBES: Final[tuple[Tribe, ...]] = TRIBES
 _STEPS: Final[tuple[Step, ...]] = ("start", "picking", "turn", "exchange")  # by number
 
 
@@ -138,6 +138,7 @@ class TectonicView(View):
 
     over: bool
     advanced: bool
+    lava: bool  # whether it scores
     step: Step
     round: int  # rounds played with these hands
     used_up: int  # how often the hands have been used up
@@ -155,8 +156,10 @@ class TectonicView(View):
     discarded_cards: tuple[int, ...]
 
 
-def view(state: TectonicState, viewer: Viewer, legal_moves: tuple[Move, ...]) -> TectonicView:
-    """The position as a viewer sees it."""
+def view(
+    state: TectonicState, viewer: Viewer, legal_moves: tuple[Move, ...], tribes: Sequence[str] = TRIBES
+) -> TectonicView:
+    """The position as a viewer sees it, with the tribes of the seats."""
     is_open = viewer == OPEN
     seat = viewer if viewer is not None and viewer >= 0 else None
     sealed = int(state.picks[seat]) if seat is not None else NO_PICK
@@ -166,11 +169,12 @@ def view(state: TectonicState, viewer: Viewer, legal_moves: tuple[Move, ...]) ->
         legal_moves=legal_moves,
         over=state.is_over,
         advanced=state.advanced,
+        lava=state.lava_scores(),
         step="over" if state.is_over else _STEPS[state.step_kind()],
         round=int(state.round),
         used_up=int(state.used_up),
         uses=int(state.uses()),
-        seats=tuple(_seat(state, other, viewer) for other in range(state.seats)),
+        seats=tuple(_seat(state, other, viewer, cast(Tribe, tribes[other])) for other in range(state.seats)),
         squares=tuple(squares(state.board)),
         laid=tuple(_laid(int(packed)) for packed in state.laid),
         areas=areas(state),
@@ -218,7 +222,7 @@ def square_view(board: Board, row: int, column: int) -> SquareView:
 
 
 def areas(state: TectonicState) -> tuple[AreaView, ...]:
-    """All areas but those of grass, by terrain."""
+    """All areas that score, by terrain."""
     found = areas_of(state.board)
     seen = []
     for area in in_order(found):
@@ -249,10 +253,10 @@ def _laid(packed: int) -> LaidView:
     )
 
 
-def _seat(state: TectonicState, seat: int, viewer: Viewer) -> SeatView:
+def _seat(state: TectonicState, seat: int, viewer: Viewer, tribe: Tribe) -> SeatView:
     front = int(state.fronts[seat])
     return SeatView(
-        tribe=_TRIBES[seat],
+        tribe=tribe,
         order=to_list(state.order, 0, state.seats).index(seat) + 1,
         front=None if front == NONE else front,
         tribe_cards=tuple(card for card in range(TRIBE_CARDS) if (state.tribes[seat] >> card) & 1),

@@ -106,7 +106,8 @@ def describe(seen: TectonicView, cards: Cards) -> list[tuple[str, list[str]]]:
     sections.append(("Areas that tents touch", words or ["none"]))
     piles = [
         f"draw pile {seen.pile}, discard pile {seen.discards}",
-        f"hands used up {seen.used_up} of {seen.uses} times{', advanced game' if seen.advanced else ''}",
+        f"hands used up {seen.used_up} of {seen.uses} times{', advanced game' if seen.advanced else ''}"
+        + ("" if seen.lava else ", lava scores nothing"),
     ]
     if seen.memory is not None:
         piles += memory_words(seen.memory)

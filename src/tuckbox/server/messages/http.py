@@ -51,11 +51,15 @@ class NewPassword(Struct, forbid_unknown_fields=True):
 
 
 class OptionInfo(Struct):
-    """A choice made when a table is set up; the first value is the default."""
+    """A choice made when a table is set up; the first value is the default.
+
+    One by seat has a value for each seat in order, no two alike: "fox, eagle". Seats left out take what is left.
+    """
 
     name: str
     values: list[str]
     help: str
+    by_seat: bool
 
 
 class BotInfo(Struct):

@@ -7,6 +7,7 @@ import { say, type Key } from './lang'
 import type { LogLocator, RowLocator } from '../../table/log-locator'
 import type { Inspection } from '../../table/inspect'
 import { Camera, type Insets } from './map/camera.svelte'
+import { Covers } from './map/covers.svelte'
 import { boundsOf, covered, joined, place, platesOf, topOf, type Bounds, type Plate, type Spot, type Tiles } from './map/land'
 import { outline } from './map/outline'
 import { loadTiles, tectonicCards, type CardName } from './cards'
@@ -20,6 +21,7 @@ const A_WHILE = 3000 // milliseconds that a card is lit whose place was pressed 
 
 export class TectonicModel {
   readonly camera = new Camera()
+  readonly covers = new Covers()
   readonly selection: Selection
   readonly sealedPick: SealedPick
   tiles = $state.raw<Tiles>()
@@ -47,6 +49,11 @@ export class TectonicModel {
   /** The outline of all land. */
   readonly coast = $derived.by(() => outline(this.view.squares.map((square) => [square.row, square.column]), 0, 30))
   readonly bounds: Bounds = $derived.by(() => boundsOf(this.view.squares.map((square) => [square.row, square.column])))
+  /** All of the land, and the middles of all places at its coast where a card may lie. */
+  readonly frame: Bounds = $derived.by(() => {
+    const { left, top, right, bottom } = this.bounds
+    return { left: left - 1, top: top - 1, right: right + 1, bottom: bottom + 1 }
+  })
   /** The seats by their order cards. */
   readonly inOrder = $derived.by(() => this.view.seats.map((_, seat) => seat).sort((a, b) => this.view.seats[a]!.order - this.view.seats[b]!.order))
   private readonly areaAt = $derived.by(() => {
@@ -209,7 +216,7 @@ export class TectonicModel {
     const ghost = matchMedia('(pointer: coarse)').matches ? this.selection.under : []
     const pointed = (this.table.driver.mapAreas ?? []).map(({ column, row, width, height }) => ({ left: column, top: row, right: column + width, bottom: row + height }))
     const also = this.view.laid.length && ghost.length ? [boundsOf(ghost), ...pointed] : pointed
-    this.camera.fit(also.reduce(joined, this.bounds), this.insets, time)
+    this.camera.fit(also.reduce(joined, this.frame), this.insets, time)
   }
 
   doing(seat: number): Doing {

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tuckbox.games.tectonic.rules.board import FULL, WORD, Board
-from tuckbox.games.tectonic.rules.cards import BARRED, FOREST, LAVA, PLUS_ONE, PLUS_TWO, SEATS, TENTS, TIMES_TWO
+from tuckbox.games.tectonic.rules.cards import BARRED, FOREST, PLUS_ONE, PLUS_TWO, SEATS, TENTS, TIMES_TWO
 
 # The numbers of an area
 TERRAIN: Final = 0  # its plane
@@ -28,7 +28,7 @@ _ROOM: Final = 32  # areas that there is room for at first
 
 
 class Areas:
-    """All areas of a board but those of grass (T42), in no certain order; and what every seat scores."""
+    """All areas of a board that score, so none of grass (T42), in no certain order; and what every seat scores."""
 
     def __init__(self) -> None:
         self.count: i64 = 0
@@ -73,7 +73,7 @@ def _find_all(areas: Areas, board: Board) -> None:
     size = board.size
     patch = vec[i64]([0] * size)
     plane: i64 = FOREST
-    while plane <= LAVA:
+    while plane <= board.scoring:
         rest = board.planes[plane * size : (plane + 1) * size]
         i = (board.north - board.top) * board.width
         last = (board.south - board.top + 1) * board.width
@@ -96,7 +96,7 @@ def _find_changed(areas: Areas, board: Board, before: Areas) -> None:
     size = board.size
     patch = vec[i64]([0] * size)
     plane: i64 = FOREST
-    while plane <= LAVA:
+    while plane <= board.scoring:
         rest = board.planes[plane * size : (plane + 1) * size]
         i = north
         while i <= south:

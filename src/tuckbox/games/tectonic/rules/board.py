@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tuckbox.games.tectonic.rules.cards import BARRED, FACE_PLANES, LAND, LAVA, PLANES, SEATS, TENTS, Cards
+from tuckbox.games.tectonic.rules.cards import BARRED, FACE_PLANES, LAND, LAVA, MINE, PLANES, SEATS, TENTS, Cards
 
 if TYPE_CHECKING:
     from tuckbox.games.tectonic.rules.areas import Areas
@@ -44,6 +44,7 @@ class Board:
     south: i64
     west: i64
     east: i64
+    scoring: i64  # the last plane of a terrain whose areas score (T43)
     planes: vec[i64]  # PLANES times the window, row by row, the westmost square in the lowest bit
     areas: Areas | None  # kept here once they have been asked for
     before: Areas | None  # those of the board that the last card was placed on, if they can help to find these
@@ -63,6 +64,7 @@ class Board:
         self.top = north - _MARGIN - _SLACK
         self.rows = south - north + 1 + 2 * (_MARGIN + _SLACK)
         self.size = self.rows * self.width
+        self.scoring = LAVA
         self.planes = vec[i64]([0] * (PLANES * self.size))
         self.areas = None
         self.before = None
@@ -79,6 +81,7 @@ class Board:
         twin.south = self.south
         twin.west = self.west
         twin.east = self.east
+        twin.scoring = self.scoring
         twin.planes = self.planes[:]
         twin.areas = None
         twin.before = None
@@ -243,6 +246,7 @@ class Board:
         else:
             twin = Board()
             twin.lay_out(north, south, west, east)
+            twin.scoring = self.scoring
             self._move_to(twin)
         return twin
 
@@ -296,10 +300,11 @@ class Board:
         return found
 
 
-def empty_board() -> Board:
-    """Joldu before the first card."""
+def empty_board(lava: bool) -> Board:
+    """Joldu before the first card; whether lava scores is an option of the table (T43)."""
     board = Board()
     board.lay_out(0, 2, 0, 2)
+    board.scoring = LAVA if lava else MINE
     board.south = -1
     board.east = -1
     return board

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 TERRAINS: Final = 80  # terrain cards
 TRIBE_CARDS: Final = 5  # of each tribe
 SEATS: Final = 5  # at most
-TRIBES: Final = ("fox", "eagle", "bear", "mammoth", "hare")  # by seat: first come, first served (T10)
+TRIBES: Final = ("fox", "eagle", "bear", "mammoth", "hare")  # in the order of seats, unless the table chooses (T10)
 HANDS: Final = (0, 0, 10, 10, 8, 8)  # cards in a hand, by the number of seats (T13)
 HAND: Final = 10  # the largest hand
 

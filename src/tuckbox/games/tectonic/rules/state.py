@@ -14,7 +14,7 @@ from tuckbox.games.tectonic.rules import card_tracking, resample, steps
 from tuckbox.games.tectonic.rules.areas import areas_of, count
 from tuckbox.games.tectonic.rules.board import REACH, Board, empty_board
 from tuckbox.games.tectonic.rules.card_tracking import DISCARDED, IN_HAND, IN_PILE, NONE, ON_TABLE
-from tuckbox.games.tectonic.rules.cards import HAND, HANDS, TERRAINS, TRIBE_CARDS, Cards
+from tuckbox.games.tectonic.rules.cards import HAND, HANDS, LAVA, TERRAINS, TRIBE_CARDS, Cards
 from tuckbox.games.tectonic.rules.declarations import MOST_MOVES
 from tuckbox.games.tectonic.rules.generated import codes, emit, fields, stack
 
@@ -47,13 +47,15 @@ class TectonicState(State):
     shuffles: i64  # how often the discards have been shuffled
     past_tally: Shared[PerSeat[vec[i64]]]  # of each seat: what card_tracking.end_hands() kept of the hands before
 
-    def deal(self, cards: Cards, seats: i64, chance: Chance, journal: Journal | None, advanced: bool) -> None:
+    def deal(
+        self, cards: Cards, seats: i64, chance: Chance, journal: Journal | None, advanced: bool, lava: bool
+    ) -> None:
         """Set up a match, up to the first card of the starting terrain (T10 to T12)."""
         self.init_state(seats, 2, MOST_MOVES, chance)
         self.journal = journal
         self.cards = cards
         self.advanced = advanced
-        self.board = empty_board()
+        self.board = empty_board(lava)
         self.laid = vec[i64]()
         self.fronts = vec[i64]([NONE] * seats)
         self.tribes = vec[i64]([BITS[TRIBE_CARDS] - 1] * seats)
@@ -127,13 +129,18 @@ class TectonicState(State):
         for cells in (self.knew, self.turns, self.past_tally):
             numbers += [-2, *(int(cell) for cell in cells)]
         scalars = (self.left, self.held, self.size, self.round, self.used_up, self.before, self.shuffles)
-        return [*numbers, int(self.advanced), *(int(scalar) for scalar in scalars)]
+        numbers += [int(self.advanced), *(int(scalar) for scalar in scalars)]
+        return numbers if self.lava_scores() else [*numbers, -2]
 
     # Queries
 
     def score(self, seat: i64) -> i64:
         """The points of the areas that a seat holds as it stands (T53)."""
         return areas_of(self.board).scores[seat]
+
+    def lava_scores(self) -> bool:
+        """Whether lava is a terrain like any other when points are counted (T43)."""
+        return self.board.scoring == LAVA
 
     def tribe_cards_left(self, seat: i64) -> i64:
         """How many tribe cards a seat has not placed yet."""

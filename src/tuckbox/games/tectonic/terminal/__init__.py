@@ -12,7 +12,7 @@ from tuckbox.core.moves import Move
 from tuckbox.core.text import named
 from tuckbox.games.tectonic.rules.board import REACH
 from tuckbox.games.tectonic.rules.cards import TERRAINS, TRIBE_CARDS
-from tuckbox.games.tectonic.terminal.land import Ghost, Land, Spot, draw_land
+from tuckbox.games.tectonic.terminal.land import Ghost, Land, Spot, draw_land, with_tribes
 from tuckbox.games.tectonic.terminal.panels import (
     SIDE,
     card_faces,
@@ -94,7 +94,7 @@ class TectonicDrawing(Drawing):
         for area in sorted(view.areas, key=importance):
             where, holder = place_words(*area.squares[0]), said(holder_words(area))
             words = Text(f" {area.terrain} at {where}: {worth_words(area)}; {holder}", "" if any(area.tents) else "dim")
-            lines.append(Text().append_text(glyph_text(area.terrain)).append_text(holder_mark(area)).append_text(words))
+            lines.append(Text.assemble(glyph_text(area.terrain), holder_mark(view, area), words))
         if view.memory is not None and memory_words(view.memory):
             lines += [Text(), Text("Cards that are not to be seen", style="bold underline")]
             lines += [Text(said(line)) for line in memory_words(view.memory)]
@@ -116,8 +116,8 @@ def _waiting(scene: Scene) -> str:
 
 def _land(scene: Scene, width: int, height: int) -> tuple[list[Text], str]:
     view, cards, ghost = seen(scene), cards_of(scene.game), held_card(scene)
-    held = ghost.squares(cards) if ghost is not None else {}
-    squares = {(square.row, square.column): square for square in view.squares}
+    held = with_tribes(view, ghost.squares(cards)) if ghost is not None else {}
+    squares = with_tribes(view, {(square.row, square.column): square for square in view.squares})
     if not squares and not held:
         return [Text(), Text("  Joldu is still to be formed.", style="dim")], ""
     last = (view.laid[-1].row, view.laid[-1].column) if view.laid else (0, 0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -25,7 +25,7 @@ ZOOMS: Final = ((4, 2), (2, 1), (1, 1))  # columns and rows of a square, the lar
 POINTED, REFUSED = "?", "!"  # marks of the card where it may lie, and where not
 RECENT, LIT = "•", "◦"  # marks of what the others placed last, and of where the card's upper left square may lie
 GLYPHS: Final = {"forest": "♣", "water": "≈", "mine": "◆", "lava": "▲", "grass": "·"}
-SHAPES: Final = ("◣◢", "◥◤", "()", "][", "||")  # the tents of each seat: ears, wings, paws, tusks, long ears
+SHAPES: Final = ("◣◢", "◥◤", "()", "][", "||")  # the tents of each tribe: ears, wings, paws, tusks, long ears
 BONUSES: Final = {"": " ", "+1": "1", "+2": "2", "x2": "x"}
 _INK: Final = {"forest": "fir-light", "water": "shallow", "mine": "gem", "lava": "lava", "grass": "grass-bright"}
 _GROUND: Final = {"forest": "floor-dark", "water": "deeper", "mine": "slate-rim", "lava": "basalt", "grass": "grass"}
@@ -39,9 +39,22 @@ def terrain_style(terrain: str) -> str:
     return f"{COLOURS[_INK[terrain]][0]} on {COLOURS[_GROUND[terrain]][1]}"
 
 
-def tent_style(seat: int) -> str:
+def tribe_number(view: TectonicView, seat: int) -> int:
+    """The tribe of a seat: tents have its shape and its colours."""
+    return TRIBES.index(view.seats[seat].tribe)
+
+
+def with_tribes(view: TectonicView, squares: Mapping[Spot, SquareView]) -> dict[Spot, SquareView]:
+    """Squares as they are drawn: a tent is that of a tribe, not of a seat."""
+    return {
+        spot: square if square.tent is None else replace(square, tent=tribe_number(view, square.tent))
+        for spot, square in squares.items()
+    }
+
+
+def tent_style(number: int) -> str:
     """The colours of a tribe."""
-    tribe = TRIBES[seat]
+    tribe = TRIBES[number]
     return f"bold {COLOURS[f'{tribe}-ink'][1]} on {COLOURS[tribe][1]}"
 
 
@@ -87,14 +100,16 @@ def face_square(square: str, seat: int, row: int = 0, column: int = 0) -> Square
 
 def scores_after(view: TectonicView, cards: Cards, ghost: Ghost) -> list[int]:
     """The scores of all seats with the card placed."""
-    board = _board(cards, view.laid).placed(cards, ghost.card, ghost.turning, ghost.seat, ghost.row, ghost.column)
+    board = _board(cards, view.laid, view.lava).placed(
+        cards, ghost.card, ghost.turning, ghost.seat, ghost.row, ghost.column
+    )
     return [int(areas_of(board).scores[seat]) for seat in range(len(view.seats))]
 
 
 @lru_cache(maxsize=2)
-def _board(cards: Cards, laid: tuple[LaidView, ...]) -> Board:
+def _board(cards: Cards, laid: tuple[LaidView, ...], lava: bool) -> Board:
     """The land after cards were placed in this order."""
-    board = empty_board()
+    board = empty_board(lava)
     for one in laid:
         card = one.terrain if one.terrain is not None else TERRAINS + (one.tribe_card or 0)
         board = board.placed(cards, card, one.turning, one.seat, one.row, one.column)
@@ -136,13 +151,13 @@ def _held_style(square: SquareView, legal: bool) -> str:
     return f"bold {'#202020' if square.terrain == 'grass' else '#ffffff'} on {COLOURS[_DAY[square.terrain]][0]}"
 
 
-def face_lines(face: Squares, seat: int) -> list[Text]:
-    """A card's face, row by row."""
+def face_lines(face: Squares, tribe: int) -> list[Text]:
+    """A card's face with the tents of a tribe, row by row."""
     lines = []
     for row in face:
         line = Text()
         for letter in row:
-            square = face_square(letter, seat)
+            square = face_square(letter, tribe)
             line.append(cell(square, "", 2), style=style(square))
         lines.append(line)
     return lines

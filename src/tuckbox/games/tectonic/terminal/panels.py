@@ -19,6 +19,7 @@ from tuckbox.games.tectonic.terminal.land import (
     short_face,
     tent_style,
     terrain_style,
+    tribe_number,
 )
 from tuckbox.games.tectonic.terminal.steering import cards_of, current_pick, held_card, seen
 from tuckbox.games.tectonic.view import AreaView, SeatView, TectonicView
@@ -52,7 +53,7 @@ def side_panel(scene: Scene, outside: str, height: int) -> list[Text]:
 def _areas(view: TectonicView, room: int) -> list[Text]:
     """The areas that tents touch, the richest first, in the room there is."""
     found = sorted(view.areas, key=lambda area: (-area.worth, -sum(area.tents)))
-    areas = [_area(area) for area in found if any(area.tents)]
+    areas = [_area(view, area) for area in found if any(area.tents)]
     if not areas or room < 3:
         return []
     head = Text(" areas that tents touch", style="bold")
@@ -62,16 +63,22 @@ def _areas(view: TectonicView, room: int) -> list[Text]:
     return [head, *shown, Text(f" and {len(areas) - len(shown)} more, see Cards", style="dim")]
 
 
-def _area(area: AreaView) -> Text:
+def _area(view: TectonicView, area: AreaView) -> Text:
     """An area in one line: where it is, what it is worth, and whose it is."""
     line = Text(" ").append_text(glyph_text(area.terrain)).append(f" {place_words(*area.squares[0]):>7} ")
     line.append(f"{worth_words(area).replace(' ', '')} ")
-    return line.append_text(holder_mark(area)).append("" if area.holder is not None else "tie", style="dim")
+    return line.append_text(holder_mark(view, area)).append("" if area.holder is not None else "tie", style="dim")
 
 
-def holder_mark(area: AreaView) -> Text:
+def holder_mark(view: TectonicView, area: AreaView) -> Text:
     """The holder's tents; names can be equal."""
-    return Text() if area.holder is None else Text(SHAPES[area.holder], style=tent_style(area.holder))
+    return Text() if area.holder is None else _tent(view, area.holder)
+
+
+def _tent(view: TectonicView, seat: int) -> Text:
+    """A tent of a seat."""
+    tribe = tribe_number(view, seat)
+    return Text(SHAPES[tribe], style=tent_style(tribe))
 
 
 def _player(scene: Scene, seat: int, player: SeatView, after: int) -> list[Text]:
@@ -79,7 +86,7 @@ def _player(scene: Scene, seat: int, player: SeatView, after: int) -> list[Text]
     view, name = seen(scene), scene.name(seat)
     decides = seat in view.seats_to_act
     head = Text(f"{'►' if decides else ' '}{player.order} ", style="bold")
-    head.append(SHAPES[seat], style=tent_style(seat))
+    head.append_text(_tent(view, seat))
     points = f"{player.score}" if after == player.score else f"{player.score} → {after}"
     label = fit(name[0].upper() + name[1:], SIDE - 7 - len(points))
     alone = decides and (len(view.seats_to_act) == 1 or seat == view.viewer)
@@ -140,7 +147,10 @@ def card_faces(scene: Scene, labelled: Sequence[tuple[str, int]], width: int = F
     """Cards side by side, each with a label over it."""
     faces = cards_of(scene.game).faces
     columns = [
-        [Text(label, style="bold" if label[0] != " " else ""), *face_lines(faces[card], scene.own)]
+        [
+            Text(label, style="bold" if label[0] != " " else ""),
+            *face_lines(faces[card], tribe_number(seen(scene), scene.own)),
+        ]
         for label, card in labelled
     ]
     return beside(columns, [width - 1] * len(columns))

@@ -29,6 +29,7 @@ export const texts = {
   'tectonic.round': 'Hand {hand} of {hands}, round {round}',
   'tectonic.stage': 'Hand {hand}, round {round}',
   'tectonic.advanced': 'advanced game',
+  'tectonic.lava.none': 'lava scores nothing',
   'tectonic.order': 'Order card {number}',
   'tectonic.points': '{count} points',
   'tectonic.points.one': '{count} point',

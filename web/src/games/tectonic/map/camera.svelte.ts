@@ -20,8 +20,8 @@ export class Camera {
   moving = $state(false)
   /** Whether the player has moved it; if not, it follows the growing land. */
   held = $state(false)
-  width = 1440
-  height = 900
+  width = $state(1440)
+  height = $state(900)
   private rest: ReturnType<typeof setTimeout> | undefined
   private flight = 0
 
