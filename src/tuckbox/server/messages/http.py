@@ -376,9 +376,9 @@ class Preview(Struct):
     scores: list[int] | None
 
 
-class ErrorInfo(Struct, omit_defaults=True):
+class ErrorInfo(Struct):
     """Why a request failed: a code for programs, a sentence for people, and what a developer needs to correct it."""
 
     code: str
     reason: str
-    detail: str = ""
+    detail: str = ""  # empty where the sentence says it all
