@@ -29,22 +29,23 @@ export class Covers {
   }
 }
 
-/** The insets of the part of a window without covers in which a shape can be shown largest. */
+/** The insets of the part of a window without covers in which a shape can be shown large; of two that differ little, the wider one. */
 export function clearInsets(width: number, height: number, covers: Bounds[], shape: Bounds): Insets {
   const grown = covers.map(({ left, top, right, bottom }) => ({ left: left - MARGIN, top: top - MARGIN, right: right + MARGIN, bottom: bottom + MARGIN }))
   const [across, down] = [shape.right - shape.left, shape.bottom - shape.top]
   let best: Insets = { left: MARGIN, top: MARGIN, right: MARGIN, bottom: MARGIN }
-  let most = [0, 0] as [scale: number, area: number]
+  let most = 0
   for (const left of [MARGIN, ...grown.map((one) => one.right)]) {
     for (const top of [MARGIN, ...grown.map((one) => one.bottom)]) {
       for (const right of [width - MARGIN, ...grown.map((one) => one.left)]) {
         for (const bottom of [height - MARGIN, ...grown.map((one) => one.top)]) {
           const [wide, high] = [right - left, bottom - top]
-          const scale = Math.min(wide / across, high / down)
-          if (wide <= 0 || high <= 0 || scale < most[0] || (scale === most[0] && wide * high <= most[1])) continue
+          if (wide <= 0 || high <= 0) continue
+          const score = Math.min(wide / across, high / down) * (wide * high) ** 0.25
+          if (score <= most) continue
           if (grown.some((one) => one.left < right && one.right > left && one.top < bottom && one.bottom > top)) continue
           best = { left, top, right: width - right, bottom: height - bottom }
-          most = [scale, wide * high]
+          most = score
         }
       }
     }
