@@ -118,7 +118,7 @@ def story(match: Match) -> str:
     """The companion of a record: result, score sheet, the table at the end, and what happened."""
     game, result = match.game, match.result()
     assert result is not None, "a kept game is finished"
-    options = "".join(f", {name} {value}" for name, value in game.chosen_options.items())
+    options = "".join(f", {name} {value}" for name, value in game.recorded_options().items())
     places = zip(match.players, result.ranks, result.scores, strict=True)
     lines = [
         f"{game.title}, {'the standard' if game.is_standard else 'its own'} set{options}",

@@ -44,6 +44,11 @@ def short_deck(every: int = 4) -> CardSet:
         "Hermit",
         "Farmhouse",
         "Town Hall",
+        "Forest Preserve",
+        "National Park",
+        "Plantation",
+        "Mayoral Palace",
+        "Shrine",
     }
     copies = {name: "1" if name in kept or at % every == 0 else "0" for at, name in enumerate(NAMES)}
     starts = {"Hunting Range", "Cottage", "Village Hall"}

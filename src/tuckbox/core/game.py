@@ -39,6 +39,9 @@ class Option:
     values: tuple[str, ...]
     help: str
     by_seat: bool = False
+    implied: bool = (
+        False  # left out of records while it has its default, as in those from before there was such an option
+    )
 
     def read(self, text: str) -> str:
         """The value that a text names, in full; raises BadOption."""
@@ -169,6 +172,14 @@ class Game(ABC):
     def preview_scores(self, state: State, seat: int, move: Move) -> list[int] | None:
         """The scores of all seats right after a legal move, if only public information decides them."""
         return None
+
+    def recorded_options(self) -> dict[str, str]:
+        """The options as a record names them."""
+        default = self._chosen({})
+        left_out = {option.name for option in self.options if option.implied}
+        return {
+            name: value for name, value in self.chosen_options.items() if name not in left_out or value != default[name]
+        }
 
     def next_options(self, state: State) -> dict[str, str]:
         """The options of a rematch; a game in which the starter alternates overrides this."""

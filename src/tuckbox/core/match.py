@@ -315,7 +315,7 @@ class Match:
             self.game.rules_version,
             None if self.game.is_standard else self.game.card_set,
             self.game.card_set.hash,
-            dict(self.game.chosen_options),
+            self.game.recorded_options(),
             self.players,
             self.seed,
             tuple(self.entries),

@@ -37,8 +37,8 @@ class TectonicGame(Game):
     rules_version = 1
     options = (
         Option("advanced", ("no", "yes"), "play on after a fifth tribe card, with one more hand (T52)"),
-        Option("lava", ("yes", "no"), "areas of lava score points (T43)"),
-        Option("tribes", TRIBES, "the tribe of each seat in order (T10)", by_seat=True),
+        Option("lava", ("yes", "no"), "areas of lava score points (T43)", implied=True),
+        Option("tribes", TRIBES, "the tribe of each seat in order (T10)", by_seat=True, implied=True),
     )
     moves = MOVES
     events = EVENTS
