@@ -1,11 +1,13 @@
 """Build the compiled wheel and install it in a venv of its own; does nothing when that is current.
 
-    python tools/compile.py                 the wheel for play and tests, in .venv-compiled
-    python tools/compile.py --profile       the wheel for release and bench, in .venv-release: built twice, the second
-                                            time by what the first one was seen to do (GCC only)
+    python -m tools.compile                 the wheel for play and tests, in .venv-compiled
+    python -m tools.compile --profile       the wheel for bench, in .venv-release: built twice, the second time by what
+                                            the first one was seen to do (GCC only)
+    python -m tools.compile --wheel dist    the wheel alone, as a file in that folder
 
 The wheel is built from an unpacked source distribution under build/, so that no compiled file ever lies beside a source
-file. The venv holds nothing but that wheel and looks up everything else in the venv that runs this script.
+file. The venv holds nothing but that wheel and looks up everything else in the venv that runs this script. What builds
+the wheel is installed there too, if it is missing.
 
 Exits with 0 when the wheel is installed, 3 when there is no C compiler, and 1 when the build fails.
 """
@@ -13,6 +15,7 @@ Exits with 0 when the wheel is installed, 3 when there is no C compiler, and 1 w
 from __future__ import annotations
 
 import argparse
+import compileall
 import hashlib
 import json
 import os
@@ -22,13 +25,14 @@ import sys
 import sysconfig
 import tomllib
 import venv
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from pathspec import GitIgnoreSpec
+from tools.setup import ROOT, SetupFailed, install, python_in
 
-ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "tuckbox"
 NO_COMPILER = 3
 # Calls inside the compiled group need not go through the table of exported symbols, and small functions get inlined.
@@ -46,12 +50,22 @@ class Shape:
         self.profile = profile
         self.venv = ROOT / (".venv-release" if profile else ".venv-compiled")
         self.work = ROOT / "build" / ("release" if profile else "compiled")
-        self.python = self.venv / ("Scripts" if os.name == "nt" else "bin") / "python"
+        self.python = python_in(self.venv)
         self.stamp = self.venv / "built-from.json"
 
     def current(self) -> bool:
         """Whether the venv holds the sources as they are now, compiled."""
         return self.built_from() == self.hashes()
+
+    @property
+    def packages(self) -> Path:
+        """The folder of the venv from which the compiled package is imported."""
+        names = {"base": str(self.venv), "platbase": str(self.venv)}
+        return Path(sysconfig.get_path("purelib", "venv", vars=names))
+
+    def is_compiled(self) -> bool:
+        """Whether the compiled modules are current; the others are copied quickly."""
+        return self.built_from().get("compiled") == self.hashes()["compiled"]
 
     def hashes(self) -> dict[str, str]:
         """The sources as they are now: all that goes through the compiler and how it does, and all of them."""
@@ -67,10 +81,8 @@ class Shape:
 
 def compiled_files() -> list[Path]:
     """The modules that mypyc compiles, by the rule in pyproject.toml."""
-    hook = _wheel_settings()["hooks"]["mypyc"]
-    included = GitIgnoreSpec.from_lines(hook["include"])
-    names = [path.relative_to(ROOT).as_posix() for path in sorted(PACKAGE.rglob("*.py"))]
-    return [ROOT / name for name in names if included.match_file(name)]
+    patterns = _mypyc_settings()["include"]
+    return sorted({path for pattern in patterns for path in ROOT.glob(pattern.lstrip("/"))})
 
 
 def compiler() -> str | None:
@@ -87,8 +99,39 @@ def is_gcc(command: str) -> bool:
     return "Free Software Foundation" in said
 
 
+def install_build_tools() -> None:
+    """Install what builds the wheel, unless it is there."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    if find_spec("hatchling") is None or find_spec("hatch_mypyc") is None:
+        install(Path(sys.executable), *settings["build-system"]["requires"], *_mypyc_settings()["dependencies"])
+
+
+@contextmanager
+def one_at_a_time(shape: Shape) -> Iterator[None]:
+    """Wait while another process builds in the same folder."""
+    try:
+        import fcntl
+    except ImportError:  # Windows
+        yield
+        return
+    shape.work.parent.mkdir(exist_ok=True)
+    with (shape.work.parent / f"{shape.work.name}.lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            print("tuckbox: waiting for another process that compiles", flush=True)
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
 def build(shape: Shape) -> None:
     """Build the wheel in the shape's work folder and install it in the shape's venv."""
+    _install(build_wheel(shape), shape)
+
+
+def build_wheel(shape: Shape) -> Path:
+    """Build the wheel in the shape's work folder."""
+    install_build_tools()
     shutil.rmtree(shape.work, ignore_errors=True)
     shape.work.mkdir(parents=True)
     _run([sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", str(shape.work)], ROOT, {})
@@ -99,10 +142,8 @@ def build(shape: Shape) -> None:
         _install(wheel, shape)
         print("tuckbox: playing every game to see what the compiled rules do most", flush=True)
         _run([str(shape.python), str(ROOT / "tools" / "pgo_training.py")], shape.work, {})
-        wheel = _wheel(shape, f"{FLAGS} -fprofile-use={profile} -fprofile-partial-training -Wno-missing-profile")
-    else:
-        wheel = _wheel(shape, FLAGS)
-    _install(wheel, shape)
+        return _wheel(shape, f"{FLAGS} -fprofile-use={profile} -fprofile-partial-training -Wno-missing-profile")
+    return _wheel(shape, FLAGS)
 
 
 def _wheel(shape: Shape, flags: str) -> Path:
@@ -122,30 +163,30 @@ def _wheel(shape: Shape, flags: str) -> Path:
 def _install(wheel: Path, shape: Shape) -> None:
     shutil.rmtree(shape.venv, ignore_errors=True)
     venv.create(shape.venv, with_pip=False, symlinks=os.name != "nt")
-    (_packages(shape) / "shared.pth").write_text(sysconfig.get_path("purelib") + "\n")
-    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "--python", str(shape.python)]
-    _run([*pip, "install", "--no-deps", "--no-index", str(wheel)], ROOT, {})
+    (shape.packages / "shared.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    install(shape.python, "--no-deps", "--no-index", str(wheel))
+    compileall.compile_dir(shape.packages / "tuckbox", quiet=2)
 
 
 def refresh(shape: Shape) -> None:
     """Copy the files that are not compiled into the venv, where only those have changed."""
-    target = _packages(shape) / "tuckbox"
+    target = shape.packages / "tuckbox"
     for path in target.rglob("*"):
-        if path.is_file() and path.suffix not in (".so", ".pyd"):
+        if path.is_file() and path.suffix not in (".so", ".pyd", ".pyc"):
             path.unlink()
     for source, inside in {str(PACKAGE): "tuckbox", **_wheel_settings()["force-include"]}.items():
         unwanted = shutil.ignore_patterns("__pycache__")
-        shutil.copytree(ROOT / source, _packages(shape) / inside, dirs_exist_ok=True, ignore=unwanted)
-
-
-def _packages(shape: Shape) -> Path:
-    names = {"base": str(shape.venv), "platbase": str(shape.venv)}
-    return Path(sysconfig.get_path("purelib", "venv", vars=names))
+        shutil.copytree(ROOT / source, shape.packages / inside, dirs_exist_ok=True, ignore=unwanted)
 
 
 def _wheel_settings() -> dict[str, Any]:
     settings: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text())
     found: dict[str, Any] = settings["tool"]["hatch"]["build"]["targets"]["wheel"]
+    return found
+
+
+def _mypyc_settings() -> dict[str, Any]:
+    found: dict[str, Any] = _wheel_settings()["hooks"]["mypyc"]
     return found
 
 
@@ -174,35 +215,56 @@ def _run(command: list[str], folder: Path, env: dict[str, str]) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--profile", action="store_true", help="build twice, the second time by a profile of the first")
-    parser.add_argument("--check", action="store_true", help="build nothing; exit with 0 if the wheel is current")
+    parser.add_argument("--wheel", metavar="FOLDER", type=Path, help="put the wheel into this folder; install nothing")
+    parser.add_argument("--optional", action="store_true", help="exit with 0 where there is no C compiler")
     args = parser.parse_args()
     shape = Shape(args.profile)
-    if args.check or shape.current():
-        return 0 if shape.current() else 1
+    if not args.wheel and shape.current():
+        return 0
     found = compiler()
     if found is None:
         print("tuckbox: NO C COMPILER or no Python headers here, so the rules stay interpreted: right, but slow")
-        return NO_COMPILER
+        return 0 if args.optional else NO_COMPILER
     if shape.profile and not is_gcc(found):
         print("tuckbox: a build by profile needs GCC")
         return NO_COMPILER
-    wanted = shape.hashes()  # now: what changes while the build runs is not in it
     try:
-        if shape.built_from().get("compiled") == wanted["compiled"]:
-            refresh(shape)
-        else:
-            rounds = "twice, with a profile: some minutes" if shape.profile else "about a minute"
-            print(f"tuckbox: compiling {len(compiled_files())} modules of rules and search ({rounds})", flush=True)
-            build(shape)
-    except BuildFailed as failure:
-        log = shape.work / "failure.txt"
+        with one_at_a_time(shape):
+            bring_up_to_date(shape) if args.wheel is None else leave_wheel(shape, args.wheel)
+    except (BuildFailed, SetupFailed) as failure:
+        log = shape.work.parent / f"{shape.work.name}-failure.txt"
         log.write_text(str(failure))
         print("\n".join(str(failure).strip().splitlines()[-15:]))
         print(f"tuckbox: COMPILING FAILED; all of what it said is in {log.relative_to(ROOT)}")
         return 1
+    return 0
+
+
+def bring_up_to_date(shape: Shape) -> None:
+    """Compile where that is needed; otherwise copy what has changed."""
+    wanted = shape.hashes()  # now: what changes while the build runs is not in it
+    if shape.built_from() == wanted:
+        return
+    if shape.is_compiled():
+        refresh(shape)
+    else:
+        _announce(shape)
+        build(shape)
     shape.stamp.write_text(json.dumps(wanted))
     print(f"tuckbox: the compiled rules are in {shape.venv.name}")
-    return 0
+
+
+def leave_wheel(shape: Shape, folder: Path) -> None:
+    """Build the wheel and copy it to a folder."""
+    _announce(shape)
+    wheel = build_wheel(shape)
+    folder.mkdir(parents=True, exist_ok=True)
+    print(f"tuckbox: {shutil.copy2(wheel, folder)}")
+
+
+def _announce(shape: Shape) -> None:
+    rounds = "twice, with a profile: some minutes" if shape.profile else "about a minute"
+    print(f"tuckbox: compiling {len(compiled_files())} modules of rules and search ({rounds})", flush=True)
 
 
 if __name__ == "__main__":
