@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.harness import Subject
 from tests.subjects import druid, idriana, magpies, tectonic
+from tuckbox.testing import Subject
 
 SUBJECTS: dict[str, Subject] = {
     "druid": druid.SUBJECT,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tests.harness import Chances, Places, Subject
 from tests.subjects.pools import pool
 from tuckbox import game
 from tuckbox.core.state import State
 from tuckbox.core.zones import to_list
 from tuckbox.games.druid.rules.cards import CREATURES, SPECIALS
 from tuckbox.games.druid.rules.state import DruidState
+from tuckbox.testing import Chances, Places, Subject
 
 SPECIAL = 100  # specials are numbered from here, creatures from 0
 

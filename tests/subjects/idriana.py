@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tests.harness import Chances, Places, Subject
 from tuckbox import game
 from tuckbox.core.state import State
 from tuckbox.core.zones import to_list
 from tuckbox.games.idriana.rules.cards import DISCARDED, DRAWN, HAND, IN_PLAY, NAMES, PASSED, SHOWN
 from tuckbox.games.idriana.rules.generated import stack
 from tuckbox.games.idriana.rules.state import IdrianaState
+from tuckbox.testing import Chances, Places, Subject
 
 OWNER = 1000  # a card's number is OWNER times its owner's seat, plus the number of its name
 GLOBAL = 9  # the owner of what lies in the global area

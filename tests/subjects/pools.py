@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.harness import Chances
+from tuckbox.testing import Chances
 
 
 def pool(cards: list[int], places: dict[str, int]) -> Chances:

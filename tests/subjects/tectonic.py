@@ -6,7 +6,6 @@ from collections import Counter, defaultdict
 from fractions import Fraction
 from math import comb, factorial, perm
 
-from tests.harness import Chances, Places, Subject
 from tests.subjects.pools import pool
 from tuckbox import game
 from tuckbox.core.state import NO_PICK, State
@@ -14,6 +13,7 @@ from tuckbox.core.zones import to_list
 from tuckbox.games.tectonic.rules.card_tracking import DISCARDED, IN_HAND, IN_PILE, ON_TABLE
 from tuckbox.games.tectonic.rules.generated import codes
 from tuckbox.games.tectonic.rules.state import TectonicState
+from tuckbox.testing import Chances, Places, Subject
 
 
 def places(state: State) -> Places:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from tests.as_json import plain, to_json
 from tests.games.druid.table_builder import STANDARD
+from tuckbox.testing.as_json import plain, to_json
 
 
 class Colour(Enum):

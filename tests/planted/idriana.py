@@ -1,0 +1,70 @@
+"""Faults planted in Idriana."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tests.planted.source import Planted
+
+FAULTS: Final = (
+    Planted(
+        "what a player keeps is announced to all",
+        "idriana",
+        "rules/generated/emit.py",
+        "journal.add(KEEPS, BITS[seat]",
+        "journal.add(KEEPS, EVERYONE",
+        "told",
+        12,
+        "is told what depends on hidden cards: events",
+    ),
+    Planted(
+        "resampling leaves the own deck in its order",
+        "idriana",
+        "rules/resample.py",
+        "    _own_deck(twin, seat, chance)\n",
+        "",
+        "knowledge",
+        6,
+        "it keeps something that the seat cannot know",
+    ),
+    Planted(
+        "copies share their chance",
+        "idriana",
+        "rules/state.py",
+        "        twin.chance = self.chance.copy()\n",
+        "",
+        "copies",
+        2,
+        "changed the original|different positions",
+    ),
+    Planted(
+        "a view holds a set",
+        "idriana",
+        "view.py",
+        "        aside=tuple(int(card) for card in state.aside),",
+        "        aside={int(card) for card in state.aside},",
+        "json",
+        1,
+        "JSON cannot carry",
+    ),
+    Planted(
+        "a deck is dealt without a shuffle when it is resampled",
+        "idriana",
+        "rules/resample.py",
+        "    chance.shuffle(unknown, 0, whole)\n",
+        "",
+        "deals",
+        150,
+        "does not deal as the game does",
+    ),
+    Planted(
+        "an option is not kept by a record",
+        "idriana",
+        "game.py",
+        "    def labels(self)",
+        '    def recorded_options(self):\n        return {"starter": "lot"}\n\n    def labels(self)',
+        "options",
+        1,
+        "does not keep option starter=1",
+    ),
+)

@@ -1,0 +1,100 @@
+"""Faults planted in Magpies."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tests.planted.source import Planted
+
+FAULTS: Final = (
+    Planted(
+        "a hand that is dealt is announced to all",
+        "magpies",
+        "generated/emit.py",
+        "journal.add(DEALT, BITS[seat]",
+        "journal.add(DEALT, EVERYONE",
+        "told",
+        4,
+        "is told what depends on hidden cards: events.* deals it anew",
+    ),
+    Planted(
+        "hidden cards are resampled in rising order",
+        "magpies",
+        "state.py",
+        "        chance.shuffle(unknown, 0, len(unknown))\n",
+        "",
+        "deals",
+        300,
+        "does not deal as the game does",
+    ),
+    Planted(
+        "a sealed pick is announced to all",
+        "magpies",
+        "generated/emit.py",
+        "journal.add(PICKED, BITS[seat]",
+        "journal.add(PICKED, EVERYONE",
+        "told",
+        12,
+        "No event that `reveals` something",
+    ),
+    Planted(
+        "undo is free after cards were shown",
+        "magpies",
+        "declarations.py",
+        '"{seat} puts {card} into the nest.", reveals=True)',
+        '"{seat} puts {card} into the nest.")',
+        "told",
+        12,
+        "No event that `reveals` something",
+    ),
+    Planted(
+        "a rule counts across matches",
+        "magpies",
+        "steps.py",
+        '    """Move the card that the victim showed this round into the thief\'s nest."""\n',
+        "    import itertools\n\n    if next(globals().setdefault('_N', itertools.count())) % 3:\n        return\n",
+        "records",
+        6,
+        "A record cannot be replayed",
+    ),
+    Planted(
+        "a position cannot be pickled",
+        "magpies",
+        "state.py",
+        "        self.thrown = 0\n",
+        "        self.thrown = 0\n        self.trace = lambda: None\n",
+        "pickling",
+        1,
+        "raised .*pickle",
+    ),
+    Planted(
+        "a view leaves out the legal moves",
+        "magpies",
+        "game.py",
+        "return view(state, viewer, self.viewer_moves(state, viewer))",
+        "return view(state, viewer, ())",
+        "legal-moves",
+        3,
+        "does not have its legal moves",
+    ),
+    Planted(
+        "two cards have the same name",
+        "magpies",
+        "game.py",
+        '"card": [row["name"] for row in self.rows],',
+        '"card": [row["name"].replace("Crown", "Ring") for row in self.rows],',
+        "sentences",
+        20,
+        "Two legal moves read|parses back",
+    ),
+    Planted(
+        "a refusal speaks of the code",
+        "magpies",
+        "game.py",
+        'return "You cannot do that now."',
+        'return f"You cannot {move.kind} before {state.step_kind()} in write_legal_moves."',
+        "refusals",
+        4,
+        "'write_legal_moves' in it",
+    ),
+)

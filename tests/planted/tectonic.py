@@ -1,0 +1,100 @@
+"""Faults planted in Tectonic Tribes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tests.planted.source import Planted
+
+FAULTS: Final = (
+    Planted(
+        "cards passed on are announced to all",
+        "tectonic",
+        "rules/generated/emit.py",
+        "journal.add(RECEIVED, BITS[seat]",
+        "journal.add(RECEIVED, EVERYONE",
+        "told",
+        40,
+        "is told what depends on hidden cards: events",
+    ),
+    Planted(
+        "sealed picks stay when a position is resampled",
+        "tectonic",
+        "rules/resample.py",
+        "    _seal_anew(state, twin, seat, chance)\n",
+        "    twin.picks = state.picks[:]\n",
+        "knowledge",
+        30,
+        "it keeps something that the seat cannot know",
+    ),
+    Planted(
+        "the view of others tells what a seat has sealed",
+        "tectonic",
+        "view.py",
+        "    sealed = int(state.picks[seat]) if seat is not None else NO_PICK\n",
+        "    sealed = max(int(pick) for pick in state.picks)\n",
+        "views",
+        8,
+        "cannot know: pick",
+    ),
+    Planted(
+        "the owners of cards do not rotate with the seats",
+        "tectonic",
+        "rules/state.py",
+        "        twin.knew = card_tracking.rotated_shuffles(self, by)\n",
+        "        twin.fronts = self.fronts\n",
+        "seats",
+        4,
+        "Seats rotated by",
+    ),
+    Planted(
+        "the redacted sentence names the secret card",
+        "tectonic",
+        "rules/declarations.py",
+        'redacted="{seat} has picked.",',
+        'redacted="{seat} has picked {play}.",',
+        "declarations",
+        1,
+        "names play, which who reads it lacks",
+    ),
+    Planted(
+        "the redacted sentence crashes for whoever reads it",
+        "tectonic",
+        "rules/declarations.py",
+        'redacted="{seat} has picked.",',
+        'redacted="{seat} has picked {play}.",',
+        "viewers",
+        1,
+        "The game raised KeyError",
+    ),
+    Planted(
+        "a preview counts the top of the pile",
+        "tectonic",
+        "game.py",
+        "        return to_list(areas_of(board).scores, 0, state.seats)",
+        "        return [*to_list(areas_of(board).scores, 0, state.seats), int(state.pile[state.left - 1])]",
+        "told",
+        12,
+        "The scores after a move of seat",
+    ),
+    Planted(
+        "the score sheet speaks of None",
+        "tectonic",
+        "words.py",
+        'f"{worth_words(area)}; {holder_words(area)}"',
+        'f"{worth_words(area)}; held by {area.holder}"',
+        "viewers",
+        2,
+        "A text for people has 'None' in it",
+    ),
+    Planted(
+        "an evaluation is not a number",
+        "tectonic",
+        "heuristics/evaluator.py",
+        "early = float(turns) /",
+        'early = float("nan") /',
+        "heuristic",
+        1,
+        "values a position at nan",
+    ),
+)
