@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
 import pytest
 
+import tuckbox
+from tests.packages import forget
 from tuckbox import game, registry
-from tuckbox.core.errors import BadOption, UnknownGame, WrongSeats
-from tuckbox.core.game import Game
+from tuckbox.bots import bot, play_to_end
+from tuckbox.core.card_set import CardSet
+from tuckbox.core.errors import BadOption, BadRecord, BadSeed, BrokenGame, UnknownGame, WrongSeats
+from tuckbox.core.game import Game, seed_of
 
 
 @pytest.mark.parametrize("name", [name for name, package in registry.GAMES.items() if package.startswith("tuckbox.")])
@@ -16,6 +25,7 @@ def test_every_game_in_the_box_is_there_under_its_name(name: str) -> None:
     assert found.is_standard
     assert found.title
     assert found.tagline.endswith(".")
+    assert found.colours is None or all(re.fullmatch("#[0-9a-f]{6}", colour) for colour in found.colours)
     assert found.players == tuple(sorted(set(found.players)))
     for seats in found.players:
         assert found.new_state(seats, bytes(32)).seats == seats
@@ -47,3 +57,115 @@ def test_options_are_checked() -> None:
 def test_a_wrong_number_of_seats_is_refused(seats: int) -> None:
     with pytest.raises(WrongSeats, match=rf"^Druid Games is for 2 players, not {seats}\.$"):
         game("druid").new_state(seats, bytes(32))
+
+
+# Matches and records
+
+
+def test_a_match_is_set_up_in_one_call() -> None:
+    match = tuckbox.match("druid", ["Ann", "Bo"], "hello", options={"starter": "2"})
+    assert match.players == ("Ann", "Bo")
+    assert match.seed == seed_of("hello")
+    assert match.seats_to_act() == [1]
+    assert tuckbox.match("druid", ["Ann", "Bo"], bytes(32)).seed == bytes(32)
+    assert tuckbox.match("druid", ["Ann", "Bo"]).seed != tuckbox.match("druid", ["Ann", "Bo"]).seed
+
+
+def test_a_match_takes_a_card_set_and_refuses_what_is_wrong() -> None:
+    own = CardSet("mine.csv", game("druid").card_set.text.replace("Walrus", "Sea Cow"))
+    assert not tuckbox.match("druid", ["Ann", "Bo"], cards=own).game.is_standard
+    with pytest.raises(WrongSeats):
+        tuckbox.match("druid", ["Ann"])
+    with pytest.raises(BadSeed):
+        tuckbox.match("druid", ["Ann", "Bo"], b"short")
+
+
+def test_a_record_replays_from_its_file_its_text_and_itself(tmp_path: Path) -> None:
+    match = tuckbox.match("druid", ["Ann", "Bo"], "hello")
+    play_to_end(match, [bot("random")] * 2)
+    file = tmp_path / "match.record"
+    file.write_text(str(match.record()), encoding="utf-8")
+    for given in (str(file), file, str(match.record()), match.record()):
+        again = tuckbox.replay(given)
+        assert isinstance(again, tuckbox.Match)
+        assert again.entries == match.entries
+        assert again.result() == match.result()
+    assert len(tuckbox.replay(file, upto=5).entries) == 5
+
+
+def test_a_record_that_cannot_be_replayed_says_why(tmp_path: Path) -> None:
+    with pytest.raises(BadRecord, match="there is no file"):
+        tuckbox.replay(tmp_path / "none")
+    with pytest.raises(BadRecord, match="there is no file"):
+        tuckbox.replay("none")
+    file = tmp_path / "letter"
+    file.write_text("Dear Bo,")
+    with pytest.raises(BadRecord, match="line 1: not a Tuckbox record"):
+        tuckbox.replay(file)
+    with pytest.raises(BadRecord, match="not a Tuckbox record"):
+        tuckbox.replay("Dear Bo,\nit rains.\n")
+
+
+WHOLE = """
+from magpies import MagpieGame
+class Ravens(MagpieGame):
+    name = "ravens"
+GAME = Ravens
+"""
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A package `ravens` that anything can be written into, registered as a game of this name."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setitem(registry.GAMES, "ravens", "ravens")
+    (tmp_path / "ravens").mkdir()
+    yield tmp_path / "ravens"
+    forget("ravens")
+
+
+@pytest.mark.parametrize(
+    ("source", "reason"),
+    [
+        ("import no_such_module", "ModuleNotFoundError: No module named 'no_such_module'"),
+        ("def broken(:", "SyntaxError: "),
+        ("raise SystemExit(3)", "SystemExit: 3"),
+        ("", "AttributeError: module 'ravens' has no attribute 'GAME'"),
+        ("GAME = 3", "its GAME is not a class derived from Game"),
+        (WHOLE + "Ravens.api_version = 2", "it was written for version 2 of the game interface; this is version 1"),
+        (WHOLE + "Ravens.name = 'crows'", "its entry point is called 'ravens', but its class 'crows'"),
+        ("from tuckbox.core.game import Game\nclass GAME(Game): ...", "GAME has no title"),
+    ],
+)
+def test_a_broken_package_is_told_in_one_line_and_the_other_games_go_on(
+    package: Path, caplog: pytest.LogCaptureFixture, source: str, reason: str
+) -> None:
+    (package / "__init__.py").write_text(source)
+    with pytest.raises(BrokenGame) as caught:
+        registry.game("ravens")
+    assert str(caught.value).startswith("The game 'ravens' cannot be loaded from ravens: ")
+    assert reason in str(caught.value)
+    assert "\n" not in str(caught.value)
+    for _ in range(2):
+        assert {"druid", "idriana", "tectonic"} <= set(registry.names())
+        assert "ravens" not in registry.names()
+    assert [record.getMessage() for record in caplog.records] == [str(caught.value)]
+
+
+def test_a_broken_part_is_told_in_one_line(package: Path) -> None:
+    (package / "__init__.py").write_text(WHOLE)
+    (package / "art.py").write_text("1 / 0")
+    assert "ravens" in registry.names()
+    with pytest.raises(BrokenGame, match=r"^The game 'ravens' cannot be loaded from ravens\.art: ZeroDivisionError: "):
+        registry.art("ravens")
+    assert registry.part("ravens", "terminal") is None
+
+
+def test_a_package_cannot_take_the_name_of_a_game_in_the_box(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(registry, "GAMES", {})
+    values = {"false": "druid", "tuckbox.games.druid": "druid", "magpies": "magpies"}
+    registry.find_games(EntryPoint(name, value, registry.ENTRY_POINTS) for value, name in values.items())
+    assert registry.GAMES == {"druid": "tuckbox.games.druid", "magpies": "magpies"}
+    assert "false is left out" in caplog.text

@@ -1,45 +1,111 @@
 """The registry: the installed games by name, and the only way to reach a game.
 
-A game is a package with an entry point in the group `tuckbox.games`. Its `GAME` is the game's class; its `terminal`,
-its `art`, its lessons and its guide, if any, are found in the package.
+A game is a package with an entry point in the group `tuckbox.games`, in this distribution or any other. Its `GAME` is
+the game's class; its `terminal`, `art`, lessons, guide, clauses and web table, if any, are found in the package.
+A package that cannot be loaded is left out with one line; the other games are not affected.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import logging
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module, resources
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
+from pathlib import Path
 from types import ModuleType
 from typing import Final, cast
 
 from tuckbox.art import Art
-from tuckbox.core import clauses, lessons, match
+from tuckbox.core import clauses, lessons
 from tuckbox.core import guide as guides
+from tuckbox.core import match as matches
 from tuckbox.core.card_set import CardSet
-from tuckbox.core.errors import BadCardSet, TuckboxError, UnknownGame
-from tuckbox.core.game import Game
+from tuckbox.core.errors import BadCardSet, BrokenGame, TuckboxError, UnknownGame
+from tuckbox.core.game import API_VERSION, Game, new_seed, seed_of
 from tuckbox.core.guide import Guide
 from tuckbox.core.lessons import Course
 from tuckbox.core.match import Match
-from tuckbox.core.record import Record, parse
+from tuckbox.core.record import Record, parse, read
+
+log = logging.getLogger("tuckbox.registry")
 
 ENTRY_POINTS: Final = "tuckbox.games"
-GAMES: Final[dict[str, str]] = {point.name: point.value for point in entry_points(group=ENTRY_POINTS)}
+GAMES: Final[dict[str, str]] = {}  # the package of each game by the game's name
+NAME: Final = re.compile(r"[a-z][a-z0-9_]*")  # a game's name: it is part of addresses and file names
+REQUIRED: Final = ("title", "tagline", "players", "minutes", "rules_version", "moves", "events", "steps")
 
 
 def register(name: str, package: str) -> None:
-    """Register a game that is not installed, by its name and package."""
+    """Register a game by its name and package; for a game that is not installed, for one run of a program."""
     GAMES[name] = package
+    clauses.add_package(name, package)
+
+
+def find_games(points: Iterable[EntryPoint]) -> None:
+    """Register the installed games; of two with one name the box's own wins, then the first by package."""
+    for point in sorted(points, key=lambda one: (not one.value.startswith("tuckbox."), one.value)):
+        if GAMES.setdefault(point.name, point.value) != point.value:
+            log.warning("%s is left out: %s has a game of that name too", point.value, GAMES[point.name])
+        else:
+            register(point.name, point.value)
+
+
+find_games(entry_points(group=ENTRY_POINTS))
 
 
 def game_class(name: str) -> type[Game]:
-    """The class of a game."""
+    """The class of a game; raises UnknownGame, or BrokenGame with what is wrong with its package."""
     if name not in GAMES:
         raise UnknownGame(f"There is no game '{name}'; the games are {', '.join(sorted(GAMES))}.")
-    found: type[Game] = import_module(GAMES[name]).GAME
+    return _game_class(name, GAMES[name])
+
+
+@cache
+def _game_class(name: str, package: str) -> type[Game]:
+    try:
+        found: type[Game] = import_module(package).GAME
+    except (Exception, SystemExit) as error:
+        raise BrokenGame(name, package, _one_line(error)) from error
+    if reason := _fault(name, found):
+        raise BrokenGame(name, package, reason)
     return found
+
+
+def _fault(name: str, found: type[Game]) -> str:
+    """Why a class cannot be the game of this name; empty if it can."""
+    if not (isinstance(found, type) and issubclass(found, Game)):
+        return "its GAME is not a class derived from Game"
+    if found.api_version != API_VERSION:
+        return f"it was written for version {found.api_version} of the game interface; this is version {API_VERSION}"
+    if missing := [one for one in REQUIRED if not hasattr(found, one)]:
+        return f"{found.__name__} has no {missing[0]}"
+    if not NAME.fullmatch(name):
+        return "a name has small letters, digits and underscores only"
+    if getattr(found, "name", None) != name:
+        return f"its entry point is called '{name}', but its class '{getattr(found, 'name', '')}'"
+    return ""
+
+
+def _one_line(error: BaseException) -> str:
+    return " ".join(f"{type(error).__name__}: {error}".split())
+
+
+def names() -> list[str]:
+    """The games that can be played; one that cannot be loaded is left out and logged, once."""
+    return [name for name in GAMES if _is_playable(name, GAMES[name])]
+
+
+@cache
+def _is_playable(name: str, package: str) -> bool:
+    try:
+        _game_class(name, package)
+    except BrokenGame as error:
+        log.warning("%s", error)
+        return False
+    return True
 
 
 def game(name: str, cards: CardSet | None = None, options: Mapping[str, str] | None = None) -> Game:
@@ -47,10 +113,29 @@ def game(name: str, cards: CardSet | None = None, options: Mapping[str, str] | N
     return game_class(name)(cards, options)
 
 
+def match(
+    name: str,
+    players: Sequence[str],
+    seed: str | bytes | None = None,
+    *,
+    cards: CardSet | None = None,
+    options: Mapping[str, str] | None = None,
+) -> Match:
+    """A new match of a game between these players.
+
+    The seed determines all chance: any text, or 32 bytes; by default a random one.
+    """
+    chosen = new_seed() if seed is None else seed_of(seed) if isinstance(seed, str) else seed
+    return Match(game(name, cards, options), players, chosen)
+
+
 def part(name: str, module: str) -> ModuleType | None:
     """A module of a game's package, such as `terminal` or `art`; None if there is none."""
     path = f"{GAMES[name]}.{module}"
-    return import_module(path) if find_spec(path) is not None else None
+    try:
+        return import_module(path) if find_spec(path) is not None else None
+    except Exception as error:
+        raise BrokenGame(name, path, _one_line(error)) from error
 
 
 def art(name: str) -> Art | None:
@@ -73,31 +158,44 @@ def load_game(record: Record) -> Game:
     if not cls.can_replay(record.rules):
         mine = cls.rules_version
         raise record.error_at("rules", f"played under rules version {record.rules}; this program has version {mine}.")
-    cards = record.cards or cls.standard_cards()
+    cards = record.cards or cls.published_cards(record.cards_hash)
+    if cards is None:
+        raise record.error_at("cards", f"played with card set {record.cards_hash}, which this program does not have.")
     if cards.hash != record.cards_hash:
-        raise record.error_at("cards", f"played with card set {record.cards_hash}; the present set is {cards.hash}.")
+        raise record.error_at("cards", f"the card set in the record is {cards.hash}, not {record.cards_hash}.")
     try:
-        return cls(record.cards, record.options)
+        return cls(cards, record.options)
     except BadCardSet as error:
         raise record.error_at("cards", str(error)) from None
     except TuckboxError as error:
         raise record.error_at("option", str(error)) from None
 
 
-def replay(record: Record, upto: int | None = None) -> Match:
-    """The match of a record, replayed up to an entry; raises BadRecord with the line and the reason."""
-    return match.replay(load_game(record), record, upto)
+def replay(record: Record | str | Path, upto: int | None = None) -> Match:
+    """The match of a record, replayed up to an entry; raises BadRecord with the line and the reason.
+
+    The record is given by the path of its file, by its text or as a Record.
+    """
+    if isinstance(record, str) and "\n" in record:
+        record = parse(record)
+    elif not isinstance(record, Record):
+        record = read(record)
+    return matches.replay(load_game(record), record, upto)
+
+
+def has_lessons(name: str) -> bool:
+    """Whether a game has lessons."""
+    return resources.files(GAMES[name]).joinpath("lessons.toml").is_file()
 
 
 @cache
 def course(name: str) -> Course | None:
     """The lessons of a game; None if it has none."""
-    folder = resources.files(GAMES[name])
-    file = folder.joinpath("lessons.toml")
-    if not file.is_file():
+    if not has_lessons(name):
         return None
+    folder = resources.files(GAMES[name])
     record = parse(folder.joinpath("lessons.record").read_text(encoding="utf-8"))
-    return lessons.read(file.read_text(encoding="utf-8"), record, load_game(record))
+    return lessons.read(folder.joinpath("lessons.toml").read_text(encoding="utf-8"), record, load_game(record))
 
 
 @cache

@@ -17,7 +17,7 @@ YIELD: Final[i64] = 53
 
 
 def pick(card: i64) -> i64:
-    """Code of: pick {card}."""
+    """Code of: pick {card} (M3)."""
     return PICK + card
 
 
@@ -30,7 +30,7 @@ def pick_card(code: i64) -> i64:
 
 
 def steal(victim: i64) -> i64:
-    """Code of: steal from {victim}."""
+    """Code of: steal from {victim} (M4)."""
     return STEAL + victim
 
 
@@ -43,7 +43,7 @@ def steal_victim(code: i64) -> i64:
 
 
 def guard(card: i64) -> i64:
-    """Code of: throw {card} at the thief."""
+    """Code of: throw {card} at the thief (M5)."""
     return GUARD + card
 
 

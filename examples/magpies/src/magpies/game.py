@@ -5,9 +5,10 @@ from collections.abc import Mapping, Sequence
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from magpies.declarations import CARDS, EVENTS, MOVES, STEPS
+from magpies.declarations import CARD_EVENTS, CARDS, EVENTS, MOVES, STEPS
+from magpies.heuristic import MagpieHeuristic
 from magpies.state import MagpieState
-from magpies.view import MagpieView, view
+from magpies.view import MagpieFacts, MagpieView, view
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.chance import Chance
 from tuckbox.core.errors import BadCardSet
@@ -17,12 +18,13 @@ from tuckbox.core.heuristics.heuristic import Heuristic
 from tuckbox.core.journal import Journal
 from tuckbox.core.moves import Move
 from tuckbox.core.state import State
-from tuckbox.core.text import number_of
+from tuckbox.core.text import counted, number_of
 
 
 class MagpieGame(Game):
     """Magpies with a card set."""
 
+    api_version = 1
     name = "magpies"
     title = "Magpies"
     tagline = "Show the least and you may steal the best."
@@ -32,7 +34,8 @@ class MagpieGame(Game):
     moves = MOVES
     events = EVENTS
     steps = STEPS
-    heuristic = Heuristic()
+    card_events = CARD_EVENTS
+    heuristic: Heuristic = MagpieHeuristic()
 
     def load(self, cards: CardSet) -> None:
         self.rows = cards.rows(("name", "worth"))
@@ -52,6 +55,9 @@ class MagpieGame(Game):
         state = MagpieState()
         state.deal(vec[i64]([int(row["worth"]) for row in self.rows]), seats, chance, journal)
         return state
+
+    def facts(self) -> MagpieFacts:
+        return MagpieFacts(worth=tuple(int(row["worth"]) for row in self.rows))
 
     def view(self, state: State, viewer: Viewer) -> MagpieView:
         assert isinstance(state, MagpieState)
@@ -76,7 +82,7 @@ class MagpieGame(Game):
         sections = []
         for number, seat in enumerate(view.seats, 1):
             nest = ", ".join(self.rows[card]["name"] for card in seat.nest) or "empty"
-            hand = ", ".join(self.rows[card]["name"] for card in seat.hand) or f"{seat.held} cards"
+            hand = ", ".join(self.rows[card]["name"] for card in seat.hand) or counted(seat.held, "card")
             sections.append((f"Seat {number}: {seat.points} points", [f"nest: {nest}", f"hand: {hand}"]))
         return sections
 

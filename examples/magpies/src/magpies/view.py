@@ -1,11 +1,12 @@
 """What a viewer sees of a match of Magpies, built from nothing."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from magpies.declarations import CARDS, HAND
 from magpies.state import MagpieState
 from tuckbox.core.events import OPEN, Viewer
-from tuckbox.core.game import View
+from tuckbox.core.game import CardFacts, View
 from tuckbox.core.moves import Move
 from tuckbox.core.state import NO_PICK
 from tuckbox.core.zones import to_list
@@ -30,6 +31,14 @@ class MagpieView(View):
     seats: tuple[SeatView, ...]
     thrown: tuple[int, ...]
     my_pick: int | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class MagpieFacts(CardFacts):
+    """The worth of each card, in the order of the labels."""
+
+    game: Literal["magpies"] = "magpies"
+    worth: tuple[int, ...]
 
 
 def view(state: MagpieState, viewer: Viewer, legal_moves: tuple[Move, ...]) -> MagpieView:

@@ -1,4 +1,4 @@
-"""Magpies, the example of docs/add-a-game.md."""
+"""Magpies, a card game for Tuckbox."""
 
 from magpies.game import MagpieGame
 
