@@ -11,6 +11,7 @@ from tuckbox import cli
 from tuckbox.core.record import read
 from tuckbox.lab import arena
 from tuckbox.lab.matchup import Matchup, play_deal
+from tuckbox.lab.statistics import confidence_sequence
 
 
 def test_every_deal_is_played_once_in_each_seating(tmp_path: Path) -> None:
@@ -72,9 +73,13 @@ def test_an_interrupted_run_saves_its_results(
 
 
 def test_the_sprt_stops_a_clear_matchup(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    code, said = run(capsys, "druid", "--bots", "greedy,random", "--games", "400", "--out", str(tmp_path / "a.jsonl"))
+    file = tmp_path / "a.jsonl"
+    code, said = run(capsys, "druid", "--bots", "greedy,random", "--games", "400", "--out", str(file))
     assert code == 0 and "SPRT: greedy is better" in said
     assert "druid: 16 matches" in said
+    kept = [json.loads(line) for line in file.read_text().splitlines()[1:]]
+    rate = confidence_sequence([sum(game["values"][0] for game in deal["games"]) / 2 for deal in kept], 2)
+    assert str(rate) in said, "the interval allows for the early stop"
 
 
 def test_two_processes_play_the_same_matches(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

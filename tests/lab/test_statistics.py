@@ -6,7 +6,16 @@ import random
 
 import pytest
 
-from tuckbox.lab.statistics import elo, mixture_sprt, wilson_interval
+from tuckbox.lab.statistics import (
+    Estimate,
+    benjamini_hochberg,
+    confidence_sequence,
+    elo,
+    mean_of,
+    mixture_sprt,
+    slope,
+    wilson_interval,
+)
 
 
 def deals(chance: float, count: int, dice: random.Random) -> list[float]:
@@ -64,3 +73,78 @@ def test_the_sprt_seldom_calls_equal_bots_unequal() -> None:
             rounds += deals(0.5, 1, dice)
         called += mixture_sprt(rounds, 2) != 0
     assert called <= 14
+
+
+@pytest.mark.parametrize("chance", [0.5, 0.65, 0.9])
+def test_a_confidence_sequence_holds_at_all_times(chance: float) -> None:
+    """Who looks after every few deals sees a Wilson interval miss the truth far more often than in one case of 20."""
+    dice = random.Random(5)
+    missed = wilson_missed = 0
+    for _ in range(150):
+        played = deals(chance, 100, dice)
+        looks = [played[:count] for count in range(10, 101, 5)]
+        found = [confidence_sequence(look, 2) for look in looks]
+        plain = [wilson_interval(look, 2 * len(look)) for look in looks]
+        missed += any(not rate.low <= chance <= rate.high for rate in found)
+        wilson_missed += any(not rate.low <= chance <= rate.high for rate in plain)
+    assert missed / 150 < 0.07
+    assert wilson_missed / 150 > 0.1
+
+
+def test_the_sprt_decides_when_the_confidence_sequence_excludes_an_even_share() -> None:
+    dice = random.Random(6)
+    played = deals(0.7, 60, dice)
+    for count in range(60):
+        rate = confidence_sequence(played[:count], 2)
+        assert mixture_sprt(played[:count], 2) == (rate.low > 0.5) - (rate.high < 0.5)
+    assert confidence_sequence(played[:7], 2).low == 0.0, "too few to say anything"
+
+
+def test_benjamini_and_hochberg() -> None:
+    # the example of their paper (1995): four of fifteen are rejected at 5 percent
+    ps = [
+        0.0001,
+        0.0004,
+        0.0019,
+        0.0095,
+        0.0201,
+        0.0278,
+        0.0298,
+        0.0344,
+        0.0459,
+        0.324,
+        0.4262,
+        0.5719,
+        0.6528,
+        0.759,
+        1.0,
+    ]
+    adjusted = benjamini_hochberg(ps[::-1])[::-1]
+    assert sum(p < 0.05 for p in adjusted) == 4
+    assert adjusted == sorted(adjusted) and adjusted[-1] == 1.0
+
+
+def test_how_many_more_matches_are_needed() -> None:
+    assert Estimate(0.10, 0.01, 500).more_needed() == 0
+    assert Estimate(0.02, 0.02, 1000).more_needed() == 6900  # (1.96 + 0.84) squared, times 1,000, less those played
+    assert Estimate(0.001, 0.02, 1000).more_needed() is None
+    assert Estimate(0.0, 0.0, 1000).more_needed() is None
+
+
+def test_a_difference_that_is_not_there_is_found_in_one_case_of_twenty() -> None:
+    dice = random.Random(4)
+    means = [mean_of([dice.choice((-1.0, 0.0, 1.0)) for _ in range(80)]).p for _ in range(800)]
+    assert 0.03 < sum(p < 0.05 for p in means) / 800 < 0.075
+    slopes = []
+    for _ in range(400):
+        xs = [dice.choice((-1, 0, 0, 1)) for _ in range(120)]
+        slopes.append(slope([(x * dice.choice((-0.5, 0.5)), x * x) for x in xs])[0].p)
+    assert 0.02 < sum(p < 0.05 for p in slopes) / 400 < 0.09
+
+
+def test_a_slope_is_found() -> None:
+    dice = random.Random(5)
+    xs = [dice.choice((-1, 0, 1)) for _ in range(600)]
+    found, parts = slope([(x * (0.3 * x + dice.gauss(0, 1)), x * x) for x in xs])
+    assert found.low < 0.3 < found.high and found.p < 0.001
+    assert sum(parts) == pytest.approx(0, abs=1e-12)

@@ -9,7 +9,6 @@ import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from functools import partial
-from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
@@ -17,10 +16,10 @@ from tuckbox import registry
 from tuckbox.bots import bot
 from tuckbox.bots.workers import BatchPool
 from tuckbox.core.errors import BadOption, TuckboxError, WrongSeats
-from tuckbox.core.heuristics.linear import LinearHeuristic
 from tuckbox.core.text import aligned
 from tuckbox.lab.matchup import DealResult, MatchResult, Matchup, play_deal
-from tuckbox.lab.statistics import elo, mixture_sprt, wilson_interval
+from tuckbox.lab.plan import conditions
+from tuckbox.lab.statistics import WinRate, confidence_sequence, elo, mixture_sprt, wilson_interval
 
 ABOUT: Final = """\
 Let bots play each other. Every deal is played once in each seating, so that luck and seats even out.
@@ -28,11 +27,12 @@ Let bots play each other. Every deal is played once in each seating, so that luc
   tuckbox arena druid --bots level3,level2 --games 200      which bot is stronger, and by how much
   tuckbox arena tectonic --bots level2,level1,level1        three seats
   tuckbox arena druid --bots level4,level4+heuristic=no     a level with a setting overridden: iterations, playout,
-                                                            exploration, heuristic, seconds or weights
+                                                            exploration, heuristic, epsilon, seconds or weights
   tuckbox arena druid --bots level4,level3 --seconds 0.1    equal time per decision instead of iterations
 
-It stops as soon as a sequential test (SPRT, 5 percent error) decides which bot is better; --all plays every match, for
-a narrower interval. Results are saved deal by deal: run the same command again to continue.
+It stops as soon as a sequential test (SPRT, 5 percent error) decides which bot is better, and the interval allows for
+that; --all plays every match, for a narrower interval. Results are saved deal by deal: run the same command again to
+continue.
 """
 
 
@@ -47,19 +47,14 @@ class Arena:
     matchup: Matchup
     file: Path
     deals: list[DealResult]
+    label: str = ""  # before the progress
 
     def head(self) -> dict[str, object]:
         """The file's header: all that determines the matches."""
         game = registry.game(self.matchup.game, None, self.matchup.options)
-        weights = [
-            heuristic.weights
-            for heuristic in (game.heuristic, *game.evaluators.values())
-            if isinstance(heuristic, LinearHeuristic)
-        ]
-        known = sha256(repr([[float(weight) for weight in one] for one in weights]).encode()).hexdigest()[:16]
-        levels = [asdict(level) for level in game.levels]
-        course = {"rules": game.rules_version, "cards": game.card_set.hash, "weights": known, "levels": levels}
-        return {"arena": 1, **asdict(self.matchup), **course}
+        playing = {name.partition("+")[0] for name in self.matchup.bots}
+        levels = [asdict(level) for level in game.levels if level.name in playing]
+        return {"arena": 1, **asdict(self.matchup), **conditions(game), "levels": levels}
 
     def load(self) -> None:
         """Load the deals in the file; a truncated line is ignored."""
@@ -123,7 +118,9 @@ class Arena:
             if progress:
                 spent = time.monotonic() - begun
                 left = spent / (len(self.deals) - before) * (deals - len(self.deals))
-                line = f"{len(self.deals)} of {deals} deals, {self.standing()}, {duration(left)} left at most"
+                line = (
+                    f"{self.label}{len(self.deals)} of {deals} deals, {self.standing()}, {duration(left)} left at most"
+                )
                 print(f"\r{line:<100}", end="", file=sys.stderr, flush=True)
             if not play_all and self.sprt() != 0:
                 break
@@ -132,19 +129,25 @@ class Arena:
 
     def standing(self) -> str:
         """The first bot's win rate so far."""
-        values = [deal.values()[0] for deal in self.deals]
-        return f"{self.matchup.name(0)} {wilson_interval(values, self.games)}"
+        return f"{self.matchup.name(0)} {self.win_rate(0, True)}"
+
+    def win_rate(self, number: int, sequential: bool) -> WinRate:
+        """A bot's win rate; sequential if the number of matches depended on the results."""
+        values = [deal.values()[number] for deal in self.deals]
+        return (
+            confidence_sequence(values, len(self.matchup.bots)) if sequential else wilson_interval(values, self.games)
+        )
 
     @property
     def games(self) -> int:
         """The number of matches played."""
         return sum(len(deal.games) for deal in self.deals)
 
-    def table(self) -> list[str]:
-        """The results, a row per bot."""
+    def table(self, sequential: bool = False) -> list[str]:
+        """The results, a row per bot; sequential if the number of matches depended on them."""
         games = [game for deal in self.deals for game in deal.games]
         bots = len(self.matchup.bots)
-        rates = [wilson_interval([deal.values()[i] for deal in self.deals], len(games)) for i in range(bots)]
+        rates = [self.win_rate(i, sequential) for i in range(bots)]
         rows = [("bot", "wins", "shared", "win rate (95%)", "score", "s/decision", "longest turn", "Elo")]
         for i in range(bots):
             wins = sum(game.values[i] == 1.0 for game in games)
@@ -207,7 +210,7 @@ def run(chosen: argparse.Namespace) -> int:
     if not arena.deals:
         print("stopped before the first deal was finished")
         return 130
-    print("\n".join(arena.table() + arena.by_seat()))
+    print("\n".join(arena.table(stopped or not chosen.all) + arena.by_seat()))
     if stopped:
         print(f"stopped; run the same command to continue {arena.file}")
         return 130

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from tuckbox import registry
 from tuckbox.bots import InformationSet, bot
+from tuckbox.core.chance import FastChance
 from tuckbox.core.game import seed_of
 from tuckbox.core.match import Match
 
@@ -39,6 +40,7 @@ class MatchResult:
     seconds: list[float]  # of CPU time for these decisions
     longest: list[float]  # the most CPU seconds of a turn
     moves: int
+    wasted: list[int] = field(default_factory=list)  # wasteful moves played where there was a useful one
 
 
 @dataclass(frozen=True)
@@ -69,6 +71,8 @@ def play_match(matchup: Matchup, number: int, turn: int, records: str | None = N
     match = Match(game, [matchup.name(bot_at[seat]) for seat in range(count)], seed_of(deal))
     players = [bot(name, _seed(f"{deal} {turn} {i}")) for i, name in enumerate(matchup.bots)]
     decisions, seconds, longest, turn_seconds = [0] * count, [0.0] * count, [0.0] * count, [0.0] * count
+    wasted = [0] * count
+    chance = FastChance(_seed(deal))  # of the positions that moves are judged on; the bots have their own
     moves = 0
     last = -1
     while not match.is_over:
@@ -81,6 +85,7 @@ def play_match(matchup: Matchup, number: int, turn: int, records: str | None = N
         if len(information.legal_codes) > 1:
             decisions[i] += 1
             seconds[i] += took
+            wasted[i] += is_wasted(information, move.code, chance)
         turn_seconds[i] = turn_seconds[i] + took if i == last else took
         longest[i] = max(longest[i], turn_seconds[i])
         last = i
@@ -99,7 +104,15 @@ def play_match(matchup: Matchup, number: int, turn: int, records: str | None = N
         [round(figure, 4) for figure in seconds],
         [round(figure, 4) for figure in longest],
         moves,
+        wasted,
     )
+
+
+def is_wasted(information: InformationSet, code: int, chance: FastChance) -> bool:
+    """Whether a move is wasteful by the game's heuristic, as far as its seat can know, and another is not."""
+    heuristic, seat = information.game.heuristic, information.seat
+    state = information.sample(chance)
+    return heuristic.is_wasteful(state, seat, code) and code not in heuristic.useful_moves(state, seat)
 
 
 def _seed(text: str) -> int:

@@ -1,4 +1,4 @@
-"""Statistics of matches between bots: Wilson intervals, Elo differences, a sequential test (SPRT)."""
+"""Statistics of matches: intervals, differences, corrections for many questions, Elo, a sequential test (SPRT)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from dataclasses import dataclass
 
 Z: float = 1.96  # for 95 percent intervals
 ALPHA = 0.05  # the probability that the sequential test calls equal bots unequal, however long it runs
+POWER_Z: float = 0.84  # for a power of 80 percent: the chance to find a difference that is as large as it looks
+MOST_MORE = 12_000  # matches; a difference that needs more is called none
 EFFECT = 0.3  # the prior's standard deviation of a win rate, relative to an even one
 
 
@@ -54,17 +56,103 @@ def mixture_sprt(deals: Sequence[float], bots: int) -> int:
     This is Robbins' mixture sequential probability ratio test (mSPRT): the likelihood ratio is averaged over a normal
     prior of the win rate, so that the test may be evaluated after every deal.
     """
+    rate = confidence_sequence(deals, bots)
+    even = 1.0 / bots
+    return 1 if rate.low > even else -1 if rate.high < even else 0
+
+
+def confidence_sequence(deals: Sequence[float], bots: int) -> WinRate:
+    """The win rate of the first bot with an interval that holds at all times: matches may stop for what it shows.
+
+    It has the win rates that the mixture SPRT would not reject. At any one time it is wider than Wilson's interval,
+    which holds only if the number of matches was fixed before.
+    """
     count = len(deals)
     if count < 8:
-        return 0
+        return WinRate(sum(deals) / max(count, 1), 0.0, 1.0)
     even = 1.0 / bots
-    difference = sum(deals) / count - even
+    mean = sum(deals) / count
     # add four pseudo-deals with the variance of equal bots, so that a few equal results prove nothing
     fair = even * (1 - even) / bots
-    variance = (sum((value - difference - even) ** 2 for value in deals) + 4 * fair) / (count + 4)
+    variance = (sum((value - mean) ** 2 for value in deals) + 4 * fair) / (count + 4)
     prior = (EFFECT * even) ** 2
     both = variance + count * prior
-    log_ratio = 0.5 * math.log(variance / both) + count**2 * prior * difference**2 / (2 * variance * both)
-    if log_ratio < -math.log(ALPHA):
-        return 0
-    return 1 if difference > 0 else -1
+    radius = math.sqrt(2 * variance * both / prior * (0.5 * math.log(both / variance) - math.log(ALPHA))) / count
+    return WinRate(mean, max(0.0, mean - radius), min(1.0, mean + radius))
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A figure with its standard error, over so many matches."""
+
+    mean: float
+    error: float
+    count: int
+
+    @property
+    def low(self) -> float:
+        """The lower end of the 95 percent interval."""
+        return self.mean - Z * self.error
+
+    @property
+    def high(self) -> float:
+        """The upper end of the 95 percent interval."""
+        return self.mean + Z * self.error
+
+    @property
+    def p(self) -> float:
+        """The probability of a figure at least as far from zero if the true one is zero (two-sided)."""
+        if self.error == 0:
+            return 1.0 if self.mean == 0 else 0.0
+        return math.erfc(abs(self.mean) / self.error / math.sqrt(2))
+
+    def more_needed(self) -> int | None:
+        """How many more matches would show that it is not zero, if it is as large as it looks; None if too many.
+
+        With a power of 80 percent, rounded up to two digits.
+        """
+        if self.mean == 0:
+            return None
+        needed = self.count * ((Z + POWER_Z) * self.error / self.mean) ** 2 - self.count
+        if needed > MOST_MORE:
+            return None
+        unit = 10.0 ** max(0, int(math.log10(max(needed, 1))) - 1)
+        return max(0, math.ceil(needed / unit) * int(unit))
+
+
+def mean_of(values: Sequence[float]) -> Estimate:
+    """The mean of independent values."""
+    count = len(values)
+    mean = math.fsum(values) / count
+    variance = math.fsum((value - mean) ** 2 for value in values) / max(count - 1, 1)
+    return Estimate(mean, math.sqrt(variance / count), count)
+
+
+def benjamini_hochberg(ps: Sequence[float]) -> list[float]:
+    """The p-values, adjusted for having asked all these questions at once (Benjamini and Hochberg).
+
+    Of the questions whose adjusted value is below 5 percent, 5 percent are expected to be false alarms. That is what a
+    screen of many cards wants; Holm's correction, which keeps even one false alarm unlikely, would miss most of them.
+    """
+    count = len(ps)
+    adjusted = [1.0] * count
+    least = 1.0
+    for rank, at in sorted(enumerate(sorted(range(count), key=lambda i: ps[i]), 1), reverse=True):
+        least = min(least, ps[at] * count / rank)
+        adjusted[at] = least
+    return adjusted
+
+
+def slope(pairs: Sequence[tuple[float, float]], scale: float = 1.0) -> tuple[Estimate, list[float]]:
+    """The slope of a line through the origin, with an error that holds whatever the spread (a sandwich estimate).
+
+    Each pair is a match: the sum over its seats of x times y, and of x squared. Also what each match contributed to
+    the deviation, so that two slopes over the same deals can be compared.
+    """
+    square = math.fsum(xx for _, xx in pairs)
+    if square == 0:
+        return Estimate(0.0, math.inf, len(pairs)), [0.0] * len(pairs)
+    mean = math.fsum(xy for xy, _ in pairs) / square
+    parts = [scale * (xy - mean * xx) / square for xy, xx in pairs]
+    spread = math.fsum(part * part for part in parts) * len(pairs) / max(len(pairs) - 1, 1)
+    return Estimate(scale * mean, math.sqrt(spread), len(pairs)), parts

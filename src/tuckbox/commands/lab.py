@@ -1,0 +1,138 @@
+"""tuckbox lab: measure a card set, or compare two."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from pathlib import Path
+from typing import Final
+
+from tuckbox import lab, registry
+from tuckbox.core.errors import BadOption
+from tuckbox.lab import report
+from tuckbox.lab.arena import duration
+from tuckbox.lab.runs import Progress, Run
+from tuckbox.lab.statistics import mean_of
+
+ABOUT: Final = """\
+Measure what cards do: bots play a card set, and tables show win rates, length, and the effect of every card.
+
+  tuckbox lab run druid                                the standard set, 1,000 matches of level 2
+  tuckbox lab run idriana --cards FILE --matches 5000  your own set
+  tuckbox lab run idriana --against FILE               the standard set and another one, on the same deals
+  tuckbox lab run druid --card Kraken                  one card: each deal with it and without it
+  tuckbox lab report FOLDER                            the tables again; --all: every row
+
+Results are kept as they come: run the same command again to go on, with more --matches to add some. The folder has the
+tables as CSV and JSON, too.
+"""
+
+LOOK: Final = 1.0  # seconds between two looks at the figures
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    actions = parser.add_subparsers(dest="action", required=True, metavar="run | report")
+    layout = argparse.RawDescriptionHelpFormatter
+    run = actions.add_parser(
+        "run", help="play matches and show what they say", description=ABOUT, formatter_class=layout
+    )
+    run.add_argument("game", metavar="GAME", help=f"one of: {', '.join(registry.GAMES)}")
+    run.add_argument("--cards", metavar="FILE", help="your own card set (the standard one)")
+    run.add_argument("--against", metavar="FILE", help="compare with this set; 'standard' for the standard one")
+    run.add_argument("--card", default="", metavar="NAME", help="ask about one card: each deal with and without it")
+    run.add_argument("--matches", type=int, default=1000, metavar="N", help="matches, or deals of two matches (1000)")
+    run.add_argument("--bots", default="level2", metavar="A[,B]", help="a bot for all seats, or one per seat (level2)")
+    run.add_argument("--seats", type=int, metavar="N", help="players (as few as the game takes)")
+    run.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a game option")
+    run.add_argument("--seed", default="lab", help="any word: the same seed gives the same deals (lab)")
+    run.add_argument(
+        "--processes", type=int, default=os.cpu_count() or 1, metavar="N", help="worker processes (all cores)"
+    )
+    run.add_argument("--out", type=Path, metavar="FOLDER", help="where results are kept (lab/GAME-...)")
+    run.add_argument("--all", action="store_true", help="show every row")
+    shown = actions.add_parser("report", help="show the tables of a folder", description="Show the tables of a run.")
+    shown.add_argument("folder", type=Path, metavar="FOLDER")
+    shown.add_argument("--all", action="store_true", help="show every row")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Play matches, or show the tables of those played."""
+    if chosen.action == "report":
+        return _finish(Run.load(chosen.folder), chosen.all)
+    for name in ("matches", "processes"):
+        if getattr(chosen, name) < 1:
+            raise BadOption(f"--{name} must be 1 or more.")
+    options = dict(option.partition("=")[::2] for option in chosen.option)
+    plan = lab.make_plan(
+        chosen.game, chosen.cards, chosen.against, chosen.bots, chosen.seats, chosen.card, options, chosen.seed
+    )
+    plan.check()
+    played = Run(plan, chosen.out or Path("lab", _folder_name(plan)))
+    if played.deals:
+        print(f"going on after {len(played.deals):,} deals in {played.folder}")
+    stopped = False
+    try:
+        played.play(chosen.matches, chosen.processes, on_progress=_Watch())
+    except KeyboardInterrupt:
+        stopped = True
+    code = _finish(played, chosen.all)
+    if stopped:
+        print("stopped; run the same command to go on")
+    return 130 if stopped else code
+
+
+def _folder_name(plan: lab.Plan) -> str:
+    """A folder for a plan: the game, its bots, and the sets unless they are the standard ones."""
+    parts = [plan.game, *dict.fromkeys(plan.bots)]
+    if plan.cards is not None:
+        parts.append(plan.games[0].card_set.hash)
+    if plan.compare:
+        parts += ["against", plan.games[1].card_set.hash if plan.against else "standard"]
+    if plan.card:
+        parts.append("".join(letter if letter.isalnum() else "-" for letter in plan.card.lower()))
+    if plan.seats != plan.games[0].players[0]:
+        parts.append(f"{plan.seats}-players")
+    parts += [f"{name}-{value}" for name, value in plan.options.items()]
+    return "-".join(parts if plan.seed == "lab" else [*parts, plan.seed])
+
+
+def _finish(played: Run, every_row: bool) -> int:
+    print("\n".join(report.lines(played, every_row)))
+    if played.deals and played.folder is not None:
+        report.write_files(played, played.folder)
+        print(f"\ntables as CSV and JSON in {played.folder}")
+    return 0
+
+
+class _Watch:
+    """Shows how far a run is, with a first answer as soon as there is one."""
+
+    def __init__(self) -> None:
+        self.last = 0.0
+        self.terminal = sys.stderr.isatty()
+
+    def __call__(self, played: Run, progress: Progress) -> None:
+        pause = LOOK if self.terminal else 30 * LOOK
+        now = time.monotonic()
+        done = progress.deals == progress.goal
+        if now - self.last < pause and not done:
+            return
+        self.last = now
+        text = (
+            f"{progress.deals:,} of {progress.goal:,} deals, {duration(progress.seconds_left)} left; {answer(played)}"
+        )
+        if self.terminal:
+            print(f"\r{'' if done else text:<110}", end="\r" if done else "", file=sys.stderr, flush=True)
+        elif not done:
+            print(text, file=sys.stderr, flush=True)
+
+
+def answer(played: Run) -> str:
+    """The first answer of a run: how the seat that starts does, or what the card asked about does."""
+    if played.plan.card:
+        found = lab.card_given(played)
+        return f"{played.plan.card} {100 * found.mean:+.1f}% ({100 * found.low:+.1f} to {100 * found.high:+.1f})"
+    won = mean_of([match.wins[match.starter or 0] for match in played.side(0)])
+    return f"who starts wins {100 * won.mean:.1f}% ({100 * won.low:.1f} to {100 * won.high:.1f})"

@@ -1,0 +1,95 @@
+"""Comparing two sides of a run on the same deals: two sets, or one deal with and without a card."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tuckbox.lab.card_table import CardTable
+from tuckbox.lab.measures import CLEAR, Effects, figures
+from tuckbox.lab.play import MatchFacts
+from tuckbox.lab.statistics import Estimate, benjamini_hochberg, mean_of
+from tuckbox.lab.tables import Table
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A figure of both sides, and how far the second is above the first, with its 95 percent interval."""
+
+    kind: str  # match, played (share of matches) or effect
+    name: str
+    first: float
+    second: float
+    difference: float
+    low: float
+    high: float
+    p: float  # adjusted for all rows of the table
+    clear: bool
+    more: int | None  # matches needed to be sure, about; 0 when it is clear, None when there is hardly a difference
+
+    @property
+    def verdict(self) -> str:
+        """The finding in words."""
+        if self.clear:
+            return "sure"
+        if self.more:
+            return f"about {self.more:,} more to be sure"
+        return "the same, as far as we can see"
+
+
+def compare(
+    one: Sequence[MatchFacts], two: Sequence[MatchFacts], tables: tuple[CardTable, CardTable]
+) -> Table[Difference]:
+    """What differs between two sets on the same deals: figures, how often cards are played, and their effects."""
+    pairs = list(zip(one, two, strict=True))
+    found: list[tuple[str, str, float, Estimate]] = []
+    rows = [(figures(first), figures(second)) for first, second in pairs]
+    for name in rows[0][0]:
+        found.append(
+            (
+                "match",
+                name,
+                mean_of([row[0][name] for row in rows]).mean,
+                _paired([r[0][name] for r in rows], [r[1][name] for r in rows]),
+            )
+        )
+    ids = [{name: card for card, name in enumerate(table.names)} for table in tables]
+    shared = [name for name in tables[0].names if name in ids[1]]
+    played = [[{card for seat in match.cards for card in seat.played} for match in side] for side in (one, two)]
+    for name in shared:
+        shares = [[float(ids[at][name] in match) for match in played[at]] for at in range(2)]
+        if any(shares[0]) or any(shares[1]):
+            found.append(("played", name, mean_of(shares[0]).mean, _paired(*shares)))
+    effects = [Effects(one, tables[0])]
+    effects.append(Effects(two, tables[1], effects[0].first))
+    for name in shared:
+        if all(ids[at][name] in effects[at].cards for at in range(2)):
+            found.append(
+                ("effect", name, effects[0].cards[ids[0][name]].mean, _effects(effects, [i[name] for i in ids]))
+            )
+    adjusted = benjamini_hochberg([estimate.p for *_, estimate in found])
+    return Table(Difference, [_row(*row, p) for row, p in zip(found, adjusted, strict=True)])
+
+
+def card_given(one: Sequence[MatchFacts], two: Sequence[MatchFacts]) -> Estimate:
+    """How much more a seat wins with a card than without it, on the same deals."""
+    return _paired([match.wins[match.seat] for match in two], [match.wins[match.seat] for match in one])
+
+
+def _paired(first: Sequence[float], second: Sequence[float]) -> Estimate:
+    return mean_of([b - a for a, b in zip(first, second, strict=True)])
+
+
+def _effects(effects: Sequence[Effects], cards: Sequence[int]) -> Estimate:
+    """The difference between two effects, whose matches are paired."""
+    one, two = (side.cards[card] for side, card in zip(effects, cards, strict=True))
+    parts = zip(*(side.parts[card] for side, card in zip(effects, cards, strict=True)), strict=True)
+    error = math.sqrt(math.fsum((b - a) ** 2 for a, b in parts) * one.count / max(one.count - 1, 1))
+    return Estimate(two.mean - one.mean, error, one.count)
+
+
+def _row(kind: str, name: str, first: float, found: Estimate, p: float) -> Difference:
+    clear = p < CLEAR
+    more = 0 if clear else found.more_needed()
+    return Difference(kind, name, first, first + found.mean, found.mean, found.low, found.high, p, clear, more)

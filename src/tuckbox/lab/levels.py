@@ -1,0 +1,173 @@
+"""tuckbox levels: how much better each level of a game is than the one below."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from tuckbox import registry
+from tuckbox.core.errors import BadOption
+from tuckbox.core.text import aligned
+from tuckbox.lab.arena import Arena
+from tuckbox.lab.matchup import Matchup
+
+ABOUT: Final = """\
+Measure the levels of a game: each plays the one below.
+
+  tuckbox levels druid                      is each level better than the one below, and by how much?
+  tuckbox levels druid --level 4            only level4 against level3
+  tuckbox levels tectonic --seats 5         one bot of the level among four of the level below
+  tuckbox levels --all --markdown           every game, all matches: the table in docs/bots.md
+
+A step ends as soon as its 95 percent interval is above or below an even share. That interval is a confidence sequence
+(Robbins' mixture): it stays valid although the matches stop for what it shows. --all plays every match; then the number
+was fixed in advance, and the narrower Wilson interval holds.
+
+The columns after the matches are those of the higher level: CPU seconds per decision, the longest turn, and its wasted
+moves, as the game's heuristic judges them (is_wasteful). Results are saved deal by deal; run the same command again to
+continue. A change of rules, cards, weights or levels starts anew.
+"""
+HEAD: Final = ("game", "matchup", "win rate (95%)", "matches", "s/decision", "longest turn", "wasted", "better")
+
+
+@dataclass(frozen=True)
+class Step:
+    """A level measured against the one below."""
+
+    game: str
+    seats: int  # one bot of the level, all others of the one below
+    level: str
+    below: str
+    matches: int
+    win_rate: float
+    low: float  # of the 95 percent interval
+    high: float
+    sequential: bool  # a confidence sequence, because the number of matches depended on the results
+    seconds: float  # of CPU time per decision
+    longest_turn: float
+    decisions: int  # with more than one legal move
+    wasted: int  # wasteful moves among these
+
+    @property
+    def better(self) -> str:
+        """Whether the level is better than the one below: yes, no, or not sure."""
+        even = 1 / self.seats
+        return "yes" if self.low > even else "no" if self.high < even else "not sure"
+
+    def row(self) -> tuple[str, ...]:
+        """The step as a row of the table."""
+        against = f"{self.level}, {self.below}" if self.seats == 2 else f"{self.level} among {self.seats}"
+        rate = f"{100 * self.win_rate:.1f}% ({100 * self.low:.1f} to {100 * self.high:.1f})"
+        seconds = f"{self.seconds:.4f}" if self.seconds < 0.002 else f"{self.seconds:.3f}"
+        wasted = f"{self.wasted} of {self.decisions}"
+        title = registry.game_class(self.game).title
+        return title, against, rate, str(self.matches), seconds, f"{self.longest_turn:.2f}", wasted, self.better
+
+
+def step_of(arena: Arena, sequential: bool) -> Step:
+    """The step that an arena has measured."""
+    matches = [match for deal in arena.deals for match in deal.games]
+    rate = arena.win_rate(0, sequential)
+    decisions = sum(match.decisions[0] for match in matches)
+    return Step(
+        arena.matchup.game,
+        len(arena.matchup.bots),
+        arena.matchup.bots[0],
+        arena.matchup.bots[1],
+        len(matches),
+        rate.mean,
+        rate.low,
+        rate.high,
+        sequential,
+        sum(match.seconds[0] for match in matches) / max(1, decisions),
+        max(match.longest[0] for match in matches),
+        decisions,
+        sum(match.wasted[0] for match in matches),
+    )
+
+
+def markdown(rows: Sequence[Sequence[str]]) -> list[str]:
+    """The rows as a Markdown table; the first is its head."""
+    return [f"| {' | '.join(row)} |" for row in (rows[0], ["---"] * len(rows[0]), *rows[1:])]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("games", nargs="*", metavar="GAME", help="the games to measure (all that are installed)")
+    parser.add_argument("--level", type=int, action="append", choices=(2, 3, 4), help="only this one; may be repeated")
+    parser.add_argument("--seats", default="", metavar="N", help="the number of seats, or 'all' (the fewest)")
+    parser.add_argument("--matches", type=int, default=300, metavar="N", help="the most matches of a step (300)")
+    parser.add_argument("--all", action="store_true", help="play all matches, even when the answer is sure")
+    parser.add_argument("--seed", default="levels", help="any word: the same seed gives the same deals (levels)")
+    parser.add_argument("--processes", type=int, default=1, metavar="N", help="worker processes (1)")
+    parser.add_argument("--out", type=Path, default=Path("arena"), metavar="FOLDER", help="of the results (arena)")
+    parser.add_argument("--fresh", action="store_true", help="forget earlier results")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--markdown", action="store_true", help="print the table in Markdown")
+    form.add_argument("--json", action="store_true", help="print the steps as JSON")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    for name in ("matches", "processes"):
+        if getattr(chosen, name) < 1:
+            raise BadOption(f"--{name} must be 1 or more.")
+    matchups = ladder(chosen.games or registry.names(), chosen.seats, chosen.level or (2, 3, 4), chosen.seed)
+    steps: list[Step] = []
+    stopped = False
+    for number, matchup in enumerate(matchups, 1):
+        arena = prepare(matchup, chosen.out, chosen.fresh)
+        arena.label = f"{number} of {len(matchups)}, {matchup.game}: "
+        deals = -(-chosen.matches // len(matchup.bots))
+        try:
+            arena.play(deals, chosen.processes, chosen.all, None, sys.stderr.isatty())
+        except KeyboardInterrupt:
+            stopped = True
+        if arena.deals:
+            steps.append(step_of(arena, stopped or not chosen.all))
+        if stopped:
+            break
+    print(report(steps, chosen.markdown, chosen.json))
+    if stopped:
+        print("stopped; run the same command to continue", file=sys.stderr)
+    return 130 if stopped else 0
+
+
+def ladder(games: Sequence[str], seats: str, levels: Sequence[int], seed: str) -> list[Matchup]:
+    """The matchups of each level with the one below."""
+    found = []
+    for name in games:
+        game = registry.game_class(name)
+        if seats not in ("", "all", *map(str, game.players)):
+            counts = " or ".join(map(str, game.players))
+            raise BadOption(f"{game.title} is for {counts} players: --seats takes one of these, or all.")
+        counted = game.players if seats == "all" else (int(seats or min(game.players)),)
+        for count in counted:
+            for level in sorted(set(levels)):
+                found.append(Matchup(name, (f"level{level}", *[f"level{level - 1}"] * (count - 1)), seed))
+    return found
+
+
+def prepare(matchup: Matchup, folder: Path, fresh: bool) -> Arena:
+    """An arena with the results that its file has, in a file of its own for all that determines them."""
+    arena = Arena(matchup, folder, [])
+    head = sha256(json.dumps(arena.head(), sort_keys=True).encode()).hexdigest()[:8]
+    among = f"among{len(matchup.bots)}-" if len(matchup.bots) > 2 else ""
+    arena.file = folder / f"{matchup.game}-{matchup.bots[0]}-{matchup.bots[1]}-{among}{head}.jsonl"
+    if arena.file.exists() and not fresh:
+        arena.load()
+    else:
+        arena.write()
+    return arena
+
+
+def report(steps: Sequence[Step], as_markdown: bool, as_json: bool) -> str:
+    """The steps as the table, or as JSON."""
+    if as_json:
+        return json.dumps([{**asdict(step), "better": step.better} for step in steps], indent=1)
+    rows = [HEAD, *(step.row() for step in steps)]
+    return "\n".join(markdown(rows) if as_markdown else aligned(rows))

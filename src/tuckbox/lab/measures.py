@@ -1,0 +1,214 @@
+"""What a run says: seats, length, leads, endings, and what each card does for those who get it.
+
+The effect of a card: "whoever played it won" proves little, because players play a card when they are ahead. So we look
+at what the shuffle decided: how many copies of it a seat got among its first cards. Seats that got more and seats that
+got fewer differ by luck alone, and the slope of their shares of the wins is the effect of a copy, compared with getting
+another card. How many cards are "the first" is chosen so that about half of the seats have a card among them, and never
+more than nearly every seat draws.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tuckbox.lab.card_table import CardTable
+from tuckbox.lab.play import TENTHS, MatchFacts
+from tuckbox.lab.statistics import Estimate, benjamini_hochberg, mean_of, slope
+from tuckbox.lab.tables import Table
+
+CLEAR: Final = 0.05  # the adjusted p-value below which a finding is called clear
+NEARLY_ALL: Final = 0.05  # share of the seats that may draw fewer cards than "the first"
+
+
+@dataclass(frozen=True)
+class Measure:
+    """A figure about the matches, with its 95 percent interval."""
+
+    name: str
+    mean: float
+    low: float
+    high: float
+    matches: int
+
+
+@dataclass(frozen=True)
+class CardRow:
+    """What happened to a card. Shares are of seats in matches, but `matches_played` is of matches."""
+
+    card: str
+    drawn: float  # share of seats that drew it
+    early: float  # that drew it among their first cards
+    kept: float  # copies kept by a seat
+    played: float  # share of seats that played it
+    discarded: float  # copies discarded by a seat
+    matches_played: float  # share of matches in which anybody played it
+    winners: float  # of the seats that played it, the share that won: not its effect
+    effect: float  # on a seat's chance to win, of each copy among its first cards
+    low: float
+    high: float
+    p: float  # adjusted for the number of cards
+    clear: bool
+
+
+class Effects:
+    """The effect of every card that is drawn, and what each match contributed to it."""
+
+    def __init__(self, matches: Sequence[MatchFacts], table: CardTable, first: dict[str, int] | None = None) -> None:
+        self.first = first or first_cards(matches, table)
+        self.cards: dict[int, Estimate] = {}
+        self.parts: dict[int, list[float]] = {}
+        self.early: Counter[int] = Counter()
+        rest = residuals(matches)
+        got = [[self._early(seat.drawn, table) for seat in match.cards] for match in matches]
+        for match in got:
+            for seat in match:
+                self.early.update(seat.keys())
+        for card in sorted(self.early):
+            pairs = [_products(card, match, rest[at]) for at, match in enumerate(got)]
+            seats = len(got[0])
+            estimate, parts = slope(pairs, (seats - 1) / seats)
+            self.cards[card], self.parts[card] = estimate, parts
+
+    def _early(self, drawn: Sequence[int], table: CardTable) -> Counter[int]:
+        """The cards among the first that a seat drew, of each kind of card."""
+        left = dict(self.first)
+        found: Counter[int] = Counter()
+        for card in drawn:
+            domain = table.domains[card]
+            if left.get(domain, 0) > 0:
+                left[domain] -= 1
+                found[card] += 1
+        return found
+
+
+def _products(card: int, early: Sequence[Counter[int]], rest: Sequence[float]) -> tuple[float, float]:
+    """Of a match: the sum of x times y and of x squared, x being the copies that a seat got, less the mean of all."""
+    mean = sum(seat[card] for seat in early) / len(early)
+    xs = [seat[card] - mean for seat in early]
+    return sum(x * y for x, y in zip(xs, rest, strict=True)), sum(x * x for x in xs)
+
+
+def first_cards(matches: Sequence[MatchFacts], table: CardTable) -> dict[str, int]:
+    """How many cards of each kind count as the first ones of a seat."""
+    first: dict[str, int] = {}
+    for domain in {domain for domain, _ in table.drawn_cards()}:
+        drawn = [
+            [card for card in seat.drawn if table.domains[card] == domain] for match in matches for seat in match.cards
+        ]
+        counts = sorted(map(len, drawn))
+        most = counts[int(NEARLY_ALL * len(counts))]
+        names = len({card for seat in drawn for card in seat})
+        first[domain] = min(range(1, most + 1), key=lambda n: abs(_share(drawn, n, names) - 0.5), default=0)
+    return first
+
+
+def _share(drawn: Sequence[Sequence[int]], count: int, names: int) -> float:
+    """The mean share of the cards that are among the first `count` of a seat."""
+    sample = drawn[:400]
+    return sum(len(set(seat[:count])) for seat in sample) / len(sample) / names
+
+
+def residuals(matches: Sequence[MatchFacts]) -> list[list[float]]:
+    """What each seat won beyond what its place in the starting order wins on average."""
+    totals: dict[int, float] = defaultdict(float)
+    for match in matches:
+        for seat, win in enumerate(match.wins):
+            totals[_place(match, seat)] += win
+    return [
+        [win - totals[_place(match, seat)] / len(matches) for seat, win in enumerate(match.wins)] for match in matches
+    ]
+
+
+def _place(match: MatchFacts, seat: int) -> int:
+    """A seat's place in the starting order; the seat itself if nobody is known to start."""
+    return seat if match.starter is None else (seat - match.starter) % len(match.wins)
+
+
+def figures(match: MatchFacts) -> dict[str, float]:
+    """The figures of a match that reports average and comparisons compare."""
+    ranked = sorted(match.scores, reverse=True)
+    behind = match.leaders[TENTHS // 2 - 1]
+    winner = max(range(len(match.wins)), key=lambda seat: match.wins[seat])
+    decided = max(match.wins) == 1.0
+    found = {f"seat {seat + 1} wins": win for seat, win in enumerate(match.wins)}
+    if match.starter is not None:
+        found |= {f"player {_place(match, seat) + 1} in turn order wins": win for seat, win in enumerate(match.wins)}
+    return dict(sorted(found.items())) | {
+        "turns": match.turns,
+        "decisions": sum(match.decisions),
+        "decisions per turn": sum(match.decisions) / max(1, match.turns),
+        "score of the winner": ranked[0],
+        "margin": ranked[0] - ranked[1] if len(ranked) > 1 else 0,
+        "draws": float(not decided),
+        "comebacks": float(decided and behind is not None and behind != winner),
+    }
+
+
+def overview(matches: Sequence[MatchFacts]) -> Table[Measure]:
+    """Win rates, length, margins, draws and comebacks (the winner was behind after half of the turns)."""
+    rows = [figures(match) for match in matches]
+    return Table(Measure, [_measure(name, mean_of([row[name] for row in rows])) for name in rows[0]])
+
+
+def leads(matches: Sequence[MatchFacts]) -> Table[Measure]:
+    """How often the leader after each tenth of the turns wins, where somebody leads alone."""
+    rows = []
+    for tenth in range(1, TENTHS):
+        won = [match.wins[leader] for match in matches if (leader := match.leaders[tenth - 1]) is not None]
+        if won:
+            rows.append(_measure(f"{10 * tenth}% of the turns", mean_of(won)))
+    return Table(Measure, rows)
+
+
+def endings(matches: Sequence[MatchFacts]) -> Table[Measure]:
+    """What ended the matches."""
+    kinds = sorted({match.ending for match in matches})
+    return Table(Measure, [_measure(kind, mean_of([float(m.ending == kind) for m in matches])) for kind in kinds])
+
+
+def _measure(name: str, found: Estimate) -> Measure:
+    return Measure(name, found.mean, found.low, found.high, found.count)
+
+
+def cards(matches: Sequence[MatchFacts], table: CardTable) -> Table[CardRow]:
+    """Every card that turned up, the most helpful first."""
+    effects = Effects(matches, table)
+    asked = sorted(effects.cards)
+    adjusted = dict(zip(asked, benjamini_hochberg([effects.cards[card].p for card in asked]), strict=True))
+    seats = sum(len(match.cards) for match in matches)
+    drawn, kept, played, discarded, anybody = (Counter[int]() for _ in range(5))
+    won: dict[int, float] = defaultdict(float)
+    for match in matches:
+        anybody.update({card for seat in match.cards for card in seat.played})
+        for win, seat in zip(match.wins, match.cards, strict=True):
+            drawn.update(set(seat.drawn))
+            kept.update(seat.kept)
+            played.update(set(seat.played))
+            discarded.update(seat.discarded)
+            for card in set(seat.played):
+                won[card] += win
+    rows = []
+    for card in sorted(set(drawn) | set(played)):
+        effect = effects.cards.get(card, Estimate(0.0, 0.0, 0))
+        p = adjusted.get(card, 1.0)
+        rows.append(
+            CardRow(
+                card=table.names[card],
+                drawn=drawn[card] / seats,
+                early=effects.early[card] / seats,
+                kept=kept[card] / seats,
+                played=played[card] / seats,
+                discarded=discarded[card] / seats,
+                matches_played=anybody[card] / len(matches),
+                winners=won[card] / played[card] if played[card] else 0.0,
+                effect=effect.mean,
+                low=effect.low,
+                high=effect.high,
+                p=p,
+                clear=p < CLEAR,
+            )
+        )
+    return Table(CardRow, sorted(rows, key=lambda row: -row.effect))

@@ -1,0 +1,131 @@
+"""The plan of a run: all that determines its matches, and how one of them is played."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field
+from functools import cached_property
+from hashlib import sha256
+
+from tuckbox import registry
+from tuckbox.bots import Bot, bot, play_to_end
+from tuckbox.core.card_set import CardSet
+from tuckbox.core.chance import SeededChance
+from tuckbox.core.errors import BadOption, WrongSeats
+from tuckbox.core.game import Game, seed_of
+from tuckbox.core.heuristics.linear import LinearHeuristic
+from tuckbox.core.journal import Journal
+from tuckbox.core.match import Match
+from tuckbox.lab.card_table import CardTable
+from tuckbox.lab.deals import KeyedChance, shared_keys, swaps
+from tuckbox.lab.play import MatchFacts, bots_of, play
+
+
+def conditions(game: Game) -> dict[str, object]:
+    """What besides a seed determines how bots play a game: rules, cards, weights and levels."""
+    weights = [
+        heuristic.weights
+        for heuristic in (game.heuristic, *game.evaluators.values())
+        if isinstance(heuristic, LinearHeuristic)
+    ]
+    known = sha256(repr([[float(weight) for weight in one] for one in weights]).encode()).hexdigest()[:16]
+    levels = [asdict(level) for level in game.levels]
+    return {"rules": game.rules_version, "cards": game.card_set.hash, "weights": known, "levels": levels}
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is played: a card set alone, against another set, or with and without one card.
+
+    Alone, matches are dealt as everywhere and have records. Two sets are dealt by keys, so that the cards they share
+    come in the same order. With `card`, each deal is played with that card in the first cards of a seat and without it.
+    """
+
+    game: str
+    bots: tuple[str, ...]  # a bot per seat
+    cards: str | None = None  # the text of a set; None for the standard one
+    against: str | None = None
+    compare: bool = False  # with `against`, which may be the standard set
+    card: str = ""  # the name of the card asked about
+    options: dict[str, str] = field(default_factory=dict)
+    seed: str = "lab"
+
+    def check(self) -> None:
+        """Refuse a plan that cannot be played; raises a TuckboxError."""
+        game = self.games[0]
+        if len(self.bots) not in game.players:
+            counts = " or ".join(map(str, game.players))
+            raise WrongSeats(f"{game.title} is for {counts} players, not {len(self.bots)}.")
+        for name in self.bots:
+            bot(name)
+        if self.card and self.compare:
+            raise BadOption("Ask about one card or compare two sets, not both at once.")
+        if self.card:
+            found = self.tables[0].find(self.card)
+            if all(swaps(game, self.seats, seed_of(f"{self.seed} {n}"), found, n % self.seats) is None for n in (0, 1)):
+                raise BadOption(f"{self.card} is never among the first cards drawn, so it cannot be given or withheld.")
+
+    @property
+    def seats(self) -> int:
+        """How many seats a match has."""
+        return len(self.bots)
+
+    @property
+    def sides(self) -> int:
+        """How many matches are played of each deal."""
+        return 2 if self.compare or self.card else 1
+
+    @cached_property
+    def games(self) -> tuple[Game, ...]:
+        """The game of each side."""
+        texts = (self.cards, self.against) if self.compare else (self.cards,)
+        games = tuple(
+            registry.game(self.game, None if text is None else CardSet(f"set {at + 1}", text), self.options)
+            for at, text in enumerate(texts)
+        )
+        return games * 2 if self.card else games
+
+    @cached_property
+    def tables(self) -> tuple[CardTable, ...]:
+        """The card table of each side."""
+        return tuple(map(CardTable, self.games))
+
+    @cached_property
+    def keys(self) -> tuple[dict[int, int], ...]:
+        """What the cards of each side are called when both are dealt alike."""
+        return ({}, shared_keys(self.games[1], self.games[0])) if self.compare else ({}, {})
+
+    def head(self) -> dict[str, object]:
+        """All that determines the matches, for the file of results."""
+        sets = [conditions(game) for game in self.games[: 2 if self.compare else 1]]
+        plan = {"game": self.game, "bots": list(self.bots), "options": self.options, "seed": self.seed}
+        return {"lab": 1, **plan, "card": self.card, "sides": sets}
+
+    def play(self, number: int) -> list[MatchFacts]:
+        """Play a deal: one match for each side."""
+        seed = seed_of(f"{self.seed} {number}")
+        if self.sides == 1:
+            return [self._play(number, 0, SeededChance(seed), 0)]
+        if self.compare:
+            return [self._play(number, side, KeyedChance(seed, self.keys[side]), 0) for side in range(2)]
+        seat = number % self.seats
+        found = swaps(self.games[0], self.seats, seed, self.tables[0].find(self.card), seat)
+        if found is None:
+            return []
+        return [self._play(number, side, KeyedChance(seed, {}, swap), seat) for side, swap in enumerate(found)]
+
+    def _play(self, number: int, side: int, chance: SeededChance | KeyedChance, seat: int) -> MatchFacts:
+        game, journal = self.games[side], Journal()
+        state = game.deal(self.seats, chance, journal)
+        return play(game, self.tables[side], state, journal, self.players(number), number, side, seat)
+
+    def players(self, number: int) -> list[Bot]:
+        """The bots of a deal, the same on both sides."""
+        return bots_of(self.bots, f"{self.seed} {number}")
+
+    def match(self, number: int) -> Match:
+        """The match of a number, played again, for its record; only where a set was played alone."""
+        if self.sides != 1:
+            raise BadOption("Matches of a comparison are dealt otherwise than at a table, so they have no record.")
+        match = Match(self.games[0], self.bots, seed_of(f"{self.seed} {number}"))
+        play_to_end(match, self.players(number))
+        return match

@@ -1,0 +1,98 @@
+"""One match of the lab: played by bots on a state, and reduced to the facts that statistics are made of."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tuckbox.bots import Bot, InformationSet, bot
+from tuckbox.core.errors import NoLegalMove
+from tuckbox.core.events import OPEN
+from tuckbox.core.game import Game
+from tuckbox.core.journal import Journal
+from tuckbox.core.state import State
+from tuckbox.lab.card_table import CardTable, SeatCards
+
+TENTHS = 10  # the lead is looked at after each tenth of the turns
+
+
+@dataclass(frozen=True)
+class MatchFacts:
+    """The facts of a match; lists have an item per seat."""
+
+    number: int
+    side: int  # 0 for the set, 1 for the one it is compared with; or 0 with and 1 without the card asked about
+    starter: int | None
+    wins: list[float]  # 1 for a win, a fraction for a shared one
+    scores: list[int]
+    turns: int
+    decisions: list[int]  # those with more than one legal move
+    leaders: list[int | None]  # after each tenth of the turns but the last; None when the lead is shared
+    ending: str
+    cards: list[SeatCards]
+    seat: int = 0  # that the card asked about was given to or withheld from
+
+
+def bots_of(names: Sequence[str], seed: str) -> list[Bot]:
+    """The bots of a match; the same seed makes the same choices."""
+    return [
+        bot(name, int.from_bytes(hashlib.sha256(f"{seed} {seat}".encode()).digest()[:7], "big"))
+        for seat, name in enumerate(names)
+    ]
+
+
+def play(
+    game: Game, table: CardTable, state: State, journal: Journal, bots: Sequence[Bot], number: int, side: int, seat: int
+) -> MatchFacts:
+    """Play a match to its end and tell its facts."""
+    decisions = [0] * len(bots)
+    positions = [state.copy()]  # at the start of each turn
+    last: list[int] = []
+    while not state.is_over:
+        to_act = state.seats_to_act()
+        if not set(to_act) <= set(last):
+            positions.append(state.copy())
+        last = to_act
+        actor = to_act[0]
+        codes = state.legal_moves(actor)
+        if not codes:
+            raise NoLegalMove(f"Seat {actor + 1} has no legal move in match {number}: this set cannot be played on.")
+        code = codes[0]
+        if len(codes) > 1:
+            decisions[actor] += 1
+            code = bots[actor].choose_code(_information(game, state, actor, codes))
+        state.apply(actor, code)
+    events = journal.events
+    result = game.result(state)
+    last_event = game.visible_events(events[-1:], OPEN)
+    starts = [i for i, kind in enumerate(game.events.kinds) if kind.name == game.starts_event]
+    return MatchFacts(
+        number=number,
+        side=side,
+        starter=next((event[2] for event in events if event[0] in starts), None),
+        wins=[round(state.returns(one), 6) for one in range(len(bots))],
+        scores=list(result.scores),
+        turns=len(positions) - 1,
+        decisions=decisions,
+        leaders=[_leader(game, positions[len(positions) * tenth // TENTHS]) for tenth in range(1, TENTHS)],
+        ending=str(last_event[0]) if last_event else "",
+        cards=table.collect(events, len(bots)),
+        seat=seat,
+    )
+
+
+def _information(game: Game, state: State, seat: int, codes: list[int]) -> InformationSet:
+    return InformationSet(
+        game,
+        seat,
+        codes,
+        lambda: game.view(state, seat),
+        lambda: game.visible_events(state.journal.events if state.journal else [], seat),
+        lambda chance: state.resample(seat, chance),
+    )
+
+
+def _leader(game: Game, state: State) -> int | None:
+    result = game.result(state)
+    return result.winners[0] if len(result.winners) == 1 else None

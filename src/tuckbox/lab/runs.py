@@ -1,0 +1,177 @@
+"""A run of the lab: its matches in a folder, played by worker processes, resumed where it was stopped.
+
+Each match depends on its number alone, so a run that was killed and resumed, or played by more processes, has the same
+results to the last digit.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import asdict, dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from tuckbox.bots.workers import batch_executor
+from tuckbox.core.errors import TuckboxError
+from tuckbox.lab.card_table import SeatCards
+from tuckbox.lab.plan import Plan
+from tuckbox.lab.play import MatchFacts
+
+FILE: Final = "matches.jsonl"
+CHUNK_SECONDS: Final = 1.0  # of play that a worker is sent at a time
+MOST_IN_CHUNK: Final = 64
+LIVES: Final = 3  # times that a dead worker's matches are played again
+
+
+class ResultsMismatch(TuckboxError):
+    """A folder with the results of another run."""
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a run is."""
+
+    deals: int
+    goal: int
+    seconds_left: float
+
+
+class Run:
+    """The matches of a plan so far; with a folder they are kept there."""
+
+    def __init__(self, plan: Plan, folder: Path | None = None) -> None:
+        plan.check()
+        self.plan = plan
+        self.folder = folder
+        self.deals: dict[int, list[MatchFacts]] = {}  # by number
+        self._cut_off = False  # whether the file ends in the middle of a line
+        if folder is not None:
+            self._open(folder)
+
+    @classmethod
+    def load(cls, folder: Path) -> Run:
+        """The run in a folder, whatever it was."""
+        try:
+            saved = json.loads((folder / "plan.json").read_text(encoding="utf-8"))
+            return cls(Plan(**{**saved, "bots": tuple(saved["bots"])}), folder)
+        except (OSError, ValueError, TypeError, KeyError):
+            raise ResultsMismatch(f"{folder} is not a folder of the lab.") from None
+
+    def _open(self, folder: Path) -> None:
+        """Read the deals in a folder, or begin it; a line that was cut off when the run was killed does not count."""
+        head = json.dumps(self.plan.head())
+        file = folder / FILE
+        if not file.exists():
+            folder.mkdir(parents=True, exist_ok=True)
+            (folder / "plan.json").write_text(json.dumps(asdict(self.plan), indent=1) + "\n", encoding="utf-8")
+            file.write_text(head + "\n", encoding="utf-8")
+            return
+        text = file.read_text(encoding="utf-8")
+        self._cut_off = not text.endswith("\n")
+        first, *lines = text.splitlines() or [""]
+        if first != head:
+            raise ResultsMismatch(f"{folder} has results of another run; use another --out.")
+        for line in lines:
+            try:
+                played = [_facts(saved) for saved in json.loads(line)]
+            except (ValueError, TypeError, KeyError):
+                continue
+            if played:
+                self.deals[played[0].number] = played
+
+    @property
+    def matches(self) -> list[MatchFacts]:
+        """All matches, ordered by deal and side."""
+        return [match for _, deal in sorted(self.deals.items()) for match in deal]
+
+    def side(self, side: int) -> list[MatchFacts]:
+        """The matches of one side."""
+        return [match for match in self.matches if match.side == side]
+
+    def play(
+        self,
+        deals: int,
+        processes: int = 1,
+        executor: Executor | None = None,
+        on_progress: Callable[[Run, Progress], None] | None = None,
+    ) -> None:
+        """Play the deals that are missing, in worker processes or by any executor of futures."""
+        begun, before = time.monotonic(), len(self.deals)
+        missing = [number for number in range(deals) if number not in self.deals]
+        goal = before + len(missing)
+        for played in self._results(missing, processes, executor):
+            self._keep(played)
+            spent, done = time.monotonic() - begun, len(self.deals) - before
+            if on_progress is not None and done:
+                on_progress(self, Progress(len(self.deals), goal, spent / done * (goal - len(self.deals))))
+
+    def _keep(self, played: list[list[MatchFacts]]) -> None:
+        self.deals.update({deal[0].number: deal for deal in played if deal})
+        if self.folder is not None:
+            with (self.folder / FILE).open("a", encoding="utf-8") as file:
+                if self._cut_off:
+                    file.write("\n")
+                    self._cut_off = False
+                file.writelines(_line(deal) + "\n" for deal in played if deal)
+
+    def _results(
+        self, missing: list[int], processes: int, executor: Executor | None
+    ) -> Iterator[list[list[MatchFacts]]]:
+        if executor is not None:
+            yield from _play_chunks(self.plan, missing, executor, processes)
+        elif processes == 1:
+            yield from ([self.plan.play(number)] for number in missing)
+        else:
+            for life in range(LIVES):
+                try:
+                    with batch_executor(processes) as pool:
+                        yield from _play_chunks(self.plan, missing, pool, processes)
+                    return
+                except BrokenProcessPool:
+                    if life == LIVES - 1:
+                        raise
+                    missing = [number for number in missing if number not in self.deals]
+
+
+def _play_chunks(
+    plan: Plan, missing: list[int], executor: Executor, processes: int
+) -> Iterator[list[list[MatchFacts]]]:
+    """Play deals in chunks, two at a time for each process; chunks grow until one takes about a second."""
+    encoded = json.dumps(asdict(plan))
+    size, at = 1, 0
+    pending: set[Future[tuple[float, list[list[MatchFacts]]]]] = set()
+    while at < len(missing) or pending:
+        while at < len(missing) and len(pending) < 2 * processes:
+            pending.add(executor.submit(play_chunk, encoded, missing[at : at + size]))
+            at += size
+        done, pending = wait(pending, return_when=FIRST_COMPLETED)
+        for future in done:
+            seconds, deals = future.result()
+            size = max(1, min(MOST_IN_CHUNK, int(CHUNK_SECONDS * len(deals) / max(seconds, 0.001))))
+            yield deals
+
+
+def play_chunk(plan: str, numbers: list[int]) -> tuple[float, list[list[MatchFacts]]]:
+    """Play some deals of a plan; runs in a worker. The seconds it took, and the facts."""
+    begun = time.monotonic()
+    played = [_decoded(plan).play(number) for number in numbers]
+    return time.monotonic() - begun, played
+
+
+@lru_cache(maxsize=2)
+def _decoded(plan: str) -> Plan:
+    saved = json.loads(plan)
+    return Plan(**{**saved, "bots": tuple(saved["bots"])})
+
+
+def _line(deal: list[MatchFacts]) -> str:
+    return json.dumps([asdict(facts) for facts in deal], separators=(",", ":"))
+
+
+def _facts(saved: dict[str, Any]) -> MatchFacts:
+    return MatchFacts(**{**saved, "cards": [SeatCards(**cards) for cards in saved["cards"]]})
