@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.as_json import to_json
 from tests.bots.test_level import WIDE
-from tests.harness import Subject, positions
 from tests.subjects import SUBJECTS
 from tuckbox.bots import bot
 from tuckbox.bots.information_set import InformationSet
@@ -14,6 +12,8 @@ from tuckbox.bots.level_bot import LevelBot
 from tuckbox.core.chance import FastChance
 from tuckbox.core.events import Event
 from tuckbox.core.state import State
+from tuckbox.testing.as_json import to_json
+from tuckbox.testing.subject import Subject, positions
 
 
 def seat_in(subject: Subject, state: State, seat: int) -> InformationSet:

@@ -7,15 +7,20 @@ from pathlib import Path
 
 import pytest
 
+from magpies import MagpieGame
+from magpies.heuristic import MagpieHeuristic
+from tests.bots.positions import information
+from tests.games.druid.table_builder import Table as DruidTable
 from tests.subjects import SUBJECTS
-from tuckbox.bots import InformationSet, bot
+from tuckbox.bots import InformationSet, bot, play_to_end
 from tuckbox.bots.greedy import GreedyBot
 from tuckbox.bots.level_bot import LevelBot
 from tuckbox.bots.playout import playout
 from tuckbox.bots.search import NO_HEURISTIC, heuristic_for
+from tuckbox.core.card_set import CardSet
 from tuckbox.core.chance import FastChance
 from tuckbox.core.errors import UnknownBot
-from tuckbox.core.game import seed_of
+from tuckbox.core.game import Game, seed_of
 from tuckbox.core.levels import Level
 from tuckbox.core.match import Match
 from tuckbox.games.druid.rules.generated.stack import TURN
@@ -32,7 +37,7 @@ def test_a_game_has_four_levels_of_rising_strength(name: str) -> None:
     assert [level.name for level in levels] == ["level1", "level2", "level3", "level4"]
     assert len({level.title for level in levels}) == 4
     assert all(level.description.endswith(".") for level in levels)
-    ranks = [(level.iterations, level.evaluator != "novice") for level in levels]
+    ranks = [(level.iterations, level.evaluator != "novice", -level.epsilon) for level in levels]
     assert ranks == sorted(set(ranks))
 
 
@@ -148,6 +153,61 @@ def test_settings_can_be_overridden() -> None:
     assert isinstance(changed, LevelBot)
     level = changed.level(game)
     assert (level.iterations, level.use_heuristic, level.exploration, level.playout_depth) == (7, False, 0.5, 3)
+
+
+def test_epsilon_is_how_often_a_level_plays_a_random_move() -> None:
+    game = SUBJECTS["druid"].game
+    match = Match(game, ["Ann", "Ben"], seed_of("epsilon"))
+    seat = InformationSet.of(match, match.seats_to_act()[0])
+    random_ones = [bot("level2+epsilon=1", seed).choose_code(seat) for seed in range(40)]
+    assert len(set(random_ones)) > 10 and set(random_ones) <= set(seat.legal_codes)
+    same = [
+        bot("level2+epsilon=0.5", seed).choose_code(seat) == bot("level2+epsilon=1", seed).choose_code(seat)
+        for seed in range(40)
+    ]
+    assert 10 < sum(same) < 30
+
+
+def test_a_random_move_is_never_a_wasteful_one() -> None:
+    table = DruidTable(
+        ann="Mouse Gecko Ant Bear", bo="Bat", ann_specials="Fins Gills", lies="Shore: Walrus | Crocodile"
+    )
+    table.ann("place Bear at Meadow")
+    codes_played = {bot("level2+epsilon=1", seed).choose(information(table)).code for seed in range(8)}
+    assert {str(table.game.move(code)) for code in codes_played} == {"end the turn"}
+
+
+class Evaluated(MagpieGame):
+    """Magpies with an evaluation and no levels of its own."""
+
+    heuristic = MagpieHeuristic()
+
+    @classmethod
+    def standard_cards(cls) -> CardSet:
+        return MagpieGame.standard_cards()
+
+
+def win_rate(game: Game, above: str, below: str, matches: int) -> float:
+    """How often a bot beats another; the same seeds play the same matches."""
+    won = 0.0
+    for number in range(matches):
+        match = Match(game, ["Ann", "Ben"], seed_of(f"ladder {number // 2}"))
+        bots = [bot(above, number), bot(below, number)]
+        if number % 2:
+            bots.reverse()
+        play_to_end(match, bots)
+        won += match.state.returns(number % 2)
+    return won / matches
+
+
+def test_an_evaluation_alone_makes_better_levels() -> None:
+    assert win_rate(Evaluated(), "level3", "level1", 40) > 0.6
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("level", [2, 3, 4])
+def test_an_evaluation_alone_gives_levels_each_better_than_the_one_below(level: int) -> None:
+    assert win_rate(Evaluated(), f"level{level}", f"level{level - 1}", 300) > 0.53
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ from tuckbox.core.state import State
 from tuckbox.games.idriana import card_set
 from tuckbox.games.idriana.game import IdrianaGame
 from tuckbox.games.idriana.rules.state import IdrianaState
+from tuckbox.games.tectonic.game import TectonicGame
 
 
 @pytest.mark.parametrize("name", ["druid", "tectonic", "idriana"])
@@ -40,6 +41,19 @@ def test_every_number_of_seats_and_every_option_has_a_match(monkeypatch: pytest.
     monkeypatch.setattr(IdrianaGame, "deal", noted)
     trial(IdrianaGame(), 8)
     assert set(tables) == {(seats, starter) for seats in (2, 3) for starter in ("lot", "1", "2", "3")}
+
+
+def test_options_that_change_nothing_in_the_rules_are_not_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[tuple[int, str, str]] = []
+
+    def noted(self: TectonicGame, seats: int, chance: Chance, journal: Journal | None) -> State:
+        assert self.chosen_options["tribes"].startswith("hare")
+        tried.append((seats, self.chosen_options["advanced"], self.chosen_options["lava"]))
+        raise BadOption("Not this one.")
+
+    monkeypatch.setattr(TectonicGame, "deal", noted)
+    trial(TectonicGame(options={"tribes": "hare"}), 16)
+    assert len(tried) == len(set(tried)) == 16, "each once"
 
 
 def test_it_stops_when_the_time_is_over_but_plays_every_number_of_seats() -> None:

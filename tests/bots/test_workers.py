@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import subprocess
 import sys
 import time
 from functools import partial
+from pathlib import Path
 
 import pytest
 
-from tests.harness import matches
 from tests.subjects import SUBJECTS
-from tuckbox.bots import InformationSet, bot
-from tuckbox.bots.workers import BatchPool, choose, load_match
+from tuckbox.bots import InformationSet, bot, workers
+from tuckbox.bots.workers import BatchPool, WorkerPool, choose, load_match
 from tuckbox.core.match import Match
 from tuckbox.core.record import parse
+from tuckbox.testing.subject import matches
 
 
 def started(moves: int) -> Match:
@@ -56,6 +58,28 @@ def test_a_batch_returns_results_and_raises_errors() -> None:
         assert sorted(pool.map_unordered(abs, iter([-3, 5, -7]))) == [3, 5, 7]
         with pytest.raises(ZeroDivisionError):
             list(pool.map_unordered(partial(divmod, 1), iter([0])))
+
+
+async def test_workers_are_replaced_between_jobs_when_they_shall_import_from_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tuckbox.bots.workers._Worker.import_first", "")
+    (tmp_path / "only_there.py").write_text("HERE = 'there'")
+    asked = "__import__('time').sleep({}) or (__import__('os').getpid(), __import__('sys').path[0])"
+    pool = WorkerPool(1)
+    try:
+        before, path = await pool.run(60, eval, asked.format(0))
+        assert path != str(tmp_path)
+        running = asyncio.create_task(pool.run(60, eval, asked.format(0.5)))
+        await asyncio.sleep(0.1)
+        workers.import_first(str(tmp_path))
+        assert (await running)[0] == before, "the job that ran was not lost"
+        after, path = await pool.run(60, eval, asked.format(0))
+        assert after != before and path == str(tmp_path) not in sys.path
+        assert (await pool.run(60, eval, "__import__('only_there').HERE")) == "there"
+        assert (await pool.run(60, eval, asked.format(0)))[0] == after, "and it is replaced once"
+    finally:
+        pool.close()
 
 
 KILLED = """

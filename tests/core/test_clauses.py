@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -17,7 +18,8 @@ def test_every_clause_of_every_file_is_read() -> None:
         for file in clauses.folder().glob("*.md")
         for number in re.findall(r"^- ([A-Z]\d+)\.", file.read_text(encoding="utf-8"), re.MULTILINE)
     ]
-    assert sorted(clause.number for clause in clauses.clauses()) == sorted(written)
+    box = [clause.number for clause in clauses.clauses() if registry.GAMES[clause.game].startswith("tuckbox.")]
+    assert sorted(box) == sorted(written)
     assert len(set(written)) == len(written)
 
 
@@ -76,3 +78,25 @@ def test_a_games_own_file_comes_before_the_rulings_on_its_cards() -> None:
     sections = list(dict.fromkeys(clause.section for clause in clauses.clauses("idriana")))
     assert sections[:2] == ["The table", "Setup"]
     assert clauses.clauses("idriana")[0].number == "I1"
+
+
+def test_a_game_outside_the_box_has_its_clauses_in_its_package() -> None:
+    steal = clauses.clause("M4")
+    assert (steal.game, steal.section) == ("magpies", "A round")
+    assert [clause.number for clause in clauses.clauses("magpies")] == [f"M{number}" for number in range(1, 8)]
+    assert clauses.clause("5", "magpies").text.startswith("The victim may throw")
+
+
+def test_two_games_may_use_the_same_letter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(clauses, "_packages", {"dragons": "dragons", "gone": "no_such_package.at_all"})
+    clauses.clauses.cache_clear()
+    (tmp_path / "dragons").mkdir()
+    (tmp_path / "dragons" / "__init__.py").write_text("raise ImportError('which nobody needs for the clauses')")
+    (tmp_path / "dragons" / "clauses.md").write_text("## Fire\n- D21. Dragons breathe fire.\n- D900. And sleep.\n")
+    try:
+        assert clauses.clause("D21").game == "druid"
+        assert clauses.clause("D21", "dragons").text == "Dragons breathe fire."
+        assert clauses.clause("D900").game == "dragons"
+    finally:
+        clauses.clauses.cache_clear()

@@ -136,7 +136,7 @@ def test_the_command_writes_what_is_missing_and_checks(tmp_path: Path) -> None:
     folder = tmp_path / "corvids"
     folder.mkdir()
     for name in ("__init__.py", "declarations.py", "state.py"):
-        text = (ROOT / "examples" / "magpies" / name).read_text(encoding="utf-8")
+        text = (ROOT / "examples" / "magpies" / "src" / "magpies" / name).read_text(encoding="utf-8")
         (folder / name).write_text(text.replace("magpies", "corvids"), encoding="utf-8")
 
     def run(*arguments: str) -> subprocess.CompletedProcess[str]:

@@ -23,6 +23,25 @@ EVENTS = EventTable(
         summary_item="{card}",
     ),
     EventKind("shown", (SEAT, CARD), "{seat} shows {card}.", summary="Shown: {all}.", summary_item="{card} by {seat}"),
+    EventKind(
+        "got",
+        (SEAT, CARD),
+        "{seat} gets {card}.",
+        secret=("card",),
+        redacted="{seat} gets a card.",
+        summary="{seat} gets {all}.",
+        summary_item="{card}",
+    ),
+    EventKind(
+        "hid",
+        (SEAT, CARD),
+        "{seat} hides {card}.",
+        secret=("card",),
+        redacted="{seat} hides a card.",
+        silent=True,
+        summary="{seat} hides {all}.",
+        summary_item="a card",
+    ),
     EventKind("sealed", (SEAT, CARD), "{seat} seals {card}.", secret=("card",), redacted="{seat} seals.", silent=True),
 )
 LABELS = {"seat": ("Ann", "Bo", "Cy"), "card": ("Ace", "King", "Queen", "Jack")}
@@ -130,3 +149,22 @@ def test_a_journal_keeps_events_in_order() -> None:
     journal.add(2, EVERYONE, 0, 1, 0, 0)
     journal.add(3, EVERYONE, 0, 0, 0, 0)
     assert [EVENTS.kinds[event[0]].name for event in journal.events] == ["played", "over"]
+
+
+def log_sentences(viewer: Viewer, *events: RawEvent) -> list[str]:
+    """The sentences of a viewer's log."""
+    return [event.sentence for event in EVENTS.log_events(events, viewer, LABELS) if event.sentence]
+
+
+def test_a_summary_is_only_for_those_who_see_what_it_names() -> None:
+    two = raw("got", 0b001, 0, 1), raw("got", 0b001, 0, 2)
+    assert log_sentences(0, *two) == log_sentences(OPEN, *two) == ["Ann gets King, Queen."]
+    assert log_sentences(1, *two) == log_sentences(None, *two) == ["Ann gets a card.", "Ann gets a card."]
+    mixed = raw("got", 0b011, 0, 1), raw("got", 0b001, 0, 2), raw("got", 0b011, 0, 3)
+    assert log_sentences(1, *mixed) == ["Ann gets King.", "Ann gets a card.", "Ann gets Jack."]
+
+
+def test_a_summary_of_silent_events_is_for_those_who_see_them() -> None:
+    two = raw("hid", 0b001, 0, 1), raw("hid", 0b001, 0, 2)
+    assert log_sentences(0, *two) == ["Ann hides a card, a card."]
+    assert log_sentences(1, *two) == []

@@ -7,9 +7,9 @@ import hashlib
 import pytest
 
 from tests.games.druid.table_builder import STANDARD, changed
-from tuckbox.core.errors import BadSeed
+from tuckbox.core.errors import BadOption, BadSeed
 from tuckbox.core.events import OPEN
-from tuckbox.core.game import new_seed, seed_of
+from tuckbox.core.game import Option, new_seed, seed_of
 from tuckbox.core.journal import Journal
 from tuckbox.games.druid.game import DruidGame
 
@@ -54,3 +54,12 @@ def test_events_are_told_with_seats_or_with_names() -> None:
         event for event in STANDARD.visible_events(journal.events, OPEN, ("Ann", "Bo")) if event.kind == "starts"
     )
     assert named.sentence in ("Ann starts.", "Bo starts.")
+
+
+def test_a_seat_that_chooses_a_value_exchanges_it() -> None:
+    option = Option("colours", ("red", "green", "blue"), "", by_seat=True)
+    assert option.choose("red, green", 0, "blue") == "blue, green, red"
+    assert option.choose("red, green", 0, "green") == "green, red, blue"
+    assert option.choose("red, green", 1, "green") == "red, green, blue"
+    with pytest.raises(BadOption, match="'pink'"):
+        option.choose("red", 0, "pink")

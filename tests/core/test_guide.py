@@ -88,7 +88,7 @@ def test_a_guide_with_a_fault_is_refused_with_the_reason(old: str, new: str, tol
 
 
 def test_all_games_in_the_box_have_a_guide_and_others_need_none() -> None:
-    assert GUIDES == ["druid", "idriana", "tectonic"]
+    assert {"druid", "idriana", "tectonic"} <= set(GUIDES)
     assert guide.read("") == guide.NONE
 
 
@@ -112,7 +112,7 @@ def test_every_figure_shows_cards_of_the_standard_set(name: str) -> None:
     _, rows = registry.game(name).card_table()
     figures = [block.figure for section in registry.guide(name).sections for block in section.blocks if block.figure]
     shown = [card for figure in figures for row in figure.rows for pile in row.cards for card in pile]
-    assert len(figures) >= 5
+    assert len(figures) >= (5 if name in ("druid", "idriana", "tectonic") else 1)
     assert all(card.name.split()[-1] in " ".join(rows[card.row]) for card in shown)
 
 

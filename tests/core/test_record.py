@@ -176,7 +176,7 @@ def test_a_card_that_was_changed_is_found() -> None:
     bee = number_of(lines, "| animal,Bee")
     found = error(with_line(lines, bee, lines[bee - 1].replace("2", "3")))
     assert found.line == 4
-    assert found.reason.startswith("played with card set ")
+    assert found.reason.startswith("the card set in the record is ")
 
 
 def test_a_set_of_its_own_that_breaks_the_rules_is_refused() -> None:
@@ -266,7 +266,7 @@ def test_two_entries_in_the_wrong_order_are_found(lines: list[str]) -> None:
         ("rules:", "rules: ²", "the rules version must be a number, not '²'."),
         ("rules:", "rules: " + "9" * 5000, "the rules version must be a number"),
         ("cards:", "cards: standard", "the cards line must be 'standard' or 'own' and 16 hex digits."),
-        ("cards:", "cards: standard 0123456789abcdef", "played with card set 0123456789abcdef; the present set is "),
+        ("cards:", "cards: standard 0123456789abcdef", "played with card set 0123456789abcdef, which this program "),
         ("option", "option starter: 3", "Option 'starter' takes lot or 1 or 2, not '3'."),
         ("option", "option speed: 3", "Druid Games has no option 'speed'; its options: starter."),
         ("seat 2:", "seat 3: Bo", "expected seat 2, found 'seat 3'."),

@@ -17,6 +17,12 @@ class InformationSet:
     """What a seat to act knows: its view, its events, and samples of the states consistent with them.
 
     View and events are built lazily: most bots need neither.
+
+    Attributes:
+        game (Game): The game.
+        seat (int): The seat to act.
+        legal_codes (list[int]): The codes of its legal moves.
+        sample (Callable[[FastChance], State]): A state in which all that the seat cannot know is dealt anew.
     """
 
     def __init__(
@@ -30,7 +36,7 @@ class InformationSet:
     ) -> None:
         self.game = game
         self.seat = seat
-        self.legal_codes = codes  # the codes of its legal moves
+        self.legal_codes = codes
         self.sample = sample
         self._view = view
         self._events = events

@@ -88,7 +88,7 @@ class Ismcts:
             seat = state.seat_to_act()
             count = state.write_legal_moves(seat)
             if count == 0:
-                raise NoLegalMove("A seat is to act and has no legal move.")
+                raise NoLegalMove
             state.apply(
                 seat, state.buffer[0] if count == 1 else self.heuristic.playout_move(state, seat, count, self.chance)
             )
@@ -112,7 +112,7 @@ class Ismcts:
             step = state.top_step()
             count = self.write_moves(state, node, mover)
             if count == 0:
-                raise NoLegalMove("A seat is to act and has no legal move.")
+                raise NoLegalMove
             if node != 0 and self.heuristic.is_too_wide(count):
                 return
             entry = self.select(state, node, mover, count)

@@ -16,7 +16,8 @@ from tuckbox.core.heuristics.heuristic import Heuristic
 from tuckbox.core.heuristics.linear import LinearHeuristic, parse_weights
 from tuckbox.core.levels import Level
 
-SETTINGS = ("iterations", "playout", "exploration", "heuristic", "seconds", "weights")
+SETTINGS = ("iterations", "playout", "exploration", "heuristic", "epsilon", "seconds", "weights")
+PARTS = 1_000_000  # into which a probability is divided
 ENDLESS = 10**9  # for searches that a time limit ends
 
 
@@ -44,6 +45,9 @@ class LevelBot(Bot):
         if self.seconds is not None:
             level = dataclasses.replace(level, iterations=ENDLESS)
         heuristic = self.heuristic or heuristic_for(information.game, level)
+        if level.epsilon > 0 and int(self.chance.below(PARTS)) < level.epsilon * PARTS:
+            useful = heuristic.useful_moves(information.sample(self.chance), information.seat)
+            return int(useful[self.chance.below(len(useful))])
         if level.iterations == 0:
             greedy = GreedyBot(heuristic=heuristic)
             greedy.chance = self.chance
@@ -62,6 +66,8 @@ class LevelBot(Bot):
                     self.overrides["playout_depth"] = int(text)
                 case "exploration":
                     self.overrides["exploration"] = float(text)
+                case "epsilon":
+                    self.overrides["epsilon"] = float(text)
                 case "heuristic":
                     self.overrides["use_heuristic"] = {"yes": True, "no": False}[text]
                 case "seconds":

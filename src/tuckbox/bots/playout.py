@@ -33,7 +33,7 @@ def playout(state: State, chance: FastChance) -> i64:
         seat = state.seat_to_act()
         count = state.write_legal_moves(seat)
         if count == 0:
-            raise NoLegalMove("A seat is to act and has no legal move.")
+            raise NoLegalMove
         state.apply(seat, state.buffer[chance.below(count)])
         moves += 1
     return moves

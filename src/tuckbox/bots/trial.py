@@ -52,11 +52,14 @@ def trial(
 
 
 def _tables(game: Game) -> list[tuple[Game, int]]:
-    """Every number of seats with the game's own options, then with all others."""
-    choices = product(*(option.values for option in game.options))
-    others = [dict(zip((option.name for option in game.options), values, strict=True)) for values in choices]
-    options = [game.chosen_options, *(one for one in others if one != game.chosen_options)]
-    variants = [game, *(type(game)(game.card_set, one) for one in options[1:])]
+    """Every number of seats with the game's own options, then with all others that change the rules."""
+    tried = [option for option in game.options if not option.cosmetic]
+    choices = (
+        dict(zip((option.name for option in tried), values, strict=True))
+        for values in product(*(option.values for option in tried))
+    )
+    options = [{**game.chosen_options, **chosen} for chosen in choices]
+    variants = [game, *(type(game)(game.card_set, one) for one in options if one != game.chosen_options)]
     return [(variant, seats) for variant in variants for seats in game.players]
 
 

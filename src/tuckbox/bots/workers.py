@@ -6,12 +6,13 @@ import asyncio
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any, Final, TypeVar
+from typing import Any, ClassVar, Final, TypeVar
 
 from tuckbox import registry
 from tuckbox.bots import InformationSet, LevelBot, bot
@@ -24,7 +25,7 @@ T = TypeVar("T")
 NICENESS: Final = 5  # of workers beside an event loop, which comes first on a busy machine
 CACHE_SIZE: Final = 32  # matches that a worker keeps, so that only new entries are replayed
 _matches: dict[tuple[object, ...], Match] = {}
-_Waiting = dict[str, deque["asyncio.Future[ProcessPoolExecutor]"]]  # jobs by owner, whose turn comes in this order
+_Waiting = dict[str, deque["asyncio.Future[_Worker]"]]  # jobs by owner, whose turn comes in this order
 
 
 class WorkerFailed(Exception):
@@ -33,6 +34,42 @@ class WorkerFailed(Exception):
 
 class WorkerTooSlow(WorkerFailed):
     """The worker timed out."""
+
+
+def import_first(folder: str) -> None:
+    """Let workers import from a folder first, such as one with the compiled rules.
+
+    Those that run finish their job and are then replaced.
+    """
+    _Worker.import_first = folder
+
+
+class _Worker(ProcessPoolExecutor):
+    """A process with one job at a time; its first job starts it."""
+
+    import_first: ClassVar = ""  # the folder that new processes import from before all others
+
+    def __init__(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        super().__init__(1, context, _init_worker, (dict(registry.GAMES), NICENESS))
+        self._started_with: str | None = None
+
+    @property
+    def is_outdated(self) -> bool:
+        """Whether it runs and would be started differently now."""
+        return self._started_with not in (None, self.import_first)
+
+    def start(self, work: Any, *arguments: object) -> Future[Any]:
+        """Start a job."""
+        if self._started_with is not None:
+            return self.submit(work, *arguments)
+        self._started_with = self.import_first
+        path = sys.path[:]
+        sys.path[:0] = [self._started_with] if self._started_with else []  # a spawned process takes it over
+        try:
+            return self.submit(work, *arguments)
+        finally:
+            sys.path[:] = path
 
 
 class WorkerPool:
@@ -44,16 +81,15 @@ class WorkerPool:
 
     def __init__(self, count: int) -> None:
         self.count = max(1, count)  # jobs of one owner at a time
-        self._context = multiprocessing.get_context("spawn")
-        self._free: list[ProcessPoolExecutor] = []  # used from the end, so that no more are started than needed
+        self._free: list[_Worker] = []  # used from the end, so that no more are started than needed
         self._running: Counter[str] = Counter()  # by owner
         self._waiting: tuple[_Waiting, _Waiting] = ({}, {})  # those that matter, and those that can wait
-        self.all: list[ProcessPoolExecutor] = []
+        self.all: list[_Worker] = []
         for _ in range(self.count + 1):
             self._add()
 
     def _add(self) -> None:
-        worker = ProcessPoolExecutor(1, self._context, _init_worker, (dict(registry.GAMES), NICENESS))
+        worker = _Worker()
         self.all.append(worker)
         self._free.append(worker)
 
@@ -61,7 +97,7 @@ class WorkerPool:
         """Run a job in a worker; raises WorkerFailed if it dies or times out. A job that can wait comes last."""
         worker = await self._acquire(owner, can_wait)
         try:
-            future = worker.submit(work, *arguments)
+            future = worker.start(work, *arguments)
             value = await asyncio.wait_for(asyncio.wrap_future(future), seconds)
         except (BrokenProcessPool, TimeoutError, asyncio.CancelledError) as error:
             self._replace(worker)
@@ -78,9 +114,9 @@ class WorkerPool:
             self._finished(owner)
         return value
 
-    async def _acquire(self, owner: str, can_wait: bool) -> ProcessPoolExecutor:
+    async def _acquire(self, owner: str, can_wait: bool) -> _Worker:
         """A worker for a job of this owner, once it is their turn."""
-        turn: asyncio.Future[ProcessPoolExecutor] = asyncio.get_running_loop().create_future()
+        turn: asyncio.Future[_Worker] = asyncio.get_running_loop().create_future()
         self._waiting[can_wait].setdefault(owner, deque()).append(turn)
         self._start_jobs()
         try:
@@ -100,9 +136,11 @@ class WorkerPool:
     def _start_jobs(self) -> None:
         """Give the free workers to the owners whose turn it is."""
         while self._free and (turn := self._next_turn()) is not None:
+            if self._free[-1].is_outdated:
+                self._replace(self._free.pop())
             turn.set_result(self._free.pop())
 
-    def _next_turn(self) -> asyncio.Future[ProcessPoolExecutor] | None:
+    def _next_turn(self) -> asyncio.Future[_Worker] | None:
         for waiting in self._waiting:
             for owner in list(waiting):
                 turns = waiting[owner]
@@ -119,7 +157,7 @@ class WorkerPool:
                     return turn
         return None
 
-    def _replace(self, worker: ProcessPoolExecutor) -> None:
+    def _replace(self, worker: _Worker) -> None:
         """Kill a worker and start another one."""
         self.all.remove(worker)
         for process in list((worker._processes or {}).values()):
@@ -135,14 +173,19 @@ class WorkerPool:
             worker.shutdown(wait=False, cancel_futures=True)
 
 
+def batch_executor(processes: int) -> ProcessPoolExecutor:
+    """Worker processes that know the registered games and end with their parent."""
+    # spawned, not forked: threads and open files do not survive a fork
+    context = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(processes, context, _init_worker, (dict(registry.GAMES),))
+
+
 class BatchPool:
     """Worker processes for a caller that waits for the results; a context manager."""
 
     def __init__(self, processes: int) -> None:
         self.processes = processes
-        # spawned, not forked: threads and open files do not survive a fork
-        context = multiprocessing.get_context("spawn")
-        self._pool = ProcessPoolExecutor(processes, context, _init_worker, (dict(registry.GAMES),))
+        self._pool = batch_executor(processes)
 
     def __enter__(self) -> BatchPool:
         return self
@@ -200,7 +243,8 @@ def _init_worker(games: dict[str, str], niceness: int = 0) -> None:
     if hasattr(os, "nice"):
         os.nice(niceness)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    registry.GAMES.update(games)
+    for name, package in games.items():
+        registry.register(name, package)
     threading.Thread(target=_exit_with_parent, daemon=True).start()
 
 

@@ -1,4 +1,4 @@
-"""The rules of the games as numbered clauses, read from docs/rules."""
+"""The rules of the games as numbered clauses: those of the box in docs/rules, any other game's in its package."""
 
 from __future__ import annotations
 
@@ -6,13 +6,17 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
+from typing import Final
 
 from tuckbox.core.errors import TuckboxError
 from tuckbox.core.text import number_of
 
 _CLAUSE = re.compile(r"- (?P<number>(?P<letter>[A-Z])(?P<count>\d+))\. (?P<text>.*)")
 _RULING = "[ruling]"
+FILE: Final = "clauses.md"  # in the package of a game outside the box
+_packages: dict[str, str] = {}  # the packages of games by name
 
 
 class UnknownClause(TuckboxError):
@@ -48,9 +52,23 @@ def folder() -> Path:
     raise TuckboxError("The rules are missing, both from the installed package and from docs/rules.")
 
 
+def add_package(game: str, package: str) -> None:
+    """Look for the clauses of a game in its package."""
+    _packages[game] = package
+    clauses.cache_clear()
+
+
 @cache
 def clauses(game: str | None = None) -> tuple[Clause, ...]:
     """The clauses of a game in the order of its file, or of all games; none for a game without a file."""
+    if game is not None:
+        return tuple(clause for clause in clauses() if clause.game == game)
+    found = _box_clauses()
+    found += [clause for name, package in sorted(_packages.items()) for clause in _package_clauses(name, package)]
+    return tuple(found)
+
+
+def _box_clauses() -> list[Clause]:
     found: list[Clause] = []
     files = {file.stem: parse(file.read_text(encoding="utf-8")) for file in sorted(folder().glob("*.md"))}
     # A letter belongs to the game whose file has most of its clauses; cards.md, all of it rulings, adds to them.
@@ -61,8 +79,21 @@ def clauses(game: str | None = None) -> tuple[Clause, ...]:
     for stem, pieces in sorted(files.items(), key=lambda pair: pair[0] not in owners.values()):
         for number, section, text in pieces:
             found.append(Clause(number, owners[number[0]], section, text, _RULING in text or stem == "cards"))
-    found.sort(key=lambda clause: clause.game)
-    return tuple(clause for clause in found if game in (None, clause.game))
+    return sorted(found, key=lambda clause: clause.game)
+
+
+def _package_clauses(game: str, package: str) -> list[Clause]:
+    """The clauses in a game's package, which is not imported for them: it may be broken."""
+    try:
+        found = find_spec(package)
+    except ImportError:
+        return []
+    for place in (found.submodule_search_locations or ()) if found else ():
+        file = Path(place, FILE)
+        if file.is_file():
+            pieces = parse(file.read_text(encoding="utf-8", errors="replace"))
+            return [Clause(number, game, section, text, _RULING in text) for number, section, text in pieces]
+    return []
 
 
 def parse(text: str) -> list[tuple[str, str, str]]:
@@ -83,12 +114,16 @@ def parse(text: str) -> list[tuple[str, str, str]]:
 
 
 def clause(number: str, game: str | None = None) -> Clause:
-    """The clause of this number, in one game or all; raises UnknownClause, which names the nearest."""
+    """The clause of this number, in one game or all; raises UnknownClause, which names the nearest.
+
+    Two games may use the same letter: without a game the box's own are meant, then the first by name.
+    """
     wanted = number.strip().upper().rstrip(".")
-    letters = {one.number[0]: one.game for one in clauses(game)}
+    known_clauses = clauses(game)[::-1]  # so that the first of two with one number is the last to be entered
+    letters = {one.number[0]: one.game for one in known_clauses}
     if number_of(wanted) is not None and len(letters) == 1:
         wanted = f"{next(iter(letters))}{wanted}"
-    kin = {one.number: one for one in clauses(game) if one.number[0] == wanted[:1]}
+    kin = {one.number: one for one in known_clauses if one.number[0] == wanted[:1]}
     if wanted in kin:
         return kin[wanted]
     place = number_of(wanted[1:])

@@ -25,6 +25,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final
 
+from tuckbox.core.errors import TuckboxError
 from tuckbox.core.events import EventKind, EventTable
 from tuckbox.core.moves import MoveKind, MoveTable
 from tuckbox.core.steps import StepKind
@@ -43,7 +44,7 @@ from __future__ import annotations
 '''
 
 
-class BadDeclaration(Exception):
+class BadDeclaration(TuckboxError):
     """A declaration from which no code can be generated; the text says what is wrong."""
 
 
@@ -369,18 +370,22 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("packages", nargs="+", metavar="PACKAGE")
     parser.add_argument("--check", action="store_true", help="write nothing; exit with 1 if a module is not current")
     args = parser.parse_args(arguments)
-    code = 0
+    stale = False
     for package in args.packages:
-        _bypass_init(package)
-        for path, text in stale_files(package).items():
-            if args.check:
-                print(f"{path} is not current: python -m tuckbox.core.codegen {package}")
-                code = 1
-            else:
-                path.parent.mkdir(exist_ok=True)
-                path.write_text(text, encoding="utf-8")
-                print(f"wrote {path}")
-    return code
+        for path in generate(package, args.check):
+            print(f"{path} is not current" if args.check else f"wrote {path}")
+            stale = True
+    return 1 if args.check and stale else 0
+
+
+def generate(package: str, check: bool = False) -> list[Path]:
+    """Write the generated modules of a package that are not current, unless they are only checked; which ones."""
+    _bypass_init(package)
+    stale = stale_files(package)
+    for path, text in stale.items() if not check else ():
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return list(stale)
 
 
 if __name__ == "__main__":

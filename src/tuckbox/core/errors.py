@@ -11,6 +11,13 @@ class UnknownGame(TuckboxError):
     """No game has this name."""
 
 
+class BrokenGame(UnknownGame):
+    """A game whose package cannot be loaded."""
+
+    def __init__(self, name: str, package: str, reason: str) -> None:
+        super().__init__(f"The game '{name}' cannot be loaded from {package}: {reason.rstrip('.')}.")
+
+
 class UnknownBot(TuckboxError):
     """No bot has this name."""
 
@@ -54,6 +61,9 @@ class UnknownSeat(TuckboxError):
 
 class NoLegalMove(TuckboxError):
     """A seat is to act and has no legal move: the card set leads to a position that nobody can play."""
+
+    def __init__(self, reason: str = "A seat is to act and has no legal move.") -> None:
+        super().__init__(reason)
 
 
 class CannotResample(TuckboxError):

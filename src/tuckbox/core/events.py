@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import groupby
-from typing import Final
+from string import Formatter
+from typing import Final, Literal
 
 from tuckbox.core.journal import EVERYONE
 from tuckbox.core.moves import Part
@@ -24,7 +26,7 @@ class EventKind:
     secret: tuple[str, ...] = ()  # the parts that only the seats in the event's mask see: its own `seat`
     redacted: str = ""  # the log sentence for everybody else; empty: they see no such event at all
     reveals: bool = False  # it reveals hidden information, so undo is no longer free
-    summary: str = ""  # the log sentence for a run of such events, with {all} for the items
+    summary: str = ""  # the log sentence for a run of such events, with {all} for the items; for who sees all it names
     summary_item: str = ""  # the item of each event in a run
     silent: bool = False  # it has no log sentence for those who do not see all its parts
     starts_section: bool = False  # a new section of the log begins with it
@@ -44,6 +46,18 @@ class Event:
     def get(self, part: str) -> int | None:
         """The value of a part, or None if the viewer does not see it."""
         return dict(self.parts).get(part)
+
+
+Fate = Literal["drawn", "kept", "played", "discarded", "returned"]
+
+
+@dataclass(frozen=True)
+class CardEvent:
+    """What a kind of event means for a card of its `seat`, for the lab's statistics."""
+
+    fate: Fate
+    part: str = "card"  # the part that names the card; empty: all cards that the seat has drawn so far
+    card: tuple[str, int] | None = None  # the domain and number of the card, if no part names it
 
 
 RawEvent = tuple[int, int, int, int, int, int, int]
@@ -93,10 +107,10 @@ class EventTable:
             if (event := self.visible_event(one, viewer, labels)) is not None
         ]
         logged: list[Event] = []
-        for (name, *_), run in groupby(seen, self._run):
+        for (name, has_summary, *_), run in groupby(seen, self._run):
             first, *others = run
             kind = self.kinds[self.number(name)]
-            if others and kind.summary:
+            if others and has_summary:
                 items = [kind.summary_item.format(**_names(kind, event.parts, labels)) for event in (first, *others)]
                 names = _names(kind, first.parts, labels)
                 first = replace(first, sentence=kind.summary.format(all=", ".join(items), **names))
@@ -104,10 +118,29 @@ class EventTable:
             logged += [first, *others]
         return logged
 
-    def _run(self, event: Event) -> tuple[str, ...]:
-        """The key of a run: the kind of its events, and the parts that the summary names."""
-        summary = self.kinds[self.number(event.kind)].summary
-        return event.kind, *(f"{name} {value}" for name, value in event.parts if f"{{{name}}}" in summary)
+    def _run(self, event: Event) -> tuple[str, bool, *tuple[str, ...]]:
+        """The key of a run: the kind of its events, whether they have a summary, and the parts that it names."""
+        kind = self.kinds[self.number(event.kind)]
+        named = _fields(kind.summary)
+        return (
+            event.kind,
+            _has_summary(kind, event),
+            *(f"{name} {value}" for name, value in event.parts if name in named),
+        )
+
+
+def _has_summary(kind: EventKind, event: Event) -> bool:
+    """Whether a run with this event can be told in one sentence, which must not name what the viewer does not see."""
+    visible = {name for name, _ in event.parts}
+    is_silent = kind.silent and not visible.issuperset(kind.secret)
+    named = (_fields(kind.summary) | _fields(kind.summary_item)) - {"all"}
+    return bool(kind.summary) and not is_silent and visible >= named
+
+
+@cache
+def _fields(template: str) -> frozenset[str]:
+    """The names in braces in a template."""
+    return frozenset(name for _, name, _, _ in Formatter().parse(template) if name)
 
 
 def _names(kind: EventKind, parts: Sequence[tuple[str, int]], labels: Labels) -> dict[str, str]:

@@ -9,21 +9,23 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import ClassVar, Final
 
 import tuckbox.core.pickling  # noqa: F401  # so that states can be pickled
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.chance import Chance, SeededChance
 from tuckbox.core.errors import BadCardSet, BadOption, BadSeed, WrongSeats
-from tuckbox.core.events import Event, EventTable, RawEvent, Viewer
+from tuckbox.core.events import CardEvent, Event, EventTable, RawEvent, Viewer
 from tuckbox.core.heuristics.heuristic import Heuristic
 from tuckbox.core.journal import Journal
-from tuckbox.core.levels import LEVELS, Level
+from tuckbox.core.levels import BLIND_LEVELS, EVALUATION_LEVELS, Level, default_levels
 from tuckbox.core.moves import Move, MoveNotation, MoveTable
 from tuckbox.core.state import State
 from tuckbox.core.steps import StepKind
 from tuckbox.core.text import listed
 
+API_VERSION: Final = 1  # of what a game's package and Tuckbox expect of each other; raised when old packages break
 SEED_BYTES: Final = 32
 MOST_NAMED_MOVES: Final = 50_000  # in a game with more moves than this, sentences do not depend on the card set
 
@@ -42,6 +44,7 @@ class Option:
     implied: bool = (
         False  # left out of records while it has its default, as in those from before there was such an option
     )
+    cosmetic: bool = False  # changes what players see, and nothing in the rules
 
     def read(self, text: str) -> str:
         """The value that a text names, in full; raises BadOption."""
@@ -56,6 +59,15 @@ class Option:
             if chosen.count(value) > 1:
                 raise BadOption(f"Option '{self.name}': two seats cannot both take {value}.")
         return ", ".join((*chosen, *(value for value in self.values if value not in chosen)))
+
+    def choose(self, text: str, seat: int, value: str) -> str:
+        """An option by seat after a seat has chosen a value; whichever seat had it gets the old one in exchange."""
+        chosen = list(by_seat(self.read(text)))
+        if value not in chosen:
+            raise BadOption(f"Option '{self.name}' takes one of {', '.join(self.values)} a seat, not '{value}'.")
+        other = chosen.index(value)
+        chosen[seat], chosen[other] = value, chosen[seat]
+        return ", ".join(chosen)
 
     @property
     def default(self) -> str:
@@ -100,11 +112,23 @@ class CardFacts:
 
 
 class Game(ABC):
-    """A game with a card set and options: the way from a seed to a state, and from a state to words."""
+    """A game with a card set and options: the way from a seed to a state, and from a state to words.
 
+    Attributes:
+        name: Its name for programs.
+        title: Its name for people.
+        players: The numbers of seats it can be played with.
+        moves: The table of its moves; `moves.size` is the size of the action space.
+        levels: Its bots' levels, the weakest first.
+        card_set: The card set.
+        chosen_options: The options, by name.
+    """
+
+    api_version: ClassVar[int] = API_VERSION  # a game outside the box states the one that it was written for
     name: ClassVar[str]
     title: ClassVar[str]
     tagline: ClassVar[str]  # one sentence that makes you want to play
+    colours: ClassVar[tuple[str, str] | None] = None  # of its box and of the print on it, as #rrggbb; None: by its name
     players: ClassVar[tuple[int, ...]]  # the numbers of seats it can be played with
     minutes: ClassVar[int]
     rules_version: ClassVar[int]
@@ -113,16 +137,24 @@ class Game(ABC):
     moves: ClassVar[MoveTable]
     events: ClassVar[EventTable]
     steps: ClassVar[tuple[StepKind, ...]]
-    heuristic: Heuristic  # what bots know about good play
+    card_events: ClassVar[Mapping[str, CardEvent]] = {}  # by kind of event: what it means for a card, for the lab
+    starts_event: ClassVar[str] = "starts"  # the kind of event whose first one names the seat that starts
+    heuristic: Heuristic = Heuristic()  # what bots know about good play
     evaluators: ClassVar[Mapping[str, Heuristic]] = {}  # weaker evaluators by name, for lower levels: "novice" ...
-    levels: ClassVar[tuple[Level, ...]] = LEVELS  # of bots, the weakest first
+    levels: ClassVar[tuple[Level, ...]] = BLIND_LEVELS  # of bots, the weakest first
+
+    def __init_subclass__(cls, **arguments: object) -> None:
+        """Give a game that declares no levels those that suit its heuristic."""
+        super().__init_subclass__(**arguments)
+        if cls.levels in (BLIND_LEVELS, EVALUATION_LEVELS):
+            cls.levels = default_levels(cls.heuristic)
 
     def __init__(self, cards: CardSet | None = None, options: Mapping[str, str] | None = None) -> None:
         self.card_set = cards or self.standard_cards()
         self.chosen_options = self._chosen(options or {})
         self.load(self.card_set)
         self.notation = MoveNotation(self.moves, self.labels())
-        if cards is not None and not self.is_standard:
+        if cards is not None and not self.is_published:
             self._check_sentences()
 
     # What each game defines
@@ -188,8 +220,22 @@ class Game(ABC):
     @classmethod
     def standard_cards(cls) -> CardSet:
         """The card set in the game's folder."""
-        file = resources.files(sys.modules[cls.__module__].__package__ or "").joinpath("cards.csv")
-        return CardSet(f"{cls.name} standard set", file.read_text(encoding="utf-8"))
+        return CardSet(f"{cls.name} standard set", cls._folder().joinpath("cards.csv").read_text(encoding="utf-8"))
+
+    @classmethod
+    def published_cards(cls, hash: str) -> CardSet | None:
+        """The standard set of this hash: today's, or an earlier one from the folder `sets`; None if there is none."""
+        standard = cls.standard_cards()
+        if hash == standard.hash:
+            return standard
+        file = cls._folder().joinpath("sets", f"{hash}.csv")
+        if not hash.isalnum() or not file.is_file():
+            return None
+        return CardSet(f"{cls.name} standard set {hash}", file.read_text(encoding="utf-8"))
+
+    @classmethod
+    def _folder(cls) -> Traversable:
+        return resources.files(sys.modules[cls.__module__].__package__ or "")
 
     @classmethod
     def can_replay(cls, version: int) -> bool:
@@ -200,6 +246,11 @@ class Game(ABC):
     def is_standard(self) -> bool:
         """Whether the card set is the standard one."""
         return self.card_set.hash == self.standard_cards().hash
+
+    @property
+    def is_published(self) -> bool:
+        """Whether the card set is a standard one, today's or an earlier one: a record names it by its hash alone."""
+        return self.published_cards(self.card_set.hash) is not None
 
     def new_state(self, seats: int, seed: bytes, journal: Journal | None = None) -> State:
         """A new match for this many seats; the seed of 32 bytes determines all chance."""

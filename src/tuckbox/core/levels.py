@@ -6,6 +6,8 @@ import math
 from dataclasses import dataclass
 from typing import Final
 
+from tuckbox.core.heuristics.heuristic import Heuristic
+
 TO_THE_END: Final = 1_000_000  # more moves than any match has
 
 
@@ -23,6 +25,7 @@ class Level:
     evaluator: str = ""  # which of the game's other evaluators judges positions; empty for its heuristic
     mid_play_fraction: float = 1.0  # share of the iterations for a choice in the middle of a play
     seat_scaling: float = 0.0  # how iterations fall with more than two seats: times (2 / seats) to this power
+    epsilon: float = 0.0  # how often it plays a random move instead of its choice
 
     def iterations_for(self, seats: int, quiet: bool) -> int:
         """The iterations for a decision, by whether it begins a play (quiet) or is in the middle of one."""
@@ -30,10 +33,23 @@ class Level:
         return math.ceil(self.iterations * part)
 
 
-# The levels of a game that declares none: search without a heuristic, every playout to the end.
-LEVELS: Final = (
-    Level("level1", "Novice", "Searches 30 random playouts a move.", 30),
-    Level("level2", "Regular", "Searches 200 random playouts a move.", 200),
-    Level("level3", "Expert", "Searches 1,200 random playouts a move.", 1200),
-    Level("level4", "Master", "Searches 6,000 random playouts a move.", 6000),
+# The levels of a game that declares none. Without an evaluation they search with playouts to the end.
+BLIND_LEVELS: Final = (
+    Level("level1", "Novice", "Searches 10 random playouts a move.", 10),
+    Level("level2", "Regular", "Searches 60 random playouts a move.", 60),
+    Level("level3", "Expert", "Searches 400 random playouts a move.", 400),
+    Level("level4", "Master", "Searches 4,000 random playouts a move.", 4000),
 )
+
+# With an evaluation playouts are short, and what follows from it (priors, playout policy) guides the search.
+EVALUATION_LEVELS: Final = (
+    Level("level1", "Novice", "Looks one move ahead; every other move is a random one.", 20, 8, 0.6, epsilon=0.5),
+    Level("level2", "Regular", "Looks one move ahead and overlooks one good move in four.", 20, 8, 0.6, epsilon=0.25),
+    Level("level3", "Expert", "Looks one move ahead and considers what may follow.", 20, 8, 0.6),
+    Level("level4", "Master", "Searches 1,000 playouts a move and plans several moves ahead.", 1000, 8, 0.6),
+)
+
+
+def default_levels(heuristic: Heuristic) -> tuple[Level, ...]:
+    """The levels of a game that declares none."""
+    return EVALUATION_LEVELS if heuristic.has_evaluation() else BLIND_LEVELS

@@ -33,7 +33,16 @@ CHECKPOINT_INTERVAL: Final = 32  # entries of the main line between two checkpoi
 
 
 class Match:
-    """A match. Its list of entries only grows: an undo is an entry too, and what was undone stays in the list."""
+    """A match. Its list of entries only grows: an undo is an entry too, and what was undone stays in the list.
+
+    Attributes:
+        game (Game): The game, with its card set and options.
+        players (tuple[str, ...]): The players' names, in seat order.
+        seed (bytes): The 32 bytes that determine all chance.
+        entries (list[Entry]): All entries so far, with those undone.
+        mainline (list[int]): The numbers of the entries in force, counted from 1.
+        state (State): The position.
+    """
 
     def __init__(self, game: Game, players: Sequence[str], seed: bytes) -> None:
         check_seed(seed)
@@ -175,7 +184,7 @@ class Match:
         self._append(Entry("takeover", seat, one_line(by) or "somebody"))
 
     def redeal(self, seat: int, seed: bytes) -> None:
-        """Deal again all that the seat cannot know, so that a finished match can be played on without foreknowledge."""
+        """Deal again all that the seat cannot know, to play on from a finished match without knowing what comes."""
         self._check_running()
         self._check_seat(seat)
         check_seed(seed)
@@ -313,7 +322,7 @@ class Match:
         return Record(
             self.game.name,
             self.game.rules_version,
-            None if self.game.is_standard else self.game.card_set,
+            None if self.game.is_published else self.game.card_set,
             self.game.card_set.hash,
             self.game.recorded_options(),
             self.players,

@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from tests.as_json import to_json
 from tests.games.druid.table_builder import STANDARD, Table, changed
 from tuckbox.core.chance import FastChance
 from tuckbox.core.events import OPEN
 from tuckbox.games.druid.rules.state import DruidState
+from tuckbox.testing.as_json import to_json
 
 
 def positions() -> list[DruidState]:

@@ -21,8 +21,9 @@ from tuckbox.games.idriana.rules.effects import TEXTS
 from tuckbox.games.idriana.rules.effects.effect import Effect
 from tuckbox.games.idriana.words import card_words
 
-CARDS = STANDARD.cards
-ROWS = list(csv.DictReader(io.StringIO(STANDARD.card_set.text)))
+NOW = IdrianaGame()  # with the standard set
+CARDS = NOW.cards
+ROWS = list(csv.DictReader(io.StringIO(NOW.card_set.text)))
 
 
 # Data and behaviour
@@ -48,7 +49,7 @@ def test_every_behaviour_has_a_card_and_stands_under_the_text_in_the_file() -> N
 
 
 def test_the_text_shown_to_players_is_the_text_in_the_file() -> None:
-    head, rows = STANDARD.card_table()
+    head, rows = NOW.card_table()
     assert [row[head.index("text")] for row in rows] == [row["text"] for row in ROWS]
     for card, row in enumerate(ROWS):
         words = card_words(CARDS, card)

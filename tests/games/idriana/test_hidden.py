@@ -6,11 +6,11 @@ from collections import Counter
 
 import pytest
 
-from tests.as_json import to_json
 from tests.games.idriana.table_builder import DECK, Table
 from tuckbox.core.chance import FastChance
 from tuckbox.games.idriana.rules.cards import DRAWN, HAND, PASSED
 from tuckbox.games.idriana.rules.state import IdrianaState
+from tuckbox.testing.as_json import to_json
 
 TOWN_DECK = "Forest, Pond, Town Hall, Barley, Shrine, Inn, Library, Bank, Harbour"
 

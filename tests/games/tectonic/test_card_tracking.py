@@ -11,7 +11,6 @@ from mypy_extensions import i64
 
 from tests.games.tectonic.histories import World, worlds
 from tests.games.tectonic.table_builder import ADVANCED, NAMES, STANDARD, Table
-from tests.harness import chi_square_limit
 from tuckbox.core.chance import FastChance
 from tuckbox.core.events import OPEN
 from tuckbox.core.game import seed_of
@@ -22,6 +21,7 @@ from tuckbox.games.tectonic.rules.card_tracking import DISCARDED, ON_TABLE
 from tuckbox.games.tectonic.rules.cards import HAND
 from tuckbox.games.tectonic.rules.state import TectonicState
 from tuckbox.games.tectonic.view import MemoryView
+from tuckbox.testing.checks.hiding import chi_square_limit
 
 pytestmark = pytest.mark.slow
 

@@ -49,7 +49,7 @@ class Lookahead:
             self.answer(state)
         if self.is_finished(state, seat):
             self.budget -= 1
-            return self.heuristic.evaluate(state, seat)
+            return self.heuristic.value(state, seat)
         count = state.write_legal_moves(seat)
         if self.budget <= 0 and count > 1:
             count = 1
@@ -83,7 +83,7 @@ class Lookahead:
             for i in range(count):
                 after = state.copy()
                 after.apply(seat, moves[i])
-                worth = self.heuristic.evaluate(after, seat)
+                worth = self.heuristic.value(after, seat)
                 if worth > best:
                     best = worth
                     chosen = moves[i]

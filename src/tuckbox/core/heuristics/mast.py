@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from tuckbox.core.chance import FastChance
-from tuckbox.core.heuristics.heuristic import Heuristic
 from tuckbox.core.state import State
 
+if TYPE_CHECKING:
+    from tuckbox.core.heuristics.heuristic import Heuristic
+
 SLOTS: Final = 32768  # of the hash table; a later move replaces an earlier one
+MOST_SEATS: Final = 8
 MOST: Final = 64  # moves that one choice can evaluate
 UNKNOWN: Final = -2.0  # less than any gain
 
@@ -65,13 +68,20 @@ class Mast:
         for i in range(count):
             after = state.copy()
             after.apply(seat, moves[i])
-            self.worths[i] = heuristic.evaluate(after, seat)
+            self.worths[i] = heuristic.value(after, seat)
             total += self.worths[i]
             if self.worths[i] > self.worths[best]:
                 best = i
         for i in range(count):
             self.update(keys[i], self.worths[i] - total / float(count))
         return moves[best]
+
+    def select_by_code(
+        self, heuristic: Heuristic, state: State, seat: i64, count: i64, few: i64, chance: FastChance
+    ) -> i64:
+        """The best of a few moves in the state's buffer, averaged by their code and seat."""
+        keys = vec[i64]([state.buffer[i] * MOST_SEATS + seat for i in range(count)])
+        return self.select(heuristic, state, seat, keys, count, few, chance)
 
     def move_best_to_front(self, moves: vec[i64], keys: vec[i64], count: i64, few: i64) -> i64:
         """Put the best moves by average first; how many."""

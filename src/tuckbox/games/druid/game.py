@@ -18,7 +18,7 @@ from tuckbox.games.druid.card_set import load
 from tuckbox.games.druid.facts import DruidFacts, facts
 from tuckbox.games.druid.heuristics.evaluator import DruidHeuristic
 from tuckbox.games.druid.rules.cards import EXCHANGE, HORN, MODIFIERS, WINS
-from tuckbox.games.druid.rules.declarations import EVENTS, MOVES, STEPS
+from tuckbox.games.druid.rules.declarations import CARD_EVENTS, EVENTS, MOVES, STEPS
 from tuckbox.games.druid.rules.generated.stack import AFTER
 from tuckbox.games.druid.rules.state import DruidState
 from tuckbox.games.druid.view import DruidView, views
@@ -30,6 +30,7 @@ class DruidGame(Game):
     name = "druid"
     title = "Druid Games"
     tagline = "Two druids, thirty creatures, five terrains: win three of them with the better group."
+    colours = ("#3d5530", "#fbf0d8")
     players = (2,)
     minutes = 25
     rules_version = 1
@@ -37,13 +38,14 @@ class DruidGame(Game):
     moves = MOVES
     events = EVENTS
     steps = STEPS
+    card_events = CARD_EVENTS
     heuristic = DruidHeuristic()
-    evaluators: ClassVar = {"novice": DruidHeuristic("novice.csv")}
+    evaluators: ClassVar = {"novice": DruidHeuristic("novice.csv"), "wanderer": DruidHeuristic("wanderer.csv")}
     levels = (
-        Level("level1", "Acolyte", "Looks one move ahead and builds the best group for now.", 0, evaluator="novice"),
-        Level("level2", "Wanderer", "Looks one move ahead and knows which pairs can become strong groups.", 0),
+        Level("level1", "Acolyte", "Looks one move ahead and builds groups of any value.", 0, evaluator="novice"),
+        Level("level2", "Wanderer", "Looks one move ahead and builds the best group for now.", 0, evaluator="wanderer"),
         Level(
-            "level3", "Warden", "Searches 200 playouts a move and plans its groups several turns ahead.", 200, 16, 0.6
+            "level3", "Warden", "Searches 20 playouts a move and knows which pairs become strong groups.", 20, 16, 0.6
         ),
         Level("level4", "Archdruid", "Searches 10,000 playouts a move and punishes mistakes.", 10000, 16, 0.6),
     )

@@ -20,7 +20,7 @@ from tuckbox.games.idriana.facts import IdrianaFacts, facts
 from tuckbox.games.idriana.heuristics.evaluator import IdrianaHeuristic
 from tuckbox.games.idriana.rules import scores
 from tuckbox.games.idriana.rules.cards import FIELDS, NAMES
-from tuckbox.games.idriana.rules.declarations import EVENTS, MOVES, STEPS
+from tuckbox.games.idriana.rules.declarations import CARD_EVENTS, EVENTS, MOVES, STEPS
 from tuckbox.games.idriana.rules.state import IdrianaState
 from tuckbox.games.idriana.view import IdrianaView, view
 
@@ -31,6 +31,7 @@ class IdrianaGame(Game):
     name = "idriana"
     title = "Idriana"
     tagline = "Plant forests, plough fields, raise a town: the settlement with the most victory points wins."
+    colours = ("#7c3a29", "#f3e2ba")
     players = (2, 3)
     minutes = 75
     rules_version = 1
@@ -38,6 +39,7 @@ class IdrianaGame(Game):
     moves = MOVES
     events = EVENTS
     steps = STEPS
+    card_events = CARD_EVENTS
     heuristic = IdrianaHeuristic()
     evaluators: ClassVar = {"novice": IdrianaHeuristic("novice.csv")}
     levels = (

@@ -21,7 +21,7 @@ from tuckbox.games.tectonic.heuristics.evaluator import TectonicHeuristic
 from tuckbox.games.tectonic.rules.areas import areas_of
 from tuckbox.games.tectonic.rules.board import REACH
 from tuckbox.games.tectonic.rules.cards import SEATS, TERRAINS, TRIBE_CARDS, TRIBES
-from tuckbox.games.tectonic.rules.declarations import ENDINGS, EVENTS, MOVES, STEPS
+from tuckbox.games.tectonic.rules.declarations import CARD_EVENTS, ENDINGS, EVENTS, MOVES, STEPS
 from tuckbox.games.tectonic.rules.state import TectonicState
 from tuckbox.games.tectonic.view import TectonicView, view
 
@@ -32,17 +32,20 @@ class TectonicGame(Game):
     name = "tectonic"
     title = "Tectonic Tribes"
     tagline = "Lay the land, pitch your tents, and be the largest tribe where the land is richest."
+    colours = ("#1d5878", "#ffb347")
     players = (2, 3, 4, 5)
     minutes = 45
     rules_version = 1
     options = (
         Option("advanced", ("no", "yes"), "play on after a fifth tribe card, with one more hand (T52)"),
         Option("lava", ("yes", "no"), "areas of lava score points (T43)", implied=True),
-        Option("tribes", TRIBES, "the tribe of each seat in order (T10)", by_seat=True, implied=True),
+        Option("tribes", TRIBES, "the tribe of each seat in order (T10)", by_seat=True, implied=True, cosmetic=True),
     )
     moves = MOVES
     events = EVENTS
     steps = STEPS
+    card_events = CARD_EVENTS
+    starts_event = "order"
     heuristic = TectonicHeuristic()
     evaluators: ClassVar = {"novice": TectonicHeuristic("novice.csv"), "scout": TectonicHeuristic("scout.csv")}
     levels = (

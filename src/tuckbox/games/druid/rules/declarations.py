@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from tuckbox.core.events import EventKind, EventTable
+from tuckbox.core.events import CardEvent, EventKind, EventTable
 from tuckbox.core.moves import MoveKind, MoveTable, Part
 from tuckbox.core.steps import StepKind
-from tuckbox.games.druid.rules.cards import CREATURES, MODIFIERS, SPECIALS, TERRAINS
+from tuckbox.games.druid.rules.cards import CHARM, CREATURES, HORN, MODIFIERS, SPECIALS, TERRAINS
 
 _CREATURE: Final = Part("creature", "creature", CREATURES)
 _OTHER: Final = Part("other", "creature", CREATURES)
@@ -74,6 +74,17 @@ EVENTS: Final = EventTable(
     EventKind("ended_turn", (_SEAT,), "{seat} ends the turn."),
     EventKind("over", (), "All creatures are placed: the games are over."),
 )
+
+CARD_EVENTS: Final = {
+    "draws": CardEvent("drawn", "creature"),
+    "draws_special": CardEvent("drawn", "special"),
+    "placed": CardEvent("played", "creature"),
+    "given": CardEvent("played", "special"),
+    "charmed": CardEvent("played", card=("special", CHARM)),
+    "exchanged": CardEvent("played", "special"),
+    "closed": CardEvent("played", card=("special", HORN)),
+    "discarded": CardEvent("discarded", "creature"),
+}
 
 STEPS: Final = (
     StepKind("turn", "bound"),  # the creature is still to be placed; `bound` is the one that it must be, plus 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tuckbox.core.events import EventKind, EventTable
+from tuckbox.core.events import CardEvent, EventKind, EventTable
 from tuckbox.core.moves import MoveKind, MoveTable, Part
 from tuckbox.core.steps import StepKind
 from tuckbox.games.idriana.rules.cards import FIELDS, NAMES
@@ -100,6 +100,23 @@ EVENTS: Final = EventTable(
     EventKind("last", (_SEAT,), "{seat} has drawn the last card of a deck: this turn is the last."),
     EventKind("over", (), "The game is over."),
 )
+
+# A card that was searched for is kept but not drawn: its player chose it.
+CARD_EVENTS: Final = {
+    "draws": CardEvent("drawn"),
+    "holds": CardEvent("kept", ""),
+    "mulligans": CardEvent("returned", ""),
+    "keeps": CardEvent("kept"),
+    "takes": CardEvent("kept"),
+    "passes_up": CardEvent("discarded"),
+    "plays": CardEvent("played"),
+    "plays_on": CardEvent("played"),
+    "plays_in": CardEvent("played"),
+    "puts": CardEvent("played"),
+    "puts_in": CardEvent("played"),
+    "pays": CardEvent("discarded"),
+    "discards": CardEvent("discarded"),
+}
 
 # Of the steps that pick several cards, `lowest` is the lowest card that may still be picked: cards are picked in rising
 # order, so that each set of cards has exactly one path. What was picked lies open: it tells nothing hidden.

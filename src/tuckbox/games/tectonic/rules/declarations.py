@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tuckbox.core.events import EventKind, EventTable
+from tuckbox.core.events import CardEvent, EventKind, EventTable
 from tuckbox.core.moves import MoveKind, MoveTable, Part
 from tuckbox.core.steps import StepKind
 from tuckbox.games.tectonic.rules.board import MOST_SPOTS, SPAN
@@ -110,6 +110,15 @@ EVENTS: Final = EventTable(
     ),
     EventKind("over", (Part("ending", "ending", 3),), "{ending}"),
 )
+
+CARD_EVENTS: Final = {
+    "dealt": CardEvent("drawn", "terrain"),
+    "picked": CardEvent("discarded", "discard"),
+    "placed": CardEvent("played", "terrain"),
+    "placed_tribe": CardEvent("played", "tribe_card"),
+    "discarded": CardEvent("discarded", "terrain"),
+    "blocked": CardEvent("discarded", "terrain"),
+}
 
 ENDINGS: Final = (
     "A fifth tribe card has been placed: the game is over.",
