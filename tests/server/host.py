@@ -26,6 +26,7 @@ class Host:
     database: str = ""
     port: int = field(default_factory=free_port)
     process: subprocess.Popen[bytes] | None = None
+    python: str = sys.executable
 
     @property
     def base(self) -> str:
@@ -38,7 +39,7 @@ class Host:
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        command = [sys.executable, "-m", "tuckbox", "serve", "--port", str(self.port), *WORDS, *FREE]
+        command = [self.python, "-m", "tuckbox", "serve", "--port", str(self.port), *WORDS, *FREE]
         settings = {**os.environ, "TUCKBOX_DATABASE": self.database or str(self.folder / "tuckbox.db")}
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(command, env=settings, stdout=log, stderr=log)

@@ -15,52 +15,19 @@ import math
 import random
 from dataclasses import dataclass, field
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from tests.harness import alike
-from tuckbox.core.chance import Chance, SeededChance
 from tuckbox.core.events import RawEvent, Viewer
 from tuckbox.core.game import Game
 from tuckbox.core.journal import Journal
 from tuckbox.core.state import State
+from tuckbox.testing.checks.knowledge import RiggedChance, Swaps
+from tuckbox.testing.subject import alike
 
 Course = list[tuple[int, int]]  # who played which code
 Instead = dict[int, set[int]]  # the cards with which a card changes places
-Swaps = dict[int, list[tuple[int, int]]]  # of each shuffle, by its number: the places whose cards change
 
 
 class Leak(AssertionError):
     """What a viewer was sent, or may do, depends on what is hidden from it."""
-
-
-class Rigged(Chance):
-    """A match's generator in whose shuffles some cards change places."""
-
-    def __init__(self, seed: bytes, swaps: Swaps) -> None:
-        self.inner: Chance = SeededChance(seed)
-        self.swaps = swaps
-        self.shuffles = 0
-        self.dealt: list[list[int]] = []  # what each shuffle made of its cards
-
-    def below(self, n: i64) -> i64:
-        return self.inner.below(n)
-
-    def shuffle(self, cards: vec[i64], start: i64, stop: i64) -> None:
-        self.inner.shuffle(cards, start, stop)
-        for one, other in self.swaps.get(self.shuffles, ()):
-            if start + max(one, other) < stop:
-                cards[start + one], cards[start + other] = cards[start + other], cards[start + one]
-        self.shuffles += 1
-        self.dealt.append([int(cards[place]) for place in range(start, stop)])
-
-    def copy(self) -> Chance:
-        twin = Rigged(b"", self.swaps)
-        twin.inner, twin.shuffles, twin.dealt = self.inner.copy(), self.shuffles, list(self.dealt)
-        return twin
-
-    def numbers(self) -> list[int]:
-        return self.inner.numbers()
 
 
 def rigged(game: Game, swaps: Swaps) -> Game:
@@ -68,7 +35,7 @@ def rigged(game: Game, swaps: Swaps) -> Game:
     twin = type(game)(game.card_set, game.chosen_options)
 
     def new(seats: int, seed: bytes, journal: Journal | None = None) -> State:
-        return twin.deal(seats, Rigged(seed, swaps), journal)
+        return twin.deal(seats, RiggedChance(seed, swaps), journal)
 
     twin.new_state = new  # type: ignore[method-assign]
     return twin
@@ -89,7 +56,7 @@ def play_at_random(game: Game, seats: int, seed: bytes, viewer: Viewer, dice: ra
     journal = Journal()
     state = game.new_state(seats, seed, journal)
     chance = state.chance
-    assert isinstance(chance, Rigged)
+    assert isinstance(chance, RiggedChance)
     played = Played(dealt=chance.dealt)
     played.events.append((chance.shuffles, list(journal.events)))
     _note(game, journal, viewer, played)

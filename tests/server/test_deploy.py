@@ -19,7 +19,7 @@ import yaml
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from tuckbox.server.settings import Settings, variable
+from tuckbox.server.settings import Settings, host_and_port, variable
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
@@ -45,7 +45,8 @@ def test_the_compose_file_sets_what_the_server_knows(services: dict[str, Any]) -
     assert login.groups() == (owner["POSTGRES_USER"], "database", owner["POSTGRES_DB"])
     assert server["depends_on"]["database"]["condition"] == "service_healthy" and database["healthcheck"]
     assert all(port.startswith("127.0.0.1:") for port in server["ports"]), "people come through the proxy alone"
-    assert server["ports"][0].endswith(f":{Settings().port}")
+    assert server["ports"][0].endswith(f":{Settings().port}") and len(server["ports"]) == 1, "no metrics for strangers"
+    assert host_and_port(settings["TUCKBOX_METRICS_ADDRESS"])
     context = (DEPLOY / server["build"]["context"]).resolve()
     assert context == ROOT and (context / server["build"]["dockerfile"]).is_file()
 
@@ -122,6 +123,14 @@ def test_the_image_is_made_of_files_that_exist() -> None:
     assert any(line.startswith("USER ") and "root" not in line for line in lines)
 
 
+def test_the_image_has_what_builds_the_wheel() -> None:
+    text = (DEPLOY / "Dockerfile").read_text()
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    build = project["tool"]["hatch"]["build"]
+    for file in (build["hooks"]["custom"]["path"], *build["targets"]["wheel"]["force-include"]):
+        assert f"COPY {file} " in text
+
+
 def test_the_image_is_made_of_what_is_pinned() -> None:
     text = (DEPLOY / "Dockerfile").read_text()
     for line in text.splitlines():
@@ -145,7 +154,8 @@ def test_the_locks_pin_what_is_needed_and_name_no_host(name: str) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     mypyc = project["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["mypyc"]
     built = project["build-system"]["requires"] + mypyc["dependencies"]
-    for needed in project["project"]["dependencies"] if name == "requirements" else built:
+    served = project["project"]["dependencies"] + project["project"]["optional-dependencies"]["server"]
+    for needed in served if name == "requirements" else built:
         wanted = Requirement(needed)
         version = pinned.get(canonicalize_name(wanted.name))
         assert version and version in wanted.specifier, f"{needed}: run make lock"
@@ -167,7 +177,7 @@ def test_the_unit_restarts_and_confines_the_server() -> None:
     assert service["MemoryMax"] and service["TasksMax"] and service["CapabilityBoundingSet"] == ""
     assert service["ProtectSystem"] == "strict" and service["NoNewPrivileges"] == "yes"
     named = re.findall(r"\b(TUCKBOX_[A-Z_]+)=", (DEPLOY / "tuckbox.service").read_text())
-    assert set(named) - {"TUCKBOX_NAME"} <= VARIABLES and len(named) == 3
+    assert set(named) - {"TUCKBOX_NAME"} <= VARIABLES and len(named) == 4
 
 
 def test_the_unit_sets_what_the_server_knows() -> None:

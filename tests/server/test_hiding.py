@@ -10,6 +10,7 @@ import pytest
 
 from tests.server.leak_tables import GAMES, check_hiding, check_whole, prefixes, whole_matches, world
 from tests.server.running import Running, running
+from tests.testing.pebbles import CARDS
 from tuckbox import registry
 from tuckbox.core.events import RawEvent, Viewer
 from tuckbox.core.frame import whole_frame
@@ -30,6 +31,14 @@ async def test_whole_matches_look_the_same_whatever_is_hidden(name: str, server:
     for seats, viewer in whole_matches(name):
         compared = await check_whole(server, name, seats, viewer, 30, "whole")
         assert compared > 2 * 10, "every entry reached both"
+
+
+async def test_a_game_of_few_moves_does_not_seem_to_leak(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a small action space an arbitrary code is often legal: in one of two worlds, if a seat can tell them apart."""
+    monkeypatch.setitem(registry.GAMES, "pebbles", "tests.testing.pebbles")
+    assert await check_hiding(server, "pebbles", 12) > 100
+    assert await check_whole(server, "pebbles", 2, 0, 30, "whole") > 2 * CARDS
+    assert await check_whole(server, "pebbles", 2, None, 30, "whole") > CARDS
 
 
 @pytest.mark.soak

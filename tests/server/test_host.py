@@ -19,9 +19,9 @@ import pytest
 from sqlalchemy import text
 
 from tests.server.postgres import postgres_server
-from tests.server.running import Running, play_out, running, seated_pair
+from tests.server.running import Running, free_port, play_out, running, seated_pair
 from tuckbox import cli
-from tuckbox.commands import server
+from tuckbox.commands import server as commands
 from tuckbox.core.record import parse
 from tuckbox.games.druid.game import DruidGame
 from tuckbox.server.api import openapi, pages
@@ -37,7 +37,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 
 def test_every_setting_has_an_argument_a_variable_and_an_explanation(monkeypatch: pytest.MonkeyPatch) -> None:
     parser = ArgumentParser()
-    server.add_serve_arguments(parser)
+    commands.add_serve_arguments(parser)
     shown = re.sub(r"\s+", " ", parser.format_help())
     page = (DOCS / "host.md").read_text()
     for setting in fields(Settings):
@@ -60,6 +60,8 @@ def test_every_setting_has_an_argument_a_variable_and_an_explanation(monkeypatch
         (["--hint-bot", "deep blue"], "--hint-bot is one of random, greedy, level1, level2, level3, level4, not 'deep"),
         (["--database", "mysql://x"], "'mysql' is not supported"),
         (["--port", "1", "--host", "256.0.0.1"], "Cannot listen on 256.0.0.1:1"),
+        (["--metrics-address", "9642"], "--metrics-address is HOST:PORT, like 127.0.0.1:9642, not '9642'."),
+        (["--port", "0", "--metrics-address", "256.0.0.1:1"], "Cannot serve metrics on 256.0.0.1:1"),
     ],
 )
 def test_bad_settings_are_refused_in_one_sentence(
@@ -290,6 +292,18 @@ async def test_health_and_metrics(server: Running) -> None:
         assert f"tuckbox_{name}" in found
     server.app.state.store.away = True
     assert (await one.http.get("/healthz")).status_code == 503
+
+
+async def test_metrics_on_their_own_address_are_not_served_with_the_page(folder: Path) -> None:
+    port = free_port()
+    async with running(folder, metrics_address=f"127.0.0.1:{port}") as server, httpx.AsyncClient() as http:
+        stop = commands._serve_metrics(server.app.state.settings, server.app.state.metrics)
+        assert "tuckbox_tables_loaded 0" in (await http.get(f"http://127.0.0.1:{port}/metrics")).text
+        assert (await http.get(f"{server.base}/metrics")).status_code == 404
+        assert "/metrics" not in openapi.build(server.app)["paths"]
+        stop()
+        with pytest.raises(httpx.ConnectError):
+            await http.get(f"http://127.0.0.1:{port}/metrics")
 
 
 def test_the_api_page_names_every_message_and_field() -> None:

@@ -94,3 +94,22 @@ async def test_sets_that_nobody_needs_are_deleted(server: Running) -> None:
     later = time.time() + 3 * people_repository.GUEST_LIFETIME
     await state.store.write(people_repository.delete_expired_guests, later)
     assert await state.store.read(stored) == {"C"}
+
+
+async def test_a_person_deletes_their_own_set_and_tables_keep_it(server: Running) -> None:
+    one, two = await server.guest(), await server.guest()
+    sets = {name: (await one.post("/api/games/druid/cards", cards(name), 201))["hash"] for name in "AB"}
+    table = (await one.table({"kind": "me"}, {"kind": "bot", "bot": "random"}, cards=sets["B"]))["id"]
+    address = "/api/games/druid/cards"
+    refused = await two.http.delete(f"{address}/{sets['A']}")
+    assert refused.status_code == 404 and refused.json()["reason"] == "You have no such card set."
+    for name in "AB":
+        assert (await one.http.delete(f"{address}/{sets[name]}")).status_code == 204
+        assert (await one.http.delete(f"{address}/{sets[name]}")).status_code == 404
+    assert [one["name"] for one in await one.get(address)] == ["Standard"]
+    assert await server.app.state.store.read(card_set_repository.stored_bytes, one.id) == 0
+    await one.get(f"/api/games/druid/catalogue?cards={sets['A']}", 404)
+    assert (await one.get(f"/api/tables/{table}"))["cards"] == sets["B"]
+    server.registry.tables[table].stop()
+    del server.registry.tables[table]
+    assert (await one.follow(table))["table"]["status"] == "running", "it is loaded again with its cards"

@@ -210,7 +210,7 @@ async def test_floods_and_giants_are_cut_off(folder: Path) -> None:
 
 async def test_the_page_is_kept_to_itself(server: Running) -> None:
     one = await server.guest()
-    for path in ("/", "/t/abc", "/t/abc/17", "/docs", "/api/games"):
+    for path in ("/", "/t/abc", "/t/abc/17", "/openapi", "/api/games"):
         answer = await one.http.get(path)
         policy = answer.headers["content-security-policy"]
         assert answer.status_code == 200 and "default-src 'none'" in policy and "frame-ancestors 'none'" in policy

@@ -58,7 +58,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Play a new match, or continue a saved one."""
-    start.require_textual()
     local = continue_match(chosen) if chosen.saved else start_match(chosen)
     print(start.play(local, chosen.plain, chosen.pace))
     return 0

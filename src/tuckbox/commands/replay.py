@@ -51,7 +51,6 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.at is not None and not sys.stdout.isatty():
         print("\n".join(position(replay(saved, at), viewer, at)))
         return 0
-    start.require_textual()
     start.require_terminal(match.game, chosen.plain, " (--check and --at N work without one.)")
     start.show_replay(saved, viewer, 0 if chosen.at is None else at, chosen.plain)
     return 0
@@ -93,7 +92,9 @@ def parse_viewer(text: str | None, match: Match) -> Viewer:
 def verification(match: Match, saved: Record) -> list[str]:
     """The report of a verified record."""
     game = match.game
-    kind = "standard set" if saved.cards is None else "the record's own set"
+    kind = (
+        "standard set" if game.is_standard else "earlier standard set" if game.is_published else "the record's own set"
+    )
     deal = game.new_state(len(saved.players), saved.seed)
     moves = sum(entry.kind == "move" for entry in saved.entries)
     result = match.result()

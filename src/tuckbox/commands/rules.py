@@ -76,9 +76,9 @@ def _suggestions(words: str, games: Sequence[str]) -> list[str]:
 
 
 def show_guide(name: str, found: Guide) -> None:
-    """Print a guide for reading in a terminal."""
+    """Print a guide for reading in a terminal: what the game is about, the setup, then the rest."""
     _say(registry.game_class(name).title, "", found.intro)
-    for section in found.sections:
+    for section in sorted(found.sections, key=lambda section: section.title != "Setup"):
         _say("", _heading(section))
         show_blocks(section.blocks)
     _say("", f"Every rule as a clause: tuckbox rules {name} --clauses. About a word: tuckbox rules {name} WORD.")

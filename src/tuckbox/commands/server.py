@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 import gc
+import logging
 import socket
 import threading
 import webbrowser
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 from urllib.request import urlopen
 
-from tuckbox.server.settings import BadSetting, Settings, add_arguments, from_arguments
+from tuckbox import __version__
+from tuckbox.core import state
+from tuckbox.core.errors import TuckboxError
+from tuckbox.server.settings import BadSetting, Settings, add_arguments, from_arguments, host_and_port, log_format
 
 if TYPE_CHECKING:
     import uvicorn
+
+    from tuckbox.server.metrics import Metrics
+    from tuckbox.server.storage.server_lock import ServerLock
+
+log = logging.getLogger("tuckbox.server")
 
 GARBAGE = (20_000, 20, 20)  # thresholds of the collector, raised: most objects are messages, which form no cycles
 
@@ -54,12 +64,18 @@ def add_serve_arguments(parser: ArgumentParser) -> None:
 def open_page() -> int:
     """Open the page in the browser, starting a server unless one is running."""
     settings = from_arguments(Namespace())
-    address = _address(settings.host, settings.port)
+    address = default_address()
     if is_running(address):
         print(f"tuckbox: the server is already running; opening {address}")
         webbrowser.open(address)
         return 0
     return run_server(settings, True)
+
+
+def default_address() -> str:
+    """The address of a server that was started without arguments."""
+    settings = from_arguments(Namespace())
+    return _address(settings.host, settings.port)
 
 
 def _address(host: str, port: int) -> str:
@@ -77,7 +93,17 @@ def is_running(address: str) -> bool:
 
 def serve(arguments: Namespace) -> int:
     """Run the server until it is stopped."""
-    return run_server(from_arguments(arguments), getattr(arguments, "open", False))
+    try:
+        settings = from_arguments(arguments)
+    except BadSetting as error:
+        if log_format(arguments) != "json":
+            raise
+        from tuckbox.server import logs
+
+        logs.start("json", "info")
+        log.critical("%s", error)
+        return 2
+    return run_server(settings, getattr(arguments, "open", False))
 
 
 def server_config(app: Any, settings: Settings) -> uvicorn.Config:
@@ -107,14 +133,42 @@ def server_config(app: Any, settings: Settings) -> uvicorn.Config:
     )
 
 
+def rules_compiled() -> bool:
+    """Whether the rules are compiled."""
+    return not str(state.__file__).endswith(".py")
+
+
 def run_server(settings: Settings, open_browser: bool = False) -> int:
     """Run the server with these settings."""
-    import uvicorn
+    import uvicorn  # noqa: F401 - missing without the extra, which shall be said before anything is done
 
     from tuckbox.server import logs
+    from tuckbox.server.storage import database
+    from tuckbox.server.storage.server_lock import ServerLock
+
+    logs.start(settings.log, settings.log_level)
+    try:
+        _make_folder(settings)
+        engine = database.engine_for(settings.database_address)
+        lock = ServerLock(engine)
+        lock.acquire()
+        try:
+            database.prepare(engine)
+            return _run(settings, open_browser, lock, database.describe(engine))
+        finally:
+            lock.release()
+    except TuckboxError as error:
+        if settings.log != "json":
+            raise
+        log.critical("%s", error)
+        return 2
+
+
+def _run(settings: Settings, open_browser: bool, lock: ServerLock, place: str) -> int:
+    import uvicorn
+
     from tuckbox.server.app import build
     from tuckbox.server.live.heartbeat import Watchdog, notify
-    from tuckbox.server.storage import database
 
     class Server(uvicorn.Server):
         """A server that announces its shutdown, and always ends when it is asked to."""
@@ -122,7 +176,9 @@ def run_server(settings: Settings, open_browser: bool = False) -> int:
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             """Listen, and say so."""
             await super().startup(sockets)
-            notify("READY=1")
+            if self.started:
+                _log_start(settings, shown, place)
+                notify("READY=1")
 
         def handle_exit(self, sig: int, frame: FrameType | None) -> None:
             """Begin to stop."""
@@ -134,17 +190,17 @@ def run_server(settings: Settings, open_browser: bool = False) -> int:
             await app.state.registry.announce_shutdown()
             await super().shutdown(sockets)
 
-    logs.start(settings.log, settings.log_level)
-    _make_folder(settings)
-    database.prepare(database.engine_for(settings.database_address))
     # a person at their own machine may put it to sleep for longer than the watchdog waits
     watchdog = Watchdog(0.0 if open_browser else settings.watchdog)
-    app = build(settings, watchdog)
+    app = build(settings, watchdog, lock)
     listener = _listen(settings)
+    stop_metrics = _serve_metrics(settings, app.state.metrics)
     host, port = listener.getsockname()[:2]
     shown = _address({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host), port)
+    lock.record(settings.public_url or shown)
     config = server_config(app, settings)
-    print(f"tuckbox: open {settings.public_url or shown} in a browser; Ctrl-C stops the server", flush=True)
+    if settings.log == "text":
+        print(f"tuckbox: open {settings.public_url or shown} in a browser; Ctrl-C stops the server", flush=True)
     if open_browser:
         threading.Timer(0.8, webbrowser.open, [shown]).start()
     server = Server(config)
@@ -153,10 +209,36 @@ def run_server(settings: Settings, open_browser: bool = False) -> int:
     try:
         server.run(sockets=[listener])
     except KeyboardInterrupt:
-        print("tuckbox: stopped")
+        log.info("stopped")
     finally:
         watchdog.cancel()
+        stop_metrics()
     return 0 if server.started else 1
+
+
+def _log_start(settings: Settings, address: str, database: str) -> None:
+    fields = {
+        "version": __version__,
+        "address": address,
+        "public_url": settings.public_url,
+        "metrics_address": settings.metrics_address,
+        "database": database,
+        "compiled": rules_compiled(),
+        "workers": settings.workers,
+    }
+    how = "compiled" if rules_compiled() else "not compiled"
+    words = f"tuckbox {__version__} serves {address}: database {database}, rules {how}, workers {settings.workers}"
+    log.info("%s", words, extra={"fields": fields})
+
+
+def _serve_metrics(settings: Settings, metrics: Metrics) -> Callable[[], None]:
+    if not settings.metrics_address:
+        return lambda: None
+    try:
+        return metrics.serve(*host_and_port(settings.metrics_address))
+    except OSError as error:
+        reason = f"Cannot serve metrics on {settings.metrics_address} ({error.strerror})."
+        raise BadSetting(reason) from None
 
 
 def _make_folder(settings: Settings) -> None:

@@ -6,21 +6,25 @@ import asyncio
 import hashlib
 import hmac
 import secrets
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import Final, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 
 from tuckbox.server.errors import RequestError
-from tuckbox.server.messages.http import Me
+from tuckbox.server.messages.http import Me, ResetInfo
 from tuckbox.server.names import clean_name, fold_name
 from tuckbox.server.storage import people_repository as people
 from tuckbox.server.storage.errors import NameTaken
 from tuckbox.server.storage.store import Store
+
+if TYPE_CHECKING:
+    from tuckbox.server.live.table_registry import TableRegistry
 
 _hasher = PasswordHasher()  # argon2id with the library's recommended costs
 _GUESTS = (
@@ -40,6 +44,7 @@ _GUESTS = (
 _MAX_CACHED: Final = 20_000
 MAX_HASHING: Final = 2  # passwords that are hashed at once: each takes 64 MiB
 MAX_WAITING: Final = 8  # passwords that wait for it
+RESET_OVER: Final = "This link is no longer valid: it was used, or it is too old. Ask your host for a new one."
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -183,10 +188,34 @@ class Accounts:
         finally:
             self._passwords -= 1
 
-    async def delete(self, person: Person) -> None:
-        """Delete a person with everything personal."""
-        await self.store.write(people.delete_person, person.id)
-        self._forget(person.id)
+    async def delete(self, person: str, registry: TableRegistry) -> None:
+        """Resign from a person's matches, then delete them with everything personal."""
+        await registry.leave_all(person)
+        await self.store.write(people.delete_person, person)
+        self._forget(person)
+        registry.reload_tables_of(person)
+        await registry.disconnect_person(person)
+
+    # Links that reset a password
+
+    async def reset_info(self, key: str) -> ResetInfo:
+        """Whose password a link resets, and until when."""
+        found = await self.store.read(people.find_reset, _hash(key), time.time())
+        if found is None:
+            raise RequestError("not found", RESET_OVER)
+        return ResetInfo(found[0].name, found[1])
+
+    async def reset_password(self, key: str, password: str) -> tuple[Person, str]:
+        """Set a new password by a link, which works once: the person, and the cookie of their only session."""
+        if await self.store.read(people.find_reset, _hash(key), time.time()) is None:
+            raise RequestError("not found", RESET_OVER)
+        hashed = await self._hash_in_thread(_hasher.hash, password)
+        session = secrets.token_urlsafe(24)
+        stored = await self.store.try_write(people.use_reset, _hash(key), _hash(session), hashed, time.time())
+        if stored is None:
+            raise RequestError("not found", RESET_OVER)
+        self._forget(stored.id)
+        return self._remember(Person(stored.id, stored.name, True, _hash(session))), self.cookie(session)
 
 
 def _name_taken() -> RequestError:

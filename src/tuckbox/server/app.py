@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from litestar import Litestar, Request, Response, WebSocket, websocket
+from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
@@ -17,7 +18,20 @@ from litestar.openapi.config import OpenAPIConfig
 from tuckbox import __version__
 from tuckbox.core.errors import TuckboxError
 from tuckbox.server.accounts import Accounts
-from tuckbox.server.api import art, games, lessons, openapi, pages, people, replays, rules, tables
+from tuckbox.server.api import (
+    art,
+    docs,
+    games,
+    lessons,
+    openapi,
+    pages,
+    people,
+    replays,
+    rules,
+    seat_options,
+    tables,
+    web_tables,
+)
 from tuckbox.server.errors import HTTP_ERRORS, HTTP_STATUS, RETRY_AFTER, RequestError, sentence_for
 from tuckbox.server.live.heartbeat import Watchdog
 from tuckbox.server.live.maintenance import replay_running_tables, run_maintenance
@@ -33,6 +47,7 @@ from tuckbox.server.security import COOKIE, check_origin, current_person, header
 from tuckbox.server.settings import Settings
 from tuckbox.server.storage import database, server_state
 from tuckbox.server.storage.errors import DatabaseAway, InvalidText, StorageError
+from tuckbox.server.storage.server_lock import ServerLock
 from tuckbox.server.storage.store import Store
 
 log = logging.getLogger("tuckbox.app")
@@ -101,17 +116,20 @@ def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Error
     return Response(ErrorInfo("failed", "An error occurred; it was logged."), status_code=500)
 
 
-def build(settings: Settings, watchdog: Watchdog | None = None) -> Litestar:
-    """The application for these settings; the watchdog ends the process if its event loop is stuck."""
+def build(settings: Settings, watchdog: Watchdog | None = None, lock: ServerLock | None = None) -> Litestar:
+    """The application for these settings.
+
+    The watchdog ends the process if its event loop is stuck; the lock keeps other servers from the database.
+    """
+    metrics = Metrics()
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         engine = database.engine_for(settings.database_address)
         await asyncio.to_thread(database.prepare, engine)
-        metrics = Metrics()
         store = Store(engine, metrics)
         state = app.state
-        state.settings, state.store, state.metrics = settings, store, metrics
+        state.settings, state.store = settings, store
         state.accounts = Accounts(store, await store.write(server_state.load_secret))
         state.registry = TableRegistry(settings, store, metrics)
         state.registry.on_reset = state.accounts.clear_cache
@@ -121,11 +139,11 @@ def build(settings: Settings, watchdog: Watchdog | None = None) -> Litestar:
         state.sign_in_limit = RateLimiter(settings.sign_in_rate / 60, settings.sign_in_rate)
         state.checked_cards = set()  # card sets that were tried out, by game and hash
         state.quotas, state.pictures = Quotas(settings, store), art.PictureCache()
-        state.page = pages.page_build()
+        state.page = pages.page_build(web_tables.digests())
         previous_version, generation = await store.write(server_state.record_downtime, __version__)
         if previous_version not in (None, __version__):
             await replay_running_tables(state.registry)
-        maintenance = asyncio.create_task(run_maintenance(state.registry, generation))
+        maintenance = asyncio.create_task(run_maintenance(state.registry, state.accounts, generation, lock))
         try:
             yield
         finally:
@@ -137,11 +155,15 @@ def build(settings: Settings, watchdog: Watchdog | None = None) -> Litestar:
         *people.HANDLERS,
         *games.HANDLERS,
         *art.HANDLERS,
+        *web_tables.HANDLERS,
         *rules.HANDLERS,
         *tables.HANDLERS,
+        *seat_options.HANDLERS,
         *replays.HANDLERS,
         *lessons.HANDLERS,
         *pages.HANDLERS,
+        *([] if settings.metrics_address else [pages.prometheus]),
+        *docs.HANDLERS,
         socket,
     ]
     return Litestar(
@@ -165,5 +187,6 @@ def build(settings: Settings, watchdog: Watchdog | None = None) -> Litestar:
         ),
         request_max_body_size=MAX_BODY,
         logging_config=None,
+        state=State({"metrics": metrics}),
         debug=False,
     )

@@ -30,6 +30,13 @@ def standard_cards_hash(game: str) -> str:
     return registry.game_class(game).standard_cards().hash
 
 
+@lru_cache(maxsize=256)
+def published_text(game: str, hash: str) -> str | None:
+    """The text of a standard set, today's or an earlier one; None for any other set."""
+    cards = registry.game_class(game).published_cards(hash)
+    return None if cards is None else cards.text
+
+
 def bot_title(game: type[Game], name: str) -> str:
     """A bot's name at a table, with the game's own title for its level."""
     bot = BOTS[name]

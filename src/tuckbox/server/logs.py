@@ -4,9 +4,16 @@ from __future__ import annotations
 
 import json
 import logging
+import os
+import subprocess
 import sys
+import threading
 from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
 from typing import Any
+
+log = logging.getLogger("tuckbox")
 
 
 class JsonLines(logging.Formatter):
@@ -22,7 +29,7 @@ class JsonLines(logging.Formatter):
         }
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)
-        return json.dumps(line)
+        return json.dumps(line | getattr(record, "fields", {}))
 
 
 class TextLines(logging.Formatter):
@@ -42,12 +49,16 @@ def _printable(line: str) -> str:
 
 
 def start(kind: str, level: str) -> None:
-    """Configure logging to standard error."""
+    """Configure logging to standard error; as JSON, everything that this process and its workers write."""
+    if kind == "json":
+        _relay_output()
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(
         JsonLines() if kind == "json" else TextLines("%(asctime)s %(levelname)-7s %(name)s: %(message)s")
     )
     logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
+    logging.captureWarnings(True)
+    _log_uncaught()
     for name in ("alembic", "sqlalchemy", "litestar", "asyncio"):
         logging.getLogger(name).setLevel("WARNING" if level != "debug" else "INFO")
     for name in (
@@ -55,3 +66,35 @@ def start(kind: str, level: str) -> None:
         "websockets",
     ):  # they warn of every malformed request, which could fill the disk
         logging.getLogger(name).setLevel("ERROR" if level != "debug" else "INFO")
+
+
+def _relay_output() -> None:
+    """Let a process of its own wrap whatever is not written by logging."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    script = Path(__file__).with_name("log_relay.py")
+    reading, writing = os.pipe()
+    subprocess.Popen([sys.executable, "-I", "-S", str(script)], stdin=reading, stdout=2, stderr=2)
+    os.dup2(writing, 1)
+    os.dup2(writing, 2)
+    os.close(reading)
+    os.close(writing)
+
+
+def _log_uncaught() -> None:
+    """Log exceptions that nobody handles, instead of printing them."""
+
+    def uncaught(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            sys.__excepthook__(kind, error, trace)
+        else:
+            log.critical("%s", kind.__name__, exc_info=(kind, error, trace))
+
+    def in_thread(args: threading.ExceptHookArgs) -> None:
+        if args.exc_value is not None:
+            log.error("%s in a thread", args.exc_type.__name__, exc_info=args.exc_value)
+
+    def unraisable(args: sys.UnraisableHookArgs) -> None:
+        log.error("%s", args.err_msg or "Exception ignored", exc_info=args.exc_value)
+
+    sys.excepthook, threading.excepthook, sys.unraisablehook = uncaught, in_thread, unraisable

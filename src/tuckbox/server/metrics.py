@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from collections.abc import Callable
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest, start_http_server
 
 _SECONDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 
@@ -37,6 +39,17 @@ class Metrics:
     def text(self) -> bytes:
         """All metrics in Prometheus's text format."""
         return generate_latest(self.registry)
+
+    def serve(self, host: str, port: int) -> Callable[[], None]:
+        """Serve the metrics on an address of their own, in a thread; returns what ends it. Raises OSError."""
+        server, thread = start_http_server(port, host, self.registry)
+
+        def stop() -> None:
+            server.shutdown()
+            server.server_close()
+            thread.join()
+
+        return stop
 
     def value(self, name: str) -> float:
         """The current value of a sample."""

@@ -26,6 +26,7 @@ SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 YEAR: Final = 365 * 86_400
 EXPIRED: Final = "Your session has ended; reload the page."
 
+IMMUTABLE: Final = {"cache-control": "public, max-age=31536000, immutable"}  # for addresses with a hash of the content
 HEADERS: Final = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "

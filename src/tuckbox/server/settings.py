@@ -69,6 +69,9 @@ class Settings:
     uploads_per_day: int = setting(100, "card sets and records that a person may upload in a day")
     storage_mb: float = setting(20.0, "megabytes of card sets and records that a person may store")
     guest_storage_mb: float = setting(500.0, "megabytes of card sets and records that all guests together may store")
+    metrics_address: str = setting(
+        "", "HOST:PORT on which to serve /metrics, which is then no longer served with the page"
+    )
     log: str = setting("text", "the log format: text or json")
     log_level: str = setting("info", "the log level: debug, info, warning or error")
     debug: bool = setting(False, "log full tracebacks; not for public servers, since they can show hidden cards")
@@ -89,6 +92,19 @@ class Settings:
             reason = getattr(error, "strerror", None) or "not UTF-8"
             raise BadSetting(f"{self.database_password_file} cannot be read ({reason}).") from None
         return f"{scheme}://{user}:{quote(password, safe='')}@{place}"
+
+
+def host_and_port(address: str) -> tuple[str, int]:
+    """The parts of HOST:PORT; an IPv6 address stands in brackets. Raises BadSetting."""
+    host, _, port = address.rpartition(":")
+    if not host or not port.isdecimal() or int(port) > 65535:
+        raise BadSetting(f"--metrics-address is HOST:PORT, like 127.0.0.1:9642, not '{address}'.")
+    return host.removeprefix("[").removesuffix("]"), int(port)
+
+
+def log_format(arguments: Namespace) -> str:
+    """The log format that is asked for, even if another setting is invalid."""
+    return str(getattr(arguments, "log", None) or os.environ.get(variable("log"), Settings.log))
 
 
 def variable(name: str) -> str:
@@ -129,6 +145,8 @@ def from_arguments(arguments: Namespace) -> Settings:
         raise BadSetting(f"--log is text or json, not '{settings.log}'.")
     if settings.log_level not in ("debug", "info", "warning", "error"):
         raise BadSetting(f"--log-level is debug, info, warning or error, not '{settings.log_level}'.")
+    if settings.metrics_address:
+        host_and_port(settings.metrics_address)
     for where, name in (("--takeover-bot", settings.takeover_bot), ("--hint-bot", settings.hint_bot)):
         if name not in BOTS:
             raise BadSetting(f"{where} is one of {', '.join(BOTS)}, not '{name}'.")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.as_json import plain
+from tests.records.update import HERE
 from tests.server.running import Running, play_out, running, seated_pair
 from tuckbox import registry
 from tuckbox.core.card_set import CardSet
@@ -21,6 +21,7 @@ from tuckbox.games.druid.game import DruidGame
 from tuckbox.registry import replay
 from tuckbox.server import game_cache
 from tuckbox.server.live.serialize import SEPARATE_FIELDS
+from tuckbox.testing.as_json import plain
 
 
 def a_record(word: str) -> str:
@@ -222,6 +223,17 @@ async def test_a_table_keeps_its_cards_when_the_standard_set_changes(
     finally:
         game_cache.cached_game.cache_clear()
         game_cache.standard_cards_hash.cache_clear()
+
+
+async def test_a_record_of_an_earlier_standard_set_can_be_uploaded(server: Running) -> None:
+    text = (HERE / "idriana-1.record").read_text(encoding="utf-8")
+    one = await server.guest()
+    table = await one.post("/api/records", {"text": text}, 201)
+    assert table["cards"] == "4279c1c8910faa44"
+    assert table["standard"] == (registry.game("idriana").card_set.hash == table["cards"])
+    assert (await one.get(f"/api/games/idriana/catalogue?cards={table['cards']}"))["cards_hash"] == table["cards"]
+    kept = parse(await one.get(f"/api/tables/{table['id']}/record"))
+    assert kept.cards is None and kept.cards_hash == table["cards"]
 
 
 async def test_a_record_that_does_not_hold_is_refused_with_its_line(server: Running) -> None:

@@ -309,3 +309,16 @@ async def test_a_validator_speaks_to_developers_only(server: Running, more: Json
     await one.send("chat", table="x", text="a" * 301)
     refused = await one.hear("refused")
     assert refused["reason"] == "The text is too long." and "Expected `str`" in refused["detail"]
+
+
+async def test_who_resigned_while_others_play_on_has_no_turn_there(server: Running) -> None:
+    one, two, three = [await server.guest() for _ in range(3)]
+    table = (await one.table(ME, OPEN, OPEN, game="tectonic"))["id"]
+    for other in (two, three):
+        await other.post(f"/api/tables/{table}/sit", {})
+    await one.follow(table)
+    assert (await one.ask("resign", table=table, seat=0))["type"] == "done"
+    (mine,) = await one.get("/api/me/tables")
+    assert mine["status"] == "running" and [seat["forfeited"] for seat in mine["seats"]] == [True, False, False]
+    assert not mine["your_turn"]
+    assert not (await one.get(f"/api/tables/{table}"))["your_turn"]

@@ -116,6 +116,36 @@ async def test_who_loses_the_connection_is_waited_for_and_warned_about(folder: P
         assert last["frame"]["entries"][-1]["kind"] == "timeout" and last["frame"]["result"]["winners"] == [1]
 
 
+async def test_who_does_not_return_after_a_restart_is_waited_for_too(folder: Path) -> None:
+    clock = {"kind": "total", "seconds": 600, "increment": 0}
+    async with running(folder) as server:
+        one, two, table = await seated_pair(server, clock=clock)
+        cookie = two.http.cookies
+        await one.close()
+        await two.close()
+    async with running(folder, grace=1.0) as server:
+        two = await server.guest()
+        two.http.cookies = cookie
+        await two.follow(table)
+        info = (await two.hear("info"))["table"]
+        assert info["seats"][0]["grace_ends_at"] and info["seats"][1]["grace_ends_at"] is None
+        last = await two.hear("frame")
+        assert last["frame"]["entries"][-1]["kind"] == "timeout" and last["frame"]["result"]["winners"] == [1]
+        await two.close()
+
+
+async def test_a_table_that_is_reloaded_waits_only_for_who_is_away(folder: Path) -> None:
+    async with running(folder, grace=1.0) as server:
+        one, two, table = await seated_pair(server, clock={"kind": "total", "seconds": 600, "increment": 0})
+        server.registry.tables[table].stop()
+        server.registry.reload(server.registry.tables[table])
+        info = (await two.hear("snapshot"))["table"]
+        assert [seat["grace_ends_at"] for seat in info["seats"]] == [None, None]
+        await one.socket.close()
+        assert (await two.hear("frame"))["frame"]["entries"][-1]["kind"] == "timeout"
+        await two.close()
+
+
 async def test_without_a_clock_nobody_is_in_a_hurry(folder: Path) -> None:
     async with running(folder, grace=0.2) as server:
         one, two, table = await seated_pair(server)

@@ -262,6 +262,28 @@ async def test_turns_are_told_to_who_looks_elsewhere(server: Running) -> None:
     assert (await away.hear("turns"))["tables"] == []
 
 
+async def test_who_resigned_is_not_to_act_while_others_play_on(server: Running) -> None:
+    one, two, three = [await server.guest() for _ in range(3)]
+    table = (await one.table({"kind": "me"}, {"kind": "open"}, {"kind": "open"}, game="tectonic"))["id"]
+    for other in (two, three):
+        await other.post(f"/api/tables/{table}/sit", {})
+    first = (await one.get(f"/api/tables/{table}"))["seats_to_act"][0]
+    leaver = [one, two, three][first]
+    await leaver.follow(table)
+    away = await server.guest()
+    away.http.cookies, away.token = leaver.http.cookies, leaver.token
+    await away.connect()
+    assert away.heard[-1]["tables"] == [table]
+    await leaver.ask("resign", table=table, seat=first)
+    await away.send("ping", ref=9)
+    await away.hear("pong")
+    told = [message["tables"] for message in away.heard if message["type"] == "turns"]
+    assert told == [[table], []], "at once, not when the bot has moved"
+    await away.socket.close()
+    await away.connect()
+    assert away.heard[-1]["tables"] == [], "as it is stored"
+
+
 async def test_a_table_goes_on_where_it_was_after_sleep_and_restart(folder: Path) -> None:
     async with running(folder, unload_after=0.0) as server:
         one, two, table = await seated_pair(server)

@@ -7,7 +7,7 @@ import gzip
 import json
 import sqlite3
 import stat
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -15,9 +15,10 @@ import httpx
 import pytest
 from sqlalchemy import select
 
+from tests.server.postgres import postgres_server
 from tests.server.running import running
 from tuckbox import cli
-from tuckbox.server.storage import database, people_repository, schema, store
+from tuckbox.server.storage import database, people_repository, schema, server_state, store, table_repository
 from tuckbox.server.storage.backup import backup, restore
 
 
@@ -95,6 +96,43 @@ def test_a_database_is_backed_up_before_an_upgrade(folder: Path) -> None:
     with engine.connect() as connection:
         found = database.revision(connection)
     assert found == database.prepare(engine), "the restored one is upgraded"
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def address(request: pytest.FixtureRequest, folder: Path) -> Iterator[str]:
+    """An empty database of each kind."""
+    if request.param == "sqlite":
+        yield str(folder / "old.db")
+        return
+    with postgres_server() as postgres:
+        yield postgres.new_database()
+
+
+OLD_ROWS = """
+insert into facts values ('secret', 'ab'), ('alive', '7.5');
+insert into pauses values (1.0, 2.0);
+insert into tables values ('t', 'druid', 1, '', '{}', '{"kind":"none"}', true, false, true, false, null, 'closed',
+  'The host closed it.', null, 0, 0, null, '[{"kind":"draw","by":0,"agreed":[0]}]', null, 1.0, null, 1.0, 0)
+"""
+
+
+def test_names_of_version_3_and_backups_of_it_are_migrated(address: str, folder: Path) -> None:
+    engine = database.engine_for(address)
+    with engine.begin() as connection:
+        database.upgrade(connection, "0003")
+        for words in OLD_ROWS.split(";"):
+            connection.exec_driver_sql(words)
+    counts = backup(address, folder / "backup")
+    assert (counts["facts"], counts["pauses"], counts["tables"]) == (2, 1, 1)
+    database.prepare(engine)
+    restore(str(folder / "new.db"), folder / "backup", False)
+    for migrated in (engine, database.engine_for(str(folder / "new.db"))):
+        with migrated.connect() as connection:
+            assert server_state.get_value(connection, "alive") == "7.5"
+            assert connection.execute(select(schema.downtimes)).all() == [(1.0, 2.0)]
+            setup = table_repository.load_table(connection, "t").setup  # type: ignore[union-attr]
+        assert (setup.closed_reason, setup.allow_watchers, setup.allow_hints) == ("The host closed it.", False, True)
+        assert [proposal.kind for proposal in setup.proposals] == ["draw"]
 
 
 async def test_a_damaged_database_is_said_by_healthz(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

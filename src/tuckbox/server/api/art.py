@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import Counter, OrderedDict
 from functools import lru_cache
 from typing import Any, Final
@@ -17,9 +18,10 @@ from tuckbox.registry import GAMES, game_class
 from tuckbox.server.api.games import Hash, cards_text
 from tuckbox.server.errors import RequestError
 from tuckbox.server.rate_limit import RateLimiter
-from tuckbox.server.security import address
+from tuckbox.server.security import IMMUTABLE, address
 
-IMMUTABLE = {"cache-control": "public, max-age=31536000, immutable"}
+log = logging.getLogger("tuckbox.art")
+
 MAX_BYTES: Final = 64_000_000  # of the pictures of uploaded sets
 MAX_WAITING: Final = 16  # sets that wait to be drawn
 THEMES: Final = ("light", "dark")
@@ -119,8 +121,11 @@ class PictureCache:
     async def picture(self, digest: str) -> str | None:
         """A picture by its hash; a page may still have addresses from before a restart."""
         if digest not in self._pictures:
-            for game in GAMES:
-                await self._draw_standard(game)
+            for game in registry.names():
+                try:
+                    await self._draw_standard(game)
+                except Exception as error:  # the other games have their pictures still
+                    log.warning("the pictures of %s cannot be drawn: %s: %s", game, type(error).__name__, error)
         return self._pictures.get(digest)
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, Response, get, post
+from litestar import Request, Response, delete, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from tuckbox import registry
@@ -16,13 +17,16 @@ from tuckbox.core.errors import UnknownGame
 from tuckbox.core.game import Game
 from tuckbox.core.text import one_line
 from tuckbox.server.accounts import Person
+from tuckbox.server.api import web_tables
 from tuckbox.server.errors import RequestError
-from tuckbox.server.game_cache import cached_game_of, standard_cards_hash
+from tuckbox.server.game_cache import cached_game_of, published_text, standard_cards_hash
 from tuckbox.server.live import serialize
 from tuckbox.server.messages.http import BotInfo, CardSetInfo, Catalogue, GameInfo, NewCards, OptionInfo
-from tuckbox.server.security import CurrentPerson
+from tuckbox.server.security import IMMUTABLE, CurrentPerson
 from tuckbox.server.storage import card_set_repository
 from tuckbox.server.untrusted import check_card_set
+
+log = logging.getLogger("tuckbox.games")
 
 AnyRequest = Request[Any, Any, Any]
 Hash = Annotated[str, QueryParameter(max_length=64, description="the hash of a card set; empty for the standard one")]
@@ -37,11 +41,11 @@ def game_class(name: str) -> type[Game]:
 
 
 async def cards_text(state: Any, game: str, cards: str) -> str | None:
-    """The text of an uploaded card set; None for the standard one."""
+    """The text of an uploaded card set or an earlier standard one; None for the standard one."""
     game_class(game)
     if cards in ("", standard_cards_hash(game)):
         return None
-    text: str | None = await state.store.read(card_set_repository.load_text, game, cards)
+    text: str | None = published_text(game, cards) or await state.store.read(card_set_repository.load_text, game, cards)
     if text is None:
         raise RequestError("not found", f"This server has no card set {cards} of this game.")
     return text
@@ -50,21 +54,29 @@ async def cards_text(state: Any, game: str, cards: str) -> str | None:
 @get("/api/games", summary="The games in the box")
 async def games() -> list[GameInfo]:
     """The games in the box, with the options that a table can be set up with."""
-    found = sorted((registry.game_class(name) for name in registry.GAMES), key=lambda one: (one.minutes, one.name))
-    return [
-        GameInfo(
-            one.name,
-            one.title,
-            one.tagline,
-            list(one.players),
-            one.minutes,
-            one.rules_version,
-            msgspec.convert(one.options, list[OptionInfo], from_attributes=True),
-            msgspec.convert(one.levels, list[BotInfo], from_attributes=True),
-            registry.course(one.name) is not None,
+    found = sorted((registry.game_class(name) for name in registry.names()), key=lambda one: (one.minutes, one.name))
+    return [info for one in found if (info := _game_info(one)) is not None]
+
+
+def _game_info(game: type[Game]) -> GameInfo | None:
+    """What is told of a game; None for one of a package that declares something that cannot be sent."""
+    try:
+        return GameInfo(
+            game.name,
+            game.title,
+            game.tagline,
+            list(game.colours or ()),
+            list(game.players),
+            game.minutes,
+            game.rules_version,
+            msgspec.convert(game.options, list[OptionInfo], from_attributes=True),
+            msgspec.convert(game.levels, list[BotInfo], from_attributes=True),
+            registry.has_lessons(game.name),
+            web_tables.address(game.name),
         )
-        for one in found
-    ]
+    except Exception as error:
+        log.warning("the game '%s' is left out: %s: %s", game.name, type(error).__name__, error)
+        return None
 
 
 @get("/api/bots", summary="The bots that can take a seat")
@@ -79,7 +91,7 @@ async def catalogue(request: AnyRequest, game: FromPath[str], cards: Hash = "") 
     text = await cards_text(request.app.state, game, cards)
     played = await cached_game_of(game, text, {})
     found = serialize.catalogue(played) if text is None else await asyncio.to_thread(serialize.catalogue, played)
-    head = {"cache-control": "public, max-age=31536000, immutable"} if cards else {}
+    head = IMMUTABLE if cards else {}
     return Response(found, headers=head)
 
 
@@ -119,4 +131,17 @@ async def upload_cards(
     return CardSetInfo(cards.hash, game, cards.file, False)
 
 
-HANDLERS = [games, bots, catalogue, card_sets, upload_cards]
+@delete("/api/games/{game:str}/cards/{cards:str}", status_code=204, summary="Delete a card set of yours")
+async def delete_cards(
+    request: AnyRequest, person: CurrentPerson, game: FromPath[str], cards: FromPath[str]
+) -> Response[None]:
+    """Delete a card set that you have uploaded; tables that are played with it keep it."""
+    game_class(game)
+    store = request.app.state.store
+    if cards not in dict(await store.read(card_set_repository.uploaded_by, person.id, game)):
+        raise RequestError("not found", "You have no such card set.")
+    await store.try_write(card_set_repository.delete_for, person.id, game, cards)
+    return Response(None, status_code=204)
+
+
+HANDLERS = [games, bots, catalogue, card_sets, upload_cards, delete_cards]

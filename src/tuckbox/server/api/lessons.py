@@ -8,7 +8,7 @@ from typing import Annotated
 
 import msgspec
 from litestar import Response, get
-from litestar.params import FromPath, QueryParameter
+from litestar.params import FromPath, FromQuery, QueryParameter
 
 from tuckbox import registry
 from tuckbox.core import frame
@@ -32,13 +32,13 @@ def course_of(game: str) -> Course:
 
 
 @lru_cache(maxsize=16)
-def encoded_course(game: str) -> bytes:
-    """A guided first game as it is sent; it never changes."""
+def encoded_course(game: str, words: bool) -> bytes:
+    """A guided first game as it is sent, with positions in words if wanted; it never changes."""
     course = course_of(game)
     match = course.match(course.last)
     frames = [
-        serialize.serialize_frame(match, seen, number=number, now=0)
-        for number, seen in enumerate(frame.replay_frames(match, course.seat, words=False))
+        serialize.serialize_frame(match, seen, number=number, now=0, words=words)
+        for number, seen in enumerate(frame.replay_frames(match, course.seat, words=words))
     ]
     lessons = [
         LessonInfo(
@@ -86,9 +86,9 @@ def _table(match: Match, seat: int) -> TableInfo:
 
 
 @get("/api/games/{game:str}/lessons", summary="The guided first game of a game")
-async def lessons(game: FromPath[str]) -> Response[CourseInfo]:
+async def lessons(game: FromPath[str], words: FromQuery[bool] = False) -> Response[CourseInfo]:
     """A frame for each entry as the learner sees it, and the lessons: all that is needed to learn offline."""
-    body = await asyncio.to_thread(encoded_course, game)
+    body = await asyncio.to_thread(encoded_course, game, words)
     return Response(body, media_type="application/json", headers={"cache-control": "no-cache"})  # type: ignore[arg-type]
 
 

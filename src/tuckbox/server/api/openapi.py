@@ -7,6 +7,7 @@ prints it as JSON; the page's types are generated from it.
 
 from __future__ import annotations
 
+import logging
 import sys
 from typing import Any, Final, get_type_hints
 
@@ -22,6 +23,8 @@ ABOUT = """Everything a page or a program needs to play. First POST /api/session
 and returns the token for the header X-Tuckbox-Token, which every request but GET must carry. Then open the WebSocket
 /socket with the same cookie: it takes messages of the type Request and sends messages of the type Reply, one JSON
 object each, discriminated by `type`. A View is discriminated by `game`, and so are CardFacts."""
+
+log = logging.getLogger("tuckbox.openapi")
 
 Schema = dict[str, Any]
 _TEMPLATE: Final = "#/components/schemas/{name}"
@@ -81,13 +84,18 @@ def _require_all(schema: Schema, optional: set[str]) -> None:
 def _views(components: dict[str, Schema]) -> dict[str, str]:
     """Add the views of all games to the components; their names by game."""
     names = {}
-    for game in registry.GAMES:
-        view = get_type_hints(registry.game_class(game).view)["return"]
-        names[game], found = _components_of(view, view.__name__.removesuffix("View"), game)
-        whole = found[names[game]]
+    for game in registry.names():
+        try:
+            view = get_type_hints(registry.game_class(game).view)["return"]
+            name, found = _components_of(view, view.__name__.removesuffix("View"), game)
+        except Exception as error:
+            log.warning("the view of %s cannot be described: %s: %s", game, type(error).__name__, error)
+            continue
+        whole = found[name]
         for field in SEPARATE_FIELDS:
             whole["properties"].pop(field)
         whole["required"] = list(whole["properties"])
+        names[game] = name
         components |= found
     return names
 
@@ -102,11 +110,14 @@ def _facts(components: dict[str, Schema]) -> dict[str, str]:
         "properties": {"game": {"type": "string", "enum": ["plain"]}},
         "required": ["game"],
     }
-    for game in registry.GAMES:
-        facts = get_type_hints(registry.game_class(game).facts)["return"]
-        if facts is not CardFacts:
-            names[game], found = _components_of(facts, facts.__name__.removesuffix("Facts"), game)
-            components |= found
+    for game in registry.names():
+        try:
+            facts = get_type_hints(registry.game_class(game).facts)["return"]
+            if facts is not CardFacts:
+                names[game], found = _components_of(facts, facts.__name__.removesuffix("Facts"), game)
+                components |= found
+        except Exception as error:
+            log.warning("the card facts of %s cannot be described: %s: %s", game, type(error).__name__, error)
     return names
 
 

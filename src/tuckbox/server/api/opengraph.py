@@ -23,13 +23,13 @@ class OpenGraph(NamedTuple):
 
 def of_home() -> OpenGraph:
     """What a link to the home page shows."""
-    titles = ", ".join(registry.game_class(name).title for name in registry.GAMES)
+    titles = ", ".join(registry.game_class(name).title for name in registry.names())
     return OpenGraph("Tuckbox", f"Card games in one box: {titles}. Play a bot or a friend; no account needed.")
 
 
 def of_table(found: tuple[str, Status, bool] | None) -> OpenGraph:
     """What a link to a table shows, given its game, its status and whether a seat is free."""
-    if found is None or found[0] not in registry.GAMES:
+    if found is None or found[0] not in registry.names():
         return of_home()
     name, status, free = found
     game = registry.game_class(name)
@@ -42,7 +42,7 @@ def of_table(found: tuple[str, Status, bool] | None) -> OpenGraph:
 
 def of_page(parts: list[str]) -> OpenGraph:
     """What a link to another page shows: the game that its path names."""
-    if parts[-1] in registry.GAMES:
+    if parts[-1] in registry.names():
         game = registry.game_class(parts[-1])
         return OpenGraph(game.title, game.tagline, game.name)
     return of_home()

@@ -1,4 +1,4 @@
-"""Everything but the API: the page and its files, the API's documentation, health and metrics."""
+"""Everything but the API: the page and its files, the OpenAPI document, health and metrics."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from tuckbox import __version__
 from tuckbox.server.api import openapi, opengraph
 from tuckbox.server.errors import RequestError
+from tuckbox.server.security import IMMUTABLE
 from tuckbox.server.storage import table_repository
 from tuckbox.server.storage.errors import DatabaseAway, DatabaseDamaged, StorageError
 from tuckbox.server.storage.store import Store
@@ -24,14 +25,15 @@ _STATIC: Final = resources.files("tuckbox.server").joinpath("static")
 _NO_PAGE: Final = (
     "<!doctype html><html lang=en><meta charset=utf-8><title>Tuckbox</title>"
     "<p>The server runs, but the page was not built into this installation: the wheel contains it, "
-    "and <code>make web</code> builds it from the sources. The API is described at <a href=/docs>/docs</a>.</p></html>"
+    "and <code>make web</code> builds it from the sources. "
+    "The API is described at <a href=/openapi>/openapi</a>.</p></html>"
 )
 
 
-def page_build() -> str:
-    """The build id of the page that this server serves; a page with another one reloads."""
+def page_build(tables: str) -> str:
+    """The build id of the page that this server serves with these web tables; a page with another one reloads."""
     index = _STATIC.joinpath("index.html")
-    return hashlib.sha256(index.read_bytes()).hexdigest()[:16] if index.is_file() else ""
+    return hashlib.sha256(index.read_bytes() + tables.encode()).hexdigest()[:16] if index.is_file() else ""
 
 
 def index(tags: str = "", status: int = 200) -> Response[str]:
@@ -67,10 +69,15 @@ async def _opengraph(store: Store, path: str) -> opengraph.OpenGraph:
 @get("/assets/{file:path}", include_in_schema=False)
 async def asset(file: FromPath[str]) -> Response[bytes]:
     """A file of the page; its name contains the hash of its content, so it can be cached forever."""
-    parts = [part for part in file.split("/") if part]
+    return _static_file("assets", *path_parts(file), headers=IMMUTABLE)
+
+
+def path_parts(path: str) -> list[str]:
+    """The parts of a path below a folder; refuses one that leads out of it."""
+    parts = [part for part in path.split("/") if part]
     if any(part in (".", "..") or "\\" in part or "\0" in part for part in parts):
         raise RequestError("not found", "There is no such file.")
-    return _static_file("assets", *parts, headers={"cache-control": "public, max-age=31536000, immutable"})
+    return parts
 
 
 @get(["/favicon.ico", "/favicon.svg", "/robots.txt", "/manifest.webmanifest", "/icon.png"], include_in_schema=False)
@@ -134,18 +141,19 @@ async def openapi_json(request: AnyRequest) -> Response[dict[str, Any]]:
     return Response(schema_of(request), headers={"cache-control": "no-cache"})
 
 
-@get("/docs", include_in_schema=False)
-async def docs(request: AnyRequest) -> Response[str]:
+@get("/openapi", include_in_schema=False)
+async def openapi_html(request: AnyRequest) -> Response[str]:
     """The OpenAPI document as a page."""
-    return Response(docs_page(schema_of(request)), media_type=MediaType.HTML)
+    return Response(openapi_page(schema_of(request)), media_type=MediaType.HTML)
 
 
-def docs_page(api: dict[str, Any]) -> str:
+def openapi_page(api: dict[str, Any]) -> str:
     """The OpenAPI document for readers, without scripts."""
     parts = [
         "<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content='width=device-width'>",
         "<link rel=icon href=data:,><title>The API of Tuckbox</title><h1>The API of Tuckbox</h1>",
-        "<p>The same for programs: <a href=/openapi.json>openapi.json</a>.</p>",
+        "<p>How to use it: <a href=/docs/api/>the documentation</a>. "
+        "For programs: <a href=/openapi.json>openapi.json</a>.</p>",
         f"<pre>{html.escape(api['info'].get('description', ''))}</pre><h2>Requests</h2>",
     ]
     for path, methods in api["paths"].items():
@@ -194,4 +202,4 @@ def _type(schema: dict[str, Any]) -> str:
     return str(kind)
 
 
-HANDLERS = [page, asset, small_file, opengraph_picture, healthz, prometheus, openapi_json, docs]
+HANDLERS = [page, asset, small_file, opengraph_picture, healthz, openapi_json, openapi_html]

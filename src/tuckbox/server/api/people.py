@@ -8,7 +8,7 @@ from litestar import Request, Response, delete, get, patch, post
 from litestar.params import JSONBody
 
 from tuckbox.server.errors import RequestError
-from tuckbox.server.messages.http import Credentials, Me, NewPassword, Rename
+from tuckbox.server.messages.http import Credentials, Me, NewPassword, Rename, ResetInfo, ResetKey, ResetPassword
 from tuckbox.server.names import fold_name
 from tuckbox.server.security import COOKIE, CurrentPerson, address, with_cookie
 
@@ -36,8 +36,16 @@ async def sign_out(request: Request[Any, Any, Any], person: CurrentPerson) -> Re
 
 
 def _limit_attempts(request: Request[Any, Any, Any], key: str) -> None:
-    limit = request.app.state.sign_in_limit
-    if not (limit.allow(f"at {address(request)}") and limit.allow(key)):
+    _limit_address(request)
+    _limit(request, key)
+
+
+def _limit_address(request: Request[Any, Any, Any]) -> None:
+    _limit(request, f"at {address(request)}")
+
+
+def _limit(request: Request[Any, Any, Any], key: str) -> None:
+    if not request.app.state.sign_in_limit.allow(key):
         raise RequestError("too fast", "Too many attempts; wait a minute.")
 
 
@@ -80,15 +88,42 @@ async def set_password(
     return with_cookie(Response(state.accounts.me(changed)), cookie, state.settings)
 
 
+@post("/api/password-reset/look", status_code=200, summary="Whose password a link resets")
+async def look_at_reset(request: Request[Any, Any, Any], data: JSONBody[ResetKey]) -> ResetInfo:
+    """Whose password a link of the server's host resets; the link stays valid."""
+    found: ResetInfo = await request.app.state.accounts.reset_info(data.key)
+    return found
+
+
+@post("/api/password-reset", status_code=200, summary="Set a new password by a link")
+async def reset_password(request: Request[Any, Any, Any], data: JSONBody[ResetPassword]) -> Response[Me]:
+    """Set a new password by a link of the server's host, which works once.
+
+    You get a new session; all your devices are disconnected and must sign in again.
+    """
+    state = request.app.state
+    _limit_address(request)
+    person, cookie = await state.accounts.reset_password(data.key, data.password)
+    await state.registry.disconnect_person(person.id)
+    return with_cookie(Response(state.accounts.me(person)), cookie, state.settings)
+
+
 @delete("/api/me", status_code=204, summary="Delete your account")
 async def delete_me(request: Request[Any, Any, Any], person: CurrentPerson) -> Response[None]:
     """Resign from your matches, then delete your account, your sessions, your chat and your name at tables."""
     state = request.app.state
-    await state.registry.leave_all(person.id)
-    await state.accounts.delete(person)
-    state.registry.reload_tables_of(person.id)
-    await state.registry.disconnect_person(person.id)
+    await state.accounts.delete(person.id, state.registry)
     return with_cookie(Response(None, status_code=204), None, state.settings)
 
 
-HANDLERS = [open_session, sign_out, sign_in, me, rename, set_password, delete_me]
+HANDLERS = [
+    open_session,
+    sign_out,
+    sign_in,
+    me,
+    rename,
+    set_password,
+    look_at_reset,
+    reset_password,
+    delete_me,
+]

@@ -17,6 +17,7 @@ from tuckbox.core.record import UNKNOWN, Record
 from tuckbox.core.text import number_of
 from tuckbox.core.turns import outline
 from tuckbox.server.accounts import Person
+from tuckbox.server.api.games import cards_text
 from tuckbox.server.api.tables import check_table_limit, is_hot_seat, new_setup, seats_wanted
 from tuckbox.server.errors import RequestError
 from tuckbox.server.game_cache import cached_game_of
@@ -157,7 +158,8 @@ async def upload_record(request: AnyRequest, person: CurrentPerson, data: JSONBo
     if checked.error:
         raise RequestError("bad record", checked.error)
     found: Record = checked.record
-    game = await cached_game_of(found.game, found.cards.text if found.cards else None, found.options)
+    text = found.cards.text if found.cards else await cards_text(state, found.game, found.cards_hash)
+    game = await cached_game_of(found.game, text, found.options)
     seats = [Seat("person", name) for name in found.players]
     setup = new_setup(game, seats, person.id)
     setup.seed, setup.started, setup.status, setup.uploaded = found.seed, setup.created, "finished", True

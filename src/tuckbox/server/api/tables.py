@@ -15,6 +15,7 @@ from tuckbox.core.errors import TuckboxError
 from tuckbox.core.game import Game
 from tuckbox.server.accounts import Person
 from tuckbox.server.api.games import cards_text, check_cards, game_class
+from tuckbox.server.api.seat_options import choose_for
 from tuckbox.server.errors import RequestError
 from tuckbox.server.game_cache import bot_title, cached_game_of
 from tuckbox.server.invite_links import hash_of, new_id, new_key, qr
@@ -149,7 +150,7 @@ async def get_table(request: AnyRequest, person: CurrentPerson, table: FromPath[
 
 @post("/api/tables/{table:str}/sit", status_code=200, summary="Take a seat")
 async def sit(request: AnyRequest, person: CurrentPerson, table: FromPath[str], data: JSONBody[Sit]) -> TableInfo:
-    """Take a free seat, or the seat of an invite link; repeating it changes nothing."""
+    """Take a free seat, or the seat of an invite link, and choose for it; repeating it changes nothing."""
     found: Table = await request.app.state.registry.table(table)
     await found.submit(lambda: _sit(found, person, data))
     return table_info(found, person.id)
@@ -173,6 +174,8 @@ async def _sit(table: Table, person: Person, data: Sit) -> None:
         number = _free_seat(table, data.seat, mine)
     if number is None or (number in mine and seats[number].kind == "person"):
         return
+    if data.options and seats[number].kind != "person":
+        await choose_for(table, person, number, data.options)
     _take(table, person, number, person.name)
     await table.registry.save_seats(table)
 
@@ -354,7 +357,7 @@ async def my_tables(request: AnyRequest, person: CurrentPerson) -> list[TableSum
 def _with_titles(summaries: list[TableSummary]) -> list[TableSummary]:
     """Tables with the titles of their games, where these are installed."""
     for one in summaries:
-        if one.game in registry.GAMES:
+        if one.game in registry.names():
             one.title = registry.game_class(one.game).title
     return summaries
 

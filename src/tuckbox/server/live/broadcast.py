@@ -7,7 +7,6 @@ import time
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-import msgspec
 from msgspec import UNSET, Raw, structs
 
 from tuckbox.core.events import OPEN, Viewer
@@ -24,14 +23,13 @@ from tuckbox.server.messages.socket import (
     InfoMessage,
     SnapshotMessage,
     encode,
+    encode_json,
 )
 
 if TYPE_CHECKING:
     from tuckbox.core.frame import Frame as CoreFrame
     from tuckbox.server.live.socket import Connection
     from tuckbox.server.live.table import Table
-
-_encode = msgspec.json.Encoder().encode
 
 
 def broadcast_frame(table: Table, entries: int) -> None:
@@ -133,12 +131,12 @@ def _extend_log(table: Table, known: EncodedFrame, viewer: Viewer, words: bool) 
     for entry in whole_log(match, viewer, words, places):
         if known.log:
             known.log += b","
-        known.log += _encode(serialize.serialize_entry(match, entry, words, table.times))
+        known.log += encode_json(serialize.serialize_entry(match, entry, words, table.times))
     known.places, known.last = len(line), line[-1] if line else 0
 
 
 def _raw(value: object) -> Any:
-    return Raw(_encode(value))
+    return Raw(encode_json(value))
 
 
 def _frame(table: Table, frame: CoreFrame, words: bool) -> Frame:
@@ -188,7 +186,7 @@ def table_info(table: Table, person: str | None) -> TableInfo:
         is_host=person is not None and person == setup.host,
         entries=table.number,
         seats_to_act=seats_to_act,
-        your_turn=any(seat in seats_to_act for seat in mine),
+        your_turn=any(seat in seats_to_act for seat in table.seats_played_by(person)),
         created=setup.created,
         changed=setup.changed,
         seed_hash=hashlib.sha256(table.seed).hexdigest() if table.seed else None,

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from tuckbox.core.errors import TuckboxError
 from tuckbox.core.game import Game
-from tuckbox.registry import GAMES, game
+from tuckbox.registry import game, names
 from tuckbox.server.errors import RequestError
-from tuckbox.server.game_cache import cached_game_of, standard_cards_hash
+from tuckbox.server.game_cache import cached_game_of, published_text
 from tuckbox.server.live.bot_pool import CheckTooSlow
 from tuckbox.server.live.table import Table
 from tuckbox.server.storage.table_repository import StoredTable
@@ -36,7 +36,7 @@ class BrokenTable(Exception):
 async def replay_table(registry: TableRegistry, stored: StoredTable) -> Table:
     """The table in memory, without its task; closed with a reason if its match cannot be replayed."""
     setup = stored.setup
-    if setup.game not in GAMES:
+    if setup.game not in names():
         raise RequestError("not now", f"The game '{setup.game}' is not installed on this server.")
     try:
         if setup.id in registry.broken:
@@ -73,10 +73,10 @@ async def _check_own_cards(registry: TableRegistry, played: Game, stored: Stored
     if (
         setup.seed is None
         or setup.id in registry.replayed_tables
-        or played.card_set.hash == standard_cards_hash(setup.game)
+        or published_text(setup.game, played.card_set.hash) is not None
     ):
         return
-    record = stored.record(standard_cards_hash(setup.game))
+    record = stored.record(published=False)
     try:
         found = await registry.bots.check(TOO_SLOW, setup.host or setup.id, check_replay, record)
     except CheckTooSlow as error:

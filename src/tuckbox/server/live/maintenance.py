@@ -1,14 +1,18 @@
-"""Maintenance: unloading, timeouts of unloaded tables, abandoned tables, restored backups, upgrades."""
+"""Maintenance: unloading, timeouts of unloaded tables, abandoned tables, backups, upgrades, the host's requests."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import signal
 import time
 from typing import Final
 
+from tuckbox.server.accounts import Accounts
+from tuckbox.server.admin import carry_out_requests
 from tuckbox.server.live.table_registry import TableRegistry
 from tuckbox.server.storage import people_repository, server_state, table_repository
+from tuckbox.server.storage.server_lock import ServerLock, ServerRunning
 
 log = logging.getLogger("tuckbox.maintenance")
 INTERVAL: Final = 2.0  # seconds
@@ -17,8 +21,10 @@ DEADLINE_MARGIN: Final = 30.0  # seconds before its deadline that a table is loa
 MAX_LOADED: Final = 500  # tables in memory while all are replayed after an upgrade
 
 
-async def run_maintenance(registry: TableRegistry, generation: str) -> None:
-    """Do what is due at each interval, for ever."""
+async def run_maintenance(
+    registry: TableRegistry, accounts: Accounts, generation: str, lock: ServerLock | None = None
+) -> None:
+    """Do what is due at each interval, until another server has taken the database over."""
     rounds = 0
     while True:
         await asyncio.sleep(INTERVAL)
@@ -26,16 +32,25 @@ async def run_maintenance(registry: TableRegistry, generation: str) -> None:
         registry.unload_idle()
         try:
             now = time.time()
+            if lock is not None:
+                await asyncio.to_thread(lock.check)
             await registry.store.write(server_state.record_heartbeat, now)
             current = await registry.store.read(server_state.get_generation)
             if current != generation:
                 generation = current
                 await registry.reset()
+                if lock is not None:
+                    await asyncio.to_thread(lock.record)
+            await carry_out_requests(registry, accounts)
             await load_due(registry, now)
             if rounds % CLEANUP_INTERVAL == 1:
                 await close_abandoned(registry, now)
         except asyncio.CancelledError:
             raise
+        except ServerRunning as error:
+            log.critical("this server ends. %s", error)
+            signal.raise_signal(signal.SIGTERM)
+            return
         except Exception as error:
             log.warning("maintenance failed and will be retried: %s", type(error).__name__)
 
@@ -51,7 +66,7 @@ async def load_due(registry: TableRegistry, now: float) -> None:
 
 
 async def close_abandoned(registry: TableRegistry, now: float) -> None:
-    """Close abandoned tables, and delete guests who hold no seat and have not come for a year."""
+    """Close abandoned tables, and delete old password links and guests without a seat who have not come for a year."""
     before = now - registry.settings.abandon_days * 86_400
     for name in await registry.store.read(table_repository.abandoned_tables, before):
         if name in registry.tables and registry.tables[name].followers:
@@ -59,6 +74,7 @@ async def close_abandoned(registry: TableRegistry, now: float) -> None:
         await registry.close_table(name, "The table was abandoned.")
         log.info("table %s closed: abandoned", name)
     await registry.store.write(people_repository.delete_expired_guests, now)
+    await registry.store.write(people_repository.delete_expired_resets, now)
 
 
 async def replay_running_tables(registry: TableRegistry) -> int:

@@ -18,7 +18,7 @@ from tuckbox.core.game import Game
 from tuckbox.core.match import Match
 from tuckbox.core.record import Entry, Record
 from tuckbox.server.errors import RequestError
-from tuckbox.server.game_cache import bot_title, standard_cards_hash
+from tuckbox.server.game_cache import bot_title, published_text
 from tuckbox.server.live.bot_moves import start_bots
 from tuckbox.server.live.broadcast import (
     EncodedFrame,
@@ -160,7 +160,7 @@ class Table:
         stored = self.unreplayable
         if stored is None or self.setup.seed is None:
             raise RequestError("not now", "No match was played here.")
-        return stored.record(standard_cards_hash(self.setup.game))
+        return stored.record(published_text(self.setup.game, self.setup.cards) is not None)
 
     def running_match(self) -> Match:
         """The match. Raises RequestError unless it is running."""
@@ -271,6 +271,7 @@ class Table:
         match = self.running_match()
         self.registry.heartbeat.check()
         before, first = set(match.seats_to_act()), len(match.entries)
+        awaited = before - set(match.forfeited)
         act(match)
         at = time.time()
         made = [LogEntry(entry.kind, entry.seat, entry.text, at) for entry in match.entries[first:]]
@@ -290,7 +291,7 @@ class Table:
         self._broadcast(match, made)
         if proposals:
             broadcast(self, ProposalsMessage(self.id, []))  # they were about the position before
-        self.registry.turn_changed(self, before, set(match.seats_to_act()))
+        self.registry.turn_changed(self, awaited, set(match.seats_to_act()) - set(match.forfeited))
         await self.close_if_stuck()
         start_bots(self)
         self.registry.works(self)
@@ -369,6 +370,11 @@ class Table:
         """The seats that a person holds."""
         return [n for n, seat in enumerate(self.setup.seats) if person is not None and person in seat.holders]
 
+    def seats_played_by(self, person: str | None) -> list[int]:
+        """The seats that a person holds and has not forfeited."""
+        forfeited = self.match.forfeited if self.match else []
+        return [seat for seat in self.seats_of(person) if seat not in forfeited]
+
     def involves(self, person: str) -> bool:
         """Whether a person sits here, is the host, or has written in the chat."""
         chatted = any(author == person for _, author in self.chat)
@@ -397,6 +403,11 @@ class Table:
         else:
             self.grace_ends_at.setdefault(seat, time.time() + self.registry.settings.grace)
             self.submit(_nothing)  # so that the task resets its timer
+
+    def update_grace_periods(self) -> None:
+        """Start or end the grace period of every seat, when the match begins or the table was loaded."""
+        for seat in range(len(self.setup.seats)):
+            self.update_grace_period(seat)
 
     async def check_timers(self) -> None:
         """Forfeit a seat whose clock or grace period has run out."""

@@ -97,6 +97,7 @@ class TableRegistry:
         table.start()
         await table.submit(table.close_if_stuck)
         await table.submit(table.hand_over)
+        table.update_grace_periods()
         return table
 
     def replayed(self, name: str) -> None:
@@ -143,6 +144,7 @@ class TableRegistry:
                 continue
             table.followers[connection] = following
             connection.tables[table.id] = table
+        table.update_grace_periods()
         self._drop_watchers(table)
         for connection in followers:
             if connection in table.followers:
@@ -218,8 +220,7 @@ class TableRegistry:
         self._drop_watchers(table)
         broadcast_snapshot(table)
         self.turn_changed(table, set(), seats_to_act)
-        for seat in range(len(setup.seats)):
-            table.update_grace_period(seat)
+        table.update_grace_periods()
         await table.close_if_stuck()
         start_bots(table)
 
@@ -301,17 +302,16 @@ class TableRegistry:
 
     def _update_turn(self, connection: Connection, table: Table) -> None:
         """Correct a connection's turns by a table in memory, which is ahead of the database."""
-        mine = table.seats_of(connection.person)
-        running = table.match is not None and table.setup.status == "running"
-        if running and table.match is not None and set(mine) & set(table.match.seats_to_act()):
+        playing = set(table.seats_played_by(connection.person))
+        if table.match is not None and table.setup.status == "running" and playing & set(table.match.seats_to_act()):
             connection.turns.add(table.id)
-        elif mine:
+        elif table.seats_of(connection.person):
             connection.turns.discard(table.id)
 
     def turn_changed(self, table: Table, before: set[int], after: set[int]) -> None:
-        """Tell players who do not follow the table that it is their turn, or no longer."""
+        """Tell players who do not follow the table that it is their turn, or no longer, given the seats awaited."""
         for person in {person for seat in before ^ after for person in table.setup.seats[seat].holders}:
-            to_act = not after.isdisjoint(table.seats_of(person))
+            to_act = not after.isdisjoint(table.seats_played_by(person))
             for connection in self.connections.get(person, ()):
                 (connection.turns.add if to_act else connection.turns.discard)(table.id)
                 if table.id not in connection.tables:

@@ -47,6 +47,26 @@ class NewPassword(Struct, forbid_unknown_fields=True):
     old_password: Annotated[str, Meta(max_length=128)] = ""
 
 
+class ResetKey(Struct, forbid_unknown_fields=True):
+    """The secret of a link that resets a password."""
+
+    key: Annotated[str, Meta(max_length=64)]
+
+
+class ResetPassword(Struct, forbid_unknown_fields=True):
+    """A new password, and the secret of the link that resets it."""
+
+    key: Annotated[str, Meta(max_length=64)]
+    password: Password
+
+
+class ResetInfo(Struct):
+    """Whose password a link resets, and until when."""
+
+    name: str
+    expires: float
+
+
 # Games
 
 
@@ -71,17 +91,23 @@ class BotInfo(Struct):
 
 
 class GameInfo(Struct):
-    """A game in the box; `bots` are its levels, weakest first; `lessons` says whether it has a guided first game."""
+    """A game in the box; `bots` are its levels, weakest first; `lessons` says whether it has a guided first game.
+
+    `colours` are those of its box and of the print on it; empty if it declares none.
+    `table` is the address of the module that draws it, for a game that brings its own; else empty.
+    """
 
     name: str
     title: str
     tagline: str
+    colours: list[str]
     players: list[int]
     minutes: int
     rules: int
     options: list[OptionInfo]
     bots: list[BotInfo]
     lessons: bool
+    table: str
 
 
 class PartInfo(Struct):
@@ -277,10 +303,21 @@ class TableSummary(Struct, kw_only=True):
 
 
 class Sit(Struct, forbid_unknown_fields=True):
-    """Take a seat: a free one (any, or this one), or the one that a link's key is for."""
+    """Take a seat: a free one (any, or this one), or the one that a link's key is for.
+
+    `options` are your choices among the options by seat: {"tribes": "fox"}.
+    """
 
     seat: SeatNumber | None = None
     key: Key | None = None
+    options: dict[str, str] = {}
+
+
+class SeatChoice(Struct, forbid_unknown_fields=True):
+    """What a seat chooses among the options by seat: {"tribes": "fox"}."""
+
+    seat: SeatNumber
+    options: dict[str, str]
 
 
 class Rematch(Struct, forbid_unknown_fields=True):

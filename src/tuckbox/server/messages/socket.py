@@ -307,9 +307,9 @@ Reply = (
     | ByeMessage
 )
 
-_encoder = msgspec.json.Encoder()
+encode_json = msgspec.json.Encoder().encode
 
 
 def encode(message: BaseMessage) -> str:
     """A message as it is sent."""
-    return _encoder.encode(message).decode()
+    return encode_json(message).decode()

@@ -13,7 +13,7 @@ from itertools import chain
 from pathlib import Path
 from typing import IO, Any, Final
 
-from sqlalchemy import Connection, Engine, MetaData, delete, func, insert, inspect, select
+from sqlalchemy import Connection, Engine, MetaData, Table, delete, func, insert, inspect, select
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from tuckbox import __version__
@@ -23,7 +23,8 @@ from tuckbox.server.storage.errors import is_damage, reason_of
 
 FORMAT: Final = 1
 _GROUP: Final = 500
-_TABLES: Final = {table.name for table in schema.ALL}
+_FORMER: Final = {"facts", "pauses"}  # what tables were called before version 0004 of the database
+_TABLES: Final = {table.name for table in schema.ALL} | _FORMER
 
 
 class BadBackup(TuckboxError):
@@ -67,15 +68,20 @@ def _write(engine: Engine, out: IO[str]) -> dict[str, int]:
             if revision is None:
                 raise BadBackup("The database is empty: there is nothing to back up.")
             _line(out, {"tuckbox backup": FORMAT, "program": __version__, "database": revision})
-            there = MetaData()  # as it is: it may have an older version than this program
-            there.reflect(connection)
-            for name in (table.name for table in schema.ALL if table.name in there.tables):
-                counts[name] = 0
-                for row in connection.execute(select(there.tables[name])).mappings():
-                    _line(out, [name, {column: _plain(value) for column, value in row.items()}])
-                    counts[name] += 1
+            for table in _tables(connection):
+                counts[table.name] = 0
+                for row in connection.execute(select(table)).mappings():
+                    _line(out, [table.name, {column: _plain(value) for column, value in row.items()}])
+                    counts[table.name] += 1
     _line(out, {"end": sum(counts.values())})
     return counts
+
+
+def _tables(connection: Connection) -> list[Table]:
+    """The tables as they are, for a database may be older than this program; what is referred to comes first."""
+    there = MetaData()
+    there.reflect(connection, only=lambda name, _: name in _TABLES)
+    return [table for table in there.sorted_tables if table.name in _TABLES]
 
 
 def _line(out: IO[str], value: object) -> None:
@@ -107,7 +113,6 @@ def restore(address: str, file: Path, replace: bool) -> tuple[dict[str, int], Pa
         database.make_private(engine)
         with engine.begin() as connection:
             counts = _replace_rows(connection, file, revision, replace)
-        database.prepare(engine)
     except DBAPIError as error:
         raise BadBackup(f"{file} was not restored, the database is as it was: {reason_of(error)}.") from None
     except (SQLAlchemyError, LookupError, TypeError, ValueError, AttributeError):
@@ -142,7 +147,6 @@ def _restore_beside(engine: Engine, file: Path, revision: str) -> tuple[dict[str
         database.make_private(fresh)
         with fresh.begin() as connection:
             counts = _replace_rows(connection, file, revision, True)
-        database.prepare(fresh)
         for one in old:
             if one.exists():
                 one.rename(kept.with_name(kept.name + one.name.removeprefix(old[0].name)))
@@ -164,20 +168,23 @@ def _replace_rows(connection: Connection, file: Path, revision: str, replace: bo
         database.upgrade(connection, revision)
     elif not replace and _is_filled(connection):
         raise BadBackup("The database is not empty; --replace overwrites it.")
-    there = MetaData()
-    there.reflect(connection)
-    for table in reversed(schema.ALL):
-        connection.execute(delete(there.tables[table.name]))
-    counts = _insert_all(connection, there, _rows(file))
+    there = _tables(connection)
+    for table in reversed(there):
+        connection.execute(delete(table))
+    by_name = {table.name: table for table in there}
+    counts = _insert_all(connection, by_name, _rows(file))
     for name, count in counts.items():
-        stored = connection.execute(select(func.count()).select_from(there.tables[name])).scalar_one()
+        stored = connection.execute(select(func.count()).select_from(by_name[name])).scalar_one()
         if stored != count:
             raise BadBackup(f"Only {stored} of {count} rows of {name} were restored; the database is as it was.")
+    database.upgrade(connection)
     server_state.set_generation(connection)
     return dict(counts)
 
 
-def _insert_all(connection: Connection, there: MetaData, rows: Iterator[tuple[str, dict[str, Any]]]) -> Counter[str]:
+def _insert_all(
+    connection: Connection, there: dict[str, Table], rows: Iterator[tuple[str, dict[str, Any]]]
+) -> Counter[str]:
     counts: Counter[str] = Counter()
     group: list[dict[str, Any]] = []
     name = ""
@@ -185,7 +192,7 @@ def _insert_all(connection: Connection, there: MetaData, rows: Iterator[tuple[st
     for table, row in chain(rows, end):
         if table != name or len(group) == _GROUP:
             if group:
-                connection.execute(insert(there.tables[name]), group)
+                connection.execute(insert(there[name]), group)
             name, group = table, []
         if table:
             group.append({key: _value(value) for key, value in row.items()})

@@ -38,6 +38,13 @@ def save_for(c: Connection, person: str, game: str, cards: CardSet) -> None:
         c.execute(insert(own), [{"hash": cards.hash, "game": game, "person": person, "name": cards.file[:60]}])
 
 
+def delete_for(c: Connection, person: str, game: str, hash: str) -> None:
+    """Take a card set from a person's own; it is deleted unless others have it or a table is played with it."""
+    own = card_set_people
+    c.execute(delete(own).where(own.c.hash == hash, own.c.game == game, own.c.person == person))
+    delete_unused(c, [(hash, game)])
+
+
 def uploaded_by(c: Connection, person: str, game: str) -> list[tuple[str, str]]:
     """The card sets of a game that a person uploaded: hash and name."""
     own = card_set_people

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -58,6 +60,14 @@ def _begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
 
 
+def describe(engine: Engine) -> str:
+    """The kind and the place of a database, without its password."""
+    url = engine.url
+    if engine.dialect.name == "sqlite":
+        return f"SQLite {url.database}"
+    return f"PostgreSQL {url.database} at {url.host or 'localhost'}{f':{url.port}' if url.port else ''}"
+
+
 def files_of(engine: Engine) -> list[Path]:
     """The files of a SQLite database: its own, and those of its write-ahead log; none of PostgreSQL."""
     if engine.dialect.name != "sqlite" or not engine.url.database:
@@ -108,6 +118,30 @@ def upgrade(connection: Connection, to: str = "head") -> None:
         raise BadDatabase(f"Database version {to} is unknown to this program: install a newer Tuckbox.")
     config.attributes["connection"] = connection
     command.upgrade(config, to)
+
+
+@contextmanager
+def transaction(engine: Engine, writing: bool = False) -> Iterator[Connection]:
+    """A transaction for a command. Raises BadDatabase if the database cannot be used."""
+    try:
+        with engine.connect().execution_options(reading=not writing) as connection, connection.begin():
+            yield connection
+    except DBAPIError as error:
+        raise BadDatabase(f"The database cannot be used: {reason_of(error)}.") from None
+
+
+def check_version(engine: Engine) -> None:
+    """Check that a database has this program's version, without migrating it. Raises BadDatabase."""
+    if engine.dialect.name == "sqlite" and not files_of(engine)[0].exists():
+        raise BadDatabase(f"There is no database at {engine.url.database}.")
+    head = ScriptDirectory.from_config(_config()).get_current_head()
+    with transaction(engine) as connection:
+        now = revision(connection)
+    if now != head:
+        raise BadDatabase(
+            f"The database has version {now or 'none'}, and this program needs {head}: start this version of the "
+            "server, which migrates it."
+        )
 
 
 def prepare(engine: Engine) -> str:

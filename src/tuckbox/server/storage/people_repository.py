@@ -12,7 +12,17 @@ from sqlalchemy.exc import IntegrityError
 
 from tuckbox.server.storage import card_set_repository
 from tuckbox.server.storage.errors import NameTaken
-from tuckbox.server.storage.schema import card_set_people, chat, holders, mutes, people, seats, sessions, tables
+from tuckbox.server.storage.schema import (
+    card_set_people,
+    chat,
+    holders,
+    mutes,
+    password_resets,
+    people,
+    seats,
+    sessions,
+    tables,
+)
 
 DELETED_NAME = "Somebody"  # at the seats of people who deleted themselves
 GUEST_LIFETIME = 366 * 86_400.0
@@ -77,10 +87,38 @@ def update_person(c: Connection, person: str, values: Mapping[str, str]) -> None
 
 
 def set_password(c: Connection, person: str, session: str, values: Mapping[str, str]) -> None:
-    """Change name and password, end all sessions, and start a new one. Raises NameTaken."""
+    """Change name and password, end all sessions, and start a new one; links to reset it end too. Raises NameTaken."""
     update_person(c, person, values)
+    c.execute(delete(password_resets).where(password_resets.c.person == person))
     c.execute(delete(sessions).where(sessions.c.person == person, sessions.c.hash != session))
     add_session(c, person, session)
+
+
+def add_reset(c: Connection, person: str, hash: str, expires: float) -> None:
+    """Store a link that resets a person's password, in the place of an earlier one."""
+    c.execute(delete(password_resets).where(password_resets.c.person == person))
+    c.execute(insert(password_resets), [{"hash": hash, "person": person, "expires": expires}])
+
+
+def find_reset(c: Connection, hash: str, now: float) -> tuple[StoredPerson, float] | None:
+    """Whose password a link resets, and until when; None if it was used or is too old."""
+    joined = select(people, password_resets.c.expires).join(password_resets, password_resets.c.person == people.c.id)
+    row = c.execute(joined.where(password_resets.c.hash == hash, password_resets.c.expires > now)).one_or_none()
+    return None if row is None else (StoredPerson(row.id, row.name, row.account, row.password), row.expires)
+
+
+def use_reset(c: Connection, hash: str, session: str, password: str, now: float) -> StoredPerson | None:
+    """Set the password of a link's person, end all their sessions and start one; None if the link is not valid."""
+    found = find_reset(c, hash, now)
+    if found is None:
+        return find_by_session(c, session)  # this very work was done before
+    set_password(c, found[0].id, session, {"password": password})
+    return found[0]
+
+
+def delete_expired_resets(c: Connection, now: float) -> None:
+    """Delete the links that are too old to reset a password."""
+    c.execute(delete(password_resets).where(password_resets.c.expires <= now))
 
 
 def delete_person(c: Connection, person: str) -> None:

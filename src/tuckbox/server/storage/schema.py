@@ -20,7 +20,7 @@ metadata = MetaData()
 
 # What the server remembers about itself: its secret, the version that wrote last, its last heartbeat.
 server_state = Table(
-    "facts", metadata, Column("name", String(40), primary_key=True), Column("value", Text, nullable=False)
+    "server_state", metadata, Column("name", String(40), primary_key=True), Column("value", Text, nullable=False)
 )
 
 people = Table(
@@ -39,6 +39,15 @@ sessions = Table(
     Column("hash", String(64), primary_key=True),
     Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("created", Float, nullable=False),
+)
+
+# Links by which a person without their password sets a new one; each works once.
+password_resets = Table(
+    "password_resets",
+    metadata,
+    Column("hash", String(64), primary_key=True),  # of the secret in the link
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("expires", Float, nullable=False),
 )
 
 mutes = Table(
@@ -79,18 +88,18 @@ tables = Table(
     Column("options", Text, nullable=False),
     Column("clock", Text, nullable=False),
     Column("public", Boolean, nullable=False),
-    Column("watchers", Boolean, nullable=False),
-    Column("hints", Boolean, nullable=False),
+    Column("allow_watchers", Boolean, nullable=False),
+    Column("allow_hints", Boolean, nullable=False),
     Column("uploaded", Boolean, nullable=False),
     Column("host", String(32)),
     Column("status", String(10), nullable=False),
-    Column("why", Text, nullable=False),  # why it was closed
+    Column("closed_reason", Text, nullable=False),
     Column("seed", LargeBinary),
     Column("entries", Integer, nullable=False),  # the length of the log, checked by every append
     Column("turn", Integer, nullable=False),  # a mask of the seats to act
     Column("winners", Integer, nullable=False, server_default="0"),  # a mask of the winning seats; 0 until it is over
     Column("deadline", Float),  # when a clock runs out next
-    Column("asked", Text, nullable=False),  # open proposals
+    Column("proposals", Text, nullable=False),  # that wait for an answer
     Column("rematch", String(32)),
     Column("created", Float, nullable=False),
     Column("started", Float),
@@ -146,16 +155,30 @@ chat = Table(
 
 # The times in which no server ran; clocks stop in them.
 downtimes = Table(
-    "pauses",
+    "downtimes",
     metadata,
     Column("start", Float, primary_key=True),
     Column("stop", Float, nullable=False),
 )
 
+# What `tuckbox admin` asks the server to do, since only the server may change a table in its memory.
+admin_requests = Table(
+    "admin_requests",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("kind", String(20), nullable=False),
+    Column("subject", String(32), nullable=False),  # the id of a table or a person
+    Column("reason", Text, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("outcome", Text),  # NULL while it waits, empty when it was done, otherwise why it was not
+)
+
+# What a backup holds: all but requests, which are carried out within seconds.
 ALL = (
     server_state,
     people,
     sessions,
+    password_resets,
     mutes,
     card_sets,
     card_set_people,

@@ -39,6 +39,11 @@ def record_heartbeat(c: Connection, now: float) -> None:
     set_value(c, "alive", str(now))
 
 
+def is_alive(c: Connection, now: float) -> bool:
+    """Whether a server has noted lately that it is alive."""
+    return now - float(get_value(c, "alive") or 0) < MIN_DOWNTIME
+
+
 def get_generation(c: Connection) -> str:
     """The generation of the data, which changes when a backup is restored."""
     return get_value(c, "generation") or "0"

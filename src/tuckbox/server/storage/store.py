@@ -80,7 +80,7 @@ _UPDATE: Final = (
         status=bindparam("b_status"),
         winners=bindparam("b_winners"),
         changed=bindparam("b_at"),
-        asked="[]",
+        proposals="[]",
     )
 )
 

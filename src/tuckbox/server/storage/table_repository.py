@@ -11,6 +11,7 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, Row, and_, func, insert, select, update
 
 from tuckbox.core.card_set import CardSet
+from tuckbox.core.match import FORFEITS
 from tuckbox.core.record import Entry, Record
 from tuckbox.server.messages.http import Clock, NoClock, SeatInfo, TableSummary
 from tuckbox.server.messages.socket import ChatLine, Proposal
@@ -81,12 +82,11 @@ class StoredTable:
     cards_text: str | None  # None: the standard set
     downtimes: list[tuple[float, float]]
 
-    def record(self, standard: str) -> Record:
-        """The whole log as a record; its card set is in it unless it has the hash of the standard one."""
+    def record(self, published: bool) -> Record:
+        """The whole log as a record; its card set is in it unless it is a published one."""
         setup = self.setup
         assert setup.seed is not None
-        own = CardSet("cards", self.cards_text) if self.cards_text is not None else None
-        cards = None if own is None or own.hash == standard else own
+        cards = CardSet("cards", self.cards_text) if self.cards_text is not None and not published else None
         log = tuple(Entry(entry.kind, entry.seat, entry.text) for entry in self.entries)
         players = tuple(seat.name for seat in setup.seats)
         return Record(setup.game, setup.rules, cards, setup.cards, setup.options, players, setup.seed, log)
@@ -122,17 +122,17 @@ def _table_row(setup: TableSetup, length: int, turn: int) -> dict[str, Any]:
         "options": _json(setup.options),
         "clock": _json(setup.clock),
         "public": setup.public,
-        "watchers": setup.allow_watchers,
-        "hints": setup.allow_hints,
+        "allow_watchers": setup.allow_watchers,
+        "allow_hints": setup.allow_hints,
         "uploaded": setup.uploaded,
         "host": setup.host,
         "status": setup.status,
-        "why": setup.closed_reason,
+        "closed_reason": setup.closed_reason,
         "seed": setup.seed,
         "entries": length,
         "turn": turn,
         "deadline": None,
-        "asked": _json(setup.proposals),
+        "proposals": _json(setup.proposals),
         "rematch": setup.rematch,
         "created": setup.created,
         "started": setup.started,
@@ -141,7 +141,7 @@ def _table_row(setup: TableSetup, length: int, turn: int) -> dict[str, Any]:
 
 
 def save_seats(c: Connection, setup: TableSetup) -> None:
-    """Store who sits at a table."""
+    """Store who sits at a table, and what the seats have chosen."""
     c.execute(holders.delete().where(holders.c.table == setup.id))
     c.execute(seats.delete().where(seats.c.table == setup.id))
     c.execute(
@@ -158,7 +158,8 @@ def save_seats(c: Connection, setup: TableSetup) -> None:
     ]
     if held:
         c.execute(insert(holders), held)
-    c.execute(update(tables).where(tables.c.id == setup.id).values(changed=setup.changed))
+    chosen = {"changed": setup.changed, "options": _json(setup.options)}
+    c.execute(update(tables).where(tables.c.id == setup.id).values(**chosen))
 
 
 def start_match(c: Connection, setup: TableSetup, turn: int, deadline: float | None) -> None:
@@ -171,7 +172,7 @@ def start_match(c: Connection, setup: TableSetup, turn: int, deadline: float | N
 def close_table(c: Connection, table: str, reason: str) -> None:
     """Close an unfinished table without a result."""
     unfinished = and_(tables.c.id == table, tables.c.status.in_(UNFINISHED))
-    c.execute(update(tables).where(unfinished).values(status="closed", why=reason, turn=0, deadline=None))
+    c.execute(update(tables).where(unfinished).values(status="closed", closed_reason=reason, turn=0, deadline=None))
 
 
 def set_rematch(c: Connection, table: str, rematch: str) -> None:
@@ -181,7 +182,7 @@ def set_rematch(c: Connection, table: str, rematch: str) -> None:
 
 def set_proposals(c: Connection, table: str, proposals: Sequence[Proposal]) -> None:
     """Store the open proposals of a table."""
-    c.execute(update(tables).where(tables.c.id == table).values(asked=_json(proposals)))
+    c.execute(update(tables).where(tables.c.id == table).values(proposals=_json(proposals)))
 
 
 def add_chat_line(c: Connection, table: str, person: str, line: ChatLine) -> None:
@@ -243,15 +244,15 @@ def _setup(row: Row[Any], found: list[Seat]) -> TableSetup:
         seats=found,
         clock=_decode_clock(row.clock),
         public=row.public,
-        allow_watchers=row.watchers,
-        allow_hints=row.hints,
+        allow_watchers=row.allow_watchers,
+        allow_hints=row.allow_hints,
         status=row.status,
         uploaded=row.uploaded,
-        closed_reason=row.why,
+        closed_reason=row.closed_reason,
         seed=row.seed,
         started=row.started,
         rematch=row.rematch,
-        proposals=_decode_proposals(row.asked),
+        proposals=_decode_proposals(row.proposals),
     )
 
 
@@ -298,10 +299,22 @@ def turns_of(c: Connection, person: str) -> dict[str, bool]:
         .join(holders, holders.c.table == tables.c.id)
         .where(and_(holders.c.person == person, tables.c.status == "running"))
     )
+    rows = found.all()
+    given_up = _forfeited(c, [row.id for row in rows])
     turns: dict[str, bool] = {}
-    for row in found:
-        turns[row.id] = turns.get(row.id, False) or bool(row.turn >> row.seat & 1)
+    for row in rows:
+        to_act = bool(row.turn >> row.seat & 1) and row.seat not in given_up[row.id]
+        turns[row.id] = turns.get(row.id, False) or to_act
     return turns
+
+
+def _forfeited(c: Connection, ids: Sequence[str]) -> dict[str, set[int]]:
+    """The seats that have forfeited at these tables."""
+    found: dict[str, set[int]] = {table: set() for table in ids}
+    forfeits = select(entries.c.table, entries.c.seat).where(entries.c.table.in_(ids), entries.c.kind.in_(FORFEITS))
+    for row in c.execute(forfeits) if ids else ():
+        found[row.table].add(row.seat)
+    return found
 
 
 def count_hosted(c: Connection, person: str) -> int:
@@ -329,6 +342,11 @@ def _summaries(c: Connection, where: ColumnElement[bool], person: str) -> list[T
     seated: dict[str, list[SeatInfo]] = {table: [] for table in ids}
     for row in c.execute(select(seats).where(seats.c.table.in_(ids)).order_by(seats.c.seat)):
         seated[row.table].append(SeatInfo(kind=row.kind, name=row.name, bot=row.bot))
+    # with two players a match ends when one forfeits
+    others_play_on = [row.id for row in found if row.status == "running" and len(seated[row.id]) > 2]
+    for table, given_up in _forfeited(c, others_play_on).items():
+        for seat in given_up:
+            seated[table][seat].forfeited = True
     mine: dict[str, list[int]] = {table: [] for table in ids}
     held = and_(holders.c.table.in_(ids), holders.c.person == person)
     for row in c.execute(select(holders).where(held).order_by(holders.c.seat)):
@@ -348,10 +366,10 @@ def _summary(row: Row[Any], seated: list[SeatInfo], mine: list[int], person: str
         my_seats=mine,
         is_host=row.host == person,
         seats_to_act=to_act,
-        your_turn=any(seat in to_act for seat in mine),
+        your_turn=any(seat in to_act and not seated[seat].forfeited for seat in mine),
         public=row.public,
-        allow_watchers=row.watchers,
-        allow_hints=row.hints,
+        allow_watchers=row.allow_watchers,
+        allow_hints=row.allow_hints,
         winners=[seat for seat in range(len(seated)) if row.winners >> seat & 1],
         entries=row.entries,
         created=row.created,
