@@ -1,5 +1,6 @@
+/// <reference types="vitest/config" />
 import { svelte } from '@sveltejs/vite-plugin-svelte'
-import { defineConfig } from 'vitest/config'
+import { defineConfig } from 'vite'
 
 const SERVER = 'http://127.0.0.1:8642'
 
@@ -17,7 +18,7 @@ export default defineConfig({
   server: {
     proxy: {
       // the server compares Origin with Host, so the host stays as the browser sent it
-      ...Object.fromEntries(['/api', '/art', '/manifest.webmanifest', '/icon.png'].map((path) => [path, { target: SERVER, changeOrigin: false }])),
+      ...Object.fromEntries(['/api', '/art', '/docs', '/games', '/manifest.webmanifest', '/icon.png'].map((path) => [path, { target: SERVER, changeOrigin: false }])),
       '/socket': { target: SERVER, changeOrigin: false, ws: true },
     },
   },

@@ -1,6 +1,7 @@
 """Pictures of every page and state, by day and by night, at three sizes; `make pictures` takes them: look at them.
 
 python -m tests.web.pictures [FOLDER] [NAME ...]
+python -m tests.web.pictures --docs          those that the documentation shows, into docs/pictures
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import re
 import shutil
 import sys
 import tempfile
+from base64 import b64decode, b64encode
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -228,25 +230,68 @@ SHOTS: dict[str, Shot] = {
 }
 
 
+# The pictures of the documentation: the shot, the size, and whether by night.
+DOCS: dict[str, tuple[str, str, bool]] = {
+    "home": ("home", "laptop", False),
+    "druid": ("druid-middle", "laptop", False),
+    "druid-phone": ("druid-middle", "phone", False),
+    "druid-end": ("druid-end", "laptop", False),
+    "tectonic": ("tectonic", "laptop", True),
+    "idriana": ("idriana", "laptop", True),
+    "curtain": ("curtain", "laptop", False),
+    "invite": ("waiting", "laptop", False),
+    "replay": ("tectonic-replay", "laptop", False),
+    "cards": ("cards-druid", "laptop", False),
+}
+WIDEST = 1080
+TO_WEBP = """async ([png, widest]) => {
+  const image = await createImageBitmap(await (await fetch('data:image/png;base64,' + png)).blob())
+  const scale = Math.min(1, widest / image.width)
+  const canvas = new OffscreenCanvas(Math.round(image.width * scale), Math.round(image.height * scale))
+  const context = canvas.getContext('2d')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(image, 0, 0, canvas.width, canvas.height)
+  const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.82 })
+  return btoa([...new Uint8Array(await blob.arrayBuffer())].map((byte) => String.fromCharCode(byte)).join(''))
+}"""
+
+
+def take_docs(browser: Browser, base: str, folder: Path) -> None:
+    """Take the pictures of the documentation, as WebP."""
+    blank = browser.new_page()
+    for name, (shot, size, dark) in DOCS.items():
+        png = b64encode(screenshot(browser, base, shot, size, dark)).decode()
+        (folder / f"{name}.webp").write_bytes(b64decode(blank.evaluate(TO_WEBP, [png, WIDEST])))
+        print(f"tuckbox: {name}", flush=True)
+
+
+def screenshot(browser: Browser, base: str, name: str, size: str, dark: bool) -> bytes:
+    """A picture as PNG; what went wrong on the page is printed."""
+    one = visitor(browser, base, size=SIZES[size], dark=dark, touch=size == "phone")
+    SHOTS[name](one)
+    one.page.wait_for_load_state("networkidle")
+    one.page.wait_for_timeout(1200)
+    taken = one.page.screenshot()
+    for fault in one.faults:
+        print(f"{name} {size}: {fault}")
+    one.context.close()
+    return taken
+
+
 def take(browser: Browser, base: str, folder: Path, names: list[str]) -> None:
     """Take the pictures of these names."""
     for name in names:
-        for size, (width, height) in SIZES.items():
+        for size in SIZES:
             for dark in (False, True):
-                one = visitor(browser, base, size=(width, height), dark=dark, touch=size == "phone")
-                SHOTS[name](one)
-                one.page.wait_for_load_state("networkidle")
-                one.page.wait_for_timeout(1200)
-                one.page.screenshot(path=folder / f"{name}-{size}{'-dark' if dark else ''}.png")
-                for fault in one.faults:
-                    print(f"{name} {size}: {fault}")
-                one.context.close()
+                file = folder / f"{name}-{size}{'-dark' if dark else ''}.png"
+                file.write_bytes(screenshot(browser, base, name, size, dark))
         print(f"tuckbox: {name}", flush=True)
 
 
 def main() -> None:
-    """Take all pictures, or those that are named."""
-    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "build/pictures")
+    """Take all pictures, those that are named, or those of the documentation."""
+    docs = "--docs" in sys.argv
+    folder = Path("docs/pictures" if docs else sys.argv[1] if len(sys.argv) > 1 else "build/pictures")
     folder.mkdir(parents=True, exist_ok=True)
     work = Path(tempfile.mkdtemp(prefix="tuckbox-pictures-"))
     server = Host(work)
@@ -254,7 +299,10 @@ def main() -> None:
     try:
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=program(), args=FLAGS, headless=True)
-            take(browser, server.base, folder, sys.argv[2:] or list(SHOTS))
+            if docs:
+                take_docs(browser, server.base, folder)
+            else:
+                take(browser, server.base, folder, sys.argv[2:] or list(SHOTS))
             browser.close()
     finally:
         server.stop()

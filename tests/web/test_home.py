@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import PAGE, Come
-from tests.web.druid_player import HAND, place, waits
+from tests.web.druid_player import HAND, end_turn, place, waits
 from tests.web.visitor import Visitor
 
 ASSETS = PAGE.parent / "assets"
@@ -105,6 +105,15 @@ def test_the_level_changes_at_a_rematch(guest: Visitor) -> None:
     assert guest.api("GET", f"/api/tables/{table}")["seats"][1]["bot"] == "level2"
 
 
+def test_a_bot_that_is_no_level_can_be_played_again(guest: Visitor) -> None:
+    guest.settings(pace="none")
+    page = guest.go(f"/t/{guest.table('druid', 'random')}")
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Yes").click()
+    bot = page.get_by_label("Bot for the rematch")
+    assert bot.evaluate("(select) => select.selectedOptions[0]?.text") == "Random bot"
+
+
 def test_an_abandoned_table_is_removed_after_a_question(guest: Visitor) -> None:
     table = guest.table("druid", "random")
     page = guest.go("/")
@@ -134,6 +143,57 @@ def test_a_table_that_does_not_exist_leads_back(guest: Visitor) -> None:
         expect(page.get_by_role("heading", name="Table not available")).to_be_visible()
     page.get_by_role("link", name="Back to the home page").click()
     expect(page).to_have_url(f"{guest.base}/")
+
+
+@pytest.mark.parametrize(
+    ("path", "title", "link"),
+    [
+        ("/p/new/chess", "Game not found", "/p/new/druid"),
+        ("/learn/chess", "Game not found", "/learn/druid"),
+        ("/p/rules/chess", "Game not found", "/p/rules/druid"),
+    ],
+)
+def test_a_game_that_is_not_in_the_box_leads_to_those_that_are(
+    guest: Visitor, path: str, title: str, link: str
+) -> None:
+    page = guest.go(path)
+    expect(page.get_by_role("heading", name=title)).to_be_visible()
+    expect(page.get_by_text("There is no game called “chess” in this box.")).to_be_visible()
+    expect(page.get_by_role("link", name="Druid Games")).to_have_attribute("href", link)
+    page.get_by_role("link", name="Back to the home page").click()
+    expect(page).to_have_url(f"{guest.base}/")
+
+
+def test_who_resigned_while_others_play_on_has_nothing_to_continue(come: Come) -> None:
+    one, two, three = come(), come(), come()
+    one.settings(pace="none")
+    table = one.table("tectonic", "open", "open")
+    for other in (two, three):
+        other.sit(table)
+    page = one.go(f"/t/{table}")
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Yes").click()
+    page.wait_for_function(f"async () => (await (await fetch('/api/tables/{table}')).json()).seats[0].forfeited")
+    expect(page.get_by_role("button", name="Resign")).to_have_count(0)
+    one.go(f"/t/{table}?plain")
+    expect(page.get_by_role("log", name="Log")).to_be_visible()
+    for name in ("Resign", "Offer a draw", "Undo", "Hint"):
+        expect(page.get_by_role("button", name=name)).to_have_count(0)
+    page = one.go("/")
+    expect(page.get_by_role("region", name="Finished")).to_contain_text("Over for you; others play on")
+    expect(page.get_by_role("region", name="Continue")).to_have_count(0)
+
+
+def test_nobody_is_asked_to_undo_where_all_others_are_bots(guest: Visitor) -> None:
+    guest.settings(pace="none")
+    page = guest.go(f"/t/{guest.table('druid', 'random', options={'starter': '1'})}")
+    for _ in range(2):
+        waits(page)
+        place(page)
+        end_turn(page).click()
+    waits(page)
+    expect(page.get_by_role("button", name="Undo")).to_be_enabled()
+    expect(page.get_by_role("button", name="Ask to undo")).to_have_count(0)
 
 
 def test_public_games_show_their_clock(come: Come) -> None:

@@ -145,6 +145,20 @@ def test_a_reaction_passes_the_device_in_the_middle_of_a_turn_of_idriana(come: C
     assert page.locator(".hand button").count() == 0
 
 
+def test_nobody_has_to_be_asked_to_undo_on_one_device(come: Come) -> None:
+    one = come()
+    one.settings(pace="none")
+    page = one.go(f"/t/{shared_table(one, 'druid', options={'starter': '1'})}")
+    for name in ("Ann", "Bo"):
+        show(page, name)
+        druid_player.place(page)
+        druid_player.end_turn(page).click()
+    show(page, "Ann")
+    expect(page.get_by_role("button", name="Ask to undo")).to_have_count(0)
+    page.get_by_role("button", name="Undo", exact=True).click()  # Bo's moves too
+    expect(druid_player.end_turn(page)).to_be_enabled()
+
+
 def test_one_person_and_a_bot_see_no_curtain(come: Come) -> None:
     one = come()
     one.settings(pace="none")

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.web import druid_player
+from tests.web import druid_player, idriana_matches
 from tests.web.conftest import Come
 from tests.web.tectonic_player import sit_down
+from tests.web.test_idriana import going_on
 from tests.web.visitor import PHONE, Visitor
 
 ON_TABLE = "(root) => document.activeElement !== document.body && !!document.activeElement.closest(root)"
@@ -66,6 +67,28 @@ def test_a_special_is_shown_on_the_card_and_to_the_opponent_and_shown_again(come
     other.page.get_by_role("button", name="Back to now").click()
     expect(other.page.get_by_text("Since your last turn")).to_have_count(0)
     expect(other.page.locator(f".tuck[data-thing='{special}']")).to_be_visible()
+
+
+def test_cards_that_are_turned_up_together_are_shown_large_in_tectonic_tribes(come: Come) -> None:
+    one = come()
+    player = sit_down(one, one.table("tectonic", "random"))
+    while player.asked() != "pick":
+        player.decide()
+    player.choose()
+    one.page.locator(".seal").click()
+    spotlight = one.page.locator(".spotlight")
+    expect(spotlight).to_contain_text("The highest number goes first.")
+    expect(spotlight.locator("li")).to_have_count(2)
+
+
+def test_a_card_that_another_plays_is_shown_large_in_idriana(come: Come) -> None:
+    one = come()
+    one.settings(pace="quick")
+    page = one.go(f"/t/{going_on(one, idriana_matches.offering('answer'))}")  # the other has just played a card
+    expect(page.locator(".question")).to_be_visible()
+    page.keyboard.press("l")
+    expect(page.locator(".spotlight")).to_contain_text(re.compile(r" (plays|puts) "))
+    expect(page.locator(".spotlight li")).to_have_count(1)
 
 
 def test_without_motion_it_is_told_in_a_still_line(come: Come) -> None:

@@ -10,7 +10,16 @@ from playwright.sync_api import expect
 from tests.web.conftest import Come
 from tests.web.visitor import LAPTOP, PHONE, RECORDS, TABLET, Visitor
 
-PAGES = ["/", "/p/new/druid", "/p/rules/druid", "/p/cards/druid", "/p/settings", "/p/credits", "/p/nothing"]
+PAGES = [
+    "/",
+    "/p/new/druid",
+    "/p/rules/druid",
+    "/p/cards/druid",
+    "/p/settings",
+    "/p/password",
+    "/p/credits",
+    "/p/nothing",
+]
 
 
 @pytest.mark.parametrize("size", [PHONE, TABLET, LAPTOP], ids=["phone", "tablet", "laptop"])
@@ -21,6 +30,15 @@ def test_no_page_complains_or_sticks_out(come: Come, size: tuple[int, int]) -> N
         expect(one.page.locator("h1").first).to_be_visible()
         one.page.wait_for_load_state("networkidle")
         one.check()
+
+
+def test_help_leads_to_the_documentation(guest: Visitor) -> None:
+    guest.go("/")
+    guest.page.get_by_role("link", name="Help").click()
+    guest.page.wait_for_url("**/docs/play/")
+    expect(guest.page).to_have_title(re.compile("Play - Tuckbox|Documentation of Tuckbox"))  # the second if not built
+    guest.page.wait_for_load_state("networkidle")
+    assert guest.faults == []
 
 
 @pytest.mark.parametrize("game", ["druid", "tectonic", "idriana"])

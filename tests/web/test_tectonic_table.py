@@ -63,8 +63,8 @@ def test_the_host_chooses_tribes_and_no_two_seats_have_the_same(guest: Visitor) 
     page = guest.go("/p/new/tectonic")
     page.get_by_text("More options").click()
     seats = [page.get_by_role("radiogroup", name=f"Seat {number}") for number in (1, 2)]
-    seats[0].get_by_title("Bear").click()
-    seats[1].get_by_title("Bear").click()  # seat 1 gets what seat 2 had
+    seats[0].get_by_text("Bear").click()
+    seats[1].get_by_text("Bear").click()  # seat 1 gets what seat 2 had
     expect(seats[0].get_by_role("radio", name="Eagle")).to_be_checked()
     page.get_by_role("combobox", name=re.compile("^Seat 2")).select_option(label="Bot, level 1 of 4: Gatherer")
     page.get_by_role("button", name="Create table").click()
@@ -72,7 +72,7 @@ def test_the_host_chooses_tribes_and_no_two_seats_have_the_same(guest: Visitor) 
     table = page.url.rpartition("/")[2]
     assert guest.api("GET", f"/api/tables/{table}")["options"]["tribes"].startswith("eagle, bear, ")
     for name in ("Eagle", "Bear"):
-        expect(page.locator("ol.seats")).to_contain_text(name)
+        expect(page.get_by_role("list", name="Seats")).to_contain_text(name)
 
 
 # Decisions

@@ -36,6 +36,7 @@ def english(page: Page, known: Iterable[str], servers: str = SERVERS) -> list[st
     left = []
     for text in page.evaluate(TEXTS, servers):
         text = re.sub(r"(Greedy|Random) bot( [0-9])?|[A-Z][a-z]+ [0-9]+", "", text)  # who sits at public tables
+        text = re.sub(r"[0-9]+ (min|hr)\. ago", "", text)  # the browser's own words
         for name in sorted(known, key=len, reverse=True):
             text = text.replace(name, "")
         if re.search(r"[A-Za-z]{2,}", text):

@@ -10,6 +10,10 @@ export type Removal = 'close' | 'leave' | 'drop' | 'resign'
 
 const REFRESH = 15_000 // milliseconds; our turns come at once over the socket
 
+/** Whether others play on at a table where we have resigned or run out of time. */
+export const gaveUp = ({ status, my_seats, seats }: TableSummary): boolean =>
+  status === 'running' && my_seats.length > 0 && my_seats.every((seat) => seats[seat]?.forfeited)
+
 class Lobby {
   games = $state.raw<GameInfo[]>([])
   mine = $state.raw<TableSummary[]>([])
@@ -21,12 +25,13 @@ class Lobby {
   get active(): TableSummary[] {
     const rank = (table: TableSummary) => (table.your_turn ? 0 : table.status === 'running' ? 1 : 2)
     return this.mine
-      .filter((table) => table.status === 'open' || table.status === 'running')
+      .filter((table) => table.status === 'open' || (table.status === 'running' && !gaveUp(table)))
       .sort((one, other) => rank(one) - rank(other) || other.changed - one.changed)
   }
 
+  /** Our tables that are over for us. */
   get finished(): TableSummary[] {
-    return this.mine.filter((table) => table.status === 'finished')
+    return this.mine.filter((table) => table.status === 'finished' || gaveUp(table))
   }
 
   /** Public tables of others: with a free seat, or to watch. */

@@ -1,15 +1,12 @@
 /** Who we are to the server. */
 import { call, setSession, session } from './http'
 import { settings } from '../ui/settings.svelte'
-import type { Me } from './types'
+import type { Me, ResetInfo } from './types'
 
 class Person {
   id = $state('')
   name = $state('')
   account = $state(false)
-
-  /** Set while a dialog asks what to call us; to be called with the answer. */
-  answer = $state.raw<(() => void) | undefined>()
 
   private take(me: Me): void {
     this.id = me.id
@@ -22,13 +19,9 @@ class Person {
     this.take(await session())
   }
 
-  /** Before we sit down with others: ask a guest for a name, once. */
-  async introduce(): Promise<void> {
-    await this.load()
-    if (this.account || settings.introduced) return
-    await new Promise<void>((resolve) => (this.answer = resolve))
-    this.answer = undefined
-    settings.introduced = true
+  /** Whether we are a guest who was never asked for a name. */
+  get isNew(): boolean {
+    return !this.account && !settings.introduced
   }
 
   async rename(name: string): Promise<void> {
@@ -45,6 +38,18 @@ class Person {
 
   async signIn(name: string, password: string): Promise<void> {
     const me = await call<Me>('POST', '/api/sign-in', { name, password })
+    setSession(me)
+    this.take(me)
+  }
+
+  /** Whose password a link of the host resets. */
+  lookAtReset(key: string): Promise<ResetInfo> {
+    return call<ResetInfo>('POST', '/api/password-reset/look', { key })
+  }
+
+  /** Set a new password by a link of the host; the session is a new one. */
+  async resetPassword(key: string, password: string): Promise<void> {
+    const me = await call<Me>('POST', '/api/password-reset', { key, password })
     setSession(me)
     this.take(me)
   }

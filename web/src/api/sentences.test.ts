@@ -13,6 +13,7 @@ const catalogue: Catalogue = {
     { ...event, name: 'draws', parts: [part('seat'), part('card')], secret: ['card'], template: '{seat} draws {card}.', redacted: '{seat} draws a card.' },
     { ...event, name: 'looks', parts: [part('seat'), part('card')], secret: ['card'], template: '{seat} looks at {card}.', redacted: '{seat} looks.', silent: true },
     { ...event, name: 'pays', parts: [part('seat'), part('card')], template: '{seat} pays {card}.', summary: '{seat} pays {all}.', summary_item: '{card}' },
+    { ...event, name: 'gets', parts: [part('seat'), part('card')], secret: ['card'], template: '{seat} gets {card}.', redacted: '{seat} gets a card.', summary: '{seat} gets {all}.', summary_item: '{card}' },
     { ...event, name: 'begins', parts: [part('seat')], template: 'The turn of {seat}.', starts_section: true },
   ],
   labels: { card: ['Oak', 'Elm', 'Ash', 'Yew'], place: ['Hill', 'Lake'], seat: ['Seat 1', 'Seat 2'] },
@@ -50,6 +51,12 @@ test('a run of events is told by one sentence, which ends where another player g
   expect(sentences).toEqual(['Ann pays Oak, Ash.', 'Bo pays Elm.'])
   const [run] = logSentences(catalogue, ['Ann', 'Bo'], [0, 2].map((card) => ({ kind: 'pays', parts: { seat: 0, card } })))
   expect(run!.events).toHaveLength(2)
+})
+
+test('a run whose secret parts are absent is told one by one, for its summary would name them', () => {
+  expect(told(['gets', { seat: 0, card: 0 }], ['gets', { seat: 0, card: 2 }])).toEqual(['Ann gets Oak, Ash.'])
+  expect(told(['gets', { seat: 0 }], ['gets', { seat: 0 }])).toEqual(['Ann gets a card.', 'Ann gets a card.'])
+  expect(told(['gets', { seat: 0 }], ['gets', { seat: 0, card: 2 }])).toEqual(['Ann gets a card.', 'Ann gets Ash.'])
 })
 
 test('a kind that starts a section says so, and one that the catalogue lacks is left out', () => {

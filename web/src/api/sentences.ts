@@ -47,7 +47,7 @@ export function logSentences(catalogue: Catalogue, players: readonly string[], e
   const labels = { ...catalogue.labels, seat: players }
   return runs(catalogue, events).flatMap(({ kind, run }) => {
     const startsSection = kind.starts_section
-    if (run.length > 1 && kind.summary) {
+    if (run.length > 1 && hasSummary(kind, run[0]!)) {
       const all = run.map((event) => fill(kind.summary_item, kind.parts, event.parts, labels)).join(', ')
       return [{ text: fill(kind.summary, kind.parts, run[0]!.parts, labels, { all }), events: run, startsSection }]
     }
@@ -63,6 +63,13 @@ export function logSentences(catalogue: Catalogue, players: readonly string[], e
 
 const isRedacted = (kind: EventKind, event: EventInfo) => kind.secret.some((part) => event.parts[part] === undefined)
 
+/** Whether a run with this event can be told in one sentence, which must not name what the viewer does not see. */
+function hasSummary(kind: EventKind, event: EventInfo): boolean {
+  if (!kind.summary || (kind.silent && isRedacted(kind, event))) return false
+  const named = [...`${kind.summary}${kind.summary_item}`.matchAll(BLANK)].map(([, name]) => name!)
+  return named.every((name) => name === 'all' || event.parts[name] !== undefined)
+}
+
 /** Consecutive events of one kind that agree in all that the kind's summary says of them. */
 function runs(catalogue: Catalogue, events: readonly EventInfo[]): { kind: EventKind; run: EventInfo[] }[] {
   const found: { kind: EventKind; key: string; run: EventInfo[] }[] = []
@@ -70,7 +77,7 @@ function runs(catalogue: Catalogue, events: readonly EventInfo[]): { kind: Event
     const kind = catalogue.events.find((one) => one.name === event.kind)
     if (!kind) continue
     const said = Object.entries(event.parts).filter(([name]) => kind.summary.includes(`{${name}}`))
-    const key = JSON.stringify([kind.name, said])
+    const key = JSON.stringify([kind.name, hasSummary(kind, event), said])
     const last = found.at(-1)
     if (last?.key === key) last.run.push(event)
     else found.push({ kind, key, run: [event] })

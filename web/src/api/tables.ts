@@ -1,11 +1,20 @@
 /** Requests about tables: set one up, take a seat, leave, invite, play on. */
 import { call } from './http'
 import { settings } from '../ui/settings.svelte'
-import type { GameInfo, NewTable, SeatLink, TableInfo } from './types'
+import type { CardSetInfo, GameInfo, NewTable, SeatLink, Sit, TableInfo } from './types'
 
 export type NewSeat = NewTable['seats'][number]
 
 export const newTable = (table: NewTable) => call<TableInfo>('POST', '/api/tables', table)
+
+/** The card sets that we can play a game with. */
+export const listCards = (game: string) => call<CardSetInfo[]>('GET', `/api/games/${game}/cards`)
+
+/** Upload a card set, which the server tries out. */
+export const uploadCards = (game: string, name: string, text: string) => call<CardSetInfo>('POST', `/api/games/${game}/cards`, { name, text })
+
+/** Delete a card set of ours; tables that are played with it keep it. */
+export const deleteCards = (game: string, hash: string) => call<void>('DELETE', `/api/games/${game}/cards/${hash}`)
 
 /** Upload a record, which becomes a finished table to replay. */
 export const uploadRecord = async (text: string) => (await call<TableInfo>('POST', '/api/records', { text })).id
@@ -39,8 +48,12 @@ export async function findTable(said: string): Promise<string> {
   return `/t/${linked ?? code}`
 }
 
-/** Take a free seat, or the one that an invite link's key is for. */
-export const takeSeat = (id: string, seat?: number, key?: string) => call<TableInfo>('POST', `/api/tables/${id}/sit`, { seat, key })
+/** Take a free seat, or the one that an invite link's key is for, and choose for it. */
+export const takeSeat = (id: string, sit: Sit) => call<TableInfo>('POST', `/api/tables/${id}/sit`, sit)
+
+/** Choose for a seat among the options by seat. */
+export const chooseFor = (id: string, seat: number, options: Record<string, string>) =>
+  call<TableInfo>('POST', `/api/tables/${id}/choose`, { seat, options })
 
 /** Close a table without a result. */
 export const closeTable = (id: string) => call<TableInfo>('POST', `/api/tables/${id}/close`)

@@ -30,6 +30,9 @@ function text(key: string, values: Record<string, string | number> = {}): string
   return found.replace(/\{(\w+)\}/g, (blank, name: string) => String(values[name] ?? blank))
 }
 
+/** Whether a game has a text of its own. */
+export const hasText = (key: string): boolean => key in en
+
 /** The same for the keys of a game. */
 export const typedSay = <Key extends string>(): ((key: Key, values?: Record<string, string | number>) => string) => text
 

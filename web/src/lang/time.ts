@@ -12,6 +12,9 @@ export function ago(at: number, now = Date.now() / 1000): string {
   return words.format(-Math.floor(seconds / 86400), 'day')
 }
 
+/** Until when something is valid: the day and the time. */
+export const until = (at: number) => new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(at * 1000)
+
 /** A clock's seconds as people read them: 1:05, 2:00:00, or days. */
 export function clock(seconds: number): string {
   const left = Math.max(0, Math.ceil(seconds))

@@ -72,10 +72,10 @@ export class LessonDriver implements Driver {
     return () => (this.model = undefined)
   }
 
-  /** Fetch the lessons and give the first one. */
-  async load(): Promise<void> {
+  /** Fetch the lessons, with positions in words if wanted, and give the first one. */
+  async load(words: boolean): Promise<void> {
     try {
-      this.course = await call<CourseInfo>('GET', `/api/games/${this.game}/lessons`)
+      this.course = await call<CourseInfo>('GET', `/api/games/${this.game}/lessons${words ? '?words=true' : ''}`)
       this.give(0)
     } catch (error) {
       if (this.model) this.model.gone = messageOf(error)

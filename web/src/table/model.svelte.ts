@@ -1,15 +1,14 @@
 /** A table as the page shows it: what we see of it now, what happened, and what we can do. A driver feeds it. */
 import { messageOf, type Catalogue, type ChatLine, type EntryInfo, type EventInfo, type Frame, type MoveInfo, type Position, type Preview, type Proposal, type TableInfo } from '../api'
 import { loadCatalogue } from '../api/catalogue'
-import { me } from '../api/me.svelte'
 import { logSentences, moveSentence } from '../api/sentences'
-import { takeSeat } from '../api/tables'
 import { duration } from '../ui/settings.svelte'
 import type { Action, Driver } from './driver'
 import { LogWriter, type LogLine } from './log'
 import type { RowLocator } from './log-locator'
 import { Queue } from './queue'
 import { framesSince } from './recap'
+import { Seating } from './seating.svelte'
 import { readingTime, spotlightsOf, type Spotlight, type Spotlit } from './spotlight'
 
 const STILL_LINES = 3
@@ -79,6 +78,7 @@ export class TableModel {
   /** Which events a game's table shows large, with which cards; the frame is the one that they belong to. */
   spotlit: ((events: readonly EventInfo[], frame: Frame) => Spotlit<unknown>) | undefined
 
+  readonly seating = new Seating(this)
   readonly queue = new Queue()
   private readonly writer = new LogWriter()
   private expected = 0 // the length of the log that ends our pending move
@@ -120,17 +120,19 @@ export class TableModel {
     return this.position?.seats_to_act ?? []
   }
 
+  /** Whether we have a seat and have not forfeited it: otherwise a bot plays for us. */
+  get playing(): boolean {
+    return this.seat !== null && !this.info?.seats[this.seat]?.forfeited
+  }
+
   get myTurn(): boolean {
-    const { seat } = this
-    if (this.recapping) return false
-    if (seat === null || this.info?.seats[seat]?.forfeited) return false // a bot plays for who has forfeited
-    return this.seatsToAct.includes(seat)
+    return this.playing && !this.recapping && this.seatsToAct.includes(this.seat!)
   }
 
   /** Whether a draw can be offered: bots don't accept draws. */
   get canOfferDraw(): boolean {
     const { info } = this
-    return info?.status === 'running' && this.seat !== null && this.live && !this.isLesson && info.seats.every((seat) => seat.kind !== 'bot')
+    return info?.status === 'running' && this.playing && this.live && !this.isLesson && info.seats.every((seat) => seat.kind !== 'bot')
   }
 
   /** Several people play on this device. */
@@ -338,6 +340,11 @@ export class TableModel {
     return seats.every((seat, number) => seat.kind === 'bot' || seat.forfeited || my_seats.includes(number))
   }
 
+  /** Whether somebody else must agree before we take back a move; bots always do. */
+  get mustAskToUndo(): boolean {
+    return this.position?.undo === 'ask' && !this.agreeAlone
+  }
+
   undo = () => this.answer('undo')
 
   /** Take back the last move of another seat on this device. */
@@ -367,17 +374,6 @@ export class TableModel {
   /** What would come of a move of ours, legal or not. */
   preview(code: number): Promise<Preview | undefined> {
     return this.driver.preview(code)
-  }
-
-  /** Take a free seat, or the one that an invite link's key is for. */
-  async sit(seat?: number, key?: string): Promise<void> {
-    try {
-      await me.introduce()
-      this.info = await takeSeat(this.id, seat, key)
-      await this.driver.refresh?.()
-    } catch (error) {
-      this.error = messageOf(error)
-    }
   }
 
   private async send(action: Action): Promise<number | undefined> {

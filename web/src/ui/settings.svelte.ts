@@ -11,8 +11,9 @@ interface Settings {
   language: string
   /** The bot that Play now plays against, by game. */
   levels: Record<string, string>
-  /** The games that stand in front on the home page, the latest choice first. */
+  /** The games that faced us on the home page, from left to right, when one was brought to the front; and which one. */
   front: string[]
+  brought: string
   /** Whether we have been asked for a name. */
   introduced: boolean
   /** How fast a replay plays by itself; 1 is normal. */
@@ -21,7 +22,7 @@ interface Settings {
 
 const KEY = 'tuckbox.settings'
 const DEFAULTS: Settings = {
-  theme: 'system', pace: 'calm', colourBlind: false, sound: false, language: 'en', levels: {}, front: [], introduced: false, replaySpeed: 1,
+  theme: 'system', pace: 'calm', colourBlind: false, sound: false, language: 'en', levels: {}, front: [], brought: '', introduced: false, replaySpeed: 1,
 }
 
 function load(): Settings {

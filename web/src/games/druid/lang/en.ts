@@ -1,6 +1,7 @@
 /** The texts of the Druid Games table in English. */
 export const texts = {
   'druid.credit': 'Druid Games, by Álvaro Manchado, published by Azkaban Juegos',
+  'druid.note': 'The rulebook does not print the cards: this set is our reconstruction.',
   'druid.nobody': 'No creatures here',
   'druid.nogroup': 'No group yet, {count} of 3',
   'druid.group.flush': 'Straight flush, high {tie}',

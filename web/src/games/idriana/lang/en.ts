@@ -1,6 +1,7 @@
 /** The texts of the Idriana table in English. */
 export const texts = {
   'idriana.credit': 'Idriana, or, The Julia Game; its rulebook does not name its author',
+  'idriana.note': 'The rulebook does not print the cards: this set is our reconstruction.',
   'idriana.vp': 'VP',
   'idriana.food': 'food',
   'idriana.gold': 'gold',

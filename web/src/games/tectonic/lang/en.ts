@@ -1,6 +1,7 @@
 /** The texts of the Tectonic Tribes table in English. */
 export const texts = {
   'tectonic.credit': 'Tectonic Tribes, by Alexander Kneepkens, illustrated by Gustavo Furstenau, published by Jolly Dutch',
+  'tectonic.note': 'The rulebook does not print the cards: this set is our reconstruction.',
   'tectonic.you': 'You',
   'tectonic.tribe.fox': 'Fox',
   'tectonic.tribe.eagle': 'Eagle',
