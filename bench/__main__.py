@@ -31,7 +31,7 @@ def builds() -> dict[str, Path]:
     """The Python of each build: the profile-guided wheel, the quick one, and uncompiled source."""
     found: dict[str, Path] = {}
     for name, folder, flags in ((RELEASE, ".venv-release", ["--profile"]), (QUICK, ".venv-compiled", [])):
-        if subprocess.run([sys.executable, "tools/compile.py", *flags], cwd=ROOT, check=False).returncode == 0:
+        if subprocess.run([sys.executable, "-m", "tools.compile", *flags], cwd=ROOT, check=False).returncode == 0:
             found[name] = ROOT / folder / ("Scripts" if os.name == "nt" else "bin") / "python"
         else:
             print(f"tuckbox: continuing without the {name}", flush=True)

@@ -1,5 +1,13 @@
 """The example game is at hand in all tests."""
 
-from tuckbox.registry import register
+import pytest
 
-register("magpies", "magpies")
+from tuckbox import registry
+
+registry.register("magpies", "magpies")
+
+
+@pytest.fixture
+def bare(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game with nothing but its rules is at hand, too."""
+    monkeypatch.setitem(registry.GAMES, "bare", "tests.bare")

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import json
+import sys
+import tomllib
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 import tuckbox
+from tests.testing.pebbles import PebbleGame
 from tuckbox import registry
 from tuckbox.bots import bot, play_to_end
-from tuckbox.cli import main
+from tuckbox.cli import EXTRAS, main
 from tuckbox.core import state
 from tuckbox.core.errors import BadCardSet
 from tuckbox.core.game import Game, seed_of
@@ -44,6 +51,28 @@ def refused(output: Output, *arguments: str, code: int = 2) -> str:
     assert err.count("\n") == 1
     assert "Traceback" not in err
     return err.removeprefix("tuckbox: ").strip()
+
+
+# Checking a game
+
+
+def test_a_game_is_checked_with_a_report_and_an_exit_code(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry.GAMES, "pebbles", "tests.testing.pebbles")
+    assert main(["check-game", "pebbles", "--matches", "2", "--only", "views", "--only", "play"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("Pebbles: is it ready?")
+    assert "ok     play " in out and "ok     views " in out and out.endswith("Ready: no faults in 2 checks.\n")
+    monkeypatch.setattr(PebbleGame, "tagline", "")
+    assert main(["check-game", "pebbles", "--only", "declarations", "--json"]) == 1
+    report = json.loads(capsys.readouterr().out)
+    assert (report["game"], report["ok"]) == ("pebbles", False)
+    assert [outcome["detail"] for outcome in report["outcomes"]] == ["A text is empty."]
+
+
+def test_what_cannot_be_checked_is_refused(capsys: Output) -> None:
+    assert refused(capsys, "check-game", "ludo").startswith("There is no game 'ludo'")
+    assert refused(capsys, "check-game", "druid", "--only", "luck").startswith("There is no check 'luck'")
+    assert refused(capsys, "check-game", "druid", "--matches", "0") == "--matches takes a number from 1, not 0."
 
 
 # Showing
@@ -340,6 +369,47 @@ def test_a_match_of_another_game_or_number_of_seats_is_not_continued(capsys: Out
     assert "has 2 seats, not 3" in refused(capsys, "play", "--continue", str(path), "--seats", "a,b,c")
 
 
-def test_without_textual_the_remedy_is_told(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
-    assert refused(capsys, "play", "druid").endswith("pip install 'tuckbox[terminal]'")
+# Extras
+
+
+def test_a_command_without_its_packages_names_the_extra(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def fail(*_: object) -> None:
+        raise ModuleNotFoundError("No module named 'textual.app'", name="textual.app")
+
+    monkeypatch.setattr("tuckbox.terminal.start.require_terminal", fail)
+    assert refused(capsys, "play", "druid") == "tuckbox play needs more packages: pip install 'tuckbox[terminal]'"
+    monkeypatch.setitem(sys.modules, "uvicorn", None)
+    assert (
+        refused(capsys, "serve", "--database", str(tmp_path / "a.db"))
+        == "tuckbox serve needs more packages: pip install 'tuckbox[server]'"
+    )
+    assert not list(tmp_path.iterdir()), "nothing was done before"
+
+
+def test_without_the_servers_packages_the_help_is_shown(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "uvicorn", None)
+    monkeypatch.setattr("tuckbox.commands.server.is_running", lambda _: False)
+    assert main([]) == 2
+    out, err = capsys.readouterr()
+    assert "tuckbox arena druid" in out
+    assert err == "tuckbox: playing in the browser needs more packages: pip install 'tuckbox[server]'\n"
+
+
+def test_another_missing_module_is_an_error_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "tuckbox.server.logs", None)
+    with pytest.raises(ModuleNotFoundError):
+        main(["serve"])
+
+
+def test_the_modules_of_every_extra_are_known() -> None:
+    project = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text())["project"]
+    modules: dict[str, set[str]] = {}
+    for module, packages in packages_distributions().items():
+        for package in packages:
+            modules.setdefault(canonicalize_name(package), set()).add(module)
+    for extra, known in EXTRAS.items():
+        for line in project["optional-dependencies"][extra]:
+            name = canonicalize_name(Requirement(line).name)
+            assert name not in modules or modules[name] & set(known), f"{extra}: {name}"

@@ -36,6 +36,7 @@ class Terminal:
         *arguments: str,
         size: tuple[int, int] = (100, 30),
         controlling: bool = False,  # who closes it hangs up: the command gets a signal
+        python: str = sys.executable,
         **more: str,
     ) -> None:
         self.master, slave = pty.openpty()
@@ -45,7 +46,7 @@ class Terminal:
             environment.pop(name, None)
         hang_up = partial(fcntl.ioctl, 0, termios.TIOCSCTTY, 0) if controlling else None
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tuckbox.cli", *arguments],
+            [python, "-m", "tuckbox.cli", *arguments],
             stdin=slave,
             stdout=slave,
             stderr=slave,

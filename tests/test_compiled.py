@@ -11,6 +11,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from pathspec import GitIgnoreSpec
 
 from bench.figures import figure, interval_rank, ratio
 from bench.programs import Unavailable
@@ -18,9 +19,13 @@ from bench.reference import druid_in_c
 from bench.slices import slice_of
 from bench.tectonic import BOARDS, Naive, positions, tectonic_in_c
 from tests import fingerprints
-from tools.compile import PACKAGE, ROOT, Shape, compiled_files, compiler
+from tools.compile import PACKAGE, Shape, compiled_files, compiler
+from tools.setup import ROOT
 from tuckbox.bots.playout import simulate
+from tuckbox.bots.workers import WorkerPool, choose
 from tuckbox.core.errors import WrongSeats
+from tuckbox.core.game import seed_of
+from tuckbox.core.match import Match
 from tuckbox.registry import GAMES, game
 
 pytestmark = pytest.mark.slow
@@ -86,6 +91,28 @@ def test_every_compiled_module_is_loaded_compiled(compiled: Path) -> None:
     files = ran(compiled, "-c", script, *names).split()
     assert len(files) == len(names) > 10
     assert not [file for file in files if file.endswith(".py")]
+
+
+def test_the_compiled_modules_are_those_that_the_build_selects() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["build"]["targets"]["wheel"]
+    selected = GitIgnoreSpec.from_lines(settings["hooks"]["mypyc"]["include"])
+    names = [path.relative_to(ROOT).as_posix() for path in PACKAGE.rglob("*.py")]
+    assert compiled_files() == sorted(ROOT / name for name in names if selected.match_file(name))
+
+
+async def test_workers_can_run_compiled_beside_a_server_that_does_not(
+    compiled: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tuckbox.bots.workers._Worker.import_first", str(SHAPE.packages))
+    pool = WorkerPool(1)
+    try:
+        file = await pool.run(120, eval, "__import__('tuckbox.core.state').core.state.__file__")
+        assert file.startswith(str(SHAPE.packages)) and not file.endswith(".py")
+        match = Match(game("druid"), ("Ann", "level1"), seed_of("workers"))
+        code = await pool.run(120, choose, str(match.record()), match.seats_to_act()[0], "level1", 1)
+        assert code in match.state.legal_moves(match.seats_to_act()[0])
+    finally:
+        pool.close()
 
 
 def test_what_others_introspect_is_never_compiled() -> None:

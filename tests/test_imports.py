@@ -21,6 +21,8 @@ PLANTED = {
     "lab/arena.py": "from tuckbox.games.tectonic.game import TectonicGame",
     "server/live/clock.py": "from sqlalchemy import select",
     "bots/bot.py": "from tuckbox.lab.arena import Arena",
+    "lab/statistics.py": "import msgspec",
+    "core/match.py": "import rich",
 }
 
 

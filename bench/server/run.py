@@ -134,7 +134,7 @@ def write_unloaded_tables(file: Path, count: int) -> None:
 
 def python_to_measure() -> tuple[Path, str]:
     """The Python whose Tuckbox is measured: with compiled rules where there is a C compiler."""
-    done = subprocess.run([sys.executable, "tools/compile.py"], cwd=ROOT, check=False)
+    done = subprocess.run([sys.executable, "-m", "tools.compile"], cwd=ROOT, check=False)
     return (COMPILED, "compiled rules") if done.returncode == 0 else (Path(sys.executable), "rules in plain Python")
 
 

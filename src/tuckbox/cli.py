@@ -8,34 +8,53 @@ from collections.abc import Sequence
 from typing import Final
 
 import tuckbox
-from tuckbox.commands import art, cards, play, replay, rules, server
-from tuckbox.core import state
+from tuckbox.commands import admin, art, cards, check_game, generate, lab, new_game, play, replay, rules, server
 from tuckbox.core.errors import TuckboxError
-from tuckbox.lab import arena
+from tuckbox.lab import arena, levels
 
 ABOUT = """\
-Three card games in one box: play them, replay and study your matches, change the cards.
+Card games in one box: play them, replay and study your matches, change the cards.
 
   tuckbox                               play in the browser: starts the server and opens the page
   tuckbox serve --host 0.0.0.0          let others on your network play too
   tuckbox games                         list the games
-  tuckbox play druid                    play Druid Games against a bot in the terminal
+  tuckbox play druid                    play a game against a bot in the terminal
   tuckbox rules druid                   how to play
   tuckbox rules druid D21               look up a rule
   tuckbox replay FILE                   step through a match
   tuckbox cards druid                   list the cards of a game
+  tuckbox cards export druid mine.csv   write them to a file, to change them
   tuckbox arena druid --bots level2,level1   let bots play each other
+  tuckbox lab run druid                 measure what each card does, by matches between bots
+  tuckbox levels druid                  measure how strong the levels of a game are
   tuckbox art druid --out pictures      write the pictures of a game's cards
+  tuckbox new-game ravens               start a game of your own
+  tuckbox check-game druid --quick      check that a game is ready: for authors of games
+  tuckbox admin people                  list the people of your server, reset a password, close a table
 """
 
 COMMANDS: Final = (
     ("play", play, "play a game in the terminal"),
     ("replay", replay, "step through a match, or verify it"),
-    ("cards", cards, "show or validate a card set"),
+    ("cards", cards, "show, export or validate a card set"),
     ("rules", rules, "show the rules"),
     ("arena", arena, "let bots play each other"),
+    ("lab", lab, "measure cards and compare card sets"),
+    ("levels", levels, "measure the levels of a game"),
     ("art", art, "write the pictures of a card set"),
+    ("new-game", new_game, "start a game of your own: write a package that plays at once"),
+    ("generate", generate, "write the code that follows from a game's declarations"),
+    ("check-game", check_game, "check that a game is ready"),
+    ("admin", admin, "look after the people and tables of a server"),
 )
+# The modules of the packages that an extra installs: a command that cannot import one names the extra.
+EXTRAS: Final = {
+    "server": (
+        *("alembic", "argon2", "httptools", "litestar", "msgspec", "prometheus_client", "psycopg", "segno"),
+        *("sqlalchemy", "uvicorn", "uvloop", "websockets"),
+    ),
+    "terminal": ("rich", "textual"),
+}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -47,6 +66,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except TuckboxError as error:
         print(f"tuckbox: {error}", file=sys.stderr)
         return 2
+    except ModuleNotFoundError as error:
+        if (extra := extra_of(error.name or "")) is None:
+            raise
+        if not chosen.command:
+            parser.print_help()
+        what = f"tuckbox {chosen.command}" if chosen.command else "playing in the browser"
+        print(f"tuckbox: {what} needs more packages: pip install 'tuckbox[{extra}]'", file=sys.stderr)
+        return 2
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
@@ -55,10 +82,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return code
 
 
+def extra_of(module: str) -> str | None:
+    """The extra that installs a module."""
+    package = module.partition(".")[0]
+    return next((extra for extra, packages in EXTRAS.items() if package in packages), None)
+
+
 def version() -> str:
     """The version, and whether the rules are compiled."""
-    compiled = not str(state.__file__).endswith(".py")
-    how = "compiled" if compiled else "not compiled: from Python source"
+    how = "compiled" if server.rules_compiled() else "not compiled: from Python source"
     return f"tuckbox {tuckbox.__version__} (rules {how})"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -69,9 +70,12 @@ def test_a_picture_alone_is_the_one_of_the_set(game: Game) -> None:
 
 
 def test_pictures_are_the_same_in_another_process(game: Game) -> None:
-    code = "import sys; from tuckbox import art, registry; game = registry.game(sys.argv[1]);"
+    code = "import sys; from tuckbox import art, registry; registry.register(*sys.argv[1:3]);"
+    code += "game = registry.game(sys.argv[1]);"
     code += "print(*(art.content_hash(svg) for svg in registry.pictures(game).values()))"
-    run = subprocess.run([sys.executable, "-c", code, game.name], capture_output=True, text=True, check=True)
+    command = [sys.executable, "-c", code, game.name, registry.GAMES[game.name]]
+    env = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+    run = subprocess.run(command, capture_output=True, text=True, check=True, env=env)
     assert run.stdout.split() == [art.content_hash(svg) for svg in PICTURES[game.name, "light"].values()]
 
 

@@ -40,7 +40,6 @@ def test_a_mistake_is_told_in_one_sentence(
     assert not list(tmp_path.iterdir())
 
 
-def test_a_game_without_pictures_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(registry.GAMES, "magpies", "magpies")
-    assert registry.art("magpies") is None
-    assert registry.pictures(registry.game("magpies")) == {}
+def test_a_game_without_pictures_has_none(bare: None) -> None:
+    assert registry.art("bare") is None
+    assert registry.pictures(registry.game("bare")) == {}

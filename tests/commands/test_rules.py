@@ -14,6 +14,12 @@ def said(capsys: Output, *words: str) -> str:
     return capsys.readouterr().out
 
 
+@pytest.mark.parametrize("name", ["druid", "idriana", "tectonic"])
+def test_the_guide_begins_with_the_setup(name: str, capsys: Output) -> None:
+    headings = [line for line in said(capsys, name).splitlines() if line[:4].isupper() and "(clauses" in line]
+    assert headings[0].startswith("SETUP") and headings[1].startswith("GOAL")
+
+
 def test_the_guide_comes_first_and_card_rulings_late(capsys: Output) -> None:
     out = said(capsys, "idriana")
     assert out.index("SETUP  (clauses I10-I12)") < out.index("YOUR TURN") < out.index("RULINGS ON CARDS")

@@ -32,14 +32,16 @@ def test_every_line_of_the_view_is_there_and_fits(name: str, width: int, viewer:
                 assert word in words
 
 
-def test_a_game_without_a_drawing_gets_the_plain_one() -> None:
-    assert isinstance(drawing(registry.game("magpies")), PlainDrawing)
+def test_a_game_without_a_drawing_gets_the_plain_one(bare: None) -> None:
+    assert isinstance(drawing(registry.game("bare")), PlainDrawing)
     assert isinstance(drawing(registry.game("druid"), plain=True), PlainDrawing)
     assert not isinstance(drawing(registry.game("druid")), PlainDrawing)
 
 
 async def test_a_whole_match_of_another_game(tmp_path: Path) -> None:
-    async with at(new_match(tmp_path, "Ann", "random", "random 2", game="magpies"), size=(60, 20)) as driver:
+    async with at(
+        new_match(tmp_path, "Ann", "random", "random 2", game="magpies"), plain=True, size=(60, 20)
+    ) as driver:
         assert "Your turn: 5 moves (pick)." in driver.text()
         while not driver.match.is_over:
             await driver.press("down", "enter")

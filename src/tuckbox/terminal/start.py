@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import importlib.util
 import os
 import sys
 
@@ -17,12 +16,6 @@ from tuckbox.terminal.local_match import LocalMatch
 
 class NoTerminal(TuckboxError):
     """There is no usable terminal."""
-
-
-def require_textual() -> None:
-    """Raise NoTerminal if Textual is not installed."""
-    if importlib.util.find_spec("textual") is None:
-        raise NoTerminal("The terminal client needs the package textual: pip install 'tuckbox[terminal]'")
 
 
 def require_terminal(game: Game, plain: bool, instead: str = "") -> None:
