@@ -43,6 +43,7 @@ class Ismcts:
         self.seat: i64 = seat
         self.heuristic = heuristic
         self.chance = chance
+        self.deals = chance  # deals the determinizations; two searches can share theirs by equal generators
         self.playout_depth: i64 = playout_depth
         self.exploration: float = exploration * 2.0 / float(root.seats)  # with more seats values lie closer together
         self.iterations: i64 = 0
@@ -80,7 +81,7 @@ class Ismcts:
 
     def iterate(self) -> None:
         """One iteration: resample, select and expand, play out, evaluate, backpropagate."""
-        state = self.root.resample(self.seat, self.chance)
+        state = self.root.resample(self.seat, self.deals)
         self.length = 0
         self.descend(state)
         moves: i64 = 0

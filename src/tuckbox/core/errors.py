@@ -55,6 +55,10 @@ class MatchOver(TuckboxError):
     """An entry after the match has ended."""
 
 
+class MatchNotOver(TuckboxError):
+    """What only a finished match allows, asked of one that goes on."""
+
+
 class UnknownSeat(TuckboxError):
     """A seat that this table does not have."""
 

@@ -73,6 +73,15 @@ class State(ABC):
     def numbers(self) -> list[int]:
         """The whole position as numbers in a fixed order, for the fingerprint."""
 
+    # What a game may implement
+
+    def shuffle_undrawn(self, chance: FastChance) -> State | None:
+        """A copy in which only what no seat has drawn or seen yet is dealt anew; None if the game cannot do that.
+
+        Reviews tell luck from skill by it.
+        """
+        return None
+
     # What all games share
 
     def seat_to_act(self) -> i64:

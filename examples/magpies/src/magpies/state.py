@@ -82,6 +82,14 @@ class MagpieState(State):
         twin.rest = unknown[at:]
         return twin
 
+    def shuffle_undrawn(self, chance: FastChance) -> "MagpieState":
+        """Nobody draws: what was not dealt stays out of the game."""
+        twin = self.copy()
+        twin.chance = chance.split()
+        twin.rest = sorted_cells(self.rest)
+        chance.shuffle(twin.rest, 0, len(twin.rest))
+        return twin
+
     def rotate_seats(self, by: i64) -> "MagpieState":
         twin = self.copy()
         fields.rotate(self, twin, by)

@@ -1,4 +1,4 @@
-"""Resampling in Druid Games: what a seat cannot know is dealt anew (D70)."""
+"""Resampling in Druid Games: what a seat cannot know (D70), or what nobody has drawn yet, is dealt anew."""
 
 from __future__ import annotations
 
@@ -30,6 +30,41 @@ def resample(state: DruidState, seat: i64, chance: FastChance) -> DruidState:
     return twin
 
 
+def shuffle_undrawn(state: DruidState, chance: FastChance) -> DruidState:
+    """Deal anew both piles and what went out of the game."""
+    twin = state.copy()
+    twin.chance = chance.split()
+    twin.out = twin.out[:]
+    twin.piles = twin.piles[:]
+    twin.special_piles = twin.special_piles[:]
+    _piles(twin.piles, PILE, twin.left, twin.out, 2, 3, chance)
+    _piles(twin.special_piles, SPECIAL_PILE, twin.special_left, twin.out, 5, 2, chance)
+    return twin
+
+
+def _piles(
+    piles: vec[i64], size: i64, left: vec[i64], out: vec[i64], first_out: i64, out_count: i64, chance: FastChance
+) -> None:
+    """Shuffle two piles and the cards of their kind that are out of the game, in place."""
+    unknown = collect(vec[i64](), piles, 0, left[0])
+    unknown = collect(unknown, piles, size, left[1])
+    unknown = sorted_cells(collect(unknown, out, first_out, out_count))
+    chance.shuffle(unknown, 0, len(unknown))
+    _fill_piles(piles, size, left, out, first_out, unknown, 0)
+
+
+def _fill_piles(
+    piles: vec[i64], size: i64, left: vec[i64], out: vec[i64], first_out: i64, cards: vec[i64], at: i64
+) -> None:
+    """Lay cards, from the one at this place on, into two piles, and what remains out of the game."""
+    for owner in range(2):
+        for i in range(left[owner]):
+            piles[owner * size + i] = cards[at]
+            at += 1
+    for i in range(at, len(cards)):
+        out[first_out + i - at] = cards[i]
+
+
 def _creatures(twin: DruidState, other: i64, bound: i64, chance: FastChance) -> None:
     """A bound creature was shown when the special was put on it, so it stays where it is."""
     held = twin.held[other]
@@ -49,14 +84,8 @@ def _creatures(twin: DruidState, other: i64, bound: i64, chance: FastChance) -> 
         twin.add_to_hand(other, unknown[at])
         at += 1
     twin.piles = twin.piles[:]
-    for owner in range(2):
-        for i in range(twin.left[owner]):
-            twin.piles[owner * PILE + i] = unknown[at]
-            at += 1
     twin.out = twin.out[:]
-    for i in range(3):
-        twin.out[2 + i] = unknown[at]
-        at += 1
+    _fill_piles(twin.piles, PILE, twin.left, twin.out, 2, unknown, at)
 
 
 def _specials(twin: DruidState, other: i64, chance: FastChance) -> None:
@@ -71,10 +100,4 @@ def _specials(twin: DruidState, other: i64, chance: FastChance) -> None:
         insert(twin.special_hands, other * SPECIAL_HAND, at, unknown[at])
         at += 1
     twin.special_piles = twin.special_piles[:]
-    for owner in range(2):
-        for i in range(twin.special_left[owner]):
-            twin.special_piles[owner * SPECIAL_PILE + i] = unknown[at]
-            at += 1
-    for i in range(2):
-        twin.out[5 + i] = unknown[at]
-        at += 1
+    _fill_piles(twin.special_piles, SPECIAL_PILE, twin.special_left, twin.out, 5, unknown, at)

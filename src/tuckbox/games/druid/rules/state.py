@@ -129,6 +129,9 @@ class DruidState(State):
     def resample(self, seat: i64, chance: FastChance) -> DruidState:
         return resample.resample(self, seat, chance)
 
+    def shuffle_undrawn(self, chance: FastChance) -> DruidState:
+        return resample.shuffle_undrawn(self, chance)
+
     def rotate_seats(self, by: i64) -> DruidState:
         twin = self.copy()
         fields.rotate(self, twin, by)

@@ -1,4 +1,4 @@
-"""Resampling in Idriana: what a seat cannot know is dealt anew (I80, I81)."""
+"""Resampling in Idriana: what a seat cannot know (I80, I81), or what nobody has drawn yet, is dealt anew."""
 
 from __future__ import annotations
 
@@ -41,6 +41,16 @@ def resample(state: IdrianaState, seat: i64, chance: FastChance) -> IdrianaState
             stack.replace_limit(twin, decider, stack.limit_left(step), 0)
         if kind_of(step) == stack.CHOICE:
             _deal_until_it_fits(state, twin, decider, chance)
+    return twin
+
+
+def shuffle_undrawn(state: IdrianaState, chance: FastChance) -> IdrianaState:
+    """Deal anew the order of every deck, but for the cards that its player has looked at (I81)."""
+    twin = state.copy()
+    twin.chance = chance.split()
+    twin.decks = state.decks[:]
+    for seat in range(twin.seats):
+        _own_deck(twin, seat, chance)
     return twin
 
 

@@ -103,6 +103,9 @@ class IdrianaState(State):
     def resample(self, seat: i64, chance: FastChance) -> IdrianaState:
         return resample.resample(self, seat, chance)
 
+    def shuffle_undrawn(self, chance: FastChance) -> IdrianaState:
+        return resample.shuffle_undrawn(self, chance)
+
     def rotate_seats(self, by: i64) -> IdrianaState:
         twin = self.copy()
         fields.rotate(self, twin, by)

@@ -1,4 +1,4 @@
-"""Resampling in Tectonic Tribes: what a seat cannot know is dealt anew (T60).
+"""Resampling in Tectonic Tribes: what a seat cannot know (T60), or what nobody has drawn yet, is dealt anew.
 
 Every course of the game that agrees with what the seat has seen is equally likely if the others pick at random. So each
 hidden card takes over the part that another one has played so far: where it is, in which packet it was, who saw it.
@@ -16,6 +16,7 @@ from mypy_extensions import i64
 from tuckbox.core.chance import FastChance
 from tuckbox.core.errors import CannotResample
 from tuckbox.core.state import BITS, NO_PICK
+from tuckbox.core.zones import sorted_cells
 from tuckbox.games.tectonic.rules.card_tracking import (
     IN_HAND,
     IN_PILE,
@@ -59,6 +60,15 @@ def resample(state: TectonicState, seat: i64, chance: FastChance) -> TectonicSta
         _deal_by_pile(state, twin, seat, unseen, chance)
     _sort_hands(state, twin, seat)
     _seal_anew(state, twin, seat, chance)
+    return twin
+
+
+def shuffle_undrawn(state: TectonicState, chance: FastChance) -> TectonicState:
+    """Deal anew the order of the draw pile."""
+    twin = state.copy()
+    twin.chance = chance.split()
+    twin.pile = sorted_cells(state.pile[: state.left])
+    chance.shuffle(twin.pile, 0, state.left)
     return twin
 
 

@@ -107,6 +107,9 @@ class TectonicState(State):
     def resample(self, seat: i64, chance: FastChance) -> TectonicState:
         return resample.resample(self, seat, chance)
 
+    def shuffle_undrawn(self, chance: FastChance) -> TectonicState:
+        return resample.shuffle_undrawn(self, chance)
+
     def rotate_seats(self, by: i64) -> TectonicState:
         twin = self.copy()
         fields.rotate(self, twin, by)

@@ -1,0 +1,194 @@
+"""Assembling a review from the results of its tasks, as far as there are any."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tuckbox.core.match import Match
+from tuckbox.review import luck
+from tuckbox.review.calibration import Calibration, calibration
+from tuckbox.review.model import (
+    INACCURACY,
+    KEY_SWING,
+    MOST_KEY_MOMENTS,
+    PHASES,
+    Account,
+    ChanceEvent,
+    Decision,
+    Estimate,
+    JudgedMove,
+    KeyMoment,
+    LineMove,
+    PhaseAccuracy,
+    Point,
+    Progress,
+    Quality,
+    Review,
+    SeatReview,
+    Word,
+    accuracy,
+    phase_of,
+    word,
+)
+from tuckbox.review.tasks import Results, Task, coarse_entries, fixed_tasks
+from tuckbox.review.timeline import Step, Timeline, timeline
+
+NOT_COMPILED = "The rules run uncompiled here: this is a rough graph from a few playouts, and no decision is judged."
+NO_LUCK = "This game cannot deal anew what nobody has drawn, so luck is not told from skill."
+MOST_LUCK = 2  # key moments that are luck
+
+
+def assemble(match: Match, quality: Quality, seed: int, results: Results, coarse_only: bool) -> Review:
+    """The review of a match, with what has been computed so far."""
+    line = timeline(match)
+    final = result_of(match)
+    share = 1 / len(final)
+    map_to_chance = calibration(match.game.name, len(final))
+    decisions = tuple(
+        _decision(match, step, results[key], map_to_chance)
+        for step in line.decisions
+        if (key := f"decision {step.entry}") in results
+    )
+    events = luck.chance_events(line, results, share) if line.can_tell_luck else ()
+    counted = luck.is_counted(line, results)
+    accounts = luck.accounts(line, results, final) if counted else [None] * len(final)
+    return Review(
+        game=match.game.name,
+        players=match.players,
+        entries=len(match.entries),
+        quality=quality,
+        seed=seed,
+        coarse_only=coarse_only,
+        note=NOT_COMPILED if coarse_only else "" if line.can_tell_luck else NO_LUCK,
+        progress=_progress(match, line, results, decisions, coarse_only),
+        share=share,
+        result=final,
+        seats=tuple(
+            _seat(match, line, seat, decisions, account, results, map_to_chance)
+            for seat, account in enumerate(accounts)
+        ),
+        open_line=luck.open_line(line, results) if line.can_tell_luck else (),
+        decisions=decisions,
+        chance_events=events,
+        key_moments=tuple(_with_line(match, moment, results) for moment in key_moments(decisions, events)),
+    )
+
+
+def result_of(match: Match) -> tuple[float, ...]:
+    """What each seat got of the victory."""
+    result = match.result()
+    winners = result.winners if result is not None else ()
+    return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(len(match.players)))
+
+
+def _decision(match: Match, step: Step, result: dict[str, Any], chance: Calibration) -> Decision:
+    assert step.seat is not None and step.code is not None
+    best = chance.estimate(result["chance"], result["error"])
+    played = chance.estimate(result["chance"] - result["loss"], result["error"])
+    scale = chance.estimate(result["chance"] - result["loss"] / 2, result["loss_error"]).error
+    loss = Estimate(best.value - played.value, scale)
+    judged = [
+        JudgedMove(code, match.game.move(code).sentence, estimate)
+        for code, estimate in ((step.code, played), (result["best"], best))
+    ]
+    return Decision(step.entry, step.seat, step.options, judged[0], judged[1], loss, word(loss))
+
+
+def _seat(
+    match: Match,
+    line: Timeline,
+    seat: int,
+    decisions: tuple[Decision, ...],
+    account: Account | None,
+    results: Results,
+    chance: Calibration,
+) -> SeatReview:
+    own = [one for one in decisions if one.seat == seat]
+    losses = [one.loss.value for one in own]
+    words: dict[Word, int] = {"best": 0, "fine": 0, "inaccuracy": 0, "mistake": 0, "blunder": 0}
+    for one in own:
+        words[one.word] += 1
+    phases = []
+    for phase in PHASES:
+        here = [one.loss.value for one in own if phase_of(one.entry, line.entries) == phase]
+        phases.append(PhaseAccuracy(phase, accuracy(here), len(here)))
+    points = _points(line, seat, own, results, chance, result_of(match)[seat])
+    mean = sum(losses) / len(losses) if losses else None
+    return SeatReview(seat, match.players[seat], points, account, accuracy(losses), tuple(phases), mean, words)
+
+
+def _points(
+    line: Timeline, seat: int, own: list[Decision], results: Results, chance: Calibration, final: float
+) -> tuple[Point, ...]:
+    """A seat's line: from the search where its decisions are judged, from a few playouts elsewhere."""
+    found: dict[int, Point] = {}
+    judged = {entry for one in own for entry in (one.entry - 1, one.entry)}
+    reach = max(judged, default=0)
+    for entry in coarse_entries(line):
+        result = results.get(f"coarse {entry}")
+        if result is not None and (entry == 0 or entry > reach):
+            found[entry] = Point(entry, chance.estimate(*result[seat]), coarse=True)
+    before = {step.entry: place for place, step in enumerate(line.steps)}
+    for one in own:
+        place = before[one.entry]
+        earlier = line.steps[place - 1].entry if place else 0
+        found[earlier] = Point(earlier, one.best.chance, coarse=False)
+        found[one.entry] = Point(one.entry, one.played.chance, coarse=False)
+    found[line.entries] = Point(line.entries, Estimate(final), coarse=False)
+    return tuple(found[entry] for entry in sorted(found))
+
+
+def _progress(
+    match: Match, line: Timeline, results: Results, decisions: tuple[Decision, ...], coarse_only: bool
+) -> Progress:
+    tasks = [*fixed_tasks(match, coarse_only), *line_tasks(match, results)]
+    done = sum(task.key in results for task in tasks)
+    judged = {one.entry for one in decisions}
+    waiting = [step.entry for step in line.decisions if step.entry not in judged]
+    last = max((step.entry for step in line.decisions), default=0)
+    return Progress(done, len(tasks), waiting[0] - 1 if waiting else last, last)
+
+
+# Key moments
+
+
+def key_moments(decisions: tuple[Decision, ...], events: tuple[ChanceEvent, ...]) -> list[KeyMoment]:
+    """The decisions that were blamed and the largest swings of chance, those that mattered most first."""
+    blamed = [one for one in decisions if one.word in ("inaccuracy", "mistake", "blunder")]
+    chosen = [KeyMoment("decision", one.entry, one.seat, one.loss.value, ()) for one in blamed]
+    lucky = []
+    for event in events:
+        seat = max(range(len(event.swings)), key=lambda one: abs(event.swings[one].value))
+        if event.seat is not None:
+            seat = event.seat
+        swing = event.swings[seat]
+        if abs(swing.value) >= max(KEY_SWING, INACCURACY + swing.error):
+            lucky.append(KeyMoment("luck", event.entry, seat, swing.value, ()))
+    lucky.sort(key=_weight)
+    return sorted([*chosen, *lucky[:MOST_LUCK]], key=_weight)[:MOST_KEY_MOMENTS]
+
+
+def _weight(moment: KeyMoment) -> tuple[float, int]:
+    return -abs(moment.weight), moment.entry
+
+
+def line_tasks(match: Match, results: Results) -> list[Task]:
+    """The expected lines of the key moments; none until all decisions and values are there."""
+    line = timeline(match)
+    if any(f"decision {step.entry}" not in results for step in line.decisions):
+        return []
+    if line.can_tell_luck and not luck.is_counted(line, results):
+        return []
+    seats = len(match.players)
+    map_to_chance = calibration(match.game.name, seats)
+    decisions = tuple(
+        _decision(match, step, results[f"decision {step.entry}"], map_to_chance) for step in line.decisions
+    )
+    events = luck.chance_events(line, results, 1 / seats) if line.can_tell_luck else ()
+    return [Task("line", one.entry) for one in key_moments(decisions, events) if one.kind == "decision"]
+
+
+def _with_line(match: Match, moment: KeyMoment, results: Results) -> KeyMoment:
+    codes = results.get(f"line {moment.entry}", []) if moment.kind == "decision" else []
+    moves = tuple(LineMove(seat, code, match.game.move(code).sentence) for seat, code in codes)
+    return KeyMoment(moment.kind, moment.entry, moment.seat, moment.weight, moves)

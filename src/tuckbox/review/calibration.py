@@ -1,0 +1,46 @@
+"""Calibration: from what the search says to how often such positions are won, fitted to other matches."""
+
+from __future__ import annotations
+
+import csv
+import math
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+
+from tuckbox.review.model import Estimate
+
+LEAST = 1e-4  # nothing that is not over is more certain than this
+
+
+@dataclass(frozen=True)
+class Calibration:
+    """A logistic map: log-odds p' = intercept + slope * log-odds p."""
+
+    slope: float = 1.0
+    intercept: float = 0.0
+
+    def __call__(self, value: float) -> float:
+        """The chance to win of a value of the search."""
+        odds = _log_odds(value)
+        return 1 / (1 + math.exp(-(self.intercept + self.slope * odds)))
+
+    def estimate(self, value: float, error: float) -> Estimate:
+        """The chance to win of a value with a standard error."""
+        low, high = self(value - error), self(value + error)
+        return Estimate(self(value), (high - low) / 2)
+
+
+@cache
+def calibration(game: str, seats: int) -> Calibration:
+    """The calibration of a game with so many seats; none changes nothing."""
+    text = resources.files("tuckbox.review").joinpath("calibration.csv").read_text(encoding="utf-8")
+    for row in csv.DictReader(text.splitlines()):
+        if row["game"] == game and int(row["seats"]) == seats:
+            return Calibration(float(row["slope"]), float(row["intercept"]))
+    return Calibration()
+
+
+def _log_odds(value: float) -> float:
+    value = min(1 - LEAST, max(LEAST, value))
+    return math.log(value / (1 - value))

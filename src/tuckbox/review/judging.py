@@ -1,0 +1,112 @@
+"""Judging decisions: the best move that the search finds from what its seat could know, against the one played.
+
+The search shares its iterations out unevenly, so that of a move that it disliked it knows little. What was played and
+what is best are therefore compared by two more searches, one of each, with equally many iterations on the same
+determinizations: what the cards do is the same on both sides, and only the moves make the difference.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tuckbox.bots.information_set import InformationSet
+from tuckbox.bots.ismcts import Ismcts
+from tuckbox.bots.level_bot import most_visited
+from tuckbox.bots.search import heuristic_for, search
+from tuckbox.core.game import Game
+from tuckbox.core.levels import Level
+from tuckbox.core.state import State
+from tuckbox.review.tasks import Budget, chance_for
+from tuckbox.review.timeline import Step, information
+
+BATCHES: Final = 10  # into which a comparison is divided, for its standard error
+FEWEST: Final = 40  # iterations of any search
+LINE_MOVES: Final = 8  # of an expected line
+LEAST_VARIANCE: Final = 0.01  # of the values of a search, so that few equal ones do not look certain
+
+
+def judge(game: Game, step: Step, budget: Budget, seed: int) -> dict[str, Any]:
+    """The best move of a decision, the chance to win after it, and what the one played loses against it.
+
+    Values are the search's own, from 0 to 1, before calibration.
+    """
+    assert step.seat is not None and step.code is not None
+    known = information(game, step.before, step.seat)
+    tree = search(known, scaled(game.levels[-1], budget.search), chance_for(seed, "search", step.entry))
+    statistics = tree.root_statistics()
+    best = most_visited(statistics)
+    visits, total = next((visits, total) for code, visits, total in statistics if code == best)
+    value = total / visits
+    error = math.sqrt(max(value * (1 - value), LEAST_VARIANCE) / visits)
+    loss = loss_error = 0.0
+    if best != step.code:
+        loss, loss_error = compare(known, best, step.code, scaled(game.levels[-1], budget.comparison), seed, step.entry)
+    if loss < 0:
+        best, value, loss = step.code, value - loss, 0.0
+    return {"best": best, "chance": value, "error": error, "loss": loss, "loss_error": loss_error}
+
+
+def compare(known: InformationSet, one: int, two: int, level: Level, seed: int, entry: int) -> tuple[float, float]:
+    """How much better one move is than another, and the standard error: searched alike on the same determinizations."""
+    trees = [_search_of(known, code, level, seed, entry) for code in (one, two)]
+    iterations = max(FEWEST, level.iterations_for(int(trees[0].root.seats), trees[0].heuristic.is_quiet(trees[0].root)))
+    size = math.ceil(iterations / BATCHES)
+    differences = [_batch_mean(trees[0], size) - _batch_mean(trees[1], size) for _ in range(BATCHES)]
+    mean = sum(differences) / BATCHES
+    return mean, math.sqrt(sum((each - mean) ** 2 for each in differences) / (BATCHES - 1) / BATCHES)
+
+
+def _search_of(known: InformationSet, code: int, level: Level, seed: int, entry: int) -> Ismcts:
+    """A search of one move alone."""
+    deals = chance_for(seed, "deals", entry)
+    root = known.sample(deals)
+    heuristic = heuristic_for(known.game, level)
+    chance = chance_for(seed, "playouts", entry)
+    tree = Ismcts(root, known.seat, heuristic, chance, level.playout_depth, level.exploration)
+    tree.deals = deals
+    tree.root_moves = vec[i64]([code])
+    return tree
+
+
+def _batch_mean(tree: Ismcts, size: int) -> float:
+    """The mean value of the next iterations of a search of one move."""
+    before = sum(total for _, _, total in tree.root_statistics())
+    for _ in range(size):
+        tree.iterate()
+    return (sum(total for _, _, total in tree.root_statistics()) - before) / size
+
+
+def expected_line(game: Game, step: Step, best: int, budget: Budget, seed: int) -> list[list[int]]:
+    """The better move and what would probably have followed, as seats and codes.
+
+    Each seat goes on with what it would have known, in the position as it was: the line can be played on the table.
+    """
+    assert step.seat is not None
+    state = step.before.copy()
+    state.chance = state.chance.copy()
+    line = [[step.seat, best]]
+    state.apply(step.seat, best)
+    while not state.is_over and len(line) < LINE_MOVES:
+        seat = state.seats_to_act()[0]
+        code = _likely_move(game, state, seat, budget, seed, len(line))
+        line.append([seat, code])
+        state.apply(seat, code)
+    return line
+
+
+def _likely_move(game: Game, state: State, seat: int, budget: Budget, seed: int, place: int) -> int:
+    known = information(game, state, seat)
+    if len(known.legal_codes) == 1:
+        return known.legal_codes[0]
+    tree = search(known, scaled(game.levels[-1], budget.line), chance_for(seed, "line", place))
+    return most_visited(tree.root_statistics())
+
+
+def scaled(level: Level, share: float) -> Level:
+    """A level with a share of its iterations."""
+    return replace(level, iterations=max(FEWEST, round(level.iterations * share)))

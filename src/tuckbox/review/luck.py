@@ -1,0 +1,151 @@
+"""The value of a position with all hands open and undrawn cards unknown, and the account of luck and skill.
+
+Between two values there is either a decision or chance. A move is valued with the cards that it draws still unknown:
+what it changes up to there is its player's doing, and the rest, once the cards are known, is luck. So the changes add
+up from the deal to the result whatever the values are, and luck is zero on average because the values before and after
+a draw come from the same playouts (the idea of AIVAT and DIVAT).
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any, Final
+
+from tuckbox.core.game import Game
+from tuckbox.core.state import State
+from tuckbox.review.model import Account, ChanceEvent, Estimate, OpenPoint
+from tuckbox.review.playouts import Playouts
+from tuckbox.review.tasks import Budget, Results, chance_for
+from tuckbox.review.timeline import Step, Timeline
+
+NOBODY: Final = -1
+SLICE: Final = 20  # playouts between two looks at Ctrl-C
+
+
+def value_of(game: Game, line: Timeline, entry: int, budget: Budget, seed: int) -> dict[str, Any]:
+    """The value after an entry; where chance came in, also what was to be expected before the cards were known."""
+    state = line.position(entry)
+    found: dict[str, Any] = {"after": _open_values(game, state, None, entry, budget, seed)}
+    if entry and (step := line.step(entry)).has_chance and step.kind == "move":
+        found["expected"] = _open_values(game, step.before, step, entry, budget, seed)
+    return found
+
+
+def _open_values(
+    game: Game, state: State, first: Step | None, entry: int, budget: Budget, seed: int
+) -> list[list[float]]:
+    """Of each seat: the mean value over playouts, each of which may begin with a step, and its standard error."""
+    if state.is_over:
+        return [[state.returns(seat), 0.0] for seat in range(state.seats)]
+    depth = game.levels[-1].playout_depth
+    deals, chance = chance_for(seed, "open", entry, first is None), chance_for(seed, "policy", entry)
+    playouts = Playouts(game.heuristic, depth, state.seats, deals, chance)
+    mover, code = (NOBODY, 0) if first is None else (first.seat or 0, first.code or 0)
+    left = budget.playouts
+    while left > 0:
+        playouts.from_open(state, mover, code, min(SLICE, left))
+        left -= SLICE
+    return means(playouts, int(state.seats))
+
+
+def means(playouts: Playouts, seats: int) -> list[list[float]]:
+    """Of each seat: the mean of its values over some playouts, and its standard error."""
+    count = int(playouts.count)
+    found = []
+    for seat in range(seats):
+        mean = playouts.sums[seat] / count
+        variance = max(0.0, playouts.squares[seat] / count - mean * mean)
+        found.append([mean, math.sqrt(variance / max(1, count - 1))])
+    return found
+
+
+def is_counted(line: Timeline, results: Results) -> bool:
+    """Whether all values are there."""
+    return line.can_tell_luck and all(f"value {entry}" in results for entry in value_entries(line))
+
+
+def value_entries(line: Timeline) -> list[int]:
+    """The entries after which the position is valued, from the deal on."""
+    return [0, *(step.entry for step in line.values_at)]
+
+
+def open_line(line: Timeline, results: Results) -> tuple[OpenPoint, ...]:
+    """Every seat's chance to win with all cards open, as far as it is known."""
+    entries = [entry for entry in value_entries(line) if f"value {entry}" in results]
+    return tuple(OpenPoint(entry, _estimates(results[f"value {entry}"]["after"])) for entry in entries)
+
+
+def chance_events(line: Timeline, results: Results, share: float) -> tuple[ChanceEvent, ...]:
+    """What chance did to each seat, as far as it is known."""
+    found = []
+    before: list[list[float]] | None = None
+    for entry in value_entries(line):
+        result = results.get(f"value {entry}")
+        if result is None:
+            before = None
+            continue
+        expected = _expected(line, entry, result, before, share)
+        if expected is not None:
+            swings = tuple(
+                Estimate(after[0] - was[0], math.hypot(after[1], was[1]))
+                for after, was in zip(result["after"], expected, strict=True)
+            )
+            drawn = line.drawn(entry)
+            seats = {seat for seat, _ in drawn}
+            seat = seats.pop() if len(seats) == 1 else None
+            names = tuple(name for _, name in drawn)
+            found.append(ChanceEvent(entry, seat, tuple(line.sentences(entry)), names, swings))
+        before = result["after"]
+    return tuple(found)
+
+
+def _expected(
+    line: Timeline, entry: int, result: dict[str, Any], before: list[list[float]] | None, share: float
+) -> list[list[float]] | None:
+    """What the seats could expect before chance came in; None where it did not."""
+    if entry == 0:
+        return [[share, 0.0] for _ in result["after"]]
+    if line.step(entry).kind == "redeal":
+        return before
+    expected: list[list[float]] | None = result.get("expected")
+    return expected
+
+
+def accounts(line: Timeline, results: Results, final: tuple[float, ...]) -> list[Account]:
+    """Where the result of each seat came from."""
+    seats = len(final)
+    share = 1 / seats
+    deal, draws, decisions, others = ([0.0] * seats for _ in range(4))
+    variance = [0.0] * seats
+    before = results["value 0"]["after"]
+    for seat in range(seats):
+        deal[seat] = before[seat][0] - share
+    for step in line.values_at:
+        result = results[f"value {step.entry}"]
+        after = result["after"]
+        known = before if step.kind == "redeal" else result.get("expected", after)
+        for seat in range(seats):
+            draws[seat] += after[seat][0] - known[seat][0]
+            variance[seat] += (after[seat][1] ** 2 + known[seat][1] ** 2) if step.has_chance else 0.0
+            own = decisions if seat == step.seat else others
+            own[seat] += known[seat][0] - before[seat][0]
+        before = after
+    return [
+        Account(
+            share=share,
+            deal=deal[seat],
+            draws=draws[seat],
+            decisions=decisions[seat],
+            others=others[seat],
+            ending=final[seat] - before[seat][0],
+            luck=deal[seat] + draws[seat],
+            skill=decisions[seat] + others[seat],
+            luck_error=math.sqrt(variance[seat] + results["value 0"]["after"][seat][1] ** 2),
+            result=final[seat],
+        )
+        for seat in range(seats)
+    ]
+
+
+def _estimates(values: list[list[float]]) -> tuple[Estimate, ...]:
+    return tuple(Estimate(value, error) for value, error in values)

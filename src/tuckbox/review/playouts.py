@@ -1,0 +1,73 @@
+"""Playouts from a position: what a seat knows dealt anew, or all hands open and only undrawn cards unknown."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tuckbox.core.chance import FastChance
+from tuckbox.core.errors import NoLegalMove
+from tuckbox.core.heuristics.heuristic import Heuristic
+from tuckbox.core.state import State
+
+NOBODY: Final[i64] = -1
+
+
+class Playouts:
+    """Sums of the seats' values over many playouts, with their squares for standard errors.
+
+    All of them follow the heuristic's playout policy for some moves, and on to a position that may be evaluated.
+    """
+
+    def __init__(self, heuristic: Heuristic, depth: i64, seats: i64, deals: FastChance, chance: FastChance) -> None:
+        self.heuristic = heuristic
+        self.depth: i64 = depth
+        self.deals = deals  # what is unknown; two with equal generators deal the same
+        self.chance = chance  # the policy's own
+        self.count: i64 = 0
+        self.values = vec[float]([0.0] * seats)  # of the last playout
+        self.sums = vec[float]([0.0] * seats)
+        self.squares = vec[float]([0.0] * seats)
+        heuristic.start_search()
+
+    def from_seat(self, state: State, seat: i64, count: i64) -> None:
+        """Play out a position in which all that the seat cannot know is dealt anew each time."""
+        for _ in range(count):
+            self.play_out(state.resample(seat, self.deals))
+
+    def from_open(self, state: State, mover: i64, code: i64, count: i64) -> None:
+        """Play out a position in which all hands are open, and undrawn cards are dealt anew each time.
+
+        Every playout begins with the mover's move, unless the mover is NOBODY.
+        """
+        for _ in range(count):
+            twin = state.shuffle_undrawn(self.deals)
+            if twin is None:
+                raise NotImplementedError
+            if mover != NOBODY:
+                twin.apply(mover, code)
+            self.play_out(twin)
+
+    def play_out(self, state: State) -> None:
+        """Play out this position, and add the values of the position that it comes to, scaled to the sum of 1."""
+        moves: i64 = 0
+        while not state.is_over and (moves < self.depth or not self.heuristic.is_quiet(state)):
+            seat = state.seat_to_act()
+            count = state.write_legal_moves(seat)
+            if count == 0:
+                raise NoLegalMove
+            state.apply(
+                seat, state.buffer[0] if count == 1 else self.heuristic.playout_move(state, seat, count, self.chance)
+            )
+            moves += 1
+        self.heuristic.evaluate_all(state, self.values)
+        self.count += 1
+        total = 0.0
+        for seat in range(state.seats):
+            total += self.values[seat]
+        for seat in range(state.seats):
+            value = self.values[seat] / total if total > 0.0 else 1.0 / float(state.seats)
+            self.sums[seat] += value
+            self.squares[seat] += value * value
