@@ -1,10 +1,21 @@
-"""The example game is at hand in all tests."""
+"""The example game is at hand in all tests, and nothing they write reaches the data of whoever runs them."""
+
+import os
+from pathlib import Path
 
 import pytest
 
 from tuckbox import registry
 
 registry.register("magpies", "magpies")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder of the tests' own, for the servers and commands that they start, too."""
+    folder = tmp_path_factory.mktemp("data")
+    os.environ["XDG_DATA_HOME"] = str(folder)
+    return folder
 
 
 @pytest.fixture
