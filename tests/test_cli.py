@@ -398,7 +398,10 @@ def test_without_the_servers_packages_the_help_is_shown(capsys: Output, monkeypa
 
 
 def test_another_missing_module_is_an_error_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "tuckbox.server.logs", None)
+    def fail(*_: object) -> int:
+        raise ModuleNotFoundError("No module named 'tuckbox.server.logs'", name="tuckbox.server.logs")
+
+    monkeypatch.setattr("tuckbox.commands.server.run_server", fail)
     with pytest.raises(ModuleNotFoundError):
         main(["serve"])
 
