@@ -7,7 +7,7 @@ import random
 from tests.games.idriana.table_builder import STANDARD, Table
 from tuckbox.core.chance import FastChance
 from tuckbox.core.game import seed_of
-from tuckbox.games.idriana.heuristics.evaluator import IdrianaHeuristic
+from tuckbox.games.idriana.heuristics.evaluator import IdrianaHeuristic, action_gain
 from tuckbox.games.idriana.rules.generated.codes import KEEP, TAKE
 
 KNOWLEDGE = IdrianaHeuristic()
@@ -45,3 +45,14 @@ def test_a_quick_player_rather_does_something_than_nothing() -> None:
         for _ in range(300)
     ]
     assert 0 < moves.count("end the turn") < moves.count("play Forest")
+
+
+def test_an_action_is_worth_the_cards_that_it_gains() -> None:
+    gains = dict(zip(STANDARD.cards.names, map(action_gain, STANDARD.cards.texts), strict=True))
+    assert gains["University"] > gains["College"] > gains["Library"] > gains["Hermit"] > gains["Forester"]
+
+
+def test_one_action_a_turn_gains_what_the_best_one_gains() -> None:
+    KNOWLEDGE.prepare(Table().state)
+    library, both = (Table(ann_play=play).state for play in ("Library", "Library, Forester"))
+    assert KNOWLEDGE.income(both, 0) == KNOWLEDGE.income(library, 0) > KNOWLEDGE.income(Table().state, 0)

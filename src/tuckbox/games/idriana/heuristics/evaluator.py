@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from librt.vecs import vec
@@ -74,6 +75,8 @@ USED: Final = 1.5  # what the playout policy takes an action to be worth,
 IDLE: Final = -6.0  # doing nothing,
 POINTLESS: Final = -7.0  # and a standing answer
 FEW: Final = 4  # moves that the playout policy evaluates in the middle of a play
+OTHER_ACTION: Final = 0.2  # cards that an action is worth which draws none, or as many as another card's value
+CHOICE: Final = 0.15  # of a card kept, what it is worth to draw one more to choose from
 
 
 class IdrianaHeuristic(LinearHeuristic):
@@ -83,6 +86,8 @@ class IdrianaHeuristic(LinearHeuristic):
         super().__init__(list(FEATURES), read_weights("tuckbox.games.idriana.heuristics", file))
         self.cards: Cards | None = None  # the set that the tables below are for
         self.worth = vec[float]()  # of each card: what it gives in play, roughly
+        self.acting = vec[i64]()  # the cards with an action, the one that gains most first
+        self.gains = vec[float]()  # of each of these: the cards that its action gains
         self.wanted = vec[i64]()  # the cards that others require or are placed on
         self.needed = vec[i64]()  # of each of these: how many are required at most
         self.turns: float = 0.0  # left in the position under evaluation
@@ -108,7 +113,7 @@ class IdrianaHeuristic(LinearHeuristic):
         promised = scores.piety_award(state)
         if promised > 0 and scores.most(state, PIETY) == seat:
             self.add_feature(PIETY_AWARD, 0.1 * float(promised))
-        self.add_feature(INCOME, 0.1 * turns * income(state, seat))
+        self.add_feature(INCOME, 0.1 * turns * self.income(state, seat))
         levels: i64 = 0
         for region in range(REGIONS):
             levels += state.level(seat, region) - 1
@@ -128,6 +133,20 @@ class IdrianaHeuristic(LinearHeuristic):
         self.add_feature(REACTIONS, 0.1 * ahead * float(reactions))
         self.add_feature(PIETY_HELD, 0.1 * ahead * float(state.piety(seat)))
         self.describe_hand(state, seat, ahead)
+
+    def income(self, state: IdrianaState, seat: i64) -> float:
+        """Cards that a player gains each turn, each further one worth a little less; choice counts for something."""
+        gains = float(turn.keeps(state, seat)) + CHOICE * float(turn.draws(state, seat))
+        actions = 1 + state.bonus(seat, state.cards.actions)
+        for i in range(len(self.acting)):
+            if actions == 0:
+                break
+            if state.count(IN_PLAY, seat, self.acting[i]) > 0:
+                gains += self.gains[i]
+                actions -= 1
+        extra = float(state.bonus(seat, state.cards.plays) + state.bonus(seat, state.cards.discount))
+        gains += 0.5 * extra
+        return gains - 0.06 * gains * gains
 
     def describe_hand(self, state: IdrianaState, seat: i64, ahead: float) -> None:
         """Add what a hand is worth: every card can pay, and some will be played."""
@@ -234,6 +253,9 @@ class IdrianaHeuristic(LinearHeuristic):
         """Make the tables for a set."""
         self.cards = cards
         self.worth = vec[float]([self.guess(cards, card) for card in range(cards.count)])
+        acting = sorted((-action_gain(cards.texts[card]), int(card)) for card in cards.acting)
+        self.acting = vec[i64]([card for _, card in acting])
+        self.gains = vec[float]([-gain for gain, _ in acting])
         needed = [0] * NAMES
         for i in range(len(cards.need_what)):
             what = cards.need_what[i]
@@ -252,7 +274,9 @@ class IdrianaHeuristic(LinearHeuristic):
         if cards.kind[card] == CENTRE:
             worth += 5.0
         text = cards.texts[card]
-        if "Action:" in text or "each turn" in text:
+        if "Action:" in text:
+            worth += 1.0 + 1.5 * action_gain(text)
+        elif "each turn" in text:
             worth += 2.5
         elif text != "":
             worth += 1.5
@@ -360,15 +384,13 @@ def turns_left(state: IdrianaState) -> float:
     return fewest
 
 
-def income(state: IdrianaState, seat: i64) -> float:
-    """Cards that a player gains each turn, each further one worth a little less; choice counts for something."""
-    gains = float(turn.keeps(state, seat)) + 0.15 * float(turn.draws(state, seat))
-    actions = 1 + state.bonus(seat, state.cards.actions)
-    acting = state.cards.acting
-    for i in range(len(acting)):
-        if state.count(IN_PLAY, seat, acting[i]) > 0 and actions > 0:
-            gains += 0.8
-            actions -= 1
-    extra = float(state.bonus(seat, state.cards.plays) + state.bonus(seat, state.cards.discount))
-    gains += 0.5 * extra
-    return gains - 0.06 * gains * gains
+def action_gain(text: str) -> float:
+    """The cards that a text's action gains each turn: those kept, less those paid; choice counts for something."""
+    action = text.partition("Action:")[2]
+    gain = -1.0 if "discard 1 card" in action else 0.0
+    drawn = re.search(r"draw (\d+) cards? and keep (it|\d+)", action)
+    if drawn:
+        count = float(drawn[1])
+        kept = count if drawn[2] == "it" else float(drawn[2])
+        return gain + kept + CHOICE * count
+    return OTHER_ACTION
