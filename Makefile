@@ -61,6 +61,8 @@ docs: python ## build the documentation site, which the server serves at /docs
 
 pictures: python web ## pictures of every page and state into build/pictures, and those of the documentation
 	@$(BIN)/python -m tools.chromium
+	@echo "tuckbox: drawing the icons of the app into web/public/icons"
+	@$(BIN)/python -m tools.app_icons
 	@echo "tuckbox: taking the pictures of the documentation into docs/pictures"
 	@$(BIN)/python -m tests.web.pictures --docs
 	@echo "tuckbox: taking pictures into build/pictures (some minutes)"

@@ -13,12 +13,17 @@ export default defineConfig({
     assetsInlineLimit: 0, // data: addresses would need a weaker Content-Security-Policy
     modulePreload: { polyfill: false },
     target: 'es2022',
+    rolldownOptions: {
+      input: { index: 'index.html', 'service-worker': 'worker/service-worker.ts' },
+      // the worker keeps its address, at the root, so that it serves all pages
+      output: { entryFileNames: (chunk) => (chunk.name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js') },
+    },
   },
   // `npm run dev` beside a server that was started with `make play`
   server: {
     proxy: {
       // the server compares Origin with Host, so the host stays as the browser sent it
-      ...Object.fromEntries(['/api', '/art', '/docs', '/games', '/manifest.webmanifest', '/icon.png'].map((path) => [path, { target: SERVER, changeOrigin: false }])),
+      ...Object.fromEntries(['/api', '/art', '/docs', '/games'].map((path) => [path, { target: SERVER, changeOrigin: false }])),
       '/socket': { target: SERVER, changeOrigin: false, ws: true },
     },
   },

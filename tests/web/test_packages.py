@@ -10,7 +10,9 @@ from playwright.sync_api import expect
 
 from tests.packages import MAGPIES, install
 from tests.server.host import Host
+from tests.web import druid_player
 from tests.web.conftest import Come
+from tests.web.test_offline import KEPT
 from tests.web.visitor import PHONE, Visitor
 
 CARDS = ".magpies button:enabled"
@@ -108,3 +110,25 @@ def test_a_table_that_fails_gives_way_to_the_generic_one(come: Come, host: Host,
     guest.page.get_by_role("button", name="Start").click()
     expect(guest.page.locator(".position [data-thing]").first).to_be_visible()
     module.write_text(text)
+
+
+def test_an_update_is_offered_and_a_match_goes_on_without_it(come: Come, own_server: Host, venv: Path) -> None:
+    one = come(base=own_server.base, service_workers="allow")
+    one.settings(pace="none")
+    one.go(f"/t/{one.table_from('druid-1', 42)}")
+    one.page.evaluate(KEPT)
+    druid_player.waits(one.page)
+    one.page.evaluate("window.same = true")
+    with one.expecting_loss():
+        own_server.stop()
+        own_server.python = str(venv / "bin" / "python")  # whose page has one more table
+        own_server.start()
+        offer = one.page.get_by_role("status").filter(has_text="A new version is ready.")
+        expect(offer).to_be_visible()
+    druid_player.turn(one.page)
+    druid_player.waits(one.page)
+    assert one.page.evaluate("window.same")  # nobody has reloaded it
+    offer.get_by_role("button", name="Reload").click()
+    expect(offer).to_have_count(0)
+    druid_player.waits(one.page)
+    assert not one.page.evaluate("'same' in window")

@@ -184,7 +184,7 @@ def visitor(
         color_scheme="dark" if dark else "light",
         has_touch=touch,
         is_mobile=touch,
-        **more,
+        **{"service_workers": "block", **more},  # what tests route would not reach it
     )
     context.set_default_timeout(15_000)
     one = Visitor(base, context, context.new_page())

@@ -85,7 +85,7 @@ def _invalid(_: Request[Any, Any, Any], error: TuckboxError) -> Response[ErrorIn
 def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     typed = request.method == "GET" and "text/html" in request.headers.get("accept", "")
     if error.status_code == 404 and typed and not request.scope["path"].startswith(("/api/", "/assets/")):
-        return pages.index(status=404)  # for a person, the page says it
+        return pages.index(pages.build_tag(request.app.state.page), status=404)  # for a person, the page says it
     extras = [one for one in error.extra if isinstance(one, dict)] if isinstance(error.extra, list) else []
     detail = " ".join([error.detail, *(f"{one.get('key', '')}: {one.get('message', '')}." for one in extras)])
     code, reason = HTTP_ERRORS.get(error.status_code, ("bad request", ""))
@@ -140,6 +140,7 @@ def build(settings: Settings, watchdog: Watchdog | None = None, lock: ServerLock
         state.checked_cards = set()  # card sets that were tried out, by game and hash
         state.quotas, state.pictures = Quotas(settings, store), art.PictureCache()
         state.page = pages.page_build(web_tables.digests())
+        state.service_worker = pages.service_worker_script(state.page)
         previous_version, generation = await store.write(server_state.record_downtime, __version__)
         if previous_version not in (None, __version__):
             await replay_running_tables(state.registry)

@@ -1,5 +1,6 @@
 /** HTTP requests: the session comes first, and an error answer becomes a RequestError with the server's sentence. */
 import { say } from '../lang'
+import { connection } from './connection.svelte'
 import type { ErrorInfo, Me } from './types'
 
 /** A request that the server refused: a word for programs, a sentence for people. */
@@ -45,9 +46,11 @@ export async function renewSession(): Promise<boolean> {
 
 /** A request within our session, which another tab may have renewed. */
 export async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-  const { token } = await session()
+  const me = await session().catch((error: unknown) => {
+    if (method !== 'GET' || error instanceof RequestError) throw error // the service worker may have kept what we ask for
+  })
   try {
-    return await send<Answer>(method, path, body, token)
+    return await send<Answer>(method, path, body, me?.token)
   } catch (error) {
     const ended = error instanceof RequestError && ['bad token', 'not signed in'].includes(error.code)
     if (!ended || !(await renewSession())) throw error
@@ -61,7 +64,11 @@ async function send<Answer>(method: string, path: string, body?: unknown, token?
   if (token && method !== 'GET') headers['X-Tuckbox-Token'] = token
   const init: RequestInit = { method, headers, credentials: 'same-origin' }
   if (body !== undefined) init.body = JSON.stringify(body)
-  const answer = await fetch(path, init)
+  const answer = await fetch(path, init).catch((error: unknown) => {
+    connection.note(false)
+    throw error
+  })
+  connection.note(!answer.headers.has('X-Tuckbox-Kept')) // the service worker answered instead
   const text = await answer.text()
   const json = answer.headers.get('Content-Type')?.includes('json') ?? false
   if (!answer.ok) {

@@ -1,4 +1,5 @@
 /** The page's one WebSocket: it reconnects by itself, and repeats what was requested and not answered. */
+import { updates } from '../ui/updates.svelte'
 import { RequestError, renewSession, session } from './http'
 import type { Reply, Request } from './types'
 
@@ -28,7 +29,6 @@ class Socket {
   private connection: WebSocket | undefined
   private ref = 0
   private attempts = 0
-  private page = ''
   private pending = new Map<number, Pending>()
   private listeners = new Set<Listener>()
   private onOpen = new Set<() => void>()
@@ -75,8 +75,7 @@ class Socket {
   }
 
   private opened(page: string): void {
-    if (this.page && page !== this.page) return location.reload() // the server has a newer page
-    this.page = page
+    void updates.compare(page)
     this.attempts = 0
     this.open = true
     this.lost = false

@@ -5,9 +5,11 @@ from __future__ import annotations
 import hashlib
 import html
 import mimetypes
+import re
 from importlib import resources
 from typing import Any, Final
 
+import msgspec
 from litestar import MediaType, Request, Response, get
 from litestar.params import FromPath
 from prometheus_client import CONTENT_TYPE_LATEST
@@ -36,6 +38,21 @@ def page_build(tables: str) -> str:
     return hashlib.sha256(index.read_bytes() + tables.encode()).hexdigest()[:16] if index.is_file() else ""
 
 
+def service_worker_script(build: str) -> bytes | None:
+    """The service worker, behind the build and the files that it keeps; None if the page was not built."""
+    script, assets = _STATIC.joinpath("service-worker.js"), _STATIC.joinpath("assets")
+    if not script.is_file():
+        return None
+    files = sorted(f"/assets/{file.name}" for file in assets.iterdir())
+    kept = msgspec.json.encode({"build": build, "files": files})
+    return b"const PAGE = " + kept + b";\n" + script.read_bytes()
+
+
+def build_tag(build: str) -> str:
+    """The tag by which a page knows its own build."""
+    return f'<meta name="build" content="{build}">'
+
+
 def index(tags: str = "", status: int = 200) -> Response[str]:
     """The page, which routes by its own address, with these tags in its head."""
     file = _STATIC.joinpath("index.html")
@@ -52,7 +69,8 @@ async def page(request: AnyRequest) -> Response[str]:
     """The page."""
     state = request.app.state
     base = state.settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
-    return index(opengraph.tags(base, request.url.path, await _opengraph(state.store, request.url.path)))
+    tags = opengraph.tags(base, request.url.path, await _opengraph(state.store, request.url.path))
+    return index(build_tag(state.page) + tags)
 
 
 async def _opengraph(store: Store, path: str) -> opengraph.OpenGraph:
@@ -76,14 +94,37 @@ def path_parts(path: str) -> list[str]:
     """The parts of a path below a folder; refuses one that leads out of it."""
     parts = [part for part in path.split("/") if part]
     if any(part in (".", "..") or "\\" in part or "\0" in part for part in parts):
-        raise RequestError("not found", "There is no such file.")
+        raise _no_such_file()
     return parts
 
 
-@get(["/favicon.ico", "/favicon.svg", "/robots.txt", "/manifest.webmanifest", "/icon.png"], include_in_schema=False)
+@get(["/favicon.ico", "/favicon.svg", "/robots.txt"], include_in_schema=False)
 async def small_file(request: AnyRequest) -> Response[bytes]:
     """A file that browsers expect at a fixed address."""
     return _static_file(request.scope["path"].strip("/"))
+
+
+@get("/manifest.webmanifest", include_in_schema=False)
+async def manifest() -> Response[bytes]:
+    """What a device needs to know to install the page as an app."""
+    return _static_file("manifest.webmanifest", headers={"cache-control": "no-cache"}, kind="application/manifest+json")
+
+
+@get("/service-worker.js", include_in_schema=False)
+async def service_worker(request: AnyRequest) -> Response[bytes]:
+    """The service worker of this build: it keeps the page, so that it opens without a network."""
+    script = request.app.state.service_worker
+    if script is None:
+        raise _no_such_file()
+    return Response(script, media_type="text/javascript", headers={"cache-control": "no-cache"})
+
+
+@get("/icons/{file:str}", include_in_schema=False)
+async def icon(file: FromPath[str]) -> Response[bytes]:
+    """An icon of the installed app."""
+    if not re.fullmatch(r"[a-z]+-\d+\.png", file):
+        raise _no_such_file()
+    return _static_file("icons", file, headers={"cache-control": "public, max-age=86400"})
 
 
 @get("/og/{file:str}", include_in_schema=False)
@@ -91,17 +132,21 @@ async def opengraph_picture(file: FromPath[str]) -> Response[bytes]:
     """A picture that other sites show with a link to us."""
     headers = {"cache-control": "public, max-age=86400", "cross-origin-resource-policy": "cross-origin"}
     if not file.removesuffix(".png").isidentifier():
-        raise RequestError("not found", "There is no such file.")
+        raise _no_such_file()
     return _static_file("og", file, headers=headers)
 
 
-def _static_file(*parts: str, headers: dict[str, str] | None = None) -> Response[bytes]:
+def _no_such_file() -> RequestError:
+    return RequestError("not found", "There is no such file.")
+
+
+def _static_file(*parts: str, headers: dict[str, str] | None = None, kind: str = "") -> Response[bytes]:
     found = _STATIC.joinpath(*parts)
     try:
         body = found.read_bytes()
     except (OSError, ValueError):  # no file, or a name that no file can have
-        raise RequestError("not found", "There is no such file.") from None
-    kind = mimetypes.guess_type(parts[-1])[0] or "application/octet-stream"
+        raise _no_such_file() from None
+    kind = kind or mimetypes.guess_type(parts[-1])[0] or "application/octet-stream"
     return Response(body, media_type=kind, headers=headers)
 
 
@@ -202,4 +247,4 @@ def _type(schema: dict[str, Any]) -> str:
     return str(kind)
 
 
-HANDLERS = [page, asset, small_file, opengraph_picture, healthz, openapi_json, openapi_html]
+HANDLERS = [page, asset, small_file, manifest, service_worker, icon, opengraph_picture, healthz, openapi_json, openapi_html]

@@ -1,0 +1,63 @@
+"""Draw the icons of the installed app from web/src/ui/icon.svg into web/public/icons.
+
+    python -m tools.app_icons
+
+`make pictures` runs it. Icons that devices mask have the box on a table, within the circle that every mask leaves.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from tests.web.chromium import FLAGS, program
+
+WEB = Path(__file__).parents[1] / "web"
+SOURCE = WEB / "src" / "ui" / "icon.svg"
+FOLDER = WEB / "public" / "icons"
+SCENE = """<defs>
+<radialGradient id="wall" cx=".5" cy=".36" r=".75"><stop offset="0" stop-color="#fffaf0"/><stop offset=".55"
+ stop-color="#f3e2ba"/><stop offset="1" stop-color="#d9c489"/></radialGradient>
+<linearGradient id="wood" x2="0" y2="1"><stop offset="0" stop-color="#8f5c2f"/><stop offset="1" stop-color="#5a3418"/>
+</linearGradient></defs>
+<rect width="100" height="100" fill="url(#wall)"/><rect y="69" width="100" height="31" fill="url(#wood)"/>
+<ellipse cx="51" cy="75.5" rx="27" ry="3.6" fill="#2b1d14" opacity=".45"/>"""
+SHAPES = {"plain": (4, 92, ""), "scene": (23, 55, SCENE)}  # where the box stands, how large it is, what is behind it
+# what each file shows, and whether only its outline counts, as in a status bar
+FILES = {
+    "icon-192": ("plain", 192, False),
+    "icon-512": ("plain", 512, False),
+    "maskable-192": ("scene", 192, False),
+    "maskable-512": ("scene", 512, False),
+    "touch-180": ("scene", 180, False),
+    "badge-96": ("plain", 96, True),
+}
+
+
+def drawing(shape: str, outline: bool) -> str:
+    """An icon as SVG."""
+    at, size, behind = SHAPES[shape]
+    box = SOURCE.read_text().replace("<svg ", f'<svg x="{at}" y="{at}" width="{size}" height="{size}" ', 1)
+    if outline:
+        box = f'<g style="filter: brightness(0) invert(1)">{box}</g>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{behind}{box}</svg>'
+
+
+def main() -> None:
+    """Draw all icons."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program(), args=FLAGS, headless=True)
+        for name, (shape, size, outline) in FILES.items():
+            page = browser.new_page(viewport={"width": size, "height": size})
+            page.set_content(f"<style>*{{margin:0}}svg{{display:block}}</style>{drawing(shape, outline)}")
+            picture = page.screenshot(omit_background=True)
+            (FOLDER / f"{name}.png").write_bytes(picture)
+            print(f"tuckbox: {name}.png, {len(picture) / 1000:.1f} kB")
+            page.close()
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
