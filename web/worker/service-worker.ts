@@ -2,7 +2,7 @@
 
 /** The page's build and its files; the server puts it before this script. */
 declare const PAGE: { build: string; files: string[] }
-declare const self: ServiceWorkerGlobalScope
+const worker = self as unknown as ServiceWorkerGlobalScope
 
 const SHELL = 'page-' // begins the name of each build's cache
 const CURRENT = SHELL + PAGE.build
@@ -17,12 +17,12 @@ const BOX = /^\/api\/(games|credits|games\/[^/]+\/(catalogue|pictures|rules|guid
 /** Not the page: other documents and downloads. */
 const OTHERS = /^\/(api|docs|openapi|openapi\.json|metrics|healthz)(\/|$)/
 
-self.addEventListener('install', (event) => event.waitUntil(install()))
-self.addEventListener('activate', (event) => event.waitUntil(activate()))
-self.addEventListener('fetch', (event) => {
+worker.addEventListener('install', (event) => event.waitUntil(install()))
+worker.addEventListener('activate', (event) => event.waitUntil(activate()))
+worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (request.method !== 'GET' || origin !== worker.location.origin) return
   if (request.mode === 'navigate') {
     if (!pathname.startsWith('/api/')) event.respondWith(open(request, OTHERS.test(pathname)))
   } else if (IMMUTABLE.test(pathname)) event.respondWith(immutable(event, pathname))
@@ -38,14 +38,14 @@ async function install(): Promise<void> {
     else await cache.add(file)
   }
   await Promise.all([cache.add(new Request('/', { cache: 'reload' })), ...PAGE.files.map(keep)])
-  await self.skipWaiting()
+  await worker.skipWaiting()
 }
 
 /** Forget all builds but this and the one before, whose pages may still be open. */
 async function activate(): Promise<void> {
   const builds = (await caches.keys()).filter((name) => name.startsWith(SHELL) && name !== CURRENT)
   await Promise.all(builds.slice(0, -1).map((name) => caches.delete(name)))
-  await self.clients.claim()
+  await worker.clients.claim()
 }
 
 /** A page from the server; the kept one if it does not answer in time, or, for another document, not at all. */

@@ -396,7 +396,7 @@ export const texts = {
   'lost.home': 'Back to the home page',
   'lost.table': 'Table not available',
   'lost.table.about': 'Check the code or ask for a new link.',
-  'offline.device': 'You are offline. Rules, cards and lessons that you have opened before are still here; tables need a connection.',
+  'offline.device': 'You are offline. Rules, cards and lessons that you have opened are still here.',
   'offline.server': 'The server cannot be reached. Trying again…',
   'offline.title': 'You are offline',
   'offline.server.title': 'The server cannot be reached',
