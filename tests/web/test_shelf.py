@@ -50,6 +50,7 @@ def test_the_shelf_fits_any_number_of_games(come: Come, count: int, size: tuple[
     front = count if size == PHONE else min(count, 3 if size[0] > 1000 else 2)
     expect(page.locator(BOXES)).to_have_count(front)
     expect(page.get_by_role("button", name="to the front")).to_have_count(count - front)
+    page.wait_for_load_state("networkidle")
     assert page.locator(BOXES).evaluate_all(DRAWN)
     one.check()
 

@@ -247,4 +247,15 @@ def _type(schema: dict[str, Any]) -> str:
     return str(kind)
 
 
-HANDLERS = [page, asset, small_file, manifest, service_worker, icon, opengraph_picture, healthz, openapi_json, openapi_html]
+HANDLERS = [
+    page,
+    asset,
+    small_file,
+    manifest,
+    service_worker,
+    icon,
+    opengraph_picture,
+    healthz,
+    openapi_json,
+    openapi_html,
+]
