@@ -8,7 +8,20 @@ from collections.abc import Sequence
 from typing import Final
 
 import tuckbox
-from tuckbox.commands import admin, art, cards, check_game, generate, lab, new_game, play, replay, rules, server
+from tuckbox.commands import (
+    admin,
+    art,
+    cards,
+    check_game,
+    generate,
+    lab,
+    new_game,
+    play,
+    printing,
+    replay,
+    rules,
+    server,
+)
 from tuckbox.core.errors import TuckboxError
 from tuckbox.lab import arena, levels
 
@@ -28,6 +41,7 @@ Card games in one box: play them, replay and study your matches, change the card
   tuckbox lab run druid                 measure what each card does, by matches between bots
   tuckbox levels druid                  measure how strong the levels of a game are
   tuckbox art druid --out pictures      write the pictures of a game's cards
+  tuckbox print druid                   write the cards as a PDF to print and cut out
   tuckbox new-game ravens               start a game of your own
   tuckbox check-game druid --quick      check that a game is ready: for authors of games
   tuckbox admin people                  list the people of your server, reset a password, close a table
@@ -42,6 +56,7 @@ COMMANDS: Final = (
     ("lab", lab, "measure cards and compare card sets"),
     ("levels", levels, "measure the levels of a game"),
     ("art", art, "write the pictures of a card set"),
+    ("print", printing, "write the cards or the rules as a PDF to print"),
     ("new-game", new_game, "start a game of your own: write a package that plays at once"),
     ("generate", generate, "write the code that follows from a game's declarations"),
     ("check-game", check_game, "check that a game is ready"),
@@ -54,6 +69,7 @@ EXTRAS: Final = {
         *("sqlalchemy", "uvicorn", "uvloop", "websockets"),
     ),
     "terminal": ("rich", "textual"),
+    "print": ("typst",),
 }
 
 

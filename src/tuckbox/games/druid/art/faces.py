@@ -21,6 +21,12 @@ SHADE: Final = "#e6d6ae"
 INK: Final = "#1e2418"
 CREAM: Final = "#fbf4de"
 SEATS: Final = ("oak", "moon")
+# arcs along the corners of a face, just inside them
+TOP_LEFT: Final = "A15.2 15.2 0 0 1 16 .8"
+LEFT_FROM_TOP: Final = "A15.2 15.2 0 0 0 .8 16"
+TOP_RIGHT: Final = "A15.2 15.2 0 0 0 234 .8"
+BOTTOM_RIGHT: Final = "A15.2 15.2 0 0 0 249.2 314"
+BOTTOM_LEFT: Final = "A15.2 15.2 0 0 1 .8 314"
 
 # the ink of a type and its lighter tone
 INKS: Final = {
@@ -228,3 +234,32 @@ def _rule(ink: str, name: str) -> str:
     lines = f'<path d="M16 297H{n(left - 10)}M234 297H{n(right + 10)}" stroke="{ink}" stroke-width="2" '
     lines += 'stroke-linecap="round" opacity=".75"/>'
     return lines + f'<g fill="{ink}">{circle(left - 5, 297, 2.6)}{circle(right + 5, 297, 2.6)}</g>'
+
+
+def paper_bleed() -> str:
+    """The paper beyond the edges of a printed card, and in its corners, which are square until they are cut."""
+    stops = ((0, "#f9f0d8"), (0.75, PAPER), (1, SHADE))
+    gradient = "".join(f'<stop offset="{at}" stop-color="{colour}"/>' for at, colour in stops)
+    paper = f'<radialGradient id="bleed" cx=".5" cy=".4" r=".8">{gradient}</radialGradient>'
+    return paper + f'<rect x="-8" y="-8" width="{WIDTH + 16}" height="{HEIGHT + 16}" fill="url(#bleed)"/>'
+
+
+def ink_bleed(row: Row) -> str:
+    """The tab, strip or band of a printed face beyond its edges and in its corners, with its cream line."""
+    does = row["type"].split()[0] if row["kind"] == "special" else ""
+    if not does:
+        ink = "#8a5a10" if row["kind"] == "legendary" else INKS[row["type"]][0]
+        shape, line = f"M112 .8V-8H-8V68H.8V16{TOP_LEFT}Z", "M-8 68H.8M113 .8V-8"
+    elif does == "icon":
+        ink = ICON_INKS[row["icons"]]
+        shape = f"M190 .8V-8H258V338H190V329.2H234{BOTTOM_RIGHT}V16{TOP_RIGHT}Z"
+        line = "M190 .8V-8M190 329.2V338"
+    elif does in ("types", "plus"):
+        ink = SPECIAL_INKS[does]
+        shape = f"M60 .8V-8H-8V338H60V329.2H16{BOTTOM_LEFT}V16{TOP_LEFT}Z"
+        line = "M60 .8V-8M60 329.2V338"
+    else:
+        ink = SPECIAL_INKS[does]
+        shape = f"M.8 56H-8V-8H258V56H249.2V16{TOP_RIGHT}H16{LEFT_FROM_TOP}Z"
+        line = "M-8 56H.8M249.2 56H258"
+    return path(shape, ink) + f'<path d="{line}" stroke="{CREAM}" stroke-width="3"/>'

@@ -118,7 +118,7 @@ def _row(cards: CardSet, kind: str, number: str) -> Row:
     return next(row for row in cards.rows(COLUMNS) if row["kind"] == kind and row["number"] == number)
 
 
-def _plate(row: Row, tribe: str | None) -> Plate:
+def plate_of(row: Row, tribe: str | None) -> Plate:
     """A card of the set as a plate."""
     rows = [row[column].split() for column in ("upper", "lower")]
     found = {(i, j): square for j, line in enumerate(rows) for i, square in enumerate(line)}
@@ -127,7 +127,7 @@ def _plate(row: Row, tribe: str | None) -> Plate:
 
 
 def _card(row: Row, tribe: str | None, theme: str) -> str:
-    plate = _plate(row, tribe)
+    plate = plate_of(row, tribe)
     name = f"{tribe or 'terrain'} {row['number']}"
     picture = Picture(f"tectonic {name} {row['upper']} {row['lower']} {theme}", WIDTH, HEIGHT)
     land = plates.face(picture, plate, plate.squares)

@@ -1,0 +1,48 @@
+"""The printed deck of Idriana: a deck and the cards to start with for each player, and one Fair Weather for all."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Final
+
+from tuckbox.art.printed import BLEED, POKER, Deck, PrintedCard, with_bleed
+from tuckbox.core.game import Game
+from tuckbox.games.idriana import art
+from tuckbox.games.idriana.facts import IdrianaCardFacts
+from tuckbox.games.idriana.game import IdrianaGame
+from tuckbox.games.idriana.words import needs_words
+
+GROUND: Final = '<rect x="-8" y="-8" width="256" height="352" fill="#6b2233"/>'  # of the back
+SIGNS: Final = ("vp", "food", "gold", "piety", "action", "reaction", "wilderness", "farm", "town", *art.KIND_SIGNS)
+
+
+def deck(game: Game, players: int) -> Deck:
+    """The cards for this many players; the global ones in play at the start lie between them, once."""
+    assert isinstance(game, IdrianaGame)
+    facts = game.facts().cards
+    cards = []
+    for number, card in enumerate(facts):
+        starting = card.start if card.area == "global" else card.start * players
+        copies = starting + card.copies * players
+        if copies:
+            line = _kind_line(card, facts, needs_words(game.cards, number))
+            words = asdict(card) | {"line": line}
+            cards.append(PrintedCard(card.name, POKER, f"card/{card.name}", "back/card", words, copies))
+    pictures = {f"card/{card.name}": art.picture("card", card.name, game.card_set) for card in facts}
+    pictures |= {f"glyph/{name}": art.picture("glyph", name, game.card_set) for name in SIGNS}
+    back = art.picture("back", "card", game.card_set)
+    return Deck(tuple(cards), pictures | {"back/card": with_bleed(back, 240 / POKER[0] * BLEED, GROUND)})
+
+
+def _kind_line(card: IdrianaCardFacts, cards: tuple[IdrianaCardFacts, ...], needs: str) -> str:
+    """The line under a card's name: 'Building · on Library'."""
+    parts = [card.kind.title()]
+    if card.placed_on is not None:
+        parts.append(f"on {cards[card.placed_on].name}")
+    if card.placed_in is not None:
+        parts.append(f"in {cards[card.placed_in].name}")
+    if needs:
+        parts.append(f"needs {needs}")
+    if card.played_tapped:
+        parts.append("played tapped")
+    return " · ".join(parts)

@@ -1,0 +1,136 @@
+"""The rules booklet: the guide of a game with the clauses of each section, on pages of half a sheet."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from tuckbox import registry
+from tuckbox.art.printed import BLEED, Deck
+from tuckbox.core.clauses import Clause, clauses
+from tuckbox.core.errors import BadOption, TuckboxError
+from tuckbox.core.game import Game
+from tuckbox.core.guide import Guide, GuideBlock, GuideFigure
+from tuckbox.printing import decks
+from tuckbox.printing.layout import PAPERS, card_data, set_name
+from tuckbox.printing.typesetting import typeset
+
+# A run of text is told by what it is, so that the template sets it: plain, bold, or the mark of our rulings
+Run = tuple[str, str]
+_MARKS: Final = re.compile(
+    r"\*\*(?P<bold>.+?)\*\*|(?P<ruling>\[ruling\])|\[(?P<link>[^\]]+)\]\([^)]*\)|`(?P<code>[^`]+)`"
+)
+
+
+@dataclass(frozen=True)
+class Booklet:
+    """The rules of a game as a booklet; `paper` is the sheet that two of its pages fill."""
+
+    game: Game
+    paper: str
+    guide: Guide
+    deck: Deck
+
+    def pdf(self) -> bytes:
+        """The booklet as PDF; raises ModuleNotFoundError without the extra `print`."""
+        pictures = dict(self.deck.pictures)
+        data = self._data(pictures)
+        return typeset("booklet.typ", data, pictures, decks.face_of(self.game.name))
+
+    def _data(self, pictures: dict[str, str]) -> dict[str, Any]:
+        width, height = PAPERS[self.paper]
+        sections = list(self._sections(pictures))
+        shown = {name for section in sections for name in _shown_names(section)}
+        cards = {card.name: card_data(card) for card in reversed(self.deck.cards)}
+        first = self.deck.cards[0].size if self.deck.cards else None  # one size looks best on the cover
+        listed = dict.fromkeys([*(name for section in sections for name in _shown_names(section)), *cards])
+        cover = [name for name in listed if (cards[name]["width"], cards[name]["height"]) == first][:3]
+        return {
+            "page": {"width": height / 2, "height": width},
+            "bleed": BLEED,
+            "title": self.game.title,
+            "tagline": self.game.tagline,
+            "facts": f"{_either(self.game.players)} players · {self.game.minutes} minutes",
+            "colours": self.game.colours,
+            "set": f"Cards: {set_name(self.game)} · Rules: version {self.game.rules_version}",
+            "intro": runs(self.guide.intro),
+            "sections": sections,
+            "cover": cover,
+            "cards": {name: card for name, card in cards.items() if name in shown or name in cover},
+        }
+
+    def _sections(self, pictures: dict[str, str]) -> Iterator[dict[str, Any]]:
+        """The sections of the guide with their clauses, then the clauses that are in none."""
+        rest = {clause.number: clause for clause in clauses(self.game.name)}
+        for section in self.guide.sections:
+            blocks = [self._block(block, pictures) for block in section.blocks]
+            found = [_clause(rest.pop(number)) for number in section.clauses if number in rest]
+            yield {"title": section.title, "blocks": [block for block in blocks if block], "clauses": found}
+        for title in dict.fromkeys(clause.section for clause in rest.values()):
+            found = [_clause(clause) for clause in rest.values() if clause.section == title]
+            yield {"title": title, "blocks": [], "clauses": found}
+
+    def _block(self, block: GuideBlock, pictures: dict[str, str]) -> dict[str, Any] | None:
+        if block.figure is None:
+            text = block.text.removeprefix("Worked example. ")  # the template has words for it
+            return {"kind": block.kind, "text": runs(text), "items": [runs(item) for item in block.items]}
+        return self._figure(block.figure, pictures)
+
+    def _figure(self, figure: GuideFigure, pictures: dict[str, str]) -> dict[str, Any] | None:
+        """A figure: rows of the cards that this set has, or a picture that the game draws; None if nothing is left."""
+        found: dict[str, Any] = {"kind": "figure", "text": runs(figure.caption), "rows": [], "picture": ""}
+        if figure.kind == "cards":
+            names = {card.name for card in self.deck.cards}
+            for row in figure.rows:
+                piles = [[card.name for card in pile if card.name in names] for pile in row.cards]
+                if any(piles):
+                    found["rows"].append({"label": row.label, "piles": [pile for pile in piles if pile]})
+            return found if found["rows"] else None
+        draw = getattr(decks.printing_of(self.game.name), "figure", None)
+        if draw is None:
+            return None
+        found["picture"] = f"figure/{len(pictures)}"
+        pictures[found["picture"]] = draw(self.game, figure.kind, figure.lines)
+        return found
+
+
+def booklet(game: Game, paper: str = "a4") -> Booklet:
+    """The rules booklet of a game, with pictures of the cards of its set."""
+    if paper not in PAPERS:
+        raise BadOption(f"The paper is {' or '.join(PAPERS)}, not '{paper}'.")
+    guide = registry.guide(game.name)
+    if not guide.sections and not clauses(game.name):
+        raise TuckboxError(f"{game.title} has no rules to print: neither a guide nor clauses.")
+    return Booklet(game, paper, guide, decks.deck(game, max(game.players)))
+
+
+def runs(text: str) -> list[Run]:
+    """A line of Markdown as runs of text: bold, rulings, and the words of links and code."""
+    found: list[Run] = []
+    at = 0
+    for mark in _MARKS.finditer(text):
+        found.append(("plain", text[at : mark.start()]))
+        kind = mark.lastgroup or ""
+        found.append((kind if kind in ("bold", "ruling") else "plain", mark[kind]))
+        at = mark.end()
+    return [run for run in [*found, ("plain", text[at:])] if run[1]]
+
+
+def _clause(clause: Clause) -> dict[str, Any]:
+    text = runs(clause.text)
+    marked = any(kind == "ruling" for kind, _ in text)
+    return {"number": clause.number, "text": text if marked or not clause.ruling else [("ruling", ""), *text]}
+
+
+def _shown_names(section: dict[str, Any]) -> Iterator[str]:
+    for block in section["blocks"]:
+        for row in block.get("rows", ()):
+            yield from (name for pile in row["piles"] for name in pile)
+
+
+def _either(numbers: Iterable[int]) -> str:
+    """Numbers of players in words: '2 or 3'."""
+    counts = sorted(numbers)
+    return f"{counts[0]} to {counts[-1]}" if len(counts) > 2 else " or ".join(map(str, counts))

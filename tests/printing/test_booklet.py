@@ -1,0 +1,78 @@
+"""The rules booklet: every section and clause of a game, on pages of half a sheet."""
+
+from __future__ import annotations
+
+import pytest
+from pypdf import PdfReader
+
+from tests.printing import measuring
+from tuckbox import printing, registry
+from tuckbox.core.card_set import CardSet
+from tuckbox.core.clauses import clauses
+from tuckbox.core.errors import TuckboxError
+from tuckbox.printing.booklet import runs
+
+BOOKS = ("druid", "tectonic", "idriana", "magpies")
+
+
+@pytest.fixture(scope="module", params=BOOKS)
+def book(request: pytest.FixtureRequest) -> tuple[str, PdfReader]:
+    """A game, and its booklet as PDF."""
+    return request.param, measuring.read(printing.booklet(registry.game(request.param)).pdf())
+
+
+def test_a_booklet_has_all_sections_and_clauses(book: tuple[str, PdfReader]) -> None:
+    game, pdf = book
+    words = " ".join(" ".join(page.extract_text() for page in pdf.pages).split())
+    for section in registry.guide(game).sections:
+        assert section.title in words
+    for clause in clauses(game):
+        assert f"{clause.number} " in words, clause.number
+    assert "[ruling]" not in words and "**" not in words
+    assert ("Our ruling:" in words) == any(clause.ruling for clause in clauses(game))
+    assert registry.game(game).card_set.hash in words
+
+
+def test_its_pages_are_half_a_sheet_and_its_fonts_embedded(book: tuple[str, PdfReader]) -> None:
+    _, pdf = book
+    assert all(measuring.page_size(page) == pytest.approx((148.5, 210), abs=0.01) for page in pdf.pages)
+    assert all(measuring.fonts(pdf).values())
+
+
+def test_on_letter_it_is_half_a_letter() -> None:
+    pdf = measuring.read(printing.booklet(registry.game("magpies"), "letter").pdf())
+    assert measuring.page_size(pdf.pages[0]) == pytest.approx((139.7, 215.9), abs=0.01)
+
+
+def test_figures_show_the_cards_of_the_set() -> None:
+    text = registry.game_class("druid").standard_cards().text.replace("Walrus", "Sea Cow")
+    pdf = measuring.read(printing.booklet(registry.game("druid", CardSet("mine.csv", text))).pdf())
+    assert any("Phoenix" in page.extract_text() for page in pdf.pages), "a card that the set lacks is left out"
+
+
+def test_the_maps_of_tectonic_tribes_are_drawn() -> None:
+    book = printing.booklet(registry.game("tectonic"))
+    pictures: dict[str, str] = {}
+    sections = list(book._sections(pictures))
+    figures = [block for section in sections for block in section["blocks"] if block.get("picture")]
+    assert len(figures) == len(pictures) == 3
+    assert all(svg.startswith("<svg") and "var(" not in svg for svg in pictures.values())
+
+
+def test_markdown_becomes_runs() -> None:
+    assert runs("Win **three** of [them](x.md), [ruling] or `more`.") == [
+        ("plain", "Win "),
+        ("bold", "three"),
+        ("plain", " of "),
+        ("plain", "them"),
+        ("plain", ", "),
+        ("ruling", "[ruling]"),
+        ("plain", " or "),
+        ("plain", "more"),
+        ("plain", "."),
+    ]
+
+
+def test_a_game_without_rules_has_no_booklet(bare: None) -> None:
+    with pytest.raises(TuckboxError, match="has no rules to print"):
+        printing.booklet(registry.game("bare"))
