@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
+from pypdf import PdfReader
 
 from tests.web.conftest import Come
 from tests.web.visitor import PHONE, Visitor
@@ -62,3 +63,43 @@ def test_on_a_phone_the_filters_unfold(come: Come) -> None:
     page.get_by_role("group", name="Icons").get_by_role("button", name="sky").tap()
     expect(page.get_by_role("status")).to_have_text("20 cards.")
     one.check()
+
+
+def test_the_cards_and_the_rules_are_printed(guest: Visitor) -> None:
+    page = guest.go("/p/cards/tectonic")
+    page.get_by_role("button", name="Print").click()
+    sheet = page.get_by_role("dialog", name="Print Tectonic Tribes")
+    sheet.get_by_text("Letter").click()
+    sheet.get_by_text("5", exact=True).click()
+    with page.expect_download() as cards:
+        sheet.get_by_role("button", name="Download PDF").click()
+    assert cards.value.suggested_filename == "tectonic-cards.pdf"
+    pdf = PdfReader(cards.value.path())
+    assert (len(pdf.pages), round(float(pdf.pages[0].mediabox.width) / 72, 1)) == (2 * 14, 8.5)
+    expect(sheet.get_by_role("status")).to_have_text("The PDF is among your downloads.")
+    sheet.get_by_text("Rules booklet").click()
+    expect(sheet.get_by_role("group", name="Players")).to_be_hidden()
+    with page.expect_download() as rules:
+        sheet.get_by_role("button", name="Download PDF").click()
+    assert rules.value.suggested_filename == "tectonic-rules.pdf"
+
+
+def test_where_nothing_can_be_printed_there_is_no_button(guest: Visitor) -> None:
+    def without_printing(route: Route) -> None:
+        games = route.fetch().json()
+        route.fulfill(json=[game | {"printable": False} for game in games])
+
+    guest.page.route("**/api/games", without_printing)
+    page = guest.go("/p/cards/druid")
+    expect(page.get_by_role("button", name="Walrus")).to_be_visible()
+    expect(page.get_by_role("button", name="Print")).to_be_hidden()
+
+
+def test_why_there_is_no_pdf_is_told(guest: Visitor) -> None:
+    refused = {"code": "too fast", "reason": "Too many PDFs; wait a minute."}
+    guest.page.route("**/print?*", lambda route: route.fulfill(status=429, json=refused))
+    page = guest.go("/p/cards/druid")
+    page.get_by_role("button", name="Print").click()
+    with guest.expecting_loss():
+        page.get_by_role("button", name="Download PDF").click()
+        expect(page.get_by_role("alert")).to_have_text("Too many PDFs; wait a minute.")

@@ -26,6 +26,7 @@ from tuckbox.server.api import (
     openapi,
     pages,
     people,
+    printing,
     replays,
     rules,
     seat_options,
@@ -137,6 +138,7 @@ def build(settings: Settings, watchdog: Watchdog | None = None, lock: ServerLock
         state.registry.heartbeat.start()
         state.guest_limit = RateLimiter(settings.guest_rate / 60, 10 * settings.guest_rate)
         state.sign_in_limit = RateLimiter(settings.sign_in_rate / 60, settings.sign_in_rate)
+        state.print_limit = RateLimiter(0.1, 8)
         state.checked_cards = set()  # card sets that were tried out, by game and hash
         state.quotas, state.pictures = Quotas(settings, store), art.PictureCache()
         state.page = pages.page_build(web_tables.digests())
@@ -157,6 +159,7 @@ def build(settings: Settings, watchdog: Watchdog | None = None, lock: ServerLock
         *games.HANDLERS,
         *art.HANDLERS,
         *web_tables.HANDLERS,
+        *printing.HANDLERS,
         *rules.HANDLERS,
         *tables.HANDLERS,
         *seat_options.HANDLERS,

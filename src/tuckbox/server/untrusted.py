@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
+from tuckbox import printing
 from tuckbox.bots.trial import trial
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import BadRecord, TuckboxError
@@ -63,6 +64,26 @@ def check_record(text: str, seconds: float) -> Checked:
     return found
 
 
+@dataclass
+class Printed:
+    """A PDF, or the reason why there is none."""
+
+    error: str = ""
+    pdf: bytes = b""
+
+
+def print_pdf(game: str, cards: CardSet | None, what: str, paper: str, players: int | None, backs: bool) -> Printed:
+    """The cards of a set on sheets, or the rules as a booklet with figures of those cards."""
+    found = Printed()
+    with _errors(found):
+        box = game_class(game)(cards)
+        document = (
+            printing.booklet(box, paper) if what == "booklet" else printing.sheets(box, paper, players, backs=backs)
+        )
+        found.pdf = document.pdf()
+    return found
+
+
 def check_replay(record: Record) -> Checked:
     """Check that a table's log can be replayed in the event loop, and its position be shown."""
     found = Checked()
@@ -113,7 +134,7 @@ def _step() -> Iterator[None]:
 
 
 @contextmanager
-def _errors(found: Checked) -> Iterator[None]:
+def _errors(found: Checked | Printed) -> Iterator[None]:
     """Keep an error as a sentence: what a worker raises need not pickle."""
     try:
         yield

@@ -58,6 +58,14 @@ export async function call<Answer>(method: string, path: string, body?: unknown)
   }
 }
 
+/** A file that the server makes, such as a PDF. */
+export async function loadFile(path: string): Promise<Blob> {
+  await session()
+  const answer = await fetch(path, { credentials: 'same-origin' })
+  if (!answer.ok) throw errorOf(answer, await answer.text())
+  return answer.blob()
+}
+
 async function send<Answer>(method: string, path: string, body?: unknown, token?: string): Promise<Answer> {
   const headers: Record<string, string> = {}
   if (body !== undefined) headers['Content-Type'] = 'application/json'
@@ -70,12 +78,15 @@ async function send<Answer>(method: string, path: string, body?: unknown, token?
   })
   connection.note(!answer.headers.has('X-Tuckbox-Kept')) // the service worker answered instead
   const text = await answer.text()
-  const json = answer.headers.get('Content-Type')?.includes('json') ?? false
-  if (!answer.ok) {
-    const { code, reason }: ErrorInfo = json ? JSON.parse(text) : { code: String(answer.status), reason: '' } // a proxy's page is not for people
-    throw new RequestError(code, reason)
-  }
-  return (json ? JSON.parse(text) : text) as Answer
+  if (!answer.ok) throw errorOf(answer, text)
+  return (isJson(answer) ? JSON.parse(text) : text) as Answer
+}
+
+const isJson = (answer: Response) => answer.headers.get('Content-Type')?.includes('json') ?? false
+
+function errorOf(answer: Response, text: string): RequestError {
+  const { code, reason }: ErrorInfo = isJson(answer) ? JSON.parse(text) : { code: String(answer.status), reason: '' } // a proxy's page is not for people
+  return new RequestError(code, reason)
 }
 
 const RETRY = 1500 // milliseconds

@@ -1,4 +1,4 @@
 /** What the pages need of the server. */
-export { call, messageOf, RequestError } from './http'
+export { call, loadFile, messageOf, RequestError } from './http'
 export { factsOf, viewOf } from './types'
 export type * from './types'

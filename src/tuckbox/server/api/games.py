@@ -10,7 +10,7 @@ import msgspec
 from litestar import Request, Response, delete, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from tuckbox import registry
+from tuckbox import printing, registry
 from tuckbox.bots import BOTS
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import UnknownGame
@@ -72,6 +72,7 @@ def _game_info(game: type[Game]) -> GameInfo | None:
             msgspec.convert(game.options, list[OptionInfo], from_attributes=True),
             msgspec.convert(game.levels, list[BotInfo], from_attributes=True),
             registry.has_lessons(game.name),
+            printing.is_available(),
             web_tables.address(game.name),
         )
     except Exception as error:

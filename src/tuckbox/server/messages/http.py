@@ -94,6 +94,7 @@ class GameInfo(Struct):
     """A game in the box; `bots` are its levels, weakest first; `lessons` says whether it has a guided first game.
 
     `colours` are those of its box and of the print on it; empty if it declares none.
+    `printable` says whether this server makes PDFs of its cards and rules.
     `table` is the address of the module that draws it, for a game that brings its own; else empty.
     """
 
@@ -107,6 +108,7 @@ class GameInfo(Struct):
     options: list[OptionInfo]
     bots: list[BotInfo]
     lessons: bool
+    printable: bool
     table: str
 
 
