@@ -340,7 +340,7 @@ def test_a_set_that_breaks_the_rules_is_refused_with_file_row_and_reason(capsys:
     own = tmp_path / "own.csv"
     own.write_text(DruidGame.standard_cards().text.replace("Walrus,mammal,3", "Walrus,mammal,9"))
     told = refused(capsys, "cards", "check", "druid", str(own), code=1)
-    assert told == f"{own}, row 11: the value of an animal is 1 to 5, not '9' (D2)"
+    assert told == f"{own}, row 11, column value: the value of an animal is 1 to 5, not '9' (D2)"
     assert refused(capsys, "play", "druid", "--cards", str(own)) == told
     assert refused(capsys, "cards", "druid", "--cards", str(own)) == told
 

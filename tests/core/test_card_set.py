@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tuckbox import registry
 from tuckbox.core.card_set import CardSet, check_names, read
 from tuckbox.core.errors import BadCardSet
 
@@ -77,13 +78,13 @@ def test_what_cannot_be_read_is_refused_with_file_row_and_reason(text: str, reas
 )
 def test_characters_that_break_lines_or_cannot_be_seen_are_refused(letter: str) -> None:
     reason = f"the character U+{ord(letter):04X} cannot be seen or printed; remove it"
-    assert refusal(f"name,worth\nSpoon,1\nRi{letter}ng,3") == f"mine.csv, row 3: column name: {reason}"
-    assert refusal(f"name,worth\nRing,3{letter}") == f"mine.csv, row 2: column worth: {reason}"
+    assert refusal(f"name,worth\nSpoon,1\nRi{letter}ng,3") == f"mine.csv, row 3, column name: {reason}"
+    assert refusal(f"name,worth\nRing,3{letter}") == f"mine.csv, row 2, column worth: {reason}"
 
 
 def test_cells_and_files_have_limits() -> None:
     assert refusal(f"name,worth\nRing,{'9' * 5000}") == (
-        "mine.csv, row 2: column worth: 5,000 characters, and 300 is the most"
+        "mine.csv, row 2, column worth: 5,000 characters, and 300 is the most"
     )
     assert refusal("name,worth\n" + "Ring,3\n" * 30_000) == (
         "mine.csv: the file is too large: a set has at most 200,000 bytes"
@@ -147,3 +148,46 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
         with pytest.raises(BadCardSet) as caught:
             read(tmp_path / name)
         assert (caught.value.file, caught.value.row, caught.value.reason) == (str(tmp_path / name), 0, reason)
+
+
+@pytest.mark.parametrize("name", sorted(registry.GAMES))
+def test_a_game_declares_the_columns_of_its_standard_set(name: str) -> None:
+    game = registry.game_class(name)
+    assert [column.name for column in game.columns()] == game.standard_cards().head()
+
+
+@pytest.mark.parametrize(
+    ("game", "changes", "found"),
+    [
+        ("druid", [("Mouse,mammal,1", "Mouse,mammal,9"), ("Eagle,bird", "Eagle,brid")], [(9, "value"), (17, "type")]),
+        (
+            "tectonic",
+            [("terrain,1,G   G", "terrain,1,Q   G"), ("terrain,5,G", "terrain,5,G G")],
+            [(2, "upper"), (6, "upper")],
+        ),
+        (
+            "idriana",
+            [
+                ("Pond,wilderness", "Pond,woods"),
+                ("National Park,wilderness,centre,3", "National Park,wilderness,centre,x"),
+            ],
+            [(4, "level"), (6, "area")],
+        ),
+        (
+            "idriana",
+            [("1 Forest,,autumn", "99 Forest,,autumn"), ("7 Forest", "7 Forrest")],
+            [(8, "requires"), (17, "requires")],
+        ),
+    ],
+)
+def test_all_rows_with_the_same_kind_of_fault_are_complained_of_at_once(
+    game: str, changes: list[tuple[str, str]], found: list[tuple[int, str]]
+) -> None:
+    cls = registry.game_class(game)
+    text = cls.standard_cards().text
+    for before, after in changes:
+        assert before in text
+        text = text.replace(before, after, 1)
+    with pytest.raises(BadCardSet) as caught:
+        cls(CardSet("mine.csv", text))
+    assert [(one.row, one.column) for one in caught.value.complaints] == found

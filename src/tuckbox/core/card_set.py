@@ -6,12 +6,12 @@ import csv
 import hashlib
 import io
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
-from tuckbox.core.errors import BadCardSet
+from tuckbox.core.errors import BadCardSet, Complaint
 from tuckbox.core.text import folded, is_invisible, lookalike, one_line
 
 MOST_BYTES: Final = 200_000  # of a whole file
@@ -22,6 +22,25 @@ MOST_NAME: Final = 40  # letters of a name
 _UNREADABLE: Final = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]"
 )
+
+
+Fault = tuple[str, str]  # of a row: the column to blame, empty for the row as a whole, and the reason
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of a card set as a designer fills it in; a game's check decides, this only helps.
+
+    A cell of kind `words` holds any of the values with spaces between them, one of kind `squares` exactly `count` of
+    them side by side. The values of a `text` are suggestions.
+    """
+
+    name: str
+    kind: Literal["text", "number", "choice", "words", "squares"] = "text"
+    values: tuple[str, ...] = ()
+    about: str = ""  # what may stand there, in words
+    groups: bool = False  # the cards are shown in groups by it
+    count: int = 0
 
 
 @dataclass(frozen=True)
@@ -67,6 +86,10 @@ class CardSet:
             rows.append(Row(line, dict(zip(columns, cells, strict=True))))
         return rows
 
+    def head(self) -> list[str]:
+        """The names of the columns."""
+        return next(self._lines(()), (1, []))[1]
+
     def line_of(self, name: str) -> int:
         """The line of the row that has this name in one of its cells; 0 if none has."""
         wanted = folded(name)
@@ -80,8 +103,8 @@ class CardSet:
                 for place, cell in enumerate(cells):
                     reason = _cell_error(cell)
                     if reason:
-                        column = f"column {columns[place]}" if place < len(columns) else f"column {place + 1}"
-                        raise BadCardSet(self.file, reader.line_num, f"{column}: {reason}")
+                        column = columns[place] if place < len(columns) else str(place + 1)
+                        raise BadCardSet(self.file, reader.line_num, reason, column)
                 plain = [one_line(cell) for cell in cells]
                 if any(plain):
                     yield reader.line_num, plain
@@ -101,10 +124,18 @@ def _cell_error(cell: str) -> str:
     return ""
 
 
+def refuse_rows(file: str, rows: Sequence[Row], fault_of: Callable[[Row], Fault | None]) -> None:
+    """Refuse all rows that have a fault, at once; raises BadCardSet."""
+    found = [Complaint(row.line, *fault) for row in rows if (fault := fault_of(row))]
+    if found:
+        raise BadCardSet(file, found[0].row, found[0].reason, found[0].column, found[1:])
+
+
 def check_names(file: str, rows: Sequence[Row]) -> None:
     """Refuse names that are missing, too long, taken, or read as something else; raises BadCardSet."""
     taken: dict[str, Row] = {}
-    for row in rows:
+
+    def fault(row: Row) -> Fault | None:
         name = row["name"]
         first = taken.setdefault(lookalike(name), row)
         if not name:
@@ -118,8 +149,10 @@ def check_names(file: str, rows: Sequence[Row]) -> None:
         elif first is not row:
             reason = f"the name {name} looks like that of row {first.line}"
         else:
-            continue
-        raise BadCardSet(file, row.line, reason)
+            return None
+        return "name", reason
+
+    refuse_rows(file, rows, fault)
 
 
 def read(path: str | Path) -> CardSet:

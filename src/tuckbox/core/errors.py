@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 
 class TuckboxError(Exception):
     """Base class of all errors that are shown to the user."""
@@ -82,13 +85,23 @@ class BadSeed(TuckboxError):
     """A seed that is empty or not 32 bytes long."""
 
 
-class BadCardSet(TuckboxError):
-    """A card set that its game does not accept: the file, the row and the reason."""
+@dataclass(frozen=True)
+class Complaint:
+    """What is wrong in a card set: the row (0: the whole set), the column (empty: the whole row) and the reason."""
 
-    def __init__(self, file: str, row: int, reason: str) -> None:
-        where = f"{file}, row {row}" if row else file
-        super().__init__(f"{where}: {reason}")
-        self.file, self.row, self.reason = file, row, reason
+    row: int
+    column: str
+    reason: str
+
+
+class BadCardSet(TuckboxError):
+    """A card set that its game does not accept: the file, and all that is wrong; the message says the first."""
+
+    def __init__(self, file: str, row: int, reason: str, column: str = "", more: Sequence[Complaint] = ()) -> None:
+        where = [file, *([f"row {row}"] if row else []), *([f"column {column}"] if column else [])]
+        super().__init__(f"{', '.join(where)}: {reason}")
+        self.file, self.row, self.reason, self.column = file, row, reason, column
+        self.complaints = (Complaint(row, column, reason), *more)
 
 
 class BadRecord(TuckboxError):

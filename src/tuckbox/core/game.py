@@ -13,7 +13,7 @@ from importlib.resources.abc import Traversable
 from typing import ClassVar, Final
 
 import tuckbox.core.pickling  # noqa: F401  # so that states can be pickled
-from tuckbox.core.card_set import CardSet
+from tuckbox.core.card_set import CardSet, Column
 from tuckbox.core.chance import Chance, SeededChance
 from tuckbox.core.errors import BadCardSet, BadOption, BadSeed, WrongSeats
 from tuckbox.core.events import CardEvent, Event, EventTable, RawEvent, Viewer
@@ -137,6 +137,7 @@ class Game(ABC):
     moves: ClassVar[MoveTable]
     events: ClassVar[EventTable]
     steps: ClassVar[tuple[StepKind, ...]]
+    card_columns: ClassVar[tuple[Column, ...]] = ()  # of its card sets, for editors; none: those of the standard set
     card_events: ClassVar[Mapping[str, CardEvent]] = {}  # by kind of event: what it means for a card, for the lab
     starts_event: ClassVar[str] = "starts"  # the kind of event whose first one names the seat that starts
     heuristic: Heuristic = Heuristic()  # what bots know about good play
@@ -232,6 +233,11 @@ class Game(ABC):
         if not hash.isalnum() or not file.is_file():
             return None
         return CardSet(f"{cls.name} standard set {hash}", file.read_text(encoding="utf-8"))
+
+    @classmethod
+    def columns(cls) -> tuple[Column, ...]:
+        """The columns of its card sets: those that it declares, or else those of the standard set as plain text."""
+        return cls.card_columns or tuple(map(Column, cls.standard_cards().head()))
 
     @classmethod
     def _folder(cls) -> Traversable:

@@ -32,6 +32,7 @@ def refused(cards: CardSet) -> tuple[int, str]:
         DruidGame(cards)
     error = caught.value
     where = f"{cards.file}, row {error.row}" if error.row else cards.file
+    where += f", column {error.column}" if error.column else ""
     assert str(error) == f"{where}: {error.reason}"
     return error.row, error.reason
 

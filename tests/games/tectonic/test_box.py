@@ -114,7 +114,7 @@ def test_a_face_that_breaks_the_rules_is_refused_with_its_row(card: str, face: s
 def test_a_set_of_boundless_doublings_is_refused() -> None:
     rows = [f"terrain {number}" for number in range(1, 9)]
     caught = refusal(with_faces(dict.fromkeys(rows, "Fx2 Fx2 Fx2 / Fx2 Fx2 Fx2")))
-    assert caught.reason == "column upper: a set has at most 40 squares with x2 over all tribes, this one 58"
+    assert caught.reason == "a set has at most 40 squares with x2 over all tribes, this one 58"
     assert caught.row == 2
 
 
@@ -122,13 +122,13 @@ def test_doublings_on_tribe_cards_count_for_every_tribe() -> None:
     faces = {f"tribe {number}": "T Fx2 Fx2 / G G G" for number in range(1, 4)}
     assert TectonicGame(with_faces(faces)).cards.faces[80] == (("T", "Fx2", "Fx2"), ("G", "G", "G"))
     caught = refusal(with_faces({**faces, "tribe 4": "T Fx2 G / G G G"}))
-    assert caught.reason == "column upper: a set has at most 40 squares with x2 over all tribes, this one 45"
+    assert caught.reason == "a set has at most 40 squares with x2 over all tribes, this one 45"
     assert caught.row == 82
 
 
 def test_a_number_of_thousands_of_digits_is_refused() -> None:
     caught = refusal(edited("terrain,80,", f"terrain,{'9' * 5000},"))
-    assert (caught.row, caught.reason) == (81, "column number: 5,000 characters, and 300 is the most")
+    assert (caught.row, caught.reason) == (81, "5,000 characters, and 300 is the most")
     assert refusal(edited("terrain,80,", f"terrain,{'9' * 50},")).reason.startswith(
         "terrain cards are numbered 1 to 80"
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tuckbox.core.card_set import CardSet, Row, check_names
+from tuckbox.core.card_set import CardSet, Column, Fault, Row, check_names, refuse_rows
 from tuckbox.core.errors import BadCardSet
 from tuckbox.games.druid.rules.cards import (
     ANIMALS,
@@ -17,16 +17,25 @@ from tuckbox.games.druid.rules.cards import (
     Cards,
 )
 
-COLUMNS: Final = ("kind", "name", "type", "value", "icons")
+KINDS: Final = ("terrain", "animal", "legendary", "special")
+CARD_COLUMNS: Final = (
+    Column("kind", "choice", KINDS, groups=True),
+    Column("name", about="a name that no other card has"),
+    Column(
+        "type",
+        values=(*TYPES, "*", "icon", "types ", "plus or minus one", "exchange", "end engagement"),
+        about="the type of an animal, * for a legendary creature, what a special does; nothing for a terrain",
+    ),
+    Column("value", "choice", ("", "1", "2", "3", "4", "5", "6"), "1 to 5 for an animal, 6 for a legendary creature"),
+    Column("icons", "words", ICONS, "where it can live; what an icon special adds"),
+)
+COLUMNS: Final = tuple(column.name for column in CARD_COLUMNS)
 
 
 def load(cards: CardSet) -> Cards:
     """The tables of a valid set (D1 to D6); raises BadCardSet."""
     rows = cards.rows(COLUMNS)
-    for row in rows:
-        reason = _row_error(row)
-        if reason:
-            raise BadCardSet(cards.file, row.line, reason)
+    refuse_rows(cards.file, rows, _fault)
     check_names(cards.file, rows)
     for kind, count in (("terrain", TERRAINS), ("animal", ANIMALS), ("legendary", 3), ("special", SPECIALS)):
         found = _of(rows, kind)
@@ -40,60 +49,69 @@ def load(cards: CardSet) -> Cards:
 
 def _check_animals(file: str, animals: list[Row]) -> None:
     taken: dict[tuple[str, str], Row] = {}
-    for row in animals:
-        key = (row["type"], row["value"])
-        if key in taken:
-            reason = f"{row['type']} {row['value']} is already {taken[key]['name']} (D2: each value once a type)"
-            raise BadCardSet(file, row.line, reason)
-        taken[key] = row
+
+    def fault(row: Row) -> Fault | None:
+        first = taken.setdefault((row["type"], row["value"]), row)
+        if first is row:
+            return None
+        return "value", f"{row['type']} {row['value']} is already {first['name']} (D2: each value once a type)"
+
+    refuse_rows(file, animals, fault)
 
 
-def _row_error(row: Row) -> str:
-    """What is wrong with a row by itself; empty if nothing is."""
+def _fault(row: Row) -> Fault | None:
+    """What is wrong with a row by itself."""
     kind, icons = row["kind"], row["icons"].split()
-    if kind not in ("terrain", "animal", "legendary", "special"):
-        return f"'{kind}' is not a kind of card: terrain, animal, legendary or special"
+    if kind not in KINDS:
+        return "kind", f"'{kind}' is not a kind of card: terrain, animal, legendary or special"
     for icon in icons:
         if icon not in ICONS:
-            return f"'{icon}' is not an icon: {', '.join(ICONS)}"
+            return "icons", f"'{icon}' is not an icon: {', '.join(ICONS)}"
     if len(set(icons)) != len(icons):
-        return "an icon appears twice"
+        return "icons", "an icon appears twice"
     if kind == "terrain":
         if row["type"] or row["value"]:
-            return "a terrain has neither type nor value"
-        return "a terrain has at least one icon" if not icons else ""
+            return "type" if row["type"] else "value", "a terrain has neither type nor value"
+        return ("icons", "a terrain has at least one icon") if not icons else None
     if kind == "special":
-        return "a special has no value" if row["value"] else _special_error(row, icons)
+        return ("value", "a special has no value") if row["value"] else _special_fault(row, icons)
+    return _creature_fault(row, icons)
+
+
+def _creature_fault(row: Row, icons: list[str]) -> Fault | None:
+    kind = row["kind"]
     unclear = {"at", "to", "on", "and"} & set(row["name"].casefold().split())
     if unclear:
-        return f"'{unclear.pop()}' in the name of a creature would make moves unclear: place A at B, exchange A and B"
+        reason = f"'{unclear.pop()}' in the name of a creature would make moves unclear: place A at B, exchange A and B"
+        return "name", reason
     if not icons or (kind == "animal" and len(icons) > 2):
-        return "a creature has one or two icons (D2)"
+        return "icons", "a creature has one or two icons (D2)"
     if kind == "legendary":
-        legendary = row["type"] == "*" and row["value"] == "6"
-        return "" if legendary else "a legendary creature has type * and value 6 (D3)"
+        wrong = "type" if row["type"] != "*" else "value" if row["value"] != "6" else ""
+        return (wrong, "a legendary creature has type * and value 6 (D3)") if wrong else None
     if row["type"] not in TYPES:
-        return f"'{row['type']}' is not a type: {', '.join(TYPES)}"
+        return "type", f"'{row['type']}' is not a type: {', '.join(TYPES)}"
     if row["value"] not in ("1", "2", "3", "4", "5"):
-        return f"the value of an animal is 1 to 5, not '{row['value']}' (D2)"
-    return ""
+        return "value", f"the value of an animal is 1 to 5, not '{row['value']}' (D2)"
+    return None
 
 
-def _special_error(row: Row, icons: list[str]) -> str:
+def _special_fault(row: Row, icons: list[str]) -> Fault | None:
     does = row["type"]
     if does == "icon":
-        return "" if len(icons) == 1 else "an icon special adds exactly one icon (D4)"
+        return None if len(icons) == 1 else ("icons", "an icon special adds exactly one icon (D4)")
     if icons:
-        return "only an icon special has icons (D4)"
+        return "icons", "only an icon special has icons (D4)"
     if does.startswith("types "):
         named = does.split()[1:]
         for name in named:
             if name not in TYPES:
-                return f"'{name}' is not a type: {', '.join(TYPES)}"
-        return "a type appears twice" if len(set(named)) != len(named) else ""
+                return "type", f"'{name}' is not a type: {', '.join(TYPES)}"
+        return ("type", "a type appears twice") if len(set(named)) != len(named) else None
     if does not in ("plus or minus one", "exchange", "end engagement"):
-        return f"'{does}' is not an effect of a special: icon, types ..., plus or minus one, exchange, end engagement"
-    return ""
+        known = "icon, types ..., plus or minus one, exchange, end engagement"
+        return "type", f"'{does}' is not an effect of a special: {known}"
+    return None
 
 
 def _of(rows: list[Row], kind: str) -> list[Row]:

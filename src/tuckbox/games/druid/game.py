@@ -14,7 +14,7 @@ from tuckbox.core.levels import Level
 from tuckbox.core.moves import Move
 from tuckbox.core.state import State
 from tuckbox.games.druid import refusals, words
-from tuckbox.games.druid.card_set import load
+from tuckbox.games.druid.card_set import CARD_COLUMNS, load
 from tuckbox.games.druid.facts import DruidFacts, facts
 from tuckbox.games.druid.heuristics.evaluator import DruidHeuristic
 from tuckbox.games.druid.rules.cards import EXCHANGE, HORN, MODIFIERS, WINS
@@ -38,6 +38,7 @@ class DruidGame(Game):
     moves = MOVES
     events = EVENTS
     steps = STEPS
+    card_columns = CARD_COLUMNS
     card_events = CARD_EVENTS
     heuristic = DruidHeuristic()
     evaluators: ClassVar = {"novice": DruidHeuristic("novice.csv"), "wanderer": DruidHeuristic("wanderer.csv")}

@@ -8,19 +8,19 @@ from collections.abc import Callable
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tuckbox.core.card_set import CardSet, Row, check_names
+from tuckbox.core.card_set import CardSet, Fault, Row, check_names, refuse_rows
 from tuckbox.core.errors import BadCardSet
 from tuckbox.games.idriana.card_rows import (
     BEHAVIOURS,
     COLUMNS,
-    area_error,
+    area_fault,
     holds,
     is_fixed,
     key_of,
-    number_error,
+    number_fault,
     numbers_in,
-    start_error,
-    text_error,
+    start_fault,
+    text_fault,
 )
 from tuckbox.games.idriana.rules.cards import (
     AREAS,
@@ -63,36 +63,31 @@ class _Reader:
 
     def read(self) -> Cards:
         self._check_names()
-        for check in (area_error, number_error, text_error):
-            self._check_rows(check)
-        self._check_rows(self._place_error)
+        self._check_rows(lambda row: area_fault(row) or number_fault(row) or text_fault(row))
+        self._check_column("placed", self._place_error)
         self._check_chains()
-        self._check_rows(self._centre_error)
-        self._check_rows(start_error)
+        self._check_rows(lambda row: self._centre_fault(row) or start_fault(row))
         self._check_regions()
-        self._check_rows(self._need_error)
-        self._check_rows(self._mention_error)
+        self._check_column("requires", self._need_error)
+        self._check_column("text", self._mention_error)
         self._check_counts()
         self._check_sums()
         self._check_reach()
         return self._tables()
 
-    def _bad(self, row: Row | None, reason: str) -> BadCardSet:
-        return BadCardSet(self.file, row.line if row else 0, reason)
+    def _bad(self, row: Row | None, reason: str, column: str = "") -> BadCardSet:
+        return BadCardSet(self.file, row.line if row else 0, reason, column)
 
-    def _check_rows(self, find_error: Callable[[Row], str]) -> None:
-        for row in self.rows:
-            reason = find_error(row)
-            if reason:
-                raise self._bad(row, reason)
+    def _check_rows(self, fault_of: Callable[[Row], Fault | None]) -> None:
+        refuse_rows(self.file, self.rows, fault_of)
+
+    def _check_column(self, column: str, error_of: Callable[[Row], str]) -> None:
+        self._check_rows(lambda row: (column, reason) if (reason := error_of(row)) else None)
 
     def _check_names(self) -> None:
         if len(self.rows) > NAMES:
             raise self._bad(self.rows[NAMES], f"a set has at most {NAMES} names, this one {len(self.rows)}")
-        for row in self.rows:
-            name = row["name"]
-            if not _NAME.fullmatch(name):
-                raise self._bad(row, f"'{name}' is not a name: letters, spaces, hyphens and apostrophes make one")
+        self._check_rows(_name_fault)
         check_names(self.file, self.rows)
 
     # Places
@@ -137,22 +132,26 @@ class _Reader:
             below = self._chain(card)
             if card in below:
                 names = [row["name"], *(self.rows[other]["name"] for other in below)]
-                raise self._bad(row, f"the cards form a circle: {' on '.join(names)}")
+                raise self._bad(row, f"the cards form a circle: {' on '.join(names)}", "placed")
 
-    def _centre_error(self, row: Row) -> str:
+    def _centre_fault(self, row: Row) -> Fault | None:
         """What is wrong with a centre card, or with a card placed on one (I2)."""
         under = self.on[self.number[row["name"]]]
         base = self.rows[under] if under != NONE else None
         if row["kind"] != "centre":
-            return f"only a centre card is placed on {base['name']}" if base and base["kind"] == "centre" else ""
+            if base and base["kind"] == "centre":
+                return "placed", f"only a centre card is placed on {base['name']}"
+            return None
         level = int(row["level"])
         if level == 1:
-            if base or row["start"] != "1" or row["copies"] != "0":
-                return "a centre card of level 1 is in play at the start, once, and never in a deck"
-            return "" if is_fixed(row) else "a centre card of level 1 is never sacrificed, and its text says so"
+            wrong = "placed" if base else "start" if row["start"] != "1" else "copies" if row["copies"] != "0" else ""
+            if wrong:
+                return wrong, "a centre card of level 1 is in play at the start, once, and never in a deck"
+            reason = "a centre card of level 1 is never sacrificed, and its text says so"
+            return None if is_fixed(row) else ("text", reason)
         if not base or base["kind"] != "centre" or int(base["level"]) != level - 1:
-            return f"a centre card of level {level} is placed on the one of level {level - 1}"
-        return "a centre card above level 1 is not in play at the start" if row["start"] != "0" else ""
+            return "placed", f"a centre card of level {level} is placed on the one of level {level - 1}"
+        return ("start", "a centre card above level 1 is not in play at the start") if row["start"] != "0" else None
 
     def _check_regions(self) -> None:
         for region in AREAS[:REGIONS]:
@@ -162,10 +161,11 @@ class _Reader:
                 if len(found) != 1:
                     where = found[1] if len(found) > 1 else None
                     reason = f"{region} has {len(found)} centre cards of level {level}, and needs exactly one"
-                    raise self._bad(where, reason)
+                    raise self._bad(where, reason, "level" if where else "")
         weathers = [row for row in self.rows if row["kind"] == "weather" and row["start"] != "0"]
         if len(weathers) != 1 or weathers[0]["start"] != "1":
-            raise self._bad(weathers[-1] if weathers else None, "exactly one weather card is in play at the start")
+            where, column = (weathers[-1], "start") if weathers else (None, "")
+            raise self._bad(where, "exactly one weather card is in play at the start", column)
 
     # Requirements and texts
 
@@ -223,8 +223,8 @@ class _Reader:
             total = sum(amount for amount, _ in sums)
             if total > MOST_SUM:
                 largest = max(sums, key=lambda pair: pair[0])[1]
-                reason = f"column {column}: a player's cards could add up to {total}, and {MOST_SUM} is the most"
-                raise self._bad(largest, reason)
+                reason = f"a player's cards could add up to {total}, and {MOST_SUM} is the most"
+                raise self._bad(largest, reason, column)
 
     # What can come into play
 
@@ -243,30 +243,29 @@ class _Reader:
             found = {card for card in decked if card not in reached and not self._out_of_reach(card, reached)}
             reached |= found
             grown = bool(found)
-        for card in decked:
-            if card not in reached:
-                raise self._bad(self.rows[card], self._out_of_reach(card, reached))
+        faults = {self.rows[card].line: self._out_of_reach(card, reached) for card in decked if card not in reached}
+        self._check_rows(lambda row: faults.get(row.line))
 
-    def _out_of_reach(self, card: int, reached: set[int]) -> str:
-        """Why a player who can have certain cards in play can never play this one; empty if that may be."""
+    def _out_of_reach(self, card: int, reached: set[int]) -> Fault | None:
+        """Why a player who can have certain cards in play can never play this one; None if that may be."""
         row = self.rows[card]
         levels = {int(self.rows[one]["level"]) for one in reached if self._is_centre(one, row["area"])}
         if row["kind"] != "centre" and int(row["level"]) > max(levels):
-            return f"column level: no {row['area']} can reach level {row['level']}"
+            return "level", f"no {row['area']} can reach level {row['level']}"
         base = self.number.get(row["placed"].partition(" ")[2], card)
         if base != card and base not in reached:
-            return f"column placed: no player can have {self.rows[base]['name']} in play"
+            return "placed", f"no player can have {self.rows[base]['name']} in play"
         barred = self._barred(card)
         for what, count in self.needs[card]:
             if self._most_of(what, reached) < count:
-                return f"column requires: no player can have {count} {self._need_name(what)} in play before it"
+                return "requires", f"no player can have {count} {self._need_name(what)} in play before it"
             if what in barred:
-                return f"column requires: {self.rows[what]['name']} may not be in play with it (I35)"
+                return "requires", f"{self.rows[what]['name']} may not be in play with it (I35)"
             for other, _ in self.needs[card]:
                 if what < NAMES and other < NAMES and self._covers_for_good(what, other):
                     both = f"{self.rows[other]['name']} and {self.rows[what]['name']}"
-                    return f"column requires: {both} are never in play together (I35)"
-        return ""
+                    return "requires", f"{both} are never in play together (I35)"
+        return None
 
     def _covers_for_good(self, card: int, below: int) -> bool:
         """Whether a card covers the only copy of another that a player can have in play."""
@@ -334,6 +333,12 @@ class _Reader:
         found = BEHAVIOURS[key_of(text)] if text else Effect
         named = [self.number[name] for name in found.mentions]
         return found(card, vec[i64](numbers_in(text)), vec[i64](named))
+
+
+def _name_fault(row: Row) -> Fault | None:
+    name = row["name"]
+    reason = f"'{name}' is not a name: letters, spaces, hyphens and apostrophes make one"
+    return None if _NAME.fullmatch(name) else ("name", reason)
 
 
 def _word(row: Row) -> int:

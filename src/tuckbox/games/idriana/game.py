@@ -15,6 +15,7 @@ from tuckbox.core.levels import Level
 from tuckbox.core.moves import Move
 from tuckbox.core.state import State
 from tuckbox.games.idriana import refusals, words
+from tuckbox.games.idriana.card_rows import CARD_COLUMNS
 from tuckbox.games.idriana.card_set import load
 from tuckbox.games.idriana.facts import IdrianaFacts, facts
 from tuckbox.games.idriana.heuristics.evaluator import IdrianaHeuristic
@@ -39,6 +40,7 @@ class IdrianaGame(Game):
     moves = MOVES
     events = EVENTS
     steps = STEPS
+    card_columns = CARD_COLUMNS
     card_events = CARD_EVENTS
     heuristic = IdrianaHeuristic()
     evaluators: ClassVar = {"novice": IdrianaHeuristic("novice.csv")}

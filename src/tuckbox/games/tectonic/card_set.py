@@ -4,29 +4,37 @@ from __future__ import annotations
 
 from typing import Final
 
-from tuckbox.core.card_set import CardSet, Row
+from tuckbox.core.card_set import CardSet, Column, Fault, Row, refuse_rows
 from tuckbox.core.errors import BadCardSet
 from tuckbox.games.tectonic.rules.cards import LETTERS, SEATS, TENT, TERRAINS, TRIBE_CARDS, Cards, Squares
 
-COLUMNS: Final = ("kind", "number", "upper", "lower")
 BONUSES: Final = ("+1", "+2", "x2")
 MOST_DOUBLINGS: Final = 40  # keeps the points of an area within a machine word
 SCORING: Final = "FWM"  # squares that may carry a bonus
+SQUARES: Final = tuple(letter + bonus for letter in LETTERS for bonus in ("", *(BONUSES if letter in SCORING else ())))
+_ROW_OF_SQUARES: Final = "three squares; a bonus stands on forest, water and mine, a tent on a tribe card only"
+CARD_COLUMNS: Final = (
+    Column("kind", "choice", ("terrain", "tribe"), groups=True),
+    Column("number", "number", about=f"1 to {TERRAINS} for terrain cards, 1 to {TRIBE_CARDS} for tribe cards"),
+    Column("upper", "squares", SQUARES, _ROW_OF_SQUARES, count=3),
+    Column("lower", "squares", SQUARES, _ROW_OF_SQUARES, count=3),
+)
+COLUMNS: Final = tuple(column.name for column in CARD_COLUMNS)
 
 
 def load(cards: CardSet) -> Cards:
     """The tables of a valid set (T1 to T3); raises BadCardSet."""
     faces: dict[tuple[str, int], tuple[Row, Squares]] = {}
     rows = cards.rows(COLUMNS)
-    for row in rows:
-        reason = _row_error(row)
-        if reason:
-            raise BadCardSet(cards.file, row.line, reason)
-        key = (row["kind"], int(row["number"]))
-        if key in faces:
-            earlier = faces[key][0].line
-            raise BadCardSet(cards.file, row.line, f"{row['kind']} card {key[1]} is already in row {earlier}")
-        faces[key] = (row, (tuple(row["upper"].split()), tuple(row["lower"].split())))
+    refuse_rows(cards.file, rows, _fault)
+
+    def taken(row: Row) -> Fault | None:
+        squares = (tuple(row["upper"].split()), tuple(row["lower"].split()))
+        first = faces.setdefault((row["kind"], int(row["number"])), (row, squares))[0]
+        reason = f"{row['kind']} card {row['number']} is already in row {first.line}"
+        return None if first is row else ("number", reason)
+
+    refuse_rows(cards.file, rows, taken)
     _check_doublings(cards.file, rows)
     wanted = [("terrain", number) for number in range(1, TERRAINS + 1)]
     wanted += [("tribe", number) for number in range(1, TRIBE_CARDS + 1)]
@@ -47,36 +55,32 @@ def _check_doublings(file: str, rows: list[Row]) -> None:
     doublings = sum(count for count, _, _ in counts)
     if doublings > MOST_DOUBLINGS:
         _, row, column = max(counts, key=lambda count: count[0])
-        reason = (
-            f"column {column}: a set has at most {MOST_DOUBLINGS} squares with x2 over all tribes, this one {doublings}"
-        )
-        raise BadCardSet(file, row.line, reason)
+        reason = f"a set has at most {MOST_DOUBLINGS} squares with x2 over all tribes, this one {doublings}"
+        raise BadCardSet(file, row.line, reason, column)
 
 
-def _row_error(row: Row) -> str:
-    """What is wrong with a row by itself; empty if nothing is."""
+def _fault(row: Row) -> Fault | None:
+    """What is wrong with a row by itself."""
     kind, number = row["kind"], row["number"]
     if kind not in ("terrain", "tribe"):
-        return f"'{kind}' is not a kind of card: terrain or tribe"
+        return "kind", f"'{kind}' is not a kind of card: terrain or tribe"
     most = TERRAINS if kind == "terrain" else TRIBE_CARDS
     if number not in map(str, range(1, most + 1)):
-        return f"{kind} cards are numbered 1 to {most}, not '{number}' (T1)"
-    squares: list[str] = []
+        return "number", f"{kind} cards are numbered 1 to {most}, not '{number}' (T1)"
     for column in ("upper", "lower"):
-        found = row[column].split()
-        if len(found) != 3:
-            return f"the {column} row of a card has three squares, not {len(found)} (T2)"
-        squares += found
-    for square in squares:
-        reason = _square_error(square)
-        if reason:
-            return reason
-    tents = sum(square == TENT for square in squares)
-    if kind == "terrain" and tents:
-        return "a terrain card has no tents (T2)"
-    if kind == "tribe" and not tents:
-        return "a tribe card has at least one tent (T3)"
-    return ""
+        squares = row[column].split()
+        if len(squares) != 3:
+            return column, f"the {column} row of a card has three squares, not {len(squares)} (T2)"
+    for column in ("upper", "lower"):
+        for square in row[column].split():
+            reason = _square_error(square)
+            if reason:
+                return column, reason
+        if kind == "terrain" and TENT in row[column].split():
+            return column, "a terrain card has no tents (T2)"
+    if kind == "tribe" and TENT not in [*row["upper"].split(), *row["lower"].split()]:
+        return "", "a tribe card has at least one tent (T3)"
+    return None
 
 
 def _square_error(square: str) -> str:

@@ -15,7 +15,7 @@ from tuckbox.core.moves import Move
 from tuckbox.core.state import State
 from tuckbox.core.zones import to_list
 from tuckbox.games.tectonic import refusals, words
-from tuckbox.games.tectonic.card_set import load
+from tuckbox.games.tectonic.card_set import CARD_COLUMNS, load
 from tuckbox.games.tectonic.facts import TectonicFacts, facts
 from tuckbox.games.tectonic.heuristics.evaluator import TectonicHeuristic
 from tuckbox.games.tectonic.rules.areas import areas_of
@@ -44,6 +44,7 @@ class TectonicGame(Game):
     moves = MOVES
     events = EVENTS
     steps = STEPS
+    card_columns = CARD_COLUMNS
     card_events = CARD_EVENTS
     starts_event = "order"
     heuristic = TectonicHeuristic()
