@@ -82,7 +82,7 @@ def test_function_and_games_can_be_sent_to_a_worker() -> None:
 
 def unchecked(monkeypatch: pytest.MonkeyPatch, changes: dict[str, dict[str, str]]) -> IdrianaGame:
     """A set that only a trial can refuse, as its check is left out."""
-    monkeypatch.setattr(card_set, "start_error", lambda row: "")
+    monkeypatch.setattr(card_set, "start_fault", lambda row: None)
     return IdrianaGame(idriana.changed(changes))
 
 

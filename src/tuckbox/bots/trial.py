@@ -34,21 +34,23 @@ def trial(
     matches: int = MATCHES,
     seconds: float | None = None,
     on_progress: Callable[[int], None] | None = None,
-) -> None:
+) -> int:
     """Play quick matches with every number of seats and every option in turn; raises BadCardSet if one goes wrong.
 
-    With `seconds` it stops early, but not before every number of seats has had a match. `on_progress` is called with
-    the number of matches played. A caller that does not trust the set runs this in a process with a time limit.
+    Returns how many were played. With `seconds` it stops early, but not before every number of seats has had a match.
+    `on_progress` is called with the number of matches played. A caller that does not trust the set runs this in a
+    process with a time limit.
     """
     stop = None if seconds is None else time.monotonic() + seconds
     tables = _tables(game)
     for number in range(matches):
         if stop is not None and number >= len(game.players) and time.monotonic() > stop:
-            return
+            return number
         variant, seats = tables[number % len(tables)]
         _TrialMatch(variant, seats, number).run()
         if on_progress is not None:
             on_progress(number + 1)
+    return matches
 
 
 def _tables(game: Game) -> list[tuple[Game, int]]:

@@ -20,6 +20,7 @@ from tuckbox.core.errors import TuckboxError
 from tuckbox.server.accounts import Accounts
 from tuckbox.server.api import (
     art,
+    designs,
     docs,
     games,
     lessons,
@@ -139,7 +140,8 @@ def build(settings: Settings, watchdog: Watchdog | None = None, lock: ServerLock
         state.guest_limit = RateLimiter(settings.guest_rate / 60, 10 * settings.guest_rate)
         state.sign_in_limit = RateLimiter(settings.sign_in_rate / 60, settings.sign_in_rate)
         state.print_limit = RateLimiter(0.1, 8)
-        state.checked_cards = set()  # card sets that were tried out, by game and hash
+        state.draft_limit = RateLimiter(4, 60)  # changes that a person may have checked, drawn and saved
+        state.checked_cards = {}  # how many matches card sets were tried out with, by game and hash
         state.quotas, state.pictures = Quotas(settings, store), art.PictureCache()
         state.page = pages.page_build(web_tables.digests())
         state.service_worker = pages.service_worker_script(state.page)
@@ -157,6 +159,7 @@ def build(settings: Settings, watchdog: Watchdog | None = None, lock: ServerLock
     handlers = [
         *people.HANDLERS,
         *games.HANDLERS,
+        *designs.HANDLERS,
         *art.HANDLERS,
         *web_tables.HANDLERS,
         *printing.HANDLERS,

@@ -8,10 +8,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
-from tuckbox import printing
+from tuckbox import printing, registry
 from tuckbox.bots.trial import trial
 from tuckbox.core.card_set import CardSet
-from tuckbox.core.errors import BadRecord, TuckboxError
+from tuckbox.core.errors import BadCardSet, BadRecord, Complaint, TuckboxError
 from tuckbox.core.events import OPEN
 from tuckbox.core.frame import whole_frame
 from tuckbox.core.game import Game
@@ -31,6 +31,7 @@ class Checked:
     error: str = ""
     record: Record | None = None
     turn: int = 0  # a mask of the seats to act after its last entry
+    matches: int = 0  # of the trial of a card set
 
 
 class Refused(TuckboxError):
@@ -41,7 +42,31 @@ def check_card_set(game: str, name: str, text: str, seconds: float) -> Checked:
     """Check a card set by the rules of its game, and play trial matches with it for at most so many seconds."""
     found = Checked()
     with _errors(found):
-        trial(game_class(game)(CardSet(name, text)), seconds=seconds)
+        found.matches = trial(game_class(game)(CardSet(name, text)), seconds=seconds)
+    return found
+
+
+def find_complaints(game: str, text: str) -> list[Complaint]:
+    """What the rules of its game find wrong with a card set, without playing it."""
+    try:
+        game_class(game)(CardSet("the set", text))
+    except BadCardSet as error:
+        return list(error.complaints)
+    except Exception as error:  # of rules that meet cards they were not written for
+        return [Complaint(0, "", f"It cannot be played ({type(error).__name__}).")]
+    return []
+
+
+def draw(game: str, text: str, keys: list[str], theme: str) -> dict[str, str]:
+    """Those of these pictures, by kind and name, that can be drawn of a card set, even one that cannot be played."""
+    art, cards = registry.art(game), CardSet("the set", text)
+    found: dict[str, str] = {}
+    for key in keys if art is not None else ():
+        kind, _, name = key.partition("/")
+        try:
+            found[key] = art.picture(kind, name, cards, theme)  # type: ignore[union-attr]
+        except Exception:  # a row that says nothing that can be drawn, yet
+            continue
     return found
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
+import time
 from typing import Annotated, Any
 
 import msgspec
@@ -23,7 +25,7 @@ from tuckbox.server.game_cache import cached_game_of, published_text, standard_c
 from tuckbox.server.live import serialize
 from tuckbox.server.messages.http import BotInfo, CardSetInfo, Catalogue, GameInfo, NewCards, OptionInfo
 from tuckbox.server.security import IMMUTABLE, CurrentPerson
-from tuckbox.server.storage import card_set_repository
+from tuckbox.server.storage import card_set_repository, design_repository
 from tuckbox.server.untrusted import check_card_set
 
 log = logging.getLogger("tuckbox.games")
@@ -98,23 +100,28 @@ async def catalogue(request: AnyRequest, game: FromPath[str], cards: Hash = "") 
 
 @get("/api/games/{game:str}/cards", summary="The card sets that you can play with")
 async def card_sets(request: AnyRequest, person: CurrentPerson, game: FromPath[str]) -> list[CardSetInfo]:
-    """The standard set, and those that you have uploaded."""
+    """The standard set, and those of your own that have passed their check."""
     game_class(game)
-    uploaded = await request.app.state.store.read(card_set_repository.uploaded_by, person.id, game)
-    sets = [CardSetInfo(hash, game, name, False) for hash, name in uploaded]
+    own = dict(await request.app.state.store.read(card_set_repository.uploaded_by, person.id, game))
+    sets = [CardSetInfo(hash, game, name, False) for hash, name in own.items()]
     return [CardSetInfo(standard_cards_hash(game), game, "Standard", True), *sets]
 
 
-async def check_cards(state: Any, person: Person, game: str, cards: CardSet) -> None:
-    """Check a card set in a worker, once for each server; refuse one that is bad or takes too long."""
+async def check_cards(state: Any, person: Person, game: str, cards: CardSet) -> int:
+    """Check a card set in a worker, once for each server; refuse one that is bad or takes too long.
+
+    Returns how many matches were played with it.
+    """
     key, seconds = (game, cards.hash), state.settings.check_timeout / 2
-    if key in state.checked_cards:
-        return
+    checked: dict[tuple[str, str], int] = state.checked_cards
+    if key in checked:
+        return checked[key]
     too_slow = "This set took too long to check."
     found = await state.registry.bots.check(too_slow, person.id, check_card_set, game, cards.file, cards.text, seconds)
     if found.error:
         raise RequestError("bad cards", found.error)
-    state.checked_cards.add(key)
+    checked[key] = found.matches
+    return checked[key]
 
 
 @post("/api/games/{game:str}/cards", status_code=201, summary="Upload a card set")
@@ -127,8 +134,9 @@ async def upload_cards(
     cards = CardSet(one_line(data.name) or "cards", data.text.removeprefix("\ufeff"))
     if cards.hash == standard_cards_hash(game):
         return CardSetInfo(cards.hash, game, "Standard", True)
-    await check_cards(request.app.state, person, game, cards)
-    await request.app.state.store.write(card_set_repository.save_for, person.id, game, cards)
+    matches = await check_cards(request.app.state, person, game, cards)
+    key = (secrets.token_urlsafe(15), person.id, game)
+    await request.app.state.store.write(design_repository.add_checked, *key, cards, matches, time.time())
     return CardSetInfo(cards.hash, game, cards.file, False)
 
 
@@ -139,9 +147,11 @@ async def delete_cards(
     """Delete a card set that you have uploaded; tables that are played with it keep it."""
     game_class(game)
     store = request.app.state.store
-    if cards not in dict(await store.read(card_set_repository.uploaded_by, person.id, game)):
+    own = [one for one in await store.read(design_repository.of_person, person.id, game) if one.hash == cards != ""]
+    if not own:
         raise RequestError("not found", "You have no such card set.")
-    await store.try_write(card_set_repository.delete_for, person.id, game, cards)
+    for one in own:
+        await store.try_write(design_repository.remove, one.id)
     return Response(None, status_code=204)
 
 

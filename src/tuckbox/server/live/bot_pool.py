@@ -30,6 +30,7 @@ class BotPool:
         self.metrics = metrics
         self.workers = WorkerPool(settings.workers)
         self.checkers = WorkerPool(1)  # apart, so that no bot waits for a check
+        self.draft_workers = WorkerPool(1)  # apart, so that nobody who types waits for trial matches
 
     def choose(
         self, match: Match, seat: int, bot: str, owner: str = "", can_wait: bool = False
@@ -79,8 +80,17 @@ class BotPool:
 
     async def check(self, too_slow: str, owner: str, work: Callable[..., T], *arguments: object) -> T:
         """Do work on what people sent in a worker. Raises CheckTooSlow with that reason after the hard time limit."""
+        return await self._check(self.checkers, too_slow, owner, work, *arguments)
+
+    async def check_draft(self, owner: str, work: Callable[..., T], *arguments: object) -> T:
+        """Do quick work on what somebody is typing, in a worker. Raises CheckTooSlow after the hard time limit."""
+        return await self._check(self.draft_workers, "This set took too long to check.", owner, work, *arguments)
+
+    async def _check(
+        self, pool: WorkerPool, too_slow: str, owner: str, work: Callable[..., T], *arguments: object
+    ) -> T:
         try:
-            found: T = await self.checkers.run(self.settings.check_timeout, work, *arguments, owner=owner)
+            found: T = await pool.run(self.settings.check_timeout, work, *arguments, owner=owner)
         except WorkerTooSlow:
             log.warning("%s took longer than %g s", work.__name__, self.settings.check_timeout)
             raise CheckTooSlow("bad request", too_slow) from None
@@ -93,3 +103,4 @@ class BotPool:
         """End the processes."""
         self.workers.close()
         self.checkers.close()
+        self.draft_workers.close()

@@ -33,6 +33,10 @@ class StaleTable(TuckboxError):
     """Concurrent write: the table's log has grown since it was loaded."""
 
 
+class StaleDesign(TuckboxError):
+    """Concurrent write: the design has another version than the one that was edited."""
+
+
 def is_disconnect(error: BaseException) -> bool:
     """Whether the database could not be reached, so that the work may be retried."""
     return isinstance(error, OperationalError | InterfaceError)

@@ -13,8 +13,8 @@ from sqlalchemy.exc import IntegrityError
 from tuckbox.server.storage import card_set_repository
 from tuckbox.server.storage.errors import NameTaken
 from tuckbox.server.storage.schema import (
-    card_set_people,
     chat,
+    designs,
     holders,
     mutes,
     password_resets,
@@ -130,7 +130,7 @@ def delete_person(c: Connection, person: str) -> None:
     c.execute(delete(holders).where(holders.c.person == person))
     c.execute(delete(chat).where(chat.c.person == person))
     uploaded = card_set_repository.sets_of(c, [person])
-    c.execute(delete(card_set_people).where(card_set_people.c.person == person))
+    c.execute(delete(designs).where(designs.c.person == person))
     card_set_repository.delete_unused(c, uploaded)
     c.execute(delete(mutes).where((mutes.c.person == person) | (mutes.c.muted == person)))
     c.execute(update(tables).where(tables.c.host == person).values(host=None))

@@ -68,14 +68,35 @@ card_sets = Table(
     Column("created", Float, nullable=False),
 )
 
-# Who uploaded a card set; the set itself is stored once, by its content.
-card_set_people = Table(
-    "card_set_people",
+# The card sets of people, as they edit them; a version that can be played is also stored by its content, in card_sets.
+designs = Table(
+    "designs",
     metadata,
-    Column("hash", String(16), primary_key=True),
-    Column("game", String(40), primary_key=True),
-    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("id", String(32), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("game", String(40), nullable=False),
     Column("name", String(60), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("size", Integer, nullable=False),  # of the text and its history
+    Column("hash", String(16), nullable=False),  # of the last version that passed its check; empty before
+    Column("checked", Integer, nullable=False),  # that version; 0 before
+    Column("matches", Integer, nullable=False),  # that were played to check it
+    Column("created", Float, nullable=False),
+    Column("changed", Float, nullable=False),
+    Index("designs_hash", "hash", "game"),
+)
+
+# How a design came about: what each version changed, and the lines of the version before in the place of its own.
+design_versions = Table(
+    "design_versions",
+    metadata,
+    Column("design", String(32), ForeignKey("designs.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("change", String(200), nullable=False),
+    Column("restores", Integer),  # the version that it goes back to
+    Column("before", Text, nullable=False),  # JSON: the first line that differs, how many do, and what stood there
+    Column("created", Float, nullable=False),
 )
 
 tables = Table(
@@ -181,7 +202,8 @@ ALL = (
     password_resets,
     mutes,
     card_sets,
-    card_set_people,
+    designs,
+    design_versions,
     tables,
     seats,
     holders,
