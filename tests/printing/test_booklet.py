@@ -73,6 +73,10 @@ def test_markdown_becomes_runs() -> None:
     ]
 
 
+def test_quotes_are_curly_on_paper() -> None:
+    assert runs('"Play in": a player\'s card') == [("plain", "“Play in”: a player’s card")]
+
+
 def test_a_game_without_rules_has_no_booklet(bare: None) -> None:
     with pytest.raises(TuckboxError, match="has no rules to print"):
         printing.booklet(registry.game("bare"))

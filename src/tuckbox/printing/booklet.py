@@ -22,6 +22,7 @@ Run = tuple[str, str]
 _MARKS: Final = re.compile(
     r"\*\*(?P<bold>.+?)\*\*|(?P<ruling>\[ruling\])|\[(?P<link>[^\]]+)\]\([^)]*\)|`(?P<code>[^`]+)`"
 )
+_QUOTED: Final = re.compile(r'"([^"]*)"')
 
 
 @dataclass(frozen=True)
@@ -107,7 +108,8 @@ def booklet(game: Game, paper: str = "a4") -> Booklet:
 
 
 def runs(text: str) -> list[Run]:
-    """A line of Markdown as runs of text: bold, rulings, and the words of links and code."""
+    """A line of Markdown as runs of text: bold, rulings, and the words of links and code; with curly quotes."""
+    text = _QUOTED.sub("“\\1”", text).replace("'", "’")
     found: list[Run] = []
     at = 0
     for mark in _MARKS.finditer(text):
@@ -115,7 +117,8 @@ def runs(text: str) -> list[Run]:
         kind = mark.lastgroup or ""
         found.append((kind if kind in ("bold", "ruling") else "plain", mark[kind]))
         at = mark.end()
-    return [run for run in [*found, ("plain", text[at:])] if run[1]]
+    found.append(("plain", text[at:]))
+    return [run for run in found if run[1]]
 
 
 def _clause(clause: Clause) -> dict[str, Any]:
