@@ -29,6 +29,7 @@ Look after the people and tables of a server. Every command works while the serv
   tuckbox admin reset-password Ada      a link by which Ada sets a new password; it works once
   tuckbox admin close-table m3k7p2qxw9ab --reason "It was set up twice."
   tuckbox admin delete-person Ada       as if Ada had deleted the account
+  tuckbox admin ratings                 compute all ratings again from the finished matches
 
 A person is named by the name of their account, or by the id that the lists show; guests may share a name.
 Name the server's database by --database or TUCKBOX_DATABASE if it is not the default one.
@@ -91,6 +92,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     one = command("delete-person", delete_person, "delete a person with everything personal", DELETE)
     one.add_argument("name", help="the name of an account, or an id")
     confirmed(one)
+    command("ratings", rate_again, "compute all ratings again from the finished matches", RATINGS)
 
 
 RESET: Final = """\
@@ -103,6 +105,10 @@ DELETE: Final = """\
 Delete a person as "Delete account" does: they resign from their running matches and leave tables that have not begun;
 account, chat and card sets are deleted, and at their seats stands "Somebody". This cannot be undone.
 A server that runs does it within seconds; otherwise it is done when the server starts."""
+
+RATINGS: Final = """\
+Compute all ratings again from the finished matches, in the order in which they ended, with the same outcome. Matches
+that ended before the server kept results are replayed first. The server may run meanwhile."""
 
 
 def run(arguments: Namespace) -> int:
@@ -237,6 +243,21 @@ def delete_person(engine: Engine, arguments: Namespace) -> int:
     leaving = f" They resign or leave at {count} unfinished table{'s' * (count != 1)}." if count else ""
     _confirm(arguments, f"Delete {person.name} ({person.id}) with everything personal?{leaving} This cannot be undone.")
     return _ask_server(engine, "delete person", person.id, "", f"{person.name} is deleted.")
+
+
+def rate_again(engine: Engine, arguments: Namespace) -> int:
+    """Compute all ratings again."""
+    from tuckbox.server import rate_again as again
+
+    def progress(done: int, total: int) -> None:
+        if done == total or done % 100 == 0:
+            print(f"replayed {done} of {total} matches", file=sys.stderr)
+
+    outcome = again.rate_again(engine, progress)
+    print(f"{outcome.rated} matches are rated; {outcome.added} results were added.")
+    if outcome.failed:
+        print(f"{len(outcome.failed)} matches cannot be replayed any more: {', '.join(outcome.failed[:10])}")
+    return 0
 
 
 def _ask_server(engine: Engine, kind: RequestKind, subject: str, reason: str, done: str) -> int:

@@ -143,6 +143,7 @@ class Game(ABC):
     heuristic: Heuristic = Heuristic()  # what bots know about good play
     evaluators: ClassVar[Mapping[str, Heuristic]] = {}  # weaker evaluators by name, for lower levels: "novice" ...
     levels: ClassVar[tuple[Level, ...]] = BLIND_LEVELS  # of bots, the weakest first
+    level_ratings: ClassVar[tuple[int, ...]] = ()  # of the levels, by `tuckbox levels`; empty if nobody measured them
 
     def __init_subclass__(cls, **arguments: object) -> None:
         """Give a game that declares no levels those that suit its heuristic."""

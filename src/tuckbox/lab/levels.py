@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -32,8 +33,21 @@ was fixed in advance, and the narrower Wilson interval holds.
 The columns after the matches are those of the higher level: CPU seconds per decision, the longest turn, and its wasted
 moves, as the game's heuristic judges them (is_wasteful). Results are saved deal by deal; run the same command again to
 continue. A change of rules, cards, weights or levels starts anew.
+
+The points are how much higher the level is rated than the one below: 400 are odds of ten to one. A game declares the
+ratings of its levels as level_ratings, with 1500, a newcomer's rating, for level2.
 """
-HEAD: Final = ("game", "matchup", "win rate (95%)", "matches", "s/decision", "longest turn", "wasted", "better")
+HEAD: Final = (
+    "game",
+    "matchup",
+    "win rate (95%)",
+    "points",
+    "matches",
+    "s/decision",
+    "longest turn",
+    "wasted",
+    "better",
+)
 
 
 @dataclass(frozen=True)
@@ -60,6 +74,13 @@ class Step:
         even = 1 / self.seats
         return "yes" if self.low > even else "no" if self.high < even else "not sure"
 
+    @property
+    def points(self) -> float | None:
+        """How much higher the level is rated than the one below: 400 points are odds of ten to one."""
+        if self.seats > 2 or self.win_rate in (0.0, 1.0):
+            return None
+        return 400 * math.log10(self.win_rate / (1 - self.win_rate))
+
     def row(self) -> tuple[str, ...]:
         """The step as a row of the table."""
         against = f"{self.level}, {self.below}" if self.seats == 2 else f"{self.level} among {self.seats}"
@@ -67,7 +88,8 @@ class Step:
         seconds = f"{self.seconds:.4f}" if self.seconds < 0.002 else f"{self.seconds:.3f}"
         wasted = f"{self.wasted} of {self.decisions}"
         title = registry.game_class(self.game).title
-        return title, against, rate, str(self.matches), seconds, f"{self.longest_turn:.2f}", wasted, self.better
+        points = "-" if self.points is None else f"{self.points:+.0f}"
+        return title, against, rate, points, str(self.matches), seconds, f"{self.longest_turn:.2f}", wasted, self.better
 
 
 def step_of(arena: Arena, sequential: bool) -> Step:
@@ -168,6 +190,6 @@ def prepare(matchup: Matchup, folder: Path, fresh: bool) -> Arena:
 def report(steps: Sequence[Step], as_markdown: bool, as_json: bool) -> str:
     """The steps as the table, or as JSON."""
     if as_json:
-        return json.dumps([{**asdict(step), "better": step.better} for step in steps], indent=1)
+        return json.dumps([{**asdict(step), "points": step.points, "better": step.better} for step in steps], indent=1)
     rows = [HEAD, *(step.row() for step in steps)]
     return "\n".join(markdown(rows) if as_markdown else aligned(rows))

@@ -135,6 +135,13 @@ class Accounts:
         await self.store.try_write(people.add_session, found.id, key)
         return self._remember(Person(found.id, found.name, True, key)), self.cookie(session)
 
+    async def merge_guest(self, guest: Person, person: Person, registry: TableRegistry) -> None:
+        """Give what a guest has, such as their matches, to the account that they have signed in to."""
+        await self.store.write(people.merge_guest, guest.id, person.id)
+        self._forget(guest.id)
+        registry.reload_tables_of(guest.id)
+        await registry.disconnect_person(guest.id)
+
     async def sign_out(self, person: Person) -> None:
         """End a session."""
         await self.store.try_write(people.delete_session, person.session)

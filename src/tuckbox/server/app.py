@@ -27,6 +27,7 @@ from tuckbox.server.api import (
     openapi,
     pages,
     people,
+    players,
     printing,
     replays,
     rules,
@@ -158,6 +159,7 @@ def build(settings: Settings, watchdog: Watchdog | None = None, lock: ServerLock
 
     handlers = [
         *people.HANDLERS,
+        *players.HANDLERS,
         *games.HANDLERS,
         *designs.HANDLERS,
         *art.HANDLERS,

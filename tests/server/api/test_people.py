@@ -243,6 +243,7 @@ async def test_long_names_and_odd_letters_on_postgresql(folder: Path, caplog: py
             await two.post("/api/sign-in", {"name": "\u0390" * 24, "password": PASSWORD})
             assert (await one.http.get("/api/tables/%00")).status_code == 400
             assert (await one.http.post(f"/api/tables/{table}/sit", json={"key": "\0"})).status_code == 403
+            await two.connect()  # who signs in has another session
             await two.send("follow", table="\0")
             assert (await two.hear("refused"))["code"] == "bad message"
             bad = {"name": "a\0b.csv", "text": text.replace("Walrus", "Wal\0rus")}

@@ -50,6 +50,7 @@ class DruidGame(Game):
         ),
         Level("level4", "Archdruid", "Searches 10,000 playouts a move and punishes mistakes.", 10000, 16, 0.6),
     )
+    level_ratings = (1349, 1500, 1690, 1834)
 
     def load(self, cards: CardSet) -> None:
         self.cards = load(cards)

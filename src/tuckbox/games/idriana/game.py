@@ -67,6 +67,7 @@ class IdrianaGame(Game):
             seat_scaling=0.5,
         ),
     )
+    level_ratings = (1288, 1500, 1628, 1750)
 
     def load(self, cards: CardSet) -> None:
         self.cards = load(cards)

@@ -83,6 +83,7 @@ class TectonicGame(Game):
             seat_scaling=1.0,
         ),
     )
+    level_ratings = (1118, 1500, 1863, 2104)
 
     def load(self, cards: CardSet) -> None:
         self.cards = load(cards)

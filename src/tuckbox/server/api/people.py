@@ -51,10 +51,16 @@ def _limit(request: Request[Any, Any, Any], key: str) -> None:
 
 @post("/api/sign-in", status_code=200, summary="Sign in with a name and a password")
 async def sign_in(request: Request[Any, Any, Any], data: JSONBody[Credentials]) -> Response[Me]:
-    """Sign in to an account; attempts are limited for each name and each address."""
+    """Sign in to an account; attempts are limited for each name and each address.
+
+    What you had as a guest on this device, such as your matches, comes along.
+    """
     state = request.app.state
     _limit_attempts(request, f"as {fold_name(data.name)}")
+    before = await state.accounts.authenticate(request.cookies.get(COOKIE))
     person, cookie = await state.accounts.sign_in(data.name, data.password)
+    if before is not None and not before.has_account:
+        await state.accounts.merge_guest(before, person, state.registry)
     return with_cookie(Response(state.accounts.me(person)), cookie, state.settings)
 
 

@@ -28,6 +28,7 @@ from tuckbox.server.live.broadcast import (
     broadcast_snapshot,
 )
 from tuckbox.server.live.clock import Clocks
+from tuckbox.server.live.results import result_of
 from tuckbox.server.messages.socket import ProposalsMessage
 from tuckbox.server.storage.errors import StaleTable
 from tuckbox.server.storage.store import Append, LogEntry
@@ -67,6 +68,7 @@ class Table:
         self.decision_started_at = [0] * len(
             self.setup.seats
         )  # the length of the log when each seat's decision came up
+        self.hinted = stored.hinted
         self.undone = [0] * len(self.setup.seats)  # how many moves each seat has taken back
         self.followers: dict[Connection, Following] = {}
         self.grace_ends_at: dict[int, float] = {}  # when disconnected seats forfeit
@@ -313,6 +315,7 @@ class Table:
             deadline=timeout and timeout[0],
             status=self.setup.status,
             winners=sum(1 << seat for seat in result.winners) if result is not None else 0,
+            result=None if result is None else result_of(self.setup, match, self.hinted, at),
         )
 
     def _broadcast(self, match: Match, made: list[LogEntry]) -> None:

@@ -240,7 +240,7 @@ class TableRegistry:
             await table.submit(lambda table=table: table.leave(person))  # type: ignore[misc]
 
     def reload_tables_of(self, person: str) -> None:
-        """A person was deleted: load the tables that involve them again, without their name."""
+        """A person was deleted or signed in to an account: load the tables that involve them again."""
         for table in [table for table in self.tables.values() if table.involves(person)]:
             table.stop()
             self.reload(table)

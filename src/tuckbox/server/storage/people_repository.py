@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import time
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -19,6 +20,8 @@ from tuckbox.server.storage.schema import (
     mutes,
     password_resets,
     people,
+    ratings,
+    seat_results,
     seats,
     sessions,
     tables,
@@ -37,10 +40,14 @@ class StoredPerson:
     name: str
     account: str | None
     password: str | None
+    created: float
+    public: bool  # others may see the page of the account
 
 
 def _person(row: Row[Any] | None) -> StoredPerson | None:
-    return None if row is None else StoredPerson(row.id, row.name, row.account, row.password)
+    if row is None:
+        return None
+    return StoredPerson(row.id, row.name, row.account, row.password, row.created, row.public)
 
 
 def find_by_session(c: Connection, session: str) -> StoredPerson | None:
@@ -86,6 +93,26 @@ def update_person(c: Connection, person: str, values: Mapping[str, str]) -> None
         raise NameTaken from None
 
 
+def set_public(c: Connection, person: str, public: bool) -> None:
+    """Let others see a person's page, or not."""
+    c.execute(update(people).where(people.c.id == person).values(public=public))
+
+
+def merge_guest(c: Connection, guest: str, person: str) -> None:
+    """Give a guest's seats, tables, chat and card sets to the account that they signed in to, and delete the guest.
+
+    At a table where the account has a seat already, the guest's seats stay as they are.
+    """
+    if c.execute(select(people.c.id).where(people.c.id == guest, people.c.account.is_(None))).first() is None:
+        return
+    taken = select(holders.c.table).where(holders.c.person == person).scalar_subquery()
+    c.execute(update(holders).where(holders.c.person == guest, holders.c.table.not_in(taken)).values(person=person))
+    c.execute(update(tables).where(tables.c.host == guest).values(host=person))
+    c.execute(update(chat).where(chat.c.person == guest).values(person=person))
+    c.execute(update(designs).where(designs.c.person == guest).values(person=person))
+    c.execute(delete(people).where(people.c.id == guest))
+
+
 def set_password(c: Connection, person: str, session: str, values: Mapping[str, str]) -> None:
     """Change name and password, end all sessions, and start a new one; links to reset it end too. Raises NameTaken."""
     update_person(c, person, values)
@@ -104,7 +131,8 @@ def find_reset(c: Connection, hash: str, now: float) -> tuple[StoredPerson, floa
     """Whose password a link resets, and until when; None if it was used or is too old."""
     joined = select(people, password_resets.c.expires).join(password_resets, password_resets.c.person == people.c.id)
     row = c.execute(joined.where(password_resets.c.hash == hash, password_resets.c.expires > now)).one_or_none()
-    return None if row is None else (StoredPerson(row.id, row.name, row.account, row.password), row.expires)
+    found = _person(row)
+    return None if row is None or found is None else (found, row.expires)
 
 
 def use_reset(c: Connection, hash: str, session: str, password: str, now: float) -> StoredPerson | None:
@@ -128,6 +156,9 @@ def delete_person(c: Connection, person: str) -> None:
         taken = and_(seats.c.table == table, seats.c.seat == seat)
         c.execute(update(seats).where(taken).values(name=DELETED_NAME, key=None))
     c.execute(delete(holders).where(holders.c.person == person))
+    nobody = secrets.token_urlsafe(9)  # others' ratings come from matches with this person, whoever it was
+    c.execute(update(seat_results).where(seat_results.c.player == person).values(player=nobody))
+    c.execute(update(ratings).where(ratings.c.person == person).values(person=nobody))
     c.execute(delete(chat).where(chat.c.person == person))
     uploaded = card_set_repository.sets_of(c, [person])
     c.execute(delete(designs).where(designs.c.person == person))

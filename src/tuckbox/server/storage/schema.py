@@ -31,6 +31,7 @@ people = Table(
     Column("account", String(48), unique=True),  # the folded name of who has a password; NULL for guests
     Column("password", Text),
     Column("created", Float, nullable=False),
+    Column("public", Boolean, nullable=False, server_default="1"),  # an account's page can be seen by others
 )
 
 sessions = Table(
@@ -174,6 +175,43 @@ chat = Table(
     Column("at", Float, nullable=False),
 )
 
+# The results of finished matches, in the order in which they count for the ratings.
+results = Table(
+    "results",
+    metadata,
+    Column("table", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, nullable=False, unique=True),
+    Column("game", String(40), nullable=False, index=True),
+    Column("at", Float, nullable=False),
+    Column("seconds", Float, nullable=False),  # from the deal to the end
+    Column("unrated", String(20), nullable=False),  # why it does not count for ratings; empty if it does
+)
+
+seat_results = Table(
+    "seat_results",
+    metadata,
+    Column("table", String(32), ForeignKey("results.table", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("player", String(32)),  # the person who is rated; NULL for a bot
+    Column("rank", Integer, nullable=False),  # 1 is best
+    Column("score", Integer, nullable=False),
+    Column("forfeited", Boolean, nullable=False),
+    Column("cards", Text, nullable=False),  # how often it played each card, as JSON
+)
+
+# How a rated match changed a person's rating: the newest row of a person and game is their rating.
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("number", Integer, primary_key=True),  # of the result
+    Column("seat", Integer, primary_key=True),
+    Column("person", String(32), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Index("ratings_person", "person", "game", "number"),
+)
+
 # The times in which no server ran; clocks stop in them.
 downtimes = Table(
     "downtimes",
@@ -209,5 +247,8 @@ ALL = (
     holders,
     entries,
     chat,
+    results,
+    seat_results,
+    ratings,
     downtimes,
 )

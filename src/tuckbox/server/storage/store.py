@@ -30,6 +30,7 @@ from tuckbox.server.storage.errors import (
     reason_of,
     translated,
 )
+from tuckbox.server.storage.result_repository import MatchResult, insert_result
 from tuckbox.server.storage.schema import entries, tables
 
 log = logging.getLogger("tuckbox.store")
@@ -67,6 +68,7 @@ class Append:
     deadline: float | None
     status: str
     winners: int = 0  # a mask of the winning seats
+    result: MatchResult | None = None  # of a match that they end
 
 
 _INSERT: Final = insert(entries)
@@ -327,6 +329,9 @@ def _append(connection: Connection, appends: list[Append]) -> None:
         connection.execute(_INSERT, rows)
     except IntegrityError:
         raise StaleTable("Concurrent write to this table.") from None
+    for append in appends:
+        if append.result is not None:
+            insert_result(connection, append.result)
 
 
 def _is_in_log(connection: Connection, append: Append) -> bool:

@@ -79,6 +79,7 @@ class StoredTable:
     setup: TableSetup
     entries: list[LogEntry]
     chat: list[tuple[ChatLine, str]]  # with the person who wrote it
+    hinted: bool  # somebody has asked for a hint
     cards_text: str | None  # None: the standard set
     downtimes: list[tuple[float, float]]
 
@@ -212,6 +213,7 @@ def load_table(c: Connection, table: str) -> StoredTable | None:
         _setup(row, _load_seats(c, table)),
         [LogEntry(entry.kind, entry.seat, entry.text, entry.at) for entry in log],
         said[::-1],
+        c.execute(select(chat.c.number).where(chat.c.table == table, chat.c.text == "").limit(1)).first() is not None,
         card_set_repository.load_text(c, row.game, row.cards),
         [(downtime.start, downtime.stop) for downtime in stopped],
     )

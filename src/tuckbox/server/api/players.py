@@ -1,0 +1,111 @@
+"""The API for players: their pages, ratings and matches."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Request, Response, get, patch
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from tuckbox.server import profiles
+from tuckbox.server.errors import RequestError
+from tuckbox.server.messages.players import MatchList, Profile, ProfileSettings
+from tuckbox.server.names import fold_name
+from tuckbox.server.security import CurrentPerson
+from tuckbox.server.storage import people_repository, result_repository
+from tuckbox.server.storage.people_repository import StoredPerson
+from tuckbox.server.storage.result_repository import PlayedMatch
+
+AnyRequest = Request[Any, Any, Any]
+GameName = Annotated[str, QueryParameter(max_length=40, description="only matches of this game")]
+OutcomeName = Annotated[str, QueryParameter(max_length=10, description="only matches won, drawn or lost")]
+Words = Annotated[str, QueryParameter(max_length=60, description="a part of an opponent's or a played card's name")]
+PlayersCount = Annotated[int, QueryParameter(ge=0, le=16, description="only matches of so many players; 0 for all")]
+Offset = Annotated[int, QueryParameter(ge=0, le=100_000)]
+Limit = Annotated[int, QueryParameter(ge=1, le=200)]
+NO_PAGE = "Nobody of this name has a page here."
+
+
+@get("/api/me/profile", summary="Your results and ratings")
+async def my_profile(request: AnyRequest, person: CurrentPerson) -> Profile:
+    """Your page: how you do at each game."""
+    stored = await request.app.state.store.read(people_repository.find_by_session, person.session)
+    if stored is None:
+        raise RequestError("not signed in", "Your session has ended; sign in again.")
+    return await _profile(request, stored)
+
+
+@patch("/api/me/profile", summary="Show or hide your page")
+async def change_profile(request: AnyRequest, person: CurrentPerson, data: JSONBody[ProfileSettings]) -> Profile:
+    """Let others see your page, or not."""
+    await request.app.state.store.try_write(people_repository.set_public, person.id, data.public)
+    return await my_profile.fn(request, person)  # type: ignore[no-any-return]
+
+
+@get("/api/players/{name:str}", summary="Somebody's results and ratings")
+async def player_profile(request: AnyRequest, person: CurrentPerson, name: FromPath[str]) -> Profile:
+    """The page of somebody with an account, unless they hide it; it names no other people."""
+    stored = await request.app.state.store.read(people_repository.find_by_account, fold_name(name))
+    if stored is None or not (stored.public or stored.id == person.id):
+        raise RequestError("not found", NO_PAGE)
+    found = await _profile(request, stored)
+    for game in found.games:
+        game.opponents = [opponent for opponent in game.opponents if opponent.bot]
+    return found
+
+
+async def _profile(request: AnyRequest, stored: StoredPerson) -> Profile:
+    store = request.app.state.store
+    matches = await store.read(result_repository.matches_of, stored.id)
+    history = await store.read(result_repository.rating_history, stored.id)
+    return Profile(
+        name=stored.name,
+        account=stored.account is not None,
+        public=stored.public,
+        since=stored.created,
+        games=profiles.game_profiles(matches, history),
+    )
+
+
+@get("/api/me/matches", summary="Your finished matches")
+async def my_matches(
+    request: AnyRequest,
+    person: CurrentPerson,
+    game: GameName = "",
+    outcome: OutcomeName = "",
+    words: Words = "",
+    players: PlayersCount = 0,
+    offset: Offset = 0,
+    limit: Limit = 50,
+) -> MatchList:
+    """Your finished matches, the newest first."""
+    store = request.app.state.store
+    found = [
+        match
+        for match in await store.read(result_repository.matches_of, person.id)
+        if _fits(match, game, outcome, words, players)
+    ]
+    history = await store.read(result_repository.rating_history, person.id)
+    return MatchList(total=len(found), matches=profiles.match_lines(found[offset : offset + limit], history))
+
+
+def _fits(match: PlayedMatch, game: str, outcome: str, words: str, players: int) -> bool:
+    return (
+        game in ("", match.game)
+        and outcome in ("", match.outcome)
+        and players in (0, len(match.opponents) + 1)
+        and (not words or profiles.fits(match, words))
+    )
+
+
+@get("/api/me/matches.csv", summary="Your finished matches as CSV", media_type="text/csv")
+async def my_matches_csv(request: AnyRequest, person: CurrentPerson) -> Response[str]:
+    """All your finished matches, for a spreadsheet."""
+    store = request.app.state.store
+    matches = await store.read(result_repository.matches_of, person.id)
+    lines = profiles.match_lines(matches, await store.read(result_repository.rating_history, person.id))
+    headers = {"Content-Disposition": 'attachment; filename="tuckbox-matches.csv"'}
+    return Response(profiles.as_csv(lines), media_type="text/csv; charset=utf-8", headers=headers)
+
+
+HANDLERS = [my_profile, change_profile, player_profile, my_matches, my_matches_csv]

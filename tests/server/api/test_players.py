@@ -1,0 +1,83 @@
+"""The API for players: pages, matches, and a guest who signs in."""
+
+from __future__ import annotations
+
+import csv
+import random
+
+from tests.server.running import Guest, Running, play_out, seated_pair
+from tuckbox.server.storage.result_repository import matches_of
+
+PASSWORD = "correct horse battery"
+
+
+async def finished(server: Running) -> tuple[Guest, Guest, str]:
+    """Two people who have played a match to its end."""
+    one, two, table = await seated_pair(server)
+    await play_out(table, [one, two], random.Random(3))
+    return one, two, table
+
+
+async def test_ones_matches_are_listed_filtered_and_searched(server: Running) -> None:
+    one, two, table = await finished(server)
+    listed = await one.get("/api/me/matches")
+    (line,) = listed["matches"]
+    assert listed["total"] == 1 and line["table"] == table and line["game"] == "druid"
+    assert [opponent["name"] for opponent in line["opponents"]] == [two.name]
+    assert line["unrated"] == "" and line["change"] == line["points"] - 1500
+    other = "lost" if line["outcome"] == "won" else "won"
+    assert (await one.get(f"/api/me/matches?outcome={other}"))["total"] == 0
+    assert (await one.get("/api/me/matches?game=idriana"))["total"] == 0
+    assert (await one.get("/api/me/matches?players=3"))["total"] == 0
+    assert (await one.get(f"/api/me/matches?words={two.name[:4].lower()}"))["total"] == 1
+    assert (await one.get("/api/me/matches?words=nobody-of-this-name"))["total"] == 0
+    assert (await one.get("/api/me/matches?offset=1"))["matches"] == []
+    await one.get("/api/me/matches?limit=0", 400)
+
+
+async def test_the_cards_of_a_match_are_kept(server: Running) -> None:
+    one, _, _ = await finished(server)
+    (match,) = await server.app.state.store.read(matches_of, one.id)
+    assert sum(match.cards.values()) >= 15, "fifteen creatures at least"
+    card = next(iter(match.cards))
+    assert (await one.get(f"/api/me/matches?words={card}"))["total"] == 1
+
+
+async def test_matches_as_csv(server: Running) -> None:
+    one, two, table = await finished(server)
+    answer = await one.http.get("/api/me/matches.csv")
+    assert answer.headers["content-type"].startswith("text/csv")
+    (row,) = csv.DictReader(answer.text.splitlines())
+    assert (row["table"], row["game"], row["opponents"], row["rated"]) == (table, "druid", two.name, "yes")
+
+
+async def test_a_page_is_public_for_accounts_until_it_is_hidden(server: Running) -> None:
+    one, two, _ = await finished(server)
+    await two.get(f"/api/players/{one.name}", 404)
+    await one.post("/api/me/password", {"name": "Rowan", "password": PASSWORD})
+    found = await two.get("/api/players/rowan")
+    assert found["name"] == "Rowan" and found["games"][0]["score"] != {"won": 0, "drawn": 0, "lost": 0}
+    assert found["games"][0]["opponents"] == [], "it names no other people"
+    assert (await one.get("/api/me/profile"))["games"][0]["opponents"][0]["name"] == two.name
+    hidden = await one.http.patch("/api/me/profile", json={"public": False})
+    assert hidden.json()["public"] is False
+    await two.get("/api/players/rowan", 404)
+    await one.get("/api/players/rowan")
+
+
+async def test_a_guest_who_signs_in_brings_their_matches(server: Running) -> None:
+    owner = await server.guest()
+    await owner.post("/api/me/password", {"name": "Rowan", "password": PASSWORD})
+    guest, _, table = await finished(server)
+    running_table = (await guest.table({"kind": "me"}, {"kind": "open"}))["id"]
+    await guest.post("/api/sign-in", {"name": "Rowan", "password": PASSWORD})
+    assert (await guest.get("/api/me"))["name"] == "Rowan"
+    assert [line["table"] for line in (await guest.get("/api/me/matches"))["matches"]] == [table]
+    assert (await guest.get(f"/api/tables/{running_table}"))["my_seats"] == [0], "seats of unfinished tables too"
+    assert (await owner.get("/api/me/matches"))["total"] == 1
+    # whoever signs in from an account leaves it as it is
+    other = await server.guest()
+    await other.post("/api/me/password", {"name": "Hazel", "password": PASSWORD})
+    await other.table({"kind": "me"}, {"kind": "open"})
+    await other.post("/api/sign-in", {"name": "Rowan", "password": PASSWORD})
+    assert len(await other.get("/api/me/tables")) == 2
