@@ -45,7 +45,8 @@ def compare(
     pairs = list(zip(one, two, strict=True))
     found: list[tuple[str, str, float, Estimate]] = []
     rows = [(figures(first), figures(second)) for first, second in pairs]
-    for name in rows[0][0]:
+    everywhere = set(rows[0][0]).intersection(*(side for row in rows for side in row))
+    for name in [name for name in rows[0][0] if name in everywhere]:
         found.append(
             (
                 "match",

@@ -20,6 +20,7 @@ from tuckbox.lab.statistics import Estimate, benjamini_hochberg, mean_of, slope
 from tuckbox.lab.tables import Table
 
 CLEAR: Final = 0.05  # the adjusted p-value below which a finding is called clear
+FEW: Final = 20  # matches below which nothing is said about the leaders
 NEARLY_ALL: Final = 0.05  # share of the seats that may draw fewer cards than "the first"
 
 
@@ -60,17 +61,21 @@ class Effects:
         self.first = first or first_cards(matches, table)
         self.cards: dict[int, Estimate] = {}
         self.parts: dict[int, list[float]] = {}
-        self.early: Counter[int] = Counter()
-        rest = residuals(matches)
-        got = [[self._early(seat.drawn, table) for seat in match.cards] for match in matches]
-        for match in got:
+        self.early: Counter[int] = Counter()  # seats that got a card early
+        self.got = [[self._early(seat.drawn, table) for seat in match.cards] for match in matches]
+        rest = residuals(matches, [match.wins for match in matches])
+        products: dict[int, dict[int, tuple[float, float]]] = defaultdict(dict)  # by card and match that it is in
+        for at, match in enumerate(self.got):
             for seat in match:
                 self.early.update(seat.keys())
-        for card in sorted(self.early):
-            pairs = [_products(card, match, rest[at]) for at, match in enumerate(got)]
-            seats = len(got[0])
-            estimate, parts = slope(pairs, (seats - 1) / seats)
-            self.cards[card], self.parts[card] = estimate, parts
+            for card in set().union(*match):
+                products[card][at] = _products(card, match, rest[at])
+        for card in sorted(products):
+            pairs = [(0.0, 0.0)] * len(matches)
+            for at, pair in products[card].items():
+                pairs[at] = pair
+            seats = len(self.got[0])
+            self.cards[card], self.parts[card] = slope(pairs, (seats - 1) / seats)
 
     def _early(self, drawn: Sequence[int], table: CardTable) -> Counter[int]:
         """The cards among the first that a seat drew, of each kind of card."""
@@ -111,18 +116,19 @@ def _share(drawn: Sequence[Sequence[int]], count: int, names: int) -> float:
     return sum(len(set(seat[:count])) for seat in sample) / len(sample) / names
 
 
-def residuals(matches: Sequence[MatchFacts]) -> list[list[float]]:
-    """What each seat won beyond what its place in the starting order wins on average."""
+def residuals(matches: Sequence[MatchFacts], values: Sequence[Sequence[float]]) -> list[list[float]]:
+    """What each seat has of something, such as wins, beyond what its place in the starting order has on average."""
     totals: dict[int, float] = defaultdict(float)
-    for match in matches:
-        for seat, win in enumerate(match.wins):
-            totals[_place(match, seat)] += win
+    for match, each in zip(matches, values, strict=True):
+        for seat, value in enumerate(each):
+            totals[place(match, seat)] += value
     return [
-        [win - totals[_place(match, seat)] / len(matches) for seat, win in enumerate(match.wins)] for match in matches
+        [value - totals[place(match, seat)] / len(matches) for seat, value in enumerate(each)]
+        for match, each in zip(matches, values, strict=True)
     ]
 
 
-def _place(match: MatchFacts, seat: int) -> int:
+def place(match: MatchFacts, seat: int) -> int:
     """A seat's place in the starting order; the seat itself if nobody is known to start."""
     return seat if match.starter is None else (seat - match.starter) % len(match.wins)
 
@@ -135,7 +141,9 @@ def figures(match: MatchFacts) -> dict[str, float]:
     decided = max(match.wins) == 1.0
     found = {f"seat {seat + 1} wins": win for seat, win in enumerate(match.wins)}
     if match.starter is not None:
-        found |= {f"player {_place(match, seat) + 1} in turn order wins": win for seat, win in enumerate(match.wins)}
+        found |= {f"player {place(match, seat) + 1} in turn order wins": win for seat, win in enumerate(match.wins)}
+    if match.last is not None:
+        found["who takes the last turn wins"] = match.wins[match.last]
     return dict(sorted(found.items())) | {
         "turns": match.turns,
         "decisions": sum(match.decisions),
@@ -150,7 +158,8 @@ def figures(match: MatchFacts) -> dict[str, float]:
 def overview(matches: Sequence[MatchFacts]) -> Table[Measure]:
     """Win rates, length, margins, draws and comebacks (the winner was behind after half of the turns)."""
     rows = [figures(match) for match in matches]
-    return Table(Measure, [_measure(name, mean_of([row[name] for row in rows])) for name in rows[0]])
+    names = dict.fromkeys(name for row in rows for name in row)
+    return Table(Measure, [_measure(name, mean_of([row[name] for row in rows if name in row])) for name in names])
 
 
 def leads(matches: Sequence[MatchFacts]) -> Table[Measure]:
@@ -163,6 +172,50 @@ def leads(matches: Sequence[MatchFacts]) -> Table[Measure]:
     return Table(Measure, rows)
 
 
+@dataclass(frozen=True)
+class LeadRow:
+    """How often a leader wins, by how much of the match was played and how far they were ahead."""
+
+    played: float  # share of the turns
+    ahead: str  # in points: '4 to 7'
+    mean: float
+    low: float
+    high: float
+    matches: int
+
+
+def leads_by_size(matches: Sequence[MatchFacts]) -> Table[LeadRow]:
+    """How often the leader wins: small, middling and large leads, which are about equally many."""
+    seen: list[list[tuple[int, float]]] = [
+        [
+            (match.leads[tenth], match.wins[leader])
+            for match in matches
+            if (leader := match.leaders[tenth]) is not None and match.leads
+        ]
+        for tenth in range(TENTHS - 1)
+    ]
+    sizes = sorted(lead for tenth in seen for lead, _ in tenth)
+    if not sizes:
+        return Table(LeadRow)
+    cuts = sorted({sizes[len(sizes) // 3], sizes[2 * len(sizes) // 3], sizes[-1]})
+    rows = []
+    for below, most in zip([-1, *cuts], cuts, strict=False):
+        for tenth, leaders in enumerate(seen, 1):
+            won = [win for lead, win in leaders if below < lead <= most]
+            if len(won) >= FEW:
+                found = mean_of(won)
+                ahead = _span(max(below + 1, sizes[0]), most, sizes[-1])
+                rows.append(LeadRow(tenth / TENTHS, ahead, found.mean, found.low, found.high, found.count))
+    return Table(LeadRow, rows)
+
+
+def _span(low: int, high: int, most: int) -> str:
+    """A range of leads in words."""
+    if high == most and low < high:
+        return f"{low} or more"
+    return str(low) if low == high else f"{low} to {high}"
+
+
 def endings(matches: Sequence[MatchFacts]) -> Table[Measure]:
     """What ended the matches."""
     kinds = sorted({match.ending for match in matches})
@@ -173,9 +226,9 @@ def _measure(name: str, found: Estimate) -> Measure:
     return Measure(name, found.mean, found.low, found.high, found.count)
 
 
-def cards(matches: Sequence[MatchFacts], table: CardTable) -> Table[CardRow]:
+def cards(matches: Sequence[MatchFacts], table: CardTable, effects: Effects | None = None) -> Table[CardRow]:
     """Every card that turned up, the most helpful first."""
-    effects = Effects(matches, table)
+    effects = effects or Effects(matches, table)
     asked = sorted(effects.cards)
     adjusted = dict(zip(asked, benjamini_hochberg([effects.cards[card].p for card in asked]), strict=True))
     seats = sum(len(match.cards) for match in matches)

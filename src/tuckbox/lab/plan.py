@@ -98,7 +98,7 @@ class Plan:
         """All that determines the matches, for the file of results."""
         sets = [conditions(game) for game in self.games[: 2 if self.compare else 1]]
         plan = {"game": self.game, "bots": list(self.bots), "options": self.options, "seed": self.seed}
-        return {"lab": 1, **plan, "card": self.card, "sides": sets}
+        return {"lab": 2, **plan, "card": self.card, "sides": sets}
 
     def play(self, number: int) -> list[MatchFacts]:
         """Play a deal: one match for each side."""

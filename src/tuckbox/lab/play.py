@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tuckbox.bots import Bot, InformationSet, bot
 from tuckbox.core.errors import NoLegalMove
@@ -32,6 +32,8 @@ class MatchFacts:
     ending: str
     cards: list[SeatCards]
     seat: int = 0  # that the card asked about was given to or withheld from
+    leads: list[int] = field(default_factory=list)  # how far each of the leaders is ahead
+    last: int | None = None  # the seat that took the last turn; None when several took it at once
 
 
 def bots_of(names: Sequence[str], seed: str) -> list[Bot]:
@@ -49,10 +51,12 @@ def play(
     decisions = [0] * len(bots)
     positions = [state.copy()]  # at the start of each turn
     last: list[int] = []
+    turn: list[int] = []  # who takes the current turn
     while not state.is_over:
         to_act = state.seats_to_act()
         if not set(to_act) <= set(last):
             positions.append(state.copy())
+            turn = to_act
         last = to_act
         actor = to_act[0]
         codes = state.legal_moves(actor)
@@ -66,6 +70,7 @@ def play(
     events = journal.events
     result = game.result(state)
     last_event = game.visible_events(events[-1:], OPEN)
+    leads = [_lead(game, positions[len(positions) * tenth // TENTHS]) for tenth in range(1, TENTHS)]
     starts = [i for i, kind in enumerate(game.events.kinds) if kind.name == game.starts_event]
     return MatchFacts(
         number=number,
@@ -75,10 +80,12 @@ def play(
         scores=list(result.scores),
         turns=len(positions) - 1,
         decisions=decisions,
-        leaders=[_leader(game, positions[len(positions) * tenth // TENTHS]) for tenth in range(1, TENTHS)],
+        leaders=[leader for leader, _ in leads],
         ending=str(last_event[0]) if last_event else "",
         cards=table.collect(events, len(bots)),
         seat=seat,
+        leads=[lead for _, lead in leads],
+        last=turn[0] if len(turn) == 1 else None,
     )
 
 
@@ -93,6 +100,10 @@ def _information(game: Game, state: State, seat: int, codes: list[int]) -> Infor
     )
 
 
-def _leader(game: Game, state: State) -> int | None:
+def _lead(game: Game, state: State) -> tuple[int | None, int]:
+    """Who leads alone, if anybody does, and by how many points."""
     result = game.result(state)
-    return result.winners[0] if len(result.winners) == 1 else None
+    if len(result.winners) != 1:
+        return None, 0
+    best, *others = sorted(result.scores, reverse=True)
+    return result.winners[0], best - others[0] if others else 0

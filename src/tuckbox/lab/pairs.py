@@ -1,0 +1,83 @@
+"""Cards that are better or worse together: the lead of a seat that got both early, beyond what each gives alone.
+
+Points of lead tell more than wins do, so they are used here. The cards are chosen by their own effects, which says
+nothing about how they go together, and the correction counts every pair that was asked about.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Final
+
+from tuckbox.lab.measures import CLEAR, Effects, residuals
+from tuckbox.lab.play import MatchFacts
+from tuckbox.lab.statistics import benjamini_hochberg, slope
+from tuckbox.lab.tables import Table
+
+MOST: Final = 10  # cards whose pairs are asked about
+FEW: Final = 20  # matches with both cards early below which nothing is said of a pair
+
+
+@dataclass(frozen=True)
+class PairRow:
+    """What two cards do together: points of lead of a seat that got both early, beyond what each gives alone."""
+
+    one: str
+    other: str
+    lead: float
+    low: float
+    high: float
+    p: float  # adjusted for all pairs
+    clear: bool
+
+
+def pairs(matches: Sequence[MatchFacts], effects: Effects, names: Sequence[str]) -> Table[PairRow]:
+    """The pairs among the cards with the largest effects, by how sure these are."""
+    known = [card for card, found in effects.cards.items() if 0 < found.error < math.inf]
+    chosen = sorted(known, key=lambda card: -abs(effects.cards[card].mean) / effects.cards[card].error)[:MOST]
+    chosen.sort(key=lambda card: -effects.cards[card].mean)
+    rest = residuals(matches, [_leads(match.scores) for match in matches])
+    shares = {card: effects.early[card] / sum(map(len, effects.got)) for card in chosen}
+    for card in chosen:  # take off what each card gives alone
+        _take_off(rest, [[float(seat[card] > 0) - shares[card] for seat in match] for match in effects.got])
+    found = []
+    for one, other in combinations(chosen, 2):
+        both = [
+            [(float(seat[one] > 0) - shares[one]) * (float(seat[other] > 0) - shares[other]) for seat in match]
+            for match in effects.got
+        ]
+        if sum(seat[one] > 0 and seat[other] > 0 for match in effects.got for seat in match) >= FEW:
+            seats = len(effects.got[0])
+            found.append((one, other, slope(_products(both, rest), (seats - 1) / seats)[0]))
+    adjusted = benjamini_hochberg([estimate.p for *_, estimate in found])
+    rows = [
+        PairRow(names[one], names[other], estimate.mean, estimate.low, estimate.high, p, p < CLEAR)
+        for (one, other, estimate), p in zip(found, adjusted, strict=True)
+    ]
+    return Table(PairRow, rows)
+
+
+def _leads(scores: Sequence[int]) -> list[float]:
+    """How far each seat is ahead of the others' mean."""
+    others = max(1, len(scores) - 1)
+    return [score - (sum(scores) - score) / others for score in scores]
+
+
+def _products(xs: Sequence[Sequence[float]], ys: Sequence[Sequence[float]]) -> list[tuple[float, float]]:
+    """Of each match, the sums over its seats of x times y and of x squared, x being taken from the match's mean."""
+    found = []
+    for x, y in zip(xs, ys, strict=True):
+        mean = sum(x) / len(x)
+        found.append((sum((a - mean) * b for a, b in zip(x, y, strict=True)), sum((a - mean) ** 2 for a in x)))
+    return found
+
+
+def _take_off(rest: list[list[float]], xs: Sequence[Sequence[float]]) -> None:
+    """Subtract from the residuals what they owe to x."""
+    by = slope(_products(xs, rest))[0].mean
+    for each, x in zip(rest, xs, strict=True):
+        mean = sum(x) / len(x)
+        each[:] = [value - by * (a - mean) for value, a in zip(each, x, strict=True)]

@@ -1,0 +1,46 @@
+"""Whether every seat is fair: by place in the turn order, by who takes the last turn, and by where one sits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from tuckbox.lab.measures import CLEAR
+from tuckbox.lab.play import MatchFacts
+from tuckbox.lab.statistics import Estimate, benjamini_hochberg, mean_of
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """How often somebody wins, against their fair share."""
+
+    who: Literal["place", "last", "seat"]
+    number: int  # of the place in turn order or of the seat, from 1; 0 for whoever takes the last turn
+    mean: float
+    low: float
+    high: float
+    fair: float
+    clear: bool
+
+
+def seat_rows(matches: Sequence[MatchFacts]) -> list[SeatRow]:
+    """How often each place in the turn order, whoever takes the last turn, and each seat wins."""
+    seats = len(matches[0].wins)
+    fair = 1.0 / seats
+    asked: list[tuple[Literal["place", "last", "seat"], int, list[float]]] = []
+    started = [match for match in matches if match.starter is not None]
+    ended = [match for match in matches if match.last is not None]
+    shown = range(1 if seats == 2 else seats)  # of two, the second has what the first has not
+    for at in shown if started else ():
+        asked.append(("place", at + 1, [match.wins[((match.starter or 0) + at) % seats] for match in started]))
+    if ended:
+        asked.append(("last", 0, [match.wins[match.last or 0] for match in ended]))
+    for at in shown:
+        asked.append(("seat", at + 1, [match.wins[at] for match in matches]))
+    found = [mean_of(won) for *_, won in asked]
+    adjusted = benjamini_hochberg([Estimate(one.mean - fair, one.error, one.count).p for one in found])
+    return [
+        SeatRow(who, number, one.mean, one.low, one.high, fair, p < CLEAR)
+        for (who, number, _), one, p in zip(asked, found, adjusted, strict=True)
+    ]

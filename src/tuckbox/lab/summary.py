@@ -1,0 +1,246 @@
+"""The summary of a run: all that its report shows, as plain values that become JSON."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any, Final, Literal
+
+from tuckbox.core.game import Game
+from tuckbox.core.text import folded
+from tuckbox.lab import comparison, findings, measures
+from tuckbox.lab.card_table import CardTable
+from tuckbox.lab.changes import Change, set_changes
+from tuckbox.lab.comparison import Difference
+from tuckbox.lab.findings import Findings
+from tuckbox.lab.measures import CardRow, Effects, LeadRow, Measure
+from tuckbox.lab.pairs import PairRow, pairs
+from tuckbox.lab.play import MatchFacts
+from tuckbox.lab.runs import Run
+from tuckbox.lab.seats import SeatRow, seat_rows
+from tuckbox.lab.statistics import mean_of
+
+WATCHED: Final = 3  # matches to watch for each card
+NARROWING: Final = 24  # points of the curve that shows how an answer gets narrower
+
+
+@dataclass(frozen=True)
+class Watch:
+    """A match in which a seat got a card early and played it: which draw it was, and how the match ended."""
+
+    number: int
+    draw: int
+    won: bool
+    score: int
+    rival: int  # the best score of the others
+
+
+@dataclass(frozen=True)
+class CardSummary:
+    """A card of the report: its figures, which row of the card table it is, and matches to watch."""
+
+    figures: CardRow
+    row: int | None
+    verdict: str  # helps, hurts, perhaps helps, perhaps hurts, cannot say
+    watch: list[Watch]
+
+
+@dataclass(frozen=True)
+class Look:
+    """An answer after so many matches."""
+
+    matches: int
+    mean: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Summary:
+    """All that a report shows."""
+
+    game: str
+    title: str
+    kind: Literal["one", "two", "card"]  # one set, two sets, or one card given and withheld
+    bots: list[str]
+    sets: list[str]  # hashes; empty for the standard set
+    options: dict[str, str]
+    seed: str
+    card: str
+    deals: int
+    findings: Findings
+    overview: list[Measure] = field(default_factory=list)
+    cards: list[CardSummary] = field(default_factory=list)
+    first: dict[str, int] = field(default_factory=dict)  # how many cards count as early, by kind of card
+    seats: list[SeatRow] = field(default_factory=list)
+    lengths: list[tuple[int, int]] = field(default_factory=list)  # turns, and matches that took as many
+    leads: list[LeadRow] = field(default_factory=list)
+    endings: list[Measure] = field(default_factory=list)
+    pairs: list[PairRow] = field(default_factory=list)
+    narrowing: list[Look] = field(default_factory=list)  # of the first answer
+    scores: tuple[float, float] = (0.0, 0.0)  # of winners and of the others, on average
+    differences: list[Difference] = field(default_factory=list)
+    changes: list[Change] = field(default_factory=list)
+    other_winner: float = 0.0  # share of the deals that another seat won with the other set
+    given: Measure | None = None  # the effect of the card asked about
+    more: int | None = None  # deals still needed to be sure of it
+
+    def as_json(self) -> dict[str, Any]:
+        """The summary as plain values."""
+        found = asdict(self)
+        for row, difference in zip(found["differences"], self.differences, strict=True):
+            row["verdict"] = difference.verdict
+        return found
+
+
+def summarize(run: Run) -> Summary:
+    """The summary of what was played so far; raises ValueError if nothing was."""
+    if not run.deals:
+        raise ValueError("nothing was played")
+    plan = run.plan
+    one = run.side(0)
+    standard = type(plan.games[0]).standard_cards().hash
+    hashes = [game.card_set.hash for game in plan.games[: 2 if plan.compare else 1]]
+    about: dict[str, Any] = {
+        "game": plan.game,
+        "title": plan.games[0].title,
+        "bots": list(plan.bots),
+        "sets": ["" if hash == standard else hash for hash in hashes],
+        "options": dict(plan.options),
+        "seed": plan.seed,
+        "card": plan.card,
+        "deals": len(run.deals),
+    }
+    if plan.card:
+        return _card_given(run, about)
+    if plan.compare:
+        return _compared(run, about)
+    return _one_set(one, plan.games[0], plan.tables[0], about)
+
+
+def _one_set(matches: Sequence[MatchFacts], game: Game, table: CardTable, about: dict[str, Any]) -> Summary:
+    effects = Effects(matches, table)
+    rows = measures.cards(matches, table, effects)
+    places = _rows_of(game)
+    watch = _matches_to_watch(matches, effects, table)
+    cards = [CardSummary(row, places.get(folded(row.card)), verdict(row), watch.get(row.card, [])) for row in rows]
+    seats = seat_rows(matches)
+    return Summary(
+        kind="one",
+        **about,
+        findings=findings.of_one_set(rows, seats),
+        overview=list(measures.overview(matches)),
+        cards=cards,
+        first=effects.first,
+        seats=seats,
+        lengths=sorted(Counter(match.turns for match in matches).items()),
+        leads=list(measures.leads_by_size(matches)),
+        endings=list(measures.endings(matches)),
+        pairs=list(pairs(matches, effects, table.names)),
+        narrowing=_narrowing([match.wins[match.starter or 0] for match in matches]),
+        scores=_scores(matches),
+    )
+
+
+def verdict(row: CardRow) -> str:
+    """What can be said of a card's effect."""
+    if row.low <= 0 <= row.high:
+        return "cannot say"
+    return ("" if row.clear else "perhaps ") + ("helps" if row.effect > 0 else "hurts")
+
+
+def _rows_of(game: Game) -> dict[str, int]:
+    """The rows of the card table by what the lab calls their cards."""
+    head, rows = game.card_table()
+    found: dict[str, int] = {}
+    for at, row in enumerate(rows):
+        if "name" in head:
+            found.setdefault(folded(row[head.index("name")]), at)
+        elif "number" in head:
+            number = row[head.index("number")]
+            for domain in game.labels():
+                if domain.split()[0] == row[0]:
+                    found.setdefault(folded(f"{domain} {number}"), at)
+    return found
+
+
+def _matches_to_watch(matches: Sequence[MatchFacts], effects: Effects, table: CardTable) -> dict[str, list[Watch]]:
+    """For each card matches in which one seat got it early and played it and no other did, the earliest draws first.
+
+    If the card helps, this seat won; if it hurts, this seat lost.
+    """
+    found: dict[int, list[Watch]] = {}
+    for match, got in zip(matches, effects.got, strict=True):
+        for seat, early in enumerate(got):
+            others = [one for at, one in enumerate(got) if at != seat]
+            rival = max((score for at, score in enumerate(match.scores) if at != seat), default=0)
+            for card in early:
+                helps = effects.cards[card].mean >= 0
+                if match.wins[seat] != float(helps) or card not in match.cards[seat].played:
+                    continue
+                if any(one[card] for one in others):
+                    continue
+                draw = match.cards[seat].drawn.index(card) + 1
+                found.setdefault(card, []).append(Watch(match.number, draw, helps, match.scores[seat], rival))
+    return {
+        table.names[card]: sorted(watched, key=lambda one: (one.draw, one.number))[:WATCHED]
+        for card, watched in found.items()
+    }
+
+
+def _narrowing(values: Sequence[float]) -> list[Look]:
+    """The mean of the first values, and of more and more of them."""
+    counts = sorted({max(8, round(len(values) * at / NARROWING)) for at in range(1, NARROWING + 1)})
+    looks = []
+    for count in counts:
+        if count <= len(values):
+            one = mean_of(values[:count])
+            looks.append(Look(count, one.mean, one.low, one.high))
+    return looks
+
+
+def _scores(matches: Sequence[MatchFacts]) -> tuple[float, float]:
+    """The mean score of the winners, and of the others."""
+    won = [score for match in matches for score, win in zip(match.scores, match.wins, strict=True) if win > 0]
+    lost = [score for match in matches for score, win in zip(match.scores, match.wins, strict=True) if win == 0]
+    return (sum(won) / max(1, len(won)), sum(lost) / max(1, len(lost)))
+
+
+def _compared(run: Run, about: dict[str, Any]) -> Summary:
+    games, tables = run.plan.games, run.plan.tables
+    one, two = run.side(0), run.side(1)
+    rows = comparison.compare(one, two, (tables[0], tables[1]))
+    changes = set_changes(games[0], games[1])
+    other = [float(first.wins != second.wins) for first, second in zip(one, two, strict=True)]
+    return Summary(
+        kind="two",
+        **about,
+        findings=findings.of_two_sets(rows, [change.card for change in changes]),
+        overview=list(measures.overview(one)),
+        differences=list(rows),
+        changes=changes,
+        other_winner=sum(other) / len(other),
+        narrowing=_narrowing([second.turns - first.turns for first, second in zip(one, two, strict=True)]),
+    )
+
+
+def _card_given(run: Run, about: dict[str, Any]) -> Summary:
+    found = comparison.card_given(run.side(0), run.side(1))
+    differences = [
+        given.wins[given.seat] - withheld.wins[withheld.seat]
+        for given, withheld in zip(run.side(0), run.side(1), strict=True)
+    ]
+    more = 0 if not found.low <= 0 <= found.high else found.more_needed()
+    place = _rows_of(run.plan.games[0]).get(folded(run.plan.card))
+    return Summary(
+        kind="card",
+        **about,
+        findings=findings.of_one_card(run.plan.card, found),
+        overview=list(measures.overview(run.side(0))),
+        changes=[Change(run.plan.card, [], (place, place))],
+        given=Measure(run.plan.card, found.mean, found.low, found.high, found.count),
+        more=more,
+        narrowing=_narrowing(differences),
+    )
+
