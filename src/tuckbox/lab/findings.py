@@ -87,7 +87,9 @@ def _sentence(parts: Sequence[str]) -> str:
     """Clauses as a sentence."""
     if not parts:
         return ""
-    text = parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + (", and " if len(parts) > 2 else " and ") + parts[-1]
+    text = (
+        parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + (", and " if len(parts) > 2 else " and ") + parts[-1]
+    )
     return f"{text[0].upper()}{text[1:]}."
 
 
@@ -227,6 +229,9 @@ def of_one_card(card: str, found: Estimate) -> Findings:
         return Findings(f"We cannot say yet whether {card} helps.", "", [item])
     helps = found.mean > 0
     word = "more" if helps else "fewer"
-    text = f"Whoever got it won {abs(100 * found.mean):.1f} {word} matches in a hundred than without it, on the same deals."
-    item = Finding(figure, margin, f"{card} {'helps' if helps else 'hurts'}", text, "helps" if helps else "hurts", [card])
+    wins = f"{abs(100 * found.mean):.1f} {word} matches in a hundred"
+    text = f"Whoever got it won {wins} than without it, on the same deals."
+    item = Finding(
+        figure, margin, f"{card} {'helps' if helps else 'hurts'}", text, "helps" if helps else "hurts", [card]
+    )
     return Findings(f"{card} {'helps' if helps else 'hurts'} whoever gets it.", "", [item])

@@ -91,9 +91,15 @@ class Effects:
 
 def _products(card: int, early: Sequence[Counter[int]], rest: Sequence[float]) -> tuple[float, float]:
     """Of a match: the sum of x times y and of x squared, x being the copies that a seat got, less the mean of all."""
-    mean = sum(seat[card] for seat in early) / len(early)
-    xs = [seat[card] - mean for seat in early]
-    return sum(x * y for x, y in zip(xs, rest, strict=True)), sum(x * x for x in xs)
+    copies, xy, xx = 0, 0.0, 0
+    for seat, y in zip(early, rest, strict=True):
+        got = seat.get(card, 0)
+        if got:
+            copies += got
+            xy += got * y
+            xx += got * got
+    mean = copies / len(early)
+    return xy - mean * sum(rest), xx - mean * copies
 
 
 def first_cards(matches: Sequence[MatchFacts], table: CardTable) -> dict[str, int]:

@@ -7,6 +7,7 @@ nothing about how they go together, and the correction counts every pair that wa
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -40,18 +41,15 @@ def pairs(matches: Sequence[MatchFacts], effects: Effects, names: Sequence[str])
     chosen = sorted(known, key=lambda card: -abs(effects.cards[card].mean) / effects.cards[card].error)[:MOST]
     chosen.sort(key=lambda card: -effects.cards[card].mean)
     rest = residuals(matches, [_leads(match.scores) for match in matches])
-    shares = {card: effects.early[card] / sum(map(len, effects.got)) for card in chosen}
+    has = {card: _indicators(effects.got, card, effects.early[card]) for card in chosen}
     for card in chosen:  # take off what each card gives alone
-        _take_off(rest, [[float(seat[card] > 0) - shares[card] for seat in match] for match in effects.got])
+        _take_off(rest, has[card])
     found = []
+    scale = 1 - 1 / len(effects.got[0])
     for one, other in combinations(chosen, 2):
-        both = [
-            [(float(seat[one] > 0) - shares[one]) * (float(seat[other] > 0) - shares[other]) for seat in match]
-            for match in effects.got
-        ]
-        if sum(seat[one] > 0 and seat[other] > 0 for match in effects.got for seat in match) >= FEW:
-            seats = len(effects.got[0])
-            found.append((one, other, slope(_products(both, rest), (seats - 1) / seats)[0]))
+        if sum(one in seat and other in seat for match in effects.got for seat in match) >= FEW:
+            both = [[x * y for x, y in zip(*pair, strict=True)] for pair in zip(has[one], has[other], strict=True)]
+            found.append((one, other, slope(_products(both, rest), scale)[0]))
     adjusted = benjamini_hochberg([estimate.p for *_, estimate in found])
     rows = [
         PairRow(names[one], names[other], estimate.mean, estimate.low, estimate.high, p, p < CLEAR)
@@ -66,12 +64,22 @@ def _leads(scores: Sequence[int]) -> list[float]:
     return [score - (sum(scores) - score) / others for score in scores]
 
 
+def _indicators(got: Sequence[Sequence[Counter[int]]], card: int, seats: int) -> list[list[float]]:
+    """Whether each seat got a card early, as 1 or 0 less the share of the seats that did."""
+    share = seats / sum(map(len, got))
+    return [[1 - share if card in seat else -share for seat in match] for match in got]
+
+
 def _products(xs: Sequence[Sequence[float]], ys: Sequence[Sequence[float]]) -> list[tuple[float, float]]:
     """Of each match, the sums over its seats of x times y and of x squared, x being taken from the match's mean."""
     found = []
     for x, y in zip(xs, ys, strict=True):
         mean = sum(x) / len(x)
-        found.append((sum((a - mean) * b for a, b in zip(x, y, strict=True)), sum((a - mean) ** 2 for a in x)))
+        xy = xx = 0.0
+        for a, b in zip(x, y, strict=True):
+            xy += (a - mean) * b
+            xx += (a - mean) ** 2
+        found.append((xy, xx))
     return found
 
 

@@ -173,13 +173,10 @@ def _matches_to_watch(matches: Sequence[MatchFacts], effects: Effects, table: Ca
     found: dict[int, list[Watch]] = {}
     for match, got in zip(matches, effects.got, strict=True):
         for seat, early in enumerate(got):
-            others = [one for at, one in enumerate(got) if at != seat]
             rival = max((score for at, score in enumerate(match.scores) if at != seat), default=0)
-            for card in early:
+            for card in early.keys() & set(match.cards[seat].played):
                 helps = effects.cards[card].mean >= 0
-                if match.wins[seat] != float(helps) or card not in match.cards[seat].played:
-                    continue
-                if any(one[card] for one in others):
+                if match.wins[seat] != float(helps) or sum(card in one for one in got) > 1:
                     continue
                 draw = match.cards[seat].drawn.index(card) + 1
                 found.setdefault(card, []).append(Watch(match.number, draw, helps, match.scores[seat], rival))
@@ -243,4 +240,3 @@ def _card_given(run: Run, about: dict[str, Any]) -> Summary:
         more=more,
         narrowing=_narrowing(differences),
     )
-

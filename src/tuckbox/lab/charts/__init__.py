@@ -1,0 +1,35 @@
+"""The charts of a report as Vega-Lite specifications, for the page, the HTML file and notebooks alike.
+
+Colours are names such as "@helps" until `themed` puts in those of a theme, because a page changes its theme.
+"""
+
+from __future__ import annotations
+
+from tuckbox.lab.charts.base import Chart, themed
+from tuckbox.lab.charts.cards import cards, differences, pair_map
+from tuckbox.lab.charts.matches import leads, lengths, narrowing, seats
+from tuckbox.lab.summary import Summary
+
+__all__ = ["Chart", "charts", "themed"]
+
+
+def charts(summary: Summary) -> dict[str, Chart]:
+    """The charts of a summary by name; those without data are left out."""
+    found: dict[str, Chart] = {}
+    if summary.cards:
+        found["cards"] = cards(summary.cards)
+    if summary.seats:
+        found["seats"] = seats(summary)
+    if summary.lengths:
+        found["lengths"] = lengths(summary)
+    if summary.leads:
+        found["leads"] = leads(summary)
+    if summary.pairs:
+        found["pairs"] = pair_map(summary)
+    if len(summary.narrowing) > 1:
+        found["narrowing"] = narrowing(summary)
+    for kind in ("played", "effect", "match"):
+        rows = [row for row in summary.differences if row.kind == kind]
+        if rows:
+            found[kind] = differences(rows)
+    return found

@@ -1,0 +1,171 @@
+"""The charts about cards: effects, pairs, and what differs between two sets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from tuckbox.lab.charts.base import ROW, TONE, Cells, Chart, Spec, interval, make_spec, percent, points, tone_of, zero
+from tuckbox.lab.comparison import Difference
+from tuckbox.lab.report import SHARES
+from tuckbox.lab.summary import CardSummary, Summary
+
+SIGNED: Final = "datum.value == 0 ? '0' : (datum.value > 0 ? '+' : '−') + format(abs(datum.value) * 100, '.3~f') + '%'"
+
+
+def cards(shown: Sequence[CardSummary]) -> Chart:
+    """The cards by effect, as rows; without a name they stand in the middle, as dots of one row."""
+    values: list[Spec] = [
+        {
+            "card": one.figures.card,
+            "row": one.figures.card,
+            "mean": one.figures.effect,
+            "low": one.figures.low,
+            "high": one.figures.high,
+            "clear": one.figures.clear,
+            "tone": tone_of(one.figures.low, one.figures.high),
+            "label": f"{one.figures.card} {points(one.figures.effect)}",
+        }
+        for one in shown
+        if one.figures.early
+    ]
+    axis = {"orient": "top", "title": None, "labelExpr": SIGNED, "tickCount": 6}
+    x = {"type": "quantitative", "axis": axis}
+    y = {"field": "row", "type": "nominal", "sort": None, "axis": {"title": None, "labelLimit": 160}}
+    rows = [{"filter": "datum.row == datum.card"}]
+    dots = {
+        "transform": [{"filter": "datum.row != datum.card"}],
+        "mark": {"type": "point", "size": 34, "filled": True, "opacity": 0.55, "color": "@unsure"},
+        "encoding": {
+            "x": x | {"field": "mean"},
+            "y": y,
+            "yOffset": {"field": "offset", "type": "quantitative", "scale": {"domain": [-1, 1]}},
+            "tooltip": {"field": "label", "type": "nominal"},
+        },
+    }
+    layer: list[Spec] = [zero(), *({"transform": rows, **one} for one in interval(x, y)), dots]
+    head = ["card", "effect", "from", "to", "drawn by", "played by", "in matches", "won of those who played it"]
+    table = [
+        [
+            one.figures.card,
+            points(one.figures.effect),
+            points(one.figures.low),
+            points(one.figures.high),
+            *(percent(x) for x in (one.figures.drawn, one.figures.played, one.figures.matches_played)),
+            percent(one.figures.winners, 0),
+        ]
+        for one in shown
+    ]
+    return Chart(make_spec(values, layer, {"step": ROW}), head, table)
+
+
+def pair_map(summary: Summary) -> Chart:
+    """Which cards are better together: a square that grows with how sure it is, full and numbered where it is clear."""
+    names = list(dict.fromkeys([row.one for row in summary.pairs] + [row.other for row in summary.pairs]))
+    values: list[Spec] = [
+        {
+            "one": row.one,
+            "other": row.other,
+            "lead": row.lead,
+            "clear": row.clear,
+            "tone": "helps" if row.lead > 0 else "hurts",
+            "sure": min(1.0, abs(row.lead) / max(1e-9, (row.high - row.low) / 2)),
+            "text": _lead(row.lead),
+            "label": f"{row.one} and {row.other}: {_lead(row.lead)} points ({_lead(row.low)} to {_lead(row.high)})",
+        }
+        for row in summary.pairs
+    ]
+    x = {"field": "one", "type": "nominal", "scale": {"domain": names}, "axis": None}
+    y = {"field": "other", "type": "nominal", "scale": {"domain": names}, "axis": {"title": None, "labelLimit": 150}}
+    place = {"x": x, "y": y, "tooltip": {"field": "label", "type": "nominal"}}
+    clear = [{"filter": "datum.clear"}]
+    layer: list[Spec] = [
+        {
+            "mark": {
+                "type": "rect",
+                "color": "@line",
+                "cornerRadius": 4,
+                "width": {"band": 0.9},
+                "height": {"band": 0.86},
+            },
+            "encoding": place,
+        },
+        {
+            "transform": [{"filter": "!datum.clear"}],
+            "mark": {"type": "point", "shape": "square", "filled": True, "opacity": 0.45, "strokeWidth": 0},
+            "encoding": place
+            | {
+                "color": TONE,
+                "size": {
+                    "field": "sure",
+                    "type": "quantitative",
+                    "scale": {"domain": [0, 1], "range": [12, 260]},
+                    "legend": None,
+                },
+            },
+        },
+        {
+            "transform": clear,
+            "mark": {"type": "rect", "cornerRadius": 4, "width": {"band": 0.9}, "height": {"band": 0.86}},
+            "encoding": place | {"color": TONE},
+        },
+        {
+            "transform": clear,
+            "mark": {"type": "text", "fontWeight": "bold", "color": "@paper"},
+            "encoding": place | {"text": {"field": "text", "type": "nominal"}},
+        },
+        {
+            "data": {"values": [{"one": name, "other": name} for name in names[:-1]]},
+            "mark": {"type": "text", "align": "left", "dx": -14, "color": "@ink2", "fontSize": 12.5},
+            "encoding": {"x": x, "y": y, "text": {"field": "one", "type": "nominal"}},
+        },
+    ]
+    table = [
+        [
+            row.one,
+            row.other,
+            *(f"{value:+.2f}".replace("-", "−") for value in (row.lead, row.low, row.high)),
+            "yes" if row.clear else "no",
+        ]
+        for row in summary.pairs
+    ]
+    return Chart(
+        make_spec(values, layer, {"step": 34}), ["card", "with", "points of lead", "from", "to", "clear"], table
+    )
+
+
+def _lead(value: float) -> str:
+    """Points of lead with their sign."""
+    return f"{value:+.1f}".replace("-", "−")
+
+
+def is_share(row: Difference) -> bool:
+    """Whether a difference is one of shares."""
+    return row.kind != "match" or row.name.endswith(SHARES)
+
+
+def differences(rows: Sequence[Difference]) -> Chart:
+    """Two sets on the same deals; figures that are no shares are drawn relative to the first set's."""
+    values: list[Spec] = []
+    table: Cells = []
+    for row in rows:
+        unit = 1.0 if is_share(row) else max(abs(row.first), 1e-9)
+        shown = percent if is_share(row) else lambda value: f"{value:.2f}".replace("-", "−")
+        values.append(
+            {
+                "row": row.name,
+                "mean": row.difference / unit,
+                "low": row.low / unit,
+                "high": row.high / unit,
+                "clear": row.clear,
+                "tone": tone_of(row.low, row.high),
+                "label": f"{row.name}: {shown(row.difference)}",
+            }
+        )
+        table.append(
+            [row.name, *(shown(x) for x in (row.first, row.second, row.difference, row.low, row.high)), row.verdict]
+        )
+    x = {"type": "quantitative", "axis": None}
+    y = {"field": "row", "type": "nominal", "sort": None, "axis": {"title": None, "labelLimit": 200}}
+    spec = make_spec(values, [zero(), *interval(x, y)], {"step": ROW})
+    return Chart(spec, ["", "before", "after", "difference", "from", "to", "how sure"], table)
