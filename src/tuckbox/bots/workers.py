@@ -49,9 +49,9 @@ class _Worker(ProcessPoolExecutor):
 
     import_first: ClassVar = ""  # the folder that new processes import from before all others
 
-    def __init__(self) -> None:
+    def __init__(self, niceness: int) -> None:
         context = multiprocessing.get_context("spawn")
-        super().__init__(1, context, _init_worker, (dict(registry.GAMES), NICENESS))
+        super().__init__(1, context, _init_worker, (dict(registry.GAMES), niceness))
         self._started_with: str | None = None
 
     @property
@@ -79,7 +79,8 @@ class WorkerPool:
     others when one owner keeps `count` of them busy; it is started when it is first needed.
     """
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, count: int, niceness: int = NICENESS) -> None:
+        self.niceness = niceness
         self.count = max(1, count)  # jobs of one owner at a time
         self._free: list[_Worker] = []  # used from the end, so that no more are started than needed
         self._running: Counter[str] = Counter()  # by owner
@@ -89,7 +90,7 @@ class WorkerPool:
             self._add()
 
     def _add(self) -> None:
-        worker = _Worker()
+        worker = _Worker(self.niceness)
         self.all.append(worker)
         self._free.append(worker)
 

@@ -14,7 +14,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict, dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from tuckbox.bots.workers import batch_executor
 from tuckbox.core.errors import TuckboxError
@@ -44,8 +44,9 @@ class Progress:
 class Run:
     """The matches of a plan so far; with a folder they are kept there."""
 
-    def __init__(self, plan: Plan, folder: Path | None = None) -> None:
-        plan.check()
+    def __init__(self, plan: Plan, folder: Path | None = None, checked: bool = False) -> None:
+        if not checked:
+            plan.check()
         self.plan = plan
         self.folder = folder
         self.deals: dict[int, list[MatchFacts]] = {}  # by number
@@ -78,11 +79,11 @@ class Run:
             raise ResultsMismatch(f"{folder} has results of another run; use another --out.")
         for line in lines:
             try:
-                played = [_facts(saved) for saved in json.loads(line)]
+                number, played = facts_of(line)
             except (ValueError, TypeError, KeyError):
                 continue
             if played:
-                self.deals[played[0].number] = played
+                self.deals[number] = played
 
     @property
     def matches(self) -> list[MatchFacts]:
@@ -117,7 +118,7 @@ class Run:
                 if self._cut_off:
                     file.write("\n")
                     self._cut_off = False
-                file.writelines(_line(deal) + "\n" for deal in played if deal)
+                file.writelines(line_of(deal, deal[0].number) + "\n" for deal in played if deal)
 
     def _results(
         self, missing: list[int], processes: int, executor: Executor | None
@@ -159,19 +160,26 @@ def _play_chunks(
 def play_chunk(plan: str, numbers: list[int]) -> tuple[float, list[list[MatchFacts]]]:
     """Play some deals of a plan; runs in a worker. The seconds it took, and the facts."""
     begun = time.monotonic()
-    played = [_decoded(plan).play(number) for number in numbers]
+    played = [decoded_plan(plan).play(number) for number in numbers]
     return time.monotonic() - begun, played
 
 
 @lru_cache(maxsize=2)
-def _decoded(plan: str) -> Plan:
+def decoded_plan(plan: str) -> Plan:
+    """The plan of its JSON."""
     saved = json.loads(plan)
     return Plan(**{**saved, "bots": tuple(saved["bots"])})
 
 
-def _line(deal: list[MatchFacts]) -> str:
-    return json.dumps([asdict(facts) for facts in deal], separators=(",", ":"))
+def line_of(deal: list[MatchFacts], number: int) -> str:
+    """A deal as a line of text; one that could not be dealt as asked is its number alone."""
+    return json.dumps([asdict(facts) for facts in deal] or number, separators=(",", ":"))
 
 
-def _facts(saved: dict[str, Any]) -> MatchFacts:
-    return MatchFacts(**{**saved, "cards": [SeatCards(**cards) for cards in saved["cards"]]})
+def facts_of(line: str) -> tuple[int, list[MatchFacts]]:
+    """The number of a deal and its facts."""
+    saved = json.loads(line)
+    if isinstance(saved, int):
+        return saved, []
+    facts = [MatchFacts(**{**one, "cards": [SeatCards(**cards) for cards in one["cards"]]}) for one in saved]
+    return facts[0].number, facts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
 from tuckbox.core.game import Game
@@ -30,6 +30,7 @@ class Watch:
     """A match in which a seat got a card early and played it: which draw it was, and how the match ended."""
 
     number: int
+    seat: int
     draw: int
     won: bool
     score: int
@@ -86,20 +87,12 @@ class Summary:
     given: Measure | None = None  # the effect of the card asked about
     more: int | None = None  # deals still needed to be sure of it
 
-    def as_json(self) -> dict[str, Any]:
-        """The summary as plain values."""
-        found = asdict(self)
-        for row, difference in zip(found["differences"], self.differences, strict=True):
-            row["verdict"] = difference.verdict
-        return found
 
-
-def summarize(run: Run) -> Summary:
-    """The summary of what was played so far; raises ValueError if nothing was."""
+def summarize(run: Run, with_pairs: bool = True) -> Summary:
+    """The summary of what was played so far; raises ValueError if nothing was. Pairs take the most time."""
     if not run.deals:
         raise ValueError("nothing was played")
     plan = run.plan
-    one = run.side(0)
     standard = type(plan.games[0]).standard_cards().hash
     hashes = [game.card_set.hash for game in plan.games[: 2 if plan.compare else 1]]
     about: dict[str, Any] = {
@@ -116,10 +109,12 @@ def summarize(run: Run) -> Summary:
         return _card_given(run, about)
     if plan.compare:
         return _compared(run, about)
-    return _one_set(one, plan.games[0], plan.tables[0], about)
+    return _one_set(run.side(0), plan.games[0], plan.tables[0], about, with_pairs)
 
 
-def _one_set(matches: Sequence[MatchFacts], game: Game, table: CardTable, about: dict[str, Any]) -> Summary:
+def _one_set(
+    matches: Sequence[MatchFacts], game: Game, table: CardTable, about: dict[str, Any], with_pairs: bool
+) -> Summary:
     effects = Effects(matches, table)
     rows = measures.cards(matches, table, effects)
     places = _rows_of(game)
@@ -137,7 +132,7 @@ def _one_set(matches: Sequence[MatchFacts], game: Game, table: CardTable, about:
         lengths=sorted(Counter(match.turns for match in matches).items()),
         leads=list(measures.leads_by_size(matches)),
         endings=list(measures.endings(matches)),
-        pairs=list(pairs(matches, effects, table.names)),
+        pairs=list(pairs(matches, effects, table.names)) if with_pairs else [],
         narrowing=_narrowing([match.wins[match.starter or 0] for match in matches]),
         scores=_scores(matches),
     )
@@ -179,7 +174,7 @@ def _matches_to_watch(matches: Sequence[MatchFacts], effects: Effects, table: Ca
                 if match.wins[seat] != float(helps) or sum(card in one for one in got) > 1:
                     continue
                 draw = match.cards[seat].drawn.index(card) + 1
-                found.setdefault(card, []).append(Watch(match.number, draw, helps, match.scores[seat], rival))
+                found.setdefault(card, []).append(Watch(match.number, seat, draw, helps, match.scores[seat], rival))
     return {
         table.names[card]: sorted(watched, key=lambda one: (one.draw, one.number))[:WATCHED]
         for card, watched in found.items()

@@ -23,6 +23,7 @@ from tuckbox.server.api import (
     designs,
     docs,
     games,
+    lab_runs,
     lessons,
     openapi,
     pages,
@@ -37,6 +38,7 @@ from tuckbox.server.api import (
 )
 from tuckbox.server.errors import HTTP_ERRORS, HTTP_STATUS, RETRY_AFTER, RequestError, sentence_for
 from tuckbox.server.live.heartbeat import Watchdog
+from tuckbox.server.live.lab_runs import LabRunner
 from tuckbox.server.live.maintenance import replay_running_tables, run_maintenance
 from tuckbox.server.live.socket import DATABASE_AWAY, TRY_LATER, serve
 from tuckbox.server.live.table_registry import TableRegistry
@@ -149,11 +151,14 @@ def build(settings: Settings, watchdog: Watchdog | None = None, lock: ServerLock
         previous_version, generation = await store.write(server_state.record_downtime, __version__)
         if previous_version not in (None, __version__):
             await replay_running_tables(state.registry)
+        state.lab = LabRunner(settings, store)
+        await state.lab.resume()
         maintenance = asyncio.create_task(run_maintenance(state.registry, state.accounts, generation, lock))
         try:
             yield
         finally:
             maintenance.cancel()
+            state.lab.close()
             await state.registry.close()
             await store.close()
 
@@ -170,6 +175,7 @@ def build(settings: Settings, watchdog: Watchdog | None = None, lock: ServerLock
         *seat_options.HANDLERS,
         *replays.HANDLERS,
         *lessons.HANDLERS,
+        *lab_runs.HANDLERS,
         *pages.HANDLERS,
         *([] if settings.metrics_address else [pages.prometheus]),
         *docs.HANDLERS,

@@ -69,6 +69,10 @@ class Settings:
     uploads_per_day: int = setting(100, "card sets and records that a person may upload in a day")
     storage_mb: float = setting(20.0, "megabytes of card sets and records that a person may store")
     guest_storage_mb: float = setting(500.0, "megabytes of card sets and records that all guests together may store")
+    lab_workers: int = setting(2, "worker processes that play a run of the lab, at the lowest priority; 0: no runs")
+    lab_hours: float = setting(8.0, "hours of work that a person's runs of the lab may take in a day")
+    lab_matches: int = setting(20_000, "matches that a run of the lab may have")
+    lab_runs: int = setting(40, "runs of the lab that a person may keep")
     metrics_address: str = setting(
         "", "HOST:PORT on which to serve /metrics, which is then no longer served with the page"
     )

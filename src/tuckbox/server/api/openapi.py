@@ -17,7 +17,7 @@ from litestar import Litestar
 from tuckbox import registry
 from tuckbox.core.game import CardFacts
 from tuckbox.server.live.serialize import SEPARATE_FIELDS
-from tuckbox.server.messages import frame, http, socket
+from tuckbox.server.messages import frame, http, lab, socket
 
 ABOUT = """Everything a page or a program needs to play. First POST /api/session: it makes you a guest, sets the cookie
 and returns the token for the header X-Tuckbox-Token, which every request but GET must carry. Then open the WebSocket
@@ -52,7 +52,10 @@ def _plain(value: Any) -> Any:
 def _message_components() -> dict[str, Schema]:
     """All messages of HTTP and of the socket, and the unions of the socket's."""
     structs = [
-        one for module in (frame, http, socket) for one in vars(module).values() if _is_message(one, module.__name__)
+        one
+        for module in (frame, http, lab, socket)
+        for one in vars(module).values()
+        if _is_message(one, module.__name__)
     ]
     (request, reply, *_), found = msgspec.json.schema_components(
         [socket.Request, socket.Reply, *structs], ref_template=_TEMPLATE

@@ -157,15 +157,19 @@ async def upload_record(request: AnyRequest, person: CurrentPerson, data: JSONBo
     )
     if checked.error:
         raise RequestError("bad record", checked.error)
-    found: Record = checked.record
-    text = found.cards.text if found.cards else await cards_text(state, found.game, found.cards_hash)
-    game = await cached_game_of(found.game, text, found.options)
-    seats = [Seat("person", name) for name in found.players]
-    setup = new_setup(game, seats, person.id)
-    setup.seed, setup.started, setup.status, setup.uploaded = found.seed, setup.created, "finished", True
-    await state.registry.create_table(setup, game.card_set, new_log(found.entries))
+    return table_info(await store_record(state, person, checked.record), person.id)
+
+
+async def store_record(state: Any, person: Person, record: Record) -> Table:
+    """Store a record that was checked as a finished table."""
+    text = record.cards.text if record.cards else await cards_text(state, record.game, record.cards_hash)
+    game = await cached_game_of(record.game, text, record.options)
+    setup = new_setup(game, [Seat("person", name) for name in record.players], person.id)
+    setup.seed, setup.started, setup.status, setup.uploaded = record.seed, setup.created, "finished", True
+    await state.registry.create_table(setup, game.card_set, new_log(record.entries))
     state.registry.replayed(setup.id)
-    return table_info(await state.registry.table(setup.id), person.id)
+    found: Table = await state.registry.table(setup.id)
+    return found
 
 
 @post("/api/tables/{table:str}/continue", status_code=201, summary="Continue from a position against bots")

@@ -232,6 +232,35 @@ admin_requests = Table(
     Column("outcome", Text),  # NULL while it waits, empty when it was done, otherwise why it was not
 )
 
+# Runs of the lab: what was asked for, how far they are, and the latest report.
+lab_runs = Table(
+    "lab_runs",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("game", String(40), nullable=False),
+    Column("name", String(60), nullable=False),  # of the set; empty for the standard one
+    Column("against_name", String(60), nullable=False),
+    Column("plan", Text, nullable=False),
+    Column("goal", Integer, nullable=False),  # deals
+    Column("status", String(10), nullable=False, index=True),
+    Column("reason", Text, nullable=False),  # why it failed or was stopped
+    Column("deals", Integer, nullable=False),
+    Column("seconds", Float, nullable=False),  # that the workers have played
+    Column("report", Text, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("changed", Float, nullable=False),
+)
+
+# The facts of their matches, compressed, in the order in which they were played.
+lab_chunks = Table(
+    "lab_chunks",
+    metadata,
+    Column("run", String(32), ForeignKey("lab_runs.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("facts", LargeBinary, nullable=False),
+)
+
 # What a backup holds: all but requests, which are carried out within seconds.
 ALL = (
     server_state,
@@ -251,4 +280,6 @@ ALL = (
     seat_results,
     ratings,
     downtimes,
+    lab_runs,
+    lab_chunks,
 )
