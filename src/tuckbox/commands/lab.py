@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
 import time
@@ -11,10 +12,11 @@ from typing import Final
 
 from tuckbox import lab, registry
 from tuckbox.core.errors import BadOption
-from tuckbox.lab import report
+from tuckbox.lab import jobs, report
 from tuckbox.lab.arena import duration
 from tuckbox.lab.runs import Progress, Run
 from tuckbox.lab.statistics import mean_of
+from tuckbox.lab.summary import summarize
 
 ABOUT: Final = """\
 Measure what cards do: bots play a card set, and tables show win rates, length, and the effect of every card.
@@ -24,16 +26,23 @@ Measure what cards do: bots play a card set, and tables show win rates, length, 
   tuckbox lab run idriana --against FILE               the standard set and another one, on the same deals
   tuckbox lab run druid --card Kraken                  one card: each deal with it and without it
   tuckbox lab report FOLDER                            the tables again; --all: every row
+  tuckbox lab report FOLDER --html FILE                charts and findings in one file, for any browser
+  tuckbox lab match FOLDER 4035                        a match of a run as a record, to replay
 
 Results are kept as they come: run the same command again to go on, with more --matches to add some. The folder has the
 tables as CSV and JSON, too.
+"""
+
+MATCH: Final = """\
+Play a match of a run again, to the same moves, and print its record. `tuckbox replay FILE` steps through it, and the page
+takes it under Replay a record. Only runs of one set have records: two sets, or one card, are dealt otherwise.
 """
 
 LOOK: Final = 1.0  # seconds between two looks at the figures
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    actions = parser.add_subparsers(dest="action", required=True, metavar="run | report")
+    actions = parser.add_subparsers(dest="action", required=True, metavar="run | report | match")
     layout = argparse.RawDescriptionHelpFormatter
     run = actions.add_parser(
         "run", help="play matches and show what they say", description=ABOUT, formatter_class=layout
@@ -55,12 +64,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     shown = actions.add_parser("report", help="show the tables of a folder", description="Show the tables of a run.")
     shown.add_argument("folder", type=Path, metavar="FOLDER")
     shown.add_argument("--all", action="store_true", help="show every row")
+    shown.add_argument("--html", type=Path, metavar="FILE", help="write charts and findings as one HTML file")
+    match = actions.add_parser("match", help="print the record of a match", description=MATCH, formatter_class=layout)
+    match.add_argument("folder", type=Path, metavar="FOLDER")
+    match.add_argument("number", type=int, metavar="NUMBER", help="of the match, from 0")
+    match.add_argument("--out", type=Path, metavar="FILE", help="write it to a file")
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Play matches, or show the tables of those played."""
     if chosen.action == "report":
-        return _finish(Run.load(chosen.folder), chosen.all)
+        played = Run.load(chosen.folder)
+        return _write_html(played, chosen.html) if chosen.html else _finish(played, chosen.all)
+    if chosen.action == "match":
+        return _match(Run.load(chosen.folder), chosen.number, chosen.out)
     for name in ("matches", "processes"):
         if getattr(chosen, name) < 1:
             raise BadOption(f"--{name} must be 1 or more.")
@@ -81,6 +98,29 @@ def run(chosen: argparse.Namespace) -> int:
     if stopped:
         print("stopped; run the same command to go on")
     return 130 if stopped else code
+
+
+def _write_html(played: Run, file: Path) -> int:
+    from tuckbox.server import lab_html  # needs the packages of the server, as the drawn cards do
+
+    if not played.deals:
+        raise BadOption("No match has been played yet.")
+    report = json.dumps(jobs.report(summarize(played)))
+    file.write_text(lab_html.page(jobs.encoded(played.plan), report, folder=str(played.folder)), encoding="utf-8")
+    print(f"{file}: open it in a browser")
+    return 0
+
+
+def _match(played: Run, number: int, file: Path | None) -> int:
+    if number not in played.deals:
+        raise BadOption(f"There is no match {number}: {played.folder} has {len(played.deals):,} deals.")
+    text = str(played.plan.match(number).record())
+    if file is None:
+        print(text, end="")
+    else:
+        file.write_text(text, encoding="utf-8")
+        print(f"{file}: `tuckbox replay {file}` shows it")
+    return 0
 
 
 def _folder_name(plan: lab.Plan) -> str:

@@ -18,7 +18,7 @@ from tuckbox.core.game import Game
 from tuckbox.lab.runs import decoded_plan
 from tuckbox.server.live import serialize
 
-ASSETS: Final = Path(__file__).parent / "report"
+ASSETS: Final = Path(__file__).parent / "static" / "report"  # built by `make web`
 POLICY: Final = (
     "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; "
     "img-src data:; font-src data:; base-uri 'none'"

@@ -1,9 +1,11 @@
 /** The texts of the pages and of what all tables share, in English; other languages have the same keys. `{name}` is a blank;
  * `key.one` is the form of `key` for a `count` that takes the singular (Intl.PluralRules). */
 import { lab } from './en-lab'
+import { report } from './en-report'
 
 export const texts = {
   ...lab,
+  ...report,
   'app.name': 'Tuckbox',
   'app.skip': 'Skip to content',
   'nav.play': 'Play',

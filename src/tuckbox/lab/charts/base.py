@@ -11,22 +11,22 @@ COLOURS: Final = {
     "light": {
         "helps": "#0d6784",
         "hurts": "#b04a12",
-        "unsure": "#7d6d5a",
+        "unclear": "#7d6d5a",
         "paper": "#fffaf0",
         "ink": "#2b1d14",
-        "ink2": "#5d4a39",
-        "line": "#2b1d1418",
-        "fair": "#3f7d4c33",
+        "ink-2": "#5d4a39",
+        "line-2": "#2b1d1418",
+        "good": "#2c6425",
     },
     "dark": {
         "helps": "#6cc6e6",
         "hurts": "#ff9f5a",
-        "unsure": "#b3a68f",
+        "unclear": "#b3a68f",
         "paper": "#222a2c",
         "ink": "#fbf0d8",
-        "ink2": "#cbbd9f",
-        "line": "#fbf0d81c",
-        "fair": "#8fd19e33",
+        "ink-2": "#cbbd9f",
+        "line-2": "#fbf0d81c",
+        "good": "#8fcf7f",
     },
 }
 ROW: Final = 36  # pixels of a row of the cards
@@ -35,7 +35,7 @@ Cells = list[list[str]]
 
 
 FONT: Final = "Atkinson, system-ui, sans-serif"
-TONES: Final = {"domain": ["helps", "hurts", "unsure"], "range": ["@helps", "@hurts", "@unsure"]}
+TONES: Final = {"domain": ["helps", "hurts", "unclear"], "range": ["@helps", "@hurts", "@unclear"]}
 TONE: Final = {"field": "tone", "type": "nominal", "scale": TONES, "legend": None}
 
 
@@ -58,7 +58,13 @@ def themed(spec: Any, theme: str = "light") -> Any:
 
 
 def make_spec(values: Sequence[Spec], layer: list[Spec], height: Any, **more: Any) -> Spec:
-    axis = {"labelColor": "@ink2", "titleColor": "@ink2", "gridColor": "@line", "labelFont": FONT, "titleFont": FONT}
+    axis = {
+        "labelColor": "@ink-2",
+        "titleColor": "@ink-2",
+        "gridColor": "@line-2",
+        "labelFont": FONT,
+        "titleFont": FONT,
+    }
     plain = {"domain": False, "ticks": False, "labelFontSize": 13, "titleFontSize": 13, "titleFontWeight": "normal"}
     config = {
         "background": "transparent",
@@ -111,4 +117,4 @@ def points(value: float) -> str:
 
 
 def tone_of(low: float, high: float, zero: float = 0.0) -> str:
-    return "unsure" if low <= zero <= high else "helps" if low > zero else "hurts"
+    return "unclear" if low <= zero <= high else "helps" if low > zero else "hurts"

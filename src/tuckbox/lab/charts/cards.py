@@ -35,7 +35,7 @@ def cards(shown: Sequence[CardSummary]) -> Chart:
     rows = [{"filter": "datum.row == datum.card"}]
     dots = {
         "transform": [{"filter": "datum.row != datum.card"}],
-        "mark": {"type": "point", "size": 34, "filled": True, "opacity": 0.55, "color": "@unsure"},
+        "mark": {"type": "point", "size": 34, "filled": True, "opacity": 0.55, "color": "@unclear"},
         "encoding": {
             "x": x | {"field": "mean"},
             "y": y,
@@ -83,7 +83,7 @@ def pair_map(summary: Summary) -> Chart:
         {
             "mark": {
                 "type": "rect",
-                "color": "@line",
+                "color": "@line-2",
                 "cornerRadius": 4,
                 "width": {"band": 0.9},
                 "height": {"band": 0.86},
@@ -116,7 +116,7 @@ def pair_map(summary: Summary) -> Chart:
         },
         {
             "data": {"values": [{"one": name, "other": name} for name in names[:-1]]},
-            "mark": {"type": "text", "align": "left", "dx": -14, "color": "@ink2", "fontSize": 12.5},
+            "mark": {"type": "text", "align": "left", "dx": -14, "color": "@ink-2", "fontSize": 12.5},
             "encoding": {"x": x, "y": y, "text": {"field": "one", "type": "nominal"}},
         },
     ]

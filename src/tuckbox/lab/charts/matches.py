@@ -44,7 +44,7 @@ def seats(summary: Summary) -> Chart:
     }
     band = {
         "data": {"values": [{"from": fair - 0.02, "to": fair + 0.02}]},
-        "mark": {"type": "rect", "color": "@fair"},
+        "mark": {"type": "rect", "color": "@good", "opacity": 0.2},
         "encoding": {"x": {"field": "from", "type": "quantitative"}, "x2": {"field": "to"}},
     }
     text = {
@@ -115,7 +115,7 @@ def _turns(first: int, width: int) -> str:
 def leads(summary: Summary) -> Chart:
     """The chance that the leader wins, by how much was played and how far they are ahead."""
     bands = list(dict.fromkeys(row.ahead for row in summary.leads))[::-1]
-    colours = ["@helps", "@hurts", "@unsure"][: len(bands)]
+    colours = ["@helps", "@hurts", "@unclear"][: len(bands)]
     fair = 1 / len(summary.bots)
     values: list[Spec] = [
         {

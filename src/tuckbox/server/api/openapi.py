@@ -63,6 +63,7 @@ def _message_components() -> dict[str, Schema]:
     for struct in structs:
         if not struct.__struct_config__.forbid_unknown_fields:  # sent by the server, which leaves no field out
             _require_all(found[struct.__name__], _unset_fields(struct))
+    _require_all(found["Summary"], set())  # a dataclass with defaults, sent in full
     found["Request"] = {"description": "What a client sends over the socket.", **request}
     found["Reply"] = {"description": "What the server sends over the socket.", **reply}
     return {name: _plain(schema) for name, schema in found.items()}

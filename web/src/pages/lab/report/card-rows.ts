@@ -1,0 +1,40 @@
+/** Which cards a report shows as rows: the clear ones at either end, and the others as dots of one row between. */
+import type { LabCard } from '../../../api'
+import type { Value } from './charts'
+
+export type Column = 'card' | 'effect' | 'played' | 'winners'
+export const MIDDLE = '…'
+
+/** A row of the table: a card, or those between. */
+export type Row = { card: LabCard } | { between: LabCard[] }
+
+const isUnclear = (card: LabCard): boolean => card.verdict === 'cannot say'
+
+/** The rows of cards that are sorted by effect; with `all` every card has one. */
+export function effectRows(cards: readonly LabCard[], all: boolean, most = 9): Row[] {
+  const asked = cards.filter(({ figures }) => figures.early > 0)
+  const top = asked.filter((card) => !isUnclear(card) && card.figures.effect > 0).slice(0, most)
+  const bottom = asked.filter((card) => !isUnclear(card) && card.figures.effect < 0).slice(-most)
+  const upper = Math.max(top.length, Math.min(3, asked.length))
+  const lower = Math.max(bottom.length, Math.min(3, asked.length - upper))
+  const between = asked.slice(upper, asked.length - lower)
+  if (all || between.length < 3) return cards.map((card) => ({ card }))
+  return [...asked.slice(0, upper).map((card) => ({ card })), { between }, ...asked.slice(asked.length - lower).map((card) => ({ card }))]
+}
+
+/** All cards, sorted by a column; the largest first, names from A. */
+export function sortedRows(cards: readonly LabCard[], column: Column): Row[] {
+  const sorted = [...cards].sort((one, other) =>
+    column === 'card' ? one.figures.card.localeCompare(other.figures.card, undefined, { numeric: true }) : other.figures[column] - one.figures[column],
+  )
+  return sorted.map((card) => ({ card }))
+}
+
+/** The values of the chart in the order of the rows; those between lie at random heights of their row. */
+export function rowValues(values: readonly Value[], rows: readonly Row[]): Value[] {
+  const known = new Map(values.map((value) => [value.card, value]))
+  return rows.flatMap((row): Value[] => {
+    if ('card' in row) return [known.get(row.card.figures.card) ?? { card: row.card.figures.card, row: row.card.figures.card }]
+    return row.between.map((card, at) => ({ ...known.get(card.figures.card)!, row: MIDDLE, offset: (((at * 7) % 11) - 5) / 7 }))
+  })
+}
