@@ -30,7 +30,8 @@ def seats(summary: Summary) -> Chart:
         for row in summary.seats
     ]
     ends = [*(row.low for row in summary.seats), *(row.high for row in summary.seats), fair - 0.04, fair + 0.04]
-    scale = {"domain": [min(ends), max(ends)], "nice": False, "zero": False}
+    room = 0.4 * (max(ends) - min(ends))  # for the figures
+    scale = {"domain": [min(ends), max(ends) + room], "nice": False, "zero": False}
     x = {
         "type": "quantitative",
         "scale": scale,
@@ -48,11 +49,11 @@ def seats(summary: Summary) -> Chart:
         "encoding": {"x": {"field": "from", "type": "quantitative"}, "x2": {"field": "to"}},
     }
     text = {
-        "mark": {"type": "text", "align": "left", "dx": 10, "fontWeight": "bold", "dy": -13},
-        "encoding": {"x": x | {"field": "mean"}, "y": y, "text": {"field": "label", "type": "nominal"}},
+        "mark": {"type": "text", "align": "right", "fontWeight": "bold"},
+        "encoding": {"x": {"value": "width"}, "y": y, "text": {"field": "label", "type": "nominal"}},
     }
     table = [[v["who"], percent(v["mean"]), percent(v["low"]), percent(v["high"])] for v in values]
-    spec = make_spec(values, [band, zero(fair), *interval(x, y), text], {"step": 54})
+    spec = make_spec(values, [band, zero(fair), *interval(x, y), text], {"step": 46})
     return Chart(spec, ["who", "wins", "from", "to"], table)
 
 
@@ -77,7 +78,7 @@ def lengths(summary: Summary) -> Chart:
     ]
     mean = sum(turns) / total
     bars = {
-        "mark": {"type": "bar", "cornerRadiusTopLeft": 2, "cornerRadiusTopRight": 2},
+        "mark": {"type": "rect", "cornerRadiusTopLeft": 2, "cornerRadiusTopRight": 2},
         "encoding": {
             "x": {
                 "field": "turns",
@@ -87,6 +88,7 @@ def lengths(summary: Summary) -> Chart:
             },
             "x2": {"field": "to"},
             "y": {"field": "share", "type": "quantitative", "axis": {"title": None, "format": ".0%", "tickCount": 3}},
+            "y2": {"datum": 0},
             "color": {"value": "@helps"},
             "opacity": {"condition": {"test": "datum.common", "value": 0.9}, "value": 0.42},
             "tooltip": {"field": "label", "type": "nominal"},
@@ -179,7 +181,7 @@ def leads(summary: Summary) -> Chart:
         [row.ahead, f"{row.played:.0%}", percent(row.mean), percent(row.low), percent(row.high)]
         for row in summary.leads
     ]
-    return Chart(make_spec(values, layer, 300), ["points ahead", "turns played", "leader wins", "from", "to"], table)
+    return Chart(make_spec(values, layer, 340), ["points ahead", "turns played", "leader wins", "from", "to"], table)
 
 
 def narrowing(summary: Summary) -> Chart:

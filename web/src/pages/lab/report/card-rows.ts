@@ -10,16 +10,20 @@ export type Row = { card: LabCard } | { between: LabCard[] }
 
 const isUnclear = (card: LabCard): boolean => card.verdict === 'cannot say'
 
-/** The rows of cards that are sorted by effect; with `all` every card has one. */
+/** The rows of cards that are sorted by effect; with `all` every card has one. Where nothing is clear, three of a side are shown. */
 export function effectRows(cards: readonly LabCard[], all: boolean, most = 9): Row[] {
   const asked = cards.filter(({ figures }) => figures.early > 0)
-  const top = asked.filter((card) => !isUnclear(card) && card.figures.effect > 0).slice(0, most)
-  const bottom = asked.filter((card) => !isUnclear(card) && card.figures.effect < 0).slice(-most)
-  const upper = Math.max(top.length, Math.min(3, asked.length))
-  const lower = Math.max(bottom.length, Math.min(3, asked.length - upper))
-  const between = asked.slice(upper, asked.length - lower)
+  const helping = asked.filter(({ figures }) => figures.effect > 0)
+  const hurting = asked.filter(({ figures }) => figures.effect <= 0)
+  const clear = (side: LabCard[], end: (list: LabCard[], count: number) => LabCard[]): LabCard[] => {
+    const found = end(side.filter((card) => !isUnclear(card)), most)
+    return found.length ? found : end(side, 3)
+  }
+  const top = clear(helping, (list, count) => list.slice(0, count))
+  const bottom = clear(hurting, (list, count) => list.slice(-count))
+  const between = asked.filter((card) => !top.includes(card) && !bottom.includes(card))
   if (all || between.length < 3) return cards.map((card) => ({ card }))
-  return [...asked.slice(0, upper).map((card) => ({ card })), { between }, ...asked.slice(asked.length - lower).map((card) => ({ card }))]
+  return [...top.map((card) => ({ card })), { between }, ...bottom.map((card) => ({ card }))]
 }
 
 /** All cards, sorted by a column; the largest first, names from A. */

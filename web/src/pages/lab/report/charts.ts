@@ -37,14 +37,15 @@ export const BESIDE = 8
 
 /** A specification whose rows lie over those of a table: so high, without labels of their own. */
 export function overRows(spec: Spec, values: Value[], step: number): Spec {
+  const domain = [...new Set(values.map((value) => value.row!))]
   const layer = (spec.layer as { encoding?: { y?: Value } }[]).map((one) =>
-    one.encoding?.y ? { ...one, encoding: { ...one.encoding, y: { ...one.encoding.y, axis: null, scale: { paddingInner: 0, paddingOuter: 0 } } } } : one,
+    one.encoding?.y ? { ...one, encoding: { ...one.encoding, y: { ...one.encoding.y, axis: null, scale: { domain, paddingInner: 0, paddingOuter: 0 } } } } : one,
   )
   return {
     ...spec,
     layer: layer as Json,
     data: { values },
-    height: step * new Set(values.map((value) => value.row)).size,
+    height: step * domain.length,
     autosize: 'none',
     padding: { top: ABOVE, left: BESIDE, right: BESIDE, bottom: 0 },
   }

@@ -1,11 +1,11 @@
 /** Vega-Lite without eval, which our content security policy forbids: expressions are interpreted. Loaded with the first chart. */
-import { parse, View, Warn } from 'vega'
+import { Error as OnlyErrors, logger, parse, View } from 'vega'
 import { expressionInterpreter } from 'vega-interpreter'
 import { compile, type TopLevelSpec } from 'vega-lite'
 
 /** Draw a specification into an element; `finalize` of the view removes it. */
 export async function draw(element: HTMLElement, spec: object): Promise<View> {
-  const { spec: compiled } = compile(spec as TopLevelSpec)
-  const view = new View(parse(compiled, undefined, { ast: true }), { expr: expressionInterpreter, renderer: 'svg', logLevel: Warn, container: element, hover: false })
+  const { spec: compiled } = compile(spec as TopLevelSpec, { logger: logger(OnlyErrors) })
+  const view = new View(parse(compiled, undefined, { ast: true }), { expr: expressionInterpreter, renderer: 'svg', logLevel: OnlyErrors, container: element, hover: false })
   return view.runAsync()
 }

@@ -1,0 +1,25 @@
+/** Requests about runs of the lab. */
+import { call } from './http'
+import type { LabCard, LabRun, LabRunInfo, NewLabRun, OpenedMatch } from './types'
+
+export const startRun = (run: NewLabRun) => call<LabRunInfo>('POST', '/api/lab/runs', run)
+
+/** Our runs of a game, the newest first. */
+export const listRuns = (game: string) => call<LabRunInfo[]>('GET', `/api/lab/runs?game=${game}`)
+
+/** A run with its report, unless we have that one. */
+export const loadRun = (id: string, look = -1) => call<LabRun>('GET', `/api/lab/runs/${id}?look=${look}`)
+
+export const stopRun = (id: string) => call<LabRunInfo>('POST', `/api/lab/runs/${id}/stop`)
+
+/** Go on with a run until it has so many matches. */
+export const playMore = (id: string, matches: number) => call<LabRunInfo>('POST', `/api/lab/runs/${id}/more`, { matches })
+
+export const deleteRun = (id: string) => call<void>('DELETE', `/api/lab/runs/${id}`)
+
+/** Open a match to watch for a card: a table, and the entry before the card is played. */
+export const openMatch = (id: string, card: LabCard, at: number) =>
+  call<OpenedMatch>('POST', `/api/lab/runs/${id}/matches`, { number: card.watch[at]!.number, seat: card.watch[at]!.seat, card: card.figures.card })
+
+/** Where a run's report can be downloaded. */
+export const runFile = (id: string, file: 'report.html' | 'report.json' | 'cards.csv' | 'matches.jsonl') => `/api/lab/runs/${id}/files/${file}`
