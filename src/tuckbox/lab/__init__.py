@@ -16,13 +16,15 @@ from pathlib import Path
 from tuckbox import registry
 from tuckbox.core import card_set
 from tuckbox.core.errors import BadOption
-from tuckbox.lab import comparison, measures
+from tuckbox.lab import card_pairs, comparison, measures
+from tuckbox.lab.card_pairs import PairRow
 from tuckbox.lab.comparison import Difference
-from tuckbox.lab.measures import CardRow, Measure
+from tuckbox.lab.measures import CardRow, Effects, Measure
 from tuckbox.lab.plan import Plan
 from tuckbox.lab.play import MatchFacts
 from tuckbox.lab.runs import Progress, Run
 from tuckbox.lab.statistics import Estimate
+from tuckbox.lab.summary import Summary, summarize
 from tuckbox.lab.tables import Table
 
 __all__ = [
@@ -31,9 +33,11 @@ __all__ = [
     "Estimate",
     "MatchFacts",
     "Measure",
+    "PairRow",
     "Plan",
     "Progress",
     "Run",
+    "Summary",
     "Table",
     "card_given",
     "cards",
@@ -42,7 +46,9 @@ __all__ = [
     "leads",
     "make_plan",
     "overview",
+    "pairs",
     "run",
+    "summarize",
 ]
 
 
@@ -121,6 +127,12 @@ def endings(run: Run, side: int = 0) -> Table[Measure]:
 def cards(run: Run, side: int = 0) -> Table[CardRow]:
     """Every card: how often it is drawn, kept, played and discarded, and its effect on winning."""
     return measures.cards(run.side(side), run.plan.tables[side])
+
+
+def pairs(run: Run, side: int = 0) -> Table[PairRow]:
+    """Cards that are better or worse together, among those with the surest effects."""
+    matches, table = run.side(side), run.plan.tables[side]
+    return card_pairs.pairs(matches, Effects(matches, table), table.names)
 
 
 def compare(run: Run) -> Table[Difference]:

@@ -203,7 +203,9 @@ def leads_by_size(matches: Sequence[MatchFacts]) -> Table[LeadRow]:
     sizes = sorted(lead for tenth in seen for lead, _ in tenth)
     if not sizes:
         return Table(LeadRow)
-    cuts = sorted({sizes[len(sizes) // 3], sizes[2 * len(sizes) // 3], sizes[-1]})
+    upto = {size: at for at, size in enumerate(sizes, 1)}  # how many leads are at most so large
+    thirds = {min(upto, key=lambda size: abs(upto[size] - share * len(sizes) / 3)) for share in (1, 2)}
+    cuts = sorted(thirds | {sizes[-1]})
     rows = []
     for below, most in zip([-1, *cuts], cuts, strict=False):
         for tenth, leaders in enumerate(seen, 1):

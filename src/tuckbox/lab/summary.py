@@ -10,12 +10,12 @@ from typing import Any, Final, Literal
 from tuckbox.core.game import Game
 from tuckbox.core.text import folded
 from tuckbox.lab import comparison, findings, measures
+from tuckbox.lab.card_pairs import PairRow, pairs
 from tuckbox.lab.card_table import CardTable
 from tuckbox.lab.changes import Change, set_changes
 from tuckbox.lab.comparison import Difference
 from tuckbox.lab.findings import Findings
 from tuckbox.lab.measures import CardRow, Effects, LeadRow, Measure
-from tuckbox.lab.pairs import PairRow, pairs
 from tuckbox.lab.play import MatchFacts
 from tuckbox.lab.runs import Run
 from tuckbox.lab.seats import SeatRow, seat_rows

@@ -310,7 +310,7 @@ async def _file(state: Any, stored: StoredRun, person: Person, file: str) -> tup
         return text.encode(), "text/html; charset=utf-8"
     chunks = tuple(await state.store.read(repository.load_chunks, stored.id))
     text = await runner.work(person.id, jobs.csv if file == "cards.csv" else jobs.lines, stored.plan, chunks)
-    return text.encode(), "text/csv; charset=utf-8" if file == "cards.csv" else "application/jsonl"
+    return text.encode(), "text/csv; charset=utf-8" if file == "cards.csv" else "text/plain; charset=utf-8"
 
 
 HANDLERS = [new_run, runs, one_run, stop_run, more_matches, delete_run, open_match, download]

@@ -44,16 +44,24 @@ def pairs(matches: Sequence[MatchFacts], effects: Effects, names: Sequence[str])
     has = {card: _indicators(effects.got, card, effects.early[card]) for card in chosen}
     for card in chosen:  # take off what each card gives alone
         _take_off(rest, has[card])
-    found = []
     scale = 1 - 1 / len(effects.got[0])
+    asked = {}
     for one, other in combinations(chosen, 2):
         if sum(one in seat and other in seat for match in effects.got for seat in match) >= FEW:
-            both = [[x * y for x, y in zip(*pair, strict=True)] for pair in zip(has[one], has[other], strict=True)]
-            found.append((one, other, slope(_products(both, rest), scale)[0]))
-    adjusted = benjamini_hochberg([estimate.p for *_, estimate in found])
+            asked[one, other] = [
+                [x * y for x, y in zip(*pair, strict=True)] for pair in zip(has[one], has[other], strict=True)
+            ]
+    found = {}
+    # The surest first, and what it explains is taken off: who has two cards early has others less often.
+    first = {pair: slope(_products(both, rest), scale)[0].p for pair, both in asked.items()}
+    for pair in sorted(asked, key=lambda pair: first[pair]):
+        found[pair] = slope(_products(asked[pair], rest), scale)[0]
+        if found[pair].p < CLEAR:
+            _take_off(rest, asked[pair])
+    adjusted = benjamini_hochberg([found[pair].p for pair in asked])
     rows = [
-        PairRow(names[one], names[other], estimate.mean, estimate.low, estimate.high, p, p < CLEAR)
-        for (one, other, estimate), p in zip(found, adjusted, strict=True)
+        PairRow(names[one], names[other], (lead := found[one, other]).mean, lead.low, lead.high, p, p < CLEAR)
+        for (one, other), p in zip(asked, adjusted, strict=True)
     ]
     return Table(PairRow, rows)
 

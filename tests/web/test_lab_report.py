@@ -1,0 +1,84 @@
+"""The lab in the browser: start a run, read its report, pin a card, watch a match; and the report as one file."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect
+
+from tests.web.conftest import Come
+from tests.web.visitor import LOOKS, PATIENCE, Visitor
+from tuckbox import lab
+from tuckbox.lab import jobs
+from tuckbox.lab.summary import summarize
+from tuckbox.server import lab_html
+
+
+def finished_run(one: Visitor, **more: object) -> str:
+    """The id of a run that was played."""
+    run = one.api("POST", "/api/lab/runs", {"game": "druid", "bots": "random", "matches": 60, **more})
+    for _ in range(300):
+        found = one.api("GET", f"/api/lab/runs/{run['id']}")
+        if found["info"]["status"] != "running":
+            assert found["info"]["status"] == "finished"
+            return str(run["id"])
+        one.page.wait_for_timeout(100)
+    raise AssertionError("the run does not end")
+
+
+def test_from_a_run_to_its_report_and_to_a_match(guest: Visitor) -> None:
+    page = guest.go("/p/lab/druid/run")
+    page.get_by_label("Bots").select_option("greedy" if page.locator("option[value=greedy]").count() else "level1")
+    page.get_by_label("Matches").select_option("500")
+    page.get_by_role("button", name="Simulate").click()
+    expect(page.get_by_role("progressbar")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("heading", name="First answers")).to_be_visible(timeout=PATIENCE)
+    page.get_by_role("button", name="Stop and keep").click()
+    expect(page.get_by_text("What was played is kept.")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".chart svg").first).to_be_visible(timeout=PATIENCE)
+    assert page.locator(".chart svg").count() >= 5
+
+    row = page.locator("tbody tr:has(button[aria-pressed])").nth(1)
+    name = row.locator(".truncate").inner_text()
+    row.hover()
+    expect(page.locator(".mat h2").last).to_have_text(name)
+    row.click()
+    page.mouse.move(5, 5)
+    expect(page.locator(".mat h2").last).to_have_text(name)
+    expect(row.get_by_role("button")).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="Sort by played by").click()
+    expect(page.locator("tbody tr:has(button[aria-pressed])")).to_have_count(45)
+    page.get_by_text("as a table").first.click()
+    expect(page.get_by_role("columnheader", name="wins", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Match ").first.click()
+    page.wait_for_url("**/t/*/*", timeout=PATIENCE)
+    expect(page.get_by_role("slider").first).to_be_visible(timeout=PATIENCE)
+
+
+@LOOKS
+def test_reports_fit_the_window(come: Come, size: tuple[int, int], dark: bool) -> None:
+    one = come(size=size, dark=dark)
+    for more in ({}, {"card": "Kraken", "matches": 10}):
+        one.go(f"/p/lab/druid/run/{finished_run(one, **more)}")
+        expect(one.page.locator(".chart svg").first).to_be_visible(timeout=PATIENCE)
+        one.check()
+
+
+def test_the_file_needs_no_network(browser: Browser, tmp_path: Path) -> None:
+    run = lab.run("druid", bots="random", matches=40)
+    report = json.dumps(jobs.report(summarize(run)))
+    file = tmp_path / "report.html"
+    file.write_text(lab_html.page(jobs.encoded(run.plan), report, folder="lab/druid"), encoding="utf-8")
+    context = browser.new_context(offline=True)
+    page = context.new_page()
+    faults: list[str] = []
+    page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("request", lambda asked: None if asked.url.startswith(("file:", "data:")) else faults.append(asked.url))
+    page.goto(file.as_uri())
+    expect(page.locator(".chart svg").first).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".face").first).to_be_visible()
+    expect(page.get_by_text("tuckbox lab match lab/druid")).to_be_visible()
+    assert faults == []
+    context.close()
