@@ -34,8 +34,8 @@ tables as CSV and JSON, too.
 """
 
 MATCH: Final = """\
-Play a match of a run again, to the same moves, and print its record; `tuckbox replay FILE` steps through it. Only runs of
-one set have records: two sets, or one card, are dealt otherwise.
+Play a match of a run again, to the same moves, and print its record; `tuckbox replay FILE` steps through it.
+Only runs of one set have records: two sets, or one card, are dealt otherwise.
 """
 
 LOOK: Final = 1.0  # seconds between two looks at the figures
