@@ -73,6 +73,10 @@ class NoLegalMove(TuckboxError):
         super().__init__(reason)
 
 
+class NoEncoder(TuckboxError):
+    """A game without observations for learning programs."""
+
+
 class CannotResample(TuckboxError):
     """Nothing that a seat cannot know can be dealt anew so that it fits what the seat has seen."""
 

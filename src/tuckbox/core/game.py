@@ -15,7 +15,8 @@ from typing import ClassVar, Final
 import tuckbox.core.pickling  # noqa: F401  # so that states can be pickled
 from tuckbox.core.card_set import CardSet, Column
 from tuckbox.core.chance import Chance, SeededChance
-from tuckbox.core.errors import BadCardSet, BadOption, BadSeed, WrongSeats
+from tuckbox.core.encoder import Encoder
+from tuckbox.core.errors import BadCardSet, BadOption, BadSeed, NoEncoder, WrongSeats
 from tuckbox.core.events import CardEvent, Event, EventTable, RawEvent, Viewer
 from tuckbox.core.heuristics.heuristic import Heuristic
 from tuckbox.core.journal import Journal
@@ -202,6 +203,10 @@ class Game(ABC):
     def facts(self) -> CardFacts:
         """The cards as typed facts, in the order of the labels."""
         return CardFacts()
+
+    def encoder(self, seats: int) -> Encoder:
+        """What writes the observations of learning programs; raises NoEncoder if the game has none."""
+        raise NoEncoder(f"{self.title} has no observations for learning programs: it defines no encoder().")
 
     def preview_scores(self, state: State, seat: int, move: Move) -> list[int] | None:
         """The scores of all seats right after a legal move, if only public information decides them."""

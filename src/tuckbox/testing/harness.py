@@ -12,7 +12,7 @@ from typing import Final
 from tuckbox.core.errors import BadOption
 from tuckbox.core.game import Game
 from tuckbox.core.state import State
-from tuckbox.testing.checks import bots, hiding, knowledge, play, records, states, tables, text
+from tuckbox.testing.checks import bots, hiding, knowledge, observations, play, records, states, tables, text
 from tuckbox.testing.report import Outcome, Report
 from tuckbox.testing.subject import Chances, Fault, NotChecked, Places, Subject
 
@@ -58,6 +58,7 @@ CHECKS: Final = (
     Check("resampled-play", hiding.check_resampled_play, 30),
     Check("told", knowledge.check_told, 80),
     Check("knowledge", knowledge.check_knowledge, 80),
+    Check("observations", observations.check_observations, 60),
     Check("deals", hiding.check_deals, 3000),
     Check("proportions", hiding.check_proportions, 4),
     Check("heuristic", bots.check_heuristic, 20),

@@ -17,6 +17,7 @@ from tuckbox.games.druid import refusals, words
 from tuckbox.games.druid.card_set import CARD_COLUMNS, load
 from tuckbox.games.druid.facts import DruidFacts, facts
 from tuckbox.games.druid.heuristics.evaluator import DruidHeuristic
+from tuckbox.games.druid.observation import DruidEncoder
 from tuckbox.games.druid.rules.cards import EXCHANGE, HORN, MODIFIERS, WINS
 from tuckbox.games.druid.rules.declarations import CARD_EVENTS, EVENTS, MOVES, STEPS
 from tuckbox.games.druid.rules.generated.stack import AFTER
@@ -102,6 +103,9 @@ class DruidGame(Game):
     def describe_view(self, view: View) -> list[tuple[str, list[str]]]:
         assert isinstance(view, DruidView)
         return words.describe(view, self.cards)
+
+    def encoder(self, seats: int) -> DruidEncoder:
+        return DruidEncoder()
 
     def facts(self) -> DruidFacts:
         return facts(self.cards)

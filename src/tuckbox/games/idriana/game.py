@@ -19,6 +19,7 @@ from tuckbox.games.idriana.card_rows import CARD_COLUMNS
 from tuckbox.games.idriana.card_set import load
 from tuckbox.games.idriana.facts import IdrianaFacts, facts
 from tuckbox.games.idriana.heuristics.evaluator import IdrianaHeuristic
+from tuckbox.games.idriana.observation import IdrianaEncoder
 from tuckbox.games.idriana.rules import scores
 from tuckbox.games.idriana.rules.cards import FIELDS, NAMES
 from tuckbox.games.idriana.rules.declarations import CARD_EVENTS, EVENTS, MOVES, STEPS
@@ -113,6 +114,9 @@ class IdrianaGame(Game):
     def describe_view(self, view: View) -> list[tuple[str, list[str]]]:
         assert isinstance(view, IdrianaView)
         return words.describe(view, self.cards)
+
+    def encoder(self, seats: int) -> IdrianaEncoder:
+        return IdrianaEncoder(self.cards, seats)
 
     def facts(self) -> IdrianaFacts:
         return facts(self.cards)

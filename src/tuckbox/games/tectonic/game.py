@@ -18,6 +18,7 @@ from tuckbox.games.tectonic import refusals, words
 from tuckbox.games.tectonic.card_set import CARD_COLUMNS, load
 from tuckbox.games.tectonic.facts import TectonicFacts, facts
 from tuckbox.games.tectonic.heuristics.evaluator import TectonicHeuristic
+from tuckbox.games.tectonic.observation import TectonicEncoder
 from tuckbox.games.tectonic.rules.areas import areas_of
 from tuckbox.games.tectonic.rules.board import REACH
 from tuckbox.games.tectonic.rules.cards import SEATS, TERRAINS, TRIBE_CARDS, TRIBES
@@ -140,6 +141,9 @@ class TectonicGame(Game):
     def describe_view(self, view: View) -> list[tuple[str, list[str]]]:
         assert isinstance(view, TectonicView)
         return words.describe(view, self.cards)
+
+    def encoder(self, seats: int) -> TectonicEncoder:
+        return TectonicEncoder(seats)
 
     def facts(self) -> TectonicFacts:
         return facts(self.cards)

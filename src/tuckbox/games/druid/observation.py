@@ -1,0 +1,298 @@
+"""What a player of Druid Games knows, as bytes for programs that learn (D70)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from tuckbox.core.encoder import Encoder
+from tuckbox.core.observation import Channel
+from tuckbox.core.state import State
+from tuckbox.games.druid.heuristics.evaluator import SHAPES, shape_of
+from tuckbox.games.druid.rules.cards import (
+    COUNT_SHIFT,
+    CREATURES,
+    EXCHANGE,
+    HAND,
+    IN_HAND,
+    ROW,
+    SIDES,
+    SPECIAL_HAND,
+    SPECIALS,
+    TERRAINS,
+    TYPE_SHIFT,
+)
+from tuckbox.games.druid.rules.declarations import MOVES
+from tuckbox.games.druid.rules.generated import codes, stack
+from tuckbox.games.druid.rules.groups import highest, strength
+from tuckbox.games.druid.rules.state import DruidState
+
+PLACES: Final = 17  # where a creature can be seen: hand, bound, seven terrains on either side, discarded
+CHANGES: Final = 11
+SIDE: Final = 18  # bytes that tell of one side
+
+CHANNELS: Final = [
+    Channel("phase", (5,), "you are to act; a creature is still to be placed; it is placed; the match is over; you began"),
+    Channel("row", (TERRAINS,), "of each terrain: its place in the row from 1 to 5, or 0 if it is out of the game"),
+    Channel("closed", (TERRAINS,), "of each terrain: its engagement has been ended"),
+    Channel(
+        "creatures",
+        (CREATURES, PLACES),
+        "of each creature, where it is: in your hand; bound to be placed this turn; on your side of each terrain; "
+        "on the other side of each terrain; discarded. All 0: you do not see it",
+    ),
+    Channel(
+        "changes",
+        (CREATURES, CHANGES),
+        "of each creature that specials have changed: its value is higher; lower; its icons land, water, sky; "
+        "its types mammal, bird, reptile, amphibian, fish, insect",
+    ),
+    Channel("specials", (SPECIALS, 2), "of each special: it is in your hand; it is used up"),
+    Channel("under", (SPECIALS,), "of each special: the number of the creature that it lies under, from 1; 0: none"),
+    Channel(
+        "sides",
+        (2, TERRAINS, SIDE),
+        "of your side of each terrain, then of the other: creatures there; how many of each value from 0 to 7; how many "
+        "of each type; the pattern from 0 (none) to 5 (straight flush); what decides between equal patterns; it wins now",
+    ),
+    Channel("since", (2, TERRAINS), "of each side: after how many cards played it got its present strength"),
+    Channel("third", (2, TERRAINS), "of each side: after how many cards played it first had three creatures"),
+    Channel(
+        "counts",
+        (2, 6),
+        "of you, then of the other: creatures in hand; specials in hand; creatures in the pile; specials in the pile; "
+        "creatures placed or discarded; terrains won as it stands",
+    ),
+    Channel("played", (1,), "cards played so far"),
+]
+
+SHAPE_COUNT: Final = 17
+OPTION_CHANNELS: Final = [
+    Channel("kind", (7,), "the kind of move, one of: place, give, charm, exchange, close, discard, end"),
+    Channel(
+        "parts",
+        (4,),
+        "the special; the creature; the other creature of an exchange; the terrain; each is its number from 1, "
+        "or 0 if the move has none",
+    ),
+    Channel("value", (1,), "the value of the creature"),
+    Channel("types", (6,), "its types"),
+    Channel("before", (SHAPE_COUNT,), f"what your side of the terrain is now, one of: {', '.join(SHAPES)}"),
+    Channel("after", (SHAPE_COUNT,), "what it is after the move"),
+    Channel("other", (SHAPE_COUNT,), "what the other side of the terrain is after the move"),
+    Channel("high", (2,), "the highest value on your side and on the other after the move"),
+    Channel("ahead", (2,), "you win the terrain as it stands: now; after the move"),
+    Channel(
+        "won", (4,), "terrains that you win as it stands, now and after the move; then those that the other player wins"
+    ),
+    Channel("placed", (1,), "creatures placed or discarded by both"),
+]
+
+
+class DruidEncoder(Encoder):
+    """The observations of Druid Games."""
+
+    def __init__(self) -> None:
+        super().__init__(2, MOVES, CHANNELS)
+        self.set_option_channels(OPTION_CHANNELS)
+
+    def write(self, state: State, seat: i64, into: vec[u8], at: i64) -> None:
+        assert isinstance(state, DruidState)
+        at = write_phase(state, seat, into, at)
+        for i in range(ROW):
+            into[at + state.row[i]] = u8(i + 1)
+        at += TERRAINS
+        for terrain in range(TERRAINS):
+            into[at + terrain] = u8((state.closed >> terrain) & 1)
+        at += TERRAINS
+        at = write_creatures(state, seat, into, at)
+        at = write_changes(state, into, at)
+        at = write_specials(state, seat, into, at)
+        at = write_sides(state, seat, into, at)
+        for who in range(2):
+            owner = seat if who == 0 else 1 - seat
+            into[at] = u8(state.held[owner])
+            into[at + 1] = u8(state.special_held[owner])
+            into[at + 2] = u8(state.left[owner])
+            into[at + 3] = u8(state.special_left[owner])
+            into[at + 4] = u8(state.placed(owner))
+            into[at + 5] = u8(state.terrains_won(owner))
+            at += 6
+        into[at] = u8(state.played)
+
+    def write_options(self, state: State, seat: i64, count: i64, into: vec[u8], at: i64) -> None:
+        assert isinstance(state, DruidState)
+        mine = state.terrains_won(seat)
+        theirs = state.terrains_won(1 - seat)
+        moves = state.buffer
+        for i in range(count):
+            write_option(state, seat, moves[i], mine, theirs, into, at + i * self.option_size)
+
+
+def write_phase(state: DruidState, seat: i64, into: vec[u8], at: i64) -> i64:
+    """Who is to do what."""
+    if state.is_over:
+        into[at + 3] = 1
+    else:
+        into[at] = u8(state.seat_to_act() == seat)
+        into[at + (1 if state.step_kind() == stack.TURN else 2)] = 1
+    into[at + 4] = u8(state.starter == seat)
+    return at + 5
+
+
+def write_creatures(state: DruidState, seat: i64, into: vec[u8], at: i64) -> i64:
+    """Where each creature is that the seat sees."""
+    where = state.where
+    discards = state.discards
+    first = seat * TERRAINS
+    for creature in range(CREATURES):
+        side = where[creature]
+        if side >= 0:
+            if side < SIDES:
+                into[at + 2 + (side - first + SIDES) % SIDES] = 1
+            elif side == IN_HAND + seat:
+                into[at] = 1
+        elif (discards >> creature) & 1 == 1:
+            into[at + PLACES - 1] = 1
+        at += PLACES
+    if not state.is_over:
+        bound = state.bound_creature(state.seat_to_act())
+        if bound >= 0:
+            into[at - (CREATURES - bound) * PLACES + 1] = 1  # all saw the special that binds it (D26)
+    return at
+
+
+def write_changes(state: DruidState, into: vec[u8], at: i64) -> i64:
+    """What specials have made of creatures; those that they were put on have been shown."""
+    words = state.words
+    icons = state.icons
+    printed = state.cards.creature_words
+    printed_icons = state.cards.creature_icons
+    for creature in range(CREATURES):
+        word = words[creature]
+        if word != printed[creature] or icons[creature] != printed_icons[creature]:
+            change = highest(word & 0xFFFFFFFF) - highest(printed[creature] & 0xFFFFFFFF)
+            into[at] = u8(change > 0)
+            into[at + 1] = u8(change < 0)
+            for icon in range(3):
+                into[at + 2 + icon] = u8((icons[creature] >> icon) & 1)
+            write_types(word, into, at + 5)
+        at += CHANGES
+    return at
+
+
+def write_types(word: i64, into: vec[u8], at: i64) -> None:
+    """How often each type occurs in the word of a creature or a group."""
+    for kind in range(6):
+        into[at + kind] = u8((word >> (TYPE_SHIFT + 4 * kind)) & 15)
+
+
+def write_specials(state: DruidState, seat: i64, into: vec[u8], at: i64) -> i64:
+    """Where each special is that the seat sees."""
+    start = seat * SPECIAL_HAND
+    for i in range(start, start + state.special_held[seat]):
+        into[at + 2 * state.special_hands[i]] = 1
+    for special in range(SPECIALS):
+        into[at + 2 * special + 1] = u8((state.spent >> special) & 1)
+        into[at + 2 * SPECIALS + special] = u8(state.on[special])
+    return at + 3 * SPECIALS
+
+
+def write_sides(state: DruidState, seat: i64, into: vec[u8], at: i64) -> i64:
+    """What stands on each side, how strong it is and since when."""
+    since = at + SIDES * SIDE
+    for i in range(ROW):
+        terrain = state.row[i]
+        winner = state.winner(terrain)
+        for who in range(2):
+            owner = seat if who == 0 else 1 - seat
+            side = owner * TERRAINS + terrain
+            group = state.groups[side]
+            if group != 0:
+                there = at + (who * TERRAINS + terrain) * SIDE
+                into[there] = u8(group >> COUNT_SHIFT)
+                for value in range(8):
+                    into[there + 1 + value] = u8((group >> (4 * value)) & 15)
+                write_types(group, into, there + 9)
+                into[there + 15] = u8(state.strengths[side] >> 8)
+                into[there + 16] = u8(state.strengths[side] & 0xFF)
+                into[there + 17] = u8(winner == owner)
+            into[since + who * TERRAINS + terrain] = u8(state.since[side])
+            into[since + SIDES + who * TERRAINS + terrain] = u8(state.third[side])
+    return since + 2 * SIDES
+
+
+# Features of moves
+
+
+def write_option(
+    state: DruidState, seat: i64, code: i64, mine: i64, theirs: i64, into: vec[u8], at: i64
+) -> None:
+    """What a move is, and what becomes of its terrain; nothing is drawn before the end of the turn."""
+    kind: i64 = 6
+    special: i64 = -1
+    creature: i64 = -1
+    other: i64 = -1
+    terrain: i64 = -1
+    after = state
+    if codes.is_place(code):
+        kind = 0
+        creature = codes.place_creature(code)
+        terrain = codes.place_terrain(code)
+    elif codes.is_give(code):
+        kind = 1
+        special = codes.give_special(code)
+        creature = codes.give_creature(code)
+    elif codes.is_charm(code):
+        kind = 2
+        special = codes.charm_change(code)
+        creature = codes.charm_creature(code)
+    elif codes.is_exchange(code):
+        kind = 3
+        special = EXCHANGE + codes.exchange_special(code)
+        creature = codes.exchange_creature(code)
+        other = codes.exchange_other(code)
+    elif codes.is_close(code):
+        kind = 4
+        terrain = codes.close_terrain(code)
+    elif codes.is_discard(code):
+        kind = 5
+        creature = codes.discard_creature(code)
+    if kind < 4:
+        after = state.copy()
+        after.apply(seat, code)
+        if terrain < 0 and state.where[creature] < SIDES:
+            terrain = state.where[creature] % TERRAINS
+    into[at + kind] = 1
+    into[at + 7] = u8(special + 1)
+    into[at + 8] = u8(creature + 1)
+    into[at + 9] = u8(other + 1)
+    into[at + 10] = u8(terrain + 1)
+    if creature >= 0:
+        into[at + 11] = u8(highest(after.words[creature] & 0xFFFFFFFF))
+        write_types(after.words[creature], into, at + 12)
+    at += 18
+    if terrain >= 0:
+        write_terrain(state, after, seat, terrain, into, at)
+    at += 3 * SHAPE_COUNT + 4
+    into[at] = u8(mine)
+    into[at + 1] = u8(mine if kind >= 4 else after.terrains_won(seat))
+    into[at + 2] = u8(theirs)
+    into[at + 3] = u8(theirs if kind >= 4 else after.terrains_won(1 - seat))
+    into[at + 4] = u8(state.placed(0) + state.placed(1))
+
+
+def write_terrain(state: DruidState, after: DruidState, seat: i64, terrain: i64, into: vec[u8], at: i64) -> None:
+    """What a terrain is before and after a move."""
+    group = after.groups[seat * TERRAINS + terrain]
+    other = after.groups[(1 - seat) * TERRAINS + terrain]
+    into[at + shape_of(state.groups[seat * TERRAINS + terrain])] = 1
+    into[at + SHAPE_COUNT + shape_of(group)] = 1
+    into[at + 2 * SHAPE_COUNT + shape_of(other)] = 1
+    at += 3 * SHAPE_COUNT
+    into[at] = u8(highest(group & 0xFFFFFFFF)) if group != 0 else 0
+    into[at + 1] = u8(highest(other & 0xFFFFFFFF)) if other != 0 else 0
+    into[at + 2] = u8(state.winner(terrain) == seat)
+    into[at + 3] = u8(after.winner(terrain) == seat)
