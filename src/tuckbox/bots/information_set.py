@@ -66,3 +66,15 @@ class InformationSet:
 
         codes = match.legal_codes(seat)
         return cls(match.game, seat, codes, lambda: match.view(seat), lambda: match.visible_events(seat), sample)
+
+    @classmethod
+    def of_state(cls, game: Game, state: State, seat: int) -> InformationSet:
+        """The information set of a seat in a position by itself: of the events there are those of its journal."""
+
+        def events() -> list[Event]:
+            return [] if state.journal is None else game.visible_events(state.journal.events, seat)
+
+        codes = state.legal_moves(seat)
+        return cls(
+            game, seat, codes, lambda: game.view(state, seat), events, lambda chance: state.resample(seat, chance)
+        )

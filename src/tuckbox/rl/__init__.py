@@ -1,0 +1,16 @@
+"""Environments for programs that learn: batches of matches, PettingZoo, Gymnasium and OpenSpiel.
+
+Needs the extra `rl`: pip install tuckbox[rl]
+"""
+
+from __future__ import annotations
+
+try:
+    import gymnasium as _gymnasium  # noqa: F401
+    import numpy as _numpy  # noqa: F401
+except ImportError as missing:
+    raise ImportError("tuckbox.rl needs NumPy and Gymnasium: pip install 'tuckbox[rl]'") from missing
+
+from tuckbox.rl.batch import BadBatch, Batch, Options, Step
+
+__all__ = ["BadBatch", "Batch", "Options", "Step"]

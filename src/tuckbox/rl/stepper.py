@@ -55,6 +55,14 @@ class Stepper:
         self.states = [self.deal(int(i)) for i in range(self.matches)]
         self.new_results()
 
+    def restore(self, states: list[State], own: list[int]) -> None:
+        """Go on from positions of matches, and who plays which seat."""
+        self.states = states
+        for i in range(self.matches):
+            self.own[i] = own[i]
+        self.new_results()
+        self.write()
+
     def new_results(self) -> None:
         """Begin a step, in which no match has ended yet."""
         self.rewards = vec[float]([0.0] * (self.matches * self.seats))

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from magpies.declarations import CARD_EVENTS, CARDS, EVENTS, MOVES, STEPS
 from magpies.heuristic import MagpieHeuristic
+from magpies.observation import MagpieEncoder
 from magpies.state import MagpieState
 from magpies.view import MagpieFacts, MagpieView, view
 from tuckbox.core.card_set import CardSet
@@ -55,6 +56,9 @@ class MagpieGame(Game):
         state = MagpieState()
         state.deal(vec[i64]([int(row["worth"]) for row in self.rows]), seats, chance, journal)
         return state
+
+    def encoder(self, seats: int) -> MagpieEncoder:
+        return MagpieEncoder(seats)
 
     def facts(self) -> MagpieFacts:
         return MagpieFacts(worth=tuple(int(row["worth"]) for row in self.rows))

@@ -15,7 +15,6 @@ from tuckbox.games.druid.rules.cards import (
     COUNT_SHIFT,
     CREATURES,
     EXCHANGE,
-    HAND,
     IN_HAND,
     ROW,
     SIDES,
@@ -26,7 +25,7 @@ from tuckbox.games.druid.rules.cards import (
 )
 from tuckbox.games.druid.rules.declarations import MOVES
 from tuckbox.games.druid.rules.generated import codes, stack
-from tuckbox.games.druid.rules.groups import highest, strength
+from tuckbox.games.druid.rules.groups import highest
 from tuckbox.games.druid.rules.state import DruidState
 
 PLACES: Final = 17  # where a creature can be seen: hand, bound, seven terrains on either side, discarded
@@ -34,7 +33,9 @@ CHANGES: Final = 11
 SIDE: Final = 18  # bytes that tell of one side
 
 CHANNELS: Final = [
-    Channel("phase", (5,), "you are to act; a creature is still to be placed; it is placed; the match is over; you began"),
+    Channel(
+        "phase", (5,), "you are to act; a creature is still to be placed; it is placed; the match is over; you began"
+    ),
     Channel("row", (TERRAINS,), "of each terrain: its place in the row from 1 to 5, or 0 if it is out of the game"),
     Channel("closed", (TERRAINS,), "of each terrain: its engagement has been ended"),
     Channel(
@@ -54,8 +55,9 @@ CHANNELS: Final = [
     Channel(
         "sides",
         (2, TERRAINS, SIDE),
-        "of your side of each terrain, then of the other: creatures there; how many of each value from 0 to 7; how many "
-        "of each type; the pattern from 0 (none) to 5 (straight flush); what decides between equal patterns; it wins now",
+        "of your side of each terrain, then of the other: creatures there; how many of each value from 0 to 7; how "
+        "many of each type; the pattern from 0 (none) to 5 (straight flush); what decides between equal patterns; it"
+        " wins now",
     ),
     Channel("since", (2, TERRAINS), "of each side: after how many cards played it got its present strength"),
     Channel("third", (2, TERRAINS), "of each side: after how many cards played it first had three creatures"),
@@ -112,7 +114,7 @@ class DruidEncoder(Encoder):
         at = write_specials(state, seat, into, at)
         at = write_sides(state, seat, into, at)
         for who in range(2):
-            owner = seat if who == 0 else 1 - seat
+            owner = (seat + who) % 2
             into[at] = u8(state.held[owner])
             into[at + 1] = u8(state.special_held[owner])
             into[at + 2] = u8(state.left[owner])
@@ -136,9 +138,14 @@ def write_phase(state: DruidState, seat: i64, into: vec[u8], at: i64) -> i64:
     if state.is_over:
         into[at + 3] = 1
     else:
-        into[at] = u8(state.seat_to_act() == seat)
-        into[at + (1 if state.step_kind() == stack.TURN else 2)] = 1
-    into[at + 4] = u8(state.starter == seat)
+        if state.seat_to_act() == seat:
+            into[at] = 1
+        if state.step_kind() == stack.TURN:
+            into[at + 1] = 1
+        else:
+            into[at + 2] = 1
+    if state.starter == seat:
+        into[at + 4] = 1
     return at + 5
 
 
@@ -174,8 +181,10 @@ def write_changes(state: DruidState, into: vec[u8], at: i64) -> i64:
         word = words[creature]
         if word != printed[creature] or icons[creature] != printed_icons[creature]:
             change = highest(word & 0xFFFFFFFF) - highest(printed[creature] & 0xFFFFFFFF)
-            into[at] = u8(change > 0)
-            into[at + 1] = u8(change < 0)
+            if change > 0:
+                into[at] = 1
+            elif change < 0:
+                into[at + 1] = 1
             for icon in range(3):
                 into[at + 2 + icon] = u8((icons[creature] >> icon) & 1)
             write_types(word, into, at + 5)
@@ -207,7 +216,7 @@ def write_sides(state: DruidState, seat: i64, into: vec[u8], at: i64) -> i64:
         terrain = state.row[i]
         winner = state.winner(terrain)
         for who in range(2):
-            owner = seat if who == 0 else 1 - seat
+            owner = (seat + who) % 2
             side = owner * TERRAINS + terrain
             group = state.groups[side]
             if group != 0:
@@ -218,7 +227,8 @@ def write_sides(state: DruidState, seat: i64, into: vec[u8], at: i64) -> i64:
                 write_types(group, into, there + 9)
                 into[there + 15] = u8(state.strengths[side] >> 8)
                 into[there + 16] = u8(state.strengths[side] & 0xFF)
-                into[there + 17] = u8(winner == owner)
+                if winner == owner:
+                    into[there + 17] = 1
             into[since + who * TERRAINS + terrain] = u8(state.since[side])
             into[since + SIDES + who * TERRAINS + terrain] = u8(state.third[side])
     return since + 2 * SIDES
@@ -227,9 +237,7 @@ def write_sides(state: DruidState, seat: i64, into: vec[u8], at: i64) -> i64:
 # Features of moves
 
 
-def write_option(
-    state: DruidState, seat: i64, code: i64, mine: i64, theirs: i64, into: vec[u8], at: i64
-) -> None:
+def write_option(state: DruidState, seat: i64, code: i64, mine: i64, theirs: i64, into: vec[u8], at: i64) -> None:
     """What a move is, and what becomes of its terrain; nothing is drawn before the end of the turn."""
     kind: i64 = 6
     special: i64 = -1
@@ -278,9 +286,9 @@ def write_option(
         write_terrain(state, after, seat, terrain, into, at)
     at += 3 * SHAPE_COUNT + 4
     into[at] = u8(mine)
-    into[at + 1] = u8(mine if kind >= 4 else after.terrains_won(seat))
+    into[at + 1] = u8(after.terrains_won(seat))
     into[at + 2] = u8(theirs)
-    into[at + 3] = u8(theirs if kind >= 4 else after.terrains_won(1 - seat))
+    into[at + 3] = u8(after.terrains_won(1 - seat))
     into[at + 4] = u8(state.placed(0) + state.placed(1))
 
 
@@ -292,7 +300,11 @@ def write_terrain(state: DruidState, after: DruidState, seat: i64, terrain: i64,
     into[at + SHAPE_COUNT + shape_of(group)] = 1
     into[at + 2 * SHAPE_COUNT + shape_of(other)] = 1
     at += 3 * SHAPE_COUNT
-    into[at] = u8(highest(group & 0xFFFFFFFF)) if group != 0 else 0
-    into[at + 1] = u8(highest(other & 0xFFFFFFFF)) if other != 0 else 0
-    into[at + 2] = u8(state.winner(terrain) == seat)
-    into[at + 3] = u8(after.winner(terrain) == seat)
+    if group != 0:
+        into[at] = u8(highest(group & 0xFFFFFFFF))
+    if other != 0:
+        into[at + 1] = u8(highest(other & 0xFFFFFFFF))
+    if state.winner(terrain) == seat:
+        into[at + 2] = 1
+    if after.winner(terrain) == seat:
+        into[at + 3] = 1

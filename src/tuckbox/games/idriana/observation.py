@@ -37,6 +37,7 @@ from tuckbox.games.idriana.rules.state import IdrianaState
 
 KNOWN: Final = 16  # cards that are shown at each end of the own deck
 NUMBERS: Final = 14  # of each player
+DRAWN_CARDS: Final = 12  # the place of one of them, which is counted with the cards
 OWN: Final = 9  # bytes for each card of one's own
 OTHERS: Final = 6  # and of another player
 
@@ -52,22 +53,58 @@ def channels(cards: Cards, seats: int) -> list[Channel]:
         Channel("ending", (2,), "this turn is the last; the match is over"),
         Channel("turns", (1,), "turns begun so far"),
         Channel("step", (len(STEPS),), f"the pending decision, one of: {steps}"),
-        Channel("about", (2,), "the number of the card that it is about, from 1; how many cards are still to be picked"),
+        Channel(
+            "about",
+            (2,),
+            "the number of the card that it is about, from 1; how many cards are still to be picked",
+        ),
         Channel("stage", (2,), "if it is your decision: how far it has come"),
-        Channel("allowance", (5,), "what the turn still allows: local cards, global cards, more of either, actions, a Goat"),
-        Channel("numbers", (seats, NUMBERS), "of each player: VP, food, gold and piety, the score if the match ended now, "
-            "cards drawn and kept each turn, the hand limit, the level of each region, cards in hand, drawn and in the deck"),
-        Channel("weather", (weather_slots(cards, seats), 2), "the weather cards from the top down: the number of the card, from 1; tapped"),
-        Channel("sustained", (sustained_slots(cards, seats), 2), "the sustained cards in order: the number of the card, from 1; tapped"),
+        Channel(
+            "allowance",
+            (5,),
+            "what the turn still allows: local cards, global cards, more of either, actions, a Goat",
+        ),
+        Channel(
+            "numbers",
+            (seats, NUMBERS),
+            "of each player: VP, food, gold and piety, the score if the match ended now, cards drawn and kept each "
+            "turn, the hand limit, the level of each region, cards in hand, drawn and in the deck",
+        ),
+        Channel(
+            "weather",
+            (weather_slots(cards, seats), 2),
+            "the weather cards from the top down: the number of the card, from 1; tapped",
+        ),
+        Channel(
+            "sustained",
+            (sustained_slots(cards, seats), 2),
+            "the sustained cards in order: the number of the card, from 1; tapped",
+        ),
         Channel("aside", (count,), "of each card: copies set aside, out of the game"),
-        Channel("deck top", (KNOWN,), f"the cards on top of your deck that you know, the top one first, from 1; at most {KNOWN}"),
+        Channel(
+            "deck top",
+            (KNOWN,),
+            f"the cards on top of your deck that you know, the top one first, from 1; at most {KNOWN}",
+        ),
         Channel("deck bottom", (KNOWN,), f"those at the bottom, the bottom one first; at most {KNOWN}"),
-        Channel("fields", (seats, FIELDS, int(cards.capacity)), "of each player's Fields: the numbers of the cards in it, from 1"),
-        Channel("own cards", (count, OWN), "of each card, your copies: in hand; drawn; passed up; discarded; in play; turned; "
-            "shown to all; your standing answer, 0 to 2; in the deck"),
-        Channel("others' cards", (seats - 1, count, OTHERS), "of each other player and card, the copies: shown in hand; "
-            "discarded; in play; turned; the standing answer; unseen, in hand or deck"),
-    ]  # fmt: skip
+        Channel(
+            "fields",
+            (seats, FIELDS, int(cards.capacity)),
+            "of each player's Fields: the numbers of the cards in it, from 1",
+        ),
+        Channel(
+            "own cards",
+            (count, OWN),
+            "of each card, your copies: in hand; drawn; passed up; discarded; in play; turned; shown to all; your "
+            "standing answer, 0 to 2; in the deck",
+        ),
+        Channel(
+            "others' cards",
+            (seats - 1, count, OTHERS),
+            "of each other player and card, the copies: shown in hand; discarded; in play; turned; the standing "
+            "answer; unseen, in hand or deck",
+        ),
+    ]
 
 
 def weather_slots(cards: Cards, seats: int) -> int:
@@ -93,6 +130,7 @@ class IdrianaEncoder(Encoder):
         assert isinstance(state, IdrianaState)
         at = write_turn(state, seat, into, at)
         at = write_step(state, seat, into, at)
+        numbers = at
         at = write_numbers(state, seat, into, at)
         for i in range(len(state.weather)):
             write_global(state.weather[len(state.weather) - 1 - i], into, at + 2 * i)
@@ -105,14 +143,18 @@ class IdrianaEncoder(Encoder):
         at += state.cards.count
         at = write_deck_ends(state, seat, into, at)
         at = write_fields(state, seat, into, at)
-        at = write_own(state, seat, into, at)
+        at = write_own(state, seat, into, at, numbers + DRAWN_CARDS)
         for by in range(1, state.seats):
-            at = write_other(state, (seat + by) % state.seats, into, at)
+            at = write_other(state, (seat + by) % state.seats, into, at, numbers + by * NUMBERS + DRAWN_CARDS)
 
 
 def byte(number: i64) -> u8:
     """A number as a byte; what does not fit is cut off."""
-    return u8(0 if number < 0 else 255 if number > 255 else number)
+    if number > 255:
+        return 255
+    if number < 0:
+        return 0
+    return u8(number)
 
 
 def write_turn(state: IdrianaState, seat: i64, into: vec[u8], at: i64) -> i64:
@@ -128,7 +170,8 @@ def write_turn(state: IdrianaState, seat: i64, into: vec[u8], at: i64) -> i64:
     for other in range(seats):
         if state.left[other] == 0:
             into[at] = 1
-    into[at + 1] = u8(state.is_over)
+    if state.is_over:
+        into[at + 1] = 1
     into[at + 2] = byte(state.turns)
     return at + 3
 
@@ -145,7 +188,9 @@ def write_step(state: IdrianaState, seat: i64, into: vec[u8], at: i64) -> i64:
     if kind == stack.CHOICE or kind == stack.REACT:
         into[at] = u8(a_of(step) + 1)
     else:
-        below = state.steps[state.depth - 2] if state.depth > 1 else 0
+        below: i64 = 0
+        if state.depth > 1:
+            below = state.steps[state.depth - 2]
         if kind == stack.PAY and kind_of(below) == stack.PLAYED:
             into[at] = u8(a_of(below) + 1)
         into[at + 1] = byte(a_of(step))
@@ -159,7 +204,8 @@ def write_step(state: IdrianaState, seat: i64, into: vec[u8], at: i64) -> i64:
         into[at + 1] = byte(1 - state.globals)
         into[at + 2] = byte(state.bonus(who, state.cards.plays) - turn.additional(state))
         into[at + 3] = byte(1 + state.bonus(who, state.cards.actions) - state.acted)
-        into[at + 4] = u8(state.goats == 0)
+        if state.goats == 0:
+            into[at + 4] = 1
     return at + 5
 
 
@@ -179,19 +225,9 @@ def write_numbers(state: IdrianaState, seat: i64, into: vec[u8], at: i64) -> i64
         for region in range(REGIONS):
             into[at + 8 + region] = u8(state.level(who, region))
         into[at + 11] = byte(state.held[who])
-        into[at + 12] = byte(drawn_cards(state, who))
         into[at + 13] = byte(state.left[who])
         at += NUMBERS
     return at
-
-
-def drawn_cards(state: IdrianaState, seat: i64) -> i64:
-    """How many cards a player has drawn and not yet kept or put away; none outside of that decision."""
-    found: i64 = 0
-    for card in range(state.cards.count):
-        cell = state.cells[seat * NAMES + card]
-        found += ((cell >> DRAWN) & 0xFF) + ((cell >> PASSED) & 0xFF)
-    return found
 
 
 def write_global(entry: i64, into: vec[u8], at: i64) -> None:
@@ -203,12 +239,16 @@ def write_global(entry: i64, into: vec[u8], at: i64) -> None:
 def write_deck_ends(state: IdrianaState, seat: i64, into: vec[u8], at: i64) -> i64:
     """The cards at both ends of the own deck that its player has looked at."""
     top = state.seen_top[seat]
-    for i in range(top if top < KNOWN else KNOWN):
+    if top > KNOWN:
+        top = KNOWN
+    for i in range(top):
         into[at + i] = u8(state.top_of_deck(seat, i) + 1)
     at += KNOWN
     bottom = state.seen_bottom[seat]
+    if bottom > KNOWN:
+        bottom = KNOWN
     start = seat * len(state.cards.deck)
-    for i in range(bottom if bottom < KNOWN else KNOWN):
+    for i in range(bottom):
         into[at + i] = u8(state.decks[start + i] + 1)
     return at + KNOWN
 
@@ -229,8 +269,9 @@ def write_fields(state: IdrianaState, seat: i64, into: vec[u8], at: i64) -> i64:
     return at
 
 
-def write_own(state: IdrianaState, seat: i64, into: vec[u8], at: i64) -> i64:
+def write_own(state: IdrianaState, seat: i64, into: vec[u8], at: i64, drawn_at: i64) -> i64:
     """The own cards, by name."""
+    drawn: i64 = 0
     cells = state.cells
     count = state.cards.count
     for card in range(count):
@@ -240,11 +281,13 @@ def write_own(state: IdrianaState, seat: i64, into: vec[u8], at: i64) -> i64:
             into[here] = u8((cell >> HAND) & 0xFF)
             into[here + 1] = u8((cell >> DRAWN) & 0xFF)
             into[here + 2] = u8((cell >> PASSED) & 0xFF)
+            drawn += ((cell >> DRAWN) & 0xFF) + ((cell >> PASSED) & 0xFF)
             into[here + 3] = u8((cell >> DISCARDED) & 0xFF)
             into[here + 4] = u8((cell >> IN_PLAY) & 0xFF)
             into[here + 5] = u8((cell >> TURNED) & 0xFF)
             into[here + 6] = u8((cell >> SHOWN) & 0xFF)
             into[here + 7] = u8((cell >> STANDING) & 0xFF)
+    into[drawn_at] = byte(drawn)
     decks = state.decks
     start = seat * len(state.cards.deck)
     for i in range(start, start + state.left[seat]):
@@ -252,8 +295,9 @@ def write_own(state: IdrianaState, seat: i64, into: vec[u8], at: i64) -> i64:
     return at + count * OWN
 
 
-def write_other(state: IdrianaState, other: i64, into: vec[u8], at: i64) -> i64:
+def write_other(state: IdrianaState, other: i64, into: vec[u8], at: i64, drawn_at: i64) -> i64:
     """Another player's cards: hand, drawn cards and deck count together, but for those that were shown."""
+    drawn: i64 = 0
     cells = state.cells
     count = state.cards.count
     for card in range(count):
@@ -266,8 +310,10 @@ def write_other(state: IdrianaState, other: i64, into: vec[u8], at: i64) -> i64:
             into[here + 2] = u8((cell >> IN_PLAY) & 0xFF)
             into[here + 3] = u8((cell >> TURNED) & 0xFF)
             into[here + 4] = u8((cell >> STANDING) & 0xFF)
-            held = ((cell >> HAND) & 0xFF) + ((cell >> DRAWN) & 0xFF) + ((cell >> PASSED) & 0xFF)
-            into[here + 5] = u8(held - shown)
+            waiting = ((cell >> DRAWN) & 0xFF) + ((cell >> PASSED) & 0xFF)
+            drawn += waiting
+            into[here + 5] = u8(((cell >> HAND) & 0xFF) + waiting - shown)
+    into[drawn_at] = byte(drawn)
     decks = state.decks
     start = other * len(state.cards.deck)
     for i in range(start, start + state.left[other]):

@@ -28,7 +28,17 @@ from tuckbox.games.tectonic.rules.card_tracking import (
     last_shuffle,
     tally,
 )
-from tuckbox.games.tectonic.rules.cards import BARRED, HAND, LAND, LAVA, TENTS, TERRAINS, TIMES_TWO, TRIBE_CARDS
+from tuckbox.games.tectonic.rules.cards import (
+    BARRED,
+    HAND,
+    LAVA,
+    PLUS_ONE,
+    PLUS_TWO,
+    TENTS,
+    TERRAINS,
+    TIMES_TWO,
+    TRIBE_CARDS,
+)
 from tuckbox.games.tectonic.rules.declarations import MOVES
 from tuckbox.games.tectonic.rules.generated import codes
 from tuckbox.games.tectonic.rules.state import TectonicState
@@ -45,38 +55,81 @@ KINDS: Final = 5
 FACTORS: Final = 4
 GEOMETRY: Final = 17
 
+THINGS: Final = 8  # that a card can cover: land, forest, water, mine, lava, a bonus, own tents, others' tents
+AROUND: Final = 4  # rows and columns around the land that its cards can touch, and one to spare
+LINES: Final = WINDOW + 2 * AROUND
+SQUARES: Final = WINDOW  # of a line; with those around it a word has room for them
+ONES: Final = vec[i64]([bits.bit_count() for bits in range(32)])
+
 
 def channels(seats: int) -> list[Channel]:
     """The channels with so many seats."""
     return [
-        Channel("phase", (6,), "the match is over; the starting terrain; all pick; a turn; after a tribe card; it is advanced"),
+        Channel(
+            "phase",
+            (6,),
+            "the match is over; the starting terrain; all pick; a turn; after a tribe card; it is advanced",
+        ),
         Channel("lava", (1,), "lava scores"),
-        Channel("counts", (7,), "rounds played with these hands; hands used up; hands in all; cards in the pile; discards; "
-            "cards in each hand; cards that each was dealt"),
-        Channel("players", (seats, SEAT), "of each player: is to act; has picked; the order card from 1; the points; "
-            "tribe cards left; each of them; cards that were discarded of those that you passed to this player"),
-        Channel("cards", (TERRAINS, CARD), "of each terrain card: in your hand; you picked it to play; to discard; it lies in "
-            "front of a player (1 you, 2 the next one); it is part of the land; you know it to be discarded; you passed it on "
-            "to a player (numbered as before); you have not seen it (1, plus the last shuffle in which you knew it to be)"),
+        Channel(
+            "counts",
+            (7,),
+            "rounds played with these hands; hands used up; hands in all; cards in the pile; discards; cards in each"
+            " hand; cards that each was dealt",
+        ),
+        Channel(
+            "players",
+            (seats, SEAT),
+            "of each player: is to act; has picked; the order card from 1; the points; "
+            "tribe cards left; each of them; cards that were discarded of those that you passed to this player",
+        ),
+        Channel(
+            "cards",
+            (TERRAINS, CARD),
+            "of each terrain card: in your hand; you picked it to play; to discard; it lies in front of a player (1 "
+            "you, 2 the next one); it is part of the land; you know it to be discarded; you passed it on to a player"
+            " (numbered as before); you have not seen it (1, plus the last shuffle in which you knew it to be)",
+        ),
         Channel("tally", (TALLY,), "what you have counted since the last shuffle of the discards"),
         Channel("reckoning", (PAST_TALLY,), "what of it is left from the hands before"),
         Channel("origin", (2,), "where the first card's upper left square lies: the row and the column in the window"),
-        Channel("squares", (TIMES_TWO + 1 + seats, WINDOW, WINDOW), "the land, by rows of the window: land; forest; water; "
-            "mine; lava; +1; +2; x2; then the tents of each player, yours first"),
-    ]  # fmt: skip
+        Channel(
+            "squares",
+            (TIMES_TWO + 1 + seats, WINDOW, WINDOW),
+            "the land, by rows of the window: land; forest; water; mine; lava; +1; +2; x2; then the tents of each "
+            "player, yours first",
+        ),
+    ]
 
 
 OPTION_CHANNELS: Final = [
     Channel("kind", (KINDS,), "the kind of move, one of: pick, place, place tribe, discard, give up"),
-    Channel("factors", (FACTORS,), "the action in four factors: card, turning, column and row. A placement: 1 for the terrain "
-        "card, 2 to 6 for a tribe card; the turning; column and row in the window. A pick: 7; 0; the places in hand of the card "
-        "to play and of the one to discard. A discard: 8; 0; whose card (0 yours, 1 the next player's); 0. To give up: 9"),
-    Channel("covers", (9,), "of the squares that a card would cover: with land, forest, water, mine, lava, a bonus, your tents, "
-        "others' tents, and without land"),
-    Channel("touches", (7,), "of the squares next to those: with forest, water, mine, lava, a bonus, your tents, others' tents"),
+    Channel(
+        "factors",
+        (FACTORS,),
+        "the action in four factors: card, turning, column and row. A placement: 1 for the terrain card, 2 to 6 for "
+        "a tribe card; the turning; column and row in the window. A pick: 7; 0; the places in hand of the card to "
+        "play and of the one to discard. A discard: 8; 0; whose card (0 yours, 1 the next player's); 0. To give up: "
+        "9",
+    ),
+    Channel(
+        "covers",
+        (9,),
+        "of the squares that a card would cover: with land, forest, water, mine, lava, a bonus, your tents, others' "
+        "tents, and without land",
+    ),
+    Channel(
+        "touches",
+        (7,),
+        "of the squares next to those: with forest, water, mine, lava, a bonus, your tents, others' tents",
+    ),
     Channel("at the edge", (1,), "how many of the four sides of the land it extends"),
-    Channel("number", (2,), "of a pick: the numbers of both cards; of a placement: that of the terrain card in front of you"),
-]  # fmt: skip
+    Channel(
+        "number",
+        (2,),
+        "of a pick: the numbers of both cards; of a placement: that of the terrain card in front of you",
+    ),
+]
 
 
 class TectonicEncoder(Encoder):
@@ -85,6 +138,7 @@ class TectonicEncoder(Encoder):
     def __init__(self, seats: int) -> None:
         super().__init__(seats, MOVES, channels(seats))
         self.set_option_channels(OPTION_CHANNELS)
+        self.lines = Lines()
 
     def write(self, state: State, seat: i64, into: vec[u8], at: i64) -> None:
         assert isinstance(state, TectonicState)
@@ -115,13 +169,14 @@ class TectonicEncoder(Encoder):
         spots: i64 = 0
         while spots < count and codes.is_place(moves[spots]) and codes.place_turning(moves[spots]) < 2:
             spots += 1
+        if spots > 0 and not state.board.is_empty():
+            self.lines.collect(state.board, seat)
+            for i in range(spots):
+                write_geometry(state.board, self.lines.words, moves[i], into, at + i * size + KINDS + FACTORS)
+            for k in range(at + spots * size, at + count * size):
+                into[k] = into[k - spots * size]
         for i in range(count):
             write_move(state, seat, moves[i], into, at + i * size)
-            if i < spots:
-                write_geometry(state, seat, moves[i], into, at + i * size + KINDS + FACTORS)
-            elif spots > 0:
-                for k in range(KINDS + FACTORS, KINDS + FACTORS + GEOMETRY):
-                    into[at + i * size + k] = into[at + (i - spots) * size + k]
 
 
 def relative(other: i64, seat: i64, seats: i64) -> i64:
@@ -129,11 +184,23 @@ def relative(other: i64, seat: i64, seats: i64) -> i64:
     return (other - seat + seats) % seats
 
 
+def byte(number: i64) -> u8:
+    """A number as a byte; what does not fit is cut off."""
+    if number > 255:
+        return 255
+    return u8(number)
+
+
 def write_phase(state: TectonicState, into: vec[u8], at: i64) -> i64:
     """What is to be decided, the options of the table, and public counts."""
-    into[at + (0 if state.is_over else 1 + state.step_kind())] = 1
-    into[at + 5] = u8(state.advanced)
-    into[at + 6] = u8(state.lava_scores())
+    if state.is_over:
+        into[at] = 1
+    else:
+        into[at + 1 + state.step_kind()] = 1
+    if state.advanced:
+        into[at + 5] = 1
+    if state.lava_scores():
+        into[at + 6] = 1
     into[at + 7] = u8(state.round)
     into[at + 8] = u8(state.used_up)
     into[at + 9] = u8(state.uses())
@@ -148,15 +215,16 @@ def write_players(state: TectonicState, seat: i64, into: vec[u8], at: i64) -> i6
     """What all see of each player."""
     seats = state.seats
     points = areas_of(state.board).scores
-    to_act = state.seats_to_act()
     for place in range(seats):
         into[at + relative(state.order[place], seat, seats) * SEAT + 2] = u8(place + 1)
-    for other in to_act:
-        into[at + relative(other, seat, seats) * SEAT] = 1
+    sealed = state.is_sealed()
     for by in range(seats):
         who = (seat + by) % seats
-        into[at + 1] = u8(state.picks[who] != NO_PICK)
-        into[at + 3] = u8(255 if points[who] > 255 else points[who])
+        if state.picks[who] != NO_PICK:
+            into[at + 1] = 1
+        elif sealed or (not state.is_over and state.seat_to_act() == who):
+            into[at] = 1
+        into[at + 3] = byte(points[who])
         into[at + 4] = u8(count(state.tribes[who]))
         for card in range(TRIBE_CARDS):
             into[at + 5 + card] = u8((state.tribes[who] >> card) & 1)
@@ -199,8 +267,8 @@ def write_land(state: TectonicState, seat: i64, into: vec[u8], at: i64) -> None:
     board = state.board
     if board.is_empty():
         return
-    into[at] = u8(EDGE - board.north) if board.north >= EDGE - 255 else 0
-    into[at + 1] = u8(EDGE - board.west) if board.west >= EDGE - 255 else 0
+    into[at] = byte(EDGE - board.north)
+    into[at + 1] = byte(EDGE - board.west)
     at += 2
     rows = board.south - board.north + 1
     if rows > WINDOW - EDGE:
@@ -283,61 +351,82 @@ def write_spot(board: Board, row: i64, column: i64, into: vec[u8], at: i64) -> N
         return
     column += EDGE - board.west
     row += EDGE - board.north
-    into[at] = u8(column if column < WINDOW else WINDOW - 1)
-    into[at + 1] = u8(row if row < WINDOW else WINDOW - 1)
+    if column >= WINDOW:
+        column = WINDOW - 1
+    if row >= WINDOW:
+        row = WINDOW - 1
+    into[at] = u8(column)
+    into[at + 1] = u8(row)
 
 
-def write_geometry(state: TectonicState, seat: i64, code: i64, into: vec[u8], at: i64) -> None:
+class Lines:
+    """The rows of the land and some around it as words, for each kind of thing that a card can cover or touch."""
+
+    def __init__(self) -> None:
+        self.words = vec[i64]([0] * (LINES * THINGS))
+
+    def collect(self, board: Board, seat: i64) -> None:
+        """Read the rows of a board; a row's lowest bit lies AROUND squares west of the land."""
+        rows = board.south - board.north + 1
+        if rows > LINES - 2 * AROUND:
+            rows = LINES - 2 * AROUND
+        words = vec[i64]([0] * (LINES * THINGS))
+        for row in range(rows):
+            at = (row + AROUND) * THINGS
+            north = board.north + row
+            lava = bits(board, LAVA, north, board.west, SQUARES)
+            own = bits(board, TENTS + seat, north, board.west, SQUARES)
+            bonus = bits(board, PLUS_ONE, north, board.west, SQUARES) | bits(
+                board, PLUS_TWO, north, board.west, SQUARES
+            )
+            for plane in range(LAVA):
+                words[at + plane] = bits(board, plane, north, board.west, SQUARES) << AROUND
+            words[at + LAVA] = lava << AROUND
+            words[at + 5] = (bonus | bits(board, TIMES_TWO, north, board.west, SQUARES)) << AROUND
+            words[at + 6] = own << AROUND
+            words[at + 7] = (bits(board, BARRED, north, board.west, SQUARES) & ~own & ~lava) << AROUND
+        self.words = words
+
+
+def write_geometry(board: Board, lines: vec[i64], code: i64, into: vec[u8], at: i64) -> None:
     """What a card would cover and touch at a spot: `covers`, `touches` and `at the edge`."""
-    board = state.board
-    if board.is_empty():
-        return
     portrait = codes.place_turning(code) & 1 == 1
-    row = codes.place_row(code) - REACH
-    column = codes.place_column(code) - REACH
+    row = codes.place_row(code) - REACH - board.north
+    column = codes.place_column(code) - REACH - board.west
     rows: i64 = 3 if portrait else 2
     columns: i64 = 2 if portrait else 3
-    edges: i64 = 0
-    if row < board.north:
-        edges += 1
-    if column < board.west:
-        edges += 1
-    if row + rows - 1 > board.south:
-        edges += 1
-    if column + columns - 1 > board.east:
-        edges += 1
-    into[at + 16] = u8(edges)
-    inside: i64 = BITS[columns] - 1
-    side: i64 = 1 | (2 << columns)
-    for line in range(-1, rows + 1):
-        within = line >= 0 and line < rows
-        covered = inside << 1 if within else 0
-        ring = side if within else inside << 1
-        plane: i64 = LAND
-        while plane <= LAVA:
-            squares = bits(board, plane, row + line, column - 1, columns + 2)
-            if squares != 0:
-                if within:
-                    into[at + plane] += u8(ones(squares & covered))
-                if plane > LAND:
-                    into[at + 8 + plane] += u8(ones(squares & ring))
-            plane += 1
-        bonus: i64 = 0
-        while plane <= TIMES_TWO:
-            bonus |= bits(board, plane, row + line, column - 1, columns + 2)
-            plane += 1
-        own = bits(board, TENTS + seat, row + line, column - 1, columns + 2)
-        others = bits(board, BARRED, row + line, column - 1, columns + 2)
-        others &= ~own & ~bits(board, LAVA, row + line, column - 1, columns + 2)
-        into[at + 5] += u8(ones(bonus & covered))
-        into[at + 6] += u8(ones(own & covered))
-        into[at + 7] += u8(ones(others & covered))
-        into[at + 13] += u8(ones(bonus & ring))
-        into[at + 14] += u8(ones(own & ring))
-        into[at + 15] += u8(ones(others & ring))
+    if row + rows + AROUND >= LINES or column > SQUARES:
+        return  # beyond the window
+    if row < 0:
+        into[at + 16] += 1
+    if column < 0:
+        into[at + 16] += 1
+    if row + rows - 1 > board.south - board.north:
+        into[at + 16] += 1
+    if column + columns - 1 > board.east - board.west:
+        into[at + 16] += 1
+    inside: i64 = 6 if portrait else 14  # of the bits that begin one square before the card
+    side: i64 = 9 if portrait else 17
+    shift = column + AROUND - 1
+    i = (row + AROUND - 1) * THINGS
+    for thing in range(THINGS):
+        above = lines[i + thing] >> shift
+        first = lines[i + THINGS + thing] >> shift
+        second = lines[i + 2 * THINGS + thing] >> shift
+        third = lines[i + 3 * THINGS + thing] >> shift
+        covered = ones(first & inside) + ones(second & inside)
+        touched = ones(above & inside) + ones(first & side) + ones(second & side)
+        if portrait:
+            covered += ones(third & inside)
+            touched += ones(third & side) + ones((lines[i + 4 * THINGS + thing] >> shift) & inside)
+        else:
+            touched += ones(third & inside)
+        into[at + thing] = u8(covered)
+        if thing > 0:
+            into[at + 8 + thing] = u8(touched)
     into[at + 8] = 6 - into[at]
 
 
 def ones(squares: i64) -> i64:
     """How many of up to five bits are set."""
-    return (squares & 1) + ((squares >> 1) & 1) + ((squares >> 2) & 1) + ((squares >> 3) & 1) + ((squares >> 4) & 1)
+    return ONES[squares]

@@ -15,7 +15,7 @@ from tuckbox.testing.subject import NotChecked, Subject, require
 
 
 def check_observations(subject: Subject, count: int) -> None:
-    """Observations hold what a seat knows: they are the same where it is told the same, and differ where its views do."""
+    """Observations hold what a seat knows: equal where it is told the same, different where its views are."""
     game = subject.game
     encoder = cache(game.encoder)
     try:
