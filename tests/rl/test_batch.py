@@ -95,7 +95,7 @@ def test_arrays_of_a_step_stay_as_they_are() -> None:
     for _ in range(100):
         batch.step(batch.random_actions())
     for array, copied in zip((step.observations, step.seats, step.rewards, step.dones), kept, strict=True):
-        assert (array == copied).all()
+        assert np.array_equal(array, copied)
     with pytest.raises(ValueError, match="read-only"):
         step.observations[0, 0] = 1
 
