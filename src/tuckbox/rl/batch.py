@@ -86,6 +86,7 @@ class Batch:
         actions: The size of the action space.
         observation_size: The bytes of an observation.
         option_size: The bytes of a row of option features.
+        last: What the last step, or the deal, has shown.
     """
 
     def __init__(
@@ -124,7 +125,7 @@ class Batch:
         return Stepper(self.matches, self.seats, encoder, self._deal, masked, self.form == "options")
 
     def __getstate__(self) -> dict[str, Any]:
-        kept = {name: value for name, value in self.__dict__.items() if name != "_stepper"}
+        kept = {name: value for name, value in self.__dict__.items() if name not in ("_stepper", "last")}
         return kept | {"states": self._stepper.states, "own": [int(seat) for seat in self._stepper.own]}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
@@ -132,6 +133,7 @@ class Batch:
         self.__dict__.update(kept)
         self._stepper = self._new_stepper()
         self._stepper.restore(states, own)
+        self._step()
 
     def reset(self, seed: int | Sequence[int] | None = None) -> Step:
         """Deal all matches anew: from a seed, from one for each match, or, without one, from where chance is now."""
@@ -185,13 +187,14 @@ class Batch:
 
     def _step(self) -> Step:
         inner, shape = self._stepper, (self.matches, -1)
-        return Step(
+        self.last = Step(
             _array(inner.observations, np.uint8).reshape(shape),
             _array(inner.masks, np.uint8).reshape(shape) if self.form == "codes" else None,
             _array(inner.rewards, np.float64).reshape(shape),
             _array(inner.dones, np.bool_),
             _array(inner.to_act, np.int64).copy(),
         )
+        return self.last
 
     def _deal(self, place: int) -> State:
         """The first position of the next match at a place; what was recorded of the last one is written."""
