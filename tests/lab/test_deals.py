@@ -71,7 +71,7 @@ def test_a_card_is_given_or_withheld_and_all_else_stays(name: str, card: str, se
 
 def test_a_changed_number_of_copies_leaves_the_rest_of_the_deck_alone() -> None:
     decks = []
-    for cards in (None, changed({"Library": {"copies": "1"}, "Wheat": {"copies": "4"}})):
+    for cards in (changed({}), changed({"Library": {"copies": "1"}, "Wheat": {"copies": "4"}})):
         subject = game("idriana", cards)
         journal = Journal()
         state = subject.deal(2, KeyedChance(seed_of("deal"), {}), journal)

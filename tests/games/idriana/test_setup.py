@@ -18,11 +18,11 @@ from tuckbox.games.idriana.rules.state import IdrianaState
 def deal(seed: str, seats: int = 2, **options: str) -> Match:
     """A match with all first hands still to be decided about."""
     names = ("Ann", "Bo", "Cat")[:seats]
-    return Match(IdrianaGame(None, options), names, seed_of(seed))
+    return Match(IdrianaGame(STANDARD.card_set, options), names, seed_of(seed))
 
 
 def hands(match: Match) -> list[list[str]]:
-    view = IdrianaGame().view(match.state, OPEN)
+    view = STANDARD.view(match.state, OPEN)
     return [[STANDARD.cards.names[card] for card in seat.hand] for seat in view.seats]
 
 
