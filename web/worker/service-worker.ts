@@ -19,6 +19,11 @@ const OTHERS = /^\/(api|docs|openapi|openapi\.json|metrics|healthz)(\/|$)/
 
 worker.addEventListener('install', (event) => event.waitUntil(install()))
 worker.addEventListener('activate', (event) => event.waitUntil(activate()))
+worker.addEventListener('push', (event) => event.waitUntil(notify(event.data?.json())))
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(show(event.notification.data))
+})
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
@@ -92,4 +97,25 @@ async function latest(event: FetchEvent): Promise<Response> {
     if (!known) throw error
     return new Response(known.body, { headers: { 'content-type': known.headers.get('content-type') ?? '', 'x-tuckbox-kept': 'yes' } })
   }
+}
+
+/** What the server tells a person who looks elsewhere (server/push/service.py). */
+interface Notice {
+  title: string
+  body: string
+  path: string
+  tag: string
+}
+
+async function notify({ title, body, path, tag }: Notice): Promise<void> {
+  // browsers ring again for a notification that replaces another one only if told so
+  const again = { renotify: true } as NotificationOptions
+  await worker.registration.showNotification(title, { body, tag, data: path, icon: '/icons/icon-192.png', badge: '/icons/badge-96.png', ...again })
+}
+
+/** Show a page of ours: where it is open already, or else in a new window. */
+async function show(path: string): Promise<void> {
+  const open = await worker.clients.matchAll({ type: 'window' })
+  const there = open.find((one) => new URL(one.url).pathname === path)
+  await (there ? there.focus() : worker.clients.openWindow(path))
 }

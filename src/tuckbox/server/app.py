@@ -30,6 +30,7 @@ from tuckbox.server.api import (
     people,
     players,
     printing,
+    push,
     replays,
     rules,
     seat_options,
@@ -46,6 +47,8 @@ from tuckbox.server.messages.http import ErrorInfo
 from tuckbox.server.messages.socket import HelloMessage
 from tuckbox.server.metrics import Metrics
 from tuckbox.server.protocol import MAX_BODY
+from tuckbox.server.push.service import PushService
+from tuckbox.server.push.table_notices import TableNotices
 from tuckbox.server.quotas import Quotas
 from tuckbox.server.rate_limit import RateLimiter
 from tuckbox.server.security import COOKIE, check_origin, current_person, headers_middleware, same_origin
@@ -138,6 +141,9 @@ def build(settings: Settings, watchdog: Watchdog | None = None, lock: ServerLock
         state.accounts = Accounts(store, await store.write(server_state.load_secret))
         state.registry = TableRegistry(settings, store, metrics)
         state.registry.on_reset = state.accounts.clear_cache
+        state.push = PushService(settings, store, metrics)
+        state.notices = TableNotices(state.push, state.registry)
+        state.registry.on_turn, state.registry.on_seat_taken = state.notices.turn_changed, state.notices.seat_taken
         state.registry.heartbeat.watchdog = watchdog
         state.registry.heartbeat.start()
         state.guest_limit = RateLimiter(settings.guest_rate / 60, 10 * settings.guest_rate)
@@ -160,11 +166,13 @@ def build(settings: Settings, watchdog: Watchdog | None = None, lock: ServerLock
             maintenance.cancel()
             state.lab.close()
             await state.registry.close()
+            await state.push.close()
             await store.close()
 
     handlers = [
         *people.HANDLERS,
         *players.HANDLERS,
+        *push.HANDLERS,
         *games.HANDLERS,
         *designs.HANDLERS,
         *art.HANDLERS,

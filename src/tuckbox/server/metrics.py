@@ -22,6 +22,8 @@ class Metrics:
         self.commits = self._counter("tuckbox_commits_total", "Group commits.")
         self.stalled_seconds = self._counter("tuckbox_stalled_seconds_total", "Time in which the event loop stalled.")
         self.refusals = self._counter("tuckbox_requests_refused_total", "WebSocket requests that were refused.")
+        self.pushes = self._counter("tuckbox_notifications_total", "Notifications that a push service has taken.")
+        self.pushes_failed = self._counter("tuckbox_notifications_failed_total", "Notifications that were given up.")
         self.commit_seconds = self._histogram("tuckbox_commit_seconds", "Duration of a group commit, with retries.")
         self.broadcast_seconds = self._histogram(
             "tuckbox_broadcast_seconds", "Time to build and encode a frame for all followers of a table."

@@ -73,6 +73,10 @@ class Settings:
     lab_hours: float = setting(8.0, "hours of work that a person's runs of the lab may take in a day")
     lab_matches: int = setting(20_000, "matches that a run of the lab may have")
     lab_runs: int = setting(40, "runs of the lab that a person may keep")
+    push_contact: str = setting(
+        "", "mailto: or https: address at which push services reach the host; with https, --public-url is enough"
+    )
+    push_loopback: bool = setting(False, "send notifications to push services on this machine too; for tests")
     metrics_address: str = setting(
         "", "HOST:PORT on which to serve /metrics, which is then no longer served with the page"
     )
@@ -149,6 +153,8 @@ def from_arguments(arguments: Namespace) -> Settings:
         raise BadSetting(f"--log is text or json, not '{settings.log}'.")
     if settings.log_level not in ("debug", "info", "warning", "error"):
         raise BadSetting(f"--log-level is debug, info, warning or error, not '{settings.log_level}'.")
+    if settings.push_contact and not settings.push_contact.startswith(("mailto:", "https://")):
+        raise BadSetting(f"--push-contact begins with mailto: or https://, not '{settings.push_contact}'.")
     if settings.metrics_address:
         host_and_port(settings.metrics_address)
     for where, name in (("--takeover-bot", settings.takeover_bot), ("--hint-bot", settings.hint_bot)):

@@ -1,5 +1,6 @@
 /** Who we are to the server. */
 import { call, setSession, session } from './http'
+import { push } from './push.svelte'
 import { settings } from '../ui/settings.svelte'
 import type { Me, ResetInfo } from './types'
 
@@ -9,6 +10,7 @@ class Person {
   account = $state(false)
 
   private take(me: Me): void {
+    if (this.id && push.on) void push.sync() // the session is a new one
     this.id = me.id
     this.name = me.name
     this.account = me.account

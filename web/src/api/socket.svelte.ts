@@ -33,6 +33,10 @@ class Socket {
   private listeners = new Set<Listener>()
   private onOpen = new Set<() => void>()
 
+  constructor() {
+    globalThis.document?.addEventListener('visibilitychange', () => this.sendVisible())
+  }
+
   /** Connect, if we are not. */
   async connect(): Promise<void> {
     if (this.connection) return
@@ -57,6 +61,11 @@ class Socket {
     }
   }
 
+  /** Tell the server whether we are looked at: who does not look is notified. */
+  private sendVisible(): void {
+    if (this.open) this.connection?.send(JSON.stringify({ type: 'visible', on: !document.hidden }))
+  }
+
   private retry(): void {
     const wait = RETRIES[Math.min(this.attempts++, RETRIES.length - 1)]!
     setTimeout(() => void this.connect(), wait)
@@ -79,6 +88,7 @@ class Socket {
     this.attempts = 0
     this.open = true
     this.lost = false
+    if (document.hidden) this.sendVisible()
     for (const listener of this.onOpen) listener()
     for (const { text } of this.pending.values()) this.connection?.send(text)
   }

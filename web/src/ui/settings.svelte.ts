@@ -16,13 +16,15 @@ interface Settings {
   brought: string
   /** Whether we have been asked for a name. */
   introduced: boolean
+  /** Whether we have been asked for notifications. */
+  notificationsAsked: boolean
   /** How fast a replay plays by itself; 1 is normal. */
   replaySpeed: number
 }
 
 const KEY = 'tuckbox.settings'
 const DEFAULTS: Settings = {
-  theme: 'system', pace: 'calm', colourBlind: false, sound: false, language: 'en', levels: {}, front: [], brought: '', introduced: false, replaySpeed: 1,
+  theme: 'system', pace: 'calm', colourBlind: false, sound: false, language: 'en', levels: {}, front: [], brought: '', introduced: false, notificationsAsked: false, replaySpeed: 1,
 }
 
 function load(): Settings {

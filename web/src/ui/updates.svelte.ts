@@ -14,6 +14,11 @@ class Updates {
     this.registered = loaded.then(() => navigator.serviceWorker.register('/service-worker.js')).catch(() => undefined)
   }
 
+  /** The worker of this page, once it is there; undefined where the browser has none. */
+  async worker(): Promise<ServiceWorkerRegistration | undefined> {
+    return (await this.registered) && navigator.serviceWorker.ready
+  }
+
   /** The server has told us the build of its page: offer it if ours is another one, once the worker has fetched it. */
   async compare(build: string): Promise<void> {
     this.build ||= build

@@ -169,6 +169,7 @@ async def _sit(table: Table, person: Person, data: Sit) -> None:
         for number in reserved:
             _take(table, person, number, seats[number].name if len(reserved) > 1 else person.name)
         await table.registry.save_seats(table)
+        table.registry.on_seat_taken(table, person.id, seats[reserved[0]].name)
         return
     else:
         number = _free_seat(table, data.seat, mine)
@@ -176,8 +177,11 @@ async def _sit(table: Table, person: Person, data: Sit) -> None:
         return
     if data.options and seats[number].kind != "person":
         await choose_for(table, person, number, data.options)
+    free = seats[number].kind != "person"
     _take(table, person, number, person.name)
     await table.registry.save_seats(table)
+    if free:
+        table.registry.on_seat_taken(table, person.id, seats[number].name)
 
 
 def _take(table: Table, person: Person, number: int, name: str) -> None:

@@ -51,6 +51,7 @@ class Connection:
         self.registry = registry
         self.person = person
         self.open = True
+        self.visible = True  # whether its person looks at it
         self.tables: dict[str, Table] = {}
         self.turns: set[str] = set()
         self.strikes = 0
@@ -135,6 +136,9 @@ class Connection:
             await self._take(COSTS.get(type(request), 1.0))
             if isinstance(request, m.PingRequest):
                 self.send(encode(m.PongMessage(ref, time.time())))
+                return
+            if isinstance(request, m.VisibleRequest):
+                self.visible = request.on
                 return
             name = request.table
             if isinstance(request, m.UnfollowRequest):

@@ -54,6 +54,8 @@ class TableRegistry:
         self.tables: dict[str, Table] = {}
         self.connections: dict[str, set[Connection]] = {}  # by person
         self.on_reset: Callable[[], None] = lambda: None  # called when the database was replaced
+        self.on_turn: Callable[[Table, set[int]], None] = lambda table, seats: None  # called with the seats to act
+        self.on_seat_taken: Callable[[Table, str, str], None] = lambda table, person, name: None
         self.chat_limit = RateLimiter(0.5, 5)
         self.request_limit = RateLimiter(settings.message_rate, 4 * settings.message_rate)  # by person
         self.queued_bytes = 0  # of messages to all connections
@@ -310,6 +312,7 @@ class TableRegistry:
 
     def turn_changed(self, table: Table, before: set[int], after: set[int]) -> None:
         """Tell players who do not follow the table that it is their turn, or no longer, given the seats awaited."""
+        self.on_turn(table, after - before)
         for person in {person for seat in before ^ after for person in table.setup.seats[seat].holders}:
             to_act = not after.isdisjoint(table.seats_played_by(person))
             for connection in self.connections.get(person, ()):

@@ -11,6 +11,7 @@ from tuckbox.server.messages.frame import Frame, ResultInfo
 Name = Annotated[str, Meta(min_length=1, max_length=24, description="a name as others see it")]
 Password = Annotated[str, Meta(min_length=8, max_length=128)]
 Key = Annotated[str, Meta(max_length=64, description="the secret after # in a link")]
+Endpoint = Annotated[str, Meta(max_length=1000, description="the address at a push service")]
 SeatNumber = Annotated[int, Meta(ge=0, le=15, description="a seat, counted from 0")]
 EntryNumber = Annotated[int, Meta(ge=0, le=100_000, description="an entry of the log; 0 is the start")]
 
@@ -45,6 +46,26 @@ class NewPassword(Struct, forbid_unknown_fields=True):
     name: Name
     password: Password
     old_password: Annotated[str, Meta(max_length=128)] = ""
+
+
+class PushKey(Struct):
+    """The server's public key for Web Push, as URL-safe base64."""
+
+    key: str
+
+
+class PushSubscription(Struct, forbid_unknown_fields=True):
+    """A browser that wants notifications: where to send them, its public key and its secret, as URL-safe base64."""
+
+    endpoint: Endpoint
+    p256dh: Annotated[str, Meta(max_length=100)]
+    auth: Annotated[str, Meta(max_length=40)]
+
+
+class PushEndpoint(Struct, forbid_unknown_fields=True):
+    """A browser that no longer wants notifications."""
+
+    endpoint: Endpoint
 
 
 class ResetKey(Struct, forbid_unknown_fields=True):

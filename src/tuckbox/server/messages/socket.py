@@ -47,6 +47,15 @@ class FollowRequest(BaseRequest):
     seat: SeatNumber | UnsetType | None = UNSET  # as which of your seats you see the match; null: as a watcher
 
 
+class VisibleRequest(BaseRequest):
+    """Say whether this client is looked at, as it is until you say otherwise; who does not look gets notifications.
+
+    Not answered.
+    """
+
+    on: bool
+
+
 class UnfollowRequest(BaseRequest):
     """Stop following a table."""
 
@@ -124,6 +133,7 @@ class MuteRequest(BaseRequest):
 
 Request = (
     PingRequest
+    | VisibleRequest
     | FollowRequest
     | UnfollowRequest
     | PlayRequest

@@ -51,6 +51,18 @@ password_resets = Table(
     Column("expires", Float, nullable=False),
 )
 
+# Browsers that notifications are sent to, each for the session in which its person asked for them.
+push_devices = Table(
+    "push_devices",
+    metadata,
+    Column("hash", String(64), primary_key=True),  # of the endpoint
+    Column("session", String(64), ForeignKey("sessions.hash", ondelete="CASCADE"), nullable=False, index=True),
+    Column("endpoint", Text, nullable=False),
+    Column("key", LargeBinary, nullable=False),
+    Column("auth", LargeBinary, nullable=False),
+    Column("created", Float, nullable=False),
+)
+
 mutes = Table(
     "mutes",
     metadata,
@@ -267,6 +279,7 @@ ALL = (
     people,
     sessions,
     password_resets,
+    push_devices,
     mutes,
     card_sets,
     designs,

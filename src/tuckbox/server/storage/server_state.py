@@ -34,6 +34,15 @@ def load_secret(c: Connection) -> bytes:
     return bytes.fromhex(found)
 
 
+def load_push_key(c: Connection, new: bytes) -> bytes:
+    """The private key by which push services recognise this server; the new one is stored if it has none."""
+    found = get_value(c, "push_key")
+    if found is None:
+        found = new.hex()
+        set_value(c, "push_key", found)
+    return bytes.fromhex(found)
+
+
 def record_heartbeat(c: Connection, now: float) -> None:
     """Note that the server is alive."""
     set_value(c, "alive", str(now))

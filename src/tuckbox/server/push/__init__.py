@@ -1,0 +1,1 @@
+"""Web Push: notifications on the devices of people who asked for them."""

@@ -1,0 +1,145 @@
+"""Notifications to the devices of people: who has which, what is sent, and what happens if it cannot be."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import time
+from collections.abc import Collection, Coroutine
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import msgspec
+
+from tuckbox.server.errors import RequestError
+from tuckbox.server.messages.http import PushSubscription
+from tuckbox.server.metrics import Metrics
+from tuckbox.server.push import encryption
+from tuckbox.server.push.delivery import ForbiddenAddress, parse_endpoint, post
+from tuckbox.server.settings import Settings
+from tuckbox.server.storage import push_repository, server_state
+from tuckbox.server.storage.push_repository import Device
+from tuckbox.server.storage.store import Store
+
+log = logging.getLogger("tuckbox.push")
+
+LIFETIME: Final = 86_400  # seconds for which a push service keeps a message for a device that is off
+MAX_PENDING: Final = 1_000  # messages that are being sent or tried again
+MAX_AT_ONCE: Final = 16
+AUTH_SIZE: Final = 16  # bytes
+GONE: Final = (404, 410)
+BUSY: Final = (429, 500, 502, 503, 504)
+MAX_RETRY: Final = 60.0  # seconds
+
+
+class Notification(msgspec.Struct, frozen=True):
+    """What a device shows. It passes through others' servers and onto locked screens: nothing hidden belongs in it."""
+
+    title: str
+    body: str
+    path: str  # of the page that it opens
+    tag: str  # a later notification with the same tag replaces it
+
+
+class PushService:
+    """Sends notifications in the background; nobody waits for it, and a message that cannot be sent is dropped."""
+
+    retries: tuple[float, ...] = (2.0, 15.0)  # seconds before each further attempt
+
+    def __init__(self, settings: Settings, store: Store, metrics: Metrics) -> None:
+        self.settings, self.store, self.metrics = settings, store, metrics
+        self._key = b""
+        self._slots = asyncio.Semaphore(MAX_AT_ONCE)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def public_key(self) -> str:
+        """The key by which push services recognise this server; made when it is first asked for."""
+        return encryption.encode(encryption.public_key(await self._private_key()))
+
+    async def _private_key(self) -> bytes:
+        if not self._key:
+            self._key = await self.store.write(server_state.load_push_key, encryption.new_private_key())
+        return self._key
+
+    async def subscribe(self, session: str, wanted: PushSubscription) -> None:
+        """Send to this device from now on what its person is told."""
+        try:
+            parse_endpoint(wanted.endpoint, self.settings.push_loopback)
+            key, auth = encryption.decode(wanted.p256dh), encryption.decode(wanted.auth)
+            encryption.check_public_key(key)
+            if len(auth) != AUTH_SIZE:
+                raise ValueError(f"the secret has {AUTH_SIZE} bytes")
+        except (ForbiddenAddress, ValueError) as error:
+            detail = f"The subscription is not valid: {error}."
+            raise RequestError("bad request", "This browser's notifications cannot be used.", detail=detail) from None
+        await self.store.try_write(push_repository.add_device, session, Device(wanted.endpoint, key, auth))
+
+    def notify(self, people: Collection[str], message: Notification) -> None:
+        """Show people something on all their devices that want it."""
+        if people:
+            self._start(self._notify(list(people), message))
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("a notification failed: %s", type(error).__name__, exc_info=self.settings.debug and error)
+
+    async def _notify(self, people: list[str], message: Notification) -> None:
+        for device in await self.store.read(push_repository.devices_of, people):
+            if len(self._tasks) >= MAX_PENDING:
+                log.warning("too many notifications wait to be sent; one is dropped")
+                self.metrics.pushes_failed.inc()
+            else:
+                self._start(self._send(device, message))
+
+    async def _send(self, device: Device, message: Notification) -> None:
+        """Send a message to a device, with retries; a device that its push service no longer knows is forgotten."""
+        body = encryption.encrypt(msgspec.json.encode(message), device.key, device.auth)
+        loopback = self.settings.push_loopback
+        for delay in (*self.retries, None):
+            try:
+                async with self._slots:
+                    answer = await post(device.endpoint, body, await self._headers(device, message), loopback)
+                status, wait = answer
+            except (OSError, ValueError) as error:  # TimeoutError is an OSError
+                status, wait = 0, 0.0
+                log.debug("no answer of a push service: %s", type(error).__name__)
+            except ForbiddenAddress:
+                status, wait = GONE[0], 0.0  # its name leads somewhere else now
+            if 200 <= status < 300:
+                self.metrics.pushes.inc()
+                return
+            if status in GONE:
+                await self.store.write(push_repository.delete_device, device.endpoint)
+                return
+            if delay is None or (status and status not in BUSY):
+                break
+            await asyncio.sleep(min(MAX_RETRY, max(delay, wait)))
+        self.metrics.pushes_failed.inc()
+        log.warning("a notification was not taken by %s: %s", urlsplit(device.endpoint).hostname, status or "no answer")
+
+    async def _headers(self, device: Device, message: Notification) -> dict[str, str]:
+        parts = urlsplit(device.endpoint)
+        public = self.settings.public_url
+        contact = self.settings.push_contact or (public if public.startswith("https://") else "")
+        key, audience = await self._private_key(), f"{parts.scheme}://{parts.netloc}"
+        return {
+            "Authorization": encryption.authorization(key, audience, contact, time.time()),
+            "Content-Encoding": "aes128gcm",
+            "Content-Type": "application/octet-stream",
+            "TTL": str(LIFETIME),
+            "Urgency": "normal",
+            "Topic": hashlib.sha256(message.tag.encode()).hexdigest()[:32],  # replaces one that was not yet delivered
+        }
+
+    async def close(self) -> None:
+        """Drop what was not sent."""
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -1,0 +1,72 @@
+"""What people are told about their tables while they look elsewhere: that it is their turn, that somebody sat down."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from typing import Final
+
+from tuckbox.server.live.table import Table
+from tuckbox.server.live.table_registry import TableRegistry
+from tuckbox.server.push.service import Notification, PushService
+from tuckbox.server.rate_limit import RateLimiter
+
+SEATS_A_MINUTE: Final = 2  # notices that one person's coming and going at a table makes
+
+
+class TableNotices:
+    """Tells people who do not look at a table what waits for them there."""
+
+    delay = 5.0  # seconds in which a move may be taken back, or a page come back
+
+    def __init__(self, push: PushService, registry: TableRegistry) -> None:
+        self.push, self.registry = push, registry
+        self._pending: set[tuple[str, str]] = set()  # tables and the people who will be told
+        self._seat_limit = RateLimiter(SEATS_A_MINUTE / 60, SEATS_A_MINUTE)
+
+    def turn_changed(self, table: Table, seats: Iterable[int]) -> None:
+        """Tell the people of these seats soon that it is their turn, unless they have moved or look by then.
+
+        Only where a turn may take long: between people, without a real-time clock.
+        """
+        if table.clocks.is_realtime or not _is_between_people(table):
+            return
+        for person in {person for seat in seats for person in table.setup.seats[seat].holders}:
+            key = (table.id, person)
+            if key not in self._pending and not self._looks(table, person):
+                self._pending.add(key)
+                self.registry.run_in_background(self._tell_turn(*key))
+
+    async def _tell_turn(self, name: str, person: str) -> None:
+        try:
+            await asyncio.sleep(self.delay)
+        finally:
+            self._pending.discard((name, person))
+        table = self.registry.tables.get(name)
+        if table is None or table.match is None or table.setup.status != "running" or self._looks(table, person):
+            return
+        if not set(table.match.seats_to_act()).isdisjoint(table.seats_played_by(person)):
+            self.push.notify([person], self._notification(table, "It is your turn."))
+
+    def seat_taken(self, table: Table, person: str, name: str) -> None:
+        """Tell the others at a table, and its host, that somebody sat down."""
+        if not self._seat_limit.allow(f"{table.id} {person}"):
+            return
+        others = {other for seat in table.setup.seats for other in seat.holders} | {table.setup.host or ""}
+        begun = " The match has begun." if table.setup.status == "running" else ""
+        away = [other for other in others - {person, ""} if not self._looks(table, other)]
+        self.push.notify(away, self._notification(table, f"{name} sat down.{begun}"))
+
+    def _looks(self, table: Table, person: str) -> bool:
+        mine = self.registry.connections.get(person, ())
+        return any(connection.visible and table.id in connection.tables for connection in mine)
+
+    def _notification(self, table: Table, body: str) -> Notification:
+        return Notification(table.game.title, body, f"/t/{table.id}", f"table {table.id}")
+
+
+def _is_between_people(table: Table) -> bool:
+    """Whether at least two people still play: a bot answers before anybody has left."""
+    forfeited = table.match.forfeited if table.match else []
+    players = [seat.holders for n, seat in enumerate(table.setup.seats) if seat.kind == "person" and n not in forfeited]
+    return any(not one <= other for one in players for other in players)

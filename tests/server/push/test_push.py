@@ -1,0 +1,221 @@
+"""Notifications: who gets which, when, and what a push service can learn from them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.push.push_endpoint import Browser, PushEndpoint, check_sender, push_endpoint
+from tests.server.running import Guest, Running, running
+from tuckbox.server.push import delivery
+from tuckbox.server.push.delivery import ForbiddenAddress, is_public, parse_endpoint, post
+from tuckbox.server.push.encryption import decode, encode, encrypt
+from tuckbox.server.storage import push_repository
+
+ME, OPEN = {"kind": "me"}, {"kind": "open"}
+QUICK = 0.05  # seconds
+
+
+@pytest.fixture
+async def service() -> AsyncIterator[PushEndpoint]:
+    async with push_endpoint() as made:
+        yield made
+
+
+@pytest.fixture
+async def host(folder: Path) -> AsyncIterator[Running]:
+    """A server that may send to this machine, and does not wait long."""
+    async with running(folder, push_loopback=True) as server:
+        server.app.state.push.retries = (QUICK, QUICK)
+        server.app.state.notices.delay = QUICK
+        yield server
+
+
+async def subscribed(host: Running, service: PushEndpoint, name: str = "one") -> tuple[Guest, Browser]:
+    """A guest whose browser gets notifications."""
+    guest, browser = await host.guest(), Browser(f"{service.base}/{name}")
+    await guest.post("/api/me/push", browser.subscription, 204)
+    return guest, browser
+
+
+async def devices(host: Running, guest: Guest) -> list[Any]:
+    return list(await host.app.state.store.read(push_repository.devices_of, [guest.id]))
+
+
+async def test_somebody_sits_down_and_then_it_is_your_turn(host: Running, service: PushEndpoint) -> None:
+    one, browser = await subscribed(host, service)
+    table = (await one.table(ME, OPEN, options={"starter": "1"}))["id"]
+    two = await host.guest()
+    await two.post(f"/api/tables/{table}/sit", {})
+    headers, body = await service.next()
+    told = {"title": "Druid Games", "path": f"/t/{table}", "tag": f"table {table}"}
+    assert browser.read(body) == {**told, "body": f"{two.name} sat down. The match has begun."}
+    assert headers["content-encoding"] == "aes128gcm" and int(headers["ttl"]) > 0
+    key = (await one.get("/api/push"))["key"]
+    check_sender(headers["Authorization"], key, service.base)
+    assert browser.read((await service.next())[1]) == {**told, "body": "It is your turn."}
+
+
+async def test_who_looks_at_the_table_is_not_told_and_who_hides_the_page_is(
+    host: Running, service: PushEndpoint
+) -> None:
+    one, browser = await subscribed(host, service)
+    table = (await one.table(ME, OPEN, options={"starter": "1"}))["id"]
+    await one.follow(table)
+    two = await host.guest()
+    await two.post(f"/api/tables/{table}/sit", {})
+    with pytest.raises(TimeoutError):
+        await service.next(4 * QUICK)
+    third = (await one.table(ME, OPEN, options={"starter": "1"}))["id"]
+    await one.follow(third)
+    await one.send("visible", on=False)
+    await one.send("ping", ref=1)
+    await one.hear("pong")
+    await two.post(f"/api/tables/{third}/sit", {})
+    assert browser.read((await service.next())[1])["path"] == f"/t/{third}"
+
+
+@pytest.mark.parametrize(
+    ("seats", "more"),
+    [
+        ((ME, OPEN), {"clock": {"kind": "move", "seconds": 60}}),
+        ((ME, {"kind": "bot", "bot": "greedy"}), {}),
+    ],
+    ids=["real-time clock", "against a bot"],
+)
+async def test_nobody_is_told_of_turns_that_do_not_take_long(
+    host: Running, service: PushEndpoint, seats: Any, more: Any
+) -> None:
+    one, browser = await subscribed(host, service)
+    table = (await one.table(*seats, options={"starter": "1"}, **more))["id"]
+    if OPEN in seats:
+        two = await host.guest()
+        await two.post(f"/api/tables/{table}/sit", {})
+        assert "sat down" in browser.read((await service.next())[1])["body"]
+    with pytest.raises(TimeoutError):
+        await service.next(6 * QUICK)
+
+
+@pytest.mark.parametrize("status", ["404 Not Found", "410 Gone"])
+async def test_a_device_that_its_push_service_no_longer_knows_is_forgotten(
+    host: Running, service: PushEndpoint, status: str
+) -> None:
+    one, _ = await subscribed(host, service)
+    service.answers = [status]
+    table = (await one.table(ME, OPEN))["id"]
+    two = await host.guest()
+    assert len(await devices(host, one)) == 1
+    await two.post(f"/api/tables/{table}/sit", {})
+    await service.next()
+    for _ in range(100):
+        if not await devices(host, one):
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError("it is still there")
+
+
+async def test_a_busy_push_service_is_asked_again_and_a_refusal_is_final(
+    host: Running, service: PushEndpoint, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(delivery, "TIMEOUT", 0.3)
+    one, browser = await subscribed(host, service)
+    service.answers = ["503 Busy", "silence", "201 Created", "400 Bad"]
+    table = (await one.table(ME, OPEN, options={"starter": "1"}))["id"]
+    two = await host.guest()
+    await two.post(f"/api/tables/{table}/sit", {})
+    bodies = [browser.read((await service.next())[1])["body"] for _ in range(4)]
+    assert sorted(bodies)[:1] == ["It is your turn."] and len(await devices(host, one)) == 1
+    metrics = host.app.state.metrics
+    for _ in range(100):
+        if metrics.value("tuckbox_notifications_total") + metrics.value("tuckbox_notifications_failed_total") == 2:
+            break
+        await asyncio.sleep(0.02)
+    assert metrics.value("tuckbox_notifications_failed_total") == 1
+
+
+async def test_a_device_is_of_its_session_and_goes_with_it(host: Running, service: PushEndpoint) -> None:
+    one, browser = await subscribed(host, service)
+    await one.post("/api/me/push", browser.subscription, 204)
+    assert len(await devices(host, one)) == 1  # twice is once
+    stranger = await host.guest()
+    address = {"endpoint": browser.endpoint}
+    await stranger.http.request("DELETE", "/api/me/push", json=address)
+    assert len(await devices(host, one)) == 1
+    assert (await one.http.request("DELETE", "/api/me/push", json=address)).status_code == 204
+    assert not await devices(host, one)
+    await one.post("/api/me/push", browser.subscription, 204)
+    assert (await one.http.delete("/api/session")).status_code == 204
+    assert not await devices(host, one)
+
+
+async def test_the_key_survives_a_restart(folder: Path) -> None:
+    keys = []
+    for _ in range(2):
+        async with running(folder) as server:
+            keys.append((await (await server.guest()).get("/api/push"))["key"])
+    assert keys[0] == keys[1] and len(decode(keys[0])) == 65
+
+
+FORBIDDEN = [
+    "http://push.example/x",
+    "https://127.0.0.1/x",
+    "https://[::1]/x",
+    "https://10.0.0.1/x",
+    "https://169.254.169.254/latest",
+    "https://[::ffff:10.0.0.1]/x",
+    "https://push.example:8080/x",
+    "https://user:password@push.example/x",
+    "https://push.example/x\r\nX-Header: y",
+    "ftp://push.example/x",
+    "https:///x",
+    "http://127.0.0.1/x",
+]
+
+
+async def test_only_https_of_public_hosts_is_accepted(server: Running) -> None:
+    guest = await server.guest()
+    for endpoint in FORBIDDEN:
+        refused = await guest.post("/api/me/push", Browser(endpoint).subscription, 400)
+        assert refused["code"] == "bad request"
+        with pytest.raises(ForbiddenAddress):
+            parse_endpoint(endpoint, False)
+    await guest.post("/api/me/push", Browser("https://push.example/x").subscription, 204)
+
+
+async def test_a_name_that_leads_to_this_machine_is_not_sent_to() -> None:
+    with pytest.raises(ForbiddenAddress):
+        await post("https://localhost/x", b"", {})
+    public = {
+        "8.8.8.8": True,
+        "2001:4860:4860::8888": True,
+        "192.168.1.1": False,
+        "100.64.0.1": False,
+        "fe80::1%1": False,
+    }
+    assert {address: is_public(address) for address in public} == public
+
+
+async def test_keys_that_are_none_are_refused(server: Running) -> None:
+    guest = await server.guest()
+    valid = Browser("https://push.example/x").subscription
+    for wrong in ({"p256dh": "AAAA"}, {"p256dh": "!"}, {"auth": "AAAA"}):
+        await guest.post("/api/me/push", {**valid, **wrong}, 400)
+
+
+def test_the_example_of_rfc_8291() -> None:
+    """Appendix A: what a message is encrypted to, byte for byte."""
+    found = encrypt(
+        b"When I grow up, I want to be a watermelon",
+        decode("BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"),
+        decode("BTBZMqHH6r4Tts7J_aSIgg"),
+        decode("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"),
+        decode("DGv6ra1nlYgDCS1FRnbzlw"),
+    )
+    assert encode(found) == (
+        "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3"
+        "jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"
+    )
