@@ -31,6 +31,7 @@ class Push {
     const worker = this.permission === 'granted' ? await updates.worker() : undefined
     if (!worker) return false
     const { key } = await call<{ key: string }>('GET', '/api/push')
+    await (await worker.pushManager.getSubscription())?.unsubscribe() // it may be for a key that the server no longer has
     await this.tell(await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }))
     return true
   }

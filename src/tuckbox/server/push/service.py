@@ -57,6 +57,10 @@ class PushService:
         """The key by which push services recognise this server; made when it is first asked for."""
         return encryption.encode(encryption.public_key(await self._private_key()))
 
+    def clear_cache(self) -> None:
+        """Read the key again: the database was replaced."""
+        self._key = b""
+
     async def _private_key(self) -> bytes:
         if not self._key:
             self._key = await self.store.write(server_state.load_push_key, encryption.new_private_key())
