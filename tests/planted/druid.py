@@ -38,6 +38,16 @@ FAULTS: Final = (
         "keeps the chance of the match",
     ),
     Planted(
+        "the creature piles keep their order when what nobody has drawn is dealt anew",
+        "druid",
+        "rules/resample.py",
+        "    _piles(twin.piles, PILE, twin.left, twin.out, 2, 3, chance)\n",
+        "",
+        "undrawn",
+        60,
+        "the next draw is the same as before",
+    ),
+    Planted(
         "resampling leaves the specials as they are",
         "druid",
         "rules/resample.py",

@@ -18,6 +18,16 @@ FAULTS: Final = (
         "is told what depends on hidden cards: events",
     ),
     Planted(
+        "the pile is shuffled from the order that it had",
+        "tectonic",
+        "rules/resample.py",
+        "    twin.pile = sorted_cells(state.pile[: state.left])\n",
+        "    twin.pile = state.pile[: state.left]\n",
+        "undrawn",
+        4,
+        "depends on the order that it should forget",
+    ),
+    Planted(
         "sealed picks stay when a position is resampled",
         "tectonic",
         "rules/resample.py",

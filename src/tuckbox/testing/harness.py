@@ -12,7 +12,7 @@ from typing import Final
 from tuckbox.core.errors import BadOption
 from tuckbox.core.game import Game
 from tuckbox.core.state import State
-from tuckbox.testing.checks import bots, hiding, knowledge, observations, play, records, states, tables, text
+from tuckbox.testing.checks import bots, hiding, knowledge, observations, play, records, states, tables, text, undrawn
 from tuckbox.testing.report import Outcome, Report
 from tuckbox.testing.subject import Chances, Fault, NotChecked, Places, Subject
 
@@ -61,6 +61,7 @@ CHECKS: Final = (
     Check("observations", observations.check_observations, 60),
     Check("deals", hiding.check_deals, 3000),
     Check("proportions", hiding.check_proportions, 4),
+    Check("undrawn", undrawn.check_undrawn, 60),
     Check("heuristic", bots.check_heuristic, 20),
 )
 

@@ -23,8 +23,7 @@ if TYPE_CHECKING:
 
 def resample(state: DruidState, seat: i64, chance: FastChance) -> DruidState:
     """Deal anew both piles, the opponent's hand and what went out of the game."""
-    twin = state.copy()
-    twin.chance = chance.split()
+    twin = _copy(state, chance)
     _creatures(twin, 1 - seat, state.bound_creature(1 - seat), chance)
     _specials(twin, 1 - seat, chance)
     return twin
@@ -32,13 +31,19 @@ def resample(state: DruidState, seat: i64, chance: FastChance) -> DruidState:
 
 def shuffle_undrawn(state: DruidState, chance: FastChance) -> DruidState:
     """Deal anew both piles and what went out of the game."""
-    twin = state.copy()
-    twin.chance = chance.split()
+    twin = _copy(state, chance)
     twin.out = twin.out[:]
     twin.piles = twin.piles[:]
     twin.special_piles = twin.special_piles[:]
     _piles(twin.piles, PILE, twin.left, twin.out, 2, 3, chance)
     _piles(twin.special_piles, SPECIAL_PILE, twin.special_left, twin.out, 5, 2, chance)
+    return twin
+
+
+def _copy(state: DruidState, chance: FastChance) -> DruidState:
+    """A copy whose chance says nothing about that of the match."""
+    twin = state.copy()
+    twin.chance = chance.split()
     return twin
 
 

@@ -49,8 +49,8 @@ def shuffle_undrawn(state: IdrianaState, chance: FastChance) -> IdrianaState:
     twin = state.copy()
     twin.chance = chance.split()
     twin.decks = state.decks[:]
-    for seat in range(twin.seats):
-        _own_deck(twin, seat, chance)
+    for owner in range(twin.seats):
+        _own_deck(twin, owner, chance)
     return twin
 
 
