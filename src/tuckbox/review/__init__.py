@@ -15,11 +15,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from tuckbox.core.errors import MatchNotOver
+from tuckbox.core.levels import TO_THE_END
 from tuckbox.core.match import Match
 from tuckbox.review import assembly, judging, luck, tasks
 from tuckbox.review.model import Quality, Review, as_json
-from tuckbox.review.playouts import Playouts
-from tuckbox.review.tasks import BUDGETS, Results, Task, chance_for
+from tuckbox.review.tasks import BUDGETS, Results, Task
 from tuckbox.review.timeline import timeline
 
 __all__ = ["Quality", "Results", "Review", "Task", "as_json", "assemble", "review", "run", "steps"]
@@ -86,18 +86,12 @@ def coarse(match: Match, entry: int, seed: int) -> list[list[float]]:
     """A rough value of a position for every seat, from what it could know, with its standard error."""
     line = timeline(match)
     position = line.position(entry)
-    compiled = not is_coarse_only(match)
-    depth = int(match.game.levels[-1].playout_depth)
-    count = tasks.COARSE_PLAYOUTS if compiled else tasks.INTERPRETED_PLAYOUTS
+    count, depth = tasks.COARSE_PLAYOUTS, TO_THE_END
+    if is_coarse_only(match):
+        count, depth = tasks.INTERPRETED_PLAYOUTS, tasks.INTERPRETED_DEPTH
     found = []
     for seat in range(position.seats):
-        playouts = Playouts(
-            match.game.heuristic,
-            depth if compiled else min(depth, tasks.INTERPRETED_DEPTH),
-            position.seats,
-            chance_for(seed, "coarse", entry, seat),
-            chance_for(seed, "coarse policy", entry, seat),
-        )
+        playouts = luck.new_playouts(match.game, int(position.seats), seed, "coarse", entry, seat, most_moves=depth)
         playouts.from_seat(position, seat, count)
         found.append(luck.means(playouts, int(position.seats))[seat])
     return found

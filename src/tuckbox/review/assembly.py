@@ -63,10 +63,7 @@ def assemble(match: Match, quality: Quality, seed: int, results: Results, coarse
         progress=_progress(match, line, results, decisions, coarse_only),
         share=share,
         result=final,
-        seats=tuple(
-            _seat(match, line, seat, decisions, account, results, map_to_chance)
-            for seat, account in enumerate(accounts)
-        ),
+        seats=tuple(_seat(match, line, seat, decisions, account, results) for seat, account in enumerate(accounts)),
         open_line=luck.open_line(line, results) if line.can_tell_luck else (),
         decisions=decisions,
         chance_events=events,
@@ -101,7 +98,6 @@ def _seat(
     decisions: tuple[Decision, ...],
     account: Account | None,
     results: Results,
-    chance: Calibration,
 ) -> SeatReview:
     own = [one for one in decisions if one.seat == seat]
     losses = [one.loss.value for one in own]
@@ -112,14 +108,12 @@ def _seat(
     for phase in PHASES:
         here = [one.loss.value for one in own if phase_of(one.entry, line.entries) == phase]
         phases.append(PhaseAccuracy(phase, accuracy(here), len(here)))
-    points = _points(line, seat, own, results, chance, result_of(match)[seat])
+    points = _points(line, seat, own, results, result_of(match)[seat])
     mean = sum(losses) / len(losses) if losses else None
     return SeatReview(seat, match.players[seat], points, account, accuracy(losses), tuple(phases), mean, words)
 
 
-def _points(
-    line: Timeline, seat: int, own: list[Decision], results: Results, chance: Calibration, final: float
-) -> tuple[Point, ...]:
+def _points(line: Timeline, seat: int, own: list[Decision], results: Results, final: float) -> tuple[Point, ...]:
     """A seat's line: from the search where its decisions are judged, from a few playouts elsewhere."""
     found: dict[int, Point] = {}
     judged = {entry for one in own for entry in (one.entry - 1, one.entry)}
@@ -127,7 +121,7 @@ def _points(
     for entry in coarse_entries(line):
         result = results.get(f"coarse {entry}")
         if result is not None and (entry == 0 or entry > reach):
-            found[entry] = Point(entry, chance.estimate(*result[seat]), coarse=True)
+            found[entry] = Point(entry, Estimate(*result[seat]), coarse=True)
     before = {step.entry: place for place, step in enumerate(line.steps)}
     for one in own:
         place = before[one.entry]

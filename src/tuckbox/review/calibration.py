@@ -1,4 +1,4 @@
-"""Calibration: from what the search says to how often such positions are won, fitted to other matches."""
+"""Calibration: what makes values chances to win, for each game and number of seats; fitted by `bench.review`."""
 
 from __future__ import annotations
 
@@ -15,10 +15,12 @@ LEAST = 1e-4  # nothing that is not over is more certain than this
 
 @dataclass(frozen=True)
 class Calibration:
-    """A logistic map: log-odds p' = intercept + slope * log-odds p."""
+    """From a value of the search to a chance to win: log-odds = intercept + slope * log-odds of the value."""
 
     slope: float = 1.0
     intercept: float = 0.0
+    sharpness: float = 1.0  # of positions that a playout with all hands open comes to: the power of their values
+    candidates: int = 0  # moves that such a playout compares; 0: by the heuristic's playout policy
 
     def __call__(self, value: float) -> float:
         """The chance to win of a value of the search."""
@@ -33,11 +35,13 @@ class Calibration:
 
 @cache
 def calibration(game: str, seats: int) -> Calibration:
-    """The calibration of a game with so many seats; none changes nothing."""
+    """The calibration of a game with so many seats; without one values stay as they are."""
     text = resources.files("tuckbox.review").joinpath("calibration.csv").read_text(encoding="utf-8")
     for row in csv.DictReader(text.splitlines()):
         if row["game"] == game and int(row["seats"]) == seats:
-            return Calibration(float(row["slope"]), float(row["intercept"]))
+            return Calibration(
+                float(row["slope"]), float(row["intercept"]), float(row["sharpness"]), int(row["candidates"])
+            )
     return Calibration()
 
 

@@ -12,7 +12,9 @@ import math
 from typing import Any, Final
 
 from tuckbox.core.game import Game
+from tuckbox.core.levels import TO_THE_END
 from tuckbox.core.state import State
+from tuckbox.review.calibration import calibration
 from tuckbox.review.model import Account, ChanceEvent, Estimate, OpenPoint
 from tuckbox.review.playouts import Playouts
 from tuckbox.review.tasks import Budget, Results, chance_for
@@ -20,6 +22,7 @@ from tuckbox.review.timeline import Step, Timeline
 
 NOBODY: Final = -1
 SLICE: Final = 20  # playouts between two looks at Ctrl-C
+LEAST_DEPTH: Final = 16  # moves of a playout: what is drawn must have time to matter
 
 
 def value_of(game: Game, line: Timeline, entry: int, budget: Budget, seed: int) -> dict[str, Any]:
@@ -37,15 +40,19 @@ def _open_values(
     """Of each seat: the mean value over playouts, each of which may begin with a step, and its standard error."""
     if state.is_over:
         return [[state.returns(seat), 0.0] for seat in range(state.seats)]
-    depth = game.levels[-1].playout_depth
-    deals, chance = chance_for(seed, "open", entry, first is None), chance_for(seed, "policy", entry)
-    playouts = Playouts(game.heuristic, depth, state.seats, deals, chance)
+    playouts = new_playouts(game, int(state.seats), seed, "open", entry, first is None)
     mover, code = (NOBODY, 0) if first is None else (first.seat or 0, first.code or 0)
-    left = budget.playouts
-    while left > 0:
-        playouts.from_open(state, mover, code, min(SLICE, left))
-        left -= SLICE
+    for _ in range(0, budget.playouts, SLICE):
+        playouts.from_open(state, mover, code, SLICE)
     return means(playouts, int(state.seats))
+
+
+def new_playouts(game: Game, seats: int, seed: int, *what: object, most_moves: int = TO_THE_END) -> Playouts:
+    """Playouts of a game, with generators for this purpose."""
+    fitted = calibration(game.name, seats)
+    depth = min(most_moves, max(LEAST_DEPTH, int(game.levels[-1].playout_depth)))
+    generators = chance_for(seed, "deals", *what), chance_for(seed, "policy", *what)
+    return Playouts(game.heuristic, depth, fitted.candidates, fitted.sharpness, seats, *generators)
 
 
 def means(playouts: Playouts, seats: int) -> list[list[float]]:

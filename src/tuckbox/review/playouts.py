@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from librt.vecs import vec
@@ -18,12 +19,25 @@ NOBODY: Final[i64] = -1
 class Playouts:
     """Sums of the seats' values over many playouts, with their squares for standard errors.
 
-    All of them follow the heuristic's playout policy for some moves, and on to a position that may be evaluated.
+    They go on for some moves, and further to a position that may be evaluated. Moves are the heuristic's own playout
+    policy, or the best of a few candidates by the position right after each. The values of a position are raised to
+    the power of `sharpness` and scaled to the sum of 1: some heuristics know who is ahead and not how far.
     """
 
-    def __init__(self, heuristic: Heuristic, depth: i64, seats: i64, deals: FastChance, chance: FastChance) -> None:
+    def __init__(
+        self,
+        heuristic: Heuristic,
+        depth: i64,
+        candidates: i64,
+        sharpness: float,
+        seats: i64,
+        deals: FastChance,
+        chance: FastChance,
+    ) -> None:
         self.heuristic = heuristic
         self.depth: i64 = depth
+        self.candidates: i64 = candidates  # 0: the heuristic's playout policy
+        self.sharpness: float = sharpness
         self.deals = deals  # what is unknown; two with equal generators deal the same
         self.chance = chance  # the policy's own
         self.count: i64 = 0
@@ -50,22 +64,28 @@ class Playouts:
                 twin.apply(mover, code)
             self.play_out(twin)
 
+    def choose(self, state: State, seat: i64, count: i64) -> i64:
+        """A move of a playout."""
+        if self.candidates > 0 and not state.is_sealed() and self.heuristic.is_quiet(state):
+            return self.heuristic.best_of_few(state, seat, count, self.candidates, self.chance)
+        return self.heuristic.playout_move(state, seat, count, self.chance)
+
     def play_out(self, state: State) -> None:
-        """Play out this position, and add the values of the position that it comes to, scaled to the sum of 1."""
+        """Play out this position, and add the values of the position that it comes to."""
         moves: i64 = 0
         while not state.is_over and (moves < self.depth or not self.heuristic.is_quiet(state)):
             seat = state.seat_to_act()
             count = state.write_legal_moves(seat)
             if count == 0:
                 raise NoLegalMove
-            state.apply(
-                seat, state.buffer[0] if count == 1 else self.heuristic.playout_move(state, seat, count, self.chance)
-            )
+            state.apply(seat, state.buffer[0] if count == 1 else self.choose(state, seat, count))
             moves += 1
         self.heuristic.evaluate_all(state, self.values)
         self.count += 1
         total = 0.0
         for seat in range(state.seats):
+            if not state.is_over and self.sharpness != 1.0:
+                self.values[seat] = math.pow(self.values[seat], self.sharpness)
             total += self.values[seat]
         for seat in range(state.seats):
             value = self.values[seat] / total if total > 0.0 else 1.0 / float(state.seats)

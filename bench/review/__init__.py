@@ -1,0 +1,1 @@
+"""What the review's figures are worth: calibration, luck, levels, planted blunders (docs/review.md)."""

@@ -1,0 +1,293 @@
+"""Fits the calibration to some matches, tests it on others, and reports all figures as tables."""
+
+from __future__ import annotations
+
+import csv
+import io
+import math
+import random
+from collections.abc import Sequence
+from typing import Any, Final
+
+from bench.programs import ROOT
+from bench.review import collect
+from tuckbox import registry
+from tuckbox.lab.statistics import wilson_interval
+from tuckbox.review.calibration import Calibration, calibration
+from tuckbox.review.model import Estimate, word
+
+BINS: Final = 10
+BOOTSTRAPS: Final = 1000
+STEPS: Final = 60  # of Newton's method
+FILE: Final = ROOT / "src" / "tuckbox" / "review" / "calibration.csv"
+RESULTS: Final = ROOT / "bench" / "results" / "review.md"
+SEATS: Final = (2, 3, 4, 5)
+LEVELS: Final = ("level1", "level2", "level3", "level4")
+LIMITS_CHI_SQUARE: Final = {1: 6.635, 2: 9.210, 3: 11.345, 4: 13.277, 5: 15.086, 6: 16.812, 7: 18.475, 8: 20.090}  # 1%
+
+Matches = list[dict[str, Any]]
+
+
+def matches_of(game: str, seats: int, level: str, part: str) -> Matches:
+    """All matches of which a part was collected."""
+    found: Matches = []
+    for file in sorted(collect.FOLDER.glob(f"{game}-{seats}-{level}-*.jsonl")):
+        if part in file.stem.split("-"):
+            found += collect.read(file)
+    return found
+
+
+# Fitting
+
+
+def fit() -> str:
+    """Fit slope and intercept to the even level-3 matches, and the sharpness to the same; write the table."""
+    rows: list[dict[str, Any]] = []
+    for game in registry.GAMES:
+        for seats in SEATS:
+            known = [one for one in matches_of(game, seats, "level3", "positions") if one["number"] % 2 == 0]
+            old = calibration(game, seats)
+            slope, intercept = logistic([(one[0], one[1]) for match in known for one in match["positions"]])
+            power = sharpness([one for one in matches_of(game, seats, "level3", "leaves") if one["number"] % 2 == 0])
+            if known:
+                rows.append(
+                    {
+                        "game": game,
+                        "seats": seats,
+                        "slope": round(slope, 3),
+                        "intercept": round(intercept, 3),
+                        "sharpness": round(power, 2),
+                        "candidates": old.candidates,
+                    }
+                )
+    text = io.StringIO()
+    writer = csv.DictWriter(text, ["game", "seats", "slope", "intercept", "sharpness", "candidates"])
+    writer.writeheader()
+    writer.writerows(rows)
+    FILE.write_text(text.getvalue().replace("\r\n", "\n"), encoding="utf-8")
+    return text.getvalue()
+
+
+def logistic(pairs: Sequence[tuple[float, float]]) -> tuple[float, float]:
+    """Slope and intercept of a logistic regression of results on log-odds, with a weak prior for no change."""
+    slope, intercept = 1.0, 0.0
+    points = [(math.log(x / (1 - x)), y) for x, y in ((min(0.9999, max(0.0001, x)), y) for x, y in pairs)]
+    for _ in range(STEPS):
+        gradient_a, gradient_b, aa, ab, bb = (1.0 - slope), -intercept, 1.0, 0.0, 1.0
+        for x, y in points:
+            p = 1 / (1 + math.exp(-(slope * x + intercept)))
+            weight = p * (1 - p)
+            gradient_a += (y - p) * x
+            gradient_b += y - p
+            aa += weight * x * x
+            ab += weight * x
+            bb += weight
+        determinant = aa * bb - ab * ab
+        slope += (bb * gradient_a - ab * gradient_b) / determinant
+        intercept += (aa * gradient_b - ab * gradient_a) / determinant
+    return slope, intercept
+
+
+def sharpness(matches: Matches) -> float:
+    """The power of the heuristic's values, scaled to the sum of 1, that makes the results most likely."""
+    best, most = 1.0, -math.inf
+    for tenth in range(3, 61):
+        power, total = tenth / 10, 0.0
+        for match in matches:
+            for values in match["leaves"]:
+                raised = [max(value, 1e-6) ** power for value in values]
+                total += sum(
+                    got * math.log(max(value / sum(raised), 1e-9))
+                    for value, got in zip(raised, match["result"], strict=True)
+                )
+        if total > most:
+            best, most = power, total
+    return best if matches else 1.0
+
+
+# Tables
+
+
+def report() -> str:
+    """All figures as Markdown, also written to bench/results."""
+    lines = ["# What the review's figures are worth", ""]
+    for title, table in (
+        ("Calibration", calibration_table()),
+        ("Reliability", reliability_table()),
+        ("Luck", luck_table()),
+        ("Levels", level_table()),
+        ("Planted blunders", planted_table()),
+    ):
+        lines += [f"## {title}", "", *table, ""]
+    text = "\n".join(lines)
+    RESULTS.write_text(text, encoding="utf-8")
+    return text
+
+
+def tested(game: str, seats: int, level: str) -> Matches:
+    """The matches that calibration is tested on: of level 3 those that it was not fitted to."""
+    found = matches_of(game, seats, level, "positions")
+    return [one for one in found if level != "level3" or one["number"] % 2 == 1]
+
+
+def calibration_table() -> list[str]:
+    """The expected calibration error by game, seats and level."""
+    lines = [
+        "| game | seats | level | matches | positions | error | 95% | uncalibrated |",
+        "|---|---|---|---|---|---|---|---|",
+    ]
+    for game in registry.GAMES:
+        for seats in SEATS:
+            for level in LEVELS:
+                matches = tested(game, seats, level)
+                if matches:
+                    fitted = calibration(game, seats)
+                    count = sum(len(match["positions"]) for match in matches)
+                    error, low, high = calibration_error(matches, fitted)
+                    raw = calibration_error(matches, Calibration())[0]
+                    lines.append(
+                        f"| {game} | {seats} | {level} | {len(matches)} | {count} | {100 * error:.1f}%"
+                        f" | {100 * low:.1f} to {100 * high:.1f} | {100 * raw:.1f}% |"
+                    )
+    return lines
+
+
+def calibration_error(matches: Matches, fitted: Calibration) -> tuple[float, float, float]:
+    """The expected calibration error with its 95 percent interval by a bootstrap over matches."""
+    pairs = [[(fitted(one[0]), one[1]) for one in match["positions"]] for match in matches]
+    dice = random.Random("bootstrap")
+    samples = sorted(
+        _error([pair for match in dice.choices(pairs, k=len(pairs)) for pair in match]) for _ in range(BOOTSTRAPS)
+    )
+    return _error([pair for match in pairs for pair in match]), samples[25], samples[974]
+
+
+def _error(pairs: list[tuple[float, float]]) -> float:
+    bins: list[list[tuple[float, float]]] = [[] for _ in range(BINS)]
+    for pair in pairs:
+        bins[min(BINS - 1, int(BINS * pair[0]))].append(pair)
+    return sum(abs(sum(p for p, _ in one) - sum(y for _, y in one)) for one in bins) / len(pairs)
+
+
+def reliability_table() -> list[str]:
+    """Of each bin: how many positions, the mean chance and how many were won."""
+    lines = ["| game | seats | " + " | ".join(f"{10 * one} to {10 * one + 10}%" for one in range(BINS)) + " |"]
+    lines.append("|---" * (BINS + 2) + "|")
+    for game in registry.GAMES:
+        for seats in SEATS:
+            matches = [match for level in LEVELS for match in tested(game, seats, level)]
+            if not matches:
+                continue
+            fitted = calibration(game, seats)
+            bins: list[list[float]] = [[] for _ in range(BINS)]
+            for match in matches:
+                for value, won, _ in match["positions"]:
+                    bins[min(BINS - 1, int(BINS * fitted(value)))].append(won)
+            cells = [f"{100 * sum(one) / len(one):.0f}% of {len(one)}" if one else "none" for one in bins]
+            lines.append(f"| {game} | {seats} | {' | '.join(cells)} |")
+    return lines
+
+
+def luck_table() -> list[str]:
+    """Mean luck by game and seats, the largest gap of the sum, and one test of all means together."""
+    lines = [
+        "| game | seats | matches | mean luck of each seat | mean error of a match | largest gap |",
+        "|---|---|---|---|---|---|",
+    ]
+    square, freedom = 0.0, 0
+    for game in registry.GAMES:
+        for seats in SEATS:
+            accounts = [one["account"] for level in LEVELS for one in matches_of(game, seats, level, "account")]
+            if len(accounts) < 2:
+                continue
+            means = []
+            for seat in range(seats):
+                luck = [one["luck"][seat] for one in accounts]
+                mean = sum(luck) / len(luck)
+                error = math.sqrt(sum((one - mean) ** 2 for one in luck) / (len(luck) - 1) / len(luck))
+                means.append(f"{100 * mean:+.1f}% ± {100 * error:.1f}")
+            change, parts = _chi_square([one["luck"][: seats - 1] for one in accounts])
+            square, freedom = square + change, freedom + parts
+            errors = [error for one in accounts for error in one["error"]]
+            gap = max(one["gap"] for one in accounts)
+            cells = f"{', '.join(means)} | {100 * sum(errors) / len(errors):.0f}% | {gap:.0e}"
+            lines.append(f"| {game} | {seats} | {len(accounts)} | {cells} |")
+    limit = LIMITS_CHI_SQUARE.get(freedom, freedom + 2.33 * math.sqrt(2 * freedom))
+    lines += [
+        "",
+        f"All means are zero? Chi-square {square:.1f} with {freedom} degrees of freedom (1%: {limit:.1f}).",
+    ]
+    return lines
+
+
+def _chi_square(rows: list[list[float]]) -> tuple[float, int]:
+    """Hotelling's statistic that the means of some columns are zero, as a chi-square, and its degrees of freedom."""
+    count, width = len(rows), len(rows[0])
+    means = [sum(row[i] for row in rows) / count for i in range(width)]
+    matrix = [
+        [sum((row[i] - means[i]) * (row[j] - means[j]) for row in rows) / (count - 1) / count for j in range(width)]
+        for i in range(width)
+    ]
+    solved = _solve(matrix, means)
+    return sum(mean * one for mean, one in zip(means, solved, strict=True)), width
+
+
+def _solve(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """The solution of a small system of linear equations, by Gauss's elimination."""
+    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
+    size = len(rows)
+    for i in range(size):
+        pivot = max(range(i, size), key=lambda row: abs(rows[row][i]))
+        rows[i], rows[pivot] = rows[pivot], rows[i]
+        for j in range(size):
+            if j != i:
+                factor = rows[j][i] / rows[i][i]
+                rows[j] = [one - factor * two for one, two in zip(rows[j], rows[i], strict=True)]
+    return [rows[i][size] / rows[i][i] for i in range(size)]
+
+
+def level_table() -> list[str]:
+    """The mean loss of each level, and how often it is blamed."""
+    lines = [
+        "| game | seats | level | matches | decisions | mean loss | mistakes and blunders | seconds |",
+        "|---|---|---|---|---|---|---|---|",
+    ]
+    for game in registry.GAMES:
+        for seats in SEATS:
+            for level in LEVELS:
+                matches = matches_of(game, seats, level, "decisions")
+                if matches:
+                    lines.append(f"| {game} | {seats} | {level} | {_level_cells(matches, calibration(game, seats))} |")
+    return lines
+
+
+def _level_cells(matches: Matches, fitted: Calibration) -> str:
+    losses, means, blamed = [], [], 0
+    for match in matches:
+        here = [_loss(fitted, *one[1:]) for one in match["decisions"]]
+        losses += here
+        means.append(sum(one.value for one in here) / len(here))
+        blamed += sum(word(one) in ("mistake", "blunder") for one in here)
+    mean = sum(one.value for one in losses) / len(losses)
+    spread = math.sqrt(sum((one - mean) ** 2 for one in means) / max(1, len(means) - 1) / len(means))
+    seconds = sum(match["decisions seconds"] for match in matches) / len(matches)
+    return (
+        f"{len(matches)} | {len(losses)} | {100 * mean:.2f}% ± {100 * spread:.2f}"
+        f" | {blamed} ({100 * blamed / len(losses):.1f}%) | {seconds:.1f}"
+    )
+
+
+def _loss(fitted: Calibration, value: float, loss: float, error: float) -> Estimate:
+    return Estimate(fitted(value) - fitted(value - loss), fitted.estimate(value - loss / 2, error).error)
+
+
+def planted_table() -> list[str]:
+    """How many planted blunders were marked as a mistake or blunder."""
+    lines = ["| game | seats | planted | found (95%) |", "|---|---|---|---|"]
+    for game in registry.GAMES:
+        for seats in SEATS:
+            planted = list(collect.read(collect.FOLDER / f"{game}-{seats}-planted.jsonl"))
+            if planted:
+                rate = wilson_interval([float(one["found"]) for one in planted], len(planted))
+                lines.append(f"| {game} | {seats} | {len(planted)} | {rate} |")
+    return lines
