@@ -12,6 +12,7 @@ from tuckbox.core.errors import TuckboxError
 from tuckbox.core.game import Game, new_seed, seed_of
 from tuckbox.core.match import Match
 from tuckbox.registry import game, match, replay
+from tuckbox.review import review
 
-__all__ = ["Game", "Match", "TuckboxError", "game", "match", "new_seed", "replay", "seed_of"]
+__all__ = ["Game", "Match", "TuckboxError", "game", "match", "new_seed", "replay", "review", "seed_of"]
 __version__ = "0.1.0"

@@ -19,6 +19,7 @@ from tuckbox.commands import (
     play,
     printing,
     replay,
+    review,
     rules,
     server,
 )
@@ -35,6 +36,7 @@ Card games in one box: play them, replay and study your matches, change the card
   tuckbox rules druid                   how to play
   tuckbox rules druid D21               look up a rule
   tuckbox replay FILE                   step through a match
+  tuckbox review FILE                   what was luck, what was skill, what would have been better
   tuckbox cards druid                   list the cards of a game
   tuckbox cards export druid mine.csv   write them to a file, to change them
   tuckbox arena druid --bots level2,level1   let bots play each other
@@ -50,6 +52,7 @@ Card games in one box: play them, replay and study your matches, change the card
 COMMANDS: Final = (
     ("play", play, "play a game in the terminal"),
     ("replay", replay, "step through a match, or verify it"),
+    ("review", review, "tell what was luck, what was skill, and what would have been better"),
     ("cards", cards, "show, export or validate a card set"),
     ("rules", rules, "show the rules"),
     ("arena", arena, "let bots play each other"),
