@@ -179,7 +179,9 @@ def line_tasks(match: Match, results: Results) -> list[Task]:
         _decision(match, step, results[f"decision {step.entry}"], map_to_chance) for step in line.decisions
     )
     events = luck.chance_events(line, results, 1 / seats) if line.can_tell_luck else ()
-    return [Task("line", one.entry) for one in key_moments(decisions, events) if one.kind == "decision"]
+    best = {one.entry: one.best.code for one in decisions}
+    moments = key_moments(decisions, events)
+    return [Task("line", one.entry, best[one.entry]) for one in moments if one.kind == "decision"]
 
 
 def _with_line(match: Match, moment: KeyMoment, results: Results) -> KeyMoment:

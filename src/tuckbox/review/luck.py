@@ -27,22 +27,22 @@ LEAST_DEPTH: Final = 16  # moves of a playout: what is drawn must have time to m
 
 def value_of(game: Game, line: Timeline, entry: int, budget: Budget, seed: int) -> dict[str, Any]:
     """The value after an entry; where chance came in, also what was to be expected before the cards were known."""
-    state = line.position(entry)
-    found: dict[str, Any] = {"after": _open_values(game, state, None, entry, budget, seed)}
-    if entry and (step := line.step(entry)).has_chance and step.kind == "move":
-        found["expected"] = _open_values(game, step.before, step, entry, budget, seed)
+    step = line.step(entry) if entry else None
+    has_chance = step is None or step.has_chance
+    count = budget.playouts if has_chance else max(SLICE, budget.playouts // 4)  # luck needs sharp values, the rest not
+    found: dict[str, Any] = {"after": _open_values(game, line.position(entry), None, entry, count, seed)}
+    if step is not None and has_chance and step.kind == "move":
+        found["expected"] = _open_values(game, step.before, step, entry, count, seed)
     return found
 
 
-def _open_values(
-    game: Game, state: State, first: Step | None, entry: int, budget: Budget, seed: int
-) -> list[list[float]]:
+def _open_values(game: Game, state: State, first: Step | None, entry: int, count: int, seed: int) -> list[list[float]]:
     """Of each seat: the mean value over playouts, each of which may begin with a step, and its standard error."""
     if state.is_over:
         return [[state.returns(seat), 0.0] for seat in range(state.seats)]
     playouts = new_playouts(game, int(state.seats), seed, "open", entry, first is None)
     mover, code = (NOBODY, 0) if first is None else (first.seat or 0, first.code or 0)
-    for _ in range(0, budget.playouts, SLICE):
+    for _ in range(0, count, SLICE):
         playouts.from_open(state, mover, code, SLICE)
     return means(playouts, int(state.seats))
 

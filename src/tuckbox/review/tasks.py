@@ -23,6 +23,7 @@ class Task:
 
     kind: Kind
     entry: int  # the entry that is judged, or after which the position is valued
+    code: int = 0  # of the move that an expected line begins with
 
     @property
     def key(self) -> str:

@@ -21,7 +21,7 @@ def report(match: Match, review: Review) -> str:
     head = f"{match.game.title}: {', '.join(match.players)}. {named(result.reason, match.players)}"
     sections = [[head], *([[review.note]] if review.note else []), _graph(review)]
     if review.decisions:
-        sections += [_judged(review), _moments(match, review)]
+        sections += [_judged(review), _moments(review)]
     if any(seat.account for seat in review.seats):
         sections.append(_luck_and_skill(review))
     return "\n\n".join("\n".join(section) for section in sections if section) + "\n"
@@ -88,7 +88,7 @@ def _verdict(account: Account) -> str:
     return f"luck {_signed(account.luck)} ({band}), skill {_signed(account.skill)}"
 
 
-def _moments(match: Match, review: Review) -> list[str]:
+def _moments(review: Review) -> list[str]:
     """The key moments with what was played and what was better."""
     lines = ["Key moments"] if review.key_moments else ["Key moments: none. Nobody let much go."]
     for number, moment in enumerate(review.key_moments, 1):

@@ -9,7 +9,7 @@ from typing import Any
 from tuckbox.bots.workers import batch_executor, load_match
 from tuckbox.core.match import Match
 from tuckbox.core.record import parse
-from tuckbox.review import is_coarse_only, run, steps
+from tuckbox.review.computing import is_coarse_only, run, steps
 from tuckbox.review.model import Quality
 from tuckbox.review.tasks import Results, Task
 

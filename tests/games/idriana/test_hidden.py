@@ -208,3 +208,18 @@ def test_who_plays_by_an_action_holds_a_card_that_fits_and_all_else_is_open() ->
     assert set(found) == set(expected)
     square = sum((found[key] - rounds * share) ** 2 / (rounds * share) for key, share in expected.items())
     assert square < 25  # two degrees of freedom
+
+
+# What nobody has drawn
+
+
+def test_undrawn_cards_are_dealt_anew_but_not_those_that_were_looked_at() -> None:
+    table = Table(ann="Pond, Inn", bo="Bank, Shrine", ann_play="Ranger", ann_deck=DECK, bo_deck=TOWN_DECK)
+    table.ann("use Ranger", "leave Forest on top")
+    chance = FastChance(7)
+    dealt = [table.state.shuffle_undrawn(chance) for _ in range(300)]
+    for seat in range(2):
+        assert all(hand_of(state, seat) == hand_of(table.state, seat) for state in dealt)
+        assert all(sorted(deck_of(state, seat)) == sorted(deck_of(table.state, seat)) for state in dealt)
+        assert len({tuple(deck_of(state, seat)) for state in dealt}) > 250
+    assert {deck_of(state, 0)[0] for state in dealt} == {deck_of(table.state, 0)[0]}
