@@ -27,6 +27,7 @@ class Host:
     port: int = field(default_factory=free_port)
     process: subprocess.Popen[bytes] | None = None
     python: str = sys.executable
+    module: str = "tuckbox"  # what runs it
 
     @property
     def base(self) -> str:
@@ -39,7 +40,7 @@ class Host:
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        command = [self.python, "-m", "tuckbox", "serve", "--port", str(self.port), *WORDS, *FREE]
+        command = [self.python, "-m", self.module, "serve", "--port", str(self.port), *WORDS, *FREE]
         settings = {**os.environ, "TUCKBOX_DATABASE": self.database or str(self.folder / "tuckbox.db")}
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(command, env=settings, stdout=log, stderr=log)

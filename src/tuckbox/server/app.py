@@ -32,6 +32,7 @@ from tuckbox.server.api import (
     printing,
     push,
     replays,
+    reviews,
     rules,
     seat_options,
     tables,
@@ -41,6 +42,7 @@ from tuckbox.server.errors import HTTP_ERRORS, HTTP_STATUS, RETRY_AFTER, Request
 from tuckbox.server.live.heartbeat import Watchdog
 from tuckbox.server.live.lab_runs import LabRunner
 from tuckbox.server.live.maintenance import replay_running_tables, run_maintenance
+from tuckbox.server.live.reviews import Reviews
 from tuckbox.server.live.socket import DATABASE_AWAY, TRY_LATER, serve
 from tuckbox.server.live.table_registry import TableRegistry
 from tuckbox.server.messages.http import ErrorInfo
@@ -159,6 +161,8 @@ def build(settings: Settings, watchdog: Watchdog | None = None, lock: ServerLock
             await replay_running_tables(state.registry)
         state.lab = LabRunner(settings, store)
         await state.lab.resume()
+        state.reviews = Reviews(state.registry)
+        state.registry.run_in_background(state.reviews.resume())
         maintenance = asyncio.create_task(run_maintenance(state.registry, state.accounts, generation, lock))
         try:
             yield
@@ -182,6 +186,7 @@ def build(settings: Settings, watchdog: Watchdog | None = None, lock: ServerLock
         *tables.HANDLERS,
         *seat_options.HANDLERS,
         *replays.HANDLERS,
+        *reviews.HANDLERS,
         *lessons.HANDLERS,
         *lab_runs.HANDLERS,
         *pages.HANDLERS,

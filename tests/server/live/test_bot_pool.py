@@ -139,3 +139,25 @@ def example() -> ModuleType:
 async def test_the_example_bot_plays_a_whole_match(server: Running) -> None:
     ranks = await asyncio.to_thread(example().play, server.base, "druid", "random")
     assert sorted(ranks) in ([1, 2], [1, 1])
+
+
+async def test_reviews_wait_until_no_bot_is_choosing() -> None:
+    pool = BotPool(Settings(workers=1), Metrics())
+    try:
+        match = Match(game("druid"), ("Ann", "Bo"), seed_of("first"))
+        seat = match.seats_to_act()[0]
+        await pool.review("Ann", os.getpid)  # a worker is awake
+        move = asyncio.create_task(pool.choose(match, seat, "level1", "Bo"))
+        await asyncio.sleep(0)
+        assert pool.bots_come_first
+        order: list[str] = []
+        move.add_done_callback(lambda _: order.append("move"))
+        await pool.review("Ann", os.getpid)
+        order.append("review")
+        assert order == ["move", "review"] and not pool.bots_come_first
+        waits = asyncio.create_task(pool.choose(match, seat, "level1", "Bo", can_wait=True))
+        await asyncio.sleep(0)
+        assert not pool.bots_come_first, "nobody waits for that move"
+        await waits
+    finally:
+        pool.close()

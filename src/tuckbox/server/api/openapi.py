@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 import sys
+from dataclasses import is_dataclass
 from typing import Any, Final, get_type_hints
 
 import msgspec
@@ -16,6 +17,7 @@ from litestar import Litestar
 
 from tuckbox import registry
 from tuckbox.core.game import CardFacts
+from tuckbox.review import model as review_model
 from tuckbox.server.live.serialize import SEPARATE_FIELDS
 from tuckbox.server.messages import frame, http, lab, socket
 
@@ -64,6 +66,9 @@ def _message_components() -> dict[str, Schema]:
         if not struct.__struct_config__.forbid_unknown_fields:  # sent by the server, which leaves no field out
             _require_all(found[struct.__name__], _unset_fields(struct))
     _require_all(found["Summary"], set())  # a dataclass with defaults, sent in full
+    for one in vars(review_model).values():
+        if is_dataclass(one) and isinstance(one, type):
+            _require_all(found[one.__name__], set())
     found["Request"] = {"description": "What a client sends over the socket.", **request}
     found["Reply"] = {"description": "What the server sends over the socket.", **reply}
     return {name: _plain(schema) for name, schema in found.items()}

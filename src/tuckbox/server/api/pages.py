@@ -62,7 +62,15 @@ def index(tags: str = "", status: int = 200) -> Response[str]:
 
 
 @get(
-    ["/", "/t/{table:str}", "/t/{table:str}/{number:int}", "/learn/{game:str}", "/p/{place:path}"],
+    [
+        "/",
+        "/t/{table:str}",
+        "/t/{table:str}/{number:int}",
+        "/t/{table:str}/review",
+        "/t/{table:str}/review/{number:int}",
+        "/learn/{game:str}",
+        "/p/{place:path}",
+    ],
     include_in_schema=False,
 )
 async def page(request: AnyRequest) -> Response[str]:

@@ -72,8 +72,8 @@ async def replay_frame(
         raise RequestError("not now", reason)
     if not 0 <= number <= table.number:
         raise RequestError("not found", f"The log has {table.number} entries; there is no entry {number}.")
-    viewer = _viewer(table, person, viewer_name)
-    then = table.replay_cache = await table.registry.slices.run(_steps_to(match, number, table.replay_cache))
+    viewer = viewer_named(table, person, viewer_name)
+    then = table.replay_cache = await table.registry.slices.run(steps_to(match, number, table.replay_cache))
     seen = whole_frame(then, viewer, words) if log else last_frame(then, viewer, words)
     shown = serialize_frame(
         then,
@@ -95,7 +95,7 @@ async def replay_frame(
     )
 
 
-def _steps_to(match: Match, number: int, earlier: Match | None) -> Generator[None, None, Match]:
+def steps_to(match: Match, number: int, earlier: Match | None) -> Generator[None, None, Match]:
     """The match as it was after an entry, an entry a step; goes on from an earlier one if that leads there."""
     line = match.mainline_at(number)
     then = earlier if earlier is not None and earlier.mainline == line[: len(earlier.mainline)] else match.fork(line)
@@ -105,7 +105,7 @@ def _steps_to(match: Match, number: int, earlier: Match | None) -> Generator[Non
     return match.at(number, then)
 
 
-def _viewer(table: Table, person: Person, name: str) -> Viewer:
+def viewer_named(table: Table, person: Person, name: str) -> Viewer:
     """The viewer that is asked for. Raises RequestError if the person may not see the match as that viewer."""
     check_may_see(table, person)
     mine, seat = table.seats_of(person.id), number_of(name)

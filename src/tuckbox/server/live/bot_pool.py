@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import logging
 import secrets
 from collections.abc import Callable, Coroutine
@@ -16,6 +18,8 @@ from tuckbox.server.settings import Settings
 log = logging.getLogger("tuckbox.bots")
 T = TypeVar("T")
 ATTEMPTS: Final = 2
+REVIEW_PATIENCE: Final = 10.0  # seconds that a task of a review waits for bots
+REVIEW_TIMEOUT: Final = 120.0  # seconds after which a task of a review is given up
 
 
 class CheckTooSlow(RequestError):
@@ -31,6 +35,10 @@ class BotPool:
         self.workers = WorkerPool(settings.workers)
         self.checkers = WorkerPool(1)  # apart, so that no bot waits for a check
         self.draft_workers = WorkerPool(1)  # apart, so that nobody who types waits for trial matches
+        self._choosing = 0  # bots that choose a move for somebody who waits for it
+        self._quiet = asyncio.Event()
+        self._quiet.set()
+        self._reviewing = asyncio.Semaphore(max(1, settings.workers))  # tasks of reviews at a time; a worker stays free
 
     def choose(
         self, match: Match, seat: int, bot: str, owner: str = "", can_wait: bool = False
@@ -48,6 +56,9 @@ class BotPool:
         """The bot's move; retried if its worker dies, random if it times out or fails."""
         if len(legal) == 1:
             return legal[0]
+        if not can_wait:
+            self._choosing += 1
+            self._quiet.clear()
         try:
             with self.metrics.bot_queue.track_inprogress():
                 for _ in range(ATTEMPTS):
@@ -76,7 +87,36 @@ class BotPool:
                     log.warning("bot %s of %s chose an illegal move", bot, game)
         except Exception as error:
             log.error("bot %s of %s failed (%s); playing a random move", bot, game, type(error).__name__)
+        finally:
+            if not can_wait:
+                self._choosing -= 1
+                if not self._choosing:
+                    self._quiet.set()
         return secrets.choice(legal)
+
+    @property
+    def bots_come_first(self) -> bool:
+        """Whether somebody waits for a bot's move, so that reviews wait."""
+        return not self._quiet.is_set()
+
+    async def review(self, owner: str, work: Callable[..., T], *arguments: object) -> T:
+        """Do a task of a review in a worker, once no bot is choosing a move; retried if its worker dies.
+
+        Raises WorkerFailed.
+        """
+        async with self._reviewing:
+            with contextlib.suppress(TimeoutError):  # where bots never rest it takes its turn behind them
+                await asyncio.wait_for(self._quiet.wait(), REVIEW_PATIENCE)
+            for last in (False, True):
+                try:
+                    done: T = await self.workers.run(REVIEW_TIMEOUT, work, *arguments, owner=owner, can_wait=True)
+                except WorkerFailed as error:
+                    log.warning("%s failed (%s); its worker was replaced", work.__name__, error)
+                    if last:
+                        raise
+                else:
+                    return done
+        raise AssertionError
 
     async def check(self, too_slow: str, owner: str, work: Callable[..., T], *arguments: object) -> T:
         """Do work on what people sent in a worker. Raises CheckTooSlow with that reason after the hard time limit."""

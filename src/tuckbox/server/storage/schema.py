@@ -224,6 +224,43 @@ ratings = Table(
     Index("ratings_person", "person", "game", "number"),
 )
 
+# The review of a finished match: as far as it is computed its results are kept, then only what came of them.
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("quality", String(10), primary_key=True),
+    Column("status", String(10), nullable=False, index=True),
+    Column("owner", String(32), nullable=False),  # the person who asked for it
+    Column("error", Text, nullable=False),
+    Column("review", Text),  # once it is done, as JSON
+    Column("created", Float, nullable=False),
+)
+
+review_results = Table(
+    "review_results",
+    metadata,
+    Column("table", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("quality", String(10), primary_key=True),
+    Column("task", String(40), primary_key=True),
+    Column("result", Text, nullable=False),  # as JSON
+)
+
+# What a review says of each seat in figures, so that a person can follow them over time.
+review_seats = Table(
+    "review_seats",
+    metadata,
+    Column("table", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("quality", String(10), nullable=False),  # the best one that is done
+    Column("accuracy", Float),  # NULL if the seat had nothing to decide
+    Column("mean_loss", Float),
+    Column("blunders", Integer, nullable=False),
+    Column("luck", Float),  # NULL where luck is not told from skill
+    Column("skill", Float),
+    Column("result", Float, nullable=False),
+)
+
 # The times in which no server ran; clocks stop in them.
 downtimes = Table(
     "downtimes",
@@ -292,6 +329,9 @@ ALL = (
     results,
     seat_results,
     ratings,
+    reviews,
+    review_results,
+    review_seats,
     downtimes,
     lab_runs,
     lab_chunks,

@@ -1,0 +1,29 @@
+"""What workers do for reviews: say which tasks are left, do one, and assemble what there is."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tuckbox.bots.workers import load_match
+from tuckbox.core.record import parse
+from tuckbox.review import assemble, run, steps
+from tuckbox.review.model import Quality, Review
+from tuckbox.review.tasks import Results, Task
+
+SEED: Final = 0  # the same match always gets the same review
+
+
+def tasks_left(record: str, quality: Quality, results: Results) -> list[Task]:
+    """The tasks without a result that are known now, the most useful first."""
+    found = steps(load_match(parse(record)), quality, SEED, results)
+    return [task for task in found if task.key not in results]
+
+
+def do_task(record: str, quality: Quality, task: Task) -> Any:
+    """The result of a task."""
+    return run(load_match(parse(record)), task, quality, SEED)
+
+
+def review_so_far(record: str, quality: Quality, results: Results) -> Review:
+    """The review that follows from the results."""
+    return assemble(load_match(parse(record)), quality, SEED, results)
