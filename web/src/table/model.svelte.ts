@@ -70,6 +70,8 @@ export class TableModel {
   announced = $state.raw<readonly string[]>([])
   /** What happened since our last move is shown again; nothing can be played. */
   recapping = $state(false)
+  /** Only the table is shown: the page around it has its own log, menu and controls. */
+  bare = $state(false)
   /** How much of the window's height something below the table takes. */
   bottomInset = $state(0)
   /** The server's clock minus ours, in seconds. */

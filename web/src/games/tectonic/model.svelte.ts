@@ -21,7 +21,7 @@ const A_WHILE = 3000 // milliseconds that a card is lit whose place was pressed 
 
 export class TectonicModel {
   readonly camera = new Camera()
-  readonly covers = new Covers()
+  readonly covers = new Covers(() => this.map)
   readonly selection: Selection
   readonly sealedPick: SealedPick
   tiles = $state.raw<Tiles>()

@@ -5,10 +5,18 @@ import type { Bounds } from './land'
 const MARGIN = 10 // pixels between what is shown and what covers the map
 
 export class Covers {
-  /** In pixels of the window. */
+  /** In pixels of the map. */
   rects = $state.raw<Bounds[]>([])
   private readonly elements = new Set<Element>()
   private observer: ResizeObserver | undefined
+
+  constructor(private readonly map: () => HTMLElement | undefined) {}
+
+  /** A point of the window on the map, which need not begin in the window's corner. */
+  toMap(x: number, y: number): [number, number] {
+    const { left, top } = this.map()?.getBoundingClientRect() ?? { left: 0, top: 0 }
+    return [x - left, y - top]
+  }
 
   /** Count an element among the covers as long as it is there. */
   readonly attach = (element: Element): (() => void) => {
@@ -24,7 +32,10 @@ export class Covers {
 
   measure(): void {
     const found = [...this.elements].map((one) => one.getBoundingClientRect()).filter(({ width, height }) => width && height)
-    const rects = found.map(({ left, top, right, bottom }) => ({ left, top, right, bottom }))
+    const rects = found.map((box) => {
+      const [left, top] = this.toMap(box.left, box.top)
+      return { left, top, right: left + box.width, bottom: top + box.height }
+    })
     if (JSON.stringify(rects) !== JSON.stringify(this.rects)) this.rects = rects
   }
 }
