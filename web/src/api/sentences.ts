@@ -35,6 +35,19 @@ export function moveCode(catalogue: Catalogue, name: string, parts: Parts): numb
   return kind.base + code
 }
 
+/** The move of a code; undefined if there is none. */
+export function moveOfCode(catalogue: Catalogue, code: number): Pick<MoveInfo, 'kind' | 'parts'> | undefined {
+  const kind = catalogue.moves.findLast((one) => one.base <= code)
+  if (!kind) return undefined
+  const parts: Parts = {}
+  let rest = code - kind.base
+  for (const { name, size } of kind.parts.toReversed()) {
+    parts[name] = rest % size
+    rest = Math.floor(rest / size)
+  }
+  return rest ? undefined : { kind: kind.name, parts }
+}
+
 /** What a log says of some events: the sentence, the events that it tells, and whether a new section begins. */
 export interface LogSentence {
   text: string

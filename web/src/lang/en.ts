@@ -2,10 +2,12 @@
  * `key.one` is the form of `key` for a `count` that takes the singular (Intl.PluralRules). */
 import { lab } from './en-lab'
 import { report } from './en-report'
+import { review } from './en-review'
 
 export const texts = {
   ...lab,
   ...report,
+  ...review,
   'app.name': 'Tuckbox',
   'app.skip': 'Skip to content',
   'nav.play': 'Play',

@@ -1,7 +1,9 @@
 /** The games that have a table of their own: each folder of games/ is one. A game without one has the plain table. */
 import { mount, unmount, untrack, type Component } from 'svelte'
-import type { Catalogue, Pictures, Position } from '../api'
+import type { Catalogue, MoveInfo, Pictures, Position } from '../api'
+import type { SeatLook } from '../review/seats'
 import type { Facet } from './facets'
+import type { MapArea } from './driver'
 import type { TableModel } from './model.svelte'
 
 export const VERSION = 1
@@ -21,8 +23,18 @@ export interface TableModule {
   Figure?: Component<FigureProps>
   /** The stage of the match, as players say it: 'Hand 2, round 3'. */
   stage?: (position: Position) => string
+  /** How seats are told apart on charts; without it by plain shapes. */
+  seatLooks?: (position: Position, own: number) => SeatLook[]
+  /** Where a move of a seat is on the table. */
+  moveTrace?: (move: Pick<MoveInfo, 'kind' | 'parts'>, seat: number, catalogue: Catalogue) => MoveTrace
   /** The picture of a row of the score sheet, by its name. */
   scoreRowPicture?: (row: string) => string
+}
+
+/** The parts of a table that a move leads through, by selectors, from what is taken to where it goes; on a map, its area. */
+export interface MoveTrace {
+  marks: string[]
+  area?: Omit<MapArea, 'mark'>
 }
 
 /** A card of the gallery: its row of the card table, and how wide it is. */

@@ -1,6 +1,6 @@
 /** A match looked at afterwards, entry by entry, over HTTP. */
 import { call, messageOf, type MatchOutline, type ReplayFrame, type TableInfo } from '../api'
-import type { Driver } from './driver'
+import type { Driver, MapArea } from './driver'
 import { EMPTY } from './jumps'
 import type { TableModel } from './model.svelte'
 import { ReplayFrames } from './replay-frames'
@@ -21,6 +21,8 @@ export class ReplayDriver implements Driver {
   viewer = $state('open')
   /** Who made each move, and where turns start. */
   outline = $state.raw<MatchOutline>(EMPTY)
+  /** Parts of a map that are pointed at. */
+  mapAreas = $state.raw<MapArea[]>([])
   private model: TableModel | undefined
   private wanted: Wanted | undefined
   private shown: Wanted | undefined

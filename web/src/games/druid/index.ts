@@ -1,6 +1,7 @@
 import { mountTable, type TableModule } from '../../table/registry'
 import Gallery from './Gallery.svelte'
 import { describe, facets } from './facets'
+import { moveTrace, seatLooks } from './review'
 import Table from './Table.svelte'
 
-export default { version: 1, mount: mountTable(Table), Gallery, facets, describe, scoreRowPicture: (row) => `terrain/${row}` } satisfies TableModule
+export default { version: 1, mount: mountTable(Table), Gallery, facets, describe, seatLooks, moveTrace, scoreRowPicture: (row) => `terrain/${row}` } satisfies TableModule

@@ -3,6 +3,7 @@ import { mountTable, type TableModule } from '../../table/registry'
 import Gallery from './Gallery.svelte'
 import { describe, facets } from './facets'
 import { say } from './lang'
+import { moveTrace, seatLooks } from './review'
 import Table from './Table.svelte'
 
 function stage(position: Position): string {
@@ -10,4 +11,4 @@ function stage(position: Position): string {
   return turn ? say('idriana.stage', { turn }) : ''
 }
 
-export default { version: 1, mount: mountTable(Table), Gallery, facets, describe, stage } satisfies TableModule
+export default { version: 1, mount: mountTable(Table), Gallery, facets, describe, stage, seatLooks, moveTrace } satisfies TableModule

@@ -4,6 +4,7 @@ import Figure from './Figure.svelte'
 import Gallery from './Gallery.svelte'
 import { describe, facets } from './facets'
 import { say } from './lang'
+import { moveTrace, seatLooks } from './review'
 import Table from './Table.svelte'
 
 function stage(position: Position): string {
@@ -11,4 +12,4 @@ function stage(position: Position): string {
   return step === 'start' ? say('tectonic.starting') : say('tectonic.stage', { hand: Math.min(used_up + 1, uses), round: round + 1 })
 }
 
-export default { version: 1, mount: mountTable(Table), Gallery, facets, describe, stage, Figure, scoreRowPicture: (row) => `square/${row[0]?.toUpperCase()}` } satisfies TableModule
+export default { version: 1, mount: mountTable(Table), Gallery, facets, describe, stage, seatLooks, moveTrace, Figure, scoreRowPicture: (row) => `square/${row[0]?.toUpperCase()}` } satisfies TableModule
