@@ -1,4 +1,4 @@
-"""`python -m tests.server.compiled_server` is tuckbox with workers that run the compiled rules, as after `make play`."""
+"""`python -m tests.server.compiled_server`: tuckbox whose workers run the compiled rules, as `make play` has them."""
 
 from __future__ import annotations
 

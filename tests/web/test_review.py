@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.server.host import Host
 from tests.test_compiled import SHAPE
 from tests.web.conftest import Come
-from tests.web.visitor import LAPTOP, LOOKS, PHONE, Visitor, visitor
+from tests.web.visitor import LOOKS, PHONE, Visitor, visitor
 
 REVIEWED = 120_000  # milliseconds that a review may take on a busy machine
 
@@ -122,7 +122,9 @@ def test_the_graph_is_there_as_a_table(come: Come, judging: Host, reviewed: str)
     page = opened(come, judging, f"/t/{reviewed}/review")
     page.get_by_role("button", name="Show as a table").click()
     table = page.get_by_role("dialog").get_by_role("table")
-    expect(table.get_by_role("columnheader")).to_have_text(["Move", "Who", "What", re.compile("chance"), re.compile("chance"), "Judged"])
+    expect(table.get_by_role("columnheader")).to_have_text(
+        ["Move", "Who", "What", re.compile("chance"), re.compile("chance"), "Judged"]
+    )
     assert table.get_by_role("row").count() > 20
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
