@@ -89,7 +89,7 @@ def test_the_graph_the_list_and_the_table_go_together(come: Come, judging: Host,
 def test_key_moments_are_opened_and_the_better_way_is_played_on_the_table(
     come: Come, judging: Host, reviewed: str
 ) -> None:
-    page = opened(come, judging, f"/t/{reviewed}/review")
+    page = opened(come, judging, f"/t/{reviewed}/review/1")
     moments = page.get_by_role("region", name="Key moments").get_by_role("button")
     expect(moments.first).to_be_visible()
     decision = moments.filter(has_text="Better:").first
