@@ -12,5 +12,7 @@ except ImportError as missing:
     raise ImportError("tuckbox.rl needs NumPy and Gymnasium: pip install 'tuckbox[rl]'") from missing
 
 from tuckbox.rl.batch import BadBatch, Batch, Options, Step
+from tuckbox.rl.gymnasium import BatchEnv, SeatEnv
+from tuckbox.rl.pettingzoo import MatchEnv, env
 
-__all__ = ["BadBatch", "Batch", "Options", "Step"]
+__all__ = ["BadBatch", "Batch", "BatchEnv", "MatchEnv", "Options", "SeatEnv", "Step", "env"]

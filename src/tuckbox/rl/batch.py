@@ -17,7 +17,8 @@ from tuckbox.core.chance import FastChance
 from tuckbox.core.errors import TuckboxError
 from tuckbox.core.game import Game
 from tuckbox.core.state import State
-from tuckbox.rl.episodes import EpisodeWriter
+from tuckbox.rl.episodes import EpisodeWriter, record_of
+from tuckbox.rl.observe import MOST_MASKED
 from tuckbox.rl.stepper import Stepper
 
 Bytes = npt.NDArray[np.uint8]
@@ -25,7 +26,6 @@ Actions = npt.NDArray[np.integer[Any]] | Sequence[int]
 Scalar = TypeVar("Scalar", bound=np.generic)
 Form = Literal["codes", "options"]
 
-MOST_MASKED: Final = 50_000  # actions; a game with more has no masks
 MOST_SEED: Final = 2**62
 
 
@@ -200,7 +200,7 @@ class Batch:
         """The first position of the next match at a place; what was recorded of the last one is written."""
         episode = self._episodes.get(place)
         if episode is not None and self._writer is not None:
-            self._writer.write(self._names(place), episode.seed, episode.moves)
+            self._writer.write(record_of(self.game, self._names(place), episode.seed, episode.moves))
         self._deals[place] += 1
         if self.opponents:
             self._stepper.own[place] = self._deals[place] % self.seats

@@ -27,9 +27,9 @@ class EpisodeWriter:
         self.written = 0
         folder.mkdir(parents=True, exist_ok=True)
 
-    def write(self, players: Sequence[str], seed: bytes, moves: Sequence[tuple[int, int]]) -> Path:
+    def write(self, record: Record) -> Path:
         """Write an episode; the file."""
         self.written += 1
         file = self.folder / f"{self.game.name}-{self.written:06}.record"
-        file.write_text(str(record_of(self.game, players, seed, moves)), encoding="utf-8")
+        file.write_text(str(record), encoding="utf-8")
         return file

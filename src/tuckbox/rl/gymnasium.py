@@ -1,0 +1,145 @@
+"""Gymnasium environments: one seat against bots, a single match or many at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import gymnasium
+import numpy as np
+import numpy.typing as npt
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from tuckbox import registry
+from tuckbox.bots import bot
+from tuckbox.core.errors import IllegalMove
+from tuckbox.core.game import Game, seed_of
+from tuckbox.core.match import Match
+from tuckbox.rl.batch import BadBatch, Batch, Step, choice
+from tuckbox.rl.episodes import EpisodeWriter
+from tuckbox.rl.observe import Copyable, has_masks, observation_space, observe
+from tuckbox.rl.render import RENDER_MODES, render
+
+Observation = dict[str, npt.NDArray[Any]]
+
+
+class SeatEnv(Copyable, gymnasium.Env[Any, Any]):
+    """One seat of a game against bots.
+
+    An illegal action raises IllegalMove and changes nothing; with `illegal="random"` a random legal move is played
+    instead, for programs that cannot use a mask.
+    """
+
+    metadata: Final[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # type: ignore[misc]
+
+    def __init__(
+        self,
+        game: str = "druid",
+        seats: int | None = None,
+        options: Mapping[str, str] | None = None,
+        opponents: str | Sequence[str] = "level1",
+        seat: int | None = None,
+        illegal: str = "raise",
+        render_mode: str | None = None,
+        records: str | Path | None = None,
+    ) -> None:
+        self.game: Game = registry.game(game, None, options)
+        self.seats = seats or min(self.game.players)
+        self.game.check_seats(self.seats)
+        self.opponents = [opponents] * (self.seats - 1) if isinstance(opponents, str) else list(opponents)
+        if len(self.opponents) != self.seats - 1:
+            raise BadBatch(f"With {self.seats} seats there are {self.seats - 1} opponents, not {len(self.opponents)}.")
+        self.fixed_seat = seat
+        self.illegal = illegal
+        self.render_mode = render_mode
+        self._encoder = self.game.encoder(self.seats)
+        self.observation_space, self.action_space = observation_space(self.game, self._encoder)
+        self._writer = None if records is None else EpisodeWriter(Path(records), self.game)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Deal a new match; the seat is another one each time, unless it is fixed."""
+        super().reset(seed=seed)
+        number = int(self.np_random.integers(2**62))
+        self.seat = number % self.seats if self.fixed_seat is None else self.fixed_seat
+        self._bots = [bot(name, number + place) for place, name in enumerate(self.opponents)]
+        names = iter(self.opponents)
+        players = ["learner" if seat == self.seat else next(names) for seat in range(self.seats)]
+        self.match = Match(self.game, players, seed_of(f"episode {number}"))
+        self._let_opponents_play()
+        return self._observation(), {"seat": self.seat}
+
+    def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Play an action; then the bots play until the seat is to act again."""
+        self.match.play(self.seat, self._code(int(action)))
+        self._let_opponents_play()
+        over = self.match.is_over
+        if over and self._writer is not None:
+            self._writer.write(self.match.record())
+        reward = self.match.state.returns(self.seat) if over else 0.0
+        if self.render_mode == "human":
+            self.render()
+        return self._observation(), float(reward), over, False, {"seat": self.seat}
+
+    def render(self) -> str | None:
+        """The table as the seat sees it."""
+        return render(self.game, self.match.state, self.seat, self.render_mode)
+
+    def _observation(self) -> Observation:
+        return observe(self.game, self._encoder, self.match.state, self.seat)
+
+    def _code(self, action: int) -> int:
+        legal = self.match.legal_codes(self.seat)
+        if has_masks(self.game) and action in legal:
+            return action
+        if not has_masks(self.game) and 0 <= action < len(legal):
+            return legal[action]
+        if self.illegal == "random" and legal:
+            return legal[int(self.np_random.integers(len(legal)))]
+        raise IllegalMove(f"Action {action} is no legal move now; the mask has those that are.")
+
+    def _let_opponents_play(self) -> None:
+        while not self.match.is_over and self.seat not in (to_act := self.match.seats_to_act()):
+            seat = to_act[0]
+            player = self._bots[(seat - self.seat - 1) % self.seats]
+            self.match.play(seat, choice(player, self.game, self.match.state, seat))
+
+
+class BatchEnv(VectorEnv[Any, Any, Any]):
+    """A batch as a Gymnasium vector environment: one seat of each match against bots.
+
+    Observations have `observation` and `action_mask`, as in the single environment. A match that is over is dealt anew
+    in the same step. Only games with masks have this form.
+    """
+
+    metadata: Final[dict[str, Any]] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # type: ignore[misc]
+
+    def __init__(
+        self, game: str = "druid", num_envs: int = 64, opponents: str | Sequence[str] = "level1", **settings: Any
+    ) -> None:
+        self.batch = Batch(game, num_envs, form="codes", opponents=opponents, **settings)
+        self.num_envs = num_envs
+        encoder = self.batch.game.encoder(self.batch.seats)
+        self.single_observation_space, self.single_action_space = observation_space(self.batch.game, encoder)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+
+    def reset(
+        self, *, seed: Any = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Deal all matches anew."""
+        return self._observations(self.batch.reset(seed)), {}
+
+    def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
+        """Play an action in every match."""
+        own = self.batch.own_seats()
+        step = self.batch.step(actions)
+        rewards = step.rewards[np.arange(self.num_envs), own]
+        return self._observations(step), rewards, step.dones, np.zeros(self.num_envs, np.bool_), {}
+
+    def _observations(self, step: Step) -> dict[str, Any]:
+        assert step.masks is not None
+        return {"observation": step.observations, "action_mask": step.masks.view(np.int8)}

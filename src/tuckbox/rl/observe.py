@@ -1,0 +1,72 @@
+"""Observations of single matches, as Gymnasium and PettingZoo want them."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+from librt.vecs import vec
+from mypy_extensions import u8
+
+from tuckbox.core.encoder import Encoder
+from tuckbox.core.game import Game
+from tuckbox.core.state import State
+
+MOST_MASKED: Final = 50_000  # actions; a game with more has no mask, and actions are places among the legal moves
+MOST_OPTIONS: Final = 2_000  # legal moves that are listed then; more than this were never seen
+
+
+def has_masks(game: Game) -> bool:
+    """Whether an action of the game is the code of a move, and not a place among the legal ones."""
+    return game.moves.size <= MOST_MASKED
+
+
+def observation_space(game: Game, encoder: Encoder) -> tuple[spaces.Dict, spaces.Discrete[Any]]:
+    """The spaces of a seat's observations and actions."""
+    count = game.moves.size if has_masks(game) else MOST_OPTIONS
+    found: dict[str, spaces.Space[Any]] = {
+        "observation": spaces.Box(0, 255, (int(encoder.size),), np.uint8),
+        "action_mask": spaces.Box(0, 1, (count,), np.int8),
+    }
+    if not has_masks(game):
+        found["options"] = spaces.Box(0, 255, (count, int(encoder.option_size)), np.uint8)
+    return spaces.Dict(found), spaces.Discrete(count)
+
+
+def observe(game: Game, encoder: Encoder, state: State, seat: int) -> dict[str, npt.NDArray[Any]]:
+    """What a seat knows, and its legal actions; none while it is not to act."""
+    cells = vec[u8]([0] * int(encoder.size))
+    encoder.write(state, seat, cells, 0)
+    legal = state.legal_moves(seat)
+    found = {"observation": _bytes(cells).copy()}
+    if has_masks(game):
+        mask = np.zeros(game.moves.size, np.int8)
+        mask[legal] = 1
+        return found | {"action_mask": mask}
+    count, size = min(len(legal), MOST_OPTIONS), int(encoder.option_size)
+    rows = vec[u8]([0] * (MOST_OPTIONS * size))
+    if count:
+        encoder.write_options(state, seat, count, rows, 0)
+    mask = np.zeros(MOST_OPTIONS, np.int8)
+    mask[:count] = 1
+    return found | {"action_mask": mask, "options": _bytes(rows).reshape(MOST_OPTIONS, size)}
+
+
+def _bytes(cells: Any) -> npt.NDArray[np.uint8]:
+    return np.frombuffer(cells, np.uint8)
+
+
+class Copyable:
+    """An environment that can be pickled and deep-copied in the middle of a match: its encoder is made anew."""
+
+    game: Game
+    seats: int
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name != "_encoder"}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self._encoder = self.game.encoder(self.seats)

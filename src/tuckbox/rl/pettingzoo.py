@@ -1,0 +1,134 @@
+"""PettingZoo environments: every game, with all numbers of seats and options, seat by seat (AEC)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+from pettingzoo import AECEnv
+
+from tuckbox import registry
+from tuckbox.core.errors import IllegalMove
+from tuckbox.core.game import Game, new_seed, seed_of
+from tuckbox.core.match import Match
+from tuckbox.rl.episodes import EpisodeWriter
+from tuckbox.rl.observe import Copyable, observation_space, observe
+from tuckbox.rl.render import RENDER_MODES, render
+
+Observation = dict[str, npt.NDArray[np.uint8]]
+
+
+class MatchEnv(Copyable, AECEnv):  # type: ignore[misc]
+    """A match as a PettingZoo environment; agents are called seat_1, seat_2 and so on.
+
+    An observation has what the seat knows (`observation`) and its legal actions (`action_mask`). An action is the code
+    of a move; in a game with too many codes for a mask it is the place of a move among the legal ones, whose features
+    are in `options`.
+    """
+
+    metadata: dict[str, Any] = {  # noqa: RUF012
+        "render_modes": list(RENDER_MODES),
+        "name": "tuckbox",
+        "is_parallelizable": False,
+        "render_fps": 2,
+    }
+
+    def __init__(
+        self,
+        game: str = "druid",
+        seats: int | None = None,
+        options: Mapping[str, str] | None = None,
+        render_mode: str | None = None,
+        records: str | Path | None = None,
+    ) -> None:
+        super().__init__()
+        self.game: Game = registry.game(game, None, options)
+        self.seats = seats or min(self.game.players)
+        self.game.check_seats(self.seats)
+        self.render_mode = render_mode
+        self.metadata = {**type(self).metadata, "name": f"tuckbox_{game}"}
+        self.possible_agents = [f"seat_{number}" for number in range(1, self.seats + 1)]
+        self._encoder = self.game.encoder(self.seats)
+        space, actions = observation_space(self.game, self._encoder)
+        self.observation_spaces = dict.fromkeys(self.possible_agents, space)
+        self.action_spaces = dict.fromkeys(self.possible_agents, actions)
+        self._writer = None if records is None else EpisodeWriter(Path(records), self.game)
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
+        """Deal a new match; the same seed deals the same one."""
+        chosen = new_seed() if seed is None else seed_of(f"episode {seed}")
+        self.match = Match(self.game, self.possible_agents, chosen)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self._next_agent()
+        if self.render_mode == "human":
+            self.render()
+
+    def observe(self, agent: str) -> Observation:
+        """What a seat knows, and its legal actions; none while it is not to act."""
+        return observe(self.game, self._encoder, self.match.state, self.possible_agents.index(agent))
+
+    def step(self, action: int | None) -> None:
+        """Play an action for the seat that is to act."""
+        if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
+            self._was_dead_step(action)
+            return
+        agent = self.agent_selection
+        seat = self.possible_agents.index(agent)
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        self.match.play(seat, self._code(seat, action))
+        if self.match.is_over:
+            for other, name in enumerate(self.possible_agents):
+                self.rewards[name] = self.match.state.returns(other)
+                self.terminations[name] = True
+            if self._writer is not None:
+                self._writer.write(self.match.record())
+        else:
+            self.agent_selection = self._next_agent()
+        self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
+
+    def _code(self, seat: int, action: int | None) -> int:
+        """The code of an action."""
+        legal = self.match.legal_codes(seat)
+        if action is None:
+            raise IllegalMove("An action is needed: the match goes on.")
+        if "options" not in self.observation_spaces[self.agent_selection].spaces:
+            return int(action)
+        if not 0 <= action < len(legal):
+            raise IllegalMove(f"There are {len(legal)} legal moves; there is none at place {action}.")
+        return legal[action]
+
+    def _next_agent(self) -> str:
+        return str(self.possible_agents[self.match.seats_to_act()[0]])
+
+    def render(self) -> str | None:
+        """The table as the seat to act sees it."""
+        seat = self.possible_agents.index(self.agent_selection)
+        return render(self.game, self.match.state, seat, self.render_mode)
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+def env(game: str = "druid", **settings: Any) -> AECEnv:
+    """A PettingZoo environment of a game, with its checks of how it is used."""
+    from pettingzoo.utils import wrappers
+
+    return wrappers.OrderEnforcingWrapper(MatchEnv(game, **settings))
