@@ -1,11 +1,13 @@
 /** The texts of the pages and of what all tables share, in English; other languages have the same keys. `{name}` is a blank;
  * `key.one` is the form of `key` for a `count` that takes the singular (Intl.PluralRules). */
 import { lab } from './en-lab'
+import { players } from './en-players'
 import { report } from './en-report'
 import { review } from './en-review'
 
 export const texts = {
   ...lab,
+  ...players,
   ...report,
   ...review,
   'app.name': 'Tuckbox',
@@ -14,6 +16,7 @@ export const texts = {
   'nav.rules': 'Rules',
   'nav.cards': 'Cards',
   'nav.settings': 'Settings',
+  'nav.you': 'Your page',
   'nav.credits': 'Credits',
   'nav.docs': 'Documentation',
   'nav.help': 'Help',

@@ -69,6 +69,7 @@ def index(tags: str = "", status: int = 200) -> Response[str]:
         "/t/{table:str}/review",
         "/t/{table:str}/review/{number:int}",
         "/learn/{game:str}",
+        "/u/{name:str}",
         "/p/{place:path}",
     ],
     include_in_schema=False,

@@ -30,9 +30,9 @@ class RatingPointInfo(Struct):
 class Score(Struct, kw_only=True):
     """How many matches were won, drawn and lost."""
 
-    won: int = 0
-    drawn: int = 0
-    lost: int = 0
+    won: int
+    drawn: int
+    lost: int
 
 
 class OpponentScore(Struct, kw_only=True):

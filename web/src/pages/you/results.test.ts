@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import type { MatchLine } from '../../api'
+import { duration, ordinal, percent, resultOf, signed } from './results'
+
+const opponent = { name: 'Wren', bot: '', rank: 2, score: 1 }
+const match: MatchLine = {
+  table: 't', game: 'druid', title: 'Druid Games', at: 0, seconds: 60, outcome: 'won', rank: 1, score: 3,
+  forfeited: false, opponents: [opponent], unrated: '', points: 1510, change: 10,
+}
+
+test('a match of two says who won, and one of more says the place', () => {
+  expect(resultOf(match)).toBe('Won 3 : 1')
+  expect(resultOf({ ...match, outcome: 'lost', score: 0 })).toBe('Lost 0 : 1')
+  const three = { ...match, outcome: 'lost' as const, rank: 2, score: 20, opponents: [opponent, opponent] }
+  expect(resultOf(three)).toBe('2nd of 3, 20 : 1 : 1')
+  expect(resultOf({ ...three, forfeited: true })).toBe('Lost by forfeit')
+})
+
+test('places, signs, shares and times', () => {
+  expect([1, 2, 3, 4, 11, 21].map(ordinal)).toEqual(['1st', '2nd', '3rd', '4th', '11th', '21st'])
+  expect([5, 0, -8].map(signed)).toEqual(['+5', '0', '−8'])
+  expect([percent(1, 3), percent(0, 0)]).toEqual(['33%', '0%'])
+  expect([duration(20), duration(1800), duration(7200)]).toEqual(['1 minute', '30 minutes', '2 hours'])
+})
