@@ -16,6 +16,7 @@ PAGES = [
     "/p/rules/druid",
     "/p/cards/druid",
     "/p/settings",
+    "/p/you",
     "/p/password",
     "/p/credits",
     "/p/nothing",

@@ -59,3 +59,4 @@ def test_a_kept_name_has_a_public_page_until_it_is_hidden(come: Come) -> None:
     with other.expecting_loss():
         page = other.go(f"/u/{name}")
         expect(page.get_by_text("Nobody of this name has a page here.")).to_be_visible()
+        other.go("/p/credits")  # by then all has been heard
