@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from tuckbox.core.chance import FastChance
 from tuckbox.core.errors import NoLegalMove
 from tuckbox.core.heuristics.heuristic import Heuristic
-from tuckbox.core.state import State
+from tuckbox.core.state import NO_PICK, State
 
 NOBODY: Final[i64] = -1
 
@@ -73,7 +73,7 @@ class Playouts:
     def play_out(self, state: State) -> None:
         """Play out this position, and add the values of the position that it comes to."""
         moves: i64 = 0
-        while not state.is_over and (moves < self.depth or not self.heuristic.is_quiet(state)):
+        while not state.is_over and (moves < self.depth or not self.heuristic.is_quiet(state) or is_half_sealed(state)):
             seat = state.seat_to_act()
             count = state.write_legal_moves(seat)
             if count == 0:
@@ -91,3 +91,10 @@ class Playouts:
             value = self.values[seat] / total if total > 0.0 else 1.0 / float(state.seats)
             self.sums[seat] += value
             self.squares[seat] += value * value
+
+
+def is_half_sealed(state: State) -> bool:
+    """Whether some seats have made their sealed choice and others have not: what it is worth counts for those only."""
+    if not state.is_sealed():
+        return False
+    return any(state.picks[seat] != NO_PICK for seat in range(state.seats))
