@@ -22,6 +22,7 @@ PLANTED = {
     "server/live/clock.py": "from sqlalchemy import select",
     "bots/bot.py": "from tuckbox.lab.arena import Arena",
     "lab/statistics.py": "import msgspec",
+    "review/model.py": "from tuckbox.lab.statistics import Z",
     "core/match.py": "import rich",
 }
 

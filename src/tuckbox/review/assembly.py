@@ -116,8 +116,8 @@ def _seat(
 def _points(line: Timeline, seat: int, own: list[Decision], results: Results, final: float) -> tuple[Point, ...]:
     """A seat's line: from the search where its decisions are judged, from a few playouts elsewhere."""
     found: dict[int, Point] = {}
-    judged = {entry for one in own for entry in (one.entry - 1, one.entry)}
-    reach = max(judged, default=0)
+    is_judged = len(own) == sum(step.seat == seat for step in line.decisions)
+    reach = line.entries if own and is_judged else max((one.entry for one in own), default=0)
     for entry in coarse_entries(line):
         result = results.get(f"coarse {entry}")
         if result is not None and (entry == 0 or entry > reach):
