@@ -18,16 +18,17 @@ from tuckbox.bots import bot, play_to_end
 from tuckbox.bots.level_bot import most_visited
 from tuckbox.bots.search import search
 from tuckbox.core.match import Match
-from tuckbox.review import judging, luck, tasks
+from tuckbox.review import judging, luck
 from tuckbox.review.assembly import result_of
 from tuckbox.review.calibration import calibration
-from tuckbox.review.model import MISTAKE, Estimate, word
+from tuckbox.review.model import word
 from tuckbox.review.tasks import BUDGETS, chance_for
 from tuckbox.review.timeline import Step, Timeline, information, timeline
 
 FOLDER: Final = ROOT / "build" / "review"
 POSITIONS: Final = 10  # sampled from each match
 LOSING: Final = 0.25  # the least loss of a planted blunder
+ENOUGH: Final = 12  # visits of a move for the deep search to think it losing
 DEEPER: Final = 10  # times as deep is the search that chooses it
 
 
@@ -175,7 +176,7 @@ def _plant_one(match: Match, line: Timeline, dice: random.Random) -> dict[str, A
     worse = [
         code
         for code, visits, total in statistics
-        if visits >= tasks.COARSE_POINTS and chance(value) - chance(total / visits) >= LOSING
+        if visits >= ENOUGH and chance(value) - chance(total / visits) >= LOSING
     ]
     if not worse:
         return None
@@ -184,13 +185,11 @@ def _plant_one(match: Match, line: Timeline, dice: random.Random) -> dict[str, A
     if chance(value) - chance(value - raw) < LOSING:
         return None
     judged = judging.judge(match.game, replace(step, code=code), BUDGETS["quick"], 0)
-    after = chance(judged["chance"]) - chance(judged["chance"] - judged["loss"])
-    error = chance.estimate(judged["chance"] - judged["loss"] / 2, judged["loss_error"]).error
-    loss = Estimate(after, error)
+    loss = chance.loss(judged["chance"], judged["loss"], judged["loss_error"])
     return {
         "entry": step.entry,
         "deep": chance(value) - chance(value - raw),
         "quick": loss.value,
         "error": loss.error,
-        "found": loss.value >= MISTAKE and word(loss) in ("mistake", "blunder"),
+        "found": word(loss) in ("mistake", "blunder"),
     }

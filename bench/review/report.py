@@ -14,14 +14,14 @@ from bench.review import collect
 from tuckbox import registry
 from tuckbox.lab.statistics import wilson_interval
 from tuckbox.review.calibration import Calibration, calibration
-from tuckbox.review.model import Estimate, word
+from tuckbox.review.model import word
 
 BINS: Final = 10
 BOOTSTRAPS: Final = 1000
 STEPS: Final = 60  # of Newton's method
 FILE: Final = ROOT / "src" / "tuckbox" / "review" / "calibration.csv"
 RESULTS: Final = ROOT / "bench" / "results" / "review.md"
-SEATS: Final = (2, 3, 4, 5)
+TABLES: Final = tuple((game, seats) for game in registry.GAMES for seats in registry.game_class(game).players)
 LEVELS: Final = ("level1", "level2", "level3", "level4")
 LIMITS_CHI_SQUARE: Final = {1: 6.635, 2: 9.210, 3: 11.345, 4: 13.277, 5: 15.086, 6: 16.812, 7: 18.475, 8: 20.090}  # 1%
 
@@ -43,23 +43,22 @@ def matches_of(game: str, seats: int, level: str, part: str) -> Matches:
 def fit() -> str:
     """Fit slope and intercept to the even level-3 matches, and the sharpness to the same; write the table."""
     rows: list[dict[str, Any]] = []
-    for game in registry.GAMES:
-        for seats in SEATS:
-            known = [one for one in matches_of(game, seats, "level3", "positions") if one["number"] % 2 == 0]
-            old = calibration(game, seats)
-            slope, intercept = logistic([(one[0], one[1]) for match in known for one in match["positions"]])
-            power = sharpness([one for one in matches_of(game, seats, "level3", "leaves") if one["number"] % 2 == 0])
-            if known:
-                rows.append(
-                    {
-                        "game": game,
-                        "seats": seats,
-                        "slope": round(slope, 3),
-                        "intercept": round(intercept, 3),
-                        "sharpness": round(power, 2),
-                        "candidates": old.candidates,
-                    }
-                )
+    for game, seats in TABLES:
+        known = [one for one in matches_of(game, seats, "level3", "positions") if one["number"] % 2 == 0]
+        old = calibration(game, seats)
+        slope, intercept = logistic([(one[0], one[1]) for match in known for one in match["positions"]])
+        power = sharpness([one for one in matches_of(game, seats, "level3", "leaves") if one["number"] % 2 == 0])
+        if known:
+            rows.append(
+                {
+                    "game": game,
+                    "seats": seats,
+                    "slope": round(slope, 3),
+                    "intercept": round(intercept, 3),
+                    "sharpness": round(power, 2),
+                    "candidates": old.candidates,
+                }
+            )
     text = io.StringIO()
     writer = csv.DictWriter(text, ["game", "seats", "slope", "intercept", "sharpness", "candidates"])
     writer.writeheader()
@@ -136,19 +135,18 @@ def calibration_table() -> list[str]:
         "| game | seats | level | matches | positions | error | 95% | uncalibrated |",
         "|---|---|---|---|---|---|---|---|",
     ]
-    for game in registry.GAMES:
-        for seats in SEATS:
-            for level in LEVELS:
-                matches = tested(game, seats, level)
-                if matches:
-                    fitted = calibration(game, seats)
-                    count = sum(len(match["positions"]) for match in matches)
-                    error, low, high = calibration_error(matches, fitted)
-                    raw = calibration_error(matches, Calibration())[0]
-                    lines.append(
-                        f"| {game} | {seats} | {level} | {len(matches)} | {count} | {100 * error:.1f}%"
-                        f" | {100 * low:.1f} to {100 * high:.1f} | {100 * raw:.1f}% |"
-                    )
+    for game, seats in TABLES:
+        for level in LEVELS:
+            matches = tested(game, seats, level)
+            if matches:
+                fitted = calibration(game, seats)
+                count = sum(len(match["positions"]) for match in matches)
+                error, low, high = calibration_error(matches, fitted)
+                raw = calibration_error(matches, Calibration())[0]
+                lines.append(
+                    f"| {game} | {seats} | {level} | {len(matches)} | {count} | {100 * error:.1f}%"
+                    f" | {100 * low:.1f} to {100 * high:.1f} | {100 * raw:.1f}% |"
+                )
     return lines
 
 
@@ -173,18 +171,17 @@ def reliability_table() -> list[str]:
     """Of each bin: how many positions, the mean chance and how many were won."""
     lines = ["| game | seats | " + " | ".join(f"{10 * one} to {10 * one + 10}%" for one in range(BINS)) + " |"]
     lines.append("|---" * (BINS + 2) + "|")
-    for game in registry.GAMES:
-        for seats in SEATS:
-            matches = [match for level in LEVELS for match in tested(game, seats, level)]
-            if not matches:
-                continue
-            fitted = calibration(game, seats)
-            bins: list[list[float]] = [[] for _ in range(BINS)]
-            for match in matches:
-                for value, won, _ in match["positions"]:
-                    bins[min(BINS - 1, int(BINS * fitted(value)))].append(won)
-            cells = [f"{100 * sum(one) / len(one):.0f}% of {len(one)}" if one else "none" for one in bins]
-            lines.append(f"| {game} | {seats} | {' | '.join(cells)} |")
+    for game, seats in TABLES:
+        matches = [match for level in LEVELS for match in tested(game, seats, level)]
+        if not matches:
+            continue
+        fitted = calibration(game, seats)
+        bins: list[list[float]] = [[] for _ in range(BINS)]
+        for match in matches:
+            for value, won, _ in match["positions"]:
+                bins[min(BINS - 1, int(BINS * fitted(value)))].append(won)
+        cells = [f"{100 * sum(one) / len(one):.0f}% of {len(one)}" if one else "none" for one in bins]
+        lines.append(f"| {game} | {seats} | {' | '.join(cells)} |")
     return lines
 
 
@@ -195,23 +192,22 @@ def luck_table() -> list[str]:
         "|---|---|---|---|---|---|",
     ]
     square, freedom = 0.0, 0
-    for game in registry.GAMES:
-        for seats in SEATS:
-            accounts = [one["account"] for level in LEVELS for one in matches_of(game, seats, level, "account")]
-            if len(accounts) < 2:
-                continue
-            means = []
-            for seat in range(seats):
-                luck = [one["luck"][seat] for one in accounts]
-                mean = sum(luck) / len(luck)
-                error = math.sqrt(sum((one - mean) ** 2 for one in luck) / (len(luck) - 1) / len(luck))
-                means.append(f"{100 * mean:+.1f}% ± {100 * error:.1f}")
-            change, parts = _chi_square([one["luck"][: seats - 1] for one in accounts])
-            square, freedom = square + change, freedom + parts
-            errors = [error for one in accounts for error in one["error"]]
-            gap = max(one["gap"] for one in accounts)
-            cells = f"{', '.join(means)} | {100 * sum(errors) / len(errors):.0f}% | {gap:.0e}"
-            lines.append(f"| {game} | {seats} | {len(accounts)} | {cells} |")
+    for game, seats in TABLES:
+        accounts = [one["account"] for level in LEVELS for one in matches_of(game, seats, level, "account")]
+        if len(accounts) < 2:
+            continue
+        means = []
+        for seat in range(seats):
+            luck = [one["luck"][seat] for one in accounts]
+            mean = sum(luck) / len(luck)
+            error = math.sqrt(sum((one - mean) ** 2 for one in luck) / (len(luck) - 1) / len(luck))
+            means.append(f"{100 * mean:+.1f}% ± {100 * error:.1f}")
+        change, parts = _chi_square([one["luck"][: seats - 1] for one in accounts])
+        square, freedom = square + change, freedom + parts
+        errors = [error for one in accounts for error in one["error"]]
+        gap = max(one["gap"] for one in accounts)
+        cells = f"{', '.join(means)} | {100 * sum(errors) / len(errors):.0f}% | {gap:.0e}"
+        lines.append(f"| {game} | {seats} | {len(accounts)} | {cells} |")
     limit = LIMITS_CHI_SQUARE.get(freedom, freedom + 2.33 * math.sqrt(2 * freedom))
     lines += [
         "",
@@ -252,19 +248,18 @@ def level_table() -> list[str]:
         "| game | seats | level | matches | decisions | mean loss | mistakes and blunders | seconds |",
         "|---|---|---|---|---|---|---|---|",
     ]
-    for game in registry.GAMES:
-        for seats in SEATS:
-            for level in LEVELS:
-                matches = matches_of(game, seats, level, "decisions")
-                if matches:
-                    lines.append(f"| {game} | {seats} | {level} | {_level_cells(matches, calibration(game, seats))} |")
+    for game, seats in TABLES:
+        for level in LEVELS:
+            matches = matches_of(game, seats, level, "decisions")
+            if matches:
+                lines.append(f"| {game} | {seats} | {level} | {_level_cells(matches, calibration(game, seats))} |")
     return lines
 
 
 def _level_cells(matches: Matches, fitted: Calibration) -> str:
     losses, means, blamed = [], [], 0
     for match in matches:
-        here = [_loss(fitted, *one[1:]) for one in match["decisions"]]
+        here = [fitted.loss(*one[1:]) for one in match["decisions"]]
         losses += here
         means.append(sum(one.value for one in here) / len(here))
         blamed += sum(word(one) in ("mistake", "blunder") for one in here)
@@ -277,17 +272,12 @@ def _level_cells(matches: Matches, fitted: Calibration) -> str:
     )
 
 
-def _loss(fitted: Calibration, value: float, loss: float, error: float) -> Estimate:
-    return Estimate(fitted(value) - fitted(value - loss), fitted.estimate(value - loss / 2, error).error)
-
-
 def planted_table() -> list[str]:
     """How many planted blunders were marked as a mistake or blunder."""
     lines = ["| game | seats | planted | found (95%) |", "|---|---|---|---|"]
-    for game in registry.GAMES:
-        for seats in SEATS:
-            planted = list(collect.read(collect.FOLDER / f"{game}-{seats}-planted.jsonl"))
-            if planted:
-                rate = wilson_interval([float(one["found"]) for one in planted], len(planted))
-                lines.append(f"| {game} | {seats} | {len(planted)} | {rate} |")
+    for game, seats in TABLES:
+        planted = list(collect.read(collect.FOLDER / f"{game}-{seats}-planted.jsonl"))
+        if planted:
+            rate = wilson_interval([float(one["found"]) for one in planted], len(planted))
+            lines.append(f"| {game} | {seats} | {len(planted)} | {rate} |")
     return lines

@@ -43,12 +43,7 @@ def assemble(match: Match, quality: Quality, seed: int, results: Results, coarse
     line = timeline(match)
     final = result_of(match)
     share = 1 / len(final)
-    map_to_chance = calibration(match.game.name, len(final))
-    decisions = tuple(
-        _decision(match, step, results[key], map_to_chance)
-        for step in line.decisions
-        if (key := f"decision {step.entry}") in results
-    )
+    decisions = _decisions(match, line, results)
     events = luck.chance_events(line, results, share) if line.can_tell_luck else ()
     counted = luck.is_counted(line, results)
     accounts = luck.accounts(line, results, final) if counted else [None] * len(final)
@@ -78,12 +73,18 @@ def result_of(match: Match) -> tuple[float, ...]:
     return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(len(match.players)))
 
 
+def _decisions(match: Match, line: Timeline, results: Results) -> tuple[Decision, ...]:
+    """The decisions that are judged, in their order."""
+    chance = calibration(match.game.name, len(match.players))
+    judged = [(step, results.get(f"decision {step.entry}")) for step in line.decisions]
+    return tuple(_decision(match, step, result, chance) for step, result in judged if result is not None)
+
+
 def _decision(match: Match, step: Step, result: dict[str, Any], chance: Calibration) -> Decision:
     assert step.seat is not None and step.code is not None
     best = chance.estimate(result["chance"], result["error"])
     played = chance.estimate(result["chance"] - result["loss"], result["error"])
-    scale = chance.estimate(result["chance"] - result["loss"] / 2, result["loss_error"]).error
-    loss = Estimate(best.value - played.value, scale)
+    loss = chance.loss(result["chance"], result["loss"], result["loss_error"])
     judged = [
         JudgedMove(code, match.game.move(code).sentence, estimate)
         for code, estimate in ((step.code, played), (result["best"], best))
@@ -173,12 +174,8 @@ def line_tasks(match: Match, results: Results) -> list[Task]:
         return []
     if line.can_tell_luck and not luck.is_counted(line, results):
         return []
-    seats = len(match.players)
-    map_to_chance = calibration(match.game.name, seats)
-    decisions = tuple(
-        _decision(match, step, results[f"decision {step.entry}"], map_to_chance) for step in line.decisions
-    )
-    events = luck.chance_events(line, results, 1 / seats) if line.can_tell_luck else ()
+    decisions = _decisions(match, line, results)
+    events = luck.chance_events(line, results, 1 / len(match.players)) if line.can_tell_luck else ()
     best = {one.entry: one.best.code for one in decisions}
     moments = key_moments(decisions, events)
     return [Task("line", one.entry, best[one.entry]) for one in moments if one.kind == "decision"]

@@ -32,6 +32,10 @@ class Calibration:
         low, high = self(value - error), self(value + error)
         return Estimate(self(value), (high - low) / 2)
 
+    def loss(self, value: float, loss: float, error: float) -> Estimate:
+        """The loss in the chance to win of a move that loses so much of a value, with a standard error."""
+        return Estimate(self(value) - self(value - loss), self.estimate(value - loss / 2, error).error)
+
 
 @cache
 def calibration(game: str, seats: int) -> Calibration:
