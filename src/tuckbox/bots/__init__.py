@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from importlib.metadata import entry_points
+
 from tuckbox.bots.bot import Bot, play_to_end
+from tuckbox.bots.external import ENTRY_POINTS, find_bots, load_class
 from tuckbox.bots.greedy import GreedyBot
 from tuckbox.bots.information_set import InformationSet
 from tuckbox.bots.level_bot import Level1Bot, Level2Bot, Level3Bot, Level4Bot, LevelBot
@@ -19,15 +22,20 @@ BOTS: dict[str, type[Bot]] = {
 }
 
 
+find_bots(BOTS, entry_points(group=ENTRY_POINTS))
+
+
 def bot(name: str, seed: int = 0) -> Bot:
     """The bot of this name; the same seed makes the same choices.
 
-    The settings of a level can be overridden: 'level4+iterations=500+heuristic=no+exploration=0.7'.
+    The settings of a level can be overridden: 'level4+iterations=500+heuristic=no+exploration=0.7'. A class that is not
+    registered is named by its module: 'mybots:Hoarder'. That imports the module, so the name must come from somebody
+    who may run programs here; the server takes registered names only.
     """
     plain, *settings = name.split("+")
-    if plain not in BOTS:
-        raise UnknownBot(f"There is no bot '{plain}'; there are {', '.join(BOTS)}.")
-    made = BOTS[plain](seed)
+    if plain not in BOTS and ":" not in plain:
+        raise UnknownBot(f"There is no bot '{plain}'; there are {', '.join(BOTS)}, or name a class: module:Class.")
+    made = (BOTS[plain] if plain in BOTS else load_class(plain))(seed)
     for setting in settings:
         if not isinstance(made, LevelBot):
             raise UnknownBot(f"Only levels have settings; {plain} has none.")

@@ -125,7 +125,7 @@ def _match(played: Run, number: int, file: Path | None) -> int:
 
 def _folder_name(plan: lab.Plan) -> str:
     """A folder for a plan: the game, its bots, and the sets unless they are the standard ones."""
-    parts = [plan.game, *dict.fromkeys(plan.bots)]
+    parts = [plan.game, *dict.fromkeys(name.replace(":", ".") for name in plan.bots)]
     if plan.cards is not None:
         parts.append(plan.games[0].card_set.hash)
     if plan.compare:

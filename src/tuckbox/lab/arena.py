@@ -29,6 +29,7 @@ Let bots play each other. Every deal is played once in each seating, so that luc
   tuckbox arena druid --bots level4,level4+heuristic=no     a level with a setting overridden: iterations, playout,
                                                             exploration, heuristic, epsilon, seconds or weights
   tuckbox arena druid --bots level4,level3 --seconds 0.1    equal time per decision instead of iterations
+  tuckbox arena druid --bots mybots:Hoarder,level1          a bot of yours: the class Hoarder in mybots.py
 
 It stops as soon as a sequential test (SPRT, 5 percent error) decides which bot is better, and the interval allows for
 that; --all plays every match, for a narrower interval. Results are saved deal by deal: run the same command again to
@@ -237,7 +238,7 @@ def prepare(chosen: argparse.Namespace) -> Arena:
             raise BadOption(f"--{name} must be 1 or more.")
     options = dict(option.partition("=")[::2] for option in chosen.option)
     matchup = Matchup(chosen.game, names, chosen.seed, options)
-    file = chosen.out or Path("arena", f"{chosen.game}-{'-'.join(names)}.jsonl")
+    file = chosen.out or Path("arena", f"{chosen.game}-{'-'.join(names).replace(':', '.')}.jsonl")
     arena = Arena(matchup, file, [])
     if file.exists() and not chosen.fresh:
         arena.load()

@@ -1,0 +1,46 @@
+"""Bots from outside the box: registered by an entry point, or named by module and class."""
+
+from __future__ import annotations
+
+import logging
+import os
+import re
+import sys
+from collections.abc import Iterable
+from importlib import import_module
+from importlib.metadata import EntryPoint
+from typing import Final
+
+from tuckbox.bots.bot import Bot
+from tuckbox.core.errors import UnknownBot
+
+log = logging.getLogger("tuckbox.bots")
+
+ENTRY_POINTS: Final = "tuckbox.bots"
+NAME: Final = re.compile(r"[a-z][a-z0-9_]*")  # it stands in records, in addresses and on the command line
+
+
+def find_bots(bots: dict[str, type[Bot]], points: Iterable[EntryPoint]) -> None:
+    """Add the bots of installed packages; one that cannot be loaded or named is left out with one line."""
+    for point in sorted(points, key=lambda one: one.value):
+        if point.name in bots or not NAME.fullmatch(point.name):
+            log.warning("the bot %s of %s is left out: its name is taken or no plain word", point.name, point.value)
+            continue
+        try:
+            bots[point.name] = load_class(point.value)
+        except UnknownBot as fault:
+            log.warning("the bot %s is left out: %s", point.name, fault)
+
+
+def load_class(name: str) -> type[Bot]:
+    """The class that 'module:Class' names, from what is installed or the current folder; raises UnknownBot."""
+    module, _, attribute = name.partition(":")
+    if os.getcwd() not in sys.path:
+        sys.path.append(os.getcwd())
+    try:
+        found = getattr(import_module(module), attribute)
+    except Exception as fault:  # whatever goes wrong in somebody's module
+        raise UnknownBot(f"The bot '{name}' cannot be loaded: {type(fault).__name__}: {fault}.") from fault
+    if not (isinstance(found, type) and issubclass(found, Bot)):
+        raise UnknownBot(f"'{name}' is no bot: it must be a class derived from tuckbox.bots.Bot.")
+    return found
