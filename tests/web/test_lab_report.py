@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, expect
 from tests.web.conftest import Come
 from tests.web.visitor import LOOKS, PATIENCE, Visitor
 from tuckbox import lab
+from tuckbox.games.druid.game import DruidGame
 from tuckbox.lab import jobs
 from tuckbox.lab.summary import summarize
 from tuckbox.server import lab_html
@@ -59,7 +60,9 @@ def test_from_a_run_to_its_report_and_to_a_match(guest: Visitor) -> None:
 @LOOKS
 def test_reports_fit_the_window(come: Come, size: tuple[int, int], dark: bool) -> None:
     one = come(size=size, dark=dark)
-    for more in ({}, {"card": "Kraken", "matches": 10}):
+    changed = DruidGame.standard_cards().text.replace("Unicorn,*,6,land", "Unicorn,*,6,sky")
+    other = one.api("POST", "/api/games/druid/cards", {"name": "Winged", "text": changed})["hash"]
+    for more in ({}, {"card": "Kraken", "matches": 10}, {"against": other, "matches": 20}):
         one.go(f"/p/lab/druid/run/{finished_run(one, **more)}")
         expect(one.page.locator(".chart svg").first).to_be_visible(timeout=PATIENCE)
         one.check()

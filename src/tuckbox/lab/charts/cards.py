@@ -165,7 +165,7 @@ def differences(rows: Sequence[Difference]) -> Chart:
         table.append(
             [row.name, *(shown(x) for x in (row.first, row.second, row.difference, row.low, row.high)), row.verdict]
         )
-    x = {"type": "quantitative", "axis": None}
+    x = {"type": "quantitative", "axis": {"title": None, "labels": False, "grid": False}}
     y = {"field": "row", "type": "nominal", "sort": None, "axis": {"title": None, "labelLimit": 200}}
     spec = make_spec(values, [zero(), *interval(x, y)], {"step": ROW})
     return Chart(spec, ["", "before", "after", "difference", "from", "to", "how sure"], table)
