@@ -42,7 +42,7 @@ def test_results_are_listed_found_and_replayed(come: Come, size: tuple[int, int]
     page.get_by_role("searchbox", name="Search names and cards").fill("nobody of this name")
     expect(page.get_by_text("No match fits.")).to_be_visible()
     page.get_by_role("searchbox", name="Search names and cards").fill("")
-    row.get_by_role("link").click()
+    row.get_by_role("link", name=loser.api("GET", "/api/me")["name"]).click()
     expect(page).to_have_url(f"{winner.base}/t/{table}/0")
 
 

@@ -1,6 +1,6 @@
 /** Players: their pages and matches. */
 import { call } from './http'
-import type { MatchList, Profile } from './types'
+import type { MatchList, Profile, ReviewedMatch } from './types'
 
 export interface MatchFilter {
   game: string
@@ -12,6 +12,9 @@ export interface MatchFilter {
 /** The page of a player; our own without a name. */
 export const loadProfile = (name?: string): Promise<Profile> =>
   call('GET', name === undefined ? '/api/me/profile' : `/api/players/${encodeURIComponent(name)}`)
+
+/** What reviews say of our matches, the latest first. */
+export const loadReviewed = (): Promise<ReviewedMatch[]> => call('GET', '/api/me/reviews')
 
 /** Show our page to others, or hide it. */
 export const showProfile = (shown: boolean): Promise<Profile> => call('PATCH', '/api/me/profile', { public: shown })

@@ -30,6 +30,10 @@ export const total = ({ won, drawn, lost }: Score): number => won + drawn + lost
 export const percent = (part: number, whole: number): string =>
   new Intl.NumberFormat(locale(), { style: 'percent' }).format(whole ? part / whole : 0)
 
+/** The mean of some accuracies as a whole number; null for none. */
+export const accuracyOf = (values: readonly number[]): number | null =>
+  values.length ? Math.round(values.reduce((sum, value) => sum + value, 0) / values.length) : null
+
 /** A time as hours, or as minutes if it is short. */
 export const duration = (seconds: number): string =>
   seconds >= 5400 ? say('you.hours', { count: Math.round(seconds / 3600) }) : say('you.minutes', { count: Math.max(1, Math.round(seconds / 60)) })
