@@ -18,12 +18,13 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.server.host import Host
+from tests.test_compiled import SHAPE
 from tests.web import druid_player, idriana_matches
 from tests.web.chromium import FLAGS, program
 from tests.web.tectonic_player import sit_down
 from tests.web.test_idriana import going_on
 from tests.web.test_tectonic_table import MIDDLES
-from tests.web.visitor import LAPTOP, PHONE, TABLET, Visitor, visitor
+from tests.web.visitor import LAPTOP, PATIENCE, PHONE, TABLET, Visitor, visitor
 from tuckbox.core.match import Match
 from tuckbox.games.idriana.view import IdrianaView
 
@@ -69,6 +70,30 @@ def _replay_end(record: str) -> Shot:
         one.page.wait_for_timeout(5500)
 
     return shot
+
+
+_reviewed: dict[str, str] = {}  # the tables of records that were uploaded for a review
+
+
+def _review(record: str, entry: str = "", opened: bool = False) -> Shot:
+    """The review of a record, once it is done."""
+
+    def shot(one: Visitor) -> None:
+        table = _reviewed.get(record) or one.upload(record)
+        _reviewed[record] = table
+        one.go(f"/t/{table}/review{entry}")
+        one.page.get_by_role("slider").wait_for(timeout=PATIENCE)
+        one.page.get_by_role("progressbar").wait_for(state="detached", timeout=3 * PATIENCE)
+        if opened:
+            one.page.keyboard.press("k")
+            one.page.locator(".moment[aria-current]").click()
+
+    return shot
+
+
+def _reviewing(one: Visitor) -> None:
+    one.go(f"/t/{one.upload('idriana-1')}/review")
+    one.page.locator(".decisions .row, .moment").nth(3).wait_for(timeout=PATIENCE)
 
 
 def _replay(record: str, entry: int) -> Shot:
@@ -226,6 +251,12 @@ SHOTS: dict[str, Shot] = {
     "idriana-large": _held_close,
     "idriana-end": _replay_end("idriana-2"),
     "idriana-replay": _replay("idriana-1", 80),
+    "review-druid": _review("druid-1"),
+    "review-moment": _review("druid-1", "/1", opened=True),
+    "review-tectonic": _review("tectonic-1"),
+    "review-five": _review("tectonic-4"),
+    "review-idriana": _review("idriana-1"),
+    "reviewing": _reviewing,
     "plain": _plain,
 }
 
@@ -241,6 +272,7 @@ DOCS: dict[str, tuple[str, str, bool]] = {
     "curtain": ("curtain", "laptop", False),
     "invite": ("waiting", "laptop", False),
     "replay": ("tectonic-replay", "laptop", False),
+    "review": ("review-druid", "laptop", False),
     "cards": ("cards-druid", "laptop", False),
 }
 WIDEST = 1080
@@ -294,7 +326,8 @@ def main() -> None:
     folder = Path("docs/pictures" if docs else sys.argv[1] if len(sys.argv) > 1 else "build/pictures")
     folder.mkdir(parents=True, exist_ok=True)
     work = Path(tempfile.mkdtemp(prefix="tuckbox-pictures-"))
-    server = Host(work)
+    # reviews need the compiled rules
+    server = Host(work, module="tests.server.compiled_server" if SHAPE.current() else "tuckbox")
     server.start()
     try:
         with sync_playwright() as playwright:

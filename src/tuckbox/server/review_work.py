@@ -1,12 +1,12 @@
-"""What workers do for reviews: say which tasks are left, do one, and assemble what there is."""
+"""What workers do for reviews besides their tasks: say which are left, and assemble what there is."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tuckbox.bots.workers import load_match
 from tuckbox.core.record import parse
-from tuckbox.review import assemble, run, steps
+from tuckbox.review import assemble, steps
 from tuckbox.review.model import Quality, Review
 from tuckbox.review.tasks import Results, Task
 
@@ -17,11 +17,6 @@ def tasks_left(record: str, quality: Quality, results: Results) -> list[Task]:
     """The tasks without a result that are known now, the most useful first."""
     found = steps(load_match(parse(record)), quality, SEED, results)
     return [task for task in found if task.key not in results]
-
-
-def do_task(record: str, quality: Quality, task: Task) -> Any:
-    """The result of a task."""
-    return run(load_match(parse(record)), task, quality, SEED)
 
 
 def review_so_far(record: str, quality: Quality, results: Results) -> Review:

@@ -44,10 +44,10 @@ class Tasks:
         original = BotPool.review
 
         async def review(pool: BotPool, owner: str, work: Callable[..., Any], *arguments: Any) -> Any:
-            if work.__name__ == "do_task":
+            if work.__name__ == "run_task":
                 if len(self.done) >= self.pause:
                     await self.go_on.wait()
-                self.done.append(arguments[2].key)
+                self.done.append(arguments[1].key)
             return await original(pool, owner, work, *arguments)
 
         monkeypatch.setattr(BotPool, "review", review)

@@ -7,21 +7,21 @@ import logging
 import time
 from collections import deque
 from collections.abc import Callable
-from typing import Concatenate, Final, ParamSpec, TypeVar
+from typing import Final, TypeVar
 
 from tuckbox.review.model import QUALITIES, Quality, Review
 from tuckbox.review.tasks import Results, Task
+from tuckbox.review.workers import run_task
 from tuckbox.server.errors import RequestError
 from tuckbox.server.live.table import Table
 from tuckbox.server.live.table_registry import TableRegistry
 from tuckbox.server.messages.http import ReviewInfo
-from tuckbox.server.review_work import do_task, review_so_far, tasks_left
+from tuckbox.server.review_work import SEED, review_so_far, tasks_left
 from tuckbox.server.storage import review_repository
 from tuckbox.server.storage.review_repository import StoredReview
 
 log = logging.getLogger("tuckbox.reviews")
 
-P = ParamSpec("P")
 T = TypeVar("T")
 MAX_RUNNING: Final = 3  # reviews of one person at a time
 ASSEMBLE_INTERVAL: Final = 0.7  # seconds between two assemblies of the same review
@@ -47,14 +47,14 @@ class ReviewJob:
         store = self._store
         try:
             await self.load()
-            while not self.stopped and (tasks := deque(await self._work(tasks_left, dict(self._results)))):
+            while not self.stopped and (tasks := deque(await self._from_results(tasks_left))):
                 async with asyncio.TaskGroup() as group:
                     for _ in range(max(1, self._at_a_time)):
                         group.create_task(self._do(tasks))
             if self.stopped:
                 await store.write(review_repository.set_status, self.table, self.quality, "stopped")
             else:
-                review = await self._work(review_so_far, dict(self._results))
+                review = await self._from_results(review_so_far)
                 await store.write(review_repository.finish, self.table, review)
         except Exception as error:
             found = error.exceptions[0] if isinstance(error, ExceptionGroup) else error
@@ -65,12 +65,12 @@ class ReviewJob:
         """Do one task after the other until none is left."""
         while tasks and not self.stopped:
             task = tasks.popleft()
-            result = await self._work(do_task, task)
+            result = await self._bots.review(self.owner, run_task, self._record, task, self.quality, SEED)
             await self._store.write(review_repository.save_result, self.table, self.quality, task.key, result)
             self._results[task.key] = result
 
-    async def _work(self, work: Callable[Concatenate[str, Quality, P], T], *args: P.args, **_: P.kwargs) -> T:
-        return await self._bots.review(self.owner, work, self._record, self.quality, *args)
+    async def _from_results(self, work: Callable[[str, Quality, Results], T]) -> T:
+        return await self._bots.review(self.owner, work, self._record, self.quality, dict(self._results))
 
     async def so_far(self) -> Review:
         """The review with the results that there are, assembled now and then."""
