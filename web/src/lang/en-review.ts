@@ -59,7 +59,6 @@ export const review = {
   'review.bars': 'Luck and skill of every player',
   'review.bar': '{name}: luck {luck}, skill {skill}.',
   'review.accuracy': 'Accuracy',
-  'review.accuracy.of': '{name}: {value}%',
   'review.phase.opening': 'opening {value}',
   'review.phase.middle': 'middle {value}',
   'review.phase.end': 'end {value}',
@@ -113,7 +112,6 @@ export const review = {
   'review.decisions.marked': 'Marked',
   'review.decisions.yours': 'Yours',
   'review.decisions.none': 'No decision to show.',
-  'review.row': 'Move {number}, {name}: {what}. {word}',
   'review.luck.amount': '{amount} luck',
   'review.tabs': 'Parts of the review',
   'review.tab.moments': 'Key moments',
@@ -199,4 +197,5 @@ export const review = {
   'review.keys.play': 'Play what would have followed',
   'review.keys.ends': 'Start or end of the match',
   'review.keys.close': 'Close what is open',
+  'review.keys.help': 'This list',
 } as const

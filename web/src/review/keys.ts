@@ -1,8 +1,10 @@
-/** The keys of a review. */
+/** The keys of a review, and what they are for. */
+import type { SharedKey } from '../lang'
+
 export type Command =
   | { to: 'move'; by: number }
   | { to: 'moment' | 'mistake'; by: 1 | -1 }
-  | { to: 'start' | 'end' | 'way' | 'play' | 'close' }
+  | { to: 'start' | 'end' | 'way' | 'play' | 'close' | 'help' }
 
 const KEYS: Record<string, Command> = {
   ArrowRight: { to: 'move', by: 1 },
@@ -18,7 +20,21 @@ const KEYS: Record<string, Command> = {
   Home: { to: 'start' },
   End: { to: 'end' },
   Escape: { to: 'close' },
+  '?': { to: 'help' },
 }
+
+/** The keys as people read them, with what they do. */
+export const help: [keys: string, text: SharedKey][] = [
+  ['← →', 'review.keys.move'],
+  ['PgUp PgDn', 'review.keys.ten'],
+  ['K', 'review.keys.moment'],
+  ['M', 'review.keys.mistake'],
+  ['B', 'review.keys.way'],
+  ['Space', 'review.keys.play'],
+  ['Home End', 'review.keys.ends'],
+  ['Esc', 'review.keys.close'],
+  ['?', 'review.keys.help'],
+]
 
 /** The command of a key; undefined if it has none. */
 export function commandOf({ key, ctrlKey, altKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>): Command | undefined {

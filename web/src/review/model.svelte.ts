@@ -39,6 +39,8 @@ export class ReviewModel {
   line = $state.raw<LineStep[]>([])
   step = $state(-1)
   playing = $state(false)
+  /** The review was finished while we looked. */
+  finished = $state(false)
   private timer: ReturnType<typeof setTimeout> | undefined
   private stepTimer: ReturnType<typeof setTimeout> | undefined
   private started = 0
@@ -107,6 +109,7 @@ export class ReviewModel {
       const found = await ask()
       if (this.gone) return
       if (found.status === 'running' && !this.isRunning) this.started = Date.now()
+      if (found.status === 'done' && this.isRunning) this.finished = true
       this.info = found
       if (found.review) this.review = withNames(found.review)
     } catch (error) {
