@@ -29,16 +29,16 @@ export function chosenBot(game: GameInfo): string {
 }
 
 /** A table with the fewest seats of a game: ours first, the others all of one kind; hints only against bots. */
-async function smallTable(game: GameInfo, other: NewSeat): Promise<string> {
+async function smallTable(game: GameInfo, other: NewSeat, cards: string): Promise<string> {
   const others = Array.from({ length: Math.min(...game.players) - 1 }, () => other)
-  return (await newTable({ game: game.name, seats: [{ kind: 'me' }, ...others], hints: other.kind === 'bot' })).id
+  return (await newTable({ game: game.name, seats: [{ kind: 'me' }, ...others], hints: other.kind === 'bot', cards })).id
 }
 
-/** A table against bots of the chosen level, at once. */
-export const playNow = (game: GameInfo) => smallTable(game, { kind: 'bot', bot: chosenBot(game) })
+/** A table against bots of the chosen level, at once; with the set in the box unless another is given by its hash. */
+export const playNow = (game: GameInfo, cards = '') => smallTable(game, { kind: 'bot', bot: chosenBot(game) }, cards)
 
 /** A table at which a friend gets a seat by a link. */
-export const inviteFriend = (game: GameInfo) => smallTable(game, { kind: 'invited' })
+export const inviteFriend = (game: GameInfo, cards = '') => smallTable(game, { kind: 'invited' }, cards)
 
 /** The path of the table that a code or a whole link names. Fails if there is none. */
 export async function findTable(said: string): Promise<string> {

@@ -4,10 +4,16 @@ import type { components } from '../../.generated/schema'
 type Schemas = components['schemas']
 
 export type CardSetInfo = Schemas['CardSetInfo']
+export type CardSheet = Schemas['CardSheet']
 export type Catalogue = Schemas['Catalogue']
 export type ChatLine = Schemas['ChatLine']
 export type ClauseInfo = Schemas['ClauseInfo']
+export type ColumnInfo = Schemas['ColumnInfo']
+export type Complaint = Schemas['ComplaintInfo']
 export type CourseInfo = Schemas['CourseInfo']
+export type DesignCheck = Schemas['DesignCheck']
+export type DesignInfo = Schemas['DesignInfo']
+export type DesignSummary = Schemas['DesignSummary']
 export type EntryInfo = Schemas['EntryInfo']
 export type ErrorInfo = Schemas['ErrorInfo']
 export type EventInfo = Schemas['EventInfo']
@@ -53,6 +59,7 @@ export type SeatLink = Schemas['SeatLink']
 export type Sit = Schemas['Sit']
 export type TableInfo = Schemas['TableInfo']
 export type TableSummary = Schemas['TableSummary']
+export type VersionInfo = Schemas['VersionInfo']
 
 /** What a viewer sees, by game; a game without a table of its own sends another. */
 export type View = Schemas['Position']['view'] | { game: string }

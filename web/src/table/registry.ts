@@ -1,6 +1,6 @@
 /** The games that have a table of their own: each folder of games/ is one. A game without one has the plain table. */
 import { mount, unmount, untrack, type Component } from 'svelte'
-import type { Catalogue, MoveInfo, Pictures, Position } from '../api'
+import type { Catalogue, Facts, MoveInfo, Pictures, Position } from '../api'
 import type { SeatLook } from '../review/seats'
 import type { Facet } from './facets'
 import type { MapArea } from './driver'
@@ -29,6 +29,19 @@ export interface TableModule {
   moveTrace?: (move: Pick<MoveInfo, 'kind' | 'parts'>, seat: number, catalogue: Catalogue) => MoveTrace
   /** The picture of a row of the score sheet, by its name. */
   scoreRowPicture?: (row: string) => string
+  /** Draws cards that are being edited. */
+  draft?: DraftCards
+}
+
+/** A row of a card set by column. */
+export type CardCells = Readonly<Record<string, string>>
+
+/** How to draw a card set that is being edited, as far as its rows make sense; the server decides whether they do. */
+export interface DraftCards {
+  /** The facts of the rows, and the place of each row among the cards of the gallery. */
+  facts: (rows: readonly CardCells[], box: Facts) => { facts: Facts; places: number[] }
+  /** The keys of a row's pictures, and the columns that they are drawn from. */
+  pictures: (cells: CardCells, box: Facts) => { keys: string[]; from: readonly string[] }
 }
 
 /** The parts of a table that a move leads through, by selectors, from what is taken to where it goes; on a map, its area. */

@@ -2,7 +2,7 @@
 import { factsOf, type Catalogue, type Facts, type Pictures } from '../../api'
 import { say, type Key } from './lang'
 
-type DruidFacts = Extract<Facts, { game: 'druid' }>
+export type DruidFacts = Extract<Facts, { game: 'druid' }>
 export type SpecialFacts = DruidFacts['specials'][number]
 
 export interface DruidCards extends Pick<DruidFacts, 'creatures' | 'specials' | 'terrains'> {

@@ -3,7 +3,7 @@ import { factsOf, type Catalogue, type Facts, type Pictures } from '../../api'
 import { say } from './lang'
 import type { IdrianaSeatView } from './view'
 
-type CardFacts = Extract<Facts, { game: 'idriana' }>['cards'][number]
+export type CardFacts = Extract<Facts, { game: 'idriana' }>['cards'][number]
 export type Kind = CardFacts['kind']
 
 export const NUMBERS = ['vp', 'food', 'gold', 'piety'] as const

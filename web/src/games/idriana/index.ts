@@ -1,5 +1,6 @@
 import { viewOf, type Position } from '../../api'
 import { mountTable, type TableModule } from '../../table/registry'
+import { draft } from './draft'
 import Gallery from './Gallery.svelte'
 import { describe, facets } from './facets'
 import { say } from './lang'
@@ -11,4 +12,4 @@ function stage(position: Position): string {
   return turn ? say('idriana.stage', { turn }) : ''
 }
 
-export default { version: 1, mount: mountTable(Table), Gallery, facets, describe, stage, seatLooks, moveTrace } satisfies TableModule
+export default { version: 1, mount: mountTable(Table), Gallery, facets, describe, draft, stage, seatLooks, moveTrace } satisfies TableModule

@@ -4,8 +4,8 @@ import { cached } from '../../api/cache'
 import { call } from '../../api/http'
 import type { Face, Faces, Tiles } from './map/land'
 
-type TectonicFacts = Extract<Facts, { game: 'tectonic' }>
-type CardFacts = TectonicFacts['terrain_cards'][number]
+export type TectonicFacts = Extract<Facts, { game: 'tectonic' }>
+export type CardFacts = TectonicFacts['terrain_cards'][number]
 
 export interface TectonicCards {
   faces: Faces

@@ -1,6 +1,7 @@
 import { viewOf, type Position } from '../../api'
 import { mountTable, type TableModule } from '../../table/registry'
 import Figure from './Figure.svelte'
+import { draft } from './draft'
 import Gallery from './Gallery.svelte'
 import { describe, facets } from './facets'
 import { say } from './lang'
@@ -12,4 +13,4 @@ function stage(position: Position): string {
   return step === 'start' ? say('tectonic.starting') : say('tectonic.stage', { hand: Math.min(used_up + 1, uses), round: round + 1 })
 }
 
-export default { version: 1, mount: mountTable(Table), Gallery, facets, describe, stage, seatLooks, moveTrace, Figure, scoreRowPicture: (row) => `square/${row[0]?.toUpperCase()}` } satisfies TableModule
+export default { version: 1, mount: mountTable(Table), Gallery, facets, describe, draft, stage, seatLooks, moveTrace, Figure, scoreRowPicture: (row) => `square/${row[0]?.toUpperCase()}` } satisfies TableModule

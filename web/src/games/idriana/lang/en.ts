@@ -3,6 +3,7 @@ export const texts = {
   'idriana.credit': 'Idriana, or, The Julia Game; its rulebook does not name its author',
   'idriana.note': 'The rulebook does not print the cards: this set is our reconstruction.',
   'idriana.vp': 'VP',
+  'idriana.column.vp': 'VP',
   'idriana.food': 'food',
   'idriana.gold': 'gold',
   'idriana.piety': 'piety',

@@ -1,5 +1,11 @@
 /** The texts of the Tectonic Tribes table in English. */
 export const texts = {
+  'tectonic.value.F': 'Forest',
+  'tectonic.value.W': 'Water',
+  'tectonic.value.M': 'Mine',
+  'tectonic.value.L': 'Lava',
+  'tectonic.value.G': 'Grass',
+  'tectonic.value.T': 'Tent',
   'tectonic.credit': 'Tectonic Tribes, by Alexander Kneepkens, illustrated by Gustavo Furstenau, published by Jolly Dutch',
   'tectonic.note': 'The rulebook does not print the cards: this set is our reconstruction.',
   'tectonic.you': 'You',
