@@ -9,11 +9,12 @@ from playwright.sync_api import expect
 
 from tests.web import druid_player, tectonic_player
 from tests.web.conftest import Come
-from tests.web.visitor import LOOKS, Visitor
+from tests.web.test_lab import cell, started
+from tests.web.visitor import LOOKS, PHONE, Visitor
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PAGES = ["/", "/p/new/tectonic", "/p/rules/druid", "/p/cards/druid", "/p/settings", "/p/password", "/p/credits"]
-PAGES += ["/p/you", "/p/parts", "/p/none"]
+PAGES += ["/p/lab/idriana", "/p/you", "/p/parts", "/p/none"]
 RUN = """async () => (await axe.run(document, { resultTypes: ['violations'] })).violations
   .map((one) => [one.id, one.help, ...one.nodes.slice(0, 3).map((node) => node.html.slice(0, 140))].join(' | '))"""
 
@@ -49,6 +50,23 @@ def test_the_druid_table_in_its_states(come: Come, size: tuple[int, int], dark: 
     card.press("i")
     expect(one.page.get_by_role("dialog")).to_be_visible()
     assert violations(one) == []
+
+
+@LOOKS
+def test_the_editor_of_the_lab_with_a_complaint(come: Come, size: tuple[int, int], dark: bool) -> None:
+    one = come(size=size, dark=dark)
+    one.settings(pace="none")
+    page = started(one, "idriana")
+    if size == PHONE:
+        page.get_by_role("button", name="King Stag").click()
+        page.get_by_role("textbox", name="Level, King Stag").fill("7")
+    else:
+        cell(page, 17, "level").click()
+        page.keyboard.type("7")
+        page.keyboard.press("Enter")
+    expect(page.get_by_role("alert").filter(has_text="Row 17, Level:").first).to_be_visible()
+    assert violations(one) == []
+    one.check()
 
 
 @LOOKS

@@ -12,6 +12,7 @@ from tests.packages import MAGPIES, install
 from tests.server.host import Host
 from tests.web import druid_player
 from tests.web.conftest import Come
+from tests.web.test_lab import cell, started
 from tests.web.test_offline import KEPT
 from tests.web.visitor import PHONE, Visitor
 
@@ -132,3 +133,17 @@ def test_an_update_is_offered_and_a_match_goes_on_without_it(come: Come, own_ser
     expect(offer).to_have_count(0)
     druid_player.waits(one.page)
     assert not one.page.evaluate("'same' in window")
+
+
+def test_the_set_of_a_package_is_edited_in_plain_columns(come: Come, host: Host) -> None:
+    one = come(host.base)
+    page = started(one, "magpies")
+    cell(page, 2, "worth").click()
+    page.keyboard.type("many")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("Row 2: The worth is a number, not 'many'.")
+    page.keyboard.press("Control+z")
+    expect(page.get_by_role("alert")).to_be_hidden()
+    cell(page, 2, "name").click()
+    page.keyboard.type("Zip")
+    expect(page.get_by_role("region", name="The card")).to_contain_text("Zip")

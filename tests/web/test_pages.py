@@ -15,6 +15,7 @@ PAGES = [
     "/p/new/druid",
     "/p/rules/druid",
     "/p/cards/druid",
+    "/p/lab/druid",
     "/p/settings",
     "/p/you",
     "/p/password",

@@ -58,13 +58,32 @@ def names(guest: Visitor) -> set[str]:
 
 @pytest.mark.parametrize(
     "path",
-    ["/", "/p/new/druid", "/p/rules/druid", "/p/cards/druid", "/p/settings", "/p/credits", "/p/parts", "/p/none"],
+    [
+        "/",
+        "/p/new/druid",
+        "/p/rules/druid",
+        "/p/cards/druid",
+        "/p/lab/druid",
+        "/p/settings",
+        "/p/credits",
+        "/p/parts",
+        "/p/none",
+    ],
 )
 def test_no_page_has_text_of_its_own(guest: Visitor, names: set[str], path: str) -> None:
     guest.settings(language="pseudo")
     guest.go(path)
     expect(guest.page.locator("h1").first).to_be_visible()
     guest.page.wait_for_load_state("networkidle")
+    assert english(guest.page, names) == []
+
+
+def test_the_editor_of_the_lab_has_no_text_of_its_own(guest: Visitor, names: set[str]) -> None:
+    text = guest.api("GET", "/api/games/druid/sheet")["text"]
+    design = guest.api("POST", "/api/designs", {"game": "druid", "name": "1", "text": text.replace("Bear", "Bat")})
+    guest.settings(language="pseudo", pace="none")
+    guest.go(f"/p/lab/druid?set={design['id']}")
+    expect(guest.page.get_by_role("alert")).to_be_visible()
     assert english(guest.page, names) == []
 
 

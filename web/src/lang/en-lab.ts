@@ -5,6 +5,7 @@ export const lab = {
   'lab.step.edit': 'Edit',
   'lab.step.report': 'Report',
   'lab.step.compare': 'Compare',
+  'lab.open': 'Change the cards',
   'lab.title': 'The lab: {game}',
   'lab.about': 'Change a card, see what it does, play it, print it.',
   'lab.games': 'Games',
