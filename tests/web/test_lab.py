@@ -19,7 +19,7 @@ def started(one: Visitor, game: str = "druid") -> Page:
     page = one.go(f"/p/lab/{game}")
     page.get_by_role("button", name="Start from the set in the box").first.click()
     page.wait_for_url(f"**/p/lab/{game}?set=*")
-    expect(page.get_by_role("grid").or_(page.locator("ul li button")).first).to_be_visible()
+    expect(page.get_by_role("grid").or_(page.locator("ul li button")).first).to_be_visible(timeout=20_000)
     return page
 
 
@@ -115,7 +115,7 @@ def test_a_shared_link_is_read_only_until_it_is_copied(come: Come) -> None:
     seen.keyboard.type("1")
     expect(cell(seen, 13, "value")).to_have_text("5")
     seen.get_by_role("button", name="Make it mine").click()
-    expect(seen.get_by_role("button", name="Simulate")).to_be_visible()
+    expect(seen.get_by_role("button", name="Play", exact=True)).to_be_visible()
     assert seen.url != page.url
 
 
