@@ -4,10 +4,11 @@ import { loadCatalogue, loadPictures } from '../../api/catalogue'
 import { checkDesign, checkDraft, loadDesign, loadSheet, loadVersion, renameDesign } from '../../api/designs'
 import { hasText, say, typedSay } from '../../lang'
 import { tableModule, type CardCells, type TableModule } from '../../table/registry'
+import { namingColumn } from '../card-picture'
 import { formatCsv, parseCsv } from './csv'
 import { DraftPictures } from './draft-pictures.svelte'
 import { Saver } from './saver.svelte'
-import { boxRows, changeBetween, keyOf, namingColumn, undoTarget, withCell, type Cells, type Place, type Rows } from './sheet'
+import { boxRows, changeBetween, keyOf, undoTarget, withCell, type Cells, type Place, type Rows } from './sheet'
 
 const PAUSE = 400 // milliseconds without typing before the server checks
 const TAG = 4000 // milliseconds for which a change is shown on the card

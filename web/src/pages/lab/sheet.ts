@@ -1,17 +1,12 @@
 /** A card set as a sheet of cells: what differs from the set in the box, what a change is called, and what undo leads to. */
 import type { VersionInfo } from '../../api'
+import { namingColumn } from '../card-picture'
 
 export type Cells = readonly string[]
 export type Rows = readonly Cells[]
 export interface Place {
   row: number
   column: number
-}
-
-/** The column that names a card: its name, or else its number. */
-export function namingColumn(columns: readonly string[]): number {
-  const found = columns.indexOf('name') < 0 ? columns.indexOf('number') : columns.indexOf('name')
-  return Math.max(0, found)
 }
 
 /** What tells a card of the set from the others: its name, or the cells up to its number. */
