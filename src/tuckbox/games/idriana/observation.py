@@ -26,9 +26,7 @@ from tuckbox.games.idriana.rules.cards import (
     REGIONS,
     SHOWN,
     STANDING,
-    SUSTAINED,
     TURNED,
-    WEATHER,
     Cards,
 )
 from tuckbox.games.idriana.rules.declarations import MOVES, STEPS
@@ -36,6 +34,8 @@ from tuckbox.games.idriana.rules.generated import stack
 from tuckbox.games.idriana.rules.state import IdrianaState
 
 KNOWN: Final = 16  # cards that are shown at each end of the own deck
+WEATHER_SLOTS: Final = 16  # weather cards that are shown
+SUSTAINED_SLOTS: Final = 12
 NUMBERS: Final = 14  # of each player
 DRAWN_CARDS: Final = 12  # the place of one of them, which is counted with the cards
 OWN: Final = 9  # bytes for each card of one's own
@@ -72,13 +72,13 @@ def channels(cards: Cards, seats: int) -> list[Channel]:
         ),
         Channel(
             "weather",
-            (weather_slots(cards, seats), 2),
-            "the weather cards from the top down: the number of the card, from 1; tapped",
+            (WEATHER_SLOTS, 2),
+            "the weather cards from the top down, at most 16: the number of the card, from 1; tapped",
         ),
         Channel(
             "sustained",
-            (sustained_slots(cards, seats), 2),
-            "the sustained cards in order: the number of the card, from 1; tapped",
+            (SUSTAINED_SLOTS, 2),
+            "the sustained cards in order, at most 12: the number of the card, from 1; tapped",
         ),
         Channel("aside", (count,), "of each card: copies set aside, out of the game"),
         Channel(
@@ -107,24 +107,11 @@ def channels(cards: Cards, seats: int) -> list[Channel]:
     ]
 
 
-def weather_slots(cards: Cards, seats: int) -> int:
-    """How many cards the weather pile can hold."""
-    kinds = [card for card in range(cards.count) if cards.kind[card] == WEATHER]
-    return sum(int(cards.copies[card]) * seats + int(cards.start[card]) for card in kinds)
-
-
-def sustained_slots(cards: Cards, seats: int) -> int:
-    """How many sustained cards there can be at once."""
-    return sum(int(cards.copies[card]) * seats for card in range(cards.count) if cards.kind[card] == SUSTAINED)
-
-
 class IdrianaEncoder(Encoder):
     """The observations of Idriana with a card set."""
 
     def __init__(self, cards: Cards, seats: int) -> None:
         super().__init__(seats, MOVES, channels(cards, seats))
-        self.weather_slots: i64 = weather_slots(cards, seats)
-        self.sustained_slots: i64 = sustained_slots(cards, seats)
 
     def write(self, state: State, seat: i64, into: vec[u8], at: i64) -> None:
         assert isinstance(state, IdrianaState)
@@ -132,12 +119,13 @@ class IdrianaEncoder(Encoder):
         at = write_step(state, seat, into, at)
         numbers = at
         at = write_numbers(state, seat, into, at)
-        for i in range(len(state.weather)):
-            write_global(state.weather[len(state.weather) - 1 - i], into, at + 2 * i)
-        at += 2 * self.weather_slots
-        for i in range(len(state.sustained)):
+        depth: i64 = len(state.weather)
+        for i in range(at_most(depth, WEATHER_SLOTS)):
+            write_global(state.weather[depth - 1 - i], into, at + 2 * i)
+        at += 2 * WEATHER_SLOTS
+        for i in range(at_most(len(state.sustained), SUSTAINED_SLOTS)):
             write_global(state.sustained[i], into, at + 2 * i)
-        at += 2 * self.sustained_slots
+        at += 2 * SUSTAINED_SLOTS
         for i in range(len(state.aside)):
             into[at + state.aside[i]] += 1
         at += state.cards.count
@@ -146,6 +134,11 @@ class IdrianaEncoder(Encoder):
         at = write_own(state, seat, into, at, numbers + DRAWN_CARDS)
         for by in range(1, state.seats):
             at = write_other(state, (seat + by) % state.seats, into, at, numbers + by * NUMBERS + DRAWN_CARDS)
+
+
+def at_most(number: i64, most: i64) -> i64:
+    """The lesser of two numbers."""
+    return number if number < most else most
 
 
 def byte(number: i64) -> u8:
@@ -239,16 +232,12 @@ def write_global(entry: i64, into: vec[u8], at: i64) -> None:
 def write_deck_ends(state: IdrianaState, seat: i64, into: vec[u8], at: i64) -> i64:
     """The cards at both ends of the own deck that its player has looked at."""
     top = state.seen_top[seat]
-    if top > KNOWN:
-        top = KNOWN
-    for i in range(top):
+    for i in range(at_most(top, KNOWN)):
         into[at + i] = u8(state.top_of_deck(seat, i) + 1)
     at += KNOWN
     bottom = state.seen_bottom[seat]
-    if bottom > KNOWN:
-        bottom = KNOWN
     start = seat * len(state.cards.deck)
-    for i in range(bottom):
+    for i in range(at_most(bottom, KNOWN)):
         into[at + i] = u8(state.decks[start + i] + 1)
     return at + KNOWN
 
