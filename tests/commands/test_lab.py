@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tuckbox import cli
+from tuckbox.core.record import parse
 
 
 def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
@@ -28,6 +29,11 @@ def test_a_run_prints_tables_and_writes_them(tmp_path: Path, capsys: pytest.Capt
     assert saved["deals"] == 8 and saved["plan"]["bots"] == ["random", "random"]
     with (tmp_path / "cards.csv").open(newline="") as file:
         assert len(list(csv.DictReader(file))) == 45
+    assert (tmp_path / "pairs.csv").read_text().startswith("one,other,lead,low,high,p,clear")
+    code, said = run(capsys, "match", str(tmp_path), "7")
+    assert code == 0 and str(parse(said)) == said
+    code, said = run(capsys, "match", str(tmp_path), "8")
+    assert code == 2 and "There is no match 8" in said
     code, said = run(capsys, "report", str(tmp_path), "--all")
     assert code == 0 and "8 deals" in said and "Gliding Lizard" in said
 

@@ -63,7 +63,7 @@ def of_one_set(rows: Sequence[CardRow], seats: Sequence[SeatRow]) -> Findings:
     items = [
         *([_strongest(helps, asked, alone)] if helps else []),
         *([_losers(hurts)] if hurts else []),
-        *([_looks_strong(one, rows)] if (one := _pretender(asked, seats)) else []),
+        *([_looks_strong(one)] if (one := _pretender(asked, seats)) else []),
         *([_seat(unfair, seats)] if unfair else []),
     ]
     parts = []
@@ -141,7 +141,7 @@ def _pretender(asked: Sequence[CardRow], seats: Sequence[SeatRow]) -> CardRow | 
     return max(found, key=lambda row: row.winners, default=None)
 
 
-def _looks_strong(row: CardRow, rows: Sequence[CardRow]) -> Finding:
+def _looks_strong(row: CardRow) -> Finding:
     text = (
         f"{row.winners:.0%} of those who played it won. But players who are ahead play it: "
         "getting it early changes nothing that we can see."

@@ -8,6 +8,7 @@ from typing import Final
 
 from tuckbox import lab
 from tuckbox.core.text import aligned
+from tuckbox.lab.card_pairs import PairRow
 from tuckbox.lab.comparison import Difference
 from tuckbox.lab.measures import CardRow, Effects, Measure
 from tuckbox.lab.runs import Run
@@ -122,7 +123,7 @@ def _figure(value: float, percent: bool) -> str:
 
 def write_files(run: Run, folder: Path) -> None:
     """Write report.json and a CSV file for each table."""
-    tables: dict[str, Table[Measure] | Table[CardRow] | Table[Difference]]
+    tables: dict[str, Table[Measure] | Table[CardRow] | Table[Difference] | Table[PairRow]]
     if run.plan.compare:
         tables = {"comparison": lab.compare(run)}
     elif run.plan.card:
@@ -133,6 +134,7 @@ def write_files(run: Run, folder: Path) -> None:
             "leads": lab.leads(run),
             "endings": lab.endings(run),
             "cards": lab.cards(run),
+            "pairs": lab.pairs(run),
         }
     report: dict[str, object] = {"plan": run.plan.head(), "deals": len(run.deals)}
     report |= {name: table.as_dicts() for name, table in tables.items()}
