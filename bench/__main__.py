@@ -24,7 +24,7 @@ from bench.tectonic import GROWTH, LISTED, tectonic_in_c
 from tuckbox.registry import GAMES, game
 
 RESULTS = ROOT / "bench" / "results"
-QUICK_MEASURES = ("playout", "step", "copy", f"list_{LISTED}")  # those measured of the quick wheel
+QUICK_MEASURES = ("playout", "step", "batch", "copy", f"list_{LISTED}")  # those measured of the quick wheel
 
 
 def builds() -> dict[str, Path]:

@@ -27,6 +27,8 @@ ROWS = (
     ("step", "moves", "moves/s stepped from Python"),
     ("step_lists", "moves", "moves/s stepped, legal moves as lists"),
     ("match", "moves", "moves/s stepped, including the deal"),
+    ("batch", "moves", "moves/s in a batch of 64, observed"),
+    ("pettingzoo", "moves", "moves/s through PettingZoo"),
     ("copy", "copies", "copies/s"),
     ("fill", "listings", "listings of legal moves/s"),
     ("resample", "resamples", "resamples/s"),
@@ -96,6 +98,7 @@ def druid_targets(findings: Findings) -> list[Target]:
         Target(f"stepped from Python : the fastest of OpenSpiel so ({stepped[0]})", "step", "moves", stepped, 4),
         Target(f"stepped with lists of legal moves : the same ({stepped[0]})", "step_lists", "moves", stepped, None),
         Target(f"including the deal : the fastest of OpenSpiel so ({whole[0]})", "match", "moves", whole, None),
+        Target(f"in a batch, observed : the same ({whole[0]})", "batch", "moves", whole, None),
         Target(f"copies : OpenSpiel's fastest ({copies[0]})", "copy", "copies", copies, 1),
         Target("copies : the reference in C", "copy", "copies", ("druid in C", "copy", "copies"), None),
     ]

@@ -17,9 +17,11 @@ from tuckbox.core.heuristics.heuristic import Heuristic
 from tuckbox.core.levels import TO_THE_END
 from tuckbox.core.state import State
 from tuckbox.registry import game
+from tuckbox.rl import Batch, MatchEnv
 
 DEALS = 64  # deals, and as many midgame positions
 TREES = 8  # positions to search
+MATCHES = 64  # of a batch
 ENDLESS = 10**9
 
 
@@ -35,6 +37,8 @@ class Bench:
         self.positions = [self._midgame(start.copy(), number) for number, start in enumerate(starts)]
         top = subject.levels[-1]
         self.trees = itertools.cycle(self._trees(subject.heuristic, top.playout_depth, top.exploration))
+        self.many = Batch(subject, MATCHES, seats=seats, seed=1)
+        self.env = MatchEnv(subject.name, seats)
         self.blind = itertools.cycle(self._trees(Heuristic(), TO_THE_END, 1.0))
 
     def _midgame(self, state: State, number: int) -> State:
@@ -92,6 +96,26 @@ class Bench:
                 moves += 1
         return {"moves": moves}
 
+    def batch(self, times: int) -> Counts:
+        """Random play of many matches in one call, with the deals, observations, and masks or features of options."""
+        many = self.many
+        for _ in range(times):
+            many.step(many.random_actions())
+        return {"moves": times * many.matches}
+
+    def pettingzoo(self, times: int) -> Counts:
+        """Random matches through PettingZoo, including the deal."""
+        moves = 0
+        for _ in range(times):
+            self.env.reset()
+            for agent in self.env.agent_iter():
+                over = self.env.terminations[agent]
+                seen, _, _, _, _ = self.env.last(observe=not over)
+                legal = seen["action_mask"].nonzero()[0] if not over else ()
+                self.env.step(None if over else int(legal[floor(random.random() * len(legal))]))
+                moves += not over
+        return {"moves": moves}
+
     def copy(self, times: int) -> Counts:
         """Copies of positions."""
         for _ in range(times):
@@ -129,7 +153,7 @@ class Bench:
 
     def measures(self) -> dict[str, Measure]:
         """All measurements by name."""
-        playing = (self.playout, self.simulate, self.step, self.match, self.step_lists)
+        playing = (self.playout, self.simulate, self.step, self.match, self.step_lists, self.batch, self.pettingzoo)
         asking = (self.copy, self.fill, self.resample, self.search, self.search_blind)
         return {measure.__name__: measure for measure in (*playing, *asking)}
 

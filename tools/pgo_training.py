@@ -1,4 +1,4 @@
-"""The training run of profile-guided optimization: playouts and searches of every game."""
+"""The training run of profile-guided optimization: playouts, searches and batches of every game."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from tuckbox.core.chance import FastChance
 from tuckbox.core.game import Game
 from tuckbox.core.state import State
 from tuckbox.registry import GAMES, game
+from tuckbox.rl.stepper import Stepper
 
 MOVES = 300_000  # of playouts per game and number of seats
+MOST_MASKED = 50_000  # actions of a game whose batches have masks
 
 
 def train(subject: Game, seats: int) -> None:
@@ -24,6 +26,21 @@ def train(subject: Game, seats: int) -> None:
         _exercise(subject, state, chance)
         seat = state.seat_to_act()
         state.apply(seat, state.buffer[chance.below(state.write_legal_moves(seat))])
+    _step_batch(subject, seats, chance)
+
+
+def _step_batch(subject: Game, seats: int, chance: FastChance) -> None:
+    masked = subject.moves.size <= MOST_MASKED
+
+    def deal(place: int) -> State:
+        return subject.deal(seats, chance.split(), None)
+
+    stepper = Stepper(32, seats, subject.encoder(seats), deal, subject.moves.size if masked else 0, not masked)
+    stepper.start()
+    for _ in range(300):
+        stepper.write()
+        actions = stepper.random_actions(chance, not masked)
+        stepper.apply_all(b"".join(int(action).to_bytes(8, "little") for action in actions), not masked)
 
 
 def _exercise(subject: Game, state: State, chance: FastChance) -> None:
