@@ -45,8 +45,8 @@ class Budget:
 
 
 BUDGETS: Final[dict[Quality, Budget]] = {
-    "quick": Budget(0.3, 0.15, 400, 0.1),
-    "deep": Budget(3.0, 1.5, 4000, 1.0),
+    "quick": Budget(0.3, 0.15, 800, 0.1),
+    "deep": Budget(3.0, 1.5, 8000, 1.0),
 }
 COARSE_PLAYOUTS: Final = 40  # for each seat at each point
 INTERPRETED_PLAYOUTS: Final = 12  # where the rules are not compiled, and playouts are short
