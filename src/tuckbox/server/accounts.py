@@ -174,7 +174,9 @@ class Accounts:
         if stored.password is not None and not await self._hash_in_thread(_verify, stored.password, old):
             raise RequestError("not allowed", "Your old password is wrong.")
         hashed = await self._hash_in_thread(_hasher.hash, password)
-        values = {"name": clean, "account": fold_name(clean), "password": hashed}
+        values: dict[str, str | float] = {"name": clean, "account": fold_name(clean), "password": hashed}
+        if stored.account is None:
+            values["registered"] = time.time()
         session = secrets.token_urlsafe(24)
         key = _hash(session)
         try:

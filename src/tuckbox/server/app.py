@@ -20,6 +20,7 @@ from tuckbox.core.errors import TuckboxError
 from tuckbox.server.accounts import Accounts
 from tuckbox.server.api import (
     art,
+    daily,
     designs,
     docs,
     games,
@@ -39,6 +40,7 @@ from tuckbox.server.api import (
     web_tables,
 )
 from tuckbox.server.errors import HTTP_ERRORS, HTTP_STATUS, RETRY_AFTER, RequestError, sentence_for
+from tuckbox.server.live.daily_field import DailyField
 from tuckbox.server.live.heartbeat import Watchdog
 from tuckbox.server.live.lab_runs import LabRunner
 from tuckbox.server.live.maintenance import replay_running_tables, run_maintenance
@@ -163,12 +165,15 @@ def build(settings: Settings, watchdog: Watchdog | None = None, lock: ServerLock
         await state.lab.resume()
         state.reviews = Reviews(state.registry)
         state.registry.run_in_background(state.reviews.resume())
+        state.daily_field = DailyField(settings, store, state.accounts.secret)
+        state.daily_field.start()
         maintenance = asyncio.create_task(run_maintenance(state.registry, state.accounts, generation, lock))
         try:
             yield
         finally:
             maintenance.cancel()
             state.lab.close()
+            state.daily_field.close()
             await state.registry.close()
             await state.push.close()
             await store.close()
@@ -177,6 +182,7 @@ def build(settings: Settings, watchdog: Watchdog | None = None, lock: ServerLock
         *people.HANDLERS,
         *players.HANDLERS,
         *push.HANDLERS,
+        *daily.HANDLERS,
         *games.HANDLERS,
         *designs.HANDLERS,
         *art.HANDLERS,

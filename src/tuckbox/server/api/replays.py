@@ -62,6 +62,12 @@ def check_may_see(table: Table, person: Person) -> None:
         raise RequestError("not allowed", "Only those who sit at this table can see it.")
 
 
+def check_opened(table: Table) -> None:
+    """Refuse to show a finished match of a deal that others still play."""
+    if table.setup.is_sealed:
+        raise RequestError("not now", "Others still play this deal: you can see it again when the deal has closed.")
+
+
 async def replay_frame(
     table: Table, person: Person, number: int, viewer_name: str, log: bool = False, words: bool = False
 ) -> ReplayFrame:
@@ -108,6 +114,8 @@ def steps_to(match: Match, number: int, earlier: Match | None) -> Generator[None
 def viewer_named(table: Table, person: Person, name: str) -> Viewer:
     """The viewer that is asked for. Raises RequestError if the person may not see the match as that viewer."""
     check_may_see(table, person)
+    if table.setup.is_over:
+        check_opened(table)  # before that, a player's own page shows what they missed
     mine, seat = table.seats_of(person.id), number_of(name)
     if name in ("mine", "public"):
         return None if name == "public" else table.viewer_of(person.id)
@@ -124,6 +132,8 @@ def viewer_named(table: Table, person: Person, name: str) -> Viewer:
 async def match_outline(request: AnyRequest, person: CurrentPerson, table: FromPath[str]) -> MatchOutlineInfo:
     """Who made each move of a finished match, and where its turns start."""
     found: Table = await request.app.state.registry.table(table)
+    check_may_see(found, person)
+    check_opened(found)
     match = found.match
     if match is None or not found.setup.is_over:
         reason = found.setup.closed_reason or "The outline is available once the match is over."
@@ -139,6 +149,7 @@ async def record(
     """The record to download, even of a match without a result; `whole` keeps undone entries."""
     found: Table = await request.app.state.registry.table(table)
     check_may_see(found, person)
+    check_opened(found)
     if not found.setup.is_over:
         raise RequestError("not now", "The record is available once the match is over.")
     text = str(found.record(whole))
@@ -184,6 +195,7 @@ async def continue_from(
     found: Table = await state.registry.table(table)
     match = found.match
     check_may_see(found, person)
+    check_opened(found)
     if not found.setup.is_over:
         raise RequestError("not now", "You can continue from a match once it is over.")
     if match is None:

@@ -250,6 +250,8 @@ async def _close(table: Table, person: str) -> None:
     setup, mine = table.setup, table.seats_of(person)
     if setup.is_over:
         return
+    if setup.deal is not None:
+        raise RequestError("not now", "Everybody has one try at this deal: play on or resign; it cannot be removed.")
     if setup.status == "open":
         if person != setup.host:
             raise RequestError("not allowed", "Only the host can close this table.")
@@ -277,6 +279,8 @@ async def link(request: AnyRequest, person: CurrentPerson, table: FromPath[str],
     async def set_key() -> None:
         if data.seat >= len(found.setup.seats):
             raise RequestError("not found", f"This table has no seat {data.seat + 1}.")
+        if found.setup.deal is not None:
+            raise RequestError("not allowed", "Others play this deal too, so nobody can be invited to your seat.")
         seat = found.setup.seats[data.seat]
         host = person.id == found.setup.host and seat.kind in ("open", "invited")
         if not host and data.seat not in found.seats_of(person.id):

@@ -7,10 +7,13 @@ import contextlib
 import logging
 import secrets
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from typing import Any, Final, TypeVar
 
+from tuckbox.bots.seeded import decision_seed
 from tuckbox.bots.workers import WorkerFailed, WorkerPool, WorkerTooSlow, choose
 from tuckbox.core.match import Match
+from tuckbox.core.record import UNKNOWN
 from tuckbox.server.errors import RequestError
 from tuckbox.server.metrics import Metrics
 from tuckbox.server.settings import Settings
@@ -41,17 +44,29 @@ class BotPool:
         self._reviewing = asyncio.Semaphore(max(1, settings.workers))  # tasks of reviews at a time; a worker stays free
 
     def choose(
-        self, match: Match, seat: int, bot: str, owner: str = "", can_wait: bool = False
+        self,
+        match: Match,
+        seat: int,
+        bot: str,
+        owner: str = "",
+        can_wait: bool = False,
+        repeatable: int | None = None,
     ) -> Coroutine[Any, Any, int]:
         """The bot's move for a seat in the current position; the match may go on meanwhile.
 
-        Owners, the people for whom the bots play, take turns; where nobody is present it can wait.
+        Owners, the people for whom the bots play, take turns; where nobody is present it can wait. A repeatable choice
+        follows from the deal and the log up to the entry at which the decision came up, and no clock limits it.
         """
-        record = str(match.without_undone())
-        return self._choose(match.game.name, record, match.state.legal_moves(seat), seat, bot, owner, can_wait)
+        legal = match.state.legal_moves(seat)
+        if repeatable is None:
+            return self._choose(str(match.without_undone()), legal, seat, bot, owner, can_wait)
+        entries = tuple(match.entries[:repeatable])
+        record = replace(match.record(), entries=entries, position=UNKNOWN)
+        seed = decision_seed(match.seed, seat, entries)
+        return self._choose(str(record), legal, seat, bot, owner, can_wait, seed)
 
     async def _choose(
-        self, game: str, record: str, legal: list[int], seat: int, bot: str, owner: str, can_wait: bool
+        self, record: str, legal: list[int], seat: int, bot: str, owner: str, can_wait: bool, fixed: int | None = None
     ) -> int:
         """The bot's move; retried if its worker dies, random if it times out or fails."""
         if len(legal) == 1:
@@ -62,8 +77,8 @@ class BotPool:
         try:
             with self.metrics.bot_queue.track_inprogress():
                 for _ in range(ATTEMPTS):
-                    seed = secrets.randbits(60)
-                    think = min(self.settings.think_seconds, self.settings.bot_timeout / 2)
+                    seed = secrets.randbits(60) if fixed is None else fixed
+                    think = min(self.settings.think_seconds, self.settings.bot_timeout / 2) if fixed is None else None
                     try:
                         code = await self.workers.run(
                             self.settings.bot_timeout,
@@ -78,21 +93,21 @@ class BotPool:
                         )
                     except WorkerFailed as error:
                         self.metrics.bot_failures.inc()
-                        log.warning("bot %s of %s failed (%s); its worker was replaced", bot, game, error)
+                        log.warning("bot %s failed (%s); its worker was replaced", bot, error)
                         if isinstance(error, WorkerTooSlow):
                             break
                         continue
                     if code in legal:
                         return int(code)
-                    log.warning("bot %s of %s chose an illegal move", bot, game)
+                    log.warning("bot %s chose an illegal move", bot)
         except Exception as error:
-            log.error("bot %s of %s failed (%s); playing a random move", bot, game, type(error).__name__)
+            log.error("bot %s failed (%s); playing a random move", bot, type(error).__name__)
         finally:
             if not can_wait:
                 self._choosing -= 1
                 if not self._choosing:
                     self._quiet.set()
-        return secrets.choice(legal)
+        return secrets.choice(legal) if fixed is None else legal[fixed % len(legal)]
 
     @property
     def bots_come_first(self) -> bool:

@@ -38,7 +38,7 @@ def broadcast_frame(table: Table, entries: int) -> None:
     assert match is not None
     began = time.perf_counter()
     since = len(match.mainline) - entries
-    seed = table.seed.hex() if table.seed and table.setup.is_over else None
+    seed = table.open_seed
     audience: dict[bool, dict[Viewer, list[Connection]]] = {}  # by whether they want words, and by viewer
     for connection, (words, asked) in table.followers.items():
         audience.setdefault(words, {}).setdefault(table.viewer_of(connection.person, asked), []).append(connection)
@@ -149,7 +149,7 @@ def _frame(table: Table, frame: CoreFrame, words: bool) -> Frame:
         number=table.number,
         now=now,
         words=words,
-        undo=undo_status(table.match, frame.view.viewer) if running else "no",
+        undo=undo_status(table.match, frame.view.viewer) if running and table.setup.deal is None else "no",
         clocks=_clocks(table, now),
         times=table.times,
     )
@@ -190,9 +190,11 @@ def table_info(table: Table, person: str | None) -> TableInfo:
         created=setup.created,
         changed=setup.changed,
         seed_hash=hashlib.sha256(table.seed).hexdigest() if table.seed else None,
-        seed=table.seed.hex() if table.seed and setup.is_over and seen else None,
+        seed=table.open_seed if seen else None,
         result=result_info(match, match.result()) if match and seen else None,
         rematch=setup.rematch,
+        deal=setup.deal,
+        sealed_until=setup.sealed_until if setup.is_sealed else None,
         uploaded=setup.uploaded,
     )
 

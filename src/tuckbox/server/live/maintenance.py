@@ -6,12 +6,14 @@ import asyncio
 import logging
 import signal
 import time
+from functools import partial
 from typing import Final
 
+from tuckbox.core.record import Entry
 from tuckbox.server.accounts import Accounts
 from tuckbox.server.admin import carry_out_requests
 from tuckbox.server.live.table_registry import TableRegistry
-from tuckbox.server.storage import people_repository, server_state, table_repository
+from tuckbox.server.storage import daily_repository, people_repository, server_state, table_repository
 from tuckbox.server.storage.server_lock import ServerLock, ServerRunning
 
 log = logging.getLogger("tuckbox.maintenance")
@@ -43,6 +45,7 @@ async def run_maintenance(
                     await asyncio.to_thread(lock.record)
             await carry_out_requests(registry, accounts)
             await load_due(registry, now)
+            await close_deals(registry, now)
             if rounds % CLEANUP_INTERVAL == 1:
                 await close_abandoned(registry, now)
         except asyncio.CancelledError:
@@ -63,6 +66,15 @@ async def load_due(registry: TableRegistry, now: float) -> None:
                 await registry.table(name)
             except Exception as error:
                 log.warning("table %s could not be loaded: %s", name, type(error).__name__)
+
+
+async def close_deals(registry: TableRegistry, now: float) -> None:
+    """Resign for those who have not finished a deal in its time."""
+    for name, seat in await registry.store.read(daily_repository.overdue_tables, now):
+        table = await registry.table(name)
+        if table.setup.status == "running":
+            await table.submit(partial(table.forfeit, Entry("resign", seat)))
+            log.info("table %s resigned: its deal has closed", name)
 
 
 async def close_abandoned(registry: TableRegistry, now: float) -> None:

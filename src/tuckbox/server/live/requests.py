@@ -139,6 +139,8 @@ async def undo(table: Table, connection: Connection, request: m.UndoRequest) -> 
     """Take back a move, ask for it, agree to it or decline it."""
     seat = active_seat(table, connection, request.seat)
     match = table.running_match()
+    if table.setup.deal is not None:
+        raise RequestError("not allowed", "Everybody has one try at this deal: moves cannot be taken back.")
     proposal = next((one for one in table.setup.proposals if one.kind == "undo"), None)
     by = proposal.by if proposal else seat
     if proposal is None and request.agree:

@@ -47,12 +47,13 @@ def why_unrated(setup: TableSetup, match: Match, hinted: bool) -> str:
 
     It counts if everybody played it alone, by the standard rules and cards, from the deal to the end. Who resigns or
     runs out of time has lost, and the others are ranked as they finished. A match that somebody left before everybody
-    had moved counts for nobody.
+    had moved counts for nobody. Nor does a shared deal: bots whose choices can be repeated can be prepared for.
     """
     people = [(number, seat) for number, seat in enumerate(setup.seats) if seat.kind == "person"]
     moved = {entry.seat for entry in match.entries if entry.kind == "move"}
     held = Counter(person for _, seat in people for person in seat.holders)
     reasons = (
+        ("deal", setup.deal is not None),
         ("uploaded", setup.uploaded),
         ("one device", any(count > 1 for count in held.values())),
         ("several people", any(len(seat.holders) != 1 for _, seat in people)),

@@ -172,6 +172,11 @@ class Table:
             raise RequestError("not now", "The match has not begun: there are empty seats.")
         return self.match
 
+    @property
+    def open_seed(self) -> str | None:
+        """The seed for everybody who may see the match: once it is over, and nobody else plays its deal."""
+        return self.seed.hex() if self.seed and self.setup.is_over and not self.setup.is_sealed else None
+
     # The task
 
     @property
@@ -384,7 +389,9 @@ class Table:
         return person == self.setup.host or bool(self.seats_of(person)) or chatted
 
     def may_see(self, person: str | None) -> bool:
-        """Whether a person may see the match: everybody, unless the table has no watchers."""
+        """Whether a person may see the match: everybody, unless the table has no watchers or others play its deal."""
+        if self.setup.is_sealed:
+            return bool(self.seats_of(person))
         own = person is not None and person == self.setup.host
         return self.setup.allow_watchers or own or bool(self.seats_of(person))
 

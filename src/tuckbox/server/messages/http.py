@@ -424,6 +424,8 @@ class TableInfo(Struct, kw_only=True):
     result: ResultInfo | None = None
     rematch: str | None = None  # the table where the next match is played
     uploaded: bool = False  # an uploaded record
+    deal: str | None = None  # the shared deal that is played here, such as that of a day
+    sealed_until: float | None = None  # when others may see it, and its seed and record, if that is still to come
 
 
 class TableSummary(Struct, kw_only=True):

@@ -25,6 +25,7 @@ from tuckbox.server.storage.schema import (
     seats,
     sessions,
     tables,
+    tries,
 )
 
 DELETED_NAME = "Somebody"  # at the seats of people who deleted themselves
@@ -85,7 +86,7 @@ def delete_session(c: Connection, session: str) -> None:
     c.execute(delete(sessions).where(sessions.c.hash == session))
 
 
-def update_person(c: Connection, person: str, values: Mapping[str, str]) -> None:
+def update_person(c: Connection, person: str, values: Mapping[str, str | float]) -> None:
     """Change a person's name, account name or password. Raises NameTaken."""
     try:
         c.execute(update(people).where(people.c.id == person).values(**values))
@@ -99,7 +100,7 @@ def set_public(c: Connection, person: str, public: bool) -> None:
 
 
 def merge_guest(c: Connection, guest: str, person: str) -> None:
-    """Give a guest's seats, tables, chat and card sets to the account that they signed in to, and delete the guest.
+    """Give a guest's seats, tables, tries, chat and card sets to the account that they signed in to, and delete the guest.
 
     At a table where the account has a seat already, the guest's seats stay as they are.
     """
@@ -110,10 +111,12 @@ def merge_guest(c: Connection, guest: str, person: str) -> None:
     c.execute(update(tables).where(tables.c.host == guest).values(host=person))
     c.execute(update(chat).where(chat.c.person == guest).values(person=person))
     c.execute(update(designs).where(designs.c.person == guest).values(person=person))
+    tried = select(tries.c.deal).where(tries.c.person == person).scalar_subquery()
+    c.execute(update(tries).where(tries.c.person == guest, tries.c.deal.not_in(tried)).values(person=person))
     c.execute(delete(people).where(people.c.id == guest))
 
 
-def set_password(c: Connection, person: str, session: str, values: Mapping[str, str]) -> None:
+def set_password(c: Connection, person: str, session: str, values: Mapping[str, str | float]) -> None:
     """Change name and password, end all sessions, and start a new one; links to reset it end too. Raises NameTaken."""
     update_person(c, person, values)
     c.execute(delete(password_resets).where(password_resets.c.person == person))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from sqlalchemy import Connection, Row, and_, delete, func, insert, select
+from sqlalchemy import Connection, Row, and_, delete, func, insert, or_, select
 
 from tuckbox.server.ratings import Rating, bot_rating, rate
 from tuckbox.server.storage.schema import holders, ratings, results, seat_results, seats, tables
@@ -202,8 +203,11 @@ class PlayedMatch:
 
 
 def matches_of(c: Connection, person: str) -> list[PlayedMatch]:
-    """The finished matches of a person, the newest first; those of several people on one device are left out."""
-    mine = select(holders.c.table).where(holders.c.person == person)
+    """The finished matches of a person, the newest first; without those of several people on one device and of open deals."""
+    opened = or_(tables.c.sealed_until.is_(None), tables.c.sealed_until <= time.time())
+    mine = (
+        select(holders.c.table).join(tables, tables.c.id == holders.c.table).where(holders.c.person == person, opened)
+    )
     same = and_(seats.c.table == seat_results.c.table, seats.c.seat == seat_results.c.seat)
     found = c.execute(
         select(results, seat_results, seats.c.name, seats.c.bot, holders.c.person)

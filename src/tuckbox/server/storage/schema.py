@@ -32,6 +32,7 @@ people = Table(
     Column("password", Text),
     Column("created", Float, nullable=False),
     Column("public", Boolean, nullable=False, server_default="1"),  # an account's page can be seen by others
+    Column("registered", Float),  # when they set a password first; NULL for guests
 )
 
 sessions = Table(
@@ -138,6 +139,8 @@ tables = Table(
     Column("created", Float, nullable=False),
     Column("started", Float),
     Column("changed", Float, nullable=False),
+    Column("deal", String(60)),  # the shared deal that is played here
+    Column("sealed_until", Float),  # before then nobody but the player learns anything of its match
     Index("tables_lobby", "public", "status", "changed"),
     Index("tables_deadline", "deadline"),
     Index("tables_idle", "status", "changed"),
@@ -310,6 +313,44 @@ lab_chunks = Table(
     Column("facts", LargeBinary, nullable=False),
 )
 
+# Deals that several people play, each alone against the same bots.
+deals = Table(
+    "deals",
+    metadata,
+    Column("id", String(60), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("day", String(10), nullable=False, index=True),  # of a deal of the day
+    Column("seed", LargeBinary, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),  # of the person
+    Column("bot", String(40), nullable=False),  # in all other seats
+    Column("closes", Float, nullable=False),
+    Column("created", Float, nullable=False),
+)
+
+# Everybody's one try at a deal.
+tries = Table(
+    "tries",
+    metadata,
+    Column("deal", String(60), ForeignKey("deals.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("table", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, unique=True),
+    Column("ranked", Boolean, nullable=False),
+    Column("started", Float, nullable=False),
+)
+
+# How bots of all levels have played a deal, for people to compare with.
+field_plays = Table(
+    "field_plays",
+    metadata,
+    Column("deal", String(60), ForeignKey("deals.id", ondelete="CASCADE"), primary_key=True),
+    Column("bot", String(40), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("margin", Integer, nullable=False),
+    Column("rank", Integer, nullable=False),
+    Column("moves", Text, nullable=False),  # JSON: the sentences of its moves
+)
+
 # What a backup holds: all but requests, which are carried out within seconds.
 ALL = (
     server_state,
@@ -332,6 +373,9 @@ ALL = (
     reviews,
     review_results,
     review_seats,
+    deals,
+    tries,
+    field_plays,
     downtimes,
     lab_runs,
     lab_chunks,

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Row, and_, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, and_, func, insert, or_, select, update
 
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.match import FORFEITS
@@ -65,11 +65,18 @@ class TableSetup:
     started: float | None = None
     rematch: str | None = None
     proposals: list[Proposal] = field(default_factory=list)
+    deal: str | None = None  # the shared deal that is played here
+    sealed_until: float | None = None  # before then nobody but the player learns anything of its match
 
     @property
     def is_over(self) -> bool:
         """Whether nothing more is played here, with a result or without."""
         return self.status in ("finished", "closed")
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether others still play this deal, so that nothing of it may be seen."""
+        return self.sealed_until is not None and time.time() < self.sealed_until
 
 
 @dataclass
@@ -138,6 +145,8 @@ def _table_row(setup: TableSetup, length: int, turn: int) -> dict[str, Any]:
         "created": setup.created,
         "started": setup.started,
         "changed": setup.changed,
+        "deal": setup.deal,
+        "sealed_until": setup.sealed_until,
     }
 
 
@@ -255,12 +264,15 @@ def _setup(row: Row[Any], found: list[Seat]) -> TableSetup:
         started=row.started,
         rematch=row.rematch,
         proposals=_decode_proposals(row.proposals),
+        deal=row.deal,
+        sealed_until=row.sealed_until,
     )
 
 
 def game_and_status(c: Connection, table: str) -> tuple[str, Status, bool] | None:
-    """A table's game and status, and whether a seat is free; None if there is no such table."""
-    row = c.execute(select(tables.c.game, tables.c.status).where(tables.c.id == table)).one_or_none()
+    """A table's game and status, and whether a seat is free; None if there is none, or nothing of it may be seen."""
+    seen = or_(tables.c.sealed_until.is_(None), tables.c.sealed_until <= time.time())
+    row = c.execute(select(tables.c.game, tables.c.status).where(tables.c.id == table, seen)).one_or_none()
     if row is None:
         return None
     free = select(seats.c.seat).where(and_(seats.c.table == table, seats.c.kind.in_(("open", "invited"))))

@@ -1,0 +1,231 @@
+"""The API for deals of the day: today's deals, your try, and how it compares."""
+
+from __future__ import annotations
+
+import time
+from datetime import date, timedelta
+from statistics import fmean
+from typing import Annotated, Any, Final, Literal
+
+from litestar import Request, get, post
+from litestar.params import FromPath, QueryParameter
+
+from tuckbox import registry
+from tuckbox.bots import BOTS, LevelBot
+from tuckbox.core.game import Game
+from tuckbox.core.match import Match
+from tuckbox.server.accounts import Person
+from tuckbox.server.api.games import game_class
+from tuckbox.server.api.tables import bot_seat, new_setup
+from tuckbox.server.comparison import Decision, Play, bars, better_than, key_decisions, place
+from tuckbox.server.daily import deal_id, deal_of, opens, streak, today
+from tuckbox.server.errors import RequestError
+from tuckbox.server.game_cache import cached_game
+from tuckbox.server.live.broadcast import table_info
+from tuckbox.server.messages.daily import (
+    BotResult,
+    ChoiceInfo,
+    Daily,
+    DailyDay,
+    DailyDeal,
+    DailyResult,
+    DecisionInfo,
+    HistogramBar,
+)
+from tuckbox.server.messages.http import TableInfo
+from tuckbox.server.security import CurrentPerson
+from tuckbox.server.storage import daily_repository
+from tuckbox.server.storage.daily_repository import Deal, Try
+from tuckbox.server.storage.table_repository import Seat, TableSetup
+
+AnyRequest = Request[Any, Any, Any]
+Outcome = Literal["won", "drawn", "lost", "resigned"]
+DayName = Annotated[str, QueryParameter(max_length=10, description="a day such as 2026-11-16; today if empty")]
+MIN_PEOPLE: Final = 10  # of others to compare with; with fewer, the bots are the field
+MOST_CHOICES: Final = 4  # that are listed of a decision
+WEEK: Final = 7
+HISTORY: Final = 400  # days that a streak may have
+
+
+# Today
+
+
+@get("/api/daily", summary="Today's deals")
+async def daily(request: AnyRequest, person: CurrentPerson) -> Daily:
+    """The deals of today, one a game, and how far you are with each; nothing of what others made of them."""
+    state = request.app.state
+    day = today(time.time())
+    deals = [deal_of(state.accounts.secret, day, game) for game in registry.names()]
+    first = (day - timedelta(days=HISTORY)).isoformat()
+    days = {date.fromisoformat(one) for one in await state.store.read(daily_repository.days_of, person.id, first)}
+    week = [day - timedelta(days=before) for before in reversed(range(WEEK))]
+    return Daily(
+        day=day.isoformat(),
+        closes=deals[0].closes if deals else 0.0,
+        deals=[await _daily_deal(state, deal, person) for deal in deals],
+        week=[DailyDay(one.isoformat(), one in days) for one in week],
+        streak=streak(days, day),
+    )
+
+
+async def _daily_deal(state: Any, deal: Deal, person: Person) -> DailyDeal:
+    game = registry.game_class(deal.game)
+    title = _bot_title(game, deal.bot)
+    played = await state.store.read(daily_repository.count_tries, deal.id)
+    info = DailyDeal(game=deal.game, title=game.title, bot=title, played=played, status="new")
+    table = await state.store.read(daily_repository.table_of, deal.id, person.id)
+    if table is None:
+        return info
+    info.status, info.table = "running", table
+    tries = await state.store.read(daily_repository.tries_of, deal)
+    mine = next((one for one in tries if one.table == table), None)
+    if mine is not None and mine.finished:
+        field, _ = await _field(state, deal, tries, mine)
+        info.status, info.outcome, info.scores = "finished", _outcome(mine, deal), _mine_first(mine, deal)
+        info.better_than = better_than(mine.play, field)
+    return info
+
+
+@post("/api/daily/{game:str}", status_code=200, summary="Play today's deal of a game")
+async def play_daily(request: AnyRequest, person: CurrentPerson, game: FromPath[str]) -> TableInfo:
+    """The table of your one try at today's deal; asking again leads to the same table."""
+    state = request.app.state
+    game_class(game)
+    day = today(time.time())
+    deal = deal_of(state.accounts.secret, day, game)
+    setup, turn = _new_table(deal, person)
+    cards = cached_game(game, None, ()).card_set
+    write = state.store.write(daily_repository.start_try, deal, person.id, opens(day), setup, cards, turn)
+    found = await state.registry.table(await write)
+    return table_info(found, person.id)
+
+
+def _new_table(deal: Deal, person: Person) -> tuple[TableSetup, int]:
+    """A table with the deal on it, and a mask of the seats to act."""
+    game = cached_game(deal.game, None, ())
+    seats: list[Seat] = [Seat("person", person.name, holders={person.id})]
+    for _ in range(deal.seats - 1):
+        seats.append(bot_seat(type(game), deal.bot, seats))
+    seats.insert(deal.seat, seats.pop(0))
+    setup = new_setup(game, seats, person.id)
+    setup.deal, setup.sealed_until = deal.id, deal.closes
+    setup.seed, setup.started, setup.status = deal.seed, setup.created, "running"
+    match = Match(game, [seat.name for seat in seats], deal.seed)
+    return setup, sum(1 << seat for seat in match.seats_to_act())
+
+
+# Results
+
+
+@get("/api/daily/{game:str}/result", summary="How your result at a deal of the day compares")
+async def daily_result(
+    request: AnyRequest, person: CurrentPerson, game: FromPath[str], day: DayName = ""
+) -> DailyResult:
+    """Your result among all, once you have played; who has not sees nobody's."""
+    state = request.app.state
+    game_class(game)
+    try:
+        chosen = date.fromisoformat(day) if day else today(time.time())
+    except ValueError:
+        raise RequestError("bad request", f"A day is written like 2026-11-16, not '{day}'.") from None
+    deal = await state.store.read(daily_repository.load_deal, deal_id(chosen, game))
+    tries = await state.store.read(daily_repository.tries_of, deal) if deal is not None else []
+    mine = next((one for one in tries if one.person == person.id), None)
+    if deal is None or mine is None:
+        raise RequestError("not found", "You have not played this deal.")
+    if not mine.finished:
+        raise RequestError("not now", "Finish your match first; then you see how it compares.")
+    return await _result(state, deal, tries, mine)
+
+
+async def _result(state: Any, deal: Deal, tries: list[Try], mine: Try) -> DailyResult:
+    game = registry.game_class(deal.game)
+    people = [one for one in tries if one.finished and one.ranked and one is not mine]
+    bots = await state.store.read(daily_repository.field_of, deal.id)
+    field, against = await _field(state, deal, tries, mine)
+    best = max([*people, mine], key=lambda one: one.play.key)
+    averages = _bot_results(game, bots)
+    margins = [play.margin for play in (*field, mine.play) if play.margin is not None]
+    everybody = [one.play for one in tries if one.finished and one is not mine] + [play for _, play in bots]
+    numbers = await state.store.read(daily_repository.entry_numbers, mine.table, deal.seat)
+    return DailyResult(
+        game=deal.game,
+        title=game.title,
+        day=deal.day,
+        closes=deal.closes,
+        closed=time.time() >= deal.closes,
+        table=mine.table,
+        bot=_bot_title(game, deal.bot),
+        level=_level(deal.bot),
+        scores=_mine_first(mine, deal),
+        outcome=_outcome(mine, deal),
+        margin=mine.play.margin,
+        ranked=mine.ranked,
+        place=place(mine.play, (one.play for one in people)),
+        people=len(people) + 1,
+        better_than=better_than(mine.play, field),
+        against=against,
+        best=best.play.margin,
+        best_by=best.name,
+        seconds=mine.seconds,
+        bars=[
+            HistogramBar(bar.low, bar.high, bar.count)
+            for bar in bars(margins, [round(one.average) for one in averages])
+        ],
+        bots=averages,
+        decisions=[_decision_info(one, numbers) for one in key_decisions(mine.play, everybody)],
+    )
+
+
+async def _field(state: Any, deal: Deal, tries: list[Try], mine: Try) -> tuple[list[Play], Literal["people", "bots"]]:
+    """Whom a result is compared with: other ranked people, or the bots as long as there are few people."""
+    people = [one.play for one in tries if one.finished and one.ranked and one.person != mine.person]
+    if len(people) >= MIN_PEOPLE:
+        return people, "people"
+    return [play for _, play in await state.store.read(daily_repository.field_of, deal.id)], "bots"
+
+
+def _mine_first(mine: Try, deal: Deal) -> list[int]:
+    if not mine.scores:
+        return []
+    return [mine.scores[deal.seat], max(score for seat, score in enumerate(mine.scores) if seat != deal.seat)]
+
+
+def _outcome(mine: Try, deal: Deal) -> Outcome:
+    if mine.play.margin is None:
+        return "resigned"
+    return "lost" if mine.play.rank > 1 else "drawn" if mine.drawn else "won"
+
+
+def _bot_title(game: type[Game], bot: str) -> str:
+    return game.levels[_level(bot) - 1].title
+
+
+def _level(bot: str) -> int:
+    found = BOTS[bot]
+    assert issubclass(found, LevelBot)
+    return found.number
+
+
+def _bot_results(game: type[Game], plays: list[tuple[str, Play]]) -> list[BotResult]:
+    found = []
+    for level in range(1, len(game.levels) + 1):
+        name = f"level{level}"
+        margins = [play.margin for bot, play in plays if bot == name and play.margin is not None]
+        if margins:
+            found.append(BotResult(name, _bot_title(game, name), level, fmean(margins), len(margins)))
+    return found
+
+
+def _decision_info(decision: Decision, numbers: list[int]) -> DecisionInfo:
+    listed = [choice for at, choice in enumerate(decision.choices) if at < MOST_CHOICES or choice.mine or choice.best]
+    return DecisionInfo(
+        number=decision.place + 1,
+        entry=numbers[decision.place] - 1,
+        plays=decision.plays,
+        choices=[ChoiceInfo(one.move, one.count, one.average, one.mine, one.best) for one in listed],
+        others=decision.plays - sum(choice.count for choice in listed),
+    )
+
+
+HANDLERS = [daily, play_daily, daily_result]

@@ -1,0 +1,93 @@
+"""The field of the deals of the day: bots of all levels play them beforehand, in a worker at the lowest priority."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Iterator
+from typing import Final
+
+from tuckbox import registry
+from tuckbox.bots.seeded import DealPlayed, play_deal
+from tuckbox.bots.workers import WorkerFailed, WorkerPool
+from tuckbox.server.comparison import Play, margin
+from tuckbox.server.daily import deal_of, today
+from tuckbox.server.live.lab_runs import NICENESS
+from tuckbox.server.settings import Settings
+from tuckbox.server.storage import daily_repository
+from tuckbox.server.storage.daily_repository import Deal
+from tuckbox.server.storage.store import Store
+
+log = logging.getLogger("tuckbox.daily")
+
+FIRST_DELAY: Final = 20.0  # seconds after the start of the server, which must not become slower
+INTERVAL: Final = 60.0  # seconds between looks whether a new day has begun
+PLAY_TIMEOUT: Final = 600.0  # seconds; where the rules are not compiled, the highest level may take longer
+
+
+class DailyField:
+    """Plays what is missing of today's field, day after day."""
+
+    def __init__(self, settings: Settings, store: Store, secret: bytes) -> None:
+        self.settings, self.store, self.secret = settings, store, secret
+        self._workers: WorkerPool | None = None
+        self._too_slow: set[tuple[str, str]] = set()  # deals and bots that are left out
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin, unless the host wants no field."""
+        if self.settings.daily_field:
+            self._task = asyncio.create_task(self._run())
+
+    def close(self) -> None:
+        """End the worker; what is missing is played by the next server."""
+        if self._task is not None:
+            self._task.cancel()
+        self._close_workers()
+
+    def _close_workers(self) -> None:
+        if self._workers is not None:
+            self._workers.close()
+            self._workers = None
+
+    async def _run(self) -> None:
+        await asyncio.sleep(FIRST_DELAY)
+        while True:
+            try:
+                await self.play_missing(time.time())
+            except Exception as error:
+                log.warning("the field of today's deals is played later: %s", type(error).__name__)
+            self._close_workers()
+            await asyncio.sleep(INTERVAL)
+
+    async def play_missing(self, now: float) -> None:
+        """Play what is missing of a day's field: every game by every level once, then again, the quick levels first."""
+        deals = [deal_of(self.secret, today(now), game) for game in registry.names()]
+        done = {deal.id: await self.store.read(daily_repository.field_numbers, deal.id) for deal in deals}
+        for deal, bot, number in self._plays(deals):
+            if (bot, number) in done[deal.id] or (deal.id, bot) in self._too_slow:
+                continue
+            if today(time.time()) != today(now):
+                return
+            await self._play(deal, bot, number)
+
+    def _plays(self, deals: list[Deal]) -> Iterator[tuple[Deal, str, int]]:
+        for slow in (False, True):
+            for number in range(self.settings.daily_field):
+                for deal in deals:
+                    levels = registry.game_class(deal.game).levels
+                    for level in levels[-1:] if slow else levels[:-1]:
+                        yield deal, level.name, number
+
+    async def _play(self, deal: Deal, bot: str, number: int) -> None:
+        self._workers = self._workers or WorkerPool(1, NICENESS)
+        arguments = (deal.game, deal.seed, deal.seats, deal.seat, bot, deal.bot, number)
+        try:
+            played: DealPlayed = await self._workers.run(PLAY_TIMEOUT, play_deal, *arguments)
+        except WorkerFailed as error:
+            log.warning("%s is left out of the field of %s: %s", bot, deal.id, error)
+            self._too_slow.add((deal.id, bot))
+            return
+        play = Play(margin(played.scores, deal.seat), played.ranks[deal.seat], played.moves)
+        await self.store.write(daily_repository.save_field_play, deal, bot, number, play)
