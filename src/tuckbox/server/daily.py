@@ -1,4 +1,4 @@
-"""The deal of the day: one for each game and day (UTC), from a secret of the server, against the same bot for everybody."""
+"""The deal of the day: one for each game and day (UTC), from a secret of the server, against the same bot for all."""
 
 from __future__ import annotations
 

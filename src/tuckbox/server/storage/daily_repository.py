@@ -135,7 +135,7 @@ def tries_of(c: Connection, deal: Deal) -> list[Try]:
                 name=row.name if row.public else "",
                 table=row.table,
                 ranked=row.ranked,
-                finished=row.status in ("finished", "closed"),
+                finished=row.status == "finished",
                 drawn=sum(rank == 1 for _, rank, _ in ended) > 1,
                 scores=tuple(score for score, _, _ in ended),
                 seconds=row.seconds or 0.0,
@@ -182,11 +182,11 @@ def entry_numbers(c: Connection, table: str, seat: int) -> list[int]:
 
 
 def field_of(c: Connection, deal: str) -> list[tuple[str, Play]]:
-    """What bots have played at a deal, with their names."""
+    """What bots have played at a deal, with their names; a level that plays the same again counts once."""
     rows = c.execute(
         select(field_plays).where(field_plays.c.deal == deal).order_by(field_plays.c.bot, field_plays.c.number)
     )
-    return [(row.bot, Play(row.margin, row.rank, tuple(json.loads(row.moves)))) for row in rows]
+    return list(dict.fromkeys((row.bot, Play(row.margin, row.rank, tuple(json.loads(row.moves)))) for row in rows))
 
 
 def field_numbers(c: Connection, deal: str) -> set[tuple[str, int]]:

@@ -100,7 +100,7 @@ def set_public(c: Connection, person: str, public: bool) -> None:
 
 
 def merge_guest(c: Connection, guest: str, person: str) -> None:
-    """Give a guest's seats, tables, tries, chat and card sets to the account that they signed in to, and delete the guest.
+    """Give what a guest has, from seats to card sets, to the account that they signed in to, and delete the guest.
 
     At a table where the account has a seat already, the guest's seats stay as they are.
     """

@@ -203,7 +203,7 @@ class PlayedMatch:
 
 
 def matches_of(c: Connection, person: str) -> list[PlayedMatch]:
-    """The finished matches of a person, the newest first; without those of several people on one device and of open deals."""
+    """The finished matches of a person, the newest first; not those on one device, nor of deals that are open."""
     opened = or_(tables.c.sealed_until.is_(None), tables.c.sealed_until <= time.time())
     mine = (
         select(holders.c.table).join(tables, tables.c.id == holders.c.table).where(holders.c.person == person, opened)
