@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import update
 
 from tests.server.running import Guest, Json, Running, running
+from tuckbox.core.record import Entry
 from tuckbox.server.comparison import Play
 from tuckbox.server.daily import deal_of, opens, today
 from tuckbox.server.live.maintenance import close_deals
@@ -89,7 +90,7 @@ async def test_one_try_a_person_and_it_can_be_resumed(server: Running) -> None:
 async def test_a_stranger_learns_nothing_of_a_try(server: Running) -> None:
     guest, table = await finished(server)
     stranger = await server.guest()
-    for path in ("record", "entries/3", "entries/3?viewer=open", "entries/3?viewer=public", "outline"):
+    for path in ("record", "entries/3", "entries/3?viewer=open", "entries/3?viewer=public", "outline", "review"):
         await stranger.get(f"/api/tables/{table}/{path}", 403)
     seats = [{"kind": "me"}, {"kind": "bot", "bot": "level1"}]
     await stranger.post(f"/api/tables/{table}/continue", {"entry": 3, "seats": seats}, 403)
@@ -107,7 +108,7 @@ async def test_a_stranger_learns_nothing_of_a_try(server: Running) -> None:
 async def test_who_has_finished_gets_no_seed_record_replay_or_other_try(server: Running) -> None:
     guest, table = await finished(server)
     assert all(message.get("seed") is None for message in guest.heard), "not with the last frame either"
-    for path in ("record", "entries/3", "entries/3?viewer=open", "outline"):
+    for path in ("record", "entries/3", "entries/3?viewer=open", "outline", "review"):
         await guest.get(f"/api/tables/{table}/{path}", 409)
     seats = [{"kind": "me"}, {"kind": "bot", "bot": "level1"}]
     await guest.post(f"/api/tables/{table}/continue", {"entry": 3, "seats": seats}, 409)
@@ -191,30 +192,24 @@ async def test_a_result_is_compared_with_people_or_with_bots(server: Running, ot
     deal = deal_of(state.accounts.secret, today(time.time()), "druid")
     mine = next(one for one in await state.store.read(daily_repository.tries_of, deal) if one.table == table)
     moves = mine.play.moves
-    for number, (bot, margin) in enumerate((("level1", -4), ("level1", -3), ("level3", 3), ("level3", 4))):
+    for number, (bot, margin) in enumerate((("level1", -9), ("level1", -8), ("level3", 8), ("level3", 9))):
         play = Play(margin, 1, (moves[0], "end") if margin > 0 else ("something else", "end"))
         await state.store.write(daily_repository.save_field_play, deal, bot, number, play)
     for _ in range(others):
         other = await server.guest()
         taken = (await other.post("/api/daily/druid"))["id"]
-        await server.registry.tables[taken].forfeit(_resign(deal.seat))
+        await server.registry.tables[taken].forfeit(Entry("resign", deal.seat))
         await state.store.write(lambda c: c.execute(update(tries).where(tries.c.table != table).values(ranked=True)))
     found = await guest.get("/api/daily/druid/result")
     assert found["against"] == against and found["better_than"] == (100 if others else 50)
     assert found["people"] == others + 1 and found["place"] == 1 and not found["closed"]
-    assert [(bot["title"], bot["average"]) for bot in found["bots"]] == [("Acolyte", -3.5), ("Warden", 3.5)]
+    assert [(bot["title"], bot["average"]) for bot in found["bots"]] == [("Acolyte", -8.5), ("Warden", 8.5)]
     (decision,) = found["decisions"]
     assert {choice["move"]: choice["count"] for choice in decision["choices"]} == {moves[0]: 3, "something else": 2}
     assert sum(bar["count"] for bar in found["bars"]) == (1 if others else 5)
     await guest.get("/api/daily/druid/result?day=yesterday", 400)
     await guest.get("/api/daily/chess/result", 404)
     await guest.close()
-
-
-def _resign(seat: int) -> Any:
-    from tuckbox.core.record import Entry
-
-    return Entry("resign", seat)
 
 
 async def test_bots_of_all_levels_play_the_deal_beforehand(

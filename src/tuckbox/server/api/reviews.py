@@ -12,7 +12,7 @@ from tuckbox.core.frame import last_frame
 from tuckbox.core.match import Match
 from tuckbox.review.model import Review
 from tuckbox.server.accounts import Person
-from tuckbox.server.api.replays import ViewerName, check_allowance, check_may_see, steps_to, viewer_named
+from tuckbox.server.api.replays import ViewerName, check_allowance, check_may_see, check_opened, steps_to, viewer_named
 from tuckbox.server.errors import RequestError
 from tuckbox.server.live.reviews import Reviews, best_done
 from tuckbox.server.live.serialize import serialize_frame
@@ -29,6 +29,7 @@ async def _reviewable(request: AnyRequest, person: Person, name: str) -> tuple[T
     """A table whose match can be reviewed, and the match. Raises RequestError."""
     table: Table = await request.app.state.registry.table(name)
     check_may_see(table, person)
+    check_opened(table)
     match = table.match
     if not table.setup.is_over:
         raise RequestError("not now", "The match can be reviewed once it is over.")
