@@ -28,7 +28,7 @@ async def play_on(guest: Guest, table: str, dice: random.Random, most: int = 100
         await guest.follow(table)
     for _ in range(most):
         while True:
-            last = next(m for m in reversed(guest.heard) if m.get("frame"))["frame"]
+            last: Json = next(m for m in reversed(guest.heard) if m.get("frame"))["frame"]
             if last["result"] or seat in last["position"]["seats_to_act"]:
                 break
             await guest.hear("frame", "snapshot")
@@ -146,7 +146,7 @@ async def test_only_accounts_from_before_the_day_are_ranked(server: Running) -> 
 
     async def ranked(guest: Guest) -> bool:
         found = await state.store.read(daily_repository.tries_of, deal)
-        return next(one.ranked for one in found if one.person == guest.id)
+        return any(one.ranked for one in found if one.person == guest.id)
 
     guest = await server.guest()
     await guest.post("/api/daily/druid")
