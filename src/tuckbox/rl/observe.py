@@ -35,12 +35,17 @@ def observation_space(game: Game, encoder: Encoder) -> tuple[spaces.Dict, spaces
     return spaces.Dict(found), spaces.Discrete(count)
 
 
-def observe(game: Game, encoder: Encoder, state: State, seat: int) -> dict[str, npt.NDArray[Any]]:
-    """What a seat knows, and its legal actions; none while it is not to act."""
+def observation(encoder: Encoder, state: State, seat: int) -> npt.NDArray[np.uint8]:
+    """What a seat knows of a position."""
     cells = vec[u8]([0] * int(encoder.size))
     encoder.write(state, seat, cells, 0)
+    return _bytes(cells)
+
+
+def observe(game: Game, encoder: Encoder, state: State, seat: int) -> dict[str, npt.NDArray[Any]]:
+    """What a seat knows, and its legal actions; none while it is not to act."""
     legal = state.legal_moves(seat)
-    found = {"observation": _bytes(cells).copy()}
+    found = {"observation": observation(encoder, state, seat)}
     if has_masks(game):
         mask = np.zeros(game.moves.size, np.int8)
         mask[legal] = 1
@@ -55,7 +60,7 @@ def observe(game: Game, encoder: Encoder, state: State, seat: int) -> dict[str, 
 
 
 def _bytes(cells: Any) -> npt.NDArray[np.uint8]:
-    return np.frombuffer(cells, np.uint8)
+    return np.frombuffer(cells, np.uint8).copy()  # some checkers want to write to it
 
 
 class Copyable:

@@ -15,10 +15,7 @@ from hashlib import sha256
 from typing import Any, Final
 
 import numpy as np
-import numpy.typing as npt
 import pyspiel
-from librt.vecs import vec
-from mypy_extensions import u8
 
 from tuckbox import registry
 from tuckbox.core.chance import FastChance
@@ -27,6 +24,7 @@ from tuckbox.core.events import RawEvent
 from tuckbox.core.game import Game, seed_of
 from tuckbox.core.journal import Journal
 from tuckbox.core.state import State
+from tuckbox.rl.observe import observation
 
 PREFIX: Final = "tuckbox_"
 DEALS: Final = 10_000  # by default
@@ -55,12 +53,6 @@ class Rules:
 
     def __deepcopy__(self, memo: object) -> Rules:
         return self
-
-    def observation(self, state: State, seat: int) -> npt.NDArray[np.uint8]:
-        """What a seat knows of a position."""
-        cells: Any = vec[u8]([0] * int(self.encoder.size))
-        self.encoder.write(state, seat, cells, 0)
-        return np.frombuffer(cells, np.uint8)
 
 
 class Position:
@@ -175,7 +167,7 @@ class TuckboxState(pyspiel.State):  # type: ignore[misc]
         twin.position = Position(state, list(self.position.past))
         twin.position.resampled = len(self.position.past)
         others = [seat for seat in range(self.rules.seats) if seat != player]
-        twin.position.knew = {seat: self.rules.observation(state, seat).tobytes().hex() for seat in others}
+        twin.position.knew = {seat: observation(self.rules.encoder, state, seat).tobytes().hex() for seat in others}
         return twin
 
     def __str__(self) -> str:
@@ -204,7 +196,7 @@ class Observer:
         self.dict["player"][player] = 1
         if state.position is None:
             return
-        self.dict["observation"][:] = self.rules.observation(state.position.state, player)
+        self.dict["observation"][:] = observation(self.rules.encoder, state.position.state, player)
         if self.perfect_recall:
             told = [event for move in self.told(state.position, player) for event in move]
             if len(told) > HISTORY:
@@ -230,7 +222,7 @@ class Observer:
         """What a player knows, as text."""
         if state.position is None:
             return f"player {player} before the deal"
-        now = self.rules.observation(state.position.state, player).tobytes().hex()
+        now = observation(self.rules.encoder, state.position.state, player).tobytes().hex()
         if not self.perfect_recall:
             return f"player {player}: {now}"
         moves = [" ".join(",".join(map(str, part)) for part in move) for move in self.told(state.position, player)]
