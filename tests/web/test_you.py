@@ -60,3 +60,21 @@ def test_a_kept_name_has_a_public_page_until_it_is_hidden(come: Come) -> None:
         page = other.go(f"/u/{name}")
         expect(page.get_by_text("Nobody of this name has a page here.")).to_be_visible()
         other.go("/p/credits")  # by then all has been heard
+
+
+def test_two_people_of_the_same_strength_find_each_other(come: Come) -> None:
+    one, two = come(), come()
+    pages = [visitor.go("/") for visitor in (one, two)]
+    for page in pages:
+        box = page.get_by_role("region", name="Somebody of my strength")
+        box.get_by_role("combobox", name="Game").select_option("druid")
+        box.get_by_role("button", name="Find an opponent").click()
+    for page in pages:
+        page.wait_for_url("**/t/*")
+    assert pages[0].url == pages[1].url
+    third = come().go("/")
+    box = third.get_by_role("region", name="Somebody of my strength")
+    box.get_by_role("button", name="Find an opponent").click()
+    expect(box.get_by_role("status")).to_contain_text("Looking for somebody near 1500 points")
+    box.get_by_role("button", name="Stop looking").click()
+    expect(box.get_by_role("button", name="Find an opponent")).to_be_visible()

@@ -28,6 +28,7 @@ from tuckbox.server.api import (
     lessons,
     openapi,
     pages,
+    pairing,
     people,
     players,
     printing,
@@ -50,6 +51,7 @@ from tuckbox.server.live.table_registry import TableRegistry
 from tuckbox.server.messages.http import ErrorInfo
 from tuckbox.server.messages.socket import HelloMessage
 from tuckbox.server.metrics import Metrics
+from tuckbox.server.pairing import Pairing
 from tuckbox.server.protocol import MAX_BODY
 from tuckbox.server.push.service import PushService
 from tuckbox.server.push.table_notices import TableNotices
@@ -150,6 +152,7 @@ def build(settings: Settings, watchdog: Watchdog | None = None, lock: ServerLock
         state.registry.on_turn, state.registry.on_seat_taken = state.notices.turn_changed, state.notices.seat_taken
         state.registry.heartbeat.watchdog = watchdog
         state.registry.heartbeat.start()
+        state.pairing = Pairing()
         state.guest_limit = RateLimiter(settings.guest_rate / 60, 10 * settings.guest_rate)
         state.sign_in_limit = RateLimiter(settings.sign_in_rate / 60, settings.sign_in_rate)
         state.print_limit = RateLimiter(0.1, 8)
@@ -181,6 +184,7 @@ def build(settings: Settings, watchdog: Watchdog | None = None, lock: ServerLock
     handlers = [
         *people.HANDLERS,
         *players.HANDLERS,
+        *pairing.HANDLERS,
         *push.HANDLERS,
         *daily.HANDLERS,
         *games.HANDLERS,

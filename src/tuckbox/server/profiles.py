@@ -69,7 +69,7 @@ def _game_profile(game: str, matches: list[PlayedMatch], history: list[RatingPoi
         history=[
             RatingPointInfo(point.table, point.at, point.rating.points, point.rating.uncertainty) for point in history
         ],
-        bots=_bots(game),
+        bots=rated_bots(game),
         opponents=_opponents(matches),
         seats=_seats(matches),
         cards=_cards(matches),
@@ -90,7 +90,8 @@ def _score(matches: Iterable[PlayedMatch]) -> Score:
     return Score(won=count["won"], drawn=count["drawn"], lost=count["lost"])
 
 
-def _bots(game: str) -> list[BotRating]:
+def rated_bots(game: str) -> list[BotRating]:
+    """The bots of a game that have a rating, the weakest first."""
     found = []
     for bot in BOTS:
         rating = bot_rating(game, bot)

@@ -1,5 +1,14 @@
 /** The texts of players' pages, in English. */
 export const players = {
+  'pairing.title': 'Somebody of my strength',
+  'pairing.about': 'A rated match for two. The longer you wait, the further apart in strength you may be.',
+  'pairing.game': 'Game',
+  'pairing.clock': 'Clock',
+  'pairing.noclock': 'no clock',
+  'pairing.find': 'Find an opponent',
+  'pairing.looking': 'Looking for somebody near {points} points …',
+  'pairing.stop': 'Stop looking',
+  'pairing.bot': 'Play {name} meanwhile, {points}',
   'you.title': 'Your page',
   'you.of': '{name}’s page',
   'you.since': 'Playing since {month}',
