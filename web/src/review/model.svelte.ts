@@ -76,6 +76,8 @@ export class ReviewModel {
   /** Whether the two ways on are told apart: the moment of a decision is opened. */
   readonly showsWays = $derived.by(() => this.opened && this.decision !== undefined)
   readonly isRunning = $derived.by(() => this.info?.status === 'running')
+  /** Whether a deeper review can be computed. */
+  readonly canDeepen = $derived.by(() => this.review !== null && !this.review.coarse_only && this.info?.status === 'done' && this.review.quality === 'quick')
   /** Whose eyes we look with: the seat's that decides, or the reader's; null for all cards open. */
   readonly eyes = $derived.by(() => (this.open ? null : (this.decision?.seat ?? this.mine ?? this.main)))
   /** The position that the table shows. */
