@@ -68,7 +68,7 @@ class IdrianaGame(Game):
             seat_scaling=0.5,
         ),
     )
-    level_ratings = (1288, 1500, 1628, 1750)
+    level_ratings = (1323, 1500, 1658, 1780)
 
     def load(self, cards: CardSet) -> None:
         self.cards = load(cards)
