@@ -65,6 +65,24 @@ def test_matches_are_the_same_both_ways(compiled: Path, matches: int) -> None:
     assert not different, f"{len(different)} matches differ, the first: {different[0]}"
 
 
+BATCHES = """
+import hashlib
+from tuckbox.rl import Batch
+for name in ("druid", "idriana", "tectonic"):
+    seen, batch = hashlib.sha256(), Batch(name, 4, seed=1, form="options")
+    for _ in range(60):
+        step = batch.step(batch.random_actions())
+        seen.update(step.observations.tobytes() + step.rewards.tobytes() + batch.options().features.tobytes())
+    print(name, seen.hexdigest())
+"""
+
+
+def test_observations_are_the_same_both_ways(compiled: Path) -> None:
+    there = ran(compiled, "-c", BATCHES).splitlines()
+    assert there == ran(Path(sys.executable), "-c", BATCHES).splitlines()
+    assert len(there) == 3
+
+
 def test_all_golden_matches_are_unchanged(compiled: Path) -> None:
     assert ran(compiled, "-m", "tests.golden").split() == ["compiled"]
 
