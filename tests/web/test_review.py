@@ -84,6 +84,12 @@ def test_the_graph_the_list_and_the_table_go_together(come: Come, judging: Host,
     assert box is not None
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(page).not_to_have_url(re.compile(r"/review/70$"))
+    page.goto(f"{judging.base}/t/{reviewed}/review/9")
+    at(page, 9)
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.get_by_role("slider")).not_to_have_attribute("aria-valuenow", "9")
+    page.mouse.move(10, 10)
+    at(page, 9)  # what was only pointed at does not stay
 
 
 def test_key_moments_are_opened_and_the_better_way_is_played_on_the_table(
