@@ -8,8 +8,9 @@ from __future__ import annotations
 try:
     import gymnasium as _gymnasium  # noqa: F401
     import numpy as _numpy  # noqa: F401
+    import pettingzoo as _pettingzoo  # noqa: F401
 except ImportError as missing:
-    raise ImportError("tuckbox.rl needs NumPy and Gymnasium: pip install 'tuckbox[rl]'") from missing
+    raise ImportError("tuckbox.rl needs NumPy, Gymnasium and PettingZoo: pip install 'tuckbox[rl]'") from missing
 
 from tuckbox.rl.batch import BadBatch, Batch, Options, Step
 from tuckbox.rl.gymnasium import BatchEnv, SeatEnv
