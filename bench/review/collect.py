@@ -28,7 +28,7 @@ from tuckbox.review.timeline import Step, Timeline, information, timeline
 FOLDER: Final = ROOT / "build" / "review"
 POSITIONS: Final = 10  # sampled from each match
 LOSING: Final = 0.25  # the least loss of a planted blunder
-ENOUGH: Final = 12  # visits of a move for the deep search to think it losing
+OPTIONS: Final = 3  # that are tried in a position until one is losing
 DEEPER: Final = 10  # times as deep is the search that chooses it
 
 
@@ -173,16 +173,12 @@ def _plant_one(match: Match, line: Timeline, dice: random.Random) -> dict[str, A
     best = most_visited(statistics)
     chance = calibration(match.game.name, len(match.players))
     value = next(total / visits for code, visits, total in statistics if code == best)
-    worse = [
-        code
-        for code, visits, total in statistics
-        if visits >= ENOUGH and chance(value) - chance(total / visits) >= LOSING
-    ]
-    if not worse:
-        return None
-    code = dice.choice(worse)
-    raw, _ = judging.compare(known, best, code, judging.scaled(top, deep.comparison), 1, step.entry)
-    if chance(value) - chance(value - raw) < LOSING:
+    others = [code for code in known.legal_codes if code != best]
+    for code in dice.sample(others, min(OPTIONS, len(others))):
+        raw, _ = judging.compare(known, best, code, judging.scaled(top, deep.comparison), 1, step.entry)
+        if chance(value) - chance(value - raw) >= LOSING:
+            break
+    else:
         return None
     judged = judging.judge(match.game, replace(step, code=code), BUDGETS["quick"], 0)
     loss = chance.loss(judged["chance"], judged["loss"], judged["loss_error"])
