@@ -32,6 +32,7 @@ from tuckbox.core.game import seed_of
 from tuckbox.core.match import Match
 from tuckbox.core.state import State
 from tuckbox.lab.arena import Arena
+from tuckbox.lab.executors import Workers
 from tuckbox.lab.matchup import Matchup
 
 EXPLORATION = 1.4  # its uct_c; values go from 0 to 1
@@ -136,7 +137,7 @@ def play_matchup(game: str, names: tuple[str, ...], games: int, folder: Path) ->
         arena.load()
     else:
         arena.write()
-    arena.play(games // len(names), 1, True, None, sys.stderr.isatty())
+    arena.play(games // len(names), Workers(), True, None, sys.stderr.isatty())
     print("\n".join(arena.table()), flush=True)
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from bench.programs import ROOT
 from tuckbox import registry
 from tuckbox.lab.arena import Arena
+from tuckbox.lab.executors import Workers
 from tuckbox.lab.matchup import Matchup
 from tuckbox.lab.statistics import wilson_interval
 
@@ -33,7 +34,7 @@ def win_rate(game: str, high: int, low: int, deals: int, folder: Path) -> str:
         arena.write()
     if len(arena.deals) < deals:
         print(f"tuckbox: {game}, {high} iterations against {low}", flush=True)
-        arena.play(deals, 1, True, None, True)
+        arena.play(deals, Workers(), True, None, True)
     if not arena.deals:
         return "not played"
     return f"{wilson_interval([deal.values()[0] for deal in arena.deals], arena.games)}, {arena.games} matches"

@@ -385,6 +385,12 @@ def test_a_command_without_its_packages_names_the_extra(
         refused(capsys, "serve", "--database", str(tmp_path / "a.db"))
         == "tuckbox serve needs more packages: pip install 'tuckbox[server]'"
     )
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    file = str(tmp_path / "results.jsonl")
+    assert (
+        refused(capsys, "arena", "druid", "--bots", "greedy,random", "--out", file, "--cluster", "tcp://127.0.0.1:9")
+        == "tuckbox arena needs more packages: pip install 'tuckbox[cluster]'"
+    )
     assert not list(tmp_path.iterdir()), "nothing was done before"
 
 

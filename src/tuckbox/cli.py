@@ -68,11 +68,12 @@ COMMANDS: Final = (
 # The modules of the packages that an extra installs: a command that cannot import one names the extra.
 EXTRAS: Final = {
     "server": (
-        *("alembic", "argon2", "httptools", "litestar", "msgspec", "openskill", "prometheus_client"),
+        *("alembic", "argon2", "cryptography", "httptools", "litestar", "msgspec", "openskill", "prometheus_client"),
         *("psycopg", "segno", "sqlalchemy", "uvicorn", "uvloop", "websockets"),
     ),
     "terminal": ("rich", "textual"),
     "print": ("typst",),
+    "cluster": ("dask", "distributed"),
 }
 
 

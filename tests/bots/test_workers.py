@@ -8,14 +8,13 @@ import signal
 import subprocess
 import sys
 import time
-from functools import partial
 from pathlib import Path
 
 import pytest
 
 from tests.subjects import SUBJECTS
 from tuckbox.bots import InformationSet, bot, workers
-from tuckbox.bots.workers import BatchPool, WorkerPool, choose, load_match
+from tuckbox.bots.workers import WorkerPool, choose, load_match
 from tuckbox.core.match import Match
 from tuckbox.core.record import parse
 from tuckbox.testing.subject import matches
@@ -53,13 +52,6 @@ def test_a_match_that_diverged_is_replayed() -> None:
     assert again is not first and again.state.fingerprint() == match.state.fingerprint()
 
 
-def test_a_batch_returns_results_and_raises_errors() -> None:
-    with BatchPool(2) as pool:
-        assert sorted(pool.map_unordered(abs, iter([-3, 5, -7]))) == [3, 5, 7]
-        with pytest.raises(ZeroDivisionError):
-            list(pool.map_unordered(partial(divmod, 1), iter([0])))
-
-
 async def test_workers_are_replaced_between_jobs_when_they_shall_import_from_elsewhere(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -84,9 +76,9 @@ async def test_workers_are_replaced_between_jobs_when_they_shall_import_from_els
 
 KILLED = """
 import multiprocessing, time
-from tuckbox.bots.workers import BatchPool
-with BatchPool(1) as pool:
-    list(pool.map_unordered(abs, iter([1])))
+from tuckbox.bots.workers import batch_executor
+with batch_executor(1) as pool:
+    pool.submit(abs, 1).result()
     print(multiprocessing.active_children()[0].pid, flush=True)
     time.sleep(60)
 """

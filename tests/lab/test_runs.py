@@ -7,15 +7,14 @@ import signal
 import subprocess
 import sys
 import time
-from concurrent.futures import Future, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from tuckbox import lab, replay
-from tuckbox.lab import report, runs
+from tuckbox.lab import report
+from tuckbox.lab.executors import Workers
 from tuckbox.lab.plan import Plan
 from tuckbox.lab.runs import FILE, ResultsMismatch, Run
 
@@ -38,7 +37,7 @@ def test_a_resumed_run_equals_an_unbroken_one_to_the_last_digit(tmp_path: Path) 
     resumed = Run.load(tmp_path / "broken")
     assert len(resumed.deals) == 24
     with ThreadPoolExecutor(3) as executor:
-        resumed.play(60, 3, executor)
+        resumed.play(60, Workers(3, executor=executor))
     assert resumed.matches == whole.matches
     assert files(resumed, tmp_path / "a") == files(whole, tmp_path / "b")
     assert Run.load(tmp_path / "broken").matches == whole.matches
@@ -63,21 +62,9 @@ def test_a_killed_run_goes_on(tmp_path: Path) -> None:
 def test_processes_change_nothing() -> None:
     one, two = Run(PLAN), Run(PLAN)
     one.play(9)
-    two.play(9, processes=2)
+    with Workers(2) as workers:
+        two.play(9, workers)
     assert one.matches == two.matches
-
-
-def test_the_matches_of_a_dead_worker_are_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Dying(ThreadPoolExecutor):
-        def submit(self, *_: object, **__: object) -> Future[Any]:
-            raise BrokenProcessPool
-
-    pools = [Dying(1), ThreadPoolExecutor(2)]
-    monkeypatch.setattr(runs, "batch_executor", lambda _: pools.pop(0))
-    whole, run = Run(PLAN), Run(PLAN)
-    whole.play(6)
-    run.play(6, processes=2)
-    assert run.matches == whole.matches and pools == []
 
 
 def test_a_folder_of_another_run_is_not_mixed_with_this_one(tmp_path: Path) -> None:

@@ -9,18 +9,15 @@ import signal
 import sys
 import threading
 from collections import Counter, deque
-from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any, ClassVar, Final, TypeVar
+from typing import Any, ClassVar, Final
 
 from tuckbox import registry
 from tuckbox.bots import InformationSet, LevelBot, bot
 from tuckbox.core.match import Match
 from tuckbox.core.record import Record, parse
 from tuckbox.registry import replay
-
-T = TypeVar("T")
 
 NICENESS: Final = 5  # of workers beside an event loop, which comes first on a busy machine
 CACHE_SIZE: Final = 32  # matches that a worker keeps, so that only new entries are replayed
@@ -179,35 +176,6 @@ def batch_executor(processes: int) -> ProcessPoolExecutor:
     # spawned, not forked: threads and open files do not survive a fork
     context = multiprocessing.get_context("spawn")
     return ProcessPoolExecutor(processes, context, _init_worker, (dict(registry.GAMES),))
-
-
-class BatchPool:
-    """Worker processes for a caller that waits for the results; a context manager."""
-
-    def __init__(self, processes: int) -> None:
-        self.processes = processes
-        self._pool = batch_executor(processes)
-
-    def __enter__(self) -> BatchPool:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._pool.shutdown(wait=True, cancel_futures=True)
-
-    def map_unordered(self, work: Callable[[int], T], numbers: Iterator[int]) -> Iterator[T]:
-        """Run a job for every number and yield results as they come, with at most two jobs pending per worker."""
-        pending: set[Future[T]] = set()
-        while True:
-            while len(pending) < 2 * self.processes:
-                number = next(numbers, None)
-                if number is None:
-                    break
-                pending.add(self._pool.submit(work, number))
-            if not pending:
-                return
-            done, pending = wait(pending, return_when=FIRST_COMPLETED)
-            for future in done:
-                yield future.result()
 
 
 def choose(record: str, seat: int, name: str, seed: int, time_limit: float | None = None) -> int:

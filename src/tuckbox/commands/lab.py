@@ -14,6 +14,7 @@ from tuckbox import lab, registry
 from tuckbox.core.errors import BadOption
 from tuckbox.lab import jobs, report
 from tuckbox.lab.arena import duration
+from tuckbox.lab.executors import add_workers, workers_of
 from tuckbox.lab.runs import Progress, Run
 from tuckbox.lab.statistics import mean_of
 from tuckbox.lab.summary import summarize
@@ -56,9 +57,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     run.add_argument("--seats", type=int, metavar="N", help="players (as few as the game takes)")
     run.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a game option")
     run.add_argument("--seed", default="lab", help="any word: the same seed gives the same deals (lab)")
-    run.add_argument(
-        "--processes", type=int, default=os.cpu_count() or 1, metavar="N", help="worker processes (all cores)"
-    )
+    add_workers(run, os.cpu_count() or 1, "all cores")
     run.add_argument("--out", type=Path, metavar="FOLDER", help="where results are kept (lab/GAME-...)")
     run.add_argument("--all", action="store_true", help="show every row")
     shown = actions.add_parser("report", help="show the tables of a folder", description="Show the tables of a run.")
@@ -78,20 +77,24 @@ def run(chosen: argparse.Namespace) -> int:
         return _write_html(played, chosen.html) if chosen.html else _finish(played, chosen.all)
     if chosen.action == "match":
         return _match(Run.load(chosen.folder), chosen.number, chosen.out)
-    for name in ("matches", "processes"):
-        if getattr(chosen, name) < 1:
-            raise BadOption(f"--{name} must be 1 or more.")
+    if chosen.matches < 1:
+        raise BadOption("--matches must be 1 or more.")
     options = dict(option.partition("=")[::2] for option in chosen.option)
     plan = lab.make_plan(
         chosen.game, chosen.cards, chosen.against, chosen.bots, chosen.seats, chosen.card, options, chosen.seed
     )
     plan.check()
+    with workers_of(chosen) as workers:
+        return _play(plan, chosen, workers)
+
+
+def _play(plan: lab.Plan, chosen: argparse.Namespace, workers: lab.Workers) -> int:
     played = Run(plan, chosen.out or Path("lab", _folder_name(plan)))
     if played.deals:
         print(f"going on after {len(played.deals):,} deals in {played.folder}")
     stopped = False
     try:
-        played.play(chosen.matches, chosen.processes, on_progress=_Watch())
+        played.play(chosen.matches, workers, _Watch())
     except KeyboardInterrupt:
         stopped = True
     code = _finish(played, chosen.all)

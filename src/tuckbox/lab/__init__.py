@@ -19,6 +19,7 @@ from tuckbox.core.errors import BadOption
 from tuckbox.lab import card_pairs, comparison, measures
 from tuckbox.lab.card_pairs import PairRow
 from tuckbox.lab.comparison import Difference
+from tuckbox.lab.executors import Workers
 from tuckbox.lab.measures import CardRow, Effects, Measure
 from tuckbox.lab.plan import Plan
 from tuckbox.lab.play import MatchFacts
@@ -39,6 +40,7 @@ __all__ = [
     "Run",
     "Summary",
     "Table",
+    "Workers",
     "card_given",
     "cards",
     "compare",
@@ -99,13 +101,16 @@ def run(
     seed: str = "lab",
     out: str | Path | None = None,
     processes: int = 1,
+    cluster: str = "",
 ) -> Run:
     """Play matches, and keep them in the folder `out` if there is one; what it holds already is not played again.
 
-    With two sides, `matches` counts deals: each is played once by either side.
+    With two sides, `matches` counts deals: each is played once by either side. `cluster` is the address of a Dask
+    scheduler, whose workers play instead of processes here.
     """
     made = Run(make_plan(game, cards, against, bots, seats, card, options, seed), None if out is None else Path(out))
-    made.play(matches, processes)
+    with Workers(processes, cluster) as workers:
+        made.play(matches, workers)
     return made
 
 

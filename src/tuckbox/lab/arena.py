@@ -6,7 +6,7 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
@@ -14,9 +14,9 @@ from typing import Final
 
 from tuckbox import registry
 from tuckbox.bots import bot
-from tuckbox.bots.workers import BatchPool
 from tuckbox.core.errors import BadOption, TuckboxError, WrongSeats
 from tuckbox.core.text import aligned
+from tuckbox.lab.executors import Workers, add_workers, workers_of
 from tuckbox.lab.matchup import DealResult, MatchResult, Matchup, play_deal
 from tuckbox.lab.plan import conditions
 from tuckbox.lab.statistics import WinRate, confidence_sequence, elo, mixture_sprt, wilson_interval
@@ -30,6 +30,7 @@ Let bots play each other. Every deal is played once in each seating, so that luc
                                                             exploration, heuristic, epsilon, seconds or weights
   tuckbox arena druid --bots level4,level3 --seconds 0.1    equal time per decision instead of iterations
   tuckbox arena druid --bots mybots:Hoarder,level1          a bot of yours: the class Hoarder in mybots.py
+  tuckbox arena druid --bots level4,level3 --cluster tcp://HOST:8786   on the workers of a Dask cluster
 
 It stops as soon as a sequential test (SPRT, 5 percent error) decides which bot is better, and the interval allows for
 that; --all plays every match, for a narrower interval. Results are saved deal by deal: run the same command again to
@@ -98,21 +99,17 @@ class Arena:
         ordered = sorted(self.deals, key=lambda deal: deal.number)
         return mixture_sprt([deal.values()[0] for deal in ordered], len(self.matchup.bots))
 
-    def play(self, deals: int, processes: int, play_all: bool, records: str | None, progress: bool) -> None:
-        """Play the missing deals, or until the test decides."""
+    def play(self, deals: int, workers: Workers, play_all: bool, records: str | None, progress: bool) -> None:
+        """Play the missing deals in order, or until the test decides: after the same deal with any workers."""
         missing = self.missing(deals)
         if not missing or (not play_all and self.sprt() != 0):
             return
         work = partial(play_deal, self.matchup, records=records)
         begun, before = time.monotonic(), len(self.deals)
-        if processes == 1:
-            self._collect(map(work, missing), play_all, progress, begun, before, deals)
-            return
-        with BatchPool(processes) as pool:
-            self._collect(pool.map_unordered(work, iter(missing)), play_all, progress, begun, before, deals)
+        self._collect(workers.map(work, missing), play_all, progress, begun, before, deals)
 
     def _collect(
-        self, results: Iterator[DealResult], play_all: bool, progress: bool, begun: float, before: int, deals: int
+        self, results: Iterable[DealResult], play_all: bool, progress: bool, begun: float, before: int, deals: int
     ) -> None:
         for played in results:
             self.append(played)
@@ -191,7 +188,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--option", action="append", default=[], metavar="NAME=VALUE", help="a game option; tuckbox games lists them"
     )
     parser.add_argument("--seed", default="arena", help="any word: the same seed gives the same deals (arena)")
-    parser.add_argument("--processes", type=int, default=1, metavar="N", help="worker processes (1)")
+    add_workers(parser)
     parser.add_argument("--all", action="store_true", help="play all matches, even after the test has decided")
     parser.add_argument("--out", type=Path, metavar="FILE", help="the results file (arena/GAME-A-B.jsonl)")
     parser.add_argument("--fresh", action="store_true", help="overwrite the results file instead of continuing")
@@ -199,13 +196,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
+    if chosen.cluster and chosen.records:
+        raise BadOption("--records needs matches that are played here: leave out --cluster.")
+    with workers_of(chosen) as workers:
+        return _run(chosen, workers)
+
+
+def _run(chosen: argparse.Namespace, workers: Workers) -> int:
     arena = prepare(chosen)
     deals = -(-chosen.games // len(arena.matchup.bots))
     if arena.deals:
         print(f"continuing after {len(arena.deals)} deals in {arena.file}")
     stopped = False
     try:
-        arena.play(deals, chosen.processes, chosen.all, chosen.records, sys.stderr.isatty())
+        arena.play(deals, workers, chosen.all, chosen.records, sys.stderr.isatty())
     except KeyboardInterrupt:
         stopped = True
     if not arena.deals:
@@ -233,9 +237,8 @@ def prepare(chosen: argparse.Namespace) -> Arena:
         names = tuple(f"{name}+seconds={chosen.seconds}" if name.startswith("level") else name for name in names)
     for name in names:
         bot(name)
-    for name in ("games", "processes"):
-        if getattr(chosen, name) < 1:
-            raise BadOption(f"--{name} must be 1 or more.")
+    if chosen.games < 1:
+        raise BadOption("--games must be 1 or more.")
     options = dict(option.partition("=")[::2] for option in chosen.option)
     matchup = Matchup(chosen.game, names, chosen.seed, options)
     file = chosen.out or Path("arena", f"{chosen.game}-{'-'.join(names).replace(':', '.')}.jsonl")

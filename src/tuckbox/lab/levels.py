@@ -16,6 +16,7 @@ from tuckbox import registry
 from tuckbox.core.errors import BadOption
 from tuckbox.core.text import aligned
 from tuckbox.lab.arena import Arena
+from tuckbox.lab.executors import Workers, add_workers, workers_of
 from tuckbox.lab.matchup import Matchup
 
 ABOUT: Final = """\
@@ -126,7 +127,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--matches", type=int, default=300, metavar="N", help="the most matches of a step (300)")
     parser.add_argument("--all", action="store_true", help="play all matches, even when the answer is sure")
     parser.add_argument("--seed", default="levels", help="any word: the same seed gives the same deals (levels)")
-    parser.add_argument("--processes", type=int, default=1, metavar="N", help="worker processes (1)")
+    add_workers(parser)
     parser.add_argument("--out", type=Path, default=Path("arena"), metavar="FOLDER", help="of the results (arena)")
     parser.add_argument("--fresh", action="store_true", help="forget earlier results")
     form = parser.add_mutually_exclusive_group()
@@ -135,10 +136,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    for name in ("matches", "processes"):
-        if getattr(chosen, name) < 1:
-            raise BadOption(f"--{name} must be 1 or more.")
+    if chosen.matches < 1:
+        raise BadOption("--matches must be 1 or more.")
     matchups = ladder(chosen.games or registry.names(), chosen.seats, chosen.level or (2, 3, 4), chosen.seed)
+    with workers_of(chosen) as workers:
+        steps, stopped = measure(matchups, chosen, workers)
+    print(report(steps, chosen.markdown, chosen.json))
+    if stopped:
+        print("stopped; run the same command to continue", file=sys.stderr)
+    return 130 if stopped else 0
+
+
+def measure(matchups: Sequence[Matchup], chosen: argparse.Namespace, workers: Workers) -> tuple[list[Step], bool]:
+    """The steps of these matchups, and whether the user stopped them."""
     steps: list[Step] = []
     stopped = False
     for number, matchup in enumerate(matchups, 1):
@@ -146,17 +156,14 @@ def run(chosen: argparse.Namespace) -> int:
         arena.label = f"{number} of {len(matchups)}, {matchup.game}: "
         deals = -(-chosen.matches // len(matchup.bots))
         try:
-            arena.play(deals, chosen.processes, chosen.all, None, sys.stderr.isatty())
+            arena.play(deals, workers, chosen.all, None, sys.stderr.isatty())
         except KeyboardInterrupt:
             stopped = True
         if arena.deals:
             steps.append(step_of(arena, stopped or not chosen.all))
         if stopped:
             break
-    print(report(steps, chosen.markdown, chosen.json))
-    if stopped:
-        print("stopped; run the same command to continue", file=sys.stderr)
-    return 130 if stopped else 0
+    return steps, stopped
 
 
 def ladder(games: Sequence[str], seats: str, levels: Sequence[int], seed: str) -> list[Matchup]:

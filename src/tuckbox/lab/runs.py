@@ -8,24 +8,19 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Final
 
-from tuckbox.bots.workers import batch_executor
 from tuckbox.core.errors import TuckboxError
 from tuckbox.lab.card_table import SeatCards
+from tuckbox.lab.executors import Workers
 from tuckbox.lab.plan import Plan
 from tuckbox.lab.play import MatchFacts
 
 FILE: Final = "matches.jsonl"
-CHUNK_SECONDS: Final = 1.0  # of play that a worker is sent at a time
-MOST_IN_CHUNK: Final = 64
-LIVES: Final = 3  # times that a dead worker's matches are played again
 
 
 class ResultsMismatch(TuckboxError):
@@ -97,16 +92,16 @@ class Run:
     def play(
         self,
         deals: int,
-        processes: int = 1,
-        executor: Executor | None = None,
+        workers: Workers | None = None,
         on_progress: Callable[[Run, Progress], None] | None = None,
     ) -> None:
-        """Play the deals that are missing, in worker processes or by any executor of futures."""
+        """Play the deals that are missing, in this process or by workers."""
         begun, before = time.monotonic(), len(self.deals)
         missing = [number for number in range(deals) if number not in self.deals]
         goal = before + len(missing)
-        for played in self._results(missing, processes, executor):
-            self._keep(played)
+        work = partial(play_number, json.dumps(asdict(self.plan)))
+        for chunk in (workers or Workers()).map_unordered(work, missing):
+            self._keep([played for _, played in chunk])
             spent, done = time.monotonic() - begun, len(self.deals) - before
             if on_progress is not None and done:
                 on_progress(self, Progress(len(self.deals), goal, spent / done * (goal - len(self.deals))))
@@ -120,48 +115,10 @@ class Run:
                     self._cut_off = False
                 file.writelines(line_of(deal, deal[0].number) + "\n" for deal in played if deal)
 
-    def _results(
-        self, missing: list[int], processes: int, executor: Executor | None
-    ) -> Iterator[list[list[MatchFacts]]]:
-        if executor is not None:
-            yield from _play_chunks(self.plan, missing, executor, processes)
-        elif processes == 1:
-            yield from ([self.plan.play(number)] for number in missing)
-        else:
-            for life in range(LIVES):
-                try:
-                    with batch_executor(processes) as pool:
-                        yield from _play_chunks(self.plan, missing, pool, processes)
-                    return
-                except BrokenProcessPool:
-                    if life == LIVES - 1:
-                        raise
-                    missing = [number for number in missing if number not in self.deals]
 
-
-def _play_chunks(
-    plan: Plan, missing: list[int], executor: Executor, processes: int
-) -> Iterator[list[list[MatchFacts]]]:
-    """Play deals in chunks, two at a time for each process; chunks grow until one takes about a second."""
-    encoded = json.dumps(asdict(plan))
-    size, at = 1, 0
-    pending: set[Future[tuple[float, list[list[MatchFacts]]]]] = set()
-    while at < len(missing) or pending:
-        while at < len(missing) and len(pending) < 2 * processes:
-            pending.add(executor.submit(play_chunk, encoded, missing[at : at + size]))
-            at += size
-        done, pending = wait(pending, return_when=FIRST_COMPLETED)
-        for future in done:
-            seconds, deals = future.result()
-            size = max(1, min(MOST_IN_CHUNK, int(CHUNK_SECONDS * len(deals) / max(seconds, 0.001))))
-            yield deals
-
-
-def play_chunk(plan: str, numbers: list[int]) -> tuple[float, list[list[MatchFacts]]]:
-    """Play some deals of a plan; runs in a worker. The seconds it took, and the facts."""
-    begun = time.monotonic()
-    played = [decoded_plan(plan).play(number) for number in numbers]
-    return time.monotonic() - begun, played
+def play_number(plan: str, number: int) -> list[MatchFacts]:
+    """Play a deal of a plan; runs in a worker."""
+    return decoded_plan(plan).play(number)
 
 
 @lru_cache(maxsize=2)

@@ -25,6 +25,7 @@ from tuckbox.core.game import Game, seed_of
 from tuckbox.core.heuristics.linear import LinearHeuristic
 from tuckbox.core.match import Match
 from tuckbox.lab.arena import Arena, duration
+from tuckbox.lab.executors import Workers
 from tuckbox.lab.matchup import Matchup
 from tuckbox.lab.regression import write_weights
 
@@ -158,7 +159,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         bots = (f"level2+weights={chosen.out}", *["greedy"] * (seats - 1))  # with the game's weights
         arena = Arena(Matchup(game.name, bots), chosen.out.with_suffix(f".{seats}.jsonl"), [])
         arena.write()
-        arena.play(max(1, chosen.check // seats), 1, True, None, True)
+        arena.play(max(1, chosen.check // seats), Workers(), True, None, True)
         print("\n".join(arena.table()))
     return 0
 
