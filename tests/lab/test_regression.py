@@ -30,6 +30,9 @@ def test_weights_are_written_for_every_feature(tmp_path: Path, capsys: pytest.Ca
     lines = file.read_text().splitlines()
     assert lines[0] == "feature,weight" and len(lines) == 1 + 6 * 21
     assert "5 matches" in capsys.readouterr().out
+    other = tmp_path / "other.csv"
+    assert main(["druid", "--matches", "5", "--bots", "greedy", "--out", str(other), "--processes", "2"]) == 0
+    assert other.read_text() == file.read_text()
 
 
 def test_a_game_without_weights_is_rejected(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from tuckbox import registry
 from tuckbox.core.heuristics.linear import LinearHeuristic
+from tuckbox.lab.executors import Workers
 from tuckbox.lab.spsa import Spsa, main
 
 
@@ -20,6 +21,10 @@ def test_better_weights_have_an_advantage() -> None:
     assert spsa.advantage(good, bad, [2], 6) > 0.2
     assert spsa.advantage(bad, good, [2], 6) < -0.2
     assert spsa.deals == 6
+    with Workers(2) as workers:
+        assert Spsa(game, good, workers=workers).advantage(good, bad, [2], 6) == Spsa(game, good).advantage(
+            good, bad, [2], 6
+        )
 
 
 def test_a_step_moves_towards_the_winner(monkeypatch: pytest.MonkeyPatch) -> None:

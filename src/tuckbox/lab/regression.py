@@ -16,14 +16,17 @@ import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache, partial
 from pathlib import Path
 
 from tuckbox import registry
 from tuckbox.bots import InformationSet, bot
+from tuckbox.core.errors import TuckboxError
 from tuckbox.core.game import Game, seed_of
 from tuckbox.core.heuristics.linear import LinearHeuristic
 from tuckbox.core.match import Match
 from tuckbox.core.state import State
+from tuckbox.lab.executors import add_workers, workers_of
 
 Features = list[tuple[int, float]]
 
@@ -36,8 +39,17 @@ class Example:
     outcomes: list[float]
 
 
-def examples(game: Game, heuristic: LinearHeuristic, name: str, seats: int, number: int, thin: int) -> list[Example]:
-    """The examples of one match of self-play: every `thin`-th decision."""
+@lru_cache(maxsize=1)
+def game_of(name: str) -> Game:
+    """The game of a worker's jobs, loaded once."""
+    return registry.game(name)
+
+
+def examples(game_name: str, name: str, seat_counts: Sequence[int], thin: int, number: int) -> list[Example]:
+    """The examples of one match of self-play: every `thin`-th decision; runs in a worker."""
+    game, seats = game_of(game_name), seat_counts[number % len(seat_counts)]
+    heuristic = game.heuristic
+    assert isinstance(heuristic, LinearHeuristic)
     match = Match(game, [f"Seat {seat + 1}" for seat in range(seats)], seed_of(f"tune {number}"))
     players = [bot(name, number * 8 + seat) for seat in range(seats)]
     found: list[tuple[int, list[Features]]] = []
@@ -117,7 +129,23 @@ def make_parser() -> argparse.ArgumentParser:
     parser.add_argument("--epochs", type=int, default=4, help="passes over the examples (4)")
     parser.add_argument("--seconds", type=float, default=math.inf, help="stop playing after this time")
     parser.add_argument("--out", type=Path, default=Path("weights.csv"), help="the weights file (weights.csv)")
+    add_workers(parser)
     return parser
+
+
+def play(chosen: argparse.Namespace, seats: Sequence[int]) -> list[list[Example]]:
+    """The examples of all matches, in order of their numbers."""
+    matches: list[list[Example]] = []
+    begun = time.perf_counter()
+    work = partial(examples, chosen.game, chosen.bots, seats, chosen.thin)
+    with workers_of(chosen) as workers:
+        for found in workers.map(work, range(chosen.matches)):
+            matches.append(found)
+            print(f"\r{len(matches)} of {chosen.matches} matches ", end="", file=sys.stderr, flush=True)
+            if time.perf_counter() - begun >= chosen.seconds:
+                break
+    print(file=sys.stderr)
+    return matches
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -129,11 +157,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"{game.title} has no weights to learn.", file=sys.stderr)
         return 1
     seats = chosen.seats or [game.players[0]]
-    matches: list[list[Example]] = []
-    begun = time.perf_counter()
-    while len(matches) < chosen.matches and time.perf_counter() - begun < chosen.seconds:
-        number = len(matches)
-        matches.append(examples(game, heuristic, chosen.bots, seats[number % len(seats)], number, chosen.thin))
+    try:
+        matches = play(chosen, seats)
+    except TuckboxError as error:
+        print(error, file=sys.stderr)
+        return 1
     held = max(1, len(matches) // 5)
     test = [example for match in matches[:held] for example in match]
     training = [example for match in matches[held:] for example in match]

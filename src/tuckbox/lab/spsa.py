@@ -14,6 +14,8 @@ import random
 import sys
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from tuckbox import registry
@@ -25,31 +27,57 @@ from tuckbox.core.game import Game, seed_of
 from tuckbox.core.heuristics.linear import LinearHeuristic
 from tuckbox.core.match import Match
 from tuckbox.lab.arena import Arena, duration
-from tuckbox.lab.executors import Workers
+from tuckbox.lab.executors import Workers, add_workers, workers_of
 from tuckbox.lab.matchup import Matchup
-from tuckbox.lab.regression import write_weights
+from tuckbox.lab.regression import game_of, write_weights
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Two sides of greedy bots with different weights; a job for workers, which plays the match of a number."""
+
+    game: str
+    weights: tuple[tuple[float, ...], tuple[float, ...]]  # of each side
+    seats: tuple[int, ...]  # in turn by deal
+    first_deal: int
+
+    def __call__(self, number: int) -> float:
+        """What the first side won beyond its share of the seats; each deal is played from both sides."""
+        deal = self.first_deal + number // 2
+        count = self.seats[deal % len(self.seats)]
+        match = Match(game_of(self.game), [f"Seat {seat + 1}" for seat in range(count)], seed_of(f"climb {deal}"))
+        sides = [(seat + number) % 2 for seat in range(count)]
+        heuristics = [heuristic_with(self.game, weights) for weights in self.weights]
+        players = [GreedyBot(deal * 8 + seat, heuristics[side]) for seat, side in enumerate(sides)]
+        play_to_end(match, players)
+        won = sum(match.state.returns(seat) for seat, side in enumerate(sides) if side == 0)
+        return won - sides.count(0) / count
+
+
+@lru_cache(maxsize=2)
+def heuristic_with(game: str, weights: tuple[float, ...]) -> LinearHeuristic:
+    """The heuristic of a game with other weights."""
+    heuristic = type(game_of(game).heuristic)()
+    assert isinstance(heuristic, LinearHeuristic)
+    heuristic.set_weights(dict(zip(heuristic.feature_names, weights, strict=True)))
+    return heuristic
 
 
 class Spsa:
     """The weights being tuned, and the state of the optimizer."""
 
-    def __init__(self, game: Game, weights: Sequence[float], only: str = "") -> None:
+    def __init__(self, game: Game, weights: Sequence[float], only: str = "", workers: Workers | None = None) -> None:
         assert isinstance(game.heuristic, LinearHeuristic)
         self.game = game
+        self.workers = workers or Workers()
         self.weights = list(weights)
         self.names = game.heuristic.feature_names
         self.tuned = [name.startswith(only) for name in self.names]
-        self.sides = (self._heuristic(), self._heuristic())
         self.rng = random.Random(1)
         self.steps = 0
         self.deals = 0
         self.sums = [0.0] * len(self.weights)  # of the averaged weights
         self.averaged = 0
-
-    def _heuristic(self) -> LinearHeuristic:
-        fresh = type(self.game.heuristic)()
-        assert isinstance(fresh, LinearHeuristic)
-        return fresh
 
     def step(self, seats: Sequence[int], matches: int, size: float, rate: float) -> None:
         """Perturb the weights, compare the two sides, and move towards the better one."""
@@ -75,28 +103,15 @@ class Spsa:
 
     def advantage(self, one: Sequence[float], other: Sequence[float], seats: Sequence[int], matches: int) -> float:
         """How far the win rate of some weights against others exceeds an even one."""
-        for side, weights in zip(self.sides, (one, other), strict=True):
-            side.set_weights(dict(zip(self.names, weights, strict=True)))
-        gain = 0.0
-        for number in range(matches):
-            count = seats[self.deals % len(seats)]
-            gain += self.play(count, number % 2)
-            self.deals += number % 2
+        comparison = Comparison(self.game.name, (tuple(one), tuple(other)), tuple(seats), self.deals)
+        gain = sum(self.workers.map(comparison, range(matches)))
+        self.deals += matches // 2
         return gain / matches
 
-    def play(self, count: int, first: int) -> float:
-        """What one side, in every second seat, won beyond its share of the seats."""
-        match = Match(self.game, [f"Seat {seat + 1}" for seat in range(count)], seed_of(f"climb {self.deals}"))
-        sides = [(seat + first) % 2 for seat in range(count)]
-        players = [GreedyBot(self.deals * 8 + seat, self.sides[side]) for seat, side in enumerate(sides)]
-        play_to_end(match, players)
-        won = sum(match.state.returns(seat) for seat, side in enumerate(sides) if side == 0)
-        return won - sides.count(0) / count
 
-
-def tune(game: Game, start: Sequence[float], chosen: argparse.Namespace) -> Spsa:
+def tune(game: Game, start: Sequence[float], chosen: argparse.Namespace, workers: Workers) -> Spsa:
     """Run SPSA for the given time, or until interrupted."""
-    spsa = Spsa(game, start, chosen.only)
+    spsa = Spsa(game, start, chosen.only, workers)
     begun = time.monotonic()
     try:
         while (spent := time.monotonic() - begun) < 60 * chosen.minutes:
@@ -128,6 +143,7 @@ def make_parser() -> argparse.ArgumentParser:
     parser.add_argument("--rate", type=float, default=0.6, help="the initial step size (0.6)")
     parser.add_argument("--check", type=int, default=300, help="matches per number of seats after tuning (300)")
     parser.add_argument("--out", type=Path, default=Path("weights.csv"), help="the weights file (weights.csv)")
+    add_workers(parser)
     return parser
 
 
@@ -150,7 +166,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     game = registry.game(chosen.game)
     chosen.seats = chosen.seats or [game.players[0]]
     try:
-        spsa = tune(game, initial_weights(game, chosen), chosen)
+        start = initial_weights(game, chosen)
+        with workers_of(chosen) as workers:
+            spsa = tune(game, start, chosen, workers)
     except TuckboxError as error:
         print(error, file=sys.stderr)
         return 1
