@@ -1,11 +1,13 @@
 /** The texts of the pages and of what all tables share, in English; other languages have the same keys. `{name}` is a blank;
  * `key.one` is the form of `key` for a `count` that takes the singular (Intl.PluralRules). */
+import { daily } from './en-daily'
 import { lab } from './en-lab'
 import { players } from './en-players'
 import { report } from './en-report'
 import { review } from './en-review'
 
 export const texts = {
+  ...daily,
   ...lab,
   ...players,
   ...report,
