@@ -14,7 +14,7 @@ from urllib.request import urlopen
 from tests.server.running import free_port
 
 PATIENCE = 180.0  # seconds to start in, on a machine on which others work too
-WORDS = ["--workers", "1", "--log-level", "warning", "--debug"]
+WORDS = ["--workers", "1", "--daily-field", "0", "--log-level", "warning", "--debug"]
 FREE = ["--message-rate", "1000", "--guest-rate", "1000", "--max-tables", "1000"]
 
 

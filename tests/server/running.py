@@ -57,6 +57,7 @@ async def running(folder: Path, **settings: Any) -> AsyncIterator[Running]:
         "workers": 1,
         "debug": True,
         "message_rate": 1000.0,
+        "daily_field": 0,
         **settings,
     }
     made = Settings(**chosen)

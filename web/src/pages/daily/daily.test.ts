@@ -20,5 +20,5 @@ test('places as people say them', () => {
 test('a shared result has one black square, and no spoiler', () => {
   expect([squares(0), squares(83), squares(100)].map((line) => line.indexOf('■'))).toEqual([0, 8, 9])
   const text = shareText({ day: '2026-11-16', title: 'Idriana', margin: 13, better_than: 83 } as Parameters<typeof shareText>[0])
-  expect(text).toBe('Tuckbox daily, November 16\nIdriana +13, better than 83 %\n□□□□□□□□■□')
+  expect(text).toBe('Tuckbox daily, November 16\nIdriana +13, better than 83 %\n□□□□□□□□■□')
 })
