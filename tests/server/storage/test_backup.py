@@ -179,7 +179,7 @@ def _end(lines: list[str]) -> list[str]:
 BAD: dict[str, Change] = {
     "without rows": lambda lines: _end([lines[0], lines[-1]]),
     "without a version": lambda lines: _end([lines[0].replace('"database"', '"data"'), *lines[1:]]),
-    "of an unknown version": lambda lines: [lines[0].replace('"000', '"999'), *lines[1:]],
+    "of an unknown version": lambda lines: [lines[0].replace('"00', '"99'), *lines[1:]],
     "with an unknown table": lambda lines: _end([*lines[:-1], '["nonsense",{}]', lines[-1]]),
     "with an unknown column": lambda lines: _end([*lines[:-1], '["people",{"nonsense":1}]', lines[-1]]),
     "with a row twice": lambda lines: _end([*lines[:-1], lines[-2], lines[-1]]),
