@@ -14,7 +14,6 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from distributed import Client
 
 import tuckbox
 from tuckbox import cli
@@ -100,6 +99,8 @@ class Cluster:
         self.workers = [process for process in self.workers if process.poll() is None]
         while len(self.workers) < count:
             self.workers.append(self._start("worker", self.address, "--no-nanny", "--nthreads", "2"))
+        from distributed import Client  # here, because processes that run jobs of this file import it
+
         with Client(self.address, set_as_default=False) as client:
             wait_until(lambda: len(client.nthreads()) == len(self.workers))
         return self.workers
