@@ -175,8 +175,8 @@ def test_a_game_declares_the_columns_of_its_standard_set(name: str) -> None:
         ),
         (
             "idriana",
-            [("1 Forest,,autumn", "99 Forest,,autumn"), ("7 Forest", "7 Forrest")],
-            [(8, "requires"), (17, "requires")],
+            [(",1 Forest,", ",99 Forest,"), (",3 Forest,,", ",3 Forrest,,")],
+            [(8, "requires"), (9, "requires")],
         ),
     ],
 )

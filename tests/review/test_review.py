@@ -11,7 +11,8 @@ import tuckbox
 from tests.review.matches import begun, played
 from tuckbox.core.errors import MatchNotOver
 from tuckbox.core.match import Match
-from tuckbox.review import as_json, assemble, run, steps
+from tuckbox.review import as_json
+from tuckbox.review.computing import assemble, run, steps
 from tuckbox.review.tasks import Results, Task
 from tuckbox.review.timeline import Step, timeline
 

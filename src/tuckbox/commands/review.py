@@ -10,7 +10,7 @@ from typing import Final
 
 from tuckbox.commands.replay import read_record, replay_file
 from tuckbox.core.match import Match
-from tuckbox.review import assemble, check_over, steps
+from tuckbox.review.computing import assemble, check_over, steps
 from tuckbox.review.model import QUALITIES, Quality, as_json
 from tuckbox.review.tasks import Results
 from tuckbox.review.text import report

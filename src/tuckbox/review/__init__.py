@@ -1,7 +1,7 @@
 """Reviews of finished matches: what each decision cost, what was luck, and the moments that mattered.
 
 `tuckbox.review(match)` computes one. It is made of tasks, the most useful first; a task can run in any process, and
-JSON can hold its result:
+JSON can hold its result (`tuckbox.review.computing`):
 
     results = {}
     for task in steps(match, "quick", 0, results):
@@ -9,20 +9,14 @@ JSON can hold its result:
         so_far = assemble(match, "quick", 0, results)
 """
 
-from tuckbox.review.computing import assemble, check_over, is_coarse_only, review, run, steps
+from tuckbox.core.match import Match
 from tuckbox.review.model import Quality, Review, as_json
-from tuckbox.review.tasks import Results, Task
 
-__all__ = [
-    "Quality",
-    "Results",
-    "Review",
-    "Task",
-    "as_json",
-    "assemble",
-    "check_over",
-    "is_coarse_only",
-    "review",
-    "run",
-    "steps",
-]
+__all__ = ["Quality", "Review", "as_json", "review"]
+
+
+def review(match: Match, quality: Quality = "quick", seed: int = 0) -> Review:
+    """Review a finished match; the same match, quality and seed give the same review."""
+    from tuckbox.review import computing  # `import tuckbox` stays light: this loads the bots
+
+    return computing.review(match, quality, seed)

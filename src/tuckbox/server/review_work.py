@@ -6,7 +6,7 @@ from typing import Final
 
 from tuckbox.bots.workers import load_match
 from tuckbox.core.record import parse
-from tuckbox.review import assemble, steps
+from tuckbox.review.computing import assemble, steps
 from tuckbox.review.model import Quality, Review
 from tuckbox.review.tasks import Results, Task
 

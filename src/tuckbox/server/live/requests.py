@@ -202,7 +202,10 @@ async def hint(table: Table, connection: Connection, request: m.HintRequest) -> 
     waiting.add(person)
     try:
         table.hinted = True
-        await _say(table, person, seat, "", "hint")
+        if len(_seats_of_people(table)) > 1:
+            await _say(table, person, seat, "", "hint")
+        else:  # there is nobody to tell, but the match does not count
+            await table.registry.store.write(table_repository.note_hint, table.id, person, seat, time.time())
     except BaseException:
         waiting.discard(person)
         raise
@@ -245,15 +248,13 @@ async def chat(table: Table, connection: Connection, request: m.ChatRequest) -> 
 
 
 async def _say(table: Table, person: str, seat: int, text: str, kind: Literal["text", "hint"] = "text") -> None:
-    """Add a line to the chat, durably; hints are told to everybody else, even to those who muted the player."""
+    """Add a line to the chat, durably; hints are told to those too who muted the player."""
     registry = table.registry
     number = table.chat[-1][0].number + 1 if table.chat else 1
     line = m.ChatLine(number, seat, table.setup.seats[seat].name, text, time.time(), kind)
     await registry.store.write(table_repository.add_chat_line, table.id, person, line)
     table.chat.append((line, person))
     del table.chat[:-MAX_CHAT]
-    if kind == "hint" and len(_seats_of_people(table)) == 1:
-        return  # there is nobody to tell
     message = encode(m.ChatMessage(table.id, line))
     for follower in table.followers:
         if kind == "hint" or person not in registry.muted_by(follower.person):

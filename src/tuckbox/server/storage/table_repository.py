@@ -202,6 +202,14 @@ def add_chat_line(c: Connection, table: str, person: str, line: ChatLine) -> Non
     c.execute(insert(chat), [{"table": table, "person": person, **row}])
 
 
+def note_hint(c: Connection, table: str, person: str, seat: int, at: float) -> None:
+    """Note that somebody who plays alone has asked for a hint, which is no line of chat; once is enough."""
+    noted = select(chat.c.number).where(chat.c.table == table, chat.c.number == 0)
+    if c.execute(noted).first() is None:
+        row = {"table": table, "number": 0, "seat": seat, "person": person, "name": "", "text": "", "at": at}
+        c.execute(insert(chat), [row])
+
+
 def _json(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
@@ -215,7 +223,8 @@ def load_table(c: Connection, table: str) -> StoredTable | None:
     if row is None:
         return None
     log = c.execute(select(entries).where(entries.c.table == table).order_by(entries.c.number))
-    lines = c.execute(select(chat).where(chat.c.table == table).order_by(chat.c.number.desc()).limit(MAX_CHAT))
+    spoken = and_(chat.c.table == table, chat.c.number > 0)
+    lines = c.execute(select(chat).where(spoken).order_by(chat.c.number.desc()).limit(MAX_CHAT))
     said = [(_chat_line(line), line.person) for line in lines]
     stopped = c.execute(select(downtimes).where(downtimes.c.stop > (row.started or row.created)))
     return StoredTable(
