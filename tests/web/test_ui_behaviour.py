@@ -91,8 +91,8 @@ def test_a_password_is_changed_and_other_devices_are_signed_out(come: Come) -> N
     laptop.page.get_by_role("button", name="Change name").click()
     expect(laptop.page.get_by_text("Name changed.")).to_be_visible()
     with phone.expecting_loss():
-        phone.page.get_by_role("link", name="Settings").first.click()
-        expect(phone.page.get_by_text("a guest on this device")).to_be_visible()
+        phone.page.get_by_role("link", name="Your page").first.click()
+        expect(phone.page.get_by_text("You are a guest.")).to_be_visible()
 
 
 @pytest.mark.parametrize("address", ["/nonsense", "/nonsense/%zz"])
