@@ -17,7 +17,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 
 from tuckbox.server.errors import RequestError
-from tuckbox.server.messages.http import Me, ResetInfo
+from tuckbox.server.messages.people import Me, ResetInfo
 from tuckbox.server.names import clean_name, fold_name
 from tuckbox.server.storage import people_repository as people
 from tuckbox.server.storage.errors import NameTaken

@@ -16,7 +16,7 @@ from tuckbox.server.accounts import Person
 from tuckbox.server.api.games import check_cards, game_class
 from tuckbox.server.errors import RequestError
 from tuckbox.server.game_cache import published_text
-from tuckbox.server.messages.http import (
+from tuckbox.server.messages.designs import (
     CardSheet,
     ColumnInfo,
     ComplaintInfo,

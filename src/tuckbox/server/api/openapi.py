@@ -19,7 +19,7 @@ from tuckbox import registry
 from tuckbox.core.game import CardFacts
 from tuckbox.review import model as review_model
 from tuckbox.server.live.serialize import SEPARATE_FIELDS
-from tuckbox.server.messages import daily, frame, http, lab, socket
+from tuckbox.server.messages import daily, designs, frame, http, lab, people, players, reviews, socket
 
 ABOUT = """Everything a page or a program needs to play. First POST /api/session: it makes you a guest, sets the cookie
 and returns the token for the header X-Tuckbox-Token, which every request but GET must carry. Then open the WebSocket
@@ -31,6 +31,7 @@ log = logging.getLogger("tuckbox.openapi")
 Schema = dict[str, Any]
 _TEMPLATE: Final = "#/components/schemas/{name}"
 _PLAIN: Final = "PlainFacts"
+MODULES: Final = (daily, designs, frame, http, lab, people, players, reviews, socket)  # of messages
 
 
 def build(app: Litestar) -> Schema:
@@ -55,7 +56,7 @@ def _message_components() -> dict[str, Schema]:
     """All messages of HTTP and of the socket, and the unions of the socket's."""
     structs = [
         one
-        for module in (daily, frame, http, lab, socket)
+        for module in MODULES
         for one in vars(module).values()
         if _is_message(one, module.__name__)
     ]

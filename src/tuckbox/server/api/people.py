@@ -8,7 +8,7 @@ from litestar import Request, Response, delete, get, patch, post
 from litestar.params import JSONBody
 
 from tuckbox.server.errors import RequestError
-from tuckbox.server.messages.http import Credentials, Me, NewPassword, Rename, ResetInfo, ResetKey, ResetPassword
+from tuckbox.server.messages.people import Credentials, Me, NewPassword, Rename, ResetInfo, ResetKey, ResetPassword
 from tuckbox.server.names import fold_name
 from tuckbox.server.security import COOKIE, CurrentPerson, address, with_cookie
 

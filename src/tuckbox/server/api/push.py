@@ -7,7 +7,7 @@ from typing import Any
 from litestar import Request, delete, get, post
 from litestar.params import JSONBody
 
-from tuckbox.server.messages.http import PushEndpoint, PushKey, PushSubscription
+from tuckbox.server.messages.people import PushEndpoint, PushKey, PushSubscription
 from tuckbox.server.security import CurrentPerson
 from tuckbox.server.storage import push_repository
 

@@ -17,7 +17,7 @@ from tuckbox.server.errors import RequestError
 from tuckbox.server.live.reviews import Reviews, best_done
 from tuckbox.server.live.serialize import serialize_frame
 from tuckbox.server.live.table import Table
-from tuckbox.server.messages.http import LineStep, ReviewedMatch, ReviewInfo, StartReview
+from tuckbox.server.messages.reviews import LineStep, ReviewedMatch, ReviewInfo, StartReview
 from tuckbox.server.security import CurrentPerson
 from tuckbox.server.storage import review_repository
 

@@ -15,7 +15,7 @@ from tuckbox.review.workers import run_task
 from tuckbox.server.errors import RequestError
 from tuckbox.server.live.table import Table
 from tuckbox.server.live.table_registry import TableRegistry
-from tuckbox.server.messages.http import ReviewInfo
+from tuckbox.server.messages.reviews import ReviewInfo
 from tuckbox.server.review_work import SEED, review_so_far, tasks_left
 from tuckbox.server.storage import review_repository
 from tuckbox.server.storage.review_repository import StoredReview

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from tuckbox.server.errors import RequestError
-from tuckbox.server.messages.http import PushSubscription
+from tuckbox.server.messages.people import PushSubscription
 from tuckbox.server.metrics import Metrics
 from tuckbox.server.push import encryption
 from tuckbox.server.push.delivery import ForbiddenAddress, parse_endpoint, post

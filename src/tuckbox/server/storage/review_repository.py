@@ -10,7 +10,7 @@ import msgspec
 from sqlalchemy import Connection, and_, delete, insert, select, update
 
 from tuckbox.review.model import Quality, Review
-from tuckbox.server.messages.http import ReviewedMatch
+from tuckbox.server.messages.reviews import ReviewedMatch
 from tuckbox.server.storage.schema import holders, review_results, review_seats, reviews, tables
 
 ReviewStatus = Literal["running", "stopped", "failed", "done"]
