@@ -54,12 +54,7 @@ def _plain(value: Any) -> Any:
 
 def _message_components() -> dict[str, Schema]:
     """All messages of HTTP and of the socket, and the unions of the socket's."""
-    structs = [
-        one
-        for module in MODULES
-        for one in vars(module).values()
-        if _is_message(one, module.__name__)
-    ]
+    structs = [one for module in MODULES for one in vars(module).values() if _is_message(one, module.__name__)]
     (request, reply, *_), found = msgspec.json.schema_components(
         [socket.Request, socket.Reply, *structs], ref_template=_TEMPLATE
     )
