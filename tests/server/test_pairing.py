@@ -17,6 +17,8 @@ def test_equals_are_paired_at_once_and_others_after_a_while() -> None:
     found = pairing.seek(CY, "druid", NoClock(), 1550, (), 1.0)
     assert found is not None and found.person == ANN
     assert list(pairing.seekers) == ["Bo"]
+    pairing.tell("Ann", "a table")
+    assert pairing.take_table("Ann") == "a table" and pairing.take_table("Ann") is None
     for second in range(2, 60, 2):
         found = pairing.seek(BO, "druid", NoClock(), 1900, (), float(second))
         found = found or pairing.seek(ANN, "druid", NoClock(), 1500, (), float(second))
@@ -39,6 +41,17 @@ def test_who_no_longer_asks_has_left() -> None:
     pairing.seek(ANN, "druid", NoClock(), 1500, (), 0.0)
     assert pairing.seek(BO, "druid", NoClock(), 1500, (), EXPIRES + 1) is None
     assert pairing.waited("Bo", EXPIRES + 3) == 2.0
+
+
+def test_who_was_found_meets_nobody_else_while_the_table_is_set_up() -> None:
+    pairing = Pairing()
+    pairing.seek(ANN, "druid", NoClock(), 1500, (), 0.0)
+    assert pairing.seek(BO, "druid", NoClock(), 1500, (), 1.0) is not None
+    assert pairing.seek(ANN, "druid", NoClock(), 1500, (), 2.0) is None and not pairing.seekers
+    assert pairing.seek(CY, "druid", NoClock(), 1500, (), 2.0) is None
+    pairing.tell("Ann", None)
+    found = pairing.seek(ANN, "druid", NoClock(), 1500, (), 3.0)
+    assert found is not None and found.person == CY, "the table could not be set up, so she looks again"
 
 
 async def test_two_people_find_each_other_and_play(server: Running) -> None:

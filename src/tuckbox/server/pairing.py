@@ -42,6 +42,7 @@ class Pairing:
 
     def __init__(self) -> None:
         self.seekers: dict[str, Seeker] = {}  # by person
+        self._found: set[str] = set()  # people whose table is being set up by the other one
         self._tables: dict[str, str] = {}  # where people were paired who have not been told yet
 
     def seek(
@@ -52,6 +53,8 @@ class Pairing:
         Whoever has waited longest comes first. Everybody asks again every few seconds.
         """
         self._expire(now)
+        if person.id in self._found:
+            return None
         before = self.seekers.get(person.id)
         goes_on = before is not None and (before.game, before.clock) == (game, clock)
         since = before.since if before is not None and goes_on else now
@@ -66,6 +69,7 @@ class Pairing:
             return None
         self.leave(person.id)
         self.leave(found.person.id)
+        self._found.add(found.person.id)
         return found
 
     def leave(self, person: str) -> None:
@@ -86,8 +90,11 @@ class Pairing:
 
     # Tables
 
-    def tell(self, person: str, table: str) -> None:
-        """Remember where somebody plays until they ask."""
+    def tell(self, person: str, table: str | None) -> None:
+        """Remember where somebody plays until they ask; without a table, which could not be set up, they look again."""
+        self._found.discard(person)
+        if table is None:
+            return
         while len(self._tables) >= MAX_PAIRED:
             del self._tables[next(iter(self._tables))]
         self._tables[person] = table

@@ -33,14 +33,15 @@ async def seek(request: AnyRequest, person: CurrentPerson, data: JSONBody[Seek])
         raise RequestError("bad request", "Only games that two can play have pairing.")
     pairing: Pairing = state.pairing
     rating = await state.store.read(result_repository.current_rating, person.id, data.game)
-    table = pairing.take_table(person.id)
-    if table is None:
-        blocked = await state.store.read(people_repository.muted_by, person.id)
-        await check_table_limit(state, person)
-        found = pairing.seek(person, data.game, data.clock, rating.points, blocked, now)
-        if found is not None:
-            mine = Seeker(person, data.game, data.clock, rating.points, blocked, now, now)
+    blocked = await state.store.read(people_repository.muted_by, person.id)
+    await check_table_limit(state, person)
+    table = pairing.take_table(person.id)  # nothing may be awaited from here to seek
+    found = None if table else pairing.seek(person, data.game, data.clock, rating.points, blocked, now)
+    if found is not None:
+        mine = Seeker(person, data.game, data.clock, rating.points, blocked, now, now)
+        try:
             table = await _start(state, mine, found, data.clock)
+        finally:
             pairing.tell(found.person.id, table)
     bots = rated_bots(data.game)
     return PairingInfo(
