@@ -74,6 +74,23 @@ async def test_workers_are_replaced_between_jobs_when_they_shall_import_from_els
         pool.close()
 
 
+async def test_a_pool_ends_cleanly_when_all_processes_are_asked_to_end() -> None:
+    """A service manager sends SIGTERM to workers too, which finish their jobs until the server closes the pool."""
+    pool = WorkerPool(1)
+    worker = await pool.run(60, eval, "__import__('os').getpid()")
+    job = asyncio.create_task(pool.run(60, eval, "__import__('time').sleep(0.3) or 'done'"))
+    await asyncio.sleep(0.1)
+    os.kill(worker, signal.SIGTERM)
+    assert await job == "done"
+    left = asyncio.create_task(pool.run(60, eval, "__import__('time').sleep(60)"))
+    await asyncio.sleep(0.1)
+    left.cancel()
+    pool.close()
+    with pytest.raises(asyncio.CancelledError):
+        await left
+    assert not lives(worker) and not pool.all, "no worker is started in its place"
+
+
 KILLED = """
 import multiprocessing, time
 from tuckbox.bots.workers import batch_executor

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
+import re
+import time
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from tests.server.running import Guest, Running, play_out, running, seated_pair
 from tuckbox.cli import main
-from tuckbox.server.live.results import why_unrated
+from tuckbox.server.live.leaving import abandon
+from tuckbox.server.live.maintenance import close_abandoned
+from tuckbox.server.live.results import everybody_moved, why_unrated
+from tuckbox.server.messages.players import Unrated
 from tuckbox.server.ratings import NEWCOMER, Rating, bot_rating, rate, rating_from_points
 from tuckbox.server.storage import database, result_repository, schema
 
@@ -100,6 +107,80 @@ async def test_people_on_one_device_are_not_rated_and_not_listed(server: Running
     assert why_unrated(found.setup, found.match, False) == "one device"
     await one.ask("resign", table=table, seat=0)
     assert (await one.get("/api/me/matches"))["total"] == 0
+
+
+async def against_bots(server: Running, moves: int, bots: int = 1, game: str = "druid") -> tuple[Guest, str]:
+    """Somebody who has made so many moves against bots."""
+    one = await server.guest()
+    table: str = (await one.table(YOU, *[BOT] * bots, game=game))["id"]
+    await one.follow(table)
+    for _ in range(moves):
+        while 0 not in one.position(table)["seats_to_act"]:
+            await one.hear("frame")
+        await one.play(table, 0, one.position(table))
+    return one, table
+
+
+async def test_a_match_against_a_bot_that_is_dropped_is_lost_once_one_has_moved(server: Running) -> None:
+    one, table = await against_bots(server, moves=1)
+    assert (await one.post(f"/api/tables/{table}/close"))["status"] == "finished"
+    (line,) = (await one.get("/api/me/matches"))["matches"]
+    assert (line["outcome"], line["forfeited"], line["unrated"]) == ("lost", True, "") and line["change"] < 0
+    one, table = await against_bots(server, moves=0)
+    assert (await one.post(f"/api/tables/{table}/close"))["status"] == "closed"
+    assert (await one.get("/api/me/matches"))["total"] == 0
+
+
+async def test_bots_play_a_dropped_match_of_several_to_its_end(server: Running) -> None:
+    """Nor does it help to resign first and to drop it before the bots are done."""
+    one, table = await against_bots(server, moves=1, bots=2, game="tectonic")
+    assert (await one.post(f"/api/tables/{table}/close"))["status"] == "running"
+    assert (await one.post(f"/api/tables/{table}/close"))["status"] == "running"
+    found = server.registry.tables[table]
+    assert found.match.forfeited == [0] and found.match.entries[-1].kind != "resign", "a bot has taken over"
+
+
+async def test_who_was_to_move_in_an_abandoned_match_has_lost(server: Running) -> None:
+    later = time.time() + 31 * 86_400
+
+    async def abandoned(*guests: Guest) -> None:
+        for guest in guests:
+            await guest.socket.close()
+        while any(table.followers for table in server.registry.tables.values()):
+            await asyncio.sleep(0.01)
+        await close_abandoned(server.registry, later)
+
+    one, two, table = await seated_pair(server)
+    await play_out(table, [one, two], random.Random(1), 6)
+    (awaited,) = one.position(table)["seats_to_act"]
+    loser, winner = (one, two) if awaited == 0 else (two, one)
+    await abandoned(one, two)
+    assert (await one.get(f"/api/tables/{table}"))["status"] == "finished"
+    (line,) = (await loser.get("/api/me/matches"))["matches"]
+    assert (line["outcome"], line["forfeited"], line["unrated"]) == ("lost", True, "")
+    assert (await winner.get("/api/me/matches"))["matches"][0]["change"] > 0
+
+    alone, against_bot = await against_bots(server, moves=1)
+    while 0 not in alone.position(against_bot)["seats_to_act"]:
+        await alone.hear("frame")
+    await abandoned(alone)
+    assert (await alone.get("/api/me/matches"))["matches"][0]["outcome"] == "lost"
+
+
+async def test_a_match_that_everybody_was_to_move_in_ends_without_a_result(server: Running) -> None:
+    """Both choose in secret: neither has kept the other waiting."""
+    one, two, table = await seated_pair(server, game="tectonic")
+    found = server.registry.tables[table]
+    while not (found.match.seats_to_act() == [0, 1] and everybody_moved(found.setup, found.match)):
+        await play_out(table, [one, two], random.Random(1), 1)
+    await abandon(found)
+    assert (found.setup.status, found.setup.closed_reason) == ("closed", "The table was abandoned.")
+
+
+def test_every_reason_why_a_match_is_unrated_has_a_text() -> None:
+    texts = Path("web/src/lang/en-players.ts").read_text()
+    told = re.findall(r"'you\.unrated\.([^']+)'", texts)
+    assert set(told) == set(get_args(Unrated)) - {""} and len(told) == len(set(told))
 
 
 async def test_all_ratings_computed_again_are_the_same(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

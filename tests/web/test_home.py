@@ -118,7 +118,7 @@ def test_an_abandoned_table_is_removed_after_a_question(guest: Visitor) -> None:
     table = guest.table("druid", "random")
     page = guest.go("/")
     page.get_by_role("button", name="Remove Druid Games").click()
-    expect(page.get_by_role("dialog")).to_contain_text("It ends without a result.")
+    expect(page.get_by_role("dialog")).to_contain_text("Once you have moved, it counts as a loss.")
     page.get_by_role("button", name="Yes").click()
     expect(page.get_by_role("region", name="Continue where you were")).to_have_count(0)
     assert guest.api("GET", f"/api/tables/{table}")["status"] == "closed"

@@ -156,7 +156,9 @@ class WorkerPool:
         return None
 
     def _replace(self, worker: _Worker) -> None:
-        """Kill a worker and start another one."""
+        """Kill a worker and start another one, unless the pool was closed."""
+        if worker not in self.all:
+            return
         self.all.remove(worker)
         for process in list((worker._processes or {}).values()):
             process.kill()
@@ -164,11 +166,14 @@ class WorkerPool:
         self._add()
 
     def close(self) -> None:
-        """Kill all workers."""
+        """Kill all workers, and wait until they are gone."""
         for worker in self.all:
             for process in list((worker._processes or {}).values()):
                 process.kill()
-            worker.shutdown(wait=False, cancel_futures=True)
+        for worker in self.all:
+            worker.shutdown(wait=True, cancel_futures=True)
+        self.all.clear()
+        self._free.clear()
 
 
 def batch_executor(processes: int) -> ProcessPoolExecutor:
@@ -208,10 +213,11 @@ def load_match(record: Record) -> Match:
 
 
 def _init_worker(games: dict[str, str], niceness: int = 0) -> None:
-    """Ignore Ctrl-C, register the parent's games, and exit with the parent."""
+    """Ignore Ctrl-C and SIGTERM, which reach the parent too; register its games, and exit with it."""
     if hasattr(os, "nice"):
         os.nice(niceness)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # service managers send it to all processes of a server
     for name, package in games.items():
         registry.register(name, package)
     threading.Thread(target=_exit_with_parent, daemon=True).start()

@@ -57,7 +57,7 @@ export const texts = {
   'home.remove': 'Remove {game}, {line}',
   'home.remove.close': 'Close this table? Nobody can join it any more.',
   'home.remove.leave': 'Leave this table? Your seat becomes available to others.',
-  'home.remove.drop': 'Remove this match against bots? It ends without a result.',
+  'home.remove.drop': 'Give up this match against bots? Once you have moved, it counts as a loss.',
   'home.remove.resign': 'You play against other people here. Resign this match?',
   'home.level': 'Bot for {game}',
   'home.level.of': 'Level {level}: {name}',

@@ -20,6 +20,7 @@ from tuckbox.server.errors import RequestError
 from tuckbox.server.game_cache import bot_title, cached_game_of
 from tuckbox.server.invite_links import hash_of, new_id, new_key, qr
 from tuckbox.server.live.broadcast import table_info
+from tuckbox.server.live.leaving import drop
 from tuckbox.server.live.table import Table
 from tuckbox.server.messages.http import (
     NewTable,
@@ -240,14 +241,17 @@ async def stand_up(table: Table, person: str) -> None:
 
 @post("/api/tables/{table:str}/close", status_code=200, summary="Close an unfinished table of yours")
 async def close(request: AnyRequest, person: CurrentPerson, table: FromPath[str]) -> TableInfo:
-    """Close a table without a result: as host before the match begins, or a match in which you are the only person."""
+    """Close a table: as host before the match begins, or a match in which you are the only person.
+
+    Once everybody has moved this is a loss, as resigning is; before, the match ends without a result.
+    """
     found: Table = await request.app.state.registry.table(table)
     await found.submit(lambda: _close(found, person.id))
     return table_info(found, person.id)
 
 
 async def _close(table: Table, person: str) -> None:
-    setup, mine = table.setup, table.seats_of(person)
+    setup = table.setup
     if setup.is_over:
         return
     if setup.deal is not None:
@@ -257,13 +261,7 @@ async def _close(table: Table, person: str) -> None:
             raise RequestError("not allowed", "Only the host can close this table.")
         await table.registry.close_table(table.id, "The host closed this table.")
         return
-    if not mine:
-        raise RequestError("not seated", "You do not sit at this table.")
-    forfeited = table.match.forfeited if table.match else []
-    if any(seat.kind == "person" and n not in mine and n not in forfeited for n, seat in enumerate(setup.seats)):
-        raise RequestError("not now", "You play against other people here: resign instead.")
-    await table.registry.close_table(table.id, "The match was given up.")
-    table.registry.turn_changed(table, set(mine), set())
+    await drop(table, person)
 
 
 @post("/api/tables/{table:str}/link", status_code=200, summary="An invite link for a seat, with its QR code")

@@ -12,6 +12,8 @@ from typing import Final
 from tuckbox.core.record import Entry
 from tuckbox.server.accounts import Accounts
 from tuckbox.server.admin import carry_out_requests
+from tuckbox.server.errors import RequestError
+from tuckbox.server.live.leaving import ABANDONED, abandon
 from tuckbox.server.live.table_registry import TableRegistry
 from tuckbox.server.storage import daily_repository, people_repository, server_state, table_repository
 from tuckbox.server.storage.server_lock import ServerLock, ServerRunning
@@ -83,7 +85,11 @@ async def close_abandoned(registry: TableRegistry, now: float) -> None:
     for name in await registry.store.read(table_repository.abandoned_tables, before):
         if name in registry.tables and registry.tables[name].followers:
             continue
-        await registry.close_table(name, "The table was abandoned.")
+        try:
+            table = await registry.table(name)
+            await table.submit(partial(abandon, table))
+        except RequestError:  # its game is no longer installed
+            await registry.close_table(name, ABANDONED)
         log.info("table %s closed: abandoned", name)
     await registry.store.write(people_repository.delete_expired_guests, now)
     await registry.store.write(people_repository.delete_expired_resets, now)

@@ -172,19 +172,13 @@ async def _propose(table: Table, kind: Literal["draw", "undo"], connection: Conn
             raise RequestError("not now", "There is nothing to decline.")
     else:
         agreed = sorted({*(old.agreed if old else []), *table.seats_of(connection.person)})
-        if _seats_of_people(table) <= set(agreed):
+        if set(agreed).issuperset(table.seats_played_by_people()):
             return True
         proposals.append(m.Proposal(kind, old.by if old else seat, agreed))
     await table.registry.store.write(table_repository.set_proposals, table.id, proposals)
     table.setup.proposals = proposals
     broadcast(table, m.ProposalsMessage(table.id, proposals))
     return False
-
-
-def _seats_of_people(table: Table) -> set[int]:
-    """The seats that people still play."""
-    forfeited = table.match.forfeited if table.match else []
-    return {n for n, seat in enumerate(table.setup.seats) if seat.kind == "person" and n not in forfeited}
 
 
 async def hint(table: Table, connection: Connection, request: m.HintRequest) -> None:
@@ -202,7 +196,7 @@ async def hint(table: Table, connection: Connection, request: m.HintRequest) -> 
     waiting.add(person)
     try:
         table.hinted = True
-        if len(_seats_of_people(table)) > 1:
+        if len(table.seats_played_by_people()) > 1:
             await _say(table, person, seat, "", "hint")
         else:  # there is nobody to tell, but the match does not count
             await table.registry.store.write(table_repository.note_hint, table.id, person, seat, time.time())

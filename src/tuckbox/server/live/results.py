@@ -10,6 +10,7 @@ from tuckbox.core.game import Game
 from tuckbox.core.match import Match
 from tuckbox.lab.card_table import CardTable
 from tuckbox.server.game_cache import standard_cards_hash
+from tuckbox.server.messages.players import Unrated
 from tuckbox.server.ratings import bot_rating
 from tuckbox.server.storage.result_repository import MatchResult, SeatResult
 
@@ -42,30 +43,35 @@ def result_of(setup: TableSetup, match: Match, hinted: bool, at: float) -> Match
     )
 
 
-def why_unrated(setup: TableSetup, match: Match, hinted: bool) -> str:
+def why_unrated(setup: TableSetup, match: Match, hinted: bool) -> Unrated:
     """Why a match does not count for ratings; empty if it does.
 
     It counts if everybody played it alone, by the standard rules and cards, from the deal to the end. Who resigns or
     runs out of time has lost, and the others are ranked as they finished. A match that somebody left before everybody
     had moved counts for nobody. Nor does a shared deal: bots whose choices can be repeated can be prepared for.
     """
-    people = [(number, seat) for number, seat in enumerate(setup.seats) if seat.kind == "person"]
-    moved = {entry.seat for entry in match.entries if entry.kind == "move"}
-    held = Counter(person for _, seat in people for person in seat.holders)
-    reasons = (
+    people = [seat for seat in setup.seats if seat.kind == "person"]
+    held = Counter(person for seat in people for person in seat.holders)
+    reasons: tuple[tuple[Unrated, bool], ...] = (
         ("deal", setup.deal is not None),
         ("uploaded", setup.uploaded),
         ("one device", any(count > 1 for count in held.values())),
-        ("several people", any(len(seat.holders) != 1 for _, seat in people)),
+        ("several people", any(len(seat.holders) != 1 for seat in people)),
         ("cards", setup.cards not in ("", standard_cards_hash(setup.game))),
         ("options", not _has_default_options(match.game)),
         ("continued", any(entry.kind == "redeal" for entry in match.entries)),
         ("undo", any(entry.kind == "back" for entry in match.entries)),
         ("hints", hinted),
         ("unrated bot", any(seat.kind == "bot" and bot_rating(setup.game, seat.bot) is None for seat in setup.seats)),
-        ("too short", any(number not in moved for number, _ in people)),
+        ("too short", not everybody_moved(setup, match)),
     )
     return next((reason for reason, holds in reasons if holds), "")
+
+
+def everybody_moved(setup: TableSetup, match: Match) -> bool:
+    """Whether all people have made a move, so that leaving the match is losing it."""
+    moved = {entry.seat for entry in match.entries if entry.kind == "move"}
+    return all(seat.kind != "person" or number in moved for number, seat in enumerate(setup.seats))
 
 
 def _has_default_options(game: Game) -> bool:

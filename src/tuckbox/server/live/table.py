@@ -383,6 +383,11 @@ class Table:
         forfeited = self.match.forfeited if self.match else []
         return [seat for seat in self.seats_of(person) if seat not in forfeited]
 
+    def seats_played_by_people(self) -> list[int]:
+        """The seats of people who have not forfeited."""
+        forfeited = self.match.forfeited if self.match else []
+        return [n for n, seat in enumerate(self.setup.seats) if seat.kind == "person" and n not in forfeited]
+
     def involves(self, person: str) -> bool:
         """Whether a person sits here, is the host, or has written in the chat."""
         chatted = any(author == person for _, author in self.chat)

@@ -9,6 +9,21 @@ from msgspec import Meta, Struct
 from tuckbox.server.messages.http import Clock, NoClock
 
 Outcome = Literal["won", "drawn", "lost"]
+# why a match does not count for ratings; empty if it does
+Unrated = Literal[
+    "",
+    "deal",
+    "uploaded",
+    "one device",
+    "several people",
+    "cards",
+    "options",
+    "continued",
+    "undo",
+    "hints",
+    "unrated bot",
+    "too short",
+]
 
 
 class RatingInfo(Struct, kw_only=True):
@@ -125,7 +140,7 @@ class MatchLine(Struct, kw_only=True):
     score: int
     forfeited: bool
     opponents: list[OpponentInfo]
-    unrated: str  # why it did not count for ratings; empty if it did
+    unrated: Unrated  # why it did not count for ratings
     points: int | None  # the rating after it
     change: int | None  # of the rating, by this match
 

@@ -6,14 +6,14 @@ import json
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 from sqlalchemy import Connection, Row, and_, delete, func, insert, or_, select
 
+from tuckbox.server.messages.players import Outcome, Unrated
 from tuckbox.server.ratings import Rating, bot_rating, rate
 from tuckbox.server.storage.schema import holders, ratings, results, seat_results, seats, tables
 
-Outcome = Literal["won", "drawn", "lost"]
 BATCH = 500  # results that are rated at once when all are
 
 
@@ -37,7 +37,7 @@ class MatchResult:
     game: str
     at: float
     seconds: float
-    unrated: str
+    unrated: Unrated
     seats: tuple[SeatResult, ...]
 
 
@@ -192,7 +192,7 @@ class PlayedMatch:
     game: str
     at: float
     seconds: float
-    unrated: str
+    unrated: Unrated
     seat: int
     rank: int
     score: int
