@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import secrets
 import time
 from collections.abc import Callable, Coroutine
 from pathlib import Path
@@ -42,6 +43,15 @@ async def account(server: Running, name: str) -> Guest:
     guest = await server.guest()
     await guest.post("/api/me/password", {"name": name, "password": PASSWORD})
     return guest
+
+
+async def test_no_id_reads_as_an_option(folder: Path, admin: Admin, monkeypatch: pytest.MonkeyPatch) -> None:
+    random_token = secrets.token_urlsafe
+    monkeypatch.setattr(secrets, "token_urlsafe", lambda size: f"-{random_token(size)[1:]}")
+    async with running(folder) as server:
+        guest = await server.guest()
+        code, said, _ = await admin("person", guest.id)
+        assert code == 0 and guest.id in said
 
 
 async def test_people_and_tables_are_listed_and_shown(folder: Path, admin: Admin) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import hmac
 import secrets
+import string
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -117,7 +118,7 @@ class Accounts:
 
     async def new_guest(self) -> tuple[Person, str]:
         """A new guest, and their cookie."""
-        person = secrets.token_urlsafe(9)
+        person = _new_id()
         name = f"{secrets.choice(_GUESTS)} {secrets.randbelow(900) + 100}"
         session = secrets.token_urlsafe(24)
         key = _hash(session)
@@ -235,6 +236,11 @@ def _name_taken() -> RequestError:
 def _unknown_password() -> str:
     """A hash that matches no password, so that an unknown name takes as long to refuse as a known one."""
     return _hasher.hash(secrets.token_hex())
+
+
+def _new_id() -> str:
+    """A person's id. It begins with a letter: one that begins with a dash would be an option on the command line."""
+    return secrets.choice(string.ascii_letters) + secrets.token_urlsafe(9)
 
 
 def _hash(secret: str) -> str:
