@@ -37,7 +37,7 @@ def test_from_the_leaf_to_a_try_and_how_it_compares(come: Come, served: Host) ->
     expect(page.get_by_text("You resigned against the Wanderer")).to_be_visible()
     expect(page.get_by_role("table", name="The bots’ results and yours").get_by_role("row")).to_have_count(8)
     page.set_viewport_size({"width": 390, "height": 844})
-    page.wait_for_function("document.querySelector('.chart svg').clientWidth < 390")
+    page.wait_for_function("() => document.querySelector('.chart svg').clientWidth < 390")
     assert page.evaluate("document.documentElement.scrollWidth") == 390, "nothing sticks out on a phone"
     guest.go("/p/daily").get_by_role("link", name="Your result at Druid Games").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("of the bots.")
