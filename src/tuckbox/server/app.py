@@ -23,6 +23,7 @@ from tuckbox.server.api import (
     daily,
     designs,
     docs,
+    friends,
     games,
     lab_runs,
     lessons,
@@ -184,6 +185,7 @@ def build(settings: Settings, watchdog: Watchdog | None = None, lock: ServerLock
     handlers = [
         *people.HANDLERS,
         *players.HANDLERS,
+        *friends.HANDLERS,
         *pairing.HANDLERS,
         *push.HANDLERS,
         *daily.HANDLERS,

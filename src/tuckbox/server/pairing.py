@@ -23,7 +23,7 @@ class Seeker:
     game: str
     clock: Clock
     points: int
-    blocked: Collection[str]  # people whom they muted
+    blocked: Collection[str]  # people whom they muted or blocked
     since: float
     seen: float
 

@@ -34,7 +34,7 @@ from tuckbox.server.messages.http import (
 )
 from tuckbox.server.names import clean_name
 from tuckbox.server.security import CurrentPerson
-from tuckbox.server.storage import table_repository
+from tuckbox.server.storage import friend_repository, table_repository
 from tuckbox.server.storage.table_repository import Seat, TableSetup
 
 AnyRequest = Request[Any, Any, Any]
@@ -163,7 +163,7 @@ async def _sit(table: Table, person: Person, data: Sit) -> None:
     if data.key is not None:
         number = next((n for n, seat in enumerate(seats) if seat.key == hash_of(data.key or "")), None)
         if number is None:
-            raise RequestError("not allowed", "This link is no longer valid; ask for a new one.")
+            raise _no_link()
         if mine and number not in mine:
             raise RequestError("already", "You already sit at this table.")
     elif reserved := [n for n in mine if seats[n].kind == "invited"]:
@@ -176,6 +176,8 @@ async def _sit(table: Table, person: Person, data: Sit) -> None:
         number = _free_seat(table, data.seat, mine)
     if number is None or (number in mine and seats[number].kind == "person"):
         return
+    if not mine and await _is_unwelcome(table, person.id):
+        raise _no_link() if data.key is not None else _not_free(data.seat)
     if data.options and seats[number].kind != "person":
         await choose_for(table, person, number, data.options)
     free = seats[number].kind != "person"
@@ -207,10 +209,22 @@ def _free_seat(table: Table, wanted: int | None, mine: list[int]) -> int | None:
     if wanted is not None and wanted >= len(seats):
         raise RequestError("not found", f"This table has no seat {wanted + 1}.")
     if table.setup.status != "open" or not free or (wanted is not None and wanted not in free):
-        raise RequestError(
-            "taken", "This seat is not free." if wanted is not None else "No seat is free at this table."
-        )
+        raise _not_free(wanted)
     return free[0] if wanted is None else wanted
+
+
+def _not_free(wanted: int | None) -> RequestError:
+    return RequestError("taken", "This seat is not free." if wanted is not None else "No seat is free at this table.")
+
+
+def _no_link() -> RequestError:
+    return RequestError("not allowed", "This link is no longer valid; ask for a new one.")
+
+
+async def _is_unwelcome(table: Table, person: str) -> bool:
+    """Whether somebody at the table has blocked a person, who is not told."""
+    there = {holder for seat in table.setup.seats for holder in seat.holders} | {table.setup.host}
+    return not there.isdisjoint(await table.registry.store.read(friend_repository.blockers_of, person))
 
 
 @post("/api/tables/{table:str}/leave", status_code=200, summary="Leave a table before its match begins")
@@ -328,9 +342,10 @@ async def _next_table(state: Any, table: Table, person: Person, bot: str | None)
     old, match = table.setup, table.match
     assert match is not None
     seats: list[Seat] = []
+    blockers = await state.store.read(friend_repository.blockers_of, person.id)  # nobody is told that they do not come
     for seat in old.seats:
         if seat.kind != "bot":
-            seats.append(Seat("invited", seat.name, holders=set(seat.holders)))
+            seats.append(Seat("invited", seat.name, holders=seat.holders - blockers))
         elif bot is None:
             seats.append(Seat("bot", seat.name, seat.bot))
         else:
@@ -349,7 +364,7 @@ async def _next_table(state: Any, table: Table, person: Person, bot: str | None)
 
 @get("/api/tables", summary="The public tables: those with free seats, and those to watch")
 async def lobby(request: AnyRequest, person: CurrentPerson) -> list[TableSummary]:
-    """Public tables, the latest first."""
+    """Public tables, the latest first; not those with people whom you have blocked, or who have blocked you."""
     return _with_titles(await request.app.state.store.read(table_repository.public_tables, person.id))
 
 

@@ -1,4 +1,4 @@
-"""What people are told about their tables while they look elsewhere: that it is their turn, that somebody sat down."""
+"""What people are told while they look elsewhere: that it is their turn, somebody sat down or invites them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Iterable
 from typing import Final
 
+from tuckbox.server.accounts import Person
 from tuckbox.server.live.table import Table
 from tuckbox.server.live.table_registry import TableRegistry
 from tuckbox.server.push.service import Notification, PushService
@@ -56,6 +57,14 @@ class TableNotices:
         begun = " The match has begun." if table.setup.status == "running" else ""
         away = [other for other in others - {person, ""} if not self._looks(table, other)]
         self.push.notify(away, self._notification(table, f"{name} sat down.{begun}"))
+
+    def invited(self, table: Table, host: Person) -> None:
+        """Tell those for whom a seat is kept that somebody invites them."""
+        if self._seat_limit.allow(f"{host.id} invites"):
+            asked = {person for seat in table.setup.seats if seat.kind == "invited" for person in seat.holders}
+            self.push.notify(
+                sorted(asked - {host.id}), self._notification(table, f"{host.name} invites you to a match.")
+            )
 
     def _looks(self, table: Table, person: str) -> bool:
         mine = self.registry.connections.get(person, ())

@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, and_, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from tuckbox.server.storage import card_set_repository
+from tuckbox.server.storage import card_set_repository, friend_repository
 from tuckbox.server.storage.errors import NameTaken
 from tuckbox.server.storage.schema import (
     chat,
@@ -113,6 +113,7 @@ def merge_guest(c: Connection, guest: str, person: str) -> None:
     c.execute(update(designs).where(designs.c.person == guest).values(person=person))
     tried = select(tries.c.deal).where(tries.c.person == person).scalar_subquery()
     c.execute(update(tries).where(tries.c.person == guest, tries.c.deal.not_in(tried)).values(person=person))
+    friend_repository.merge_guest(c, guest, person)
     c.execute(delete(people).where(people.c.id == guest))
 
 
@@ -186,8 +187,9 @@ def delete_expired_guests(c: Connection, now: float) -> None:
 
 
 def muted_by(c: Connection, person: str) -> set[str]:
-    """The people whom a person has muted."""
-    return {row.muted for row in c.execute(select(mutes.c.muted).where(mutes.c.person == person))}
+    """The people whom a person has muted or blocked."""
+    muted = c.execute(select(mutes.c.muted).where(mutes.c.person == person)).scalars()
+    return {*muted, *friend_repository.blocked_by(c, person)}
 
 
 def set_muted(c: Connection, person: str, others: Collection[str], on: bool) -> None:

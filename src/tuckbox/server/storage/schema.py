@@ -71,6 +71,22 @@ mutes = Table(
     Column("muted", String(32), primary_key=True),
 )
 
+# Whom somebody likes to play with; only people with an account have friends, and are friends.
+friends = Table(
+    "friends",
+    metadata,
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("friend", String(32), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True),
+)
+
+# With whom somebody wants to have nothing to do; the blocked are not told.
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("blocked", String(32), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True),
+)
+
 card_sets = Table(
     "card_sets",
     metadata,
@@ -359,6 +375,8 @@ ALL = (
     password_resets,
     push_devices,
     mutes,
+    friends,
+    blocks,
     card_sets,
     designs,
     design_versions,

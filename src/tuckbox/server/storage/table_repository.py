@@ -15,7 +15,7 @@ from tuckbox.core.match import FORFEITS
 from tuckbox.core.record import Entry, Record
 from tuckbox.server.messages.http import Clock, NoClock, SeatInfo, TableSummary
 from tuckbox.server.messages.socket import ChatLine, Proposal
-from tuckbox.server.storage import card_set_repository
+from tuckbox.server.storage import card_set_repository, friend_repository
 from tuckbox.server.storage.schema import chat, downtimes, entries, holders, seats, tables
 from tuckbox.server.storage.store import LogEntry
 
@@ -347,15 +347,23 @@ def count_hosted(c: Connection, person: str) -> int:
 
 
 def public_tables(c: Connection, person: str) -> list[TableSummary]:
-    """The unfinished public tables, the latest first."""
-    return _summaries(c, and_(tables.c.public, tables.c.status.in_(UNFINISHED)), person)
+    """The unfinished public tables, the latest first; not those of people who do not want to meet."""
+    apart = friend_repository.blocked_by(c, person) | friend_repository.blockers_of(c, person)
+    held = select(holders.c.table).where(holders.c.person.in_(apart))
+    met = and_(tables.c.id.not_in(held), or_(tables.c.host.is_(None), tables.c.host.not_in(apart)))
+    return _summaries(c, and_(tables.c.public, tables.c.status.in_(UNFINISHED), met), person)
 
 
 def tables_of(c: Connection, person: str) -> list[TableSummary]:
-    """The tables at which a person sits or sat, and those they set up that are still open."""
+    """The tables at which a person sits or sat, and those they set up that are still open.
+
+    Not those that wait for them where somebody whom they have blocked is the host.
+    """
     held = select(holders.c.table).where(holders.c.person == person)
     hosted = and_(tables.c.host == person, tables.c.status == "open")
-    return _summaries(c, tables.c.id.in_(held) | hosted, person)
+    blocked = friend_repository.blocked_by(c, person)
+    wanted = or_(tables.c.status != "open", tables.c.host.is_(None), tables.c.host.not_in(blocked))
+    return _summaries(c, and_(tables.c.id.in_(held) | hosted, wanted), person)
 
 
 def _summaries(c: Connection, where: ColumnElement[bool], person: str) -> list[TableSummary]:

@@ -1,0 +1,115 @@
+"""Friends, recent opponents, and people whom somebody has blocked."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Final
+
+from sqlalchemy import Column, Connection, Table, and_, delete, insert, or_, select, update
+
+from tuckbox.server.storage.schema import blocks, friends, holders, people, tables
+
+MAX_MET: Final = 400  # seats of others that recent opponents are found among
+MAX_LISTED: Final = 200  # friends, or people who are blocked
+
+
+@dataclass(frozen=True)
+class Acquaintance:
+    """Somebody whom a person knows, with the last table at which they met."""
+
+    id: str
+    name: str
+    has_account: bool
+    game: str = ""  # of the last match together; empty without one
+    table: str = ""
+    seat: int = 0  # theirs
+    last: float = 0.0
+
+
+# Whom one knows
+
+
+def friends_of(c: Connection, person: str) -> list[Acquaintance]:
+    """A person's friends, by name."""
+    return _others(c, friends, friends.c.friend, person)
+
+
+def blocked_people(c: Connection, person: str) -> list[Acquaintance]:
+    """The people whom a person has blocked, by name."""
+    return _others(c, blocks, blocks.c.blocked, person)
+
+
+def _others(c: Connection, listed: Table, other: Column[str], person: str) -> list[Acquaintance]:
+    joined = select(people.c.id, people.c.name, people.c.account).join(listed, other == people.c.id)
+    rows = c.execute(joined.where(listed.c.person == person).order_by(people.c.name, people.c.id).limit(MAX_LISTED))
+    return [Acquaintance(row.id, row.name, row.account is not None) for row in rows]
+
+
+def people_met(c: Connection, person: str) -> list[Acquaintance]:
+    """The people with whom a person has played, the latest first; not those of a deal that others still play."""
+    mine, theirs = holders.alias(), holders.alias()
+    others = and_(theirs.c.table == mine.c.table, theirs.c.seat != mine.c.seat, theirs.c.person != person)
+    opened = or_(tables.c.sealed_until.is_(None), tables.c.sealed_until <= time.time())
+    played = and_(mine.c.person == person, tables.c.status.in_(("running", "finished")), opened)
+    rows = c.execute(
+        select(
+            people.c.id, people.c.name, people.c.account, theirs.c.seat, tables.c.id, tables.c.game, tables.c.changed
+        )
+        .select_from(mine)
+        .join(theirs, others)
+        .join(tables, tables.c.id == mine.c.table)
+        .join(people, people.c.id == theirs.c.person)
+        .where(played)
+        .order_by(tables.c.changed.desc())
+        .limit(MAX_MET)
+    )
+    met: dict[str, Acquaintance] = {}
+    for other, name, account, seat, table, game, changed in rows:
+        met.setdefault(other, Acquaintance(other, name, account is not None, game, table, seat, changed))
+    return list(met.values())
+
+
+def find_person(c: Connection, person: str) -> Acquaintance | None:
+    """Somebody by their id."""
+    row = c.execute(select(people.c.id, people.c.name, people.c.account).where(people.c.id == person)).one_or_none()
+    return None if row is None else Acquaintance(row.id, row.name, row.account is not None)
+
+
+# Changes
+
+
+def set_friend(c: Connection, person: str, friend: str, on: bool) -> None:
+    """Make somebody a friend, or no longer."""
+    c.execute(delete(friends).where(friends.c.person == person, friends.c.friend == friend))
+    if on:
+        c.execute(insert(friends), [{"person": person, "friend": friend}])
+
+
+def set_blocked(c: Connection, person: str, other: str, on: bool) -> None:
+    """Block somebody, who is then no friend, or unblock them."""
+    c.execute(delete(blocks).where(blocks.c.person == person, blocks.c.blocked == other))
+    if on:
+        set_friend(c, person, other, on=False)
+        c.execute(insert(blocks), [{"person": person, "blocked": other}])
+
+
+def merge_guest(c: Connection, guest: str, person: str) -> None:
+    """Give a guest's blocks to the account that they signed in to, and let those who blocked the guest block it."""
+    for own, other in ((blocks.c.person, blocks.c.blocked), (blocks.c.blocked, blocks.c.person)):
+        known = select(other).where(own == person).scalar_subquery()
+        kept = and_(own == guest, other != person, other.not_in(known))
+        c.execute(update(blocks).where(kept).values({own: person}))
+
+
+# Blocks
+
+
+def blocked_by(c: Connection, person: str) -> set[str]:
+    """The people whom a person has blocked."""
+    return set(c.execute(select(blocks.c.blocked).where(blocks.c.person == person)).scalars())
+
+
+def blockers_of(c: Connection, person: str) -> set[str]:
+    """The people who have blocked a person."""
+    return set(c.execute(select(blocks.c.person).where(blocks.c.blocked == person)).scalars())
