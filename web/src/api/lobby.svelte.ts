@@ -5,14 +5,20 @@ import { socket } from './socket.svelte'
 import { closeTable, leaveTable } from './tables'
 import type { GameInfo, TableSummary } from './types'
 
-/** How a table leaves our list: its host closes it, a guest leaves, a match against bots is dropped, one against people resigned. */
-export type Removal = 'close' | 'leave' | 'drop' | 'resign'
+/** How a table leaves our list: its host closes it, others leave or decline, a match is dropped, or resigned against people. */
+export type Removal = 'close' | 'leave' | 'decline' | 'drop' | 'resign'
 
 const REFRESH = 15_000 // milliseconds; our turns come at once over the socket
 
 /** Whether others play on at a table where we have resigned or run out of time. */
 export const gaveUp = ({ status, my_seats, seats }: TableSummary): boolean =>
   status === 'running' && my_seats.length > 0 && my_seats.every((seat) => seats[seat]?.forfeited)
+
+/** Who keeps a seat for us that we have not taken; empty if nobody does. */
+export const inviterOf = ({ status, my_seats, is_host, seats }: TableSummary): string =>
+  status === 'open' && !is_host && my_seats.some((seat) => seats[seat]?.kind === 'invited')
+    ? (seats.find((seat) => seat.kind === 'person')?.name ?? '')
+    : ''
 
 class Lobby {
   games = $state.raw<GameInfo[]>([])
@@ -21,9 +27,9 @@ class Lobby {
   loaded = $state(false)
   error = $state('')
 
-  /** Our tables that are not over: first where it is our turn, then the running ones, the latest first. */
+  /** Our tables that are not over: first where it is our turn, then invitations, then the running ones, the latest first. */
   get active(): TableSummary[] {
-    const rank = (table: TableSummary) => (table.your_turn ? 0 : table.status === 'running' ? 1 : 2)
+    const rank = (table: TableSummary) => (table.your_turn ? 0 : inviterOf(table) ? 1 : table.status === 'running' ? 2 : 3)
     return this.mine
       .filter((table) => table.status === 'open' || (table.status === 'running' && !gaveUp(table)))
       .sort((one, other) => rank(one) - rank(other) || other.changed - one.changed)
@@ -41,7 +47,7 @@ class Lobby {
   }
 
   removal(table: TableSummary): Removal {
-    if (table.status === 'open') return table.is_host ? 'close' : 'leave'
+    if (table.status === 'open') return table.is_host ? 'close' : inviterOf(table) ? 'decline' : 'leave'
     const alone = table.seats.every((seat, number) => seat.kind === 'bot' || table.my_seats.includes(number))
     return alone ? 'drop' : 'resign'
   }
@@ -49,7 +55,7 @@ class Lobby {
   /** Take an unfinished table off our list. */
   async remove(table: TableSummary): Promise<void> {
     const how = this.removal(table)
-    if (how === 'leave') await leaveTable(table.id)
+    if (how === 'leave' || how === 'decline') await leaveTable(table.id)
     else if (how === 'resign') await socket.request({ type: 'resign', table: table.id, seat: table.my_seats[0]! })
     else await closeTable(table.id)
     await this.refresh()

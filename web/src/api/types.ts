@@ -3,6 +3,7 @@ import type { components } from '../../.generated/schema'
 
 type Schemas = components['schemas']
 
+export type Acquaintance = Schemas['Acquaintance']
 export type CardSetInfo = Schemas['CardSetInfo']
 export type CardSheet = Schemas['CardSheet']
 export type Catalogue = Schemas['Catalogue']
@@ -50,6 +51,7 @@ export type Score = Schemas['Score']
 export type ResetInfo = Schemas['ResetInfo']
 export type MoveInfo = Schemas['MoveInfo']
 export type NewTable = Schemas['NewTable']
+export type People = Schemas['People']
 export type Pictures = Schemas['Pictures']
 export type Preview = Schemas['Preview']
 export type Proposal = Schemas['Proposal']
