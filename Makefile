@@ -19,7 +19,7 @@ play: ## set up what is needed and open the games in the browser
 test: ## set up what is needed and run the tests
 	@$(SETUP) test
 	@echo "tuckbox: running the tests"
-	@$(BIN)/pytest -m "not soak" -n 2 --maxschedchunk 4
+	@$(BIN)/pytest -m "not soak" -n 3 --dist worksteal
 	@echo "tuckbox: running the web client's tests"
 	@cd web && npm run --silent check && npm run --silent test
 

@@ -47,8 +47,7 @@ def compiled() -> Path:
 
 def ran(python: Path, *args: str) -> str:
     """What a command prints, run from the project's folder; it must succeed."""
-    env = os.environ | {"TUCKBOX_HARNESS": "full"}
-    done = subprocess.run([python, *args], cwd=ROOT, env=env, capture_output=True, text=True, timeout=900, check=False)
+    done = subprocess.run([python, *args], cwd=ROOT, capture_output=True, text=True, timeout=900, check=False)
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-4000:]
     return done.stdout
 
@@ -91,7 +90,9 @@ def test_compiled_states_can_be_pickled(compiled: Path) -> None:
     ran(compiled, "-m", "pytest", "-p", "no:cacheprovider", "-p", "no:xdist", "tests/core/test_pickling.py")
 
 
-def test_the_harness_holds_on_the_compiled_rules(compiled: Path) -> None:
+@pytest.mark.parametrize("size", ["quick", pytest.param("full", marks=pytest.mark.soak)])
+def test_the_harness_holds_on_the_compiled_rules(compiled: Path, size: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TUCKBOX_HARNESS", size)
     said = ran(compiled, "-m", "pytest", "-vv", "-p", "no:cacheprovider", "-p", "no:xdist", "tests/test_harness.py")
     for name in GAMES:
         assert f"test_harness[{name}-" in said

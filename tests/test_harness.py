@@ -15,7 +15,7 @@ from tuckbox.testing.harness import run_check
 
 pytestmark = pytest.mark.slow
 
-# A quick run while the rules are interpreted: tests/test_compiled.py asks for more matches, compiled.
+# A quick run; tests/test_compiled.py asks for more matches in make soak, compiled.
 FULL: Final = os.environ.get("TUCKBOX_HARNESS") == "full"
 
 

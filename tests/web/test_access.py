@@ -81,7 +81,7 @@ def test_the_curtain_of_a_hot_seat(come: Come, size: tuple[int, int], dark: bool
     assert violations(one) == []
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("dark", [False, pytest.param(True, marks=pytest.mark.soak)], ids=["light", "dark"])
 def test_waiting_plain_table_end_and_replay(come: Come, dark: bool) -> None:
     one = come(dark=dark)
     one.settings(pace="none")

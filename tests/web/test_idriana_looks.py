@@ -74,8 +74,8 @@ def test_each_of_the_81_cards_in_hand_and_in_play(guest: Visitor) -> None:
     ("size", "dark"),
     [
         (PHONE, True),
-        (TABLET, False),
-        (LAPTOP, True),
+        pytest.param(TABLET, False, marks=pytest.mark.soak),
+        pytest.param(LAPTOP, True, marks=pytest.mark.soak),
         pytest.param(PHONE, False, marks=pytest.mark.soak),
         pytest.param(TABLET, True, marks=pytest.mark.soak),
         pytest.param(LAPTOP, False, marks=pytest.mark.soak),

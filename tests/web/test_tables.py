@@ -105,7 +105,7 @@ def together(come: Come, game: str, seats: int) -> tuple[list[Person], Visitor, 
 @pytest.mark.parametrize(
     ("game", "seats"),
     [
-        ("idriana", 2),
+        pytest.param("idriana", 2, marks=pytest.mark.soak),
         pytest.param("idriana", 3, marks=pytest.mark.soak),
         ("tectonic", 2),
         pytest.param("tectonic", 5, marks=pytest.mark.soak),
