@@ -13,19 +13,22 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module, resources
 from importlib.metadata import EntryPoint, entry_points
+from importlib.resources.abc import Traversable
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Final, cast
 
 from tuckbox.art import Art
-from tuckbox.core import clauses, lessons
+from tuckbox.core import clauses, languages, lessons
 from tuckbox.core import guide as guides
 from tuckbox.core import match as matches
 from tuckbox.core.card_set import CardSet
+from tuckbox.core.clauses import Clause
 from tuckbox.core.errors import BadCardSet, BrokenGame, TuckboxError, UnknownGame
 from tuckbox.core.game import API_VERSION, Game, new_seed, seed_of
 from tuckbox.core.guide import Guide
+from tuckbox.core.languages import ENGLISH, Texts
 from tuckbox.core.lessons import Course
 from tuckbox.core.match import Match
 from tuckbox.core.record import Record, parse, read
@@ -189,21 +192,63 @@ def has_lessons(name: str) -> bool:
 
 
 @cache
-def course(name: str) -> Course | None:
+def course(name: str, language: str = ENGLISH) -> Course | None:
     """The lessons of a game; None if it has none."""
     if not has_lessons(name):
         return None
     folder = resources.files(GAMES[name])
     record = parse(folder.joinpath("lessons.record").read_text(encoding="utf-8"))
-    return lessons.read(folder.joinpath("lessons.toml").read_text(encoding="utf-8"), record, load_game(record))
+    found = lessons.read(folder.joinpath("lessons.toml").read_text(encoding="utf-8"), record, load_game(record))
+    text = _translation(name, language, "lessons.toml")
+    return lessons.translated(found, text) if text else found
 
 
 @cache
-def guide(name: str) -> Guide:
+def guide(name: str, language: str = ENGLISH) -> Guide:
     """The guide to a game; without sections if it has none."""
     game = game_class(name)()
     file = resources.files(GAMES[name]).joinpath("guide.md")
     if not file.is_file():
         return guides.NONE
     numbers = [clause.number for clause in clauses.clauses(name)]
-    return guides.read(file.read_text(encoding="utf-8"), numbers, guides.card_names(*game.card_table()))
+    cards = guides.card_names(*game.card_table())
+    found = guides.read(file.read_text(encoding="utf-8"), numbers, cards)
+    text = _translation(name, language, "guide.md")
+    return guides.translated(found, guides.read(text, numbers, cards), texts(language, name)) if text else found
+
+
+@cache
+def rules(name: str, language: str = ENGLISH) -> tuple[Clause, ...]:
+    """The clauses of a game's rules, in English where one is not translated."""
+    return clauses.translated(clauses.clauses(name), _translation(name, language, clauses.FILE))
+
+
+# Languages
+
+
+@cache
+def language_codes() -> tuple[str, ...]:
+    """The codes of the languages that we have, English first."""
+    names = sorted(file.name for file in _texts_folder().iterdir())
+    return (ENGLISH, *(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
+
+
+@cache
+def texts(language: str, game: str = "") -> Texts:
+    """The texts of a language by their English: what the server says, or what belongs to a game; empty for English."""
+    if game:
+        text = _translation(game, language, "texts.toml")
+        return languages.read(text, f"{game}/lang/{language}/texts.toml")
+    file = _texts_folder().joinpath(f"{language}.toml")
+    known = language.isalpha() and file.is_file()
+    return languages.read(file.read_text(encoding="utf-8"), file.name) if known else {}
+
+
+def _texts_folder() -> Traversable:
+    return resources.files("tuckbox").joinpath("lang")
+
+
+def _translation(game: str, language: str, file: str) -> str:
+    """A file of a game in another language; empty if there is none."""
+    found = resources.files(GAMES[game]).joinpath("lang", language, file)
+    return found.read_text(encoding="utf-8") if language.isalpha() and found.is_file() else ""

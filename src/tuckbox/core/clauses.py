@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -15,7 +15,7 @@ from tuckbox.core.text import number_of
 
 _CLAUSE = re.compile(r"- (?P<number>(?P<letter>[A-Z])(?P<count>\d+))\. (?P<text>.*)")
 _RULING = "[ruling]"
-FILE: Final = "clauses.md"  # in the package of a game outside the box
+FILE: Final = "clauses.md"  # in the package of a game outside the box, and in a folder of a language
 _packages: dict[str, str] = {}  # the packages of games by name
 
 
@@ -111,6 +111,15 @@ def parse(text: str) -> list[tuple[str, str, str]]:
             section = line.removeprefix("## ").strip()
         inside = bool(found) or (inside and line.startswith("  "))
     return pieces
+
+
+def translated(found: Sequence[Clause], text: str) -> tuple[Clause, ...]:
+    """Clauses with the sections and texts of a file in another language, by number."""
+    pieces = {number: (section, words) for number, section, words in parse(text)}
+    return tuple(
+        replace(one, section=pieces[one.number][0], text=pieces[one.number][1]) if one.number in pieces else one
+        for one in found
+    )
 
 
 def clause(number: str, game: str | None = None) -> Clause:

@@ -9,6 +9,11 @@ from dataclasses import dataclass
 class TuckboxError(Exception):
     """Base class of all errors that are shown to the user."""
 
+    @property
+    def sentence(self) -> str:
+        """What the user is told; a message stays one, so that it can be translated."""
+        return self.args[0] if self.args and isinstance(self.args[0], str) else str(self)
+
 
 class UnknownGame(TuckboxError):
     """No game has this name."""

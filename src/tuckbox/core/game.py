@@ -20,11 +20,12 @@ from tuckbox.core.errors import BadCardSet, BadOption, BadSeed, NoEncoder, Wrong
 from tuckbox.core.events import CardEvent, Event, EventTable, RawEvent, Viewer
 from tuckbox.core.heuristics.heuristic import Heuristic
 from tuckbox.core.journal import Journal
+from tuckbox.core.languages import Texts, translated
 from tuckbox.core.levels import BLIND_LEVELS, EVALUATION_LEVELS, Level, default_levels
+from tuckbox.core.messages import listed, message, seat_name
 from tuckbox.core.moves import Move, MoveNotation, MoveTable
 from tuckbox.core.state import State
 from tuckbox.core.steps import StepKind
-from tuckbox.core.text import listed
 
 API_VERSION: Final = 1  # of what a game's package and Tuckbox expect of each other; raised when old packages break
 SEED_BYTES: Final = 32
@@ -204,6 +205,11 @@ class Game(ABC):
         """The cards as typed facts, in the order of the labels."""
         return CardFacts()
 
+    def translated_facts(self, texts: Texts) -> CardFacts:
+        """The facts with names and texts in another language."""
+        found: CardFacts = translated(self.facts(), texts)
+        return found
+
     def encoder(self, seats: int) -> Encoder:
         """What writes the observations of learning programs; raises NoEncoder if the game has none."""
         raise NoEncoder(f"{self.title} has no observations for learning programs: it defines no encoder().")
@@ -297,13 +303,23 @@ class Game(ABC):
         if move.code in state.legal_moves(seat):
             return None
         if state.is_over:
-            return "The match is over."
+            return message("The match is over.")
         to_act = state.seats_to_act()
         if seat not in to_act:
-            others = listed([f"seat {other + 1}" for other in to_act])
+            who, others = seat_name(seat), listed([seat_name(other) for other in to_act])
             if state.is_sealed() and 0 <= seat < state.seats:
-                return f"Seat {seat + 1} has chosen; {others} {'has' if len(to_act) == 1 else 'have'} not yet."
-            return f"It is not seat {seat + 1}'s turn; {others} {'is' if len(to_act) == 1 else 'are'} to act."
+                return message(
+                    "{seat} has chosen; {others} {count, plural, one {has} other {have}} not yet.",
+                    seat=who,
+                    others=others,
+                    count=len(to_act),
+                )
+            return message(
+                "It is not {seat}'s turn; {others} {count, plural, one {is} other {are}} to act.",
+                seat=who,
+                others=others,
+                count=len(to_act),
+            )
         return self.explain_illegal(state, seat, move)
 
     def visible_events(

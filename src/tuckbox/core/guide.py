@@ -25,11 +25,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from typing import Final, Literal
 
 from tuckbox.core.errors import TuckboxError
+from tuckbox.core.languages import Texts
 
 BlockKind = Literal["text", "question", "list", "steps", "example", "figure"]
 
@@ -127,6 +128,30 @@ def read(text: str, numbers: Sequence[str] = (), cards: Sequence[Sequence[str]] 
     if twice := sorted({number for number in listed if listed.count(number) > 1}):
         raise BadGuide(f"Clause {twice[0]} is in two sections of the guide.")
     return Guide(intro, sections)
+
+
+def translated(guide: Guide, other: Guide, texts: Texts) -> Guide:
+    """A guide in another language: it has the sections and figures of the English one, and their addresses."""
+    if [one.clauses for one in guide.sections] != [one.clauses for one in other.sections]:
+        raise BadGuide("A translated guide has other sections or clauses than the English one.")
+    pairs = zip(guide.sections, other.sections, strict=True)
+    made = (replace(two, id=one.id, blocks=tuple(_worded(block, texts) for block in two.blocks)) for one, two in pairs)
+    return Guide(other.intro, tuple(made))
+
+
+def _worded(block: GuideBlock, texts: Texts) -> GuideBlock:
+    """A block with the names of the cards in its figure in another language."""
+    if block.figure is None:
+        return block
+    rows = tuple(
+        replace(row, cards=tuple(tuple(_named(card, texts) for card in pile) for pile in row.cards))
+        for row in block.figure.rows
+    )
+    return replace(block, figure=replace(block.figure, rows=rows))
+
+
+def _named(card: FigureCard, texts: Texts) -> FigureCard:
+    return replace(card, name=texts.get(card.name, card.name))
 
 
 def card_names(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[tuple[str, ...]]:

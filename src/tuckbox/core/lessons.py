@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from tuckbox.core.clauses import clause
@@ -18,6 +18,7 @@ from tuckbox.core.match import Match, replay
 from tuckbox.core.record import Record
 
 KEYS: Final = {"title", "text", "at", "point", "moves", "only", "answer", "answers", "clauses"}
+WORDS: Final = ("title", "text", "answer", "answers")  # of these a file in another language has its own
 _NAME: Final = re.compile(r"\{(?P<domain>\w+):(?P<name>[^}]+)\}")
 
 
@@ -88,6 +89,20 @@ def read(text: str, record: Record, game: Game) -> Course:
             raise BadCourse(f"lesson {place} has '{wrong[0]}'; a lesson has {', '.join(sorted(KEYS))}.")
         made.append(_lesson(one, _next(record, seat, made), labels))
     return Course(game, record, seat, tuple(made))
+
+
+def translated(course: Course, text: str) -> Course:
+    """A course with the titles, texts and answers of a file in another language, which has the same lessons."""
+    found = tomllib.loads(text)["lesson"]
+    if len(found) != len(course.lessons):
+        raise BadCourse(f"A translated course has {len(found)} lessons; the English one has {len(course.lessons)}.")
+    made = []
+    for lesson, one in zip(course.lessons, found, strict=True):
+        words = {"title": lesson.title, "text": lesson.text, "answer": lesson.answer}
+        other = _lesson(words | {key: one[key] for key in WORDS if key in one}, 0, {})
+        answers = {**(lesson.answers or {}), **(other.answers or {})}
+        made.append(replace(lesson, title=other.title, text=other.text, answer=other.answer, answers=answers))
+    return replace(course, lessons=tuple(made))
 
 
 def _lesson(one: Mapping[str, Any], at: int, labels: Mapping[str, Sequence[str]]) -> Lesson:

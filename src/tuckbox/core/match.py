@@ -22,6 +22,7 @@ from tuckbox.core.errors import (
 from tuckbox.core.events import Event, Viewer
 from tuckbox.core.game import Game, Result, View, check_seed
 from tuckbox.core.journal import Journal
+from tuckbox.core.messages import message
 from tuckbox.core.move_order import find_order
 from tuckbox.core.moves import Move
 from tuckbox.core.record import UNKNOWN, Entry, Record
@@ -94,7 +95,7 @@ class Match:
 
     def why_not(self, seat: int, move: Move) -> str | None:
         """Why a move is not legal for the seat now; None if it is legal."""
-        return "The match is over." if self.is_over else self.game.why_not(self.state, seat, move)
+        return message("The match is over.") if self.is_over else self.game.why_not(self.state, seat, move)
 
     def view(self, viewer: Viewer) -> View:
         """What a viewer sees of the position."""
@@ -165,16 +166,16 @@ class Match:
 
     def resign(self, seat: int) -> None:
         """The seat resigns: with two seats that ends the match, with more the seat is ranked last."""
-        self._forfeit(Entry("resign", seat), "resigned")
+        self._forfeit(Entry("resign", seat))
 
     def time_out(self, seat: int) -> None:
         """The seat's clock ran out, which counts as resigning."""
-        self._forfeit(Entry("timeout", seat), "ran out of time")
+        self._forfeit(Entry("timeout", seat))
 
     def agree_draw(self) -> None:
         """The players agree on a draw."""
         self._check_running()
-        self.ended_early = "The players agreed on a draw."
+        self.ended_early = message("The players agreed on a draw.")
         self._append(Entry("draw"))
 
     def take_over(self, seat: int, by: str) -> None:
@@ -194,7 +195,7 @@ class Match:
         self.state.journal = self.journal
         self._append(Entry("redeal", seat, seed.hex()))
 
-    def _forfeit(self, entry: Entry, reason: str) -> None:
+    def _forfeit(self, entry: Entry) -> None:
         self._check_running()
         assert entry.seat is not None
         self._check_seat(entry.seat)
@@ -202,7 +203,10 @@ class Match:
             raise MatchOver(f"Seat {entry.seat + 1} has already resigned or run out of time.")
         self.forfeited.append(entry.seat)
         if len(self.forfeited) == len(self.players) - 1:
-            self.ended_early = f"{self.players[entry.seat]} {reason}."
+            resigned, name = entry.kind == "resign", self.players[entry.seat]
+            self.ended_early = (
+                message("{name} resigned.", name=name) if resigned else message("{name} ran out of time.", name=name)
+            )
         self._append(entry)
 
     def _check_running(self) -> None:

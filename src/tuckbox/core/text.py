@@ -7,6 +7,8 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Final
 
+from tuckbox.core.messages import Message, with_players
+
 # Apostrophes, quotation marks and dashes as books and word processors print them, and the ones on every keyboard.
 _TYPED: Final = str.maketrans(
     dict.fromkeys("\u2018\u2019\u201a\u201b\u02bc\u2032\u00b4\u0060\uff07", "'")
@@ -69,12 +71,8 @@ def named(text: str, players: Sequence[str]) -> str:
         seat = int(found[1]) - 1
         return players[seat] if 0 <= seat < len(players) else found[0]
 
-    return re.sub(r"\b[Ss]eat ([0-9]{1,2})\b", name, text)
-
-
-def listed(things: Sequence[str]) -> str:
-    """Things in a row: 'a, b and c'."""
-    return " and ".join(filter(None, [", ".join(things[:-1]), *things[-1:]]))
+    spoken = re.sub(r"\b[Ss]eat ([0-9]{1,2})\b", name, text)
+    return with_players(text, spoken, players) if isinstance(text, Message) else spoken
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> list[str]:

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tuckbox.core.match import Match
-from tuckbox.core.text import listed, named
+from tuckbox.core.messages import listed
+from tuckbox.core.text import named
 from tuckbox.review.model import NOISE, Account, Decision, KeyMoment, Point, Review, SeatReview
 
 BARS: Final = "▁▂▃▄▅▆▇█"

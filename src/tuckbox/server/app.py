@@ -53,6 +53,7 @@ from tuckbox.server.messages.http import ErrorInfo
 from tuckbox.server.messages.socket import HelloMessage
 from tuckbox.server.metrics import Metrics
 from tuckbox.server.pairing import Pairing
+from tuckbox.server.phrases import phrases_of
 from tuckbox.server.protocol import MAX_BODY
 from tuckbox.server.push.service import PushService
 from tuckbox.server.push.table_notices import TableNotices
@@ -89,12 +90,12 @@ async def socket(socket: WebSocket[Any, Any, Any]) -> None:
 
 def _refused(_: Request[Any, Any, Any], error: RequestError) -> Response[ErrorInfo]:
     status = HTTP_STATUS.get(error.code, 400)
-    info = ErrorInfo(error.code, error.reason, error.detail)
+    info = ErrorInfo(error.code, str(error.reason), error.detail, phrases_of([error.reason]))
     return Response(info, status_code=status, headers=RETRY_AFTER.get(status))
 
 
 def _invalid(_: Request[Any, Any, Any], error: TuckboxError) -> Response[ErrorInfo]:
-    return Response(ErrorInfo("bad request", str(error)), status_code=422)
+    return Response(ErrorInfo("bad request", str(error), phrases=phrases_of([error.sentence])), status_code=422)
 
 
 def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:

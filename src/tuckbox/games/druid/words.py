@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from tuckbox.core.game import ScoreRow
+from tuckbox.core.messages import Message, joined, message, seat_name
 from tuckbox.games.druid.rules import groups
 from tuckbox.games.druid.rules.cards import (
     CHARM,
@@ -13,9 +16,6 @@ from tuckbox.games.druid.rules.cards import (
 from tuckbox.games.druid.rules.state import DruidState
 from tuckbox.games.druid.view import CreatureView, DruidView, SideView, TerrainView, view
 
-# a value occurs six times in a set, and once more by the charm
-_COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven")
-
 
 def group_words(side: SideView) -> str:
     """A side's group in words: 'straight flush 4-5-6'."""
@@ -23,29 +23,44 @@ def group_words(side: SideView) -> str:
     values = [creature.value for creature in side.creatures]
     run = "-".join(str(value) for value in values)
     if pattern == groups.STRAIGHT_FLUSH:
-        return f"straight flush {run}"
+        return message("straight flush {run}", run=run)
     if pattern == groups.SAME_VALUE:
-        return f"{_COUNTS[len(values)]} of a kind {high}"
+        # a value occurs six times in a set, and once more by the charm
+        return message(
+            "{count, select, 3 {three} 4 {four} 5 {five} 6 {six} 7 {seven} other {{count}}} of a kind {value}",
+            count=len(values),
+            value=high,
+        )
     if pattern == groups.SAME_TYPE:
-        return f"all {side.shared}{'' if side.shared == 'fish' else 's'} {run}"
+        return message("{all} {run}", all=_all_of(side.shared), run=run)
     if pattern == groups.STRAIGHT:
-        return f"straight {run}"
+        return message("straight {run}", run=run)
     if pattern == groups.UNORGANISED:
-        return f"unorganised {run}, sum {high}"
-    return "no group" if values else "nobody"
+        return message("unorganised {run}, sum {sum}", run=run, sum=high)
+    return message("no group") if values else message("nobody")
+
+
+def _all_of(kind: str) -> Message:
+    return message(
+        "{type, select, mammal {all mammals} bird {all birds} reptile {all reptiles} amphibian {all amphibians} "
+        "insect {all insects} other {all fish}}",
+        type=kind,
+    )
 
 
 def terrain_words(terrain: TerrainView) -> str:
     """Who wins a terrain and why: 'straight flush 4-5-6 beats three of a kind 5'."""
     first, second = terrain.sides
     if terrain.winner is None:
-        return "no group on either side, nobody wins"
+        return message("no group on either side, nobody wins")
     ahead, behind = (first, second) if terrain.winner == 0 else (second, first)
-    words = f"{group_words(ahead)} beats {group_words(behind)}"
+    words = message("{ahead} beats {behind}", ahead=group_words(ahead), behind=group_words(behind))
     if ahead.strength != behind.strength:
         return words
-    reason = "completed it first" if ahead.since != behind.since else "had three creatures there first"
-    return f"{words}: seat {terrain.winner + 1} {reason}"
+    winner = seat_name(terrain.winner)
+    if ahead.since != behind.since:
+        return message("{words}: {seat} completed it first", words=words, seat=winner)
+    return message("{words}: {seat} had three creatures there first", words=words, seat=winner)
 
 
 def sheet(state: DruidState, names: list[str]) -> tuple[ScoreRow, ...]:
@@ -53,7 +68,7 @@ def sheet(state: DruidState, names: list[str]) -> tuple[ScoreRow, ...]:
     seen = view(state, None, (), "turn")
     return tuple(
         ScoreRow(
-            names[terrain.terrain],
+            Message(names[terrain.terrain]),
             terrain_words(terrain),
             tuple(int(terrain.winner == seat) for seat in range(2)),
         )
@@ -63,8 +78,18 @@ def sheet(state: DruidState, names: list[str]) -> tuple[ScoreRow, ...]:
 
 def creature_words(creature: CreatureView, names: list[str]) -> str:
     """A creature as one line: 'Walrus 3 mammal (land water)'."""
-    types = "any type" if len(creature.types) == 6 else " ".join(creature.types)
-    return f"{names[creature.creature]} {creature.value} {types} ({' '.join(creature.icons)})"
+    return message(
+        "{name} {value} {types} ({icons})",
+        name=Message(names[creature.creature]),
+        value=creature.value,
+        types=message("any type") if len(creature.types) == 6 else _words(creature.types),
+        icons=_words(creature.icons),
+    )
+
+
+def _words(some: Iterable[str]) -> Message:
+    """Types or icons in a row."""
+    return joined([Message(word) for word in some], " ")
 
 
 def describe(seen: DruidView, cards: Cards) -> list[tuple[str, list[str]]]:
@@ -74,23 +99,26 @@ def describe(seen: DruidView, cards: Cards) -> list[tuple[str, list[str]]]:
     sections: list[tuple[str, list[str]]] = []
     for terrain in seen.terrains:
         row = cards.terrains[terrain.terrain]
-        lines = []
+        lines: list[str] = []
         for seat, side in enumerate(terrain.sides):
-            there = ", ".join(creature_words(creature, creatures) for creature in side.creatures)
-            lines.append(f"seat {seat + 1}: {there or 'nobody'} - {group_words(side)}")
-        lines.append(f"now: {terrain_words(terrain)}")
-        closed = ", engagement ended" if terrain.closed else ""
-        sections.append((f"{row['name']} ({row['icons']}{closed})", lines))
+            there = joined([creature_words(creature, creatures) for creature in side.creatures])
+            who, group = seat_name(seat), group_words(side)
+            lines.append(message("{seat}: {creatures} - {group}", seat=who, creatures=there or group, group=group))
+        lines.append(message("now: {words}", words=terrain_words(terrain)))
+        name, icons = Message(row["name"]), _words(row["icons"].split())
+        closed = message("{name} ({icons}, engagement ended)", name=name, icons=icons)
+        sections.append((closed if terrain.closed else message("{name} ({icons})", name=name, icons=icons), lines))
     for seat, player in enumerate(seen.seats):
-        lines = [creature_words(creature, creatures) for creature in player.creatures]
-        lines += [specials[special] for special in player.specials]
+        lines = [*(creature_words(creature, creatures) for creature in player.creatures)]
+        lines += [Message(specials[special]) for special in player.specials]
         hidden = player.hand + player.special_hand - len(lines)
         if hidden:
-            lines.append(f"{hidden} hidden cards")
-        lines.append(f"piles: {player.pile} creatures, {player.special_pile} specials")
-        sections.append((f"Hand of seat {seat + 1}", lines))
+            lines.append(message("{count, plural, one {# hidden card} other {# hidden cards}}", count=hidden))
+        piles = {"creatures": player.pile, "specials": player.special_pile}
+        lines.append(message("piles: {creatures} creatures, {specials} specials", **piles))
+        sections.append((message("Hand of {seat}", seat=seat_name(seat)), lines))
     gone = [creatures[c] for c in seen.discarded] + [specials[s] for s in seen.spent]
-    sections.append(("Out", [*(cards.terrains[t]["name"] for t in seen.out_terrains), *gone]))
+    sections.append((message("Out"), [*(cards.terrains[t]["name"] for t in seen.out_terrains), *gone]))
     return sections
 
 
@@ -99,11 +127,12 @@ def special_words(cards: Cards, special: int) -> str:
     row = cards.specials[special]
     if special < MODIFIERS:
         if row["icons"]:
-            return f"adds {row['icons']}"
-        return f"adds the types {', '.join(row['type'].removeprefix('types ').split())}"
+            return message("adds {icons}", icons=_words(row["icons"].split()))
+        types = joined([Message(kind) for kind in row["type"].removeprefix("types ").split()])
+        return message("adds the types {types}", types=types)
     if special == CHARM:
-        return "changes a value by +1 or -1"
-    return "ends an engagement" if special == HORN else "exchanges two creatures on the table"
+        return message("changes a value by +1 or -1")
+    return message("ends an engagement") if special == HORN else message("exchanges two creatures on the table")
 
 
 def card_table(cards: Cards) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:

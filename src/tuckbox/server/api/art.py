@@ -14,8 +14,9 @@ from msgspec import Struct
 
 from tuckbox import art, registry
 from tuckbox.core.card_set import CardSet
+from tuckbox.core.languages import ENGLISH, Texts
 from tuckbox.registry import GAMES, game_class
-from tuckbox.server.api.games import Hash, cards_text
+from tuckbox.server.api.games import Hash, Lang, cards_text, known
 from tuckbox.server.errors import RequestError
 from tuckbox.server.rate_limit import RateLimiter
 from tuckbox.server.security import IMMUTABLE, address
@@ -130,16 +131,23 @@ class PictureCache:
 
 
 @get("/api/games/{game:str}/pictures", summary="The pictures of a card set")
-async def pictures(request: Request[Any, Any, Any], game: FromPath[str], cards: Hash = "") -> Pictures:
-    """The address of every picture by kind and name; the first request for a set draws it."""
+async def pictures(
+    request: Request[Any, Any, Any], game: FromPath[str], cards: Hash = "", lang: Lang = ENGLISH
+) -> Pictures:
+    """The address of every picture by kind and name, in the language as well; the first request for a set draws it."""
     text = await cards_text(request.app.state, game, cards)
     light, dark = await request.app.state.pictures.hashes(game, text, cards, address(request))
     differing = {key: digest for key, digest in dark.items() if light.get(key) != digest}
-    return Pictures(_addresses(light), _addresses(differing))
+    texts = registry.texts(known(lang), game)
+    return Pictures(_addresses(light, texts), _addresses(differing, texts))
 
 
-def _addresses(hashes: Hashes) -> dict[str, str]:
-    return {key: f"/art/{digest}.svg" for key, digest in hashes.items()}
+def _addresses(hashes: Hashes, texts: Texts) -> dict[str, str]:
+    found = {key: f"/art/{digest}.svg" for key, digest in hashes.items()}
+    for key, place in list(found.items()):
+        kind, _, name = key.partition("/")
+        found.setdefault(f"{kind}/{texts.get(name, name)}", place)
+    return found
 
 
 @get("/api/games/{game:str}/tiles", summary="What a page needs to draw a game's map")

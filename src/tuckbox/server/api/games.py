@@ -6,6 +6,8 @@ import asyncio
 import logging
 import secrets
 import time
+from dataclasses import replace
+from functools import partial
 from typing import Annotated, Any
 
 import msgspec
@@ -17,6 +19,8 @@ from tuckbox.bots import BOTS
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import UnknownGame
 from tuckbox.core.game import Game
+from tuckbox.core.languages import ENGLISH
+from tuckbox.core.messages import worded
 from tuckbox.core.text import one_line
 from tuckbox.server.accounts import Person
 from tuckbox.server.api import web_tables
@@ -31,7 +35,15 @@ from tuckbox.server.untrusted import check_card_set
 log = logging.getLogger("tuckbox.games")
 
 AnyRequest = Request[Any, Any, Any]
+Lang = Annotated[
+    str, QueryParameter(max_length=8, pattern="^[a-z]*$", description="a language such as de; English without it")
+]
 Hash = Annotated[str, QueryParameter(max_length=64, description="the hash of a card set; empty for the standard one")]
+
+
+def known(language: str) -> str:
+    """A language that we have, or else English."""
+    return language if language in registry.language_codes() else ENGLISH
 
 
 def game_class(name: str) -> type[Game]:
@@ -54,25 +66,31 @@ async def cards_text(state: Any, game: str, cards: str) -> str | None:
 
 
 @get("/api/games", summary="The games in the box")
-async def games() -> list[GameInfo]:
+async def games(lang: Lang = ENGLISH) -> list[GameInfo]:
     """The games in the box, with the options that a table can be set up with."""
     found = sorted((registry.game_class(name) for name in registry.names()), key=lambda one: (one.minutes, one.name))
-    return [info for one in found if (info := _game_info(one)) is not None]
+    return [info for one in found if (info := _game_info(one, lang)) is not None]
 
 
-def _game_info(game: type[Game]) -> GameInfo | None:
+def _game_info(game: type[Game], language: str) -> GameInfo | None:
     """What is told of a game; None for one of a package that declares something that cannot be sent."""
     try:
+        texts = registry.texts(known(language), game.name)
+        options = [replace(one, help=worded(one.help, texts)) for one in game.options]
+        levels = [
+            replace(one, title=worded(one.title, texts), description=worded(one.description, texts))
+            for one in game.levels
+        ]
         return GameInfo(
             game.name,
             game.title,
-            game.tagline,
+            worded(game.tagline, texts),
             list(game.colours or ()),
             list(game.players),
             game.minutes,
             game.rules_version,
-            msgspec.convert(game.options, list[OptionInfo], from_attributes=True),
-            msgspec.convert(game.levels, list[BotInfo], from_attributes=True),
+            msgspec.convert(options, list[OptionInfo], from_attributes=True),
+            msgspec.convert(levels, list[BotInfo], from_attributes=True),
             registry.has_lessons(game.name),
             printing.is_available(),
             web_tables.address(game.name),
@@ -89,12 +107,15 @@ async def bots() -> list[BotInfo]:
 
 
 @get("/api/games/{game:str}/catalogue", summary="The catalogue of a game with a card set")
-async def catalogue(request: AnyRequest, game: FromPath[str], cards: Hash = "") -> Response[Catalogue]:
+async def catalogue(
+    request: AnyRequest, game: FromPath[str], cards: Hash = "", lang: Lang = ENGLISH
+) -> Response[Catalogue]:
     """Kinds of moves and events with their sentences, labels, and typed facts about each card."""
     text = await cards_text(request.app.state, game, cards)
     played = await cached_game_of(game, text, {})
-    found = serialize.catalogue(played) if text is None else await asyncio.to_thread(serialize.catalogue, played)
-    head = IMMUTABLE if cards else {}
+    made = partial(serialize.catalogue, played, known(lang))
+    found = made() if text is None else await asyncio.to_thread(made)
+    head = IMMUTABLE if cards and lang == ENGLISH else {}  # translations change without the cards
     return Response(found, headers=head)
 
 

@@ -12,9 +12,10 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 
 from tuckbox import registry
 from tuckbox.core import frame
+from tuckbox.core.languages import ENGLISH
 from tuckbox.core.lessons import Course
 from tuckbox.core.match import Match
-from tuckbox.server.api.games import game_class
+from tuckbox.server.api.games import Lang, game_class, known
 from tuckbox.server.errors import RequestError
 from tuckbox.server.live import serialize
 from tuckbox.server.messages.http import CourseInfo, LessonInfo, NoClock, Preview, SeatInfo, TableInfo
@@ -22,19 +23,19 @@ from tuckbox.server.messages.http import CourseInfo, LessonInfo, NoClock, Previe
 Code = Annotated[int, QueryParameter(ge=0, le=2**53, description="the code of a move, legal or not")]
 
 
-def course_of(game: str) -> Course:
+def course_of(game: str, language: str = ENGLISH) -> Course:
     """The guided first game of a game."""
     game_class(game)
-    found = registry.course(game)
+    found = registry.course(game, language)
     if found is None:
         raise RequestError("not found", "This game has no lessons.")
     return found
 
 
 @lru_cache(maxsize=16)
-def encoded_course(game: str, words: bool) -> bytes:
+def encoded_course(game: str, words: bool, language: str) -> bytes:
     """A guided first game as it is sent, with positions in words if wanted; it never changes."""
-    course = course_of(game)
+    course = course_of(game, language)
     match = course.match(course.last)
     frames = [
         serialize.serialize_frame(match, seen, number=number, now=0, words=words)
@@ -86,9 +87,9 @@ def _table(match: Match, seat: int) -> TableInfo:
 
 
 @get("/api/games/{game:str}/lessons", summary="The guided first game of a game")
-async def lessons(game: FromPath[str], words: FromQuery[bool] = False) -> Response[CourseInfo]:
+async def lessons(game: FromPath[str], words: FromQuery[bool] = False, lang: Lang = ENGLISH) -> Response[CourseInfo]:
     """A frame for each entry as the learner sees it, and the lessons: all that is needed to learn offline."""
-    body = await asyncio.to_thread(encoded_course, game, words)
+    body = await asyncio.to_thread(encoded_course, game, words, known(lang))
     return Response(body, media_type="application/json", headers={"cache-control": "no-cache"})  # type: ignore[arg-type]
 
 

@@ -8,9 +8,10 @@ from msgspec import Struct
 
 from tuckbox import registry
 from tuckbox.art import icons
-from tuckbox.core import clauses
 from tuckbox.core.guide import Guide
+from tuckbox.core.languages import ENGLISH
 from tuckbox.registry import game_class
+from tuckbox.server.api.games import Lang, known
 
 
 class ClauseInfo(Struct):
@@ -30,16 +31,22 @@ class IconCredit(Struct):
 
 
 @get("/api/games/{game:str}/rules", summary="The rules of a game, clause by clause")
-async def game_clauses(game: FromPath[str]) -> list[ClauseInfo]:
+async def game_clauses(game: FromPath[str], lang: Lang = ENGLISH) -> list[ClauseInfo]:
     """Every clause in the order of the rules."""
     game_class(game)
-    return [ClauseInfo(one.number, one.section, one.text, one.ruling) for one in clauses.clauses(game)]
+    return [ClauseInfo(one.number, one.section, one.text, one.ruling) for one in registry.rules(game, known(lang))]
 
 
 @get("/api/games/{game:str}/guide", summary="The illustrated rules of a game, for its players")
-async def game_guide(game: FromPath[str]) -> Guide:
+async def game_guide(game: FromPath[str], lang: Lang = ENGLISH) -> Guide:
     """The sections with their figures, clause numbers and search words; none for a game without a guide."""
-    return registry.guide(game)
+    return registry.guide(game, known(lang))
+
+
+@get("/api/texts/{lang:str}", summary="What the server says, in another language")
+async def server_texts(lang: FromPath[str]) -> dict[str, str]:
+    """The server's sentences in a language, by their English; empty for English and for languages that it lacks."""
+    return dict(registry.texts(known(lang)))
 
 
 @get("/api/credits", summary="The authors of the icons in the pictures")
@@ -48,4 +55,4 @@ async def credits() -> list[IconCredit]:
     return [IconCredit(one.author, list(one.icons)) for one in icons.credits()]
 
 
-HANDLERS = [game_clauses, game_guide, credits]
+HANDLERS = [game_clauses, game_guide, server_texts, credits]

@@ -79,11 +79,11 @@ async def play(table: Table, connection: Connection, request: m.PlayRequest) -> 
             lambda number: acknowledge(table, connection, request, number),
         )
     except NotYourTurn as error:
-        raise RequestError("not your turn", named(str(error), match.players), table.number) from None
+        raise RequestError("not your turn", named(error.sentence, match.players), table.number) from None
     except (IllegalMove, UnknownMove) as error:
-        raise RequestError("illegal", named(str(error), match.players), table.number) from None
+        raise RequestError("illegal", named(error.sentence, match.players), table.number) from None
     except MatchOver as error:
-        raise RequestError("over", str(error), table.number) from None
+        raise RequestError("over", error.sentence, table.number) from None
 
 
 def _repeated(table: Table, connection: Connection, request: m.PlayRequest, match: Match) -> None:
@@ -219,9 +219,8 @@ async def preview(table: Table, connection: Connection, request: m.PreviewReques
     """Tell why a move is illegal, or the scores after it; nothing is played."""
     seat = active_seat(table, connection, request.seat)
     found = serialize.preview(table.running_match(), seat, request.code, table.number)
-    connection.send(
-        encode(m.PreviewMessage(request.ref, table.id, table.number, request.code, found.why_not, found.scores))
-    )
+    answer = (found.why_not, found.scores, found.phrases)
+    connection.send(encode(m.PreviewMessage(request.ref, table.id, table.number, request.code, *answer)))
 
 
 async def chat(table: Table, connection: Connection, request: m.ChatRequest) -> None:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import cache
 from typing import Any, Final, Literal, cast
 
-from msgspec import UNSET, convert
+from msgspec import UNSET, UnsetType, convert
 
+from tuckbox import registry
 from tuckbox.core.errors import CannotUndo, UnknownMove
 from tuckbox.core.events import Viewer
 from tuckbox.core.frame import Frame as CoreFrame
 from tuckbox.core.frame import SeenEntry
 from tuckbox.core.game import Game, Result, View
+from tuckbox.core.languages import ENGLISH
 from tuckbox.core.match import FORFEITS, Match
+from tuckbox.core.messages import worded
 from tuckbox.core.text import named
 from tuckbox.server.errors import RequestError
 from tuckbox.server.messages.frame import (
@@ -23,6 +26,7 @@ from tuckbox.server.messages.frame import (
     EventInfo,
     Frame,
     MoveInfo,
+    Phrases,
     Position,
     ResultInfo,
     ScoreRow,
@@ -30,8 +34,10 @@ from tuckbox.server.messages.frame import (
     Section,
 )
 from tuckbox.server.messages.http import CardTable, Catalogue, EventKindInfo, MoveKindInfo, PartInfo, Preview
+from tuckbox.server.phrases import phrases_of
 
 UndoStatus = Literal["no", "free", "ask"]
+SENTENCES: Final = ("template", "redacted", "summary", "summary_item")  # of a kind of event
 SEPARATE_FIELDS: Final = ("viewer", "seats_to_act", "legal_moves")  # of a view; a position has them next to the view
 
 
@@ -55,13 +61,15 @@ def serialize_frame(
     """
     view = frame.view
     playable = view.legal_moves if legal_moves and frame.seats_to_act else ()
+    sections, phrases = _sections(match.game, view, match.players) if words else (UNSET, UNSET)
     position = Position(
         number=number,
         seats_to_act=list(frame.seats_to_act),
         view=view_fields(match.game, view),
         legal_moves=[MoveInfo(move.code, move.kind, dict(move.parts)) for move in playable],
         undo=undo,
-        sections=_sections(match.game, view, match.players) if words else UNSET,
+        sections=sections,
+        phrases=phrases,
         clocks=UNSET if clocks is None else clocks,
         now=now,
     )
@@ -90,11 +98,11 @@ def _own_fields(kind: Any) -> tuple[str, ...]:
     return tuple(field.name for field in fields(kind) if field.name not in SEPARATE_FIELDS)
 
 
-def _sections(game: Game, view: View, names: Sequence[str]) -> list[Section]:
+def _sections(game: Game, view: View, names: Sequence[str]) -> tuple[list[Section], Phrases | UnsetType]:
     """A view in words, with the players' names."""
-    return [
-        Section(named(head, names), [named(line, names) for line in lines]) for head, lines in game.describe_view(view)
-    ]
+    found = [(named(head, names), [named(line, names) for line in lines]) for head, lines in game.describe_view(view)]
+    sections = [Section(str(head), [str(line) for line in lines]) for head, lines in found]
+    return sections, phrases_of(text for head, lines in found for text in (head, *lines))
 
 
 def undo_status(match: Match, seat: Viewer) -> UndoStatus:
@@ -118,9 +126,11 @@ def result_info(match: Match, result: Result | None) -> ResultInfo | None:
     if result is None:
         return None
     names = match.players
-    sheet = [ScoreRow(row.name, named(row.text, names), list(row.points)) for row in result.sheet]
+    rows = [(row, row.name, named(row.text, names)) for row in result.sheet]
+    sheet = [ScoreRow(str(name), str(text), list(row.points)) for row, name, text in rows]
     reason = result.reason if match.ended_early else named(result.reason, names)  # an early end names them already
-    return ResultInfo(list(result.scores), list(result.ranks), list(result.winners), reason, sheet)
+    phrases = phrases_of([reason, *(text for _, *texts in rows for text in texts)])
+    return ResultInfo(list(result.scores), list(result.ranks), list(result.winners), str(reason), sheet, phrases)
 
 
 def preview(match: Match, seat: int, code: int, number: int | None = None) -> Preview:
@@ -128,16 +138,22 @@ def preview(match: Match, seat: int, code: int, number: int | None = None) -> Pr
     try:
         move = match.game.move(code)
     except UnknownMove as error:
-        raise RequestError("illegal", str(error), number) from None
+        raise RequestError("illegal", error.sentence, number) from None
     why_not = match.why_not(seat, move)
     if why_not is not None:
-        return Preview(named(why_not, match.players), None)
+        sentence = named(why_not, match.players)
+        return Preview(str(sentence), None, phrases_of([sentence]))
     return Preview(None, match.game.preview_scores(match.state, seat, move))
 
 
-def catalogue(game: Game) -> Catalogue:
-    """What does not change during a match of a game with its card set."""
+def catalogue(game: Game, language: str = ENGLISH) -> Catalogue:
+    """What does not change during a match of a game with its card set, in a language."""
     head, rows = game.card_table()
+    texts = registry.texts(language, game.name)
+    events = [
+        replace(kind, **{name: texts.get(text, text) for name in SENTENCES if (text := getattr(kind, name))})
+        for kind in game.events.kinds
+    ]
     return Catalogue(
         game=game.name,
         cards_hash=game.card_set.hash,
@@ -146,13 +162,14 @@ def catalogue(game: Game) -> Catalogue:
                 kind.name,
                 game.moves.base(kind.name),
                 convert(kind.parts, list[PartInfo], from_attributes=True),
-                kind.template,
+                texts.get(kind.template, kind.template),
                 kind.unordered,
             )
             for kind in game.moves.kinds
         ],
-        events=convert(game.events.kinds, list[EventKindInfo], from_attributes=True),
-        labels={domain: list(names) for domain, names in game.labels().items()},
-        facts=game.facts(),
-        card_table=CardTable(list(head), [list(row) for row in rows]),
+        events=convert(events, list[EventKindInfo], from_attributes=True),
+        labels={domain: [worded(name, texts) for name in names] for domain, names in game.labels().items()},
+        facts=game.translated_facts(texts) if texts else game.facts(),
+        card_table=CardTable(list(head), [[worded(cell, texts, language) for cell in row] for row in rows]),
+        texts=dict(texts),
     )

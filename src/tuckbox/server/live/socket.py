@@ -16,6 +16,7 @@ from tuckbox.server.live.requests import handle
 from tuckbox.server.live.table import Table
 from tuckbox.server.messages import socket as m
 from tuckbox.server.messages.socket import encode
+from tuckbox.server.phrases import phrases_of
 from tuckbox.server.protocol import ABORT
 from tuckbox.server.storage.errors import StorageError
 
@@ -180,7 +181,13 @@ class Connection:
         self.registry.metrics.refusals.inc()
         code: Any = error.code
         refused = m.RefusedMessage(
-            ref=ref, table=table, code=code, reason=error.reason, number=error.number, detail=error.detail
+            ref=ref,
+            table=table,
+            code=code,
+            reason=str(error.reason),
+            number=error.number,
+            detail=error.detail,
+            phrases=phrases_of([error.reason]),
         )
         self.send(encode(refused))
 
@@ -197,9 +204,9 @@ async def serve(
             await registry.connect(connection)
             await connection.serve()
     except RequestError as error:
-        connection.send(encode(m.ByeMessage(error.reason, 60.0)))
+        connection.send(encode(m.ByeMessage(str(error.reason), 60.0)))
         await asyncio.sleep(0)
-        await connection.close(TOO_FAST, error.reason)
+        await connection.close(TOO_FAST, str(error.reason))
     except StorageError as error:
         log.warning("the database did not answer: %s", error)
         await connection.close(TRY_LATER, DATABASE_AWAY)

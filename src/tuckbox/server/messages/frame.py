@@ -7,6 +7,17 @@ from typing import Any, Literal
 from msgspec import UNSET, Struct, UnsetType
 
 
+class Phrase(Struct):
+    """What a sentence was made of: the template by which translations know it, and the values in it."""
+
+    template: str
+    values: dict[str, str | int]
+    messages: list[str]  # the names of the values that are translated too; the others are numbers and players' names
+
+
+Phrases = dict[str, Phrase]  # by sentence; those that are their own template are left out
+
+
 class EventInfo(Struct):
     """Something that happened: only the parts that the viewer may see, and its text if words were asked for.
 
@@ -56,6 +67,7 @@ class ResultInfo(Struct):
     winners: list[int]
     reason: str
     sheet: list[ScoreRow]
+    phrases: Phrases | UnsetType = UNSET  # of the reason and the score sheet
 
 
 EntryKind = Literal["deal", "move", "resign", "timeout", "draw", "takeover", "back", "redeal"]
@@ -81,6 +93,7 @@ class Position(Struct, kw_only=True):
     legal_moves: list[MoveInfo]
     undo: Literal["no", "free", "ask"]
     sections: list[Section] | UnsetType = UNSET  # the position in words, if they were asked for
+    phrases: Phrases | UnsetType = UNSET  # of the sections
     clocks: list[SeatClock] | UnsetType = UNSET
     now: float
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
-from tuckbox.server.messages.frame import Frame, ResultInfo
+from tuckbox.server.messages.frame import Frame, Phrases, ResultInfo
 from tuckbox.server.messages.people import Name
 
 Key = Annotated[str, Meta(max_length=64, description="the secret after # in a link")]
@@ -115,6 +115,7 @@ class Catalogue(Struct):
     labels: dict[str, list[str]]  # by domain
     facts: Any  # the schema says CardFacts, discriminated by `game`
     card_table: CardTable
+    texts: dict[str, str]  # the game's texts in the language asked for, by their English; empty for English
 
 
 class NewCards(Struct, forbid_unknown_fields=True):
@@ -361,6 +362,7 @@ class Preview(Struct):
 
     why_not: str | None
     scores: list[int] | None
+    phrases: Phrases | UnsetType = UNSET
 
 
 class ErrorInfo(Struct):
@@ -369,3 +371,4 @@ class ErrorInfo(Struct):
     code: str
     reason: str
     detail: str = ""  # empty where the sentence says it all
+    phrases: Phrases | UnsetType = UNSET  # of the sentence, for those who read another language

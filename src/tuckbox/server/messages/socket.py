@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from tuckbox.server.messages.frame import Frame
+from tuckbox.server.messages.frame import Frame, Phrases
 from tuckbox.server.messages.http import EntryNumber, SeatNumber, TableInfo
 
 TableId = Annotated[str, Meta(max_length=32, pattern="^[a-z0-9]*$")]
@@ -199,6 +199,7 @@ class RefusedMessage(BaseMessage, kw_only=True):
     reason: str
     number: int | None = None
     detail: str = ""  # what a developer needs to correct a bad message
+    phrases: Phrases | UnsetType = UNSET
 
 
 class Proposal(Struct):
@@ -278,6 +279,7 @@ class PreviewMessage(BaseMessage):
     code: int
     why_not: str | None
     scores: list[int] | None
+    phrases: Phrases | UnsetType = UNSET
 
 
 class TurnsMessage(BaseMessage):

@@ -1,0 +1,184 @@
+"""Messages: English sentences that keep their template and values, so that they can be worded in another language.
+
+A template is an ICU message of a few forms: `{name}`, `{count, plural, one {# card} other {# cards}}` and
+`{kind, select, fish {…} other {…}}`. In a plural `#` is the number, and `=0 {…}` is the form for one number only.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Final
+
+from tuckbox.core.errors import TuckboxError
+
+Value = str | int
+_ONE_FORM: Final = ("id", "ja", "ko", "th", "vi", "zh")  # languages in which numbers change nothing
+_ZERO_AS_ONE: Final = ("fr", "pt")
+SEAT: Final = "seat {number}"
+_HEAD: Final = re.compile(r"\{\s*(?P<name>\w+)\s*(?:(?P<end>\})|,\s*(?P<kind>plural|select)\s*,)")
+_OPTION: Final = re.compile(r"\s*(?P<key>=\d+|\w+)\s*\{")
+
+
+class BadTemplate(TuckboxError):
+    """A template that cannot be read."""
+
+
+class Message(str):
+    """A sentence in English, with its template and the values in it; those that are messages are worded too."""
+
+    template: str
+    values: Mapping[str, Value]
+
+    def __new__(cls, text: str, template: str = "", values: Mapping[str, Value] | None = None) -> Message:
+        made = super().__new__(cls, text)
+        made.template, made.values = template or text, values or {}
+        return made
+
+
+def message(template: str, **values: Value) -> Message:
+    """The message of a template, which the translations have as well; a value that needs translation is a message."""
+    text = fill(template, values)
+    if text.startswith("seat ") and template.endswith("."):
+        text = f"S{text[1:]}"
+    return Message(text, template, values)
+
+
+def seat_name(seat: int) -> Message:
+    """A player within a message: 'seat 1', in whose place viewers read the player's name."""
+    return message(SEAT, number=seat + 1)
+
+
+def joined(things: Sequence[str], separator: str = ", ") -> Message:
+    """Things in a row: 'a, b, c'."""
+    values: dict[str, Value] = {str(place): thing for place, thing in enumerate(things)}
+    return Message(separator.join(things), separator.join(f"{{{place}}}" for place in values), values)
+
+
+def listed(things: Sequence[str]) -> str:
+    """Things in a row: 'a, b and c'."""
+    if len(things) < 2:
+        return joined(things)
+    return message("{others} and {last}", others=joined(things[:-1]), last=things[-1])
+
+
+def with_players(text: Message, spoken: str, players: Sequence[str]) -> Message:
+    """A message as it is spoken of players by their names, which are not translated."""
+    values = {name: _named(value, players) for name, value in text.values.items()}
+    return Message(spoken, text.template, values)
+
+
+def _named(value: Value, players: Sequence[str]) -> Value:
+    if not isinstance(value, Message):
+        return value
+    number = value.values.get("number")
+    if value.template == SEAT and isinstance(number, int) and number <= len(players):
+        return players[number - 1]
+    return with_players(value, str(value), players)
+
+
+def worded(text: str, texts: Mapping[str, str], language: str = "en") -> str:
+    """A message in the language of these texts, by template; in English where a text is missing."""
+    if not isinstance(text, Message):
+        return texts.get(text, text)
+    values = {
+        name: worded(value, texts, language) if isinstance(value, Message) else value
+        for name, value in text.values.items()
+    }
+    return fill(texts.get(text.template, text.template), values, language)
+
+
+# Templates
+
+Part = str | tuple[str, str, Mapping[str, "Parts"]]  # text; or a blank: its name, its kind ("" if plain), its forms
+Parts = Sequence[Part]
+
+
+def fill(template: str, values: Mapping[str, Value], language: str = "en") -> str:
+    """A template with its blanks filled in; a blank without a value stays."""
+    return template if "{" not in template else "".join(_filled(parse(template), values, language, ""))
+
+
+def blanks(template: str) -> set[str]:
+    """The names of the blanks of a template."""
+    return set(_names(parse(template)))
+
+
+@cache
+def parse(template: str) -> Parts:
+    """The parts of a template; raises BadTemplate."""
+    parts, end = _parse(template, 0, nested=False)
+    assert end == len(template)
+    return parts
+
+
+def _parse(template: str, at: int, nested: bool) -> tuple[Parts, int]:
+    """The parts from a place to the end, or to the brace that closes a form."""
+    parts: list[Part] = []
+    while at < len(template):
+        letter = template[at]
+        if letter == "}":
+            if not nested:
+                raise BadTemplate(f"A brace is closed that was not opened: {template}")
+            return tuple(parts), at
+        if letter == "{":
+            blank, at = _parse_blank(template, at)
+            parts.append(blank)
+        else:
+            end = next((end for end in range(at, len(template)) if template[end] in "{}"), len(template))
+            parts.append(template[at:end])
+            at = end
+    if nested:
+        raise BadTemplate(f"A brace is not closed: {template}")
+    return tuple(parts), at
+
+
+def _parse_blank(template: str, at: int) -> tuple[Part, int]:
+    found = _HEAD.match(template, at)
+    if found is None:
+        raise BadTemplate(f"A blank is {{name}}, or has plural or select forms: {template}")
+    if found["end"]:
+        return (found["name"], "", {}), found.end()
+    forms: dict[str, Parts] = {}
+    at = found.end()
+    while option := _OPTION.match(template, at):
+        forms[option["key"]], at = _parse(template, option.end(), nested=True)
+        at += 1
+    rest = re.compile(r"\s*\}").match(template, at)
+    if rest is None or "other" not in forms:
+        raise BadTemplate(f"The blank {found['name']} needs forms such as one {{…}} and other {{…}}: {template}")
+    return (found["name"], found["kind"], forms), rest.end()
+
+
+def _names(parts: Parts) -> Iterator[str]:
+    for part in parts:
+        if not isinstance(part, str):
+            yield part[0]
+            for form in part[2].values():
+                yield from _names(form)
+
+
+def _filled(parts: Parts, values: Mapping[str, Value], language: str, number: str) -> Iterator[str]:
+    for part in parts:
+        if isinstance(part, str):
+            yield part.replace("#", number) if number else part
+            continue
+        name, kind, forms = part
+        value = values.get(name)
+        if value is None:
+            yield f"{{{name}}}"
+        elif not kind:
+            yield str(value)
+        elif kind == "select":
+            yield from _filled(forms.get(str(value), forms["other"]), values, language, number)
+        else:
+            form = f"={value}" if f"={value}" in forms else plural_form(int(value), language)
+            yield from _filled(forms.get(form, forms["other"]), values, language, str(value))
+
+
+def plural_form(number: int, language: str) -> str:
+    """The form that a number takes, by CLDR; the page asks the browser, which knows all languages."""
+    if language in _ONE_FORM:
+        return "other"
+    return "one" if number == 1 or (number == 0 and language in _ZERO_AS_ONE) else "other"

@@ -1,0 +1,28 @@
+"""Phrases: what the sentences of an answer were made of, so that a page can word them in its reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import UNSET, UnsetType
+
+from tuckbox.core.messages import Message
+from tuckbox.server.messages.frame import Phrase, Phrases
+
+
+def phrases_of(texts: Iterable[str]) -> Phrases | UnsetType:
+    """The phrases of some sentences and of the messages within them; unset if there are none."""
+    found: Phrases = {}
+    for text in texts:
+        _add(text, found)
+    return found or UNSET
+
+
+def _add(text: str, found: Phrases) -> None:
+    if not isinstance(text, Message) or not text.values or text in found:
+        return
+    values = {name: value if isinstance(value, int) else str(value) for name, value in text.values.items()}
+    messages = {name: value for name, value in text.values.items() if isinstance(value, Message)}
+    found[str(text)] = Phrase(text.template, values, list(messages))
+    for value in messages.values():
+        _add(value, found)
