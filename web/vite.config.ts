@@ -1,12 +1,13 @@
 /// <reference types="vitest/config" />
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
+import { toml } from './toml-plugin'
 
 const SERVER = 'http://127.0.0.1:8642'
 
 // The server serves what is built here; the wheel contains it.
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), toml()],
   build: {
     outDir: '../src/tuckbox/server/static',
     emptyOutDir: true,
@@ -16,7 +17,11 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: 'index.html', 'service-worker': 'worker/service-worker.ts' },
       // the worker keeps its address, at the root, so that it serves all pages
-      output: { entryFileNames: (chunk) => (chunk.name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js') },
+      output: {
+        entryFileNames: (chunk) => (chunk.name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+        // the texts of a language are one file
+        codeSplitting: { groups: [{ test: /\.toml$/, name: (id) => `lang-${/lang\/(\w+)/.exec(id)![1]}` }] },
+      },
     },
   },
   // `npm run dev` beside a server that was started with `make play`

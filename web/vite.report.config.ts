@@ -1,9 +1,10 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
+import { toml } from './toml-plugin'
 
 // A lab report as one HTML file: `tuckbox lab report --html` puts this script and style into it.
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), toml()],
   publicDir: false,
   build: {
     outDir: '../src/tuckbox/server/static/report',

@@ -5,6 +5,10 @@ import './ui/controls.css'
 import './ui/layout.css'
 import { mount } from 'svelte'
 import App from './App.svelte'
+import { loadServerTexts } from './api/texts'
+import { loadLanguage } from './lang'
 
 import.meta.glob('./games/*/brand.css', { eager: true })
+await loadLanguage()
+void loadServerTexts()
 mount(App, { target: document.getElementById('app')! })

@@ -13,7 +13,7 @@ const PATIENCE = 500 // milliseconds in which the server may answer before the k
 /** Addresses that contain the hash of their content. */
 const IMMUTABLE = /^\/(assets|art|games)\//
 /** What the games of this server are: the same for everybody, and asked for anew whenever there is a network. */
-const BOX = /^\/api\/(games|credits|games\/[^/]+\/(catalogue|pictures|rules|guide|tiles|lessons))$/
+const BOX = /^\/api\/(games|credits|texts\/[a-z]+|games\/[^/]+\/(catalogue|pictures|rules|guide|tiles|lessons))$/
 /** Not the page: other documents and downloads. */
 const OTHERS = /^\/(api|docs|openapi|openapi\.json|metrics|healthz)(\/|$)/
 

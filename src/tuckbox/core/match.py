@@ -22,7 +22,7 @@ from tuckbox.core.errors import (
 from tuckbox.core.events import Event, Viewer
 from tuckbox.core.game import Game, Result, View, check_seed
 from tuckbox.core.journal import Journal
-from tuckbox.core.messages import message
+from tuckbox.core.messages import message, seat_name
 from tuckbox.core.move_order import find_order
 from tuckbox.core.moves import Move
 from tuckbox.core.record import UNKNOWN, Entry, Record
@@ -200,7 +200,7 @@ class Match:
         assert entry.seat is not None
         self._check_seat(entry.seat)
         if entry.seat in self.forfeited:
-            raise MatchOver(f"Seat {entry.seat + 1} has already resigned or run out of time.")
+            raise MatchOver(message("{seat} has already resigned or run out of time.", seat=seat_name(entry.seat)))
         self.forfeited.append(entry.seat)
         if len(self.forfeited) == len(self.players) - 1:
             resigned, name = entry.kind == "resign", self.players[entry.seat]
@@ -296,8 +296,10 @@ class Match:
     def undo(self, seat: int, agreed: bool = False) -> None:
         """Undo the seat's last move, if that is free or the others have agreed."""
         if not agreed and not self.can_undo_freely(seat):
-            why = "hidden cards were revealed, another player has acted or the match is over"
-            raise CannotUndo(f"The others must agree to this undo: {why}.")
+            raise CannotUndo(
+                "The others must agree to this undo: hidden cards were revealed, another player has acted or the match "
+                "is over."
+            )
         self.rewind(self.undo_target(seat))
 
     # Records

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from litestar import Request
 
+from tuckbox.core.messages import message
 from tuckbox.server.accounts import Person
 from tuckbox.server.errors import RequestError
 from tuckbox.server.rate_limit import RateLimiter
@@ -50,7 +51,8 @@ class Quotas:
         stored = await self.store.read(card_set_repository.stored_bytes, person.id)
         if stored + size > self.person_bytes:
             most = f"{self.person_bytes / MB:g} MB"
-            raise RequestError("too many", f"Your card sets and records would take more than {most}; ask the host.")
+            reason = message("Your card sets and records would take more than {most}; ask the host.", most=most)
+            raise RequestError("too many", reason)
         if not person.has_account and await self._guests() + size > self.guest_bytes:
             raise RequestError("too many", "There is no more room for what guests upload; create an account.")
         if not self._bytes.allow(person.id, size):

@@ -1,5 +1,6 @@
 /** HTTP requests: the session comes first, and an error answer becomes a RequestError with the server's sentence. */
 import { say } from '../lang'
+import { notePhrases, word } from '../lang/server'
 import { connection } from './connection.svelte'
 import type { ErrorInfo, Me } from './types'
 
@@ -15,7 +16,7 @@ export class RequestError extends Error {
 
 /** What to tell people about something that was caught: the server's sentence, or that it could not be reached. */
 export function messageOf(error: unknown): string {
-  if (error instanceof RequestError) return error.message || say('error.unknown')
+  if (error instanceof RequestError) return word(error.message) || say('error.unknown')
   return error instanceof TypeError ? say('error.offline') : say('error.unknown') // fetch fails with a TypeError
 }
 
@@ -79,14 +80,17 @@ async function send<Answer>(method: string, path: string, body?: unknown, token?
   connection.note(!answer.headers.has('X-Tuckbox-Kept')) // the service worker answered instead
   const text = await answer.text()
   if (!answer.ok) throw errorOf(answer, text)
-  return (isJson(answer) ? JSON.parse(text) : text) as Answer
+  const found: unknown = isJson(answer) ? JSON.parse(text) : text
+  notePhrases(found)
+  return found as Answer
 }
 
 const isJson = (answer: Response) => answer.headers.get('Content-Type')?.includes('json') ?? false
 
 function errorOf(answer: Response, text: string): RequestError {
-  const { code, reason }: ErrorInfo = isJson(answer) ? JSON.parse(text) : { code: String(answer.status), reason: '' } // a proxy's page is not for people
-  return new RequestError(code, reason)
+  const found: ErrorInfo = isJson(answer) ? JSON.parse(text) : { code: String(answer.status), reason: '' } // a proxy's page is not for people
+  notePhrases(found)
+  return new RequestError(found.code, found.reason)
 }
 
 const RETRY = 1500 // milliseconds

@@ -3,6 +3,7 @@ import { call, messageOf } from './http'
 import { me } from './me.svelte'
 import { socket } from './socket.svelte'
 import { closeTable, leaveTable } from './tables'
+import { inLanguage } from './texts'
 import type { GameInfo, TableSummary } from './types'
 
 /** How a table leaves our list: its host closes it, others leave or decline, a match is dropped, or resigned against people. */
@@ -63,7 +64,7 @@ class Lobby {
 
   /** Load the games, once. */
   async loadGames(): Promise<void> {
-    if (!this.games.length) this.games = await call<GameInfo[]>('GET', '/api/games')
+    if (!this.games.length) this.games = await call<GameInfo[]>('GET', inLanguage('/api/games'))
   }
 
   game(name: string): GameInfo | undefined {

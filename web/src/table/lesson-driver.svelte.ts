@@ -1,5 +1,6 @@
 /** Lessons: a match that was played before, in which the learner makes the moves that each lesson asks for. */
 import { call, messageOf, RequestError, type CourseInfo, type Frame, type LessonInfo, type MoveInfo, type Preview } from '../api'
+import { inLanguage } from '../api/texts'
 import type { Action, Driver, MapArea } from './driver'
 import { saveLessonProgress } from './lesson-progress'
 import type { TableModel } from './model.svelte'
@@ -75,7 +76,7 @@ export class LessonDriver implements Driver {
   /** Fetch the lessons, with positions in words if wanted, and give the first one. */
   async load(words: boolean): Promise<void> {
     try {
-      this.course = await call<CourseInfo>('GET', `/api/games/${this.game}/lessons${words ? '?words=true' : ''}`)
+      this.course = await call<CourseInfo>('GET', inLanguage(`/api/games/${this.game}/lessons${words ? '?words=true' : ''}`))
       this.give(0)
     } catch (error) {
       if (this.model) this.model.gone = messageOf(error)

@@ -1,6 +1,7 @@
 /** A table that is being played, over the socket. */
-import { call, RequestError, type Frame, type Preview, type ReplayFrame, type Reply } from '../api'
+import { call, messageOf, RequestError, type Frame, type Preview, type ReplayFrame, type Reply } from '../api'
 import { socket } from '../api/socket.svelte'
+import { word } from '../lang/server'
 import type { Action, Driver } from './driver'
 import type { TableModel } from './model.svelte'
 
@@ -56,7 +57,7 @@ export class LiveDriver implements Driver {
     } catch (error) {
       // the server could not read it now, which says nothing about the table
       if (error instanceof RequestError && error.code === 'failed') this.retry = window.setTimeout(() => void this.follow(), RETRY)
-      else if (this.model && error instanceof Error) this.model.gone = error.message
+      else if (this.model && error instanceof Error) this.model.gone = messageOf(error)
     }
   }
 
@@ -83,7 +84,7 @@ export class LiveDriver implements Driver {
         model.chat = [...model.chat, message.line]
         break
       case 'gone':
-        model.gone = message.reason
+        model.gone = word(message.reason)
         break
     }
   }

@@ -8,6 +8,7 @@ interface Settings {
   pace: Pace
   colourBlind: boolean
   sound: boolean
+  /** Empty for that of the browser. */
   language: string
   /** The bot that Play now plays against, by game. */
   levels: Record<string, string>
@@ -24,7 +25,7 @@ interface Settings {
 
 const KEY = 'tuckbox.settings'
 const DEFAULTS: Settings = {
-  theme: 'system', pace: 'calm', colourBlind: false, sound: false, language: 'en', levels: {}, front: [], brought: '', introduced: false, notificationsAsked: false, replaySpeed: 1,
+  theme: 'system', pace: 'calm', colourBlind: false, sound: false, language: '', levels: {}, front: [], brought: '', introduced: false, notificationsAsked: false, replaySpeed: 1,
 }
 
 function load(): Settings {
@@ -54,7 +55,6 @@ export function applySettings(): void {
     const night = settings.theme === 'dark' || (settings.theme === 'system' && dark?.matches)
     root.dataset.theme = night ? 'dark' : 'light'
     root.dataset.palette = settings.colourBlind ? 'distinct' : 'painted'
-    root.lang = settings.language
     root.style.setProperty('--pace', String(duration(100) / 100))
   }
   $effect.root(() => {

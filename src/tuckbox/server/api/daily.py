@@ -14,6 +14,7 @@ from tuckbox import registry
 from tuckbox.bots import BOTS, LevelBot
 from tuckbox.core.game import Game
 from tuckbox.core.match import Match
+from tuckbox.core.messages import message
 from tuckbox.server.accounts import Person
 from tuckbox.server.api.games import game_class
 from tuckbox.server.api.tables import bot_seat, new_setup
@@ -127,7 +128,8 @@ async def daily_result(
     try:
         chosen = date.fromisoformat(day) if day else today(time.time())
     except ValueError:
-        raise RequestError("bad request", f"A day is written like 2026-11-16, not '{day}'.") from None
+        reason = message("A day is written like 2026-11-16, not '{day}'.", day=day)
+        raise RequestError("bad request", reason) from None
     deal = await state.store.read(daily_repository.load_deal, deal_id(chosen, game))
     tries = await state.store.read(daily_repository.tries_of, deal) if deal is not None else []
     mine = next((one for one in tries if one.person == person.id), None)

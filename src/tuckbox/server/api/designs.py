@@ -11,6 +11,7 @@ from litestar import Request, Response, delete, get, patch, post, put
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from tuckbox.core.card_set import CardSet
+from tuckbox.core.messages import message
 from tuckbox.core.text import one_line
 from tuckbox.server.accounts import Person
 from tuckbox.server.api.games import check_cards, game_class
@@ -115,7 +116,7 @@ async def add_design(request: AnyRequest, person: CurrentPerson, data: JSONBody[
     game_class(data.game)
     state = request.app.state
     if await state.store.read(design_repository.count_of, person.id) >= MOST_DESIGNS:
-        raise RequestError("too many", f"You have {MOST_DESIGNS} card sets; delete some first.")
+        raise RequestError("too many", message("You have {count} card sets; delete some first.", count=MOST_DESIGNS))
     await state.quotas.charge_upload(request, person, len(data.text))
     cards = CardSet(one_line(data.name) or "cards", _plain(data.text))
     id = secrets.token_urlsafe(15)

@@ -20,7 +20,7 @@ from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import UnknownGame
 from tuckbox.core.game import Game
 from tuckbox.core.languages import ENGLISH
-from tuckbox.core.messages import worded
+from tuckbox.core.messages import message, worded
 from tuckbox.core.text import one_line
 from tuckbox.server.accounts import Person
 from tuckbox.server.api import web_tables
@@ -51,7 +51,7 @@ def game_class(name: str) -> type[Game]:
     try:
         return registry.game_class(name)
     except UnknownGame as error:
-        raise RequestError("not found", str(error)) from None
+        raise RequestError("not found", error.sentence) from None
 
 
 async def cards_text(state: Any, game: str, cards: str) -> str | None:
@@ -61,7 +61,7 @@ async def cards_text(state: Any, game: str, cards: str) -> str | None:
         return None
     text: str | None = published_text(game, cards) or await state.store.read(card_set_repository.load_text, game, cards)
     if text is None:
-        raise RequestError("not found", f"This server has no card set {cards} of this game.")
+        raise RequestError("not found", message("This server has no card set {cards} of this game.", cards=cards))
     return text
 
 

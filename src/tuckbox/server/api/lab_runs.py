@@ -15,6 +15,7 @@ from tuckbox import lab
 from tuckbox.bots.workers import WorkerFailed
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import TuckboxError
+from tuckbox.core.messages import message
 from tuckbox.core.record import Record, parse
 from tuckbox.core.text import folded
 from tuckbox.lab import jobs
@@ -58,7 +59,8 @@ async def new_run(request: AnyRequest, person: CurrentPerson, data: JSONBody[New
     _check_open(runner, person)
     _check_goal(runner, data.matches)
     if await state.store.read(repository.count_of, person.id) >= state.settings.lab_runs:
-        raise RequestError("too many", f"You keep {state.settings.lab_runs} runs, which is the most; delete one.")
+        reason = message("You keep {count} runs, which is the most; delete one.", count=state.settings.lab_runs)
+        raise RequestError("too many", reason)
     game_class(data.game)
     texts = [await cards_text(state, data.game, data.cards)]
     if data.against is not None:
@@ -101,13 +103,14 @@ def _check_open(runner: LabRunner, person: Person) -> None:
             "not now", "This server plays no runs of the lab; use `tuckbox lab run` on your own machine."
         )
     if sum(run.stored.person == person.id for run in runner.active.values()) >= MAX_RUNNING:
-        raise RequestError("too many", f"{MAX_RUNNING} of your runs are being played; stop one, or wait.")
+        reason = message("{count} of your runs are being played; stop one, or wait.", count=MAX_RUNNING)
+        raise RequestError("too many", reason)
 
 
 def _check_goal(runner: LabRunner, matches: int) -> None:
     most = runner.settings.lab_matches
     if matches > most:
-        raise RequestError("too many", f"A run has at most {most:,} matches here.")
+        raise RequestError("too many", message("A run has at most {count} matches here.", count=f"{most:,}"))
 
 
 async def _check_plan(runner: LabRunner, person: Person, plan: Plan) -> None:
@@ -252,7 +255,7 @@ async def open_match(
     stored = await _stored(state, run)
     check_allowance(state, person, 10.0)
     if data.number >= stored.goal:
-        raise RequestError("not found", f"This run has {stored.goal:,} matches.")
+        raise RequestError("not found", message("This run has {count} matches.", count=f"{stored.goal:,}"))
     if json.loads(stored.plan)["compare"] or json.loads(stored.plan)["card"]:
         raise RequestError(
             "not now", "Matches of a comparison are dealt otherwise than at a table; they have no record."

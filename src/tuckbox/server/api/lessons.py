@@ -15,6 +15,7 @@ from tuckbox.core import frame
 from tuckbox.core.languages import ENGLISH
 from tuckbox.core.lessons import Course
 from tuckbox.core.match import Match
+from tuckbox.core.messages import message
 from tuckbox.server.api.games import Lang, game_class, known
 from tuckbox.server.errors import RequestError
 from tuckbox.server.live import serialize
@@ -103,7 +104,9 @@ async def preview(game: FromPath[str], number: FromPath[int], code: Code) -> Pre
     """Why the learner's move after this entry is illegal; or, if it is legal, the scores after it."""
     course = course_of(game)
     if not 0 <= number <= course.last:
-        raise RequestError("not found", f"The first game has {course.last} entries; there is no entry {number}.")
+        counts = {"count": course.last, "number": number}
+        reason = message("The first game has {count} entries; there is no entry {number}.", **counts)
+        raise RequestError("not found", reason)
     match = await asyncio.to_thread(_match_at, game, number)
     return serialize.preview(match, course.seat, code)
 

@@ -13,6 +13,7 @@ from tuckbox.core.events import OPEN, Viewer
 from tuckbox.core.frame import last_frame, whole_frame
 from tuckbox.core.game import new_seed
 from tuckbox.core.match import Match
+from tuckbox.core.messages import message
 from tuckbox.core.record import UNKNOWN, Record
 from tuckbox.core.text import number_of
 from tuckbox.core.turns import outline
@@ -77,7 +78,8 @@ async def replay_frame(
         reason = table.setup.closed_reason or "The match has not begun: there are empty seats."
         raise RequestError("not now", reason)
     if not 0 <= number <= table.number:
-        raise RequestError("not found", f"The log has {table.number} entries; there is no entry {number}.")
+        reason = message("The log has {count} entries; there is no entry {number}.", count=table.number, number=number)
+        raise RequestError("not found", reason)
     viewer = viewer_named(table, person, viewer_name)
     then = table.replay_cache = await table.registry.slices.run(steps_to(match, number, table.replay_cache))
     seen = whole_frame(then, viewer, words) if log else last_frame(then, viewer, words)
@@ -125,7 +127,8 @@ def viewer_named(table: Table, person: Person, name: str) -> Viewer:
         return OPEN
     if seat is not None and seat < len(table.setup.seats):
         return seat
-    raise RequestError("bad request", f"The viewer is mine, public, open or a seat's number, not '{name}'.")
+    reason = message("The viewer is mine, public, open or a seat's number, not '{name}'.", name=name)
+    raise RequestError("bad request", reason)
 
 
 @get("/api/tables/{table:str}/outline", summary="The turns of a finished match")
@@ -201,9 +204,11 @@ async def continue_from(
     if match is None:
         raise RequestError("not now", found.setup.closed_reason or "No match was played here.")
     if data.entry > found.number:
-        raise RequestError("not found", f"The log has {found.number} entries; there is no entry {data.entry}.")
+        counts = {"count": found.number, "number": data.entry}
+        raise RequestError("not found", message("The log has {count} entries; there is no entry {number}.", **counts))
     if len(data.seats) != len(match.players) or any(seat.kind not in ("me", "bot") for seat in data.seats):
-        raise RequestError("bad request", f"Each of the {len(match.players)} seats must be yours or a bot's.")
+        reason = message("Each of the {count} seats must be yours or a bot's.", count=len(match.players))
+        raise RequestError("bad request", reason)
     await check_table_limit(state, person)
     await state.quotas.charge_bytes(person, data.entry * ENTRY_BYTES)
     seats = seats_wanted(type(found.game), data.seats, person)

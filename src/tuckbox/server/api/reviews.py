@@ -10,6 +10,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from tuckbox.core.errors import TuckboxError
 from tuckbox.core.frame import last_frame
 from tuckbox.core.match import Match
+from tuckbox.core.messages import message
 from tuckbox.review.model import Review
 from tuckbox.server.accounts import Person
 from tuckbox.server.api.replays import ViewerName, check_allowance, check_may_see, check_opened, steps_to, viewer_named
@@ -82,7 +83,7 @@ async def review_line(
     judged = best_done(stored) or (await request.app.state.reviews.info(found, person.id)).review
     line = _line_of(judged, entry) if judged is not None else []
     if not line:
-        raise RequestError("not found", f"Entry {entry} is not a decision with a better move.")
+        raise RequestError("not found", message("Entry {entry} is not a decision with a better move.", entry=entry))
     seen_as = viewer_named(found, person, viewer)
     then = await found.registry.slices.run(steps_to(match, entry - 1, None))
     steps: list[LineStep] = []

@@ -13,6 +13,7 @@ from tuckbox.bots import BOTS
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import TuckboxError
 from tuckbox.core.game import Game
+from tuckbox.core.messages import message
 from tuckbox.server.accounts import Person
 from tuckbox.server.api.games import cards_text, check_cards, game_class
 from tuckbox.server.api.seat_options import choose_for
@@ -48,7 +49,10 @@ def seats_wanted(game: type[Game], wanted: list[SeatWanted], person: Person) -> 
     """The seats of a new table."""
     if len(wanted) not in game.players:
         counts = " or ".join(str(count) for count in game.players)
-        raise RequestError("bad request", f"{game.title} is for {counts} players, not {len(wanted)}.")
+        raise RequestError(
+            "bad request",
+            message("{game} is for {counts} players, not {count}.", game=game.title, counts=counts, count=len(wanted)),
+        )
     if any(seat.name is not None and seat.kind != "me" for seat in wanted):
         raise RequestError("bad request", "You can name only your own seats.")
     if all(seat.kind == "bot" for seat in wanted):
@@ -68,7 +72,8 @@ def seats_wanted(game: type[Game], wanted: list[SeatWanted], person: Person) -> 
 def bot_seat(game: type[Game], bot: str | None, others: list[Seat]) -> Seat:
     """A seat for a bot."""
     if bot not in BOTS:
-        raise RequestError("bad request", f"There is no bot '{bot}'; there are {', '.join(BOTS)}.")
+        reason = message("There is no bot '{bot}'; there are {bots}.", bot=bot, bots=", ".join(BOTS))
+        raise RequestError("bad request", reason)
     return Seat("bot", free_name(bot_title(game, bot), others), bot)
 
 
@@ -93,7 +98,8 @@ async def check_table_limit(state: Any, person: Person) -> None:
     """Refuse a person who hosts too many tables."""
     count = await state.store.read(table_repository.count_hosted, person.id)
     if count >= state.settings.max_tables:
-        raise RequestError("too many", f"You are the host of {count} unfinished tables; finish some first.")
+        reason = message("You are the host of {count} unfinished tables; finish some first.", count=count)
+        raise RequestError("too many", reason)
 
 
 @post("/api/tables", status_code=201, summary="Set up a table")
@@ -107,7 +113,7 @@ async def make_table(request: AnyRequest, person: CurrentPerson, data: JSONBody[
     try:
         game = await cached_game_of(data.game, text, data.options)
     except TuckboxError as error:
-        raise RequestError("bad request", str(error)) from None
+        raise RequestError("bad request", error.sentence) from None
     await check_table_limit(state, person)
     setup = new_setup(game, seats_wanted(cls, data.seats, person), person.id)
     setup.clock, setup.public = data.clock, data.public
@@ -207,7 +213,7 @@ def _free_seat(table: Table, wanted: int | None, mine: list[int]) -> int | None:
         return None
     free = [n for n, seat in enumerate(seats) if seat.kind == "open"]
     if wanted is not None and wanted >= len(seats):
-        raise RequestError("not found", f"This table has no seat {wanted + 1}.")
+        raise RequestError("not found", message("This table has no seat {number}.", number=wanted + 1))
     if table.setup.status != "open" or not free or (wanted is not None and wanted not in free):
         raise _not_free(wanted)
     return free[0] if wanted is None else wanted
@@ -290,7 +296,7 @@ async def link(request: AnyRequest, person: CurrentPerson, table: FromPath[str],
 
     async def set_key() -> None:
         if data.seat >= len(found.setup.seats):
-            raise RequestError("not found", f"This table has no seat {data.seat + 1}.")
+            raise RequestError("not found", message("This table has no seat {number}.", number=data.seat + 1))
         if found.setup.deal is not None:
             raise RequestError("not allowed", "Others play this deal too, so nobody can be invited to your seat.")
         seat = found.setup.seats[data.seat]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tuckbox.core.errors import TuckboxError
 from tuckbox.core.game import Game
+from tuckbox.core.messages import message
 from tuckbox.registry import game, names
 from tuckbox.server.errors import RequestError
 from tuckbox.server.game_cache import cached_game_of, published_text
@@ -37,7 +38,8 @@ async def replay_table(registry: TableRegistry, stored: StoredTable) -> Table:
     """The table in memory, without its task; closed with a reason if its match cannot be replayed."""
     setup = stored.setup
     if setup.game not in names():
-        raise RequestError("not now", f"The game '{setup.game}' is not installed on this server.")
+        reason = message("The game '{game}' is not installed on this server.", game=setup.game)
+        raise RequestError("not now", reason)
     try:
         if setup.id in registry.broken:
             raise BrokenTable(BROKEN)

@@ -10,6 +10,7 @@ from msgspec import UNSET
 
 from tuckbox.core.errors import IllegalMove, MatchOver, NotYourTurn, UnknownMove
 from tuckbox.core.match import Match
+from tuckbox.core.messages import message
 from tuckbox.core.record import Entry
 from tuckbox.core.text import named
 from tuckbox.server.errors import RequestError
@@ -38,7 +39,7 @@ def acknowledge(table: Table, connection: Connection, request: m.Request, number
 def own_seat(table: Table, connection: Connection, seat: int) -> int:
     """The seat of a request. Raises RequestError unless the sender holds it."""
     if seat not in table.seats_of(connection.person):
-        raise RequestError("not seated", f"You do not sit on seat {seat + 1} of this table.")
+        raise RequestError("not seated", message("You do not sit on seat {number} of this table.", number=seat + 1))
     return seat
 
 
@@ -99,7 +100,8 @@ def _repeated(table: Table, connection: Connection, request: m.PlayRequest, matc
     if table.setup.status != "running":
         raise RequestError("over", "The match is over.", table.number)
     if request.number > table.number + 1:
-        raise RequestError("stale", f"The log has only {table.number} entries.", table.number)
+        reason = message("The log has only {count} entries.", count=table.number)
+        raise RequestError("stale", reason, table.number)
     if request.seat not in match.seats_to_act():
         raise RequestError("not your turn", "It is not your turn.", table.number)
     raise RequestError("stale", "The position has changed since then.", table.number)
@@ -148,7 +150,8 @@ async def undo(table: Table, connection: Connection, request: m.UndoRequest) -> 
         if status == "no":
             raise RequestError("not now", "You have no move to take back.")
         if table.undone[seat] >= (limit := table.registry.settings.max_undos):
-            raise RequestError("not now", f"You have taken back {limit} moves in this match; that is the limit.")
+            reason = message("You have taken back {count} moves in this match; that is the limit.", count=limit)
+            raise RequestError("not now", reason)
         if status == "free":
             table.undone[seat] += 1
             await table.append(lambda match: match.undo(seat))
@@ -259,7 +262,7 @@ async def mute(table: Table, connection: Connection, request: m.MuteRequest) -> 
     if connection not in table.followers:
         raise RequestError("not now", "Follow the table first.")
     if request.seat >= len(table.setup.seats):
-        raise RequestError("no table", f"This table has no seat {request.seat + 1}.")
+        raise RequestError("no table", message("This table has no seat {number}.", number=request.seat + 1))
     person = connection.person
     others = table.setup.seats[request.seat].holders - {person}
     await table.registry.store.write(people_repository.set_muted, person, others, request.on)

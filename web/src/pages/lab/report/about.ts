@@ -10,7 +10,7 @@ export const setName = (hash: string, name: string): string => name || say(hash 
 export function countOf(kind: LabSummary['kind'], count: number): string {
   if (kind === 'two') return say('report.deals', { count: whole(count) })
   if (kind === 'card') return say('report.deals.card', { count: whole(count) })
-  return count === 1 ? say('report.matches.one') : say('report.matches', { count: whole(count) })
+  return say('report.matches', { count: whole(count) })
 }
 
 export function aboutRun(summary: LabSummary, names: readonly string[]): string {

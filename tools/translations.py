@@ -1,0 +1,193 @@
+"""Check the translations: texts that are missing, unused, or have other blanks than the English.
+
+    python -m tools.translations              every language
+    python -m tools.translations de           one language
+    python -m tools.translations de druid     one game in it: missing lines are printed as they go into texts.toml
+
+The texts to translate are read from what is sent (labels, sentences of moves and events, card texts) and from the
+literals in the source that make sentences. Those of the pages are compared with the keys in web/src.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import json
+import re
+import sys
+from collections.abc import Container, Iterator, Mapping
+from pathlib import Path
+
+from tuckbox import registry
+from tuckbox.core import clauses, languages
+from tuckbox.core.messages import BadTemplate, blanks
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCE = ROOT / "src" / "tuckbox"
+WEB = ROOT / "web" / "src"
+ERRORS = {"RequestError": 1, "message": 0, "ErrorInfo": 1, "CannotUndo": 0, "MatchOver": 0, "BrokenTable": 0}
+_PAGE_TEXT = re.compile(r"""^  '([^']+)':\s*(['"`])(.*)\2,$""", re.MULTILINE)
+
+
+# What there is to translate
+
+
+def literals(folder: Path, calls: Mapping[str, int]) -> Iterator[str]:
+    """The literals in the source of a folder that are sentences: an argument of these calls, by its place."""
+    for file in sorted(folder.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call):
+                continue
+            name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+            if name in calls and len(node.args) > calls[name]:
+                yield from _strings(node.args[calls[name]], f"{file.name}:{node.lineno}", strict=name == "message")
+
+
+def _strings(argument: ast.expr, where: str, strict: bool) -> Iterator[str]:
+    if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+        yield argument.value
+    elif isinstance(argument, ast.IfExp):
+        yield from _strings(argument.body, where, strict)
+        yield from _strings(argument.orelse, where, strict)
+    elif isinstance(argument, ast.JoinedStr) or (strict and where.split(":")[0] != "messages.py"):
+        raise SystemExit(f"{where}: write the sentence as a literal in message(), so that it can be translated.")
+
+
+def server_texts() -> dict[str, None]:
+    """What the server says that belongs to no game, in the order of the source."""
+    found = [text for name in ("core", "server") for text in literals(SOURCE / name, ERRORS)]
+    from tuckbox.server import errors, security  # they need the server's packages
+    from tuckbox.server.live import loading, socket
+
+    found += [*errors.FIELDS.values(), errors.INVALID, *(reason for _, reason in errors.HTTP_ERRORS.values())]
+    found += [loading.RULES_CHANGED, loading.OLD_RULES, loading.BROKEN, loading.TOO_SLOW]
+    found += [security.EXPIRED, socket.DATABASE_AWAY]
+    return dict.fromkeys(text for text in found if re.search("[A-Za-z]", text))
+
+
+def game_texts(name: str) -> dict[str, None]:
+    """What belongs to a game: its names, card texts, sentences and descriptions."""
+    game = registry.game(name)
+    found = [game.tagline]
+    found += [text for level in game.levels for text in (level.title, level.description)]
+    found += [option.help for option in game.options]
+    found += [label for domain, names in game.labels().items() if domain != "seat" for label in names]
+    found += _texts_of(game.facts())
+    found += [kind.template for kind in game.moves.kinds]
+    for kind in game.events.kinds:
+        found += [kind.template, kind.redacted, kind.summary, kind.summary_item]
+    found += literals(SOURCE / "games" / name, {"message": 0})
+    return dict.fromkeys(text for text in found if re.search("[A-Za-z]{2}", re.sub(r"\{\w+\}", "", text)))
+
+
+def _texts_of(facts: object, others: bool = False) -> list[str]:
+    """The names and texts in card facts; or the other words in them, such as kinds."""
+    if isinstance(facts, str):
+        return [facts] if others else []
+    if isinstance(facts, tuple):
+        return [text for one in facts for text in _texts_of(one, others)]
+    found: list[str] = []
+    for name, value in getattr(facts, "__dict__", {}).items():
+        if name in languages.TRANSLATED and isinstance(value, str):
+            found += [] if others else [value]
+        else:
+            found += _texts_of(value, others)
+    return found
+
+
+def page_texts(files: Iterator[Path] | list[Path]) -> dict[str, str]:
+    """The English texts of the pages by key."""
+    found: dict[str, str] = {}
+    for file in files:
+        for key, quote, text in _PAGE_TEXT.findall(file.read_text(encoding="utf-8")):
+            found[key] = json.loads(f'"{text}"') if quote == '"' else text.replace("\\'", "'")
+    return found
+
+
+# What is wrong
+
+
+def compare(
+    english: Mapping[str, str], texts: Mapping[str, str], where: str, optional: Container[str] = ()
+) -> Iterator[str]:
+    """What is wrong with the texts of a file, by the English under the same keys; it may have optional ones too."""
+    for key, text in english.items():
+        if key not in texts:
+            yield f"{where}: missing: {json.dumps(key, ensure_ascii=False)} = {json.dumps(text, ensure_ascii=False)}"
+            continue
+        try:
+            wrong = blanks(texts[key]) ^ blanks(text)
+        except BadTemplate as error:
+            yield f"{where}: {error}"
+            continue
+        if wrong - {"count"}:  # a language may need no number to choose the form, or need one
+            yield f"{where}: other blanks than in English, {', '.join(sorted(wrong))}: {key}"
+    for key in texts:
+        if key not in english and key not in optional:
+            yield f"{where}: unused: {key}"
+
+
+def of_game(language: str, name: str) -> Iterator[str]:
+    """What is wrong with a language of a game."""
+    english = {text: text for text in game_texts(name)}
+    words = _texts_of(registry.game(name).facts(), others=True)
+    optional = {form for word in words for form in (word, word.capitalize())}
+    yield from compare(english, registry.texts(language, name), f"games/{name}/lang/{language}/texts.toml", optional)
+    folder = SOURCE / "games" / name / "lang" / language
+    for file in ("guide.md", "lessons.toml", clauses.FILE):
+        if not (folder / file).is_file():
+            yield f"games/{name}/lang/{language}/{file}: missing"
+    registry.guide(name, language)  # raises what does not fit the English
+    registry.course(name, language)
+    if (folder / clauses.FILE).is_file():
+        numbers = [number for number, _, _ in clauses.parse((folder / clauses.FILE).read_text(encoding="utf-8"))]
+        own = [clause.number for clause in clauses.clauses(name)]
+        yield from (f"{name}/{clauses.FILE}: clause {number} is missing" for number in own if number not in numbers)
+        yield from (f"{name}/{clauses.FILE}: there is no clause {number}" for number in numbers if number not in own)
+    page = page_texts([WEB / "games" / name / "lang" / "en.ts"])
+    yield from compare(page, _read(WEB / "games" / name / "lang" / f"{language}.toml"), f"web {name}")
+
+
+def of_language(language: str) -> Iterator[str]:
+    """What is wrong with a language, the games of the box included."""
+    english = {text: text for text in server_texts()}
+    yield from compare(english, registry.texts(language), f"lang/{language}.toml")
+    texts: dict[str, str] = {}
+    for file in sorted((WEB / "lang" / language).glob("*.toml")):
+        more = _read(file)
+        yield from (f"{file.name}: {key} is in two files" for key in more if key in texts)
+        texts |= more
+    yield from compare(page_texts(sorted((WEB / "lang").glob("en*.ts"))), texts, f"web/src/lang/{language}")
+    for name in box_games():
+        yield from of_game(language, name)
+
+
+def _read(file: Path) -> dict[str, str]:
+    return languages.read(file.read_text(encoding="utf-8"), file.name) if file.is_file() else {}
+
+
+def box_games() -> list[str]:
+    """The games of the box."""
+    return [name for name in sorted(registry.GAMES) if (SOURCE / "games" / name).is_dir()]
+
+
+def main() -> int:
+    """Print what is wrong; 1 if anything is."""
+    parser = argparse.ArgumentParser(prog="python -m tools.translations", description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("language", nargs="?", help="a code such as de; all without it")
+    parser.add_argument("game", nargs="?", help="only this game")
+    chosen = parser.parse_args()
+    wanted = [chosen.language] if chosen.language else list(registry.language_codes()[1:])
+    found = [
+        line
+        for language in wanted
+        for line in (of_game(language, chosen.game) if chosen.game else of_language(language))
+    ]
+    for line in found:
+        print(re.sub(r"^\S+ missing: ", "", line) if chosen.game else line)
+    print(f"{len(found)} to do" if found else "complete", file=sys.stderr)
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,43 @@
+/** What the server says, in the language of the page: its answers are in English and tell what a sentence was made of. */
+import { language, locale } from '.'
+import { fill, type Values } from './icu'
+
+export interface Phrase {
+  template: string
+  values: Values
+  /** The names of the values that are translated too. */
+  messages: string[]
+}
+type Texts = Record<string, string>
+
+const MOST_PHRASES = 5000 // of which the oldest are forgotten
+const phrases = new Map<string, Phrase>()
+const known: Texts[] = [] // texts by their English: the server's own, then those of the games that were loaded
+
+/** Word sentences with these texts too. */
+export function addTexts(texts: Texts): void {
+  if (Object.keys(texts).length) known.push(texts)
+}
+
+/** Remember what the sentences of an answer were made of. */
+export function notePhrases(answer: unknown): void {
+  if (language() === 'en' || !answer || typeof answer !== 'object') return
+  for (const [key, value] of Object.entries(answer)) {
+    if (key !== 'phrases') notePhrases(value)
+    else for (const [sentence, phrase] of Object.entries((value ?? {}) as Record<string, Phrase>)) phrases.set(sentence, phrase)
+  }
+  for (const sentence of phrases.keys()) {
+    if (phrases.size <= MOST_PHRASES) break
+    phrases.delete(sentence)
+  }
+}
+
+/** A sentence of the server in the language of the page; as it is where no translation is known. */
+export function word(sentence: string): string {
+  const phrase = phrases.get(sentence)
+  const template = phrase?.template ?? sentence
+  const found = known.find((texts) => template in texts)?.[template]
+  if (!phrase) return found ?? sentence
+  const values = phrase.messages.map((name) => [name, word(String(phrase.values[name]))])
+  return fill(found ?? template, { ...phrase.values, ...Object.fromEntries(values) }, locale())
+}
