@@ -1,7 +1,7 @@
 /// <reference types="vitest/config" />
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
-import { toml } from './toml-plugin'
+import { toml } from './toml-plugin.ts'
 
 const SERVER = 'http://127.0.0.1:8642'
 
@@ -20,7 +20,7 @@ export default defineConfig({
       output: {
         entryFileNames: (chunk) => (chunk.name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
         // the texts of a language are one file
-        codeSplitting: { groups: [{ test: /\.toml$/, name: (id) => `lang-${/lang\/(\w+)/.exec(id)![1]}` }] },
+        codeSplitting: { groups: [{ test: /\.toml$/, debugName: 'languages', name: (id) => `lang-${/lang\/(\w+)(\/\w+)?\.toml$/.exec(id)![1]}` }] },
       },
     },
   },

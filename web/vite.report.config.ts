@@ -1,6 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
-import { toml } from './toml-plugin'
+import { toml } from './toml-plugin.ts'
 
 // A lab report as one HTML file: `tuckbox lab report --html` puts this script and style into it.
 export default defineConfig({

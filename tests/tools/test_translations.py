@@ -1,0 +1,44 @@
+"""Translations are complete, and their check finds what is missing, unused or has other blanks."""
+
+from __future__ import annotations
+
+import pytest
+
+from tools import translations
+from tuckbox import registry
+from tuckbox.core import languages
+
+
+def test_the_check_finds_what_is_wrong() -> None:
+    english = {"a": "{count} of {name}", "b": "two", "c": "three", "d": "four"}
+    texts = {"a": "{count} von {Name}", "b": "zwei", "d": "vier}", "e": "fünf"}
+    wrong = list(translations.compare(english, texts, "de"))
+    assert [line.split(":")[1].split(",")[0].strip() for line in wrong] == [
+        "other blanks than in English",
+        "missing",
+        "A brace is closed that was not opened",
+        "unused",
+    ]
+
+
+def test_the_texts_to_translate_are_found_in_the_source_and_in_what_is_sent() -> None:
+    server = translations.server_texts()
+    assert {"The match is over.", "This table has no seat {number}."} <= set(server)
+    druid = translations.game_texts("druid")
+    assert {"Walrus", "place {creature} at {terrain}", "{seat} draws a creature.", "You do not hold {name}."} <= set(
+        druid
+    )
+
+
+def test_a_file_of_texts_is_flat_whatever_its_sections() -> None:
+    assert languages.read('"a" = "b"\n[more]\n"c {d}." = "e"') == {"a": "b", "c {d}.": "e"}
+    with pytest.raises(languages.BadTexts, match="quotation marks"):
+        languages.read('a.b.c = "d"')
+    with pytest.raises(languages.BadTexts, match="texts"):
+        languages.read('"a" "b"')
+
+
+def test_a_language_that_we_lack_is_english() -> None:
+    assert registry.language_codes()[0] == "en"
+    assert registry.texts("xx") == registry.texts("../de") == {}
+    assert registry.guide("druid", "xx") == registry.guide("druid")
