@@ -25,6 +25,19 @@ export function blanks(template: string): Set<string> {
   return new Set(names(parse(template, 0)[0]))
 }
 
+/** A template with its text changed, but not its blanks. */
+export function respelled(template: string, change: (text: string) => string): string {
+  const form = ([key, parts]: [string, Part[]]) => ` ${key} {${written(parts)}}`
+  const written = (parts: Part[]): string =>
+    parts
+      .map((part) => {
+        if (typeof part === 'string') return change(part)
+        return part.kind ? `{${part.name}, ${part.kind},${Object.entries(part.forms).map(form).join('')}}` : `{${part.name}}`
+      })
+      .join('')
+  return written(parse(template, 0)[0])
+}
+
 function match(pattern: RegExp, template: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at
   return pattern.exec(template)

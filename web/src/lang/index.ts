@@ -3,7 +3,7 @@
  * English is part of the page; another language is loaded when it is chosen, and has English where a text is missing. */
 import { settings } from '../ui/settings.svelte'
 import { texts } from './en'
-import { fill, type Values } from './icu'
+import { fill, respelled, type Values } from './icu'
 
 export type SharedKey = keyof typeof texts
 type Texts = Record<string, string>
@@ -27,10 +27,8 @@ function preferred(): string {
 
 /** English with every letter changed: whatever still reads as English on a page does not come from here. */
 export function pseudo(texts: Texts): Texts {
-  const change = (text: string) =>
-    text.replace(/\{\w+(, (plural|select),)?|(=\d+|\w+) \{|\}|[a-z]/gi, (part) =>
-      part.length > 1 || part === '}' ? part : String.fromCodePoint(part.codePointAt(0)! + (part < 'a' ? 0x391 - 65 : 0x3b1 - 97)),
-    )
+  const greek = (letter: string) => String.fromCodePoint(letter.codePointAt(0)! + (letter < 'a' ? 0x391 - 65 : 0x3b1 - 97))
+  const change = (text: string) => respelled(text, (part) => part.replace(/[a-z]/gi, greek))
   return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, change(text)]))
 }
 
