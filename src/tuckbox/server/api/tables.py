@@ -72,7 +72,7 @@ def seats_wanted(game: type[Game], wanted: list[SeatWanted], person: Person) -> 
 def bot_seat(game: type[Game], bot: str | None, others: list[Seat]) -> Seat:
     """A seat for a bot."""
     if bot not in BOTS:
-        reason = message("There is no bot '{bot}'; there are {bots}.", bot=bot, bots=", ".join(BOTS))
+        reason = message("There is no bot '{bot}'; there are {bots}.", bot=bot or "", bots=", ".join(BOTS))
         raise RequestError("bad request", reason)
     return Seat("bot", free_name(bot_title(game, bot), others), bot)
 

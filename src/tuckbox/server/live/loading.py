@@ -38,8 +38,8 @@ async def replay_table(registry: TableRegistry, stored: StoredTable) -> Table:
     """The table in memory, without its task; closed with a reason if its match cannot be replayed."""
     setup = stored.setup
     if setup.game not in names():
-        reason = message("The game '{game}' is not installed on this server.", game=setup.game)
-        raise RequestError("not now", reason)
+        missing = message("The game '{game}' is not installed on this server.", game=setup.game)
+        raise RequestError("not now", missing)
     try:
         if setup.id in registry.broken:
             raise BrokenTable(BROKEN)
