@@ -71,7 +71,7 @@ async def daily(request: AnyRequest, person: CurrentPerson) -> Daily:
 
 async def _daily_deal(state: Any, deal: Deal, person: Person) -> DailyDeal:
     game = registry.game_class(deal.game)
-    title = _bot_title(game, deal.bot)
+    title = level_title(game, deal.bot)
     played = await state.store.read(daily_repository.count_tries, deal.id)
     info = DailyDeal(game=deal.game, title=game.title, bot=title, played=played, status="new")
     table = await state.store.read(daily_repository.table_of, deal.id, person.id)
@@ -94,21 +94,27 @@ async def play_daily(request: AnyRequest, person: CurrentPerson, game: FromPath[
     game_class(game)
     day = today(time.time())
     deal = deal_of(state.accounts.secret, day, game)
-    setup, turn = _new_table(deal, person)
+    setup, turn = table_against_bots(deal, person)
     cards = cached_game(game, None, ()).card_set
     write = state.store.write(daily_repository.start_try, deal, person.id, opens(day), setup, cards, turn)
     found = await state.registry.table(await write)
     return table_info(found, person.id)
 
 
-def _new_table(deal: Deal, person: Person) -> tuple[TableSetup, int]:
-    """A table with the deal on it, and a mask of the seats to act."""
-    game = cached_game(deal.game, None, ())
+def table_against_bots(deal: Deal, person: Person) -> tuple[TableSetup, int]:
+    """A table at which a person plays a shared deal alone, and a mask of the seats to act."""
+    game = game_class(deal.game)
     seats: list[Seat] = [Seat("person", person.name, holders={person.id})]
     for _ in range(deal.seats - 1):
-        seats.append(bot_seat(type(game), deal.bot, seats))
+        seats.append(bot_seat(game, deal.bot, seats))
     seats.insert(deal.seat, seats.pop(0))
-    setup = new_setup(game, seats, person.id)
+    return table_of_deal(deal, seats, person.id)
+
+
+def table_of_deal(deal: Deal, seats: list[Seat], host: str) -> tuple[TableSetup, int]:
+    """A table with a shared deal on it, and a mask of the seats to act."""
+    game = cached_game(deal.game, None, ())
+    setup = new_setup(game, seats, host)
     setup.deal, setup.sealed_until = deal.id, deal.closes
     setup.seed, setup.started, setup.status = deal.seed, setup.created, "running"
     match = Match(game, [seat.name for seat in seats], deal.seed)
@@ -157,8 +163,8 @@ async def _result(state: Any, deal: Deal, tries: list[Try], mine: Try) -> DailyR
         closes=deal.closes,
         closed=time.time() >= deal.closes,
         table=mine.table,
-        bot=_bot_title(game, deal.bot),
-        level=_level(deal.bot),
+        bot=level_title(game, deal.bot),
+        level=level_of(deal.bot),
         scores=_mine_first(mine, deal),
         outcome=_outcome(mine, deal),
         margin=mine.play.margin,
@@ -175,7 +181,7 @@ async def _result(state: Any, deal: Deal, tries: list[Try], mine: Try) -> DailyR
             for bar in bars(margins, [round(one.average) for one in averages])
         ],
         bots=averages,
-        decisions=[_decision_info(one, numbers) for one in key_decisions(mine.play, everybody)],
+        decisions=[decision_info(one, numbers) for one in key_decisions(mine.play, everybody)],
     )
 
 
@@ -199,11 +205,13 @@ def _outcome(mine: Try, deal: Deal) -> Outcome:
     return "lost" if mine.play.rank > 1 else "drawn" if mine.drawn else "won"
 
 
-def _bot_title(game: type[Game], bot: str) -> str:
-    return game.levels[_level(bot) - 1].title
+def level_title(game: type[Game], bot: str) -> str:
+    """The name of a level's bot, for people."""
+    return game.levels[level_of(bot) - 1].title
 
 
-def _level(bot: str) -> int:
+def level_of(bot: str) -> int:
+    """The level that a bot plays at."""
     found = BOTS[bot]
     assert issubclass(found, LevelBot)
     return found.number
@@ -215,11 +223,12 @@ def _bot_results(game: type[Game], plays: list[tuple[str, Play]]) -> list[BotRes
         name = f"level{level}"
         margins = [play.margin for bot, play in plays if bot == name and play.margin is not None]
         if margins:
-            found.append(BotResult(name, _bot_title(game, name), level, fmean(margins), len(margins)))
+            found.append(BotResult(name, level_title(game, name), level, fmean(margins), len(margins)))
     return found
 
 
-def _decision_info(decision: Decision, numbers: list[int]) -> DecisionInfo:
+def decision_info(decision: Decision, numbers: list[int]) -> DecisionInfo:
+    """A decision as it is sent; `numbers` are those of the player's moves in their log."""
     listed = [choice for at, choice in enumerate(decision.choices) if at < MOST_CHOICES or choice.mine or choice.best]
     return DecisionInfo(
         number=decision.place + 1,

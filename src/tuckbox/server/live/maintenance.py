@@ -13,9 +13,16 @@ from tuckbox.core.record import Entry
 from tuckbox.server.accounts import Accounts
 from tuckbox.server.admin import carry_out_requests
 from tuckbox.server.errors import RequestError
+from tuckbox.server.live.broadcast import broadcast_info
 from tuckbox.server.live.leaving import ABANDONED, abandon
 from tuckbox.server.live.table_registry import TableRegistry
-from tuckbox.server.storage import daily_repository, people_repository, server_state, table_repository
+from tuckbox.server.storage import (
+    daily_repository,
+    duplicate_repository,
+    people_repository,
+    server_state,
+    table_repository,
+)
 from tuckbox.server.storage.server_lock import ServerLock, ServerRunning
 
 log = logging.getLogger("tuckbox.maintenance")
@@ -71,12 +78,26 @@ async def load_due(registry: TableRegistry, now: float) -> None:
 
 
 async def close_deals(registry: TableRegistry, now: float) -> None:
-    """Resign for those who have not finished a deal in its time."""
-    for name, seat in await registry.store.read(daily_repository.overdue_tables, now):
+    """Resign for those who have not finished a deal in its time, and open duplicates that everybody has played."""
+    for name in await registry.store.read(daily_repository.overdue_tables, now):
         table = await registry.table(name)
         if table.setup.status == "running":
-            await table.submit(partial(table.forfeit, Entry("resign", seat)))
-            log.info("table %s resigned: its deal has closed", name)
+            people = table.seats_played_by_people()
+            alone = partial(table.forfeit, Entry("resign", people[0])) if len(people) == 1 else None
+            await table.submit(alone or partial(abandon, table))
+            log.info("table %s ended: its deal has closed", name)
+    for id in await registry.store.read(duplicate_repository.completed, now):
+        await end_duplicate(registry, id)
+
+
+async def end_duplicate(registry: TableRegistry, id: str) -> None:
+    """Let everybody see what was played of a duplicate; whoever still plays resigns."""
+    at = time.time()
+    await registry.store.write(duplicate_repository.end, id, at)
+    for table in registry.tables.values():
+        if table.setup.deal == id:
+            table.setup.sealed_until = at
+            broadcast_info(table)
 
 
 async def close_abandoned(registry: TableRegistry, now: float) -> None:

@@ -132,6 +132,8 @@ async def draw(table: Table, connection: Connection, request: m.DrawRequest) -> 
     seat = active_seat(table, connection, request.seat)
     if any(seat.kind == "bot" for seat in table.setup.seats):
         raise RequestError("not now", "Bots don't accept draws.")
+    if table.setup.deal is not None:
+        raise RequestError("not allowed", "Others play this deal too: it is played to its end.")
     if await _propose(table, "draw", connection, seat, request.agree):
         await table.append(lambda match: match.agree_draw())
     acknowledge(table, connection, request)

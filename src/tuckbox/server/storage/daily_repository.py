@@ -195,8 +195,7 @@ def field_numbers(c: Connection, deal: str) -> set[tuple[str, int]]:
     return {(row.bot, row.number) for row in rows}
 
 
-def overdue_tables(c: Connection, now: float) -> list[tuple[str, int]]:
-    """The tables of tries that were still running when their deal closed, with the person's seat."""
-    late = and_(tables.c.status == "running", tables.c.sealed_until <= now)
-    chosen = select(tables.c.id, deals.c.seat).join(deals, deals.c.id == tables.c.deal)
-    return [(row.id, row.seat) for row in c.execute(chosen.where(late).limit(200))]
+def overdue_tables(c: Connection, now: float) -> Sequence[str]:
+    """The tables of a shared deal that were still running when it closed."""
+    late = and_(tables.c.status == "running", tables.c.deal.is_not(None), tables.c.sealed_until <= now)
+    return c.execute(select(tables.c.id).where(late).limit(200)).scalars().all()

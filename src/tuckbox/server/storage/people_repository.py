@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, and_, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from tuckbox.server.storage import card_set_repository, friend_repository
+from tuckbox.server.storage import card_set_repository, duplicate_repository, friend_repository
 from tuckbox.server.storage.errors import NameTaken
 from tuckbox.server.storage.schema import (
     chat,
@@ -114,6 +114,7 @@ def merge_guest(c: Connection, guest: str, person: str) -> None:
     tried = select(tries.c.deal).where(tries.c.person == person).scalar_subquery()
     c.execute(update(tries).where(tries.c.person == guest, tries.c.deal.not_in(tried)).values(person=person))
     friend_repository.merge_guest(c, guest, person)
+    duplicate_repository.merge_guest(c, guest, person)
     c.execute(delete(people).where(people.c.id == guest))
 
 

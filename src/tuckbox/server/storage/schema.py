@@ -355,6 +355,27 @@ tries = Table(
     Column("started", Float, nullable=False),
 )
 
+# Duplicate matches: a shared deal for a few people, each alone against bots, or two teams at two tables.
+duplicates = Table(
+    "duplicates",
+    metadata,
+    Column("deal", String(60), ForeignKey("deals.id", ondelete="CASCADE"), primary_key=True),
+    Column("form", String(10), nullable=False),
+    Column("places", Integer, nullable=False),  # for people
+    Column("host", String(32), ForeignKey("people.id", ondelete="SET NULL")),
+)
+
+duplicate_players = Table(
+    "duplicate_players",
+    metadata,
+    Column("deal", String(60), ForeignKey("duplicates.deal", ondelete="CASCADE"), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("team", Integer, nullable=False),  # 0 for all where there are no teams
+    Column("joined", Float, nullable=False),
+    Column("table", String(32), ForeignKey("tables.id", ondelete="CASCADE"), index=True),  # once it is set up
+    Column("seat", Integer, nullable=False),
+)
+
 # How bots of all levels have played a deal, for people to compare with.
 field_plays = Table(
     "field_plays",
@@ -393,6 +414,8 @@ ALL = (
     review_seats,
     deals,
     tries,
+    duplicates,
+    duplicate_players,
     field_plays,
     downtimes,
     lab_runs,
