@@ -100,7 +100,7 @@ export const players = {
   'you.result.place': '{place} of {players}, {scores}',
   'you.result.resigned': 'Lost by forfeit',
   'you.unrated.uploaded': 'An uploaded record is not rated.',
-  'you.unrated.deal': 'The deal of the day is not rated.',
+  'you.unrated.deal': 'A deal that others play too is not rated.',
   'you.unrated.one device': 'A match on one device is not rated.',
   'you.unrated.several people': 'A seat that several people share is not rated.',
   'you.unrated.cards': 'A match with other cards is not rated.',

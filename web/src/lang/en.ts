@@ -1,6 +1,7 @@
 /** The texts of the pages and of what all tables share, in English; other languages have the same keys. `{name}` is a blank;
  * icu.ts says how a text depends on a number. */
 import { daily } from './en-daily'
+import { duplicate } from './en-duplicate'
 import { lab } from './en-lab'
 import { players } from './en-players'
 import { report } from './en-report'
@@ -8,6 +9,7 @@ import { review } from './en-review'
 
 export const texts = {
   ...daily,
+  ...duplicate,
   ...lab,
   ...players,
   ...report,

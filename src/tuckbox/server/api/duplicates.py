@@ -177,8 +177,8 @@ async def _info(state: Any, duplicate: Duplicate, person: Person) -> DuplicateIn
         closes=deal.closes,
         closed=closed,
         my_table=mine.table or "" if mine is not None else "",
-        players=[DuplicatePlayer(name=one.name, me=one is mine, team=one.team, status=_status(one)) for one in players],
-        teams=[] if alone else [DuplicateTeam(players=[p.name for p in players if p.team == t]) for t in (0, 1)],
+        players=[_player_info(one, one is mine) for one in players],
+        teams=[] if alone else [_team_info(players, team) for team in (0, 1)],
         mean=None,
         decisions=[],
     )
@@ -187,8 +187,23 @@ async def _info(state: Any, duplicate: Duplicate, person: Person) -> DuplicateIn
     return info
 
 
-def _status(player: Player) -> Any:
-    return "waiting" if player.table is None else "done" if player.is_done else "playing"
+def _player_info(player: Player, me: bool) -> DuplicatePlayer:
+    """Who somebody is and whether they have played, which everybody may know."""
+    return DuplicatePlayer(
+        name=player.name,
+        me=me,
+        team=player.team,
+        status="waiting" if player.table is None else "done" if player.is_done else "playing",
+        table="",
+        scores=[],
+        margin=None,
+        difference=None,
+        place=0,
+    )
+
+
+def _team_info(players: list[Player], team: int) -> DuplicateTeam:
+    return DuplicateTeam(players=[one.name for one in players if one.team == team], margin=None, won=False)
 
 
 async def _add_results(
@@ -205,6 +220,7 @@ async def _add_results(
             shown.difference = one.play.margin - info.mean
     if duplicate.form == "teams":
         _judge_teams(info, players)
+        info.players.sort(key=lambda shown: (shown.table, shown.team))
         return
     info.players.sort(key=lambda shown: shown.place)
     if mine is not None and mine.table is not None:

@@ -36,19 +36,19 @@ class DuplicatePlayer(Struct, kw_only=True):
     me: bool
     team: int
     status: Literal["waiting", "playing", "done"]
-    table: str = ""
-    scores: list[int] = []  # theirs first
-    margin: int | None = None
-    difference: float | None = None
-    place: int = 0
+    table: str  # empty, and so on, until then
+    scores: list[int]  # theirs first
+    margin: int | None
+    difference: float | None
+    place: int
 
 
 class DuplicateTeam(Struct, kw_only=True):
     """A team: its margin is the sum of those of its tables; None if somebody of it resigned."""
 
     players: list[str]
-    margin: int | None = None
-    won: bool = False
+    margin: int | None
+    won: bool
 
 
 class DuplicateInfo(Struct, kw_only=True):

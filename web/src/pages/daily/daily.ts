@@ -8,11 +8,12 @@ const SQUARES = 10
 export const signed = (margin: number, digits = 0): string =>
   new Intl.NumberFormat(locale(), { signDisplay: 'exceptZero', maximumFractionDigits: digits }).format(margin).replace('-', '−')
 
-/** How long it is until a time in seconds since 1970, in hours and minutes; never seconds. */
+/** How long it is until a time in seconds since 1970, in hours and minutes, or in days if it is two or more; never seconds. */
 export function timeLeft(until: number, now = Date.now() / 1000): string {
   const minutes = Math.max(1, Math.ceil((until - now) / 60))
-  const unit = (value: number, name: 'hour' | 'minute') => new Intl.NumberFormat(locale(), { style: 'unit', unit: name, unitDisplay: 'short' }).format(value)
+  const unit = (value: number, name: 'day' | 'hour' | 'minute') => new Intl.NumberFormat(locale(), { style: 'unit', unit: name, unitDisplay: name === 'day' ? 'long' : 'short' }).format(value)
   const hours = Math.floor(minutes / 60)
+  if (hours >= 48) return unit(Math.round(hours / 24), 'day')
   return hours ? `${unit(hours, 'hour')} ${unit(minutes % 60, 'minute')}` : unit(minutes, 'minute')
 }
 
