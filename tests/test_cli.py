@@ -369,6 +369,15 @@ def test_a_match_of_another_game_or_number_of_seats_is_not_continued(capsys: Out
     assert "has 2 seats, not 3" in refused(capsys, "play", "--continue", str(path), "--seats", "a,b,c")
 
 
+def test_a_record_imports_no_module(capsys: Output, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A class is loaded because the command line names it, never because a file from somebody else does."""
+    (tmp_path / "theirs.py").write_text("raise SystemExit('imported')")
+    monkeypatch.chdir(tmp_path)
+    path = tmp_path / "running.txt"
+    path.write_text(str(Match(registry.game("druid"), ("Ann", "theirs:Bot"), seed_of("cli")).record()))
+    assert "name all players again with --seats" in refused(capsys, "play", "--continue", str(path))
+
+
 # Extras
 
 

@@ -7,11 +7,14 @@ from pathlib import Path
 
 import pytest
 
+import tuckbox
 from tuckbox import cli
-from tuckbox.bots import BOTS, Bot, RandomBot, bot
+from tuckbox.bots import BOTS, Bot, InformationSet, RandomBot, bot
 from tuckbox.bots.external import ENTRY_POINTS, find_bots
 from tuckbox.core.errors import UnknownBot
-from tuckbox.terminal.seating import bot_name
+from tuckbox.registry import replay
+from tuckbox.terminal.local_match import LocalMatch
+from tuckbox.terminal.seating import parse_seats
 
 MODULE = """
 from tuckbox.bots import Bot
@@ -66,7 +69,17 @@ def test_entry_points_are_registered_and_broken_ones_left_out(folder: Path, capl
     assert len(caplog.records) == 3
 
 
-def test_only_registered_names_are_bots_at_a_table() -> None:
-    """What the server and the terminal take is in BOTS; a class named by its module is not."""
-    assert bot_name("firstbots:First") is None
+def test_it_plays_in_the_terminal(folder: Path) -> None:
+    players = parse_seats("firstbots:First,firstbots:First")
+    local = LocalMatch(tuckbox.match("druid", players, seed="first"), folder / "match.record")
+    assert local.people == []
+    while not local.match.is_over:
+        seat = local.match.seats_to_act()[0]
+        chosen = local.bots[seat].choose(InformationSet.of(local.match, seat))
+        assert chosen == local.match.legal_moves(seat)[0]
+        local.play(seat, chosen)
+    assert replay(local.file).players == ("firstbots:First", "firstbots:First 2")
+
+
+def test_the_server_takes_registered_names_only() -> None:
     assert not [name for name in BOTS if ":" in name]

@@ -13,6 +13,7 @@ from tuckbox.core.match import Match
 from tuckbox.core.record import read
 from tuckbox.registry import replay
 from tuckbox.terminal import record_files
+from tuckbox.terminal.local_match import LocalMatch
 
 
 def test_writes_are_atomic(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -85,11 +86,9 @@ def test_an_empty_match_in_the_default_folder_is_deleted(tmp_path: Path) -> None
 
 
 def test_a_takeover_is_part_of_the_record(tmp_path: Path) -> None:
-    local = new_match(tmp_path, "Ann", "Bo")
-    local.seat_players(("Ann", "greedy"))
+    before = new_match(tmp_path, "Ann", "Bo")
+    local = LocalMatch(before.match, before.file, players=("Ann", "greedy"))
     assert list(local.bots) == [1]
-    from tuckbox.terminal.local_match import LocalMatch
-
     again = LocalMatch(replay(read(local.file)), local.file)
     assert list(again.bots) == [1]
     assert again.people == [0]

@@ -17,6 +17,8 @@ from tuckbox.terminal.seating import bot_name, parse_seats
         ("Ann,Ann", ("Ann", "Ann 2"), (None, None)),
         ("level4+iterations=5,you", ("level4+iterations=5", "Player"), ("level4+iterations=5", None)),
         ("Greedy,you", ("Greedy", "Player"), ("greedy", None)),
+        ("you,my.bots:Hoarder", ("Player", "my.bots:Hoarder"), (None, "my.bots:Hoarder")),
+        ("bots:A,bots:A", ("bots:A", "bots:A 2"), ("bots:A", "bots:A")),
     ],
 )
 def test_a_bots_name_is_the_bot_and_any_other_a_person(
@@ -33,7 +35,7 @@ def test_a_bots_name_is_the_bot_and_any_other_a_person(
         ("you,leve3+seconds=1", "did you mean level3?"),
         ("you,,Bo", "has an empty seat"),
         ("", "has an empty seat"),
-        ("you,a:b", "must not contain colons"),
+        ("you,a: b", "must not contain colons"),
         ("you,a\nb", "must not contain colons"),
     ],
 )

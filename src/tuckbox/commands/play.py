@@ -10,12 +10,12 @@ from tuckbox import registry
 from tuckbox.bots import BOTS
 from tuckbox.commands.cards import load
 from tuckbox.commands.replay import read_record, replay_file
-from tuckbox.core.errors import BadOption, BadRecord, MatchOver, UnknownGame, WrongSeats
+from tuckbox.core.errors import BadOption, BadRecord, MatchOver, UnknownBot, UnknownGame, WrongSeats
 from tuckbox.core.game import new_seed, seed_of
 from tuckbox.core.match import Match
 from tuckbox.terminal import record_files, start
-from tuckbox.terminal.local_match import LocalMatch
-from tuckbox.terminal.seating import parse_seats
+from tuckbox.terminal.local_match import LocalMatch, occupants
+from tuckbox.terminal.seating import is_bot_class, parse_seats
 
 ABOUT: Final = """\
 Play a game in the terminal.
@@ -24,6 +24,7 @@ Play a game in the terminal.
   tuckbox play druid --seats Ann,Bo         two people at one screen, which hides the hands between turns
   tuckbox play druid --seats greedy,you     the bot is in seat 1
   tuckbox play druid --seats greedy,random  watch two bots
+  tuckbox play druid --seats you,mybots:Hoarder   your own bot: a class of a module here or installed
   tuckbox play druid --seed tuesday         the same deal every time
   tuckbox play --continue FILE              continue a saved match (--continue last: the latest one)
 
@@ -86,12 +87,20 @@ def continue_match(chosen: argparse.Namespace) -> LocalMatch:
         raise BadRecord(0, f"{file} is a match of {match.game.name}, not of {chosen.game}.")
     if match.is_over:
         raise MatchOver(f"The match in {file} is over; tuckbox replay shows it.")
-    players = parse_seats(chosen.seats) if chosen.seats else match.players
-    if len(players) != len(match.players):
+    players = parse_seats(chosen.seats) if chosen.seats else None
+    if players is None:
+        refuse_bot_classes(match, file)
+    elif len(players) != len(match.players):
         raise WrongSeats(f"The match in {file} has {len(match.players)} seats, not {len(players)}.")
     target = record_files.requested_file(chosen.record) if chosen.record else file
     start.require_terminal(match.game, chosen.plain)
-    local = LocalMatch(match, target)
-    if chosen.seats:
-        local.seat_players(players)
-    return local
+    return LocalMatch(match, target, players=players)
+
+
+def refuse_bot_classes(match: Match, file: Path) -> None:
+    """Raise UnknownBot if a record names a class to import: only who starts the program may ask for that."""
+    for name in occupants(match):
+        if is_bot_class(name):
+            raise UnknownBot(
+                f"{file} has the bot {name}, which is not registered: name all players again with --seats"
+            )

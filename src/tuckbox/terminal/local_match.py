@@ -29,33 +29,23 @@ HINT_SECONDS = 1.0  # the most that a hint may take
 class LocalMatch:
     """A match with people and bots in its seats; it is saved after every entry."""
 
-    def __init__(self, match: Match, file: Path, discard_if_empty: bool = False) -> None:
+    def __init__(
+        self, match: Match, file: Path, discard_if_empty: bool = False, players: tuple[str, ...] | None = None
+    ) -> None:
+        """A new match or one that is continued; with `players`, these take over its seats."""
         self.match = match
         self.file = file
         self.discard_if_empty = discard_if_empty  # the user did not name the file: without an entry it is deleted
         self.save_error = ""  # why the last save failed
         self.automatic: set[int] = set()  # the numbers of the entries played without asking
-        self.occupants = list(match.players)
-        for number in match.mainline:
-            entry = match.entries[number - 1]
-            if entry.kind == "takeover" and entry.seat is not None:
-                self.occupants[entry.seat] = entry.text
-        self.bots: dict[int, Bot] = {}
-        self._seat_bots()
-        record_files.write(self.file, str(match.record()))
-
-    def _seat_bots(self) -> None:
-        names = {seat: bot_name(name) for seat, name in enumerate(self.occupants)}
-        self.bots = {seat: bot(name, seat) for seat, name in names.items() if name is not None}
-
-    def seat_players(self, names: tuple[str, ...]) -> None:
-        """Change who sits in the seats of a match that is continued."""
-        for seat, name in enumerate(names):
+        self.occupants = occupants(match)
+        for seat, name in enumerate(players or ()):
             if name != self.occupants[seat]:
-                self.match.take_over(seat, name)
+                match.take_over(seat, name)
                 self.occupants[seat] = name
-        self._seat_bots()
-        self.save()
+        names = {seat: bot_name(name) for seat, name in enumerate(self.occupants)}
+        self.bots: dict[int, Bot] = {seat: bot(name, seat) for seat, name in names.items() if name is not None}
+        record_files.write(self.file, str(match.record()))
 
     # Queries
 
@@ -204,3 +194,13 @@ class LocalMatch:
     def _save_to_temporary_folder(self) -> None:
         self.file = Path(tempfile.gettempdir()) / self.file.name
         record_files.write(self.file, str(self.match.record()))
+
+
+def occupants(match: Match) -> list[str]:
+    """Who sits in each seat now: the player it was dealt to, or who took it over."""
+    names = list(match.players)
+    for number in match.mainline:
+        entry = match.entries[number - 1]
+        if entry.kind == "takeover" and entry.seat is not None:
+            names[entry.seat] = entry.text
+    return names

@@ -11,6 +11,7 @@ from tuckbox.core.errors import UnknownBot, WrongSeats
 
 PERSON = "Player"  # the name of a person who gave none
 YOU = "you"
+BOT_CLASS = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")  # a bot that is not registered: module:Class
 
 
 def parse_seats(text: str) -> tuple[str, ...]:
@@ -19,7 +20,7 @@ def parse_seats(text: str) -> tuple[str, ...]:
     if not all(names):
         raise WrongSeats(f"'{text}' has an empty seat; write for example you,greedy or Ann,Bo.")
     for name in names:
-        if ":" in name or not name.isprintable():
+        if not name.isprintable() or (":" in name and not BOT_CLASS.fullmatch(name)):
             raise WrongSeats(f"'{name}' cannot be a player's name: it must not contain colons or control characters.")
         near = difflib.get_close_matches(name.casefold().split("+")[0], BOTS, 1, 0.75)
         if near and bot_name(name) is None:
@@ -34,6 +35,13 @@ def parse_seats(text: str) -> tuple[str, ...]:
 
 
 def bot_name(name: str) -> str | None:
-    """The bot that a player's name means ('greedy', 'greedy 2', 'level4+iterations=500'), or None for a person."""
-    bot = re.sub(r" \d+$", "", name).casefold()
-    return bot if bot.split("+")[0] in BOTS else None
+    """The bot that a player's name means ('greedy', 'greedy 2', 'mybots:Hoarder'), or None for a person."""
+    bot = re.sub(r" \d+$", "", name)
+    if is_bot_class(bot):
+        return bot
+    return bot.casefold() if bot.casefold().split("+")[0] in BOTS else None
+
+
+def is_bot_class(name: str) -> bool:
+    """Whether a player's name names a class to import: 'mybots:Hoarder', 'mybots:Hoarder 2'."""
+    return BOT_CLASS.fullmatch(re.sub(r" \d+$", "", name)) is not None
