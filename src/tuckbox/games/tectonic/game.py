@@ -18,7 +18,7 @@ from tuckbox.games.tectonic import refusals, words
 from tuckbox.games.tectonic.card_set import CARD_COLUMNS, load
 from tuckbox.games.tectonic.facts import TectonicFacts, facts
 from tuckbox.games.tectonic.heuristics.evaluator import TectonicHeuristic
-from tuckbox.games.tectonic.observation import TectonicEncoder
+from tuckbox.games.tectonic.observation.encoder import TectonicEncoder
 from tuckbox.games.tectonic.rules.areas import areas_of
 from tuckbox.games.tectonic.rules.board import REACH
 from tuckbox.games.tectonic.rules.cards import SEATS, TERRAINS, TRIBE_CARDS, TRIBES
