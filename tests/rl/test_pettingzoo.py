@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, render_test, seed_test
+from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
 
 from tuckbox.core.errors import IllegalMove, WrongSeats
 from tuckbox.registry import replay
@@ -35,6 +35,13 @@ def test_seeds(name: str) -> None:
 def test_rendering(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     render_test(partial(env, name))
     assert capsys.readouterr().out
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", ["druid", "idriana", "tectonic"])
+def test_performance(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    performance_benchmark(env(name))
+    assert "turns per second" in capsys.readouterr().out
 
 
 def test_a_match_is_played_as_by_its_rules_and_recorded(tmp_path: Path) -> None:

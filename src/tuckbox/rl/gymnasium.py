@@ -20,7 +20,7 @@ from tuckbox.core.match import Match
 from tuckbox.rl.batch import BadBatch, Batch, Step, choice
 from tuckbox.rl.episodes import EpisodeWriter
 from tuckbox.rl.observe import Copyable, has_masks, observation_space, observe
-from tuckbox.rl.render import RENDER_MODES, render
+from tuckbox.rl.render import RENDER_MODES, Pixels, render
 
 Observation = dict[str, npt.NDArray[Any]]
 
@@ -84,7 +84,7 @@ class SeatEnv(Copyable, gymnasium.Env[Any, Any]):
             self.render()
         return self._observation(), float(reward), over, False, {"seat": self.seat}
 
-    def render(self) -> str | None:
+    def render(self) -> str | Pixels | None:
         """The table as the seat sees it."""
         return render(self.game, self.match.state, self.seat, self.render_mode)
 

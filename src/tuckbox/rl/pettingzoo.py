@@ -17,7 +17,7 @@ from tuckbox.core.game import Game, new_seed, seed_of
 from tuckbox.core.match import Match
 from tuckbox.rl.episodes import EpisodeWriter
 from tuckbox.rl.observe import Copyable, observation_space, observe
-from tuckbox.rl.render import RENDER_MODES, render
+from tuckbox.rl.render import RENDER_MODES, Pixels, render
 
 Observation = dict[str, npt.NDArray[np.uint8]]
 
@@ -118,7 +118,7 @@ class MatchEnv(Copyable, AECEnv):  # type: ignore[misc]
     def _next_agent(self) -> str:
         return str(self.possible_agents[self.match.seats_to_act()[0]])
 
-    def render(self) -> str | None:
+    def render(self) -> str | Pixels | None:
         """The table as the seat to act sees it."""
         seat = self.possible_agents.index(self.agent_selection)
         return render(self.game, self.match.state, seat, self.render_mode)

@@ -1,13 +1,22 @@
-"""The table as text, for people who watch a learning program."""
+"""The table for people who watch a learning program: as text, or as a picture with the drawn cards."""
 
 from __future__ import annotations
 
-from typing import Final
+import io
+from importlib import resources
+from typing import Any, Final, cast
 
+import numpy as np
+import numpy.typing as npt
+
+from tuckbox import registry
+from tuckbox.art.table import TableArt
+from tuckbox.core.errors import BadOption
 from tuckbox.core.game import Game
 from tuckbox.core.state import State
 
-RENDER_MODES: Final = ("human", "ansi")
+RENDER_MODES: Final = ("human", "ansi", "rgb_array")
+Pixels = npt.NDArray[np.uint8]  # rows, columns, and red, green and blue
 
 
 def as_text(game: Game, state: State, seat: int) -> str:
@@ -18,10 +27,31 @@ def as_text(game: Game, state: State, seat: int) -> str:
     return "\n".join(lines)
 
 
-def render(game: Game, state: State, seat: int, mode: str | None) -> str | None:
+def as_pixels(game: Game, state: State, seat: int) -> Pixels:
+    """The table as a seat sees it, drawn."""
+    drawn = cast("TableArt | None", registry.part(game.name, "table_art"))
+    if drawn is None:
+        raise BadOption(f"{game.title} has no pictures of its table; render it with render_mode='ansi'.")
+    return rasterize(drawn.table(game, game.view(state, seat)))
+
+
+def rasterize(svg: str) -> Pixels:
+    """The pixels of an SVG."""
+    import resvg_py
+    from PIL import Image
+
+    fonts = [str(file) for file in resources.files("tuckbox.printing").joinpath("fonts").iterdir()]
+    files = [file for file in fonts if file.endswith(".ttf")]
+    png: Any = resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True, font_files=files)
+    return np.asarray(Image.open(io.BytesIO(bytes(png))).convert("RGB"))
+
+
+def render(game: Game, state: State, seat: int, mode: str | None) -> str | Pixels | None:
     """The table in one of RENDER_MODES; None where nothing is to be shown, or after it was printed."""
     if mode is None:
         return None
+    if mode == "rgb_array":
+        return as_pixels(game, state, seat)
     text = as_text(game, state, seat)
     if mode == "human":
         print(text)

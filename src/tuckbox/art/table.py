@@ -1,0 +1,63 @@
+"""A picture of a whole table: cards and words laid on a cloth, as one SVG."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from typing import Any, Final, Protocol
+
+from tuckbox.art.svg import n
+
+FONT: Final = "Fraunces"
+_SIZE: Final = re.compile(r'<svg ([^>]*?)width="([\d.]+)" height="([\d.]+)"')
+
+
+class TableArt(Protocol):
+    """What the module `table_art` of a game offers."""
+
+    def table(self, game: Any, view: Any) -> str:
+        """The table as a viewer sees it, as an SVG."""
+
+
+class Table:
+    """A table being laid; what is put later lies on top."""
+
+    def __init__(self, width: int, height: int, cloth: str) -> None:
+        self.width = width
+        self.height = height
+        self.parts = [f'<rect width="{width}" height="{height}" fill="{cloth}"/>']
+
+    def put(self, picture: str, x: float, y: float, width: float, clear: float = 1) -> float:
+        """Lay a picture with its upper left corner at a point, in a width; its height."""
+        found = _SIZE.match(picture)
+        if found is None:
+            raise ValueError("this picture does not begin with its size")
+        height = width * float(found[3]) / float(found[2])
+        box = f'<svg {found[1]}x="{n(x)}" y="{n(y)}" width="{n(width)}" height="{n(height)}"'
+        if "viewBox" not in picture[:300]:
+            box += f' viewBox="0 0 {found[2]} {found[3]}"'
+        laid = box + picture[found.end() :]
+        self.parts.append(laid if clear == 1 else f'<g opacity="{n(clear)}">{laid}</g>')
+        return height
+
+    def write(
+        self, words: str, x: float, y: float, size: float, colour: str, anchor: str = "middle", font: str = FONT
+    ) -> None:
+        """Write a line of words, its baseline through a point."""
+        style = f'font-family="{font}" font-size="{n(size)}" font-weight="800" text-anchor="{anchor}" fill="{colour}"'
+        self.parts.append(f'<text x="{n(x)}" y="{n(y)}" {style}>{escape(words)}</text>')
+
+    def frame(self, x: float, y: float, width: float, height: float, attributes: str) -> None:
+        """Draw a rectangle with round corners."""
+        box = f'x="{n(x)}" y="{n(y)}" width="{n(width)}" height="{n(height)}" rx="8"'
+        self.parts.append(f"<rect {box} {attributes}/>")
+
+    def svg(self) -> str:
+        """The table as a file."""
+        head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{self.width}" height="{self.height}"'
+        return f'{head} viewBox="0 0 {self.width} {self.height}">{"".join(self.parts)}</svg>'
+
+
+def spread(count: int, room: float, width: float, gap: float = 6) -> float:
+    """How far apart to lay cards of a width so that all lie within the room."""
+    return min(width + gap, (room - width) / (count - 1)) if count > 1 else 0
