@@ -101,4 +101,4 @@ def refuse_bot_classes(match: Match, file: Path) -> None:
     """Raise UnknownBot if a record names a class to import: only who starts the program may ask for that."""
     for name in occupants(match):
         if is_bot_class(name):
-            raise UnknownBot(f"{file} has the bot {name}, which is not registered: name all players again with --seats")
+            raise UnknownBot(f"{file} has the bot {name}, a class to import: name all players again with --seats.")

@@ -43,9 +43,13 @@ class LocalMatch:
             if name != self.occupants[seat]:
                 match.take_over(seat, name)
                 self.occupants[seat] = name
-        names = {seat: bot_name(name) for seat, name in enumerate(self.occupants)}
-        self.bots: dict[int, Bot] = {seat: bot(name, seat) for seat, name in names.items() if name is not None}
+        self.bots: dict[int, Bot] = {}
+        self._seat_bots()
         record_files.write(self.file, str(match.record()))
+
+    def _seat_bots(self) -> None:
+        names = {seat: bot_name(name) for seat, name in enumerate(self.occupants)}
+        self.bots = {seat: bot(name, seat) for seat, name in names.items() if name is not None}
 
     # Queries
 

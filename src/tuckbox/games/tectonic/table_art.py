@@ -9,6 +9,7 @@ from tuckbox.art.table import Table, spread
 from tuckbox.core.card_set import Row
 from tuckbox.core.game import Game
 from tuckbox.games.tectonic.art import picture, plate_of, printed
+from tuckbox.games.tectonic.art.plates import Plate
 from tuckbox.games.tectonic.card_set import COLUMNS
 from tuckbox.games.tectonic.view import LaidView, SeatView, TectonicView
 
@@ -34,7 +35,7 @@ def table(game: Game, view: TectonicView) -> str:
     return laid.svg()
 
 
-def plate(one: LaidView, view: TectonicView, rows: dict[tuple[str, str], Row]) -> printed.Plate:
+def plate(one: LaidView, view: TectonicView, rows: dict[tuple[str, str], Row]) -> Plate:
     """A card of the land as it lies."""
     tribe = None if one.tribe_card is None else view.seats[one.seat].tribe
     number = one.terrain if one.tribe_card is None else one.tribe_card
