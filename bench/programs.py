@@ -14,7 +14,12 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-PLAIN = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "PYTHONHASHSEED": "0"}
+PLAIN = {
+    "OMP_NUM_THREADS": "1",
+    "OPENBLAS_NUM_THREADS": "1",
+    "PYTHONHASHSEED": "0",
+    "XLA_FLAGS": "--xla_cpu_multi_thread_eigen=false",
+}
 
 # Each peer has its own venv.
 REQUIRES: dict[str, Sequence[str]] = {
@@ -22,6 +27,7 @@ REQUIRES: dict[str, Sequence[str]] = {
     "rlcard": ("rlcard==1.2.0",),
     "pettingzoo": ("pettingzoo[classic]==1.27.0",),
     "catanatron": ("catanatron==3.2.1",),
+    "pgx": ("pgx==2.6.0",),
 }
 PEER_GAMES: dict[str, Sequence[str]] = {
     "openspiel": (
@@ -35,8 +41,15 @@ PEER_GAMES: dict[str, Sequence[str]] = {
     "rlcard": ("leduc-holdem", "limit-holdem", "uno", "gin-rummy"),
     "pettingzoo": ("leduc_holdem_v4", "texas_holdem_v4", "hanabi_v5"),
     "catanatron": ("catan",),
+    "pgx": ("leduc_holdem", "kuhn_poker"),
 }
-LABELS = {"openspiel": "OpenSpiel", "rlcard": "RLCard", "pettingzoo": "PettingZoo", "catanatron": "catanatron"}
+LABELS = {
+    "openspiel": "OpenSpiel",
+    "rlcard": "RLCard",
+    "pettingzoo": "PettingZoo",
+    "catanatron": "catanatron",
+    "pgx": "pgx",
+}
 
 
 class Unavailable(Exception):

@@ -38,6 +38,8 @@ ROWS = (
 PEER_COLUMNS = (
     ("step", "moves", "stepped from Python, moves/s"),
     ("match", "moves", "including the deal, moves/s"),
+    ("vector", "moves", "64 matches at a time, observed, moves/s"),
+    ("vector_wide", "moves", "1,024 at a time, moves/s"),
     ("rollout", "moves", "C++ rollouts, moves/s"),
     ("clone", "copies", "copies/s"),
 )
@@ -98,10 +100,26 @@ def druid_targets(findings: Findings) -> list[Target]:
         Target(f"stepped from Python : the fastest of OpenSpiel so ({stepped[0]})", "step", "moves", stepped, 4),
         Target(f"stepped with lists of legal moves : the same ({stepped[0]})", "step_lists", "moves", stepped, None),
         Target(f"including the deal : the fastest of OpenSpiel so ({whole[0]})", "match", "moves", whole, None),
-        Target(f"in a batch, observed : the same ({whole[0]})", "batch", "moves", whole, None),
+        *batch_targets(findings),
         Target(f"copies : OpenSpiel's fastest ({copies[0]})", "copy", "copies", copies, 1),
         Target("copies : the reference in C", "copy", "copies", ("druid in C", "copy", "copies"), None),
     ]
+
+
+def batch_targets(findings: Findings) -> list[Target]:
+    """A batch with observations and masks, beside what the peers offer to learning programs."""
+    peers = (
+        ("OpenSpiel", "vector", "OpenSpiel's SyncVectorEnv"),
+        ("OpenSpiel", "match", "OpenSpiel, not observed"),
+        ("PettingZoo", "step", "PettingZoo"),
+        ("RLCard", "step", "RLCard"),
+        ("pgx", "vector", "pgx"),
+    )
+    found = []
+    for peer, measure, says in peers:
+        best = findings.best(peer, measure, "moves")
+        found.append(Target(f"in a batch, observed : {says}, its fastest ({best[0]})", "batch", "moves", best, None))
+    return found
 
 
 def idriana_targets(findings: Findings) -> list[Target]:

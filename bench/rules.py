@@ -11,6 +11,7 @@ import tuckbox.core.state
 from bench.slices import Counts, Measure, serve
 from tuckbox.bots.ismcts import Ismcts
 from tuckbox.bots.playout import playout, simulate
+from tuckbox.bots.search import heuristic_for
 from tuckbox.core.chance import FastChance
 from tuckbox.core.game import Game
 from tuckbox.core.heuristics.heuristic import Heuristic
@@ -36,7 +37,7 @@ class Bench:
         self.starts = itertools.cycle(starts)
         self.positions = [self._midgame(start.copy(), number) for number, start in enumerate(starts)]
         top = subject.levels[-1]
-        self.trees = itertools.cycle(self._trees(subject.heuristic, top.playout_depth, top.exploration))
+        self.trees = itertools.cycle(self._trees(heuristic_for(subject, top), top.playout_depth, top.exploration))
         self.many = Batch(subject, MATCHES, seats=seats, seed=1)
         self.env = MatchEnv(subject.name, seats)
         self.blind = itertools.cycle(self._trees(Heuristic(), TO_THE_END, 1.0))

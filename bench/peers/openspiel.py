@@ -14,10 +14,14 @@ from math import floor
 from typing import Any
 
 import pyspiel
+from open_spiel.python.rl_agent import StepOutput
+from open_spiel.python.rl_environment import Environment
+from open_spiel.python.vector_env import SyncVectorEnv
 
 from bench.slices import Counts, Measure, serve
 
 DEALS = 16
+MATCHES = 64  # of a vector environment
 ROLLOUTS = 1000  # in one evaluation
 CHANCE, TOGETHER = pyspiel.PlayerId.CHANCE, pyspiel.PlayerId.SIMULTANEOUS
 
@@ -67,6 +71,8 @@ class Bench:
         called = name if name.endswith(")") else f"{name}()"
         turns = pyspiel.load_game(f"turn_based_simultaneous_game(game={called})") if together else self.game
         self.turns = itertools.cycle([dealt(turns) for _ in range(DEALS)])
+        self.many: Any = None if together else SyncVectorEnv([Environment(self.game) for _ in range(MATCHES)])
+        self.seen = self.many.reset() if self.many else []
         evaluator = pyspiel.RandomRolloutEvaluator(ROLLOUTS, 1)
         self.searcher = pyspiel.MCTSBot(turns, evaluator, 1.0, 1, 1000, False, 1, False)
 
@@ -77,6 +83,16 @@ class Bench:
     def match(self, times: int) -> Counts:
         """Random play, the deal with it, which is a row of moves of chance."""
         return {"moves": sum(steps(self.game.new_initial_state(), self.seats) for _ in range(times))}
+
+    def vector(self, times: int) -> Counts:
+        """Random play of many matches by its SyncVectorEnv, with the information states of all players."""
+        for _ in range(times):
+            chosen = []
+            for seen in self.seen:
+                options = seen.observations["legal_actions"][seen.current_player()]
+                chosen.append(StepOutput(options[floor(random.random() * len(options))], None))
+            self.seen, *_ = self.many.step(chosen, reset_if_done=True)
+        return {"moves": times * MATCHES}
 
     def rollout(self, times: int) -> Counts:
         """Random play in C++; the moves are counted by the mean length of matches."""
@@ -94,7 +110,9 @@ class Bench:
 
     def measures(self) -> dict[str, Measure]:
         """All of them by name."""
-        return {measure.__name__: measure for measure in (self.step, self.match, self.rollout, self.clone)}
+        found: list[Measure] = [self.step, self.match, self.rollout, self.clone]
+        found += [self.vector] if self.many else []  # where all choose together it has no moves to count
+        return {measure.__name__: measure for measure in found}
 
 
 if __name__ == "__main__":
