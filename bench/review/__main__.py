@@ -1,7 +1,8 @@
 """python -m bench.review: play matches and review them, fit the calibration, report.
 
-  python -m bench.review play druid --level level3 --matches 1000 --parts positions leaves
+  python -m bench.review play druid --level level3 --matches 1000
   python -m bench.review plant druid --positions 100
+  python -m bench.review times tectonic --seats 4 --matches 5
   python -m bench.review fit
   python -m bench.review report
 
@@ -12,7 +13,7 @@ from __future__ import annotations
 
 import argparse
 
-from bench.review import collect, report
+from bench.review import collect, plant, report
 from tuckbox import registry
 
 
@@ -20,24 +21,31 @@ def main() -> None:
     """Run a command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(dest="command", required=True)
-    for name in ("play", "plant"):
+    for name in ("play", "plant", "times"):
         command = commands.add_parser(name)
         command.add_argument("game", choices=sorted(registry.GAMES))
         command.add_argument("--seats", type=int, default=2)
-        command.add_argument("--minutes", type=float, default=8.0, help="stop after so long (8)")
-    play = commands.choices["play"]
-    play.add_argument("--level", default="level3")
-    play.add_argument("--matches", type=int, default=100)
-    play.add_argument("--parts", nargs="+", choices=sorted(collect.PARTS), default=["positions"])
-    commands.choices["plant"].add_argument("--positions", type=int, default=100)
+        if name != "times":
+            command.add_argument("--minutes", type=float, default=8.0, help="stop after so long (8)")
+        if name == "plant":
+            command.add_argument("--positions", type=int, default=100)
+        else:
+            command.add_argument("--level", default="level3")
+            command.add_argument("--matches", type=int, default=100)
+    help_values = "only the values of positions, for the calibration"
+    commands.choices["play"].add_argument("--values", action="store_true", help=help_values)
     commands.add_parser("fit")
     commands.add_parser("report")
     chosen = parser.parse_args()
     match chosen.command:
         case "play":
-            collect.collect(chosen.game, chosen.seats, chosen.level, chosen.matches, chosen.parts, chosen.minutes)
+            collect.collect(
+                chosen.game, chosen.seats, chosen.level, chosen.matches, chosen.minutes, values=chosen.values
+            )
         case "plant":
-            collect.plant(chosen.game, chosen.seats, chosen.positions, chosen.minutes)
+            plant.plant(chosen.game, chosen.seats, chosen.positions, chosen.minutes)
+        case "times":
+            collect.measure_times(chosen.game, chosen.seats, chosen.level, chosen.matches)
         case "fit":
             print(report.fit())
         case "report":

@@ -1,4 +1,4 @@
-"""Fits the calibration to some matches, tests it on others, and reports all figures as tables."""
+"""Fits the calibration to matches, tests it on others, and reports all figures as tables."""
 
 from __future__ import annotations
 
@@ -11,52 +11,50 @@ from typing import Any, Final
 
 from bench.programs import ROOT
 from bench.review import collect
+from bench.review.plant import LOSING
 from tuckbox import registry
 from tuckbox.lab.statistics import wilson_interval
 from tuckbox.review.calibration import Calibration, calibration
 from tuckbox.review.model import word
 
 BINS: Final = 10
+FOLDS: Final = 5  # of the cross-validation: what is tested on a fold is fitted to the others
 BOOTSTRAPS: Final = 1000
 STEPS: Final = 60  # of Newton's method
 FILE: Final = ROOT / "src" / "tuckbox" / "review" / "calibration.csv"
 RESULTS: Final = ROOT / "bench" / "results" / "review.md"
 TABLES: Final = tuple((game, seats) for game in registry.GAMES for seats in registry.game_class(game).players)
 LEVELS: Final = ("level1", "level2", "level3", "level4")
+TESTED_LEVELS: Final = ("level3", "level4")  # for calibration
 LIMITS_CHI_SQUARE: Final = {1: 6.635, 2: 9.210, 3: 11.345, 4: 13.277, 5: 15.086, 6: 16.812, 7: 18.475, 8: 20.090}  # 1%
 
 Matches = list[dict[str, Any]]
+Pairs = list[tuple[float, float]]  # a value or chance, and what the seat got of the victory
 
 
-def matches_of(game: str, seats: int, level: str, part: str) -> Matches:
-    """All matches of which a part was collected."""
-    found: Matches = []
-    for file in sorted(collect.FOLDER.glob(f"{game}-{seats}-{level}-*.jsonl")):
-        if part in file.stem.split("-"):
-            found += collect.read(file)
-    return found
+def matches_of(game: str, seats: int, level: str) -> Matches:
+    """All matches that were collected."""
+    return list(collect.read(collect.FOLDER / f"{game}-{seats}-{level}.jsonl"))
 
 
 # Fitting
 
 
 def fit() -> str:
-    """Fit slope and intercept to the even level-3 matches, and the sharpness to the same; write the table."""
+    """Fit slope, intercept and sharpness to the matches of the third level; write the table."""
     rows: list[dict[str, Any]] = []
     for game, seats in TABLES:
-        known = [one for one in matches_of(game, seats, "level3", "positions") if one["number"] % 2 == 0]
-        old = calibration(game, seats)
-        slope, intercept = logistic([(one[0], one[1]) for match in known for one in match["positions"]])
-        power = sharpness([one for one in matches_of(game, seats, "level3", "leaves") if one["number"] % 2 == 0])
+        known = matches_of(game, seats, "level3")
         if known:
+            fitted = fitted_to(known)
             rows.append(
                 {
                     "game": game,
                     "seats": seats,
-                    "slope": round(slope, 3),
-                    "intercept": round(intercept, 3),
-                    "sharpness": round(power, 2),
-                    "candidates": old.candidates,
+                    "slope": round(fitted.slope, 3),
+                    "intercept": round(fitted.intercept, 3),
+                    "sharpness": round(sharpness([one for one in known if "leaves" in one]), 2),
+                    "candidates": calibration(game, seats).candidates,
                 }
             )
     text = io.StringIO()
@@ -65,6 +63,17 @@ def fit() -> str:
     writer.writerows(rows)
     FILE.write_text(text.getvalue().replace("\r\n", "\n"), encoding="utf-8")
     return text.getvalue()
+
+
+def fitted_to(matches: Matches) -> Calibration:
+    """The calibration that fits some matches."""
+    return Calibration(*logistic([pair for match in matches for pair in values_of(match)]))
+
+
+def values_of(match: dict[str, Any]) -> Pairs:
+    """The values of ten positions of a match, and what their seats got in the end."""
+    found = match.get("values") or match["decisions"]
+    return [(one["chance"], one["won"]) for one in found[: collect.SAMPLE]]
 
 
 def logistic(pairs: Sequence[tuple[float, float]]) -> tuple[float, float]:
@@ -116,6 +125,7 @@ def report() -> str:
         ("Luck", luck_table()),
         ("Levels", level_table()),
         ("Planted blunders", planted_table()),
+        ("Processor time of a quick review", times_table()),
     ):
         lines += [f"## {title}", "", *table, ""]
     text = "\n".join(lines)
@@ -123,10 +133,19 @@ def report() -> str:
     return text
 
 
-def tested(game: str, seats: int, level: str) -> Matches:
-    """The matches that calibration is tested on: of level 3 those that it was not fitted to."""
-    found = matches_of(game, seats, level, "positions")
-    return [one for one in found if level != "level3" or one["number"] % 2 == 1]
+def tested(game: str, seats: int, level: str) -> list[Pairs]:
+    """Of each match: chances by a calibration that was not fitted to it, and results.
+
+    The third level is tested by cross-validation, the others with the calibration that reviews use.
+    """
+    matches = matches_of(game, seats, level)
+    folds = range(FOLDS) if level == "level3" and len(matches) >= FOLDS else []
+    by_fold = [fitted_to([one for one in matches if one["number"] % FOLDS != fold]) for fold in folds]
+    found = []
+    for match in matches:
+        fitted = by_fold[match["number"] % FOLDS] if by_fold else calibration(game, seats)
+        found.append([(fitted(value), won) for value, won in values_of(match)])
+    return found
 
 
 def calibration_table() -> list[str]:
@@ -136,23 +155,21 @@ def calibration_table() -> list[str]:
         "|---|---|---|---|---|---|---|---|",
     ]
     for game, seats in TABLES:
-        for level in LEVELS:
-            matches = tested(game, seats, level)
-            if matches:
-                fitted = calibration(game, seats)
-                count = sum(len(match["positions"]) for match in matches)
-                error, low, high = calibration_error(matches, fitted)
-                raw = calibration_error(matches, Calibration())[0]
+        for level in TESTED_LEVELS:
+            pairs = tested(game, seats, level)
+            if pairs:
+                count = sum(map(len, pairs))
+                error, low, high = calibration_error(pairs)
+                raw = _error([pair for match in matches_of(game, seats, level) for pair in values_of(match)])
                 lines.append(
-                    f"| {game} | {seats} | {level} | {len(matches)} | {count} | {100 * error:.1f}%"
+                    f"| {game} | {seats} | {level} | {len(pairs)} | {count} | {100 * error:.1f}%"
                     f" | {100 * low:.1f} to {100 * high:.1f} | {100 * raw:.1f}% |"
                 )
     return lines
 
 
-def calibration_error(matches: Matches, fitted: Calibration) -> tuple[float, float, float]:
+def calibration_error(pairs: list[Pairs]) -> tuple[float, float, float]:
     """The expected calibration error with its 95 percent interval by a bootstrap over matches."""
-    pairs = [[(fitted(one[0]), one[1]) for one in match["positions"]] for match in matches]
     dice = random.Random("bootstrap")
     samples = sorted(
         _error([pair for match in dice.choices(pairs, k=len(pairs)) for pair in match]) for _ in range(BOOTSTRAPS)
@@ -160,28 +177,29 @@ def calibration_error(matches: Matches, fitted: Calibration) -> tuple[float, flo
     return _error([pair for match in pairs for pair in match]), samples[25], samples[974]
 
 
-def _error(pairs: list[tuple[float, float]]) -> float:
-    bins: list[list[tuple[float, float]]] = [[] for _ in range(BINS)]
+def _error(pairs: Pairs) -> float:
+    return sum(abs(sum(p for p, _ in one) - sum(y for _, y in one)) for one in _bins(pairs)) / len(pairs)
+
+
+def _bins(pairs: Pairs) -> list[Pairs]:
+    bins: list[Pairs] = [[] for _ in range(BINS)]
     for pair in pairs:
         bins[min(BINS - 1, int(BINS * pair[0]))].append(pair)
-    return sum(abs(sum(p for p, _ in one) - sum(y for _, y in one)) for one in bins) / len(pairs)
+    return bins
 
 
 def reliability_table() -> list[str]:
-    """Of each bin: how many positions, the mean chance and how many were won."""
-    lines = ["| game | seats | " + " | ".join(f"{10 * one} to {10 * one + 10}%" for one in range(BINS)) + " |"]
-    lines.append("|---" * (BINS + 2) + "|")
+    """Of each bin: how many positions were won, and of how many."""
+    lines = ["| game | seats | level | " + " | ".join(f"{10 * one} to {10 * one + 10}%" for one in range(BINS)) + " |"]
+    lines.append("|---" * (BINS + 3) + "|")
     for game, seats in TABLES:
-        matches = [match for level in LEVELS for match in tested(game, seats, level)]
-        if not matches:
-            continue
-        fitted = calibration(game, seats)
-        bins: list[list[float]] = [[] for _ in range(BINS)]
-        for match in matches:
-            for value, won, _ in match["positions"]:
-                bins[min(BINS - 1, int(BINS * fitted(value)))].append(won)
-        cells = [f"{100 * sum(one) / len(one):.0f}% of {len(one)}" if one else "none" for one in bins]
-        lines.append(f"| {game} | {seats} | {' | '.join(cells)} |")
+        for level in TESTED_LEVELS:
+            bins = _bins([pair for match in tested(game, seats, level) for pair in match])
+            if any(bins):
+                won = [
+                    f"{100 * sum(y for _, y in one) / len(one):.0f}% of {len(one)}" if one else "none" for one in bins
+                ]
+                lines.append(f"| {game} | {seats} | {level} | {' | '.join(won)} |")
     return lines
 
 
@@ -193,7 +211,7 @@ def luck_table() -> list[str]:
     ]
     square, freedom = 0.0, 0
     for game, seats in TABLES:
-        accounts = [one["account"] for level in LEVELS for one in matches_of(game, seats, level, "account")]
+        accounts = [one["account"] for level in LEVELS for one in matches_of(game, seats, level) if "account" in one]
         if len(accounts) < 2:
             continue
         means = []
@@ -245,39 +263,59 @@ def _solve(matrix: list[list[float]], right: list[float]) -> list[float]:
 def level_table() -> list[str]:
     """The mean loss of each level, and how often it is blamed."""
     lines = [
-        "| game | seats | level | matches | decisions | mean loss | mistakes and blunders | seconds |",
-        "|---|---|---|---|---|---|---|---|",
+        "| game | seats | level | matches | decisions | mean loss | mistakes and blunders (95%) |",
+        "|---|---|---|---|---|---|---|",
     ]
     for game, seats in TABLES:
         for level in LEVELS:
-            matches = matches_of(game, seats, level, "decisions")
+            matches = [one for one in matches_of(game, seats, level) if "decisions" in one]
             if matches:
                 lines.append(f"| {game} | {seats} | {level} | {_level_cells(matches, calibration(game, seats))} |")
     return lines
 
 
 def _level_cells(matches: Matches, fitted: Calibration) -> str:
-    losses, means, blamed = [], [], 0
-    for match in matches:
-        here = [fitted.loss(*one[1:]) for one in match["decisions"]]
-        losses += here
-        means.append(sum(one.value for one in here) / len(here))
-        blamed += sum(word(one) in ("mistake", "blunder") for one in here)
-    mean = sum(one.value for one in losses) / len(losses)
+    judged = [[fitted.loss(one["chance"], one["loss"], one["loss_error"]) for one in m["decisions"]] for m in matches]
+    losses = [one.value for match in judged for one in match]
+    means = [sum(one.value for one in match) / len(match) for match in judged]
+    mean = sum(losses) / len(losses)
     spread = math.sqrt(sum((one - mean) ** 2 for one in means) / max(1, len(means) - 1) / len(means))
-    seconds = sum(match["decisions seconds"] for match in matches) / len(matches)
-    return (
-        f"{len(matches)} | {len(losses)} | {100 * mean:.2f}% ± {100 * spread:.2f}"
-        f" | {blamed} ({100 * blamed / len(losses):.1f}%) | {seconds:.1f}"
+    blamed = wilson_interval(
+        [float(word(one) in ("mistake", "blunder")) for match in judged for one in match], len(losses)
     )
+    return f"{len(matches)} | {len(losses)} | {100 * mean:.2f}% ± {100 * spread:.2f} | {blamed}"
 
 
 def planted_table() -> list[str]:
     """How many planted blunders were marked as a mistake or blunder."""
     lines = ["| game | seats | planted | found (95%) |", "|---|---|---|---|"]
     for game, seats in TABLES:
-        planted = list(collect.read(collect.FOLDER / f"{game}-{seats}-planted.jsonl"))
-        if planted:
-            rate = wilson_interval([float(one["found"]) for one in planted], len(planted))
-            lines.append(f"| {game} | {seats} | {len(planted)} | {rate} |")
+        fitted = calibration(game, seats)
+        found = []
+        for one in collect.read(collect.FOLDER / f"{game}-{seats}-planted.jsonl"):
+            value, raw = one["deep"]
+            if fitted.loss(value, raw, 0.0).value >= LOSING:  # by the calibration of today
+                quick = fitted.loss(*(one["quick"][name] for name in ("chance", "loss", "loss_error")))
+                found.append(float(word(quick) in ("mistake", "blunder")))
+        if found:
+            lines.append(f"| {game} | {seats} | {len(found)} | {wilson_interval(found, len(found))} |")
+    return lines
+
+
+def times_table() -> list[str]:
+    """The processor time of a quick review, by kind of task."""
+    lines = [
+        "| game | seats | level | matches | decisions | seconds | judging | luck and skill |",
+        "|---|---|---|---|---|---|---|---|",
+    ]
+    for game, seats in TABLES:
+        for level in LEVELS:
+            timed = list(collect.read(collect.FOLDER / f"{game}-{seats}-{level}-times.jsonl"))
+            if timed:
+                count = len(timed)
+                parts = [sum(one["seconds"].get(kind, 0.0) for one in timed) / count for kind in ("decision", "value")]
+                total = sum(sum(one["seconds"].values()) for one in timed) / count
+                decisions = sum(one["decisions"] for one in timed) / count
+                cells = f"{count} | {decisions:.0f} | {total:.1f} | {parts[0]:.1f} | {parts[1]:.1f}"
+                lines.append(f"| {game} | {seats} | {level} | {cells} |")
     return lines

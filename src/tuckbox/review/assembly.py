@@ -85,11 +85,12 @@ def _decision(match: Match, step: Step, result: dict[str, Any], chance: Calibrat
     best = chance.estimate(result["chance"], result["error"])
     played = chance.estimate(result["chance"] - result["loss"], result["error"])
     loss = chance.loss(result["chance"], result["loss"], result["loss_error"])
+    others = [(code, chance.estimate(value, error)) for code, value, error in result.get("others", [])]
     judged = [
         JudgedMove(code, match.game.move(code).sentence, estimate)
-        for code, estimate in ((step.code, played), (result["best"], best))
+        for code, estimate in ((step.code, played), (result["best"], best), *others)
     ]
-    return Decision(step.entry, step.seat, step.options, judged[0], judged[1], loss, word(loss))
+    return Decision(step.entry, step.seat, step.options, judged[0], judged[1], loss, word(loss), tuple(judged[2:]))
 
 
 def _seat(

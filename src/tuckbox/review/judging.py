@@ -8,7 +8,7 @@ determinizations: what the cards do is the same on both sides, and only the move
 from __future__ import annotations
 
 import math
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from librt.vecs import vec
@@ -26,36 +26,74 @@ from tuckbox.review.timeline import Step, information
 
 BATCHES: Final = 10  # into which a comparison is divided, for its standard error
 FEWEST: Final = 40  # iterations of any search
+PRECISE: Final = (
+    0.5  # of the iterations are made even where the best move is clear at once: its value has to be precise
+)
+OTHERS: Final = 3  # moves that are shown besides the best one and the one played
 LINE_MOVES: Final = 8  # of an expected line
 LEAST_VARIANCE: Final = 0.01  # of the values of a search, so that few equal ones do not look certain
 
 
-def judge(game: Game, step: Step, budget: Budget, seed: int) -> dict[str, Any]:
-    """The best move of a decision, the chance to win after it, and what the one played loses against it.
+@dataclass(frozen=True)
+class Examined:
+    """What a search says of a decision: the moves that it tried, the most visited first, with values and errors."""
 
-    Values are the search's own, from 0 to 1, before calibration.
-    """
-    assert step.seat is not None and step.code is not None
+    known: InformationSet
+    best: int
+    values: dict[int, tuple[float, float]]  # by code: from 0 to 1, before calibration
+    visits: dict[int, int]
+
+
+def examine(game: Game, step: Step, budget: Budget, seed: int) -> Examined:
+    """Search a decision from what its seat could know."""
+    assert step.seat is not None
     known = information(game, step.before, step.seat)
-    tree = search(known, scaled(game.levels[-1], budget.search), chance_for(seed, "search", step.entry))
-    statistics = tree.root_statistics()
-    best = most_visited(statistics)
-    visits, total = next((visits, total) for code, visits, total in statistics if code == best)
-    value = total / visits
-    error = math.sqrt(max(value * (1 - value), LEAST_VARIANCE) / visits)
+    level = scaled(game.levels[-1], budget.search)
+    tree = search(known, level, chance_for(seed, "search", step.entry))
+    while tree.iterations < PRECISE * iterations_of(tree, level):
+        tree.iterate()
+    tried = sorted((one for one in tree.root_statistics() if one[1]), key=lambda one: (-one[1], -one[2]))
+    values = {code: (total / visits, _error(total / visits, visits)) for code, visits, total in tried}
+    return Examined(known, tried[0][0], values, {code: visits for code, visits, _ in tried})
+
+
+def judge(game: Game, step: Step, budget: Budget, seed: int) -> dict[str, Any]:
+    """The best move of a decision, the value after it, what the one played loses against it, and other moves."""
+    assert step.code is not None
+    found = examine(game, step, budget, seed)
+    best = found.best
+    value, error = found.values[best]
     loss = loss_error = 0.0
     if best != step.code:
-        loss, loss_error = compare(known, best, step.code, scaled(game.levels[-1], budget.comparison), seed, step.entry)
+        level = scaled(game.levels[-1], budget.comparison)
+        loss, loss_error = compare(found.known, best, step.code, level, seed, step.entry)
     if loss < 0:
-        best, value, loss = step.code, value - loss, 0.0
-    return {"best": best, "chance": value, "error": error, "loss": loss, "loss_error": loss_error}
+        best, loss = step.code, 0.0
+    others = [code for code, visits in found.visits.items() if visits >= FEWEST and code not in (best, step.code)]
+    return {
+        "best": best,
+        "chance": value,
+        "error": error,
+        "loss": loss,
+        "loss_error": loss_error,
+        "others": [[code, *found.values[code]] for code in others[:OTHERS]],
+    }
+
+
+def _error(value: float, visits: int) -> float:
+    """The standard error of the mean value of a move, as if each value were a victory or a defeat: rather too large."""
+    return math.sqrt(max(value * (1 - value), LEAST_VARIANCE) / visits)
+
+
+def iterations_of(tree: Ismcts, level: Level) -> int:
+    """The iterations of a search at a level."""
+    return max(FEWEST, level.iterations_for(int(tree.root.seats), tree.heuristic.is_quiet(tree.root)))
 
 
 def compare(known: InformationSet, one: int, two: int, level: Level, seed: int, entry: int) -> tuple[float, float]:
     """How much better one move is than another, and the standard error: searched alike on the same determinizations."""
     trees = [_search_of(known, code, level, seed, entry) for code in (one, two)]
-    iterations = max(FEWEST, level.iterations_for(int(trees[0].root.seats), trees[0].heuristic.is_quiet(trees[0].root)))
-    size = math.ceil(iterations / BATCHES)
+    size = math.ceil(iterations_of(trees[0], level) / BATCHES)
     differences = [_batch_mean(trees[0], size) - _batch_mean(trees[1], size) for _ in range(BATCHES)]
     mean = sum(differences) / BATCHES
     return mean, math.sqrt(sum((each - mean) ** 2 for each in differences) / (BATCHES - 1) / BATCHES)

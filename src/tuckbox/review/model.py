@@ -73,6 +73,7 @@ class Decision:
     best: JudgedMove  # the move played, if nothing better was found
     loss: Estimate  # of the chance to win, against the best move; 0 or more
     word: Word
+    others: tuple[JudgedMove, ...] = ()  # what the search tried most besides the best move and the one played
 
 
 @dataclass(frozen=True)
