@@ -23,7 +23,7 @@ from tuckbox.review.timeline import Step, timeline
 
 FOLDER: Final = ROOT / "build" / "review"
 SAMPLE: Final = 10  # decisions, and quiet positions, of each match
-MORE: Final = {"level4": 40}  # decisions that are judged of a match that took long to play
+LEVELS: Final = ("level1", "level2", "level3", "level4")
 PLAYOUTS: Final = (
     100  # for each value of luck and skill: an eighth of a review's; more would change the noise, not the mean
 )
@@ -54,8 +54,7 @@ def collect(game: str, seats: int, level: str, matches: int, minutes: float, val
             if values:
                 found["values"] = search_values(match, dice)
             else:
-                found |= {"decisions": decisions(match, dice, MORE.get(level, SAMPLE)), "leaves": leaves(match, dice)}
-                found["account"] = account(match)
+                found |= {"decisions": decisions(match, dice), "leaves": leaves(match, dice), "account": account(match)}
             found["seconds"] = time.process_time() - began
             out.write(json.dumps(found) + "\n")
             out.flush()
@@ -80,13 +79,18 @@ def search_values(match: Match, dice: random.Random) -> list[dict[str, Any]]:
     return found
 
 
-def decisions(match: Match, dice: random.Random, count: int) -> list[dict[str, Any]]:
-    """Of some decisions: how a quick review judges them, before calibration, and what their seat got in the end."""
-    final, found = result_of(match), []
-    for step in _sampled(match, dice, count):
-        judged = judging.judge(match.game, step, BUDGETS["quick"], 0)
-        about = {"seat": step.seat, "entry": step.entry, "options": step.options, "of": len(match.entries)}
-        found.append({**about, "won": final[step.seat or 0], **judged})
+def decisions(match: Match, dice: random.Random) -> list[dict[str, Any]]:
+    """Of some decisions: the value of the best move, and what the move that each level chooses loses against it."""
+    budget, final, found = BUDGETS["quick"], result_of(match), []
+    for step in _sampled(match, dice, SAMPLE):
+        assert step.seat is not None
+        examined = judging.examine(match.game, step, budget, 0)
+        codes = {name: bot(name, step.entry).choose_code(examined.known) for name in LEVELS}
+        losses = {code: judging.loss_of(examined, code, budget, 0, step.entry) for code in set(codes.values())}
+        about = {"chance": examined.values[examined.best][0], "won": final[step.seat], "options": step.options}
+        found.append(
+            {**about, "at": step.entry / len(match.entries), "losses": {name: losses[codes[name]] for name in LEVELS}}
+        )
     return found
 
 

@@ -9,20 +9,23 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bench.review.collect import FOLDER, play, read
-from tuckbox.bots.level_bot import most_visited
-from tuckbox.bots.search import search
 from tuckbox.core.match import Match
 from tuckbox.review import judging
-from tuckbox.review.calibration import calibration
-from tuckbox.review.tasks import BUDGETS, chance_for
-from tuckbox.review.timeline import Step, information, timeline
+from tuckbox.review.calibration import Calibration, calibration
+from tuckbox.review.judging import Comparison
+from tuckbox.review.tasks import BUDGETS
+from tuckbox.review.timeline import Step, timeline
 
 LOSING: Final = 0.25  # the least loss of a planted blunder
 OPTIONS: Final = 3  # that are tried in a position until one is losing
 DEEPER: Final = 10  # times as deep is the search that chooses it
 POSITIONS: Final = 6  # that are tried in a match
 MOST: Final = 2  # planted in a match
-TRUSTED: Final = 100  # visits after which the first search's opinion of an option is believed
+FIRST: Final = 3  # times as deep is the search for the best move
+TRUSTED: Final = 100  # visits after which its opinion of another move is believed
+EARLY: Final = 3  # batches of a comparison after which it is given up if the move is clearly not losing so much
+UNLIKELY: Final = 3.0  # standard errors that make it clear
+LATE: Final = 0.4  # of a match is over before options are planted: early ones rarely lose so much
 
 
 def plant(game: str, seats: int, wanted: int, minutes: float) -> None:
@@ -37,7 +40,8 @@ def plant(game: str, seats: int, wanted: int, minutes: float) -> None:
             match = play(game, seats, "level3", number)
             dice = random.Random(f"planted {number}")
             here = 0
-            for step in dice.sample(timeline(match).decisions, min(POSITIONS, len(timeline(match).decisions))):
+            late = [step for step in timeline(match).decisions if step.entry > LATE * len(match.entries)]
+            for step in dice.sample(late, min(POSITIONS, len(late))):
                 found = _plant_one(match, step, dice) if here < MOST else None
                 if found is not None:
                     out.write(json.dumps({"number": number, **found}) + "\n")
@@ -49,26 +53,28 @@ def plant(game: str, seats: int, wanted: int, minutes: float) -> None:
 
 def _plant_one(match: Match, step: Step, dice: random.Random) -> dict[str, Any] | None:
     """A losing option of a decision, by a deep search, and what a quick review says of it; None if none is found."""
-    assert step.seat is not None
-    known = information(match.game, step.before, step.seat)
-    top, quick = match.game.levels[-1], BUDGETS["quick"]
+    quick = BUDGETS["quick"]
     chance = calibration(match.game.name, len(match.players))
-    first = search(known, top, chance_for(1, "planted", step.entry)).root_statistics()
-    value = max(total / visits for _, visits, total in first if visits)
-    rough = {code: total / visits for code, visits, total in first if visits >= TRUSTED}
+    found = judging.examine(match.game, step, replace(quick, search=FIRST * quick.search), 1)
+    value = found.values[found.best][0]
     if chance(value) < LOSING:
-        return None
-    tried = [code for code in known.legal_codes if chance(value) - chance(rough.get(code, 0.0)) >= LOSING / 2]
-    if not tried:
-        return None
-    tree = search(known, judging.scaled(top, DEEPER * quick.search), chance_for(2, "planted", step.entry))
-    statistics = tree.root_statistics()
-    best = most_visited(statistics)
-    value = next(total / visits for code, visits, total in statistics if code == best)
+        return None  # nothing can lose so much
+    clear = {
+        code for code, visits in found.visits.items() if visits >= TRUSTED and not _loses(chance, value, found, code)
+    }
+    tried = [code for code in found.known.legal_codes if code not in clear]
     for code in dice.sample(tried, min(OPTIONS, len(tried))):
-        level = judging.scaled(top, DEEPER * quick.comparison)
-        raw = judging.compare(known, best, code, level, 1, step.entry)[0] if code != best else 0.0
-        if chance.loss(value, raw, 0.0).value >= LOSING:
+        comparison = Comparison(found.known, found.best, code, DEEPER * quick.comparison, 1, step.entry)
+        comparison.run(EARLY)
+        if chance.loss(value, comparison.mean + UNLIKELY * comparison.error, 0.0).value < LOSING:
+            continue
+        comparison.run(judging.BATCHES - EARLY)
+        if chance.loss(value, comparison.mean, 0.0).value >= LOSING:
             judged = judging.judge(match.game, replace(step, code=code), quick, 0)
-            return {"entry": step.entry, "code": code, "deep": [value, raw], "quick": judged}
+            return {"entry": step.entry, "code": code, "deep": [value, comparison.mean], "quick": judged}
     return None
+
+
+def _loses(chance: Calibration, value: float, found: judging.Examined, code: int) -> bool:
+    """Whether an option that the first search knows well may be a losing one."""
+    return chance(value) - chance(found.values[code][0]) >= LOSING / 2

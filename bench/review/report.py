@@ -261,29 +261,37 @@ def _solve(matrix: list[list[float]], right: list[float]) -> list[float]:
 
 
 def level_table() -> list[str]:
-    """The mean loss of each level, and how often it is blamed."""
+    """The mean loss of each level in the same positions, how much less it is than one level below, and the blame."""
     lines = [
-        "| game | seats | level | matches | decisions | mean loss | mistakes and blunders (95%) |",
+        "| game | seats | level | positions | mean loss | less than the level below | mistakes and blunders (95%) |",
         "|---|---|---|---|---|---|---|",
     ]
     for game, seats in TABLES:
-        for level in LEVELS:
-            matches = [one for one in matches_of(game, seats, level) if "decisions" in one]
-            if matches:
-                lines.append(f"| {game} | {seats} | {level} | {_level_cells(matches, calibration(game, seats))} |")
+        fitted = calibration(game, seats)
+        matches = [one["decisions"] for level in LEVELS for one in matches_of(game, seats, level) if "decisions" in one]
+        below: list[list[float]] = []
+        for level in LEVELS if matches else ():
+            judged = [[fitted.loss(one["chance"], *one["losses"][level]) for one in match] for match in matches]
+            losses = [[one.value for one in match] for match in judged]
+            gains = [[b - a for a, b in zip(*pair, strict=True)] for pair in zip(losses, below, strict=False)]
+            words = [float(word(one) in ("mistake", "blunder")) for match in judged for one in match]
+            cells = [
+                str(len(words)),
+                _mean_cell(losses),
+                _mean_cell(gains) if gains else "",
+                str(wilson_interval(words, len(words))),
+            ]
+            lines.append(f"| {game} | {seats} | {level} | {' | '.join(cells)} |")
+            below = losses
     return lines
 
 
-def _level_cells(matches: Matches, fitted: Calibration) -> str:
-    judged = [[fitted.loss(one["chance"], one["loss"], one["loss_error"]) for one in m["decisions"]] for m in matches]
-    losses = [one.value for match in judged for one in match]
-    means = [sum(one.value for one in match) / len(match) for match in judged]
-    mean = sum(losses) / len(losses)
-    spread = math.sqrt(sum((one - mean) ** 2 for one in means) / max(1, len(means) - 1) / len(means))
-    blamed = wilson_interval(
-        [float(word(one) in ("mistake", "blunder")) for match in judged for one in match], len(losses)
-    )
-    return f"{len(matches)} | {len(losses)} | {100 * mean:.2f}% ± {100 * spread:.2f} | {blamed}"
+def _mean_cell(matches: list[list[float]]) -> str:
+    """The mean over all decisions, with its standard error by matches."""
+    mean = sum(map(sum, matches)) / sum(map(len, matches))
+    size = sum(map(len, matches)) / len(matches)
+    spread = sum((sum(match) - mean * len(match)) ** 2 for match in matches) / max(1, len(matches) - 1) / len(matches)
+    return f"{100 * mean:.2f}% ± {100 * math.sqrt(spread) / size:.2f}"
 
 
 def planted_table() -> list[str]:

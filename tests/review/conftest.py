@@ -18,7 +18,7 @@ def few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
 def judged(monkeypatch: pytest.MonkeyPatch) -> None:
     """Judge decisions, roughly."""
     monkeypatch.setattr(computing, "is_coarse_only", lambda match: False)
-    monkeypatch.setitem(tasks.BUDGETS, "quick", tasks.Budget(0.0, 0.0, 2, 0.0))
+    monkeypatch.setitem(tasks.BUDGETS, "quick", tasks.Budget(0.0, 0.0, 2, 0.0, 2))
     monkeypatch.setattr(judging, "FEWEST", 6)
     monkeypatch.setattr(judging, "BATCHES", 3)
     monkeypatch.setattr(judging, "LINE_MOVES", 3)

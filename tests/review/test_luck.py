@@ -21,7 +21,7 @@ TABLES = [("druid", 2), ("magpies", 3), ("tectonic", 2), ("tectonic", 5), ("idri
 def values(match: Match, playouts: int = 2) -> Results:
     """The values of all positions that are valued."""
     line = timeline(match)
-    budget = Budget(0.0, 0.0, playouts, 0.0)
+    budget = Budget(0.0, 0.0, playouts, 0.0, 0)
     return {f"value {entry}": luck.value_of(match.game, line, entry, budget, 0) for entry in luck.value_entries(line)}
 
 

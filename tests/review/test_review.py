@@ -33,7 +33,7 @@ def test_a_review_is_the_same_in_any_order_and_after_a_restart() -> None:
     results: Results = {task.key: run(again, task, "quick", 0) for task in tasks}
     results = json.loads(json.dumps(results))
     for task in steps(again, "quick", 0, results):
-        assert task.kind == "line"
+        assert task.kind in ("line", "ends")
         results[task.key] = run(again, task, "quick", 0)
     assert assemble(again, "quick", 0, results) == whole
     assert json.loads(json.dumps(as_json(whole)))["players"] == ["Ann", "Bo", "Cy"]

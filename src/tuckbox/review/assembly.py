@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
+from typing import Any, Final
 
 from tuckbox.core.match import Match
 from tuckbox.review import luck
@@ -23,6 +24,7 @@ from tuckbox.review.model import (
     Point,
     Progress,
     Quality,
+    Reason,
     Review,
     SeatReview,
     Word,
@@ -30,12 +32,13 @@ from tuckbox.review.model import (
     phase_of,
     word,
 )
-from tuckbox.review.tasks import Results, Task, coarse_entries, fixed_tasks
+from tuckbox.review.tasks import Kind, Results, Task, coarse_entries, fixed_tasks
 from tuckbox.review.timeline import Step, Timeline, timeline
 
 NOT_COMPILED = "The rules run uncompiled here: this is a rough graph from a few playouts, and no decision is judged."
 NO_LUCK = "This game cannot deal anew what nobody has drawn, so luck is not told from skill."
 MOST_LUCK = 2  # key moments that are luck
+MOMENT_TASKS: Final[tuple[Kind, ...]] = ("line", "ends")  # of every key moment that was a decision
 
 
 def assemble(match: Match, quality: Quality, seed: int, results: Results, coarse_only: bool) -> Review:
@@ -62,7 +65,7 @@ def assemble(match: Match, quality: Quality, seed: int, results: Results, coarse
         open_line=luck.open_line(line, results) if line.can_tell_luck else (),
         decisions=decisions,
         chance_events=events,
-        key_moments=tuple(_with_line(match, moment, results) for moment in key_moments(decisions, events)),
+        key_moments=tuple(_with_better_way(match, moment, results) for moment in key_moments(decisions, events)),
     )
 
 
@@ -137,7 +140,7 @@ def _points(line: Timeline, seat: int, own: list[Decision], results: Results, fi
 def _progress(
     match: Match, line: Timeline, results: Results, decisions: tuple[Decision, ...], coarse_only: bool
 ) -> Progress:
-    tasks = [*fixed_tasks(match, coarse_only), *line_tasks(match, results)]
+    tasks = [*fixed_tasks(match, coarse_only), *moment_tasks(match, results)]
     done = sum(task.key in results for task in tasks)
     judged = {one.entry for one in decisions}
     waiting = [step.entry for step in line.decisions if step.entry not in judged]
@@ -168,8 +171,8 @@ def _weight(moment: KeyMoment) -> tuple[float, int]:
     return -abs(moment.weight), moment.entry
 
 
-def line_tasks(match: Match, results: Results) -> list[Task]:
-    """The expected lines of the key moments; none until all decisions and values are there."""
+def moment_tasks(match: Match, results: Results) -> list[Task]:
+    """What is asked of the key moments; nothing until all decisions and values are there."""
     line = timeline(match)
     if any(f"decision {step.entry}" not in results for step in line.decisions):
         return []
@@ -179,10 +182,14 @@ def line_tasks(match: Match, results: Results) -> list[Task]:
     events = luck.chance_events(line, results, 1 / len(match.players)) if line.can_tell_luck else ()
     best = {one.entry: one.best.code for one in decisions}
     moments = key_moments(decisions, events)
-    return [Task("line", one.entry, best[one.entry]) for one in moments if one.kind == "decision"]
+    decided = [one.entry for one in moments if one.kind == "decision"]
+    return [Task(kind, entry, best[entry]) for kind in MOMENT_TASKS for entry in decided]
 
 
-def _with_line(match: Match, moment: KeyMoment, results: Results) -> KeyMoment:
-    codes = results.get(f"line {moment.entry}", []) if moment.kind == "decision" else []
+def _with_better_way(match: Match, moment: KeyMoment, results: Results) -> KeyMoment:
+    if moment.kind != "decision":
+        return moment
+    codes = results.get(f"line {moment.entry}", [])
     moves = tuple(LineMove(seat, code, match.game.move(code).sentence) for seat, code in codes)
-    return KeyMoment(moment.kind, moment.entry, moment.seat, moment.weight, moves)
+    reasons = tuple(Reason(**one) for one in results.get(f"ends {moment.entry}", []))
+    return replace(moment, line=moves, reasons=reasons)

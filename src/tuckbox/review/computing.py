@@ -9,7 +9,7 @@ from typing import Any
 from tuckbox.core.errors import MatchNotOver
 from tuckbox.core.levels import TO_THE_END
 from tuckbox.core.match import Match
-from tuckbox.review import assembly, judging, luck, tasks
+from tuckbox.review import assembly, judging, luck, reasons, tasks
 from tuckbox.review.model import Quality, Review
 from tuckbox.review.tasks import BUDGETS, Results, Task
 from tuckbox.review.timeline import timeline
@@ -34,7 +34,7 @@ def steps(match: Match, quality: Quality, seed: int, results: Results) -> Iterat
         if task.key not in results:
             yield task
     if not is_coarse_only(match):
-        for task in assembly.line_tasks(match, results):
+        for task in assembly.moment_tasks(match, results):
             if task.key not in results:
                 yield task
 
@@ -51,6 +51,8 @@ def run(match: Match, task: Task, quality: Quality, seed: int) -> Any:
             return luck.value_of(game, line, task.entry, budget, seed)
         case "line":
             return judging.expected_line(game, line.step(task.entry), task.code, budget, seed)
+        case "ends":
+            return reasons.ends(game, line.step(task.entry), task.code, budget, seed)
 
 
 def assemble(match: Match, quality: Quality, seed: int, results: Results) -> Review:

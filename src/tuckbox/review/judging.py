@@ -61,14 +61,9 @@ def judge(game: Game, step: Step, budget: Budget, seed: int) -> dict[str, Any]:
     """The best move of a decision, the value after it, what the one played loses against it, and other moves."""
     assert step.code is not None
     found = examine(game, step, budget, seed)
-    best = found.best
-    value, error = found.values[best]
-    loss = loss_error = 0.0
-    if best != step.code:
-        level = scaled(game.levels[-1], budget.comparison)
-        loss, loss_error = compare(found.known, best, step.code, level, seed, step.entry)
-    if loss < 0:
-        best, loss = step.code, 0.0
+    value, error = found.values[found.best]
+    loss, loss_error = loss_of(found, step.code, budget, seed, step.entry)
+    best = found.best if loss > 0 else step.code
     others = [code for code, visits in found.visits.items() if visits >= FEWEST and code not in (best, step.code)]
     return {
         "best": best,
@@ -78,6 +73,15 @@ def judge(game: Game, step: Step, budget: Budget, seed: int) -> dict[str, Any]:
         "loss_error": loss_error,
         "others": [[code, *found.values[code]] for code in others[:OTHERS]],
     }
+
+
+def loss_of(found: Examined, code: int, budget: Budget, seed: int, entry: int) -> tuple[float, float]:
+    """What a move loses against the best one, and the standard error; nothing if it turns out to be better."""
+    if code == found.best:
+        return 0.0, 0.0
+    comparison = Comparison(found.known, found.best, code, budget.comparison, seed, entry)
+    comparison.run(BATCHES)
+    return max(0.0, comparison.mean), comparison.error
 
 
 def _error(value: float, visits: int) -> float:
@@ -90,13 +94,31 @@ def iterations_of(tree: Ismcts, level: Level) -> int:
     return max(FEWEST, level.iterations_for(int(tree.root.seats), tree.heuristic.is_quiet(tree.root)))
 
 
-def compare(known: InformationSet, one: int, two: int, level: Level, seed: int, entry: int) -> tuple[float, float]:
-    """How much better one move is than another, and the standard error: searched alike on the same determinizations."""
-    trees = [_search_of(known, code, level, seed, entry) for code in (one, two)]
-    size = math.ceil(iterations_of(trees[0], level) / BATCHES)
-    differences = [_batch_mean(trees[0], size) - _batch_mean(trees[1], size) for _ in range(BATCHES)]
-    mean = sum(differences) / BATCHES
-    return mean, math.sqrt(sum((each - mean) ** 2 for each in differences) / (BATCHES - 1) / BATCHES)
+class Comparison:
+    """How much better one move is than another: both searched alike on the same determinizations."""
+
+    def __init__(self, known: InformationSet, one: int, two: int, share: float, seed: int, entry: int) -> None:
+        level = scaled(known.game.levels[-1], share)
+        self._trees = [_search_of(known, code, level, seed, entry) for code in (one, two)]
+        self._size = math.ceil(iterations_of(self._trees[0], level) / BATCHES)
+        self._differences: list[float] = []
+
+    def run(self, batches: int) -> None:
+        """Search on; BATCHES are the whole comparison."""
+        for _ in range(batches):
+            one, two = (_batch_mean(tree, self._size) for tree in self._trees)
+            self._differences.append(one - two)
+
+    @property
+    def mean(self) -> float:
+        """How much better the first move is."""
+        return sum(self._differences) / len(self._differences)
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean."""
+        count = len(self._differences)
+        return math.sqrt(sum((one - self.mean) ** 2 for one in self._differences) / (count - 1) / count)
 
 
 def _search_of(known: InformationSet, code: int, level: Level, seed: int, entry: int) -> Ismcts:

@@ -136,6 +136,17 @@ class LineMove:
 
 
 @dataclass(frozen=True)
+class Reason:
+    """What the better move of a key moment changes: a row of the score sheet or a score, on average at the end."""
+
+    seat: int  # whose points they are: more of one's own, or fewer of another seat
+    what: str  # the row of the score sheet; empty for the whole score
+    better: float  # points after the better move, on average
+    played: float  # points after the one played
+    prize: int  # the points of a row that a seat wins or not, such as an award; 0 for others
+
+
+@dataclass(frozen=True)
 class KeyMoment:
     """A decision or a chance event that mattered more than most."""
 
@@ -144,6 +155,7 @@ class KeyMoment:
     seat: int  # who decided, or who gained or lost most by chance
     weight: float  # the loss of the decision, or the seat's swing (negative for bad luck)
     line: tuple[LineMove, ...]  # of a decision: the better move and what would probably have followed
+    reasons: tuple[Reason, ...] = ()  # why it is better, the surest first; none if nothing can be said
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from tuckbox.core.match import Match
 from tuckbox.review.model import Quality
 from tuckbox.review.timeline import Timeline, timeline
 
-Kind = Literal["coarse", "decision", "value", "line"]
+Kind = Literal["coarse", "decision", "value", "line", "ends"]
 
 COARSE_POINTS: Final = 12  # positions of the coarse graph, spread over the match
 
@@ -42,11 +42,12 @@ class Budget:
     comparison: float  # iterations for the best move and as many for the one played, likewise
     playouts: int  # for each value with all cards open
     line: float  # iterations of each move of an expected line, as a share of the game's highest level
+    ends: int  # playouts to the end of each of the two moves of a key moment
 
 
 BUDGETS: Final[dict[Quality, Budget]] = {
-    "quick": Budget(0.3, 0.15, 800, 0.1),
-    "deep": Budget(3.0, 1.5, 8000, 1.0),
+    "quick": Budget(0.3, 0.15, 800, 0.1, 100),
+    "deep": Budget(3.0, 1.5, 8000, 1.0, 400),
 }
 COARSE_PLAYOUTS: Final = 40  # for each seat at each point
 INTERPRETED_PLAYOUTS: Final = 12  # where the rules are not compiled, and playouts are short

@@ -26,7 +26,21 @@ export function lineOf(review: Review, seat: number): GraphPoint[] {
     if (before && drops && before.entry === entry - 1) points.push({ ...before, entry })
     points.push({ entry, chance: chance.value, error: chance.error })
   }
-  return points
+  return withSmoothErrors(points)
+}
+
+const REACH = 4 // points to each side over which errors are averaged
+
+/** A line whose errors change slowly: how sure single estimates are jumps, and a band that jumps is hard to read. */
+function withSmoothErrors(points: readonly GraphPoint[]): GraphPoint[] {
+  const unsure = points.filter(({ error }) => error > 0)
+  let at = -1
+  return points.map((point) => {
+    if (!point.error) return point
+    at++
+    const near = unsure.slice(Math.max(0, at - REACH), at + REACH + 1)
+    return { ...point, error: near.reduce((sum, one) => sum + one.error, 0) / near.length }
+  })
 }
 
 /** The line of a seat's chance with all cards open. */

@@ -4,18 +4,12 @@ import { lineFrom, reviewOf, startReview, stopReview } from '../api/reviews'
 import { moveOfCode, moveSentence } from '../api/sentences'
 import { say } from '../lang'
 import { TableModel } from '../table/model.svelte'
-import { withPlayerNames } from '../table/player-names'
 import { ReplayDriver } from '../table/replay-driver.svelte'
 import { duration } from '../ui/settings.svelte'
 import { chanceAt, lineOf, rowsOf, type GraphPoint, type Stop } from './graph'
+import { MoveSentences, withMoveWords, type MoveWords } from './moves'
 import type { ChanceEvent, Decision, KeyMoment } from './types'
 import type { NameOf } from './words'
-
-/** A review whose sentences name players instead of seats. */
-function withNames(review: Review): Review {
-  const named = <Move extends { sentence: string }>(move: Move): Move => ({ ...move, sentence: withPlayerNames(move.sentence, review.players) })
-  return { ...review, decisions: review.decisions.map((one) => ({ ...one, played: named(one.played), best: named(one.best) })) }
-}
 
 const POLL = 800 // milliseconds between two looks at a review that is being computed
 const STEP = 900 // milliseconds that a move of the expected line stays
@@ -27,12 +21,16 @@ export class ReviewModel {
   readonly driver: ReplayDriver
   readonly table: TableModel
   info = $state.raw<ReviewInfo>()
-  review = $state.raw<Review | null>(null)
+  private found = $state.raw<Review | null>(null)
+  /** How the game says its moves. */
+  moveWords = $state.raw<MoveWords>()
+  /** The review as far as it is computed. */
+  readonly review: Review | null = $derived.by(() => this.found && withMoveWords(this.found, this.table.catalogue, this.moveWords))
   /** The move that is looked at; 0 is the deal. */
   number = $state(0)
   way = $state<Way>('before')
-  /** Whether all cards are shown open. */
-  open = $state(false)
+  /** Whose eyes were chosen: the seat's that decides, a seat's, or nobody's, with all cards open. */
+  looking = $state<'decider' | 'open' | number>('decider')
   /** Whether the key moment that is looked at is opened. */
   opened = $state(false)
   /** The moves that would have followed, and the one that is shown; -1 for none. */
@@ -78,8 +76,10 @@ export class ReviewModel {
   readonly isRunning = $derived.by(() => this.info?.status === 'running')
   /** Whether a deeper review can be computed. */
   readonly canDeepen = $derived.by(() => this.review !== null && !this.review.coarse_only && this.info?.status === 'done' && this.review.quality === 'quick')
-  /** Whose eyes we look with: the seat's that decides, or the reader's; null for all cards open. */
-  readonly eyes = $derived.by(() => (this.open ? null : (this.decision?.seat ?? this.mine ?? this.main)))
+  /** Whose eyes we look with if none were chosen: the seat's that decides, or the reader's. */
+  readonly decider = $derived.by(() => this.decision?.seat ?? this.mine ?? this.main)
+  /** Who sees the table as it is shown: a seat, or all cards open. */
+  readonly viewer = $derived.by(() => (this.looking === 'open' ? 'open' : String(this.looking === 'decider' ? this.decider : this.looking)))
   /** The position that the table shows. */
   readonly shown = $derived.by(() => (this.way === 'before' && this.number > 0 ? this.number - 1 : this.number))
 
@@ -113,7 +113,7 @@ export class ReviewModel {
       if (found.status === 'running' && !this.isRunning) this.started = Date.now()
       if (found.status === 'done' && this.isRunning) this.finished = true
       this.info = found
-      if (found.review) this.review = withNames(found.review)
+      if (found.review) this.found = found.review
     } catch (error) {
       if (!this.review) this.table.gone = messageOf(error)
       else this.table.error = messageOf(error)
@@ -144,11 +144,11 @@ export class ReviewModel {
 
   /** Show the position that is looked at. */
   show(): void {
-    void this.driver.show(this.shown, this.eyes === null ? 'open' : String(this.eyes))
+    void this.driver.show(this.shown, this.viewer)
   }
 
-  setOpen(open: boolean): void {
-    this.open = open
+  lookAs(looking: typeof this.looking): void {
+    this.looking = looking
     if (this.step >= 0) void this.better(this.step)
     else this.show()
   }
@@ -209,9 +209,8 @@ export class ReviewModel {
     const { decision } = this
     if (!decision) return
     const load = ++this.loads
-    const viewer = this.eyes === null ? 'open' : String(this.eyes)
     try {
-      const line = await lineFrom(this.id, decision.entry, viewer)
+      const line = await lineFrom(this.id, decision.entry, this.viewer)
       if (load !== this.loads || this.decision !== decision) return
       this.way = 'better'
       this.line = line
@@ -223,9 +222,13 @@ export class ReviewModel {
   }
 
   /** A move of the line as a sentence. */
-  lineSentence({ code }: LineStep): string {
-    const move = this.table.catalogue && moveOfCode(this.table.catalogue, code)
-    return move ? withPlayerNames(moveSentence(this.table.catalogue!, move), this.table.players) : ''
+  lineSentence(step: LineStep): string {
+    const { catalogue } = this.table
+    const move = catalogue && moveOfCode(catalogue, step.code)
+    if (!move || !this.found) return ''
+    const before = this.line.slice(0, this.line.indexOf(step)).flatMap(({ seat, code }) => (seat === step.seat ? [code] : []))
+    const option = { code: step.code, sentence: moveSentence(catalogue, move) }
+    return new MoveSentences(this.found, catalogue, this.moveWords).options([option], step.seat, this.number, before.toReversed())[0]!.sentence
   }
 
   private showStep(step: number): void {

@@ -4,6 +4,7 @@ import type { Review } from '../api'
 export type Decision = Review['decisions'][number]
 export type ChanceEvent = Review['chance_events'][number]
 export type KeyMoment = Review['key_moments'][number]
+export type Reason = KeyMoment['reasons'][number]
 export type SeatReview = Review['seats'][number]
 export type Account = NonNullable<SeatReview['account']>
 export type Word = Decision['word']

@@ -1,6 +1,6 @@
 /** A review in words: chances, amounts, verdicts; pure. */
 import { say } from '../lang'
-import type { ChanceEvent, Decision, MarkWord, SeatReview } from './types'
+import type { ChanceEvent, Decision, MarkWord, Reason, SeatReview } from './types'
 
 const MUCH = 0.1 // luck or skill from which on the verdict speaks of it
 
@@ -73,6 +73,18 @@ export function momentHeadline({ best, played, word }: Decision): string {
 
 /** How often a chance comes true, as people say it: "99 times in 100". */
 export const timesInHundred = (chance: number) => say('review.times', { count: Math.max(1, Math.min(99, Math.round(100 * chance))) })
+
+/** Why a move is better: what it changes at the end, on average. */
+export function reasonWords({ seat, what, better, played, prize }: Reason, name: NameOf, mine: number | null): string {
+  const you = seat === mine
+  const whose = you ? '.you' : ''
+  if (prize) {
+    const times = (points: number) => Math.round((100 * points) / prize)
+    return say(`review.why.prize${whose}`, { name: name(seat), what, better: times(better), played: times(played) })
+  }
+  const points = (value: number) => value.toFixed(1)
+  return say(what ? `review.why.row${whose}` : `review.why.score${whose}`, { name: name(seat), what, better: points(better), played: points(played) })
+}
 
 /** How long something takes that went on for so many seconds and is done in this part. */
 export function timeLeft(seconds: number, part: number): string {

@@ -1,7 +1,8 @@
-/** What a review needs to know of the table: how seats look on charts, and where a move is. */
-import { viewOf } from '../../api'
+/** What a review needs to know of the table: how seats look on charts, where a move is, and how players say it. */
+import { viewOf, type Catalogue } from '../../api'
 import type { SeatLook } from '../../review/seats'
 import type { TableModule } from '../../table/registry'
+import { say, type Key } from './lang'
 
 // the tribes' shapes; mammoth and hare in the colours that can be seen on paper
 const LOOKS: Record<string, SeatLook> = {
@@ -14,11 +15,38 @@ const LOOKS: Record<string, SeatLook> = {
 
 export const seatLooks: TableModule['seatLooks'] = (position) => viewOf(position, 'tectonic').seats.map(({ tribe }) => LOOKS[tribe]!)
 
-export const moveTrace: TableModule['moveTrace'] = ({ kind, parts }, _, { labels }) => {
+type Parts = Record<string, number>
+
+/** The squares that a card covers once it is placed, counted from the starting terrain. */
+function areaOf(parts: Parts, { labels }: Catalogue) {
+  const wide = parts.turning! % 2 === 0
+  return { column: Number(labels.column![parts.column!]), row: Number(labels.row![parts.row!]), width: wide ? 3 : 2, height: wide ? 2 : 3 }
+}
+
+export const moveTrace: TableModule['moveTrace'] = ({ kind, parts }, _, catalogue) => {
   if (kind === 'discard') return { marks: [`[data-seat="${parts.seat}"]`] }
   if (kind === 'pick') return { marks: [`[data-thing="terrain ${parts.play}"]`] }
-  if (!kind.startsWith('place')) return { marks: [] }
-  const wide = parts.turning! % 2 === 0
-  const area = { column: Number(labels.column![parts.column!]), row: Number(labels.row![parts.row!]), width: wide ? 3 : 2, height: wide ? 2 : 3 }
-  return { marks: [], area }
+  return kind.startsWith('place') ? { marks: [], area: areaOf(parts, catalogue) } : { marks: [] }
+}
+
+const NEAR = 2 // squares from the middle of the first card to what is still in the middle
+
+/** Where a place lies, seen from the middle of the first card: 'in the north-east'. */
+function whereabouts(parts: Parts, catalogue: Catalogue): string {
+  const { column, row, width, height } = areaOf(parts, catalogue)
+  const [east, south] = [column + width / 2 - 1.5, row + height / 2 - 1]
+  if (Math.hypot(east, south) < NEAR) return say('tectonic.at.middle')
+  const POINTS = ['east', 'southeast', 'south', 'southwest', 'west', 'northwest', 'north', 'northeast']
+  return say(`tectonic.at.${POINTS[Math.round((Math.atan2(south, east) / Math.PI) * 4 + 8) % 8]}` as Key)
+}
+
+export const moveWords: TableModule['moveWords'] = ({ kind, parts }, catalogue, earlier) => {
+  const label = (domain: string, value: number | undefined) => catalogue.labels[domain]?.[value ?? -1] ?? ''
+  if (kind === 'pick') return { text: say('tectonic.move.pick', { play: label('terrain', parts.play), discard: label('terrain', parts.discard) }), detail: '' }
+  if (!kind.startsWith('place')) return undefined
+  const where = whereabouts(parts, catalogue)
+  const detail = `${label('column', parts.column)},${label('row', parts.row)} ${label('turning', parts.turning)}`.replaceAll('-', '−')
+  if (kind === 'place_tribe') return { text: say('tectonic.move.tribe', { card: label('tribe card', parts.tribe_card), where }), detail }
+  const picked = earlier.find((one) => one.kind === 'pick')?.parts.play
+  return { text: picked === undefined ? say('tectonic.move.land', { where }) : say('tectonic.move.land.card', { card: label('terrain', picked), where }), detail }
 }

@@ -1,0 +1,70 @@
+"""Why a move is better: how matches end after it, by the score sheet, and how they end after the one that was played.
+
+Both are played out to the end on the same determinizations. Only differences that cannot be noise are given as reasons.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any, Final
+
+from tuckbox.core.game import Game, Result
+from tuckbox.core.levels import TO_THE_END
+from tuckbox.review import luck
+from tuckbox.review.tasks import Budget
+from tuckbox.review.timeline import Step
+
+SURE: Final = 2.5  # standard errors that a difference must exceed
+MOST: Final = 3  # reasons that are given
+SCORE: Final = ""  # stands for the whole score in place of a row's name
+
+
+def ends(game: Game, step: Step, best: int, budget: Budget, seed: int) -> list[dict[str, Any]]:
+    """What differs between the ends after the better move and after the one played, the surest first."""
+    assert step.seat is not None and step.code is not None
+    better, played = (_results(game, step, code, budget, seed) for code in (best, step.code))
+    names = set.intersection(*({row.name for row in one.sheet} for one in (*better, *played)))
+    found = []
+    for seat in range(len(better[0].scores)):
+        own = seat == step.seat
+        for name in [SCORE, *(sorted(names) if own else ())]:
+            pairs = [
+                (_points(one, name, seat), _points(two, name, seat)) for one, two in zip(better, played, strict=True)
+            ]
+            sureness = _sureness([one - two for one, two in pairs]) * (1 if own else -1)
+            if sureness >= SURE:
+                values = {value for pair in pairs for value in pair}
+                prize = max(values) if len(values) <= 2 and min(values) == 0 else 0
+                means = [sum(side) / len(pairs) for side in zip(*pairs, strict=True)]
+                about = {"seat": seat, "what": name, "better": means[0], "played": means[1], "prize": prize}
+                found.append((sureness, about))
+    found.sort(key=lambda one: -one[0])
+    return [about for _, about in found[:MOST]]
+
+
+def _results(game: Game, step: Step, code: int, budget: Budget, seed: int) -> list[Result]:
+    """How the match ends after a move, played out from what its seat could know."""
+    assert step.seat is not None
+    playouts = luck.new_playouts(game, int(step.before.seats), seed, "ends", step.entry)
+    playouts.depth = TO_THE_END
+    found = []
+    for _ in range(budget.ends):
+        state = step.before.resample(step.seat, playouts.deals)
+        state.apply(step.seat, code)
+        playouts.play_out(state)
+        found.append(game.result(state))
+    return found
+
+
+def _points(result: Result, name: str, seat: int) -> int:
+    if name == SCORE:
+        return result.scores[seat]
+    return next(row.points[seat] for row in result.sheet if row.name == name)
+
+
+def _sureness(differences: list[int]) -> float:
+    """The mean of some differences in standard errors; one that is always the same is as sure as can be."""
+    count = len(differences)
+    mean = sum(differences) / count
+    variance = sum((one - mean) ** 2 for one in differences) / max(1, count - 1)
+    return mean / math.sqrt(max(variance, 1 / count) / count)
