@@ -23,6 +23,7 @@ from tuckbox.review.timeline import Step, timeline
 
 FOLDER: Final = ROOT / "build" / "review"
 SAMPLE: Final = 10  # decisions, and quiet positions, of each match
+FEWER: Final = 4  # decisions of a match of which only values are wanted: more of the same match tell little
 LEVELS: Final = ("level1", "level2", "level3", "level4")
 PLAYOUTS: Final = (
     100  # for each value of luck and skill: an eighth of a review's; more would change the noise, not the mean
@@ -73,7 +74,7 @@ def read(file: Path) -> Iterator[dict[str, Any]]:
 def search_values(match: Match, dice: random.Random) -> list[dict[str, Any]]:
     """Of some decisions: the value of the best move, before calibration, and what their seat got in the end."""
     final, found = result_of(match), []
-    for step in _sampled(match, dice, SAMPLE):
+    for step in _sampled(match, dice, FEWER):
         examined = judging.examine(match.game, step, BUDGETS["quick"], 0)
         found.append({"chance": examined.values[examined.best][0], "won": final[step.seat or 0]})
     return found

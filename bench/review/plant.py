@@ -22,10 +22,10 @@ DEEPER: Final = 10  # times as deep is the search that chooses it
 POSITIONS: Final = 6  # that are tried in a match
 MOST: Final = 2  # planted in a match
 FIRST: Final = 3  # times as deep is the search for the best move
-TRUSTED: Final = 100  # visits after which its opinion of another move is believed
+TRUSTED: Final = 30  # visits after which its opinion of another move is believed
 EARLY: Final = 3  # batches of a comparison after which it is given up if the move is clearly not losing so much
 UNLIKELY: Final = 3.0  # standard errors that make it clear
-LATE: Final = 0.4  # of a match is over before options are planted: early ones rarely lose so much
+LATE: Final = 0.7  # of a match is over before options are planted: early ones rarely lose so much
 
 
 def plant(game: str, seats: int, wanted: int, minutes: float) -> None:

@@ -71,9 +71,8 @@ def fitted_to(matches: Matches) -> Calibration:
 
 
 def values_of(match: dict[str, Any]) -> Pairs:
-    """The values of ten positions of a match, and what their seats got in the end."""
-    found = match.get("values") or match["decisions"]
-    return [(one["chance"], one["won"]) for one in found[: collect.SAMPLE]]
+    """The values of some positions of a match, and what their seats got in the end."""
+    return [(one["chance"], one["won"]) for one in match.get("values") or match["decisions"]]
 
 
 def logistic(pairs: Sequence[tuple[float, float]]) -> tuple[float, float]:

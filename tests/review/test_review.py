@@ -8,13 +8,12 @@ import random
 import pytest
 
 import tuckbox
-from tests.review.matches import begun, played
+from tests.review.matches import begun, last_choice, played
 from tuckbox.core.errors import MatchNotOver
-from tuckbox.core.match import Match
 from tuckbox.review import as_json
 from tuckbox.review.computing import assemble, run, steps
 from tuckbox.review.tasks import Results, Task
-from tuckbox.review.timeline import Step, timeline
+from tuckbox.review.timeline import timeline
 
 pytestmark = pytest.mark.usefixtures("judged")
 
@@ -87,7 +86,7 @@ def test_an_expected_line_can_be_played() -> None:
 
 
 def test_a_losing_last_move_is_a_blunder() -> None:
-    match, step, losing = _last_choice()
+    match, step, _, losing = last_choice()
     before = match.at(step.entry - 1)
     assert step.seat is not None
     before.play(step.seat, losing)
@@ -98,22 +97,3 @@ def test_a_losing_last_move_is_a_blunder() -> None:
     assert decision is not None
     assert decision.word == "blunder"
     assert decision.loss.value > 0.9
-
-
-def _last_choice() -> tuple[Match, Step, int]:
-    """A match that its last choice decided, with that choice and a move that loses it."""
-    for number in range(200):
-        match = played("druid", seed=f"last {number}")
-        line = timeline(match)
-        step = line.decisions[-1]
-        outcomes = {}
-        for code in step.before.legal_moves(step.seat or 0):
-            after = step.before.copy()
-            after.apply(step.seat or 0, code)
-            while not after.is_over and len(after.legal_moves(after.seats_to_act()[0])) == 1:
-                after.apply(after.seats_to_act()[0], after.legal_moves(after.seats_to_act()[0])[0])
-            if after.is_over:
-                outcomes[code] = after.returns(step.seat or 0)
-        if 1.0 in outcomes.values() and 0.0 in outcomes.values() and len(outcomes) == step.options:
-            return match, step, next(code for code, value in outcomes.items() if value == 0.0)
-    raise AssertionError("no match was decided by its last choice")

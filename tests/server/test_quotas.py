@@ -77,6 +77,21 @@ async def test_a_position_to_continue_from_counts_as_stored(folder: Path) -> Non
         assert statuses[1] == 201 and statuses[-1] == 429
 
 
+async def test_reviews_count_as_stored_by_who_asked(folder: Path) -> None:
+    async with running(folder, storage_mb=0.02) as server:
+        host, asking = await server.guest(), await server.guest()
+        made = [await host.post("/api/records", {"text": RECORD}, 201) for _ in range(3)]
+        answers = []
+        for one in made:
+            address = f"/api/tables/{one['id']}/review"
+            answers.append((await asking.http.post(address, json={"quality": "quick"})).status_code)
+        assert answers == [200, 200, 429]
+        again = await host.http.post(f"/api/tables/{made[0]['id']}/review", json={"quality": "quick"})
+        assert again.status_code == 200, "what is there already costs nothing"
+        stored = await server.app.state.store.read(card_set_repository.stored_bytes, asking.id)
+        assert stored == 2 * made[0]["entries"] * card_set_repository.REVIEW_BYTES
+
+
 async def test_sets_that_nobody_needs_are_deleted(server: Running) -> None:
     def stored(c: Connection) -> set[str]:
         return {row.name for row in c.execute(select(schema.card_sets)) if row.name in ("A", "B", "C")}

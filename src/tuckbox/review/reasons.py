@@ -34,7 +34,7 @@ def ends(game: Game, step: Step, best: int, budget: Budget, seed: int) -> list[d
             sureness = _sureness([one - two for one, two in pairs]) * (1 if own else -1)
             if sureness >= SURE:
                 values = {value for pair in pairs for value in pair}
-                prize = max(values) if len(values) <= 2 and min(values) == 0 else 0
+                prize = max(values) if name != SCORE and len(values) <= 2 and min(values) == 0 else 0
                 means = [sum(side) / len(pairs) for side in zip(*pairs, strict=True)]
                 about = {"seat": seat, "what": name, "better": means[0], "played": means[1], "prize": prize}
                 found.append((sureness, about))

@@ -8,7 +8,7 @@ from typing import Final
 from tuckbox.core.match import Match
 from tuckbox.core.messages import listed
 from tuckbox.core.text import named
-from tuckbox.review.model import NOISE, Account, Decision, KeyMoment, Point, Review, SeatReview
+from tuckbox.review.model import NOISE, Account, Decision, KeyMoment, Point, Reason, Review, SeatReview
 
 BARS: Final = "▁▂▃▄▅▆▇█"
 WIDTH: Final = 60  # columns of the graph
@@ -106,6 +106,8 @@ def _moment(review: Review, moment: KeyMoment) -> list[str]:
     decision = review.decision_at(moment.entry)
     assert decision is not None
     lines = [f"Entry {moment.entry}, {name}: {decision.word}, {_signed(-moment.weight)}", *_moves(decision)]
+    if moment.reasons:
+        lines.append(f"why     {' '.join(_reason(review, one) for one in moment.reasons)}")
     if moment.line[1:]:
         rest = "; ".join(f"{review.players[move.seat]}: {move.sentence}" for move in moment.line[1:])
         lines.append(f"then    {rest}")
@@ -117,6 +119,16 @@ def _moves(decision: Decision) -> list[str]:
         f"played  {decision.played.sentence} ({percent(decision.played.chance.value)})",
         f"better  {decision.best.sentence} ({percent(decision.best.chance.value)})",
     ]
+
+
+def _reason(review: Review, reason: Reason) -> str:
+    """What the better move changes at the end, on average."""
+    name = review.players[reason.seat]
+    if reason.prize:
+        times = [round(100 * points / reason.prize) for points in (reason.better, reason.played)]
+        return f"{reason.what} goes to {name} {times[0]} times in 100 instead of {times[1]}."
+    what = f"{reason.what}: " if reason.what else ""
+    return f"{what}{reason.better:.1f} points for {name} on average instead of {reason.played:.1f}."
 
 
 def _luck(review: Review, moment: KeyMoment) -> str:

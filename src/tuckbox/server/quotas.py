@@ -1,4 +1,4 @@
-"""Quotas: how many card sets and records people may upload, and how much of them is stored."""
+"""Quotas: how many card sets and records people may upload, and how much of them and of reviews is stored."""
 
 from __future__ import annotations
 
@@ -51,7 +51,9 @@ class Quotas:
         stored = await self.store.read(card_set_repository.stored_bytes, person.id)
         if stored + size > self.person_bytes:
             most = f"{self.person_bytes / MB:g} MB"
-            reason = message("Your card sets and records would take more than {most}; ask the host.", most=most)
+            reason = message(
+                "Your card sets, records and reviews would take more than {most}; ask the host.", most=most
+            )
             raise RequestError("too many", reason)
         if not person.has_account and await self._guests() + size > self.guest_bytes:
             raise RequestError("too many", "There is no more room for what guests upload; create an account.")

@@ -67,8 +67,10 @@ class Settings:
         20.0, "seconds without a response after which the server ends itself, to be started again; 0 switches it off"
     )
     uploads_per_day: int = setting(100, "card sets and records that a person may upload in a day")
-    storage_mb: float = setting(20.0, "megabytes of card sets and records that a person may store")
-    guest_storage_mb: float = setting(500.0, "megabytes of card sets and records that all guests together may store")
+    storage_mb: float = setting(20.0, "megabytes of card sets, records and reviews that a person may store")
+    guest_storage_mb: float = setting(
+        500.0, "megabytes of card sets, records and reviews that all guests together may store"
+    )
     lab_workers: int = setting(2, "worker processes that play a run of the lab, at the lowest priority; 0: no runs")
     lab_hours: float = setting(8.0, "hours of work that a person's runs of the lab may take in a day")
     lab_matches: int = setting(20_000, "matches that a run of the lab may have")

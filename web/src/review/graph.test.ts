@@ -14,6 +14,7 @@ const decision = (entry: number, seat: number, word: Word, loss: number, best = 
   entry, seat, options: 5, word, loss: sure(loss),
   played: { code: 1, sentence: 'place Mudskipper at Meadow', chance: sure(best - loss) },
   best: { code: 2, sentence: 'place Turtle at Cliff', chance: sure(best) },
+  others: [],
 })
 const seat = (number: number, line: ReturnType<typeof point>[]) => ({ seat: number, player: 'AB'[number]!, line, account: null, accuracy: null, phases: [], mean_loss: null, words: {} })
 const review = {
@@ -30,6 +31,13 @@ const name = (at: number) => ['You', 'Bo'][at]!
 test('a decision is a drop straight down', () => {
   const line = graph.lineOf(review, 0).map(({ entry, chance }) => [entry, chance])
   expect(line).toEqual([[0, 0.5], [2, 0.8], [3, 0.8], [3, 0.5], [10, 0]])
+})
+test('the band changes slowly, and ends where the result is certain', () => {
+  const errors = [0.01, 0.09, 0.01, 0.09, 0]
+  const line = errors.map((error, entry) => ({ entry, chance: { value: 0.5, error }, coarse: false }))
+  const drawn = graph.lineOf({ ...review, decisions: [], seats: [{ ...review.seats[0]!, line }] }, 0).map(({ error }) => error)
+  expect(drawn.slice(0, 4).every((error) => Math.abs(error - 0.05) < 1e-9)).toBe(true)
+  expect(drawn[4]).toBe(0)
 })
 test('between two points a chance lies on the line', () => {
   const line = graph.lineOf(review, 0)

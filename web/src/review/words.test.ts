@@ -61,3 +61,10 @@ it('names the cards that were drawn, and whose they are', () => {
   expect(words.chanceWords({ ...event, seat: null, what: ['The draw pile is shuffled.'] }, name, 0)).toBe('The draw pile is shuffled')
   expect(words.chanceWords({ ...event, entry: 0 }, name, 0)).toBe('The deal')
 })
+
+it('says why a move is better by what changes at the end', () => {
+  const reason = { seat: 0, what: 'Cliff', better: 0.74, played: 0.31, prize: 1 }
+  expect(words.reasonWords(reason, name, 0)).toBe('Cliff goes to you 74 times in 100 instead of 31.')
+  expect(words.reasonWords({ ...reason, seat: 1, prize: 0 }, name, 0)).toBe('Cliff: 0.7 points for Rowan instead of 0.3.')
+  expect(words.reasonWords({ ...reason, what: '', better: 18.4, played: 15.3, prize: 0 }, name, 0)).toBe('Your score is 18.4 on average instead of 15.3.')
+})

@@ -21,6 +21,7 @@ from tuckbox.server.live.table import Table
 from tuckbox.server.messages.reviews import LineStep, ReviewedMatch, ReviewInfo, StartReview
 from tuckbox.server.security import CurrentPerson
 from tuckbox.server.storage import review_repository
+from tuckbox.server.storage.card_set_repository import REVIEW_BYTES
 
 AnyRequest = Request[Any, Any, Any]
 KnownVersion = Annotated[str, QueryParameter(max_length=40, description="the version of the review that you have")]
@@ -54,10 +55,12 @@ async def review(
 async def start_review(
     request: AnyRequest, person: CurrentPerson, table: FromPath[str], data: JSONBody[StartReview]
 ) -> ReviewInfo:
-    """Compute the review, or go on with it; each match is reviewed once in each quality."""
-    found, _ = await _reviewable(request, person, table)
+    """Compute the review, or go on with it; each match is reviewed once in each quality. It counts as stored by you."""
+    found, match = await _reviewable(request, person, table)
     check_allowance(request.app.state, person, 4.0)
     reviews: Reviews = request.app.state.reviews
+    if await reviews.is_new(found.id, data.quality):
+        await request.app.state.quotas.charge_bytes(person, len(match.entries) * REVIEW_BYTES)
     await reviews.start(found, data.quality, person.id)
     return await reviews.info(found, person.id)
 

@@ -108,6 +108,10 @@ class Reviews:
             except Exception as error:  # one match must not keep the others waiting
                 log.warning("the review of table %s is not resumed: %s", stored.table, type(error).__name__)
 
+    async def is_new(self, table: str, quality: Quality) -> bool:
+        """Whether nobody has asked for a review yet."""
+        return quality not in await self._registry.store.read(review_repository.load, table)
+
     async def start(self, table: Table, quality: Quality, person: str) -> None:
         """Compute a review, unless it is done or being computed."""
         if job := self._jobs.get((table.id, quality)):

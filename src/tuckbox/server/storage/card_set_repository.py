@@ -9,9 +9,10 @@ from typing import Final
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select
 
 from tuckbox.core.card_set import CardSet
-from tuckbox.server.storage.schema import card_sets, designs, people, tables
+from tuckbox.server.storage.schema import card_sets, designs, people, reviews, tables
 
 ENTRY_BYTES: Final = 85  # that an entry of a log takes, about
+REVIEW_BYTES: Final = 100  # that an entry takes in a review, about
 
 
 def load_text(c: Connection, game: str, hash: str) -> str | None:
@@ -36,20 +37,22 @@ def uploaded_by(c: Connection, person: str, game: str) -> list[tuple[str, str]]:
 
 
 def stored_bytes(c: Connection, person: str) -> int:
-    """How much a person's card sets and uploaded records take."""
-    return _stored(c, designs.c.person == person, tables.c.host == person)
+    """How much a person's card sets, uploaded records and reviews take."""
+    return _stored(c, designs.c.person == person, tables.c.host == person, reviews.c.owner == person)
 
 
 def stored_bytes_of_guests(c: Connection) -> int:
-    """How much all guests' card sets and uploaded records take."""
+    """How much all guests' card sets, uploaded records and reviews take."""
     guests = select(people.c.id).where(people.c.account.is_(None))
-    return _stored(c, designs.c.person.in_(guests), tables.c.host.in_(guests))
+    return _stored(c, designs.c.person.in_(guests), tables.c.host.in_(guests), reviews.c.owner.in_(guests))
 
 
-def _stored(c: Connection, owned: ColumnElement[bool], hosted: ColumnElement[bool]) -> int:
+def _stored(c: Connection, owned: ColumnElement[bool], hosted: ColumnElement[bool], asked: ColumnElement[bool]) -> int:
     sets = c.execute(select(func.sum(designs.c.size)).where(owned)).scalar_one()
     entries = c.execute(select(func.sum(tables.c.entries)).where(tables.c.uploaded, hosted)).scalar_one()
-    return int(sets or 0) + ENTRY_BYTES * int(entries or 0)
+    judged = select(func.sum(tables.c.entries)).join(reviews, reviews.c.table == tables.c.id).where(asked)
+    reviewed = c.execute(judged).scalar_one()
+    return int(sets or 0) + ENTRY_BYTES * int(entries or 0) + REVIEW_BYTES * int(reviewed or 0)
 
 
 def sets_of(c: Connection, persons: Collection[str]) -> list[tuple[str, str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+import zlib
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -42,7 +43,7 @@ def unfinished(c: Connection) -> list[StoredReview]:
 
 
 def _stored(row: Any) -> StoredReview:
-    review = _decode_review(row.review) if row.review else None
+    review = _decode_review(zlib.decompress(row.packed)) if row.packed else None
     return StoredReview(row.table, row.quality, row.status, row.owner, row.error, review)
 
 
@@ -80,7 +81,7 @@ def save_result(c: Connection, table: str, quality: Quality, task: str, result: 
 def finish(c: Connection, table: str, review: Review) -> None:
     """Store a review that is done and its figures, and drop the results that it was made from."""
     quality = review.quality
-    done = {"status": "done", "error": "", "review": msgspec.json.encode(review).decode()}
+    done = {"status": "done", "error": "", "packed": zlib.compress(msgspec.json.encode(review))}
     c.execute(update(reviews).where(reviews.c.table == table, reviews.c.quality == quality).values(**done))
     c.execute(delete(review_results).where(review_results.c.table == table, review_results.c.quality == quality))
     deeper = select(review_seats.c.seat).where(review_seats.c.table == table, review_seats.c.quality == "deep")

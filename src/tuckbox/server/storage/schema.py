@@ -250,10 +250,10 @@ reviews = Table(
     Column("table", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("quality", String(10), primary_key=True),
     Column("status", String(10), nullable=False, index=True),
-    Column("owner", String(32), nullable=False),  # the person who asked for it
+    Column("owner", String(32), nullable=False, index=True),  # the person who asked for it
     Column("error", Text, nullable=False),
-    Column("review", Text),  # once it is done, as JSON
     Column("created", Float, nullable=False),
+    Column("packed", LargeBinary),  # once it is done, as compressed JSON
 )
 
 review_results = Table(

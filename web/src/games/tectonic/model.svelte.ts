@@ -117,7 +117,8 @@ export class TectonicModel {
   }
 
   player(seat: number): string {
-    return seat === this.table.seat ? say('tectonic.you') : (this.table.info?.seats[seat]?.name ?? '')
+    const you = seat === this.table.seat && (!this.table.bare || this.table.info?.my_seats.includes(seat)) // a review looks with others' eyes too
+    return you ? say('tectonic.you') : (this.table.info?.seats[seat]?.name ?? '')
   }
 
   tribe(seat: number): string {
