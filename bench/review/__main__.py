@@ -32,16 +32,14 @@ def main() -> None:
         else:
             command.add_argument("--level", default="level3")
             command.add_argument("--matches", type=int, default=100)
-    help_values = "only the values of positions, for the calibration"
-    commands.choices["play"].add_argument("--values", action="store_true", help=help_values)
+    about = "whose choices are judged; with no level only the values of positions are kept, for the calibration"
+    commands.choices["play"].add_argument("--levels", nargs="*", default=collect.LEVELS, help=about)
     commands.add_parser("fit")
     commands.add_parser("report")
     chosen = parser.parse_args()
     match chosen.command:
         case "play":
-            collect.collect(
-                chosen.game, chosen.seats, chosen.level, chosen.matches, chosen.minutes, values=chosen.values
-            )
+            collect.collect(chosen.game, chosen.seats, chosen.level, chosen.matches, chosen.minutes, chosen.levels)
         case "plant":
             plant.plant(chosen.game, chosen.seats, chosen.positions, chosen.minutes)
         case "times":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -37,8 +37,8 @@ def play(game: str, seats: int, level: str, number: int) -> Match:
     return match
 
 
-def collect(game: str, seats: int, level: str, matches: int, minutes: float, values: bool) -> None:
-    """Play matches that are not in the file yet, and write what the review says of each; of values only, or of all."""
+def collect(game: str, seats: int, level: str, matches: int, minutes: float, levels: Sequence[str]) -> None:
+    """Play matches that are not in the file yet, and write what the review says of each and of the levels' choices."""
     file = FOLDER / f"{game}-{seats}-{level}.jsonl"
     done = sum(1 for _ in read(file))
     start = time.monotonic()
@@ -52,10 +52,12 @@ def collect(game: str, seats: int, level: str, matches: int, minutes: float, val
             dice = random.Random(f"{game} {seats} {level} {number}")
             found: dict[str, Any] = {"number": number, "result": result_of(match), "play": time.process_time() - began}
             began = time.process_time()
-            if values:
-                found["values"] = search_values(match, dice)
+            if levels:
+                found["decisions"] = decisions(match, dice, levels)
             else:
-                found |= {"decisions": decisions(match, dice), "leaves": leaves(match, dice), "account": account(match)}
+                found["values"] = search_values(match, dice)
+            if len(levels) == len(LEVELS):
+                found |= {"leaves": leaves(match, dice), "account": account(match)}
             found["seconds"] = time.process_time() - began
             out.write(json.dumps(found) + "\n")
             out.flush()
@@ -80,17 +82,17 @@ def search_values(match: Match, dice: random.Random) -> list[dict[str, Any]]:
     return found
 
 
-def decisions(match: Match, dice: random.Random) -> list[dict[str, Any]]:
-    """Of some decisions: the value of the best move, and what the move that each level chooses loses against it."""
+def decisions(match: Match, dice: random.Random, levels: Sequence[str]) -> list[dict[str, Any]]:
+    """Of some decisions: the value of the best move, and what the moves that the levels choose lose against it."""
     budget, final, found = BUDGETS["quick"], result_of(match), []
     for step in _sampled(match, dice, SAMPLE):
         assert step.seat is not None
         examined = judging.examine(match.game, step, budget, 0)
-        codes = {name: bot(name, step.entry).choose_code(examined.known) for name in LEVELS}
+        codes = {name: bot(name, step.entry).choose_code(examined.known) for name in levels}
         losses = {code: judging.loss_of(examined, code, budget, 0, step.entry) for code in set(codes.values())}
         about = {"chance": examined.values[examined.best][0], "won": final[step.seat], "options": step.options}
         found.append(
-            {**about, "at": step.entry / len(match.entries), "losses": {name: losses[codes[name]] for name in LEVELS}}
+            {**about, "at": step.entry / len(match.entries), "losses": {name: losses[codes[name]] for name in levels}}
         )
     return found
 

@@ -15,7 +15,7 @@ from bench.review.plant import LOSING
 from tuckbox import registry
 from tuckbox.lab.statistics import wilson_interval
 from tuckbox.review.calibration import Calibration, calibration
-from tuckbox.review.model import word
+from tuckbox.review.model import Estimate, word
 
 BINS: Final = 10
 FOLDS: Final = 5  # of the cross-validation: what is tested on a fold is fitted to the others
@@ -267,22 +267,22 @@ def level_table() -> list[str]:
     ]
     for game, seats in TABLES:
         fitted = calibration(game, seats)
-        matches = [one["decisions"] for level in LEVELS for one in matches_of(game, seats, level) if "decisions" in one]
-        below: list[list[float]] = []
-        for level in LEVELS if matches else ():
-            judged = [[fitted.loss(one["chance"], *one["losses"][level]) for one in match] for match in matches]
-            losses = [[one.value for one in match] for match in judged]
-            gains = [[b - a for a, b in zip(*pair, strict=True)] for pair in zip(losses, below, strict=False)]
-            words = [float(word(one) in ("mistake", "blunder")) for match in judged for one in match]
-            cells = [
-                str(len(words)),
-                _mean_cell(losses),
-                _mean_cell(gains) if gains else "",
-                str(wilson_interval(words, len(words))),
-            ]
-            lines.append(f"| {game} | {seats} | {level} | {' | '.join(cells)} |")
-            below = losses
+        matches = [one["decisions"] for one in matches_of(game, seats, "level3") if "decisions" in one]
+        for below, level in zip(("", *LEVELS), LEVELS, strict=False):
+            judged = [_losses(match, level, fitted) for match in matches if level in match[0]["losses"]]
+            if judged:
+                both = [match for match in matches if {level, below} <= match[0]["losses"].keys()]
+                pairs = [zip(_losses(one, below, fitted), _losses(one, level, fitted), strict=True) for one in both]
+                gains = _mean_cell([[b.value - a.value for b, a in pair] for pair in pairs]) if pairs else ""
+                words = [float(word(one) in ("mistake", "blunder")) for match in judged for one in match]
+                mean = _mean_cell([[one.value for one in match] for match in judged])
+                cells = f"{len(words)} | {mean} | {gains} | {wilson_interval(words, len(words))}"
+                lines.append(f"| {game} | {seats} | {level} | {cells} |")
     return lines
+
+
+def _losses(decisions: list[dict[str, Any]], level: str, fitted: Calibration) -> list[Estimate]:
+    return [fitted.loss(one["chance"], *one["losses"][level]) for one in decisions]
 
 
 def _mean_cell(matches: list[list[float]]) -> str:
