@@ -50,7 +50,7 @@ def examine(game: Game, step: Step, budget: Budget, seed: int) -> Examined:
     known = information(game, step.before, step.seat)
     level = scaled(game.levels[-1], budget.search)
     tree = search(known, level, chance_for(seed, "search", step.entry))
-    while tree.iterations < PRECISE * iterations_of(tree, level):
+    while int(tree.iterations) < PRECISE * iterations_of(tree, level):
         tree.iterate()
     tried = sorted((one for one in tree.root_statistics() if one[1]), key=lambda one: (-one[1], -one[2]))
     values = {code: (total / visits, _error(total / visits, visits)) for code, visits, total in tried}
