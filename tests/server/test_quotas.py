@@ -78,7 +78,7 @@ async def test_a_position_to_continue_from_counts_as_stored(folder: Path) -> Non
 
 
 async def test_reviews_count_as_stored_by_who_asked(folder: Path) -> None:
-    async with running(folder, storage_mb=0.02) as server:
+    async with running(folder, storage_mb=0.035) as server:
         host, asking = await server.guest(), await server.guest()
         made = [await host.post("/api/records", {"text": RECORD}, 201) for _ in range(3)]
         answers = []

@@ -149,6 +149,7 @@ export const review = {
   'review.moment.lead.you': 'You chose “{played}” and were left with {after}. “{best}” wins {times}.',
   'review.moment.lead.them': '{name} chose “{played}” and was left with {after}. “{best}” wins {times}.',
   'review.moment.swing': '{what}. With all hands open that changed the chance by {amount}.',
+  'review.moment.open': 'Open',
   'review.why': 'Why it is better',
   'review.why.how': 'Both moves, played out to the end many times on the same cards.',
   'review.why.prize': '{what} goes to {name} {better} times in 100 instead of {played}.',

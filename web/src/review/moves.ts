@@ -1,6 +1,6 @@
 /** The moves of a review as players say them: with names instead of seats, and in the game's own words where it has some; pure. */
 import type { Catalogue, MoveInfo, Review } from '../api'
-import { moveOfCode } from '../api/sentences'
+import { moveOfCode, moveSentence } from '../api/sentences'
 import { withPlayerNames } from '../table/player-names'
 import type { TableModule } from '../table/registry'
 
@@ -30,15 +30,15 @@ export class MoveSentences {
   /** Options of a seat at an entry, after what it would have played before; told apart by details where words are equal. */
   options<Option extends Said>(options: readonly Option[], seat: number, entry: number, before: readonly number[] = []): Option[] {
     const earlier = [...this.moves(before), ...this.earlier(seat, entry)]
-    const words = options.map(({ code }) => {
+    const words = options.map(({ code, sentence }): { text: string; detail: string } => {
       const [move] = this.moves([code])
-      return move && this.catalogue ? this.words?.(move, this.catalogue, earlier) : undefined
+      if (!move || !this.catalogue) return { text: sentence, detail: '' }
+      return this.words?.(move, this.catalogue, earlier) ?? { text: moveSentence(this.catalogue, move), detail: '' }
     })
     return options.map((option, at) => {
-      const said = words[at]
-      const alike = said && words.some((other, place) => other?.text === said.text && options[place]!.code !== option.code)
-      const text = said && (alike ? `${said.text}, ${said.detail}` : said.text)
-      return { ...option, sentence: withPlayerNames(text ?? option.sentence, this.review.players) }
+      const { text, detail } = words[at]!
+      const alike = detail && words.some((other, place) => other.text === text && options[place]!.code !== option.code)
+      return { ...option, sentence: withPlayerNames(alike ? `${text}, ${detail}` : text, this.review.players) }
     })
   }
 }

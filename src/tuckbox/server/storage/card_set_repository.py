@@ -12,7 +12,7 @@ from tuckbox.core.card_set import CardSet
 from tuckbox.server.storage.schema import card_sets, designs, people, reviews, tables
 
 ENTRY_BYTES: Final = 85  # that an entry of a log takes, about
-REVIEW_BYTES: Final = 100  # that an entry takes in a review, about
+REVIEW_BYTES: Final = 200  # that an entry takes in a review, about
 
 
 def load_text(c: Connection, game: str, hash: str) -> str | None:

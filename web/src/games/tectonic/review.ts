@@ -29,7 +29,7 @@ export const moveTrace: TableModule['moveTrace'] = ({ kind, parts }, _, catalogu
   return kind.startsWith('place') ? { marks: [], area: areaOf(parts, catalogue) } : { marks: [] }
 }
 
-const NEAR = 2 // squares from the middle of the first card to what is still in the middle
+const NEAR = 1.5 // squares from the middle of the first card to what is still in the middle
 
 /** Where a place lies, seen from the middle of the first card: 'in the north-east'. */
 function whereabouts(parts: Parts, catalogue: Catalogue): string {
