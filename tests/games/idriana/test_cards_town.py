@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.idriana.table_builder import DECK, Table
+from tests.games.idriana.table_builder import DECK, Table, changed
+
+HALL = "Never sacrificed. In your first turn you keep 1 card more for each player who went before you."
 
 
 @pytest.mark.parametrize(
@@ -49,6 +51,28 @@ def test_what_a_card_costs_asks_for_and_gives(card: str, before: str, cost: int,
 def test_village_hall_is_there_from_the_start_and_gives_gold() -> None:
     table = Table()
     assert table.count("ann", "Village Hall") == 1 and table.gold("ann") == 1
+
+
+@pytest.mark.rule("I110")
+def test_village_hall_lets_later_players_keep_more_in_their_first_turn() -> None:
+    cards = changed({"Village Hall": {"text": HALL}})
+    table = Table(cat="", ann_deck=DECK, bo_deck=DECK, cat_deck=DECK, cards=cards)
+    table.ann("end the turn").bo("keep Pond", "keep Wheat", "end the turn").cat("end the turn")
+    assert table.hand("bo") == ["Pond", "Wheat"] and table.discards("bo") == ["Forest"]
+    assert table.hand("cat") == ["Forest", "Pond", "Wheat"]
+    table.ann("keep Forest", "end the turn").bo("keep Shrine", "end the turn").cat("keep Inn")
+    assert table.hand("ann") == ["Forest"]
+    assert table.hand("bo") == ["Pond", "Wheat", "Shrine"]
+    assert table.hand("cat") == ["Forest", "Pond", "Wheat", "Inn"]
+
+
+@pytest.mark.rule("I110")
+def test_village_hall_keeps_no_more_than_are_drawn() -> None:
+    cards = changed({"Village Hall": {"text": HALL.replace("1 card", "9 cards")}})
+    table = Table(ann_deck=DECK, bo_deck=DECK, cards=cards).ann("end the turn")
+    assert table.hand("bo") == ["Forest", "Pond", "Wheat"] and table.discards("bo") == []
+    table.bo("end the turn").ann("keep Pond")
+    assert table.hand("ann") == ["Pond"]
 
 
 def test_library_draws_a_card() -> None:

@@ -135,4 +135,4 @@ def holds(row: Row) -> bool:
 
 def is_fixed(row: Row) -> bool:
     """Whether the card is never sacrificed."""
-    return row["text"] == "Never sacrificed."
+    return row["text"].startswith("Never sacrificed.")

@@ -37,7 +37,7 @@ def begin_turn(state: IdrianaState, seat: i64) -> None:
     stack.replace_turn(state, seat)
     emit.begins(state, seat)
     straighten(state, seat)
-    decks.draw_and_keep(state, seat, draws(state, seat), keeps(state, seat))
+    decks.draw_and_keep(state, seat, draws(state, seat), keeps(state, seat) + first_keeps(state, seat))
 
 
 def straighten(state: IdrianaState, seat: i64) -> None:
@@ -72,6 +72,13 @@ def keeps(state: IdrianaState, seat: i64) -> i64:
             second = level
     count = second + state.bonus(seat, state.cards.keeps)
     return count if count > 1 else 1
+
+
+def first_keeps(state: IdrianaState, seat: i64) -> i64:
+    """How many cards a player keeps besides because others went before, in the first turn of each (I110)."""
+    if state.turns > state.seats:
+        return 0
+    return (state.turns - 1) * state.bonus(seat, state.cards.first_keeps)
 
 
 # The play part (I22, I24, I37)

@@ -45,6 +45,10 @@ class Effect:
         """Cards kept more each turn."""
         return 0
 
+    def first_keeps(self) -> i64:
+        """Cards kept more in its player's first turn for each player who had a turn before."""
+        return 0
+
     def actions(self) -> i64:
         """Actions more each turn."""
         return 0

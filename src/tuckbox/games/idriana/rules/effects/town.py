@@ -10,11 +10,20 @@ from tuckbox.games.idriana.rules import changes, decks, reactions
 from tuckbox.games.idriana.rules.cards import BUILDING, MOST_LOOKED_AT, NONE
 from tuckbox.games.idriana.rules.effects.effect import Effect
 from tuckbox.games.idriana.rules.effects.farm import ExtraPlay
-from tuckbox.games.idriana.rules.effects.wilderness import DiscardFirst
+from tuckbox.games.idriana.rules.effects.wilderness import CentreOfRegion, DiscardFirst
 from tuckbox.games.idriana.rules.generated import codes, emit, stack
 
 if TYPE_CHECKING:
     from tuckbox.games.idriana.rules.state import IdrianaState
+
+
+class VillageHall(CentreOfRegion):
+    """It makes up for the turn that whoever starts may have more than the others (I110)."""
+
+    text = "Never sacrificed. In your first turn you keep 1 card more for each player who went before you."
+
+    def first_keeps(self) -> i64:
+        return self.n[0]
 
 
 class Library(Effect):
@@ -195,6 +204,7 @@ class Astrologer(Effect):
 
 
 TOWN_TEXTS = (
+    VillageHall,
     Library,
     College,
     University,

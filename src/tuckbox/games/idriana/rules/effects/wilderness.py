@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class CentreOfRegion(Effect):
-    """Hunting Range, Cottage and Village Hall."""
+    """Hunting Range and Cottage."""
 
     text = "Never sacrificed."
 
