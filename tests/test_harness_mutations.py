@@ -22,9 +22,9 @@ MUTANTS: Final = 30  # of each game
 SECONDS: Final = 120  # for one check
 FILES: Final = {
     "magpies": ("view.py", "state.py", "generated/emit.py", "generated/fields.py"),
-    "druid": ("view.py", "rules/resample.py", "rules/generated/emit.py", "rules/generated/fields.py"),
-    "idriana": ("view.py", "rules/resample.py", "rules/generated/emit.py", "rules/generated/fields.py"),
-    "tectonic": ("view.py", "rules/resample.py", "rules/generated/emit.py", "rules/generated/fields.py"),
+    "druid": ("view_builder.py", "rules/resample.py", "rules/generated/emit.py", "rules/generated/fields.py"),
+    "idriana": ("view_builder.py", "rules/resample.py", "rules/generated/emit.py", "rules/generated/fields.py"),
+    "tectonic": ("view_builder.py", "rules/resample.py", "rules/generated/emit.py", "rules/generated/fields.py"),
 }
 
 

@@ -20,7 +20,7 @@ FAULTS: Final = (
     Planted(
         "the view shows what went out of the game",
         "druid",
-        "view.py",
+        "view_builder.py",
         "out_specials=tuple(to_list(state.out, 5, 2)) if viewer == OPEN else (),",
         "out_specials=tuple(to_list(state.out, 5, 2)),",
         "views",
@@ -100,7 +100,7 @@ FAULTS: Final = (
     Planted(
         "icons come in the order of a set",
         "druid",
-        "view.py",
+        "view_builder.py",
         "return tuple(icon for i, icon in enumerate(_ICONS) if mask >> i & 1)",
         "return tuple({icon for i, icon in enumerate(_ICONS) if mask >> i & 1})",
         "processes",
@@ -110,7 +110,7 @@ FAULTS: Final = (
     Planted(
         "a view counts calls instead of moves",
         "druid",
-        "view.py",
+        "view_builder.py",
         "            played=int(state.played),",
         '            played=next(views.__dict__.setdefault("calls", iter(range(10**9)))),',
         "undo",

@@ -40,9 +40,9 @@ FAULTS: Final = (
     Planted(
         "the view of others tells what a seat has sealed",
         "tectonic",
-        "view.py",
-        "    sealed = int(state.picks[seat]) if seat is not None else NO_PICK\n",
-        "    sealed = max(int(pick) for pick in state.picks)\n",
+        "view_builder.py",
+        "        sealed = int(state.picks[seat]) if seat is not None else NO_PICK\n",
+        "        sealed = max(int(pick) for pick in state.picks)\n",
         "views",
         8,
         "cannot know: pick",

@@ -16,7 +16,8 @@ from tuckbox.games.druid.game import DruidGame
 from tuckbox.games.druid.rules.cards import PILE, TERRAINS
 from tuckbox.games.druid.rules.generated.stack import TURN
 from tuckbox.games.druid.rules.state import DruidState
-from tuckbox.games.druid.view import CreatureView, SideView, TerrainView, creature_view
+from tuckbox.games.druid.view import CreatureView, SideView, TerrainView
+from tuckbox.games.druid.view_builder import creature_view
 from tuckbox.games.druid.words import group_words
 
 STANDARD = DruidGame()

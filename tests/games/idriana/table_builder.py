@@ -18,7 +18,8 @@ from tuckbox.games.idriana.rules import changes, turn
 from tuckbox.games.idriana.rules.cards import DISCARDED, FIELDS, HAND, IN_PLAY, NONE, TURNED
 from tuckbox.games.idriana.rules.generated import stack
 from tuckbox.games.idriana.rules.state import IdrianaState
-from tuckbox.games.idriana.view import IdrianaView, PlaceView, SeatView, Tally, contents_of
+from tuckbox.games.idriana.view import IdrianaView, PlaceView, SeatView, Tally
+from tuckbox.games.idriana.view_builder import contents_of
 
 # Tests of the rules lay cards of the first set, whose numbers they name; what holds for the standard set is elsewhere.
 STANDARD = IdrianaGame(IdrianaGame.published_cards("4279c1c8910faa44"))

@@ -31,7 +31,8 @@ from tuckbox.games.tectonic.rules.cards import (
 )
 from tuckbox.games.tectonic.rules.generated.stack import PICKING, TURN
 from tuckbox.games.tectonic.rules.state import TectonicState
-from tuckbox.games.tectonic.view import AreaView, SeatView, TectonicView, square_view
+from tuckbox.games.tectonic.view import AreaView, SeatView, TectonicView
+from tuckbox.games.tectonic.view_builder import square_view
 
 NAMES = TableBuilder.seat_names
 STANDARD = TectonicGame()

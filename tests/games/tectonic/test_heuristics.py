@@ -7,7 +7,7 @@ from tuckbox.core.chance import FastChance
 from tuckbox.core.game import seed_of
 from tuckbox.games.tectonic.heuristics.evaluator import LATE, MORE, NAMES, TectonicHeuristic
 from tuckbox.games.tectonic.rules.state import TectonicState
-from tuckbox.games.tectonic.view import areas
+from tuckbox.games.tectonic.view_builder import areas
 
 KNOWLEDGE = TectonicHeuristic()
 

@@ -7,7 +7,8 @@ from typing import Literal
 
 from tuckbox.core.game import CardFacts
 from tuckbox.games.druid.rules.cards import CHARM, EXCHANGE, HORN, ICON_SPECIALS, Cards
-from tuckbox.games.druid.view import CreatureType, Icon, icons_of, types_of, value_of
+from tuckbox.games.druid.view import CreatureType, Icon
+from tuckbox.games.druid.view_builder import icons_of, types_of, value_of
 
 SpecialKind = Literal["icon", "types", "charm", "exchange", "horn"]
 

@@ -23,7 +23,8 @@ from tuckbox.games.druid.rules.cards import EXCHANGE, HORN, MODIFIERS, WINS
 from tuckbox.games.druid.rules.declarations import CARD_EVENTS, EVENTS, MOVES, STEPS
 from tuckbox.games.druid.rules.generated.stack import AFTER
 from tuckbox.games.druid.rules.state import DruidState
-from tuckbox.games.druid.view import DruidView, views
+from tuckbox.games.druid.view import DruidView
+from tuckbox.games.druid.view_builder import views
 
 
 class DruidGame(Game):

@@ -14,7 +14,8 @@ from tuckbox.games.druid.rules.cards import (
     Cards,
 )
 from tuckbox.games.druid.rules.state import DruidState
-from tuckbox.games.druid.view import CreatureView, DruidView, SideView, TerrainView, view
+from tuckbox.games.druid.view import CreatureView, DruidView, SideView, TerrainView
+from tuckbox.games.druid.view_builder import views
 
 
 def group_words(side: SideView) -> str:
@@ -65,7 +66,7 @@ def terrain_words(terrain: TerrainView) -> str:
 
 def sheet(state: DruidState, names: list[str]) -> tuple[ScoreRow, ...]:
     """The score sheet: a row for each terrain."""
-    seen = view(state, None, (), "turn")
+    seen = views(state, {None: ()}, "turn")[None]
     return tuple(
         ScoreRow(
             Message(names[terrain.terrain]),

@@ -24,7 +24,8 @@ from tuckbox.games.idriana.rules import scores
 from tuckbox.games.idriana.rules.cards import FIELDS, NAMES
 from tuckbox.games.idriana.rules.declarations import CARD_EVENTS, EVENTS, MOVES, STEPS
 from tuckbox.games.idriana.rules.state import IdrianaState
-from tuckbox.games.idriana.view import IdrianaView, view
+from tuckbox.games.idriana.view import IdrianaView
+from tuckbox.games.idriana.view_builder import views
 
 
 class IdrianaGame(Game):
@@ -91,8 +92,11 @@ class IdrianaGame(Game):
         return state
 
     def view(self, state: State, viewer: Viewer) -> IdrianaView:
+        return self.views(state, [viewer])[viewer]
+
+    def views(self, state: State, viewers: Sequence[Viewer]) -> dict[Viewer, IdrianaView]:
         assert isinstance(state, IdrianaState)
-        return view(state, viewer, self.viewer_moves(state, viewer))
+        return views(state, {viewer: self.viewer_moves(state, viewer) for viewer in viewers})
 
     def result(self, state: State) -> Result:
         assert isinstance(state, IdrianaState)

@@ -25,8 +25,8 @@ from tuckbox.games.idriana.view import (
     PlaceView,
     SeatView,
     Tally,
-    view,
 )
+from tuckbox.games.idriana.view_builder import views
 
 _LETTERS = ("VP", "F", "G", "P")
 
@@ -108,7 +108,7 @@ def card_table(cards: Cards) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
 
 def sheet(state: IdrianaState) -> tuple[ScoreRow, ...]:
     """The score sheet: a row for the cards of each region, and one for each award (I71, I72)."""
-    seen = view(state, None, ())
+    seen = views(state, {None: ()})[None]
     cards = state.cards
     lines = [_region_row(seen, cards, region) for region in range(REGIONS)]
     lines.append(_award_row(seen, "Most food", [seat.food.total for seat in seen.seats], seen.most_food, 6))

@@ -24,7 +24,8 @@ from tuckbox.games.tectonic.rules.board import REACH
 from tuckbox.games.tectonic.rules.cards import SEATS, TERRAINS, TRIBE_CARDS, TRIBES
 from tuckbox.games.tectonic.rules.declarations import CARD_EVENTS, ENDINGS, EVENTS, MOVES, STEPS
 from tuckbox.games.tectonic.rules.state import TectonicState
-from tuckbox.games.tectonic.view import TectonicView, view
+from tuckbox.games.tectonic.view import TectonicView
+from tuckbox.games.tectonic.view_builder import views
 
 
 class TectonicGame(Game):
@@ -110,9 +111,12 @@ class TectonicGame(Game):
         return state
 
     def view(self, state: State, viewer: Viewer) -> TectonicView:
+        return self.views(state, [viewer])[viewer]
+
+    def views(self, state: State, viewers: Sequence[Viewer]) -> dict[Viewer, TectonicView]:
         assert isinstance(state, TectonicState)
         tribes = by_seat(self.chosen_options["tribes"])
-        return view(state, viewer, self.viewer_moves(state, viewer), tribes)
+        return views(state, {viewer: self.viewer_moves(state, viewer) for viewer in viewers}, tribes)
 
     def result(self, state: State) -> Result:
         assert isinstance(state, TectonicState)

@@ -6,7 +6,8 @@ from tuckbox.core.game import ScoreRow
 from tuckbox.core.text import counted
 from tuckbox.games.tectonic.rules.cards import SEATS, TERRAINS, Cards
 from tuckbox.games.tectonic.rules.state import TectonicState
-from tuckbox.games.tectonic.view import AreaView, MemoryView, SquareView, TectonicView, areas
+from tuckbox.games.tectonic.view import AreaView, MemoryView, SquareView, TectonicView
+from tuckbox.games.tectonic.view_builder import areas
 
 TURNING_NAMES = ("straight", "turned right", "turned around", "turned left")
 _LETTERS = {"forest": "F", "water": "W", "mine": "M", "lava": "L", "grass": "."}

@@ -19,6 +19,7 @@ from tuckbox.testing.subject import (
     positions,
     require,
     viewer_name,
+    viewers,
 )
 
 
@@ -35,8 +36,11 @@ def check_legal_moves_in_views(subject: Subject, count: int) -> None:
             require(same, f"The view of seat {seat + 1} does not have its legal moves.", "view(): use viewer_moves()")
             same = list(view.seats_to_act) == state.seats_to_act()
             require(same, f"The view of seat {seat + 1} names other seats to act.", "view()")
-        same = all(game.views(state, [seat])[seat] == game.view(state, seat) for seat in range(state.seats))
-        require(same, "views() and view() differ.", "views()")
+        together = game.views(state, [*viewers(state), OPEN])
+        for viewer, view in together.items():
+            found = difference(view, game.view(state, viewer))
+            what = f"{viewer_name(viewer).capitalize()} sees something else where others look too: {found}."
+            require(not found, what, "views()")
 
 
 def check_views(subject: Subject, count: int) -> None:
