@@ -14,7 +14,7 @@ import pytest
 
 from tests.subjects import SUBJECTS
 from tuckbox.bots import InformationSet, bot, workers
-from tuckbox.bots.workers import WorkerPool, choose, load_match
+from tuckbox.bots.workers import CACHE_SIZE, MatchLine, WorkerPool, choose, follow_match, load_match
 from tuckbox.core.match import Match
 from tuckbox.core.record import parse
 from tuckbox.testing.subject import matches
@@ -50,6 +50,75 @@ def test_a_match_that_diverged_is_replayed() -> None:
     match.play(match.seats_to_act()[0], match.legal_moves(match.seats_to_act()[0])[-1])
     again = load_match(parse(str(match.without_undone())))
     assert again is not first and again.state.fingerprint() == match.state.fingerprint()
+
+
+def play_one(match: Match) -> None:
+    seat = match.seats_to_act()[0]
+    match.play(seat, match.legal_moves(seat)[0])
+
+
+def test_a_worker_is_told_what_is_new() -> None:
+    match = started(5)
+    first = MatchLine("table", match)
+    followed = follow_match(first.news(None))
+    play_one(match)
+    play_one(match)
+    then = MatchLine("table", match)
+    play_one(match)
+    news = then.news((5, 5))
+    assert not news.record and [str(entry) for entry in news.entries] == [str(entry) for entry in match.entries[5:7]]
+    assert follow_match(news) is followed and followed is not None and len(followed.entries) == 7
+    assert follow_match(news) is None, "it has them already"
+    assert follow_match(then.news((5, 5))._replace(key="another")) is None
+    again = follow_match(MatchLine("table", match).news(None))
+    assert again is not None and again.state.fingerprint() == match.state.fingerprint()
+
+
+def test_a_worker_that_knows_undone_entries_is_told_the_whole_main_line() -> None:
+    match = started(4)
+    match.rewind(2)
+    play_one(match)
+    line = MatchLine("table", match)
+    assert line.numbers == [1, 2, 6]
+    for told in ((4, 4), (3, 3)):
+        assert line.news(told).record
+    assert [str(entry) for entry in line.news((2, 2)).entries] == [str(match.entries[5])]
+    followed = follow_match(line.news(None))
+    assert followed is not None and followed.state.fingerprint() == match.state.fingerprint()
+
+
+async def test_a_pool_tells_the_whole_match_once_and_then_what_is_new(monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[bool] = []
+    honest = MatchLine.news
+
+    def noted(self: MatchLine, told: tuple[int, int] | None) -> workers.News:
+        news = honest(self, told)
+        sent.append(bool(news.record))
+        return news
+
+    monkeypatch.setattr(MatchLine, "news", noted)
+    match, pool = started(5), WorkerPool(1)
+
+    async def ask(name: str) -> None:
+        seat = match.seats_to_act()[0]
+        code = await pool.run(60, choose, seat, "greedy", 1, line=MatchLine(name, match))
+        assert code == choose(str(match.record()), seat, "greedy", 1)
+        play_one(match)
+
+    try:
+        for _ in range(3):
+            await ask("table")
+        assert sent == [True, False, False]
+        for number in range(CACHE_SIZE):
+            await ask(f"other {number % 2} {number}")
+            if match.is_over:
+                match = started(5)
+        await pool.run(60, eval, "__import__('tuckbox.bots.workers').bots.workers._followed.clear()")
+        sent.clear()
+        await ask(f"other {(CACHE_SIZE - 1) % 2} {CACHE_SIZE - 1}")
+        assert sent == [False, True], "a worker that has forgotten it is told all"
+    finally:
+        pool.close()
 
 
 async def test_workers_are_replaced_between_jobs_when_they_shall_import_from_elsewhere(

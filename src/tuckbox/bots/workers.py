@@ -1,4 +1,4 @@
-"""Worker processes for bots: they receive a record as text, and return moves and statistics."""
+"""Worker processes for bots: they are told a match, or what is new of it, and return moves and statistics."""
 
 from __future__ import annotations
 
@@ -8,21 +8,24 @@ import os
 import signal
 import sys
 import threading
-from collections import Counter, deque
+import time
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any, ClassVar, Final
+from dataclasses import replace
+from typing import Any, ClassVar, Final, NamedTuple
 
 from tuckbox import registry
 from tuckbox.bots import InformationSet, LevelBot, bot
+from tuckbox.bots.fair_queue import FairQueue, Flow
 from tuckbox.core.match import Match
-from tuckbox.core.record import Record, parse
+from tuckbox.core.record import UNKNOWN, Entry, Record, parse
 from tuckbox.registry import replay
 
 NICENESS: Final = 5  # of workers beside an event loop, which comes first on a busy machine
 CACHE_SIZE: Final = 32  # matches that a worker keeps, so that only new entries are replayed
 _matches: dict[tuple[object, ...], Match] = {}
-_Waiting = dict[str, deque["asyncio.Future[_Worker]"]]  # jobs by owner, whose turn comes in this order
+_followed: dict[str, Match] = {}  # the matches of live tables, by the key of their lines
+_Turn = tuple["asyncio.Future[tuple[Flow, _Worker]]", str]  # who waits for a worker, and the key of their line
 
 
 class WorkerFailed(Exception):
@@ -41,6 +44,32 @@ def import_first(folder: str) -> None:
     _Worker.import_first = folder
 
 
+class News(NamedTuple):
+    """What a worker is told of a match: the whole record, or the entries after those that it has."""
+
+    key: str
+    known: int  # entries that the worker has
+    entries: tuple[Entry, ...]
+    record: str = ""
+
+
+class MatchLine:
+    """The main line of a match as it is now, for workers that may know a part of it under this key."""
+
+    def __init__(self, key: str, match: Match) -> None:
+        self.key = key
+        self.numbers = match.mainline[:]
+        self._match, self._entries = match, match.entries  # which only grows
+
+    def news(self, told: tuple[int, int] | None) -> News:
+        """What is new to a worker that was told so many entries, the last one of this number."""
+        known, last = told or (0, 0)
+        if not known or self.numbers[known - 1 : known] != [last]:  # none, or it has some that were undone
+            entries = tuple(self._entries[number - 1] for number in self.numbers)
+            return News(self.key, 0, (), str(replace(self._match.record(), entries=entries, position=UNKNOWN)))
+        return News(self.key, known, tuple(self._entries[number - 1] for number in self.numbers[known:]))
+
+
 class _Worker(ProcessPoolExecutor):
     """A process with one job at a time; its first job starts it."""
 
@@ -50,6 +79,7 @@ class _Worker(ProcessPoolExecutor):
         context = multiprocessing.get_context("spawn")
         super().__init__(1, context, _init_worker, (dict(registry.GAMES), niceness))
         self._started_with: str | None = None
+        self.told: dict[str, tuple[int, int]] = {}  # of each match: how many entries, and the number of the last one
 
     @property
     def is_outdated(self) -> bool:
@@ -68,20 +98,30 @@ class _Worker(ProcessPoolExecutor):
         finally:
             sys.path[:] = path
 
+    async def run(self, work: Any, *arguments: object, line: MatchLine | None) -> Any:
+        """Run a job; it returns None if the worker has forgotten the match, and is then told all of it."""
+        if line is None:
+            return await asyncio.wrap_future(self.start(work, *arguments))
+        value = await asyncio.wrap_future(self.start(work, line.news(self.told.pop(line.key, None)), *arguments))
+        if value is None:
+            value = await asyncio.wrap_future(self.start(work, line.news(None), *arguments))
+        self.told[line.key] = len(line.numbers), line.numbers[-1] if line.numbers else 0
+        _keep_newest(self.told)
+        return value
+
 
 class WorkerPool:
     """Worker processes for an event loop, each with one job at a time; one that dies or hangs is replaced.
 
-    Jobs are started in turn by owner, each owner's in the order they came. One worker more than `count` stays for
-    others when one owner keeps `count` of them busy; it is started when it is first needed.
+    Jobs wait in a fair queue by owner. One worker more than `count` stays for others when one owner keeps `count` of
+    them busy; it is started when it is first needed.
     """
 
     def __init__(self, count: int, niceness: int = NICENESS) -> None:
         self.niceness = niceness
         self.count = max(1, count)  # jobs of one owner at a time
         self._free: list[_Worker] = []  # used from the end, so that no more are started than needed
-        self._running: Counter[str] = Counter()  # by owner
-        self._waiting: tuple[_Waiting, _Waiting] = ({}, {})  # those that matter, and those that can wait
+        self._queue: FairQueue[_Turn] = FairQueue(self.count)
         self.all: list[_Worker] = []
         for _ in range(self.count + 1):
             self._add()
@@ -91,12 +131,24 @@ class WorkerPool:
         self.all.append(worker)
         self._free.append(worker)
 
-    async def run(self, seconds: float, work: Any, *arguments: object, owner: str = "", can_wait: bool = False) -> Any:
-        """Run a job in a worker; raises WorkerFailed if it dies or times out. A job that can wait comes last."""
-        worker = await self._acquire(owner, can_wait)
+    async def run(
+        self,
+        seconds: float,
+        work: Any,
+        *arguments: object,
+        owner: str = "",
+        weight: float = 1.0,
+        line: MatchLine | None = None,
+    ) -> Any:
+        """Run a job in a worker; raises WorkerFailed if it dies or times out. The less it weighs, the longer it waits.
+
+        With a line, the job's first argument is what is new of it to the worker.
+        """
+        flow, worker = await self._acquire(owner, weight, line)
+        began = time.monotonic()
         try:
-            future = worker.start(work, *arguments)
-            value = await asyncio.wait_for(asyncio.wrap_future(future), seconds)
+            async with asyncio.timeout(seconds):
+                value = await worker.run(work, *arguments, line=line)
         except (BrokenProcessPool, TimeoutError, asyncio.CancelledError) as error:
             self._replace(worker)
             if isinstance(error, asyncio.CancelledError):
@@ -109,51 +161,40 @@ class WorkerPool:
         else:
             self._free.append(worker)
         finally:
-            self._finished(owner)
+            self._finished(flow, time.monotonic() - began)
         return value
 
-    async def _acquire(self, owner: str, can_wait: bool) -> _Worker:
+    async def _acquire(self, owner: str, weight: float, line: MatchLine | None) -> tuple[Flow, _Worker]:
         """A worker for a job of this owner, once it is their turn."""
-        turn: asyncio.Future[_Worker] = asyncio.get_running_loop().create_future()
-        self._waiting[can_wait].setdefault(owner, deque()).append(turn)
+        turn: asyncio.Future[tuple[Flow, _Worker]] = asyncio.get_running_loop().create_future()
+        self._queue.push(owner, weight, (turn, "" if line is None else line.key))
         self._start_jobs()
         try:
             return await turn
         except asyncio.CancelledError:
             if turn.done() and not turn.cancelled():
-                self._free.append(turn.result())
-                self._finished(owner)
+                flow, worker = turn.result()
+                self._free.append(worker)
+                self._finished(flow, 0.0)
             raise
 
-    def _finished(self, owner: str) -> None:
-        self._running[owner] -= 1
-        if not self._running[owner]:
-            del self._running[owner]
+    def _finished(self, flow: Flow, seconds: float) -> None:
+        self._queue.finish(flow, seconds)
         self._start_jobs()
 
     def _start_jobs(self) -> None:
-        """Give the free workers to the owners whose turn it is."""
-        while self._free and (turn := self._next_turn()) is not None:
-            if self._free[-1].is_outdated:
-                self._replace(self._free.pop())
-            turn.set_result(self._free.pop())
-
-    def _next_turn(self) -> asyncio.Future[_Worker] | None:
-        for waiting in self._waiting:
-            for owner in list(waiting):
-                turns = waiting[owner]
-                while turns and turns[0].cancelled():
-                    turns.popleft()
-                if turns and self._running[owner] >= self.count:
-                    continue
-                del waiting[owner]
-                if turns:
-                    turn = turns.popleft()
-                    if turns:
-                        waiting[owner] = turns  # behind the others
-                    self._running[owner] += 1
-                    return turn
-        return None
+        """Give the free workers to the jobs whose turn it is."""
+        while self._free and (found := self._queue.pop()) is not None:
+            flow, (turn, key) = found
+            if turn.cancelled():
+                self._queue.finish(flow, 0.0)
+                continue
+            worker = next((one for one in self._free if key in one.told), self._free[-1])
+            self._free.remove(worker)
+            if worker.is_outdated:
+                self._replace(worker)
+                worker = self._free.pop()
+            turn.set_result((flow, worker))
 
     def _replace(self, worker: _Worker) -> None:
         """Kill a worker and start another one, unless the pool was closed."""
@@ -183,15 +224,39 @@ def batch_executor(processes: int) -> ProcessPoolExecutor:
     return ProcessPoolExecutor(processes, context, _init_worker, (dict(registry.GAMES),))
 
 
-def choose(record: str, seat: int, name: str, seed: int, time_limit: float | None = None) -> int:
+def choose(record: str | News, seat: int, name: str, seed: int, time_limit: float | None = None) -> int | None:
     """The code of a bot's move for a seat after the record's last entry; runs in a worker.
 
-    A level stops its search after `time_limit` seconds and plays the best move found.
+    A level stops its search after `time_limit` seconds and plays the best move found. None: the news are about a match
+    that this worker does not have.
     """
+    match = load_match(parse(record)) if isinstance(record, str) else follow_match(record)
+    if match is None:
+        return None
     player = bot(name, seed)
     if isinstance(player, LevelBot):
         player.time_limit = time_limit
-    return player.choose(InformationSet.of(load_match(parse(record)), seat)).code
+    return player.choose(InformationSet.of(match, seat)).code
+
+
+def follow_match(news: News) -> Match | None:
+    """The match after the news; None if this worker does not have what came before."""
+    match = _followed.pop(news.key, None)
+    if news.record:
+        match = replay(parse(news.record))
+    elif match is None or len(match.entries) != news.known:
+        return None
+    for entry in news.entries:
+        match.apply_entry(entry)
+    _followed[news.key] = match
+    _keep_newest(_followed)
+    return match
+
+
+def _keep_newest(cache: dict[str, Any]) -> None:
+    """Forget the matches that were used longest ago; the server forgets the same ones as its worker."""
+    while len(cache) > CACHE_SIZE:
+        del cache[next(iter(cache))]
 
 
 def load_match(record: Record) -> Match:
@@ -202,7 +267,7 @@ def load_match(record: Record) -> Match:
     if known is not None and list(map(str, seen)) == list(map(str, record.entries[: len(seen)])):
         for entry in record.entries[len(seen) :]:
             known.apply_entry(entry)
-        if known.state.fingerprint() != record.position:
+        if record.position not in (UNKNOWN, known.state.fingerprint()):
             known = replay(record)
     else:
         known = replay(record)

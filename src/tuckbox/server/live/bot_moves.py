@@ -19,7 +19,7 @@ def start_bots(table: Table) -> None:
         if table.bot_of(seat) and seat not in table.bot_tasks:
             owner, can_wait = table.setup.host or table.id, not _players_present(table)
             known = table.decision_started_at[seat] if table.setup.deal is not None else None
-            choice = table.registry.bots.choose(match, seat, table.bot_of(seat), owner, can_wait, known)
+            choice = table.registry.bots.choose(match, seat, table.bot_of(seat), owner, can_wait, known, table.key)
             task = asyncio.create_task(_play(table, seat, table.decision_started_at[seat], choice))
             table.bot_tasks[seat] = task
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any, Final, TypeVar
 
 from tuckbox.bots.seeded import decision_seed
-from tuckbox.bots.workers import WorkerFailed, WorkerPool, WorkerTooSlow, choose
+from tuckbox.bots.workers import MatchLine, WorkerFailed, WorkerPool, WorkerTooSlow, choose
 from tuckbox.core.match import Match
 from tuckbox.core.record import UNKNOWN
 from tuckbox.server.errors import RequestError
@@ -21,6 +21,9 @@ from tuckbox.server.settings import Settings
 log = logging.getLogger("tuckbox.bots")
 T = TypeVar("T")
 ATTEMPTS: Final = 2
+# What a job weighs in the fair queue of the workers.
+AWAITED: Final = 1.0  # somebody waits for it
+UNATTENDED: Final = 0.1  # a bot's move at a table where nobody is present, or a review
 REVIEW_PATIENCE: Final = 10.0  # seconds that a task of a review waits for bots
 REVIEW_TIMEOUT: Final = 120.0  # seconds after which a task of a review is given up
 
@@ -51,22 +54,35 @@ class BotPool:
         owner: str = "",
         can_wait: bool = False,
         repeatable: int | None = None,
+        key: str = "",
     ) -> Coroutine[Any, Any, int]:
         """The bot's move for a seat in the current position; the match may go on meanwhile.
 
         Owners, the people for whom the bots play, take turns; where nobody is present it can wait. A repeatable choice
-        follows from the deal and the log up to the entry at which the decision came up, and no clock limits it.
+        follows from the deal and the log up to the entry at which the decision came up, and no clock limits it. Under
+        a key workers keep the match, and are told what is new of it.
         """
         legal = match.state.legal_moves(seat)
         if repeatable is None:
-            return self._choose(str(match.without_undone()), legal, seat, bot, owner, can_wait)
+            line = MatchLine(key, match) if key else None
+            return self._choose(
+                "" if line else str(match.without_undone()), legal, seat, bot, owner, can_wait, None, line
+            )
         entries = tuple(match.entries[:repeatable])
         record = replace(match.record(), entries=entries, position=UNKNOWN)
         seed = decision_seed(match.seed, seat, entries)
         return self._choose(str(record), legal, seat, bot, owner, can_wait, seed)
 
     async def _choose(
-        self, record: str, legal: list[int], seat: int, bot: str, owner: str, can_wait: bool, fixed: int | None = None
+        self,
+        record: str,
+        legal: list[int],
+        seat: int,
+        bot: str,
+        owner: str,
+        can_wait: bool,
+        fixed: int | None = None,
+        line: MatchLine | None = None,
     ) -> int:
         """The bot's move; retried if its worker dies, random if it times out or fails."""
         if len(legal) == 1:
@@ -83,13 +99,14 @@ class BotPool:
                         code = await self.workers.run(
                             self.settings.bot_timeout,
                             choose,
-                            record,
+                            *(() if line else (record,)),
                             seat,
                             bot,
                             seed,
                             think,
                             owner=owner,
-                            can_wait=can_wait,
+                            weight=UNATTENDED if can_wait else AWAITED,
+                            line=line,
                         )
                     except WorkerFailed as error:
                         self.metrics.bot_failures.inc()
@@ -124,7 +141,7 @@ class BotPool:
                 await asyncio.wait_for(self._quiet.wait(), REVIEW_PATIENCE)
             for last in (False, True):
                 try:
-                    done: T = await self.workers.run(REVIEW_TIMEOUT, work, *arguments, owner=owner, can_wait=True)
+                    done: T = await self.workers.run(REVIEW_TIMEOUT, work, *arguments, owner=owner, weight=UNATTENDED)
                 except WorkerFailed as error:
                     log.warning("%s failed (%s); its worker was replaced", work.__name__, error)
                     if last:

@@ -208,7 +208,7 @@ async def hint(table: Table, connection: Connection, request: m.HintRequest) -> 
     except BaseException:
         waiting.discard(person)
         raise
-    choice = table.registry.bots.choose(match, seat, table.registry.settings.hint_bot, person)
+    choice = table.registry.bots.choose(match, seat, table.registry.settings.hint_bot, person, key=table.key)
 
     async def search() -> None:
         try:

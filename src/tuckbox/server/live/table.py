@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Generator
@@ -57,6 +58,7 @@ class Table:
 
     def __init__(self, registry: TableRegistry, game: Game, stored: StoredTable, replayable: bool = True) -> None:
         self.registry = registry
+        self.key = secrets.token_hex(8)  # under which workers keep the match; another one each time it is loaded
         self.game = game
         self.setup: TableSetup = stored.setup
         self.chat = stored.chat
