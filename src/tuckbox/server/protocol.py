@@ -7,16 +7,19 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Callable
 from typing import Any, Final
 
+from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 
 from tuckbox.server.rate_limit import Networks, network_of
 from tuckbox.server.settings import Settings
 
-ABORT: Final = "tuckbox.abort"  # the ASGI extension that drops a connection with all that was not sent
+SOCKET: Final = "tuckbox.socket"  # the ASGI extension that gives the application the protocol of its WebSocket
 MAX_HEAD: Final = 32_768  # bytes of a request's head
 MAX_HEADERS: Final = 100
 MAX_BODY: Final = 300_000  # bytes
@@ -189,12 +192,17 @@ class LimitedHttpProtocol(HttpToolsProtocol):
 
 
 class LimitedWebSocketProtocol(WebSocketsSansIOProtocol):
-    """A WebSocket: it counts as a connection of its address until it is closed, and the application can abort it."""
+    """A WebSocket: it counts as a connection of its address until it is closed.
+
+    The application can abort it, and can write and receive messages past ASGI, which costs more than most of them.
+    """
 
     def __init__(self, *args: Any, limits: ConnectionLimits, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._limits = limits
         self._address = ""
+        self.on_text: Callable[[bytes], bool] | None = None  # takes a message at once, or leaves it to ASGI
+        self._unwritten: list[bytes] = []  # frames that are written together at the end of this turn of the loop
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Take the connection over from HTTP, which has counted it."""
@@ -209,10 +217,47 @@ class LimitedWebSocketProtocol(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         """Run the application."""
         extensions: dict[str, object] = dict(self.scope.get("extensions") or {})
-        self.scope["extensions"] = {**extensions, ABORT: self.transport.abort}  # type: ignore[dict-item]
+        self.scope["extensions"] = {**extensions, SOCKET: self}  # type: ignore[dict-item]
         await super().run_asgi()
+
+    def handle_text(self, event: Frame) -> None:
+        """Take a text message."""
+        if self.on_text is None or not event.fin or not self.queue.empty() or not self.on_text(bytes(event.data)):
+            super().handle_text(event)
+
+    def write_text(self, text: bytes) -> bool:
+        """Write a text message; False if the client is behind or the connection is closing."""
+        if not self.writable.is_set() or not self.handshake_complete or self.close_sent or self.transport.is_closing():
+            return False
+        if not self._unwritten:
+            self.loop.call_soon(self._write_all)
+        self._unwritten += (_text_head(len(text)), text)
+        return True
+
+    def _write_all(self) -> None:
+        frames, self._unwritten = self._unwritten, []
+        if frames and not self.transport.is_closing():
+            self.transport.write(b"".join(frames))
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Send what the application sends through ASGI, after what it has written."""
+        self._write_all()
+        await super().send(message)
+
+    def abort(self) -> None:
+        """Drop the connection with all that was not sent."""
+        self.transport.abort()
 
     def keepalive_timeout(self) -> None:
         """No pong came: whatever is still to be sent will never be read."""
         super().keepalive_timeout()
         self.transport.abort()
+
+
+def _text_head(size: int) -> bytes:
+    """The head of a text frame without compression (RFC 6455, 5.2); a server does not mask."""
+    if size < 126:
+        return bytes((0x81, size))
+    if size < 65_536:
+        return b"\x81\x7e" + size.to_bytes(2, "big")
+    return b"\x81\x7f" + size.to_bytes(8, "big")

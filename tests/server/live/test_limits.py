@@ -129,7 +129,10 @@ class _Stuck:
 
     def __init__(self) -> None:
         self.aborted = False
-        self.scope = {"extensions": {"tuckbox.abort": self.abort}}
+        self.scope = {"extensions": {"tuckbox.socket": self}}
+
+    def write_text(self, text: bytes) -> bool:
+        return False
 
     def abort(self) -> None:
         self.aborted = True
@@ -142,17 +145,17 @@ async def test_who_does_not_read_is_closed_by_bytes_and_freed(server: Running, m
     monkeypatch.setattr(socket, "CLOSE_TIMEOUT", 0.1)
     stuck: Any = _Stuck()
     connection = Connection(server.registry, stuck, "somebody")
-    connection.send("x" * 3_000_000)
+    connection.send(b"x" * 3_000_000)
     await asyncio.sleep(0)
     assert connection.open, "one message may be long"
     for _ in range(3):
-        connection.send("x" * 1000)
+        connection.send(b"x" * 1000)
     await asyncio.sleep(0.3)
     assert not connection.open and stuck.aborted and server.registry.queued_bytes == 0
     other = Connection(server.registry, stuck, "somebody")
     server.registry.queued_bytes = socket.MAX_QUEUED_IN_ALL
     for _ in range(3):
-        other.send("x" * 40_000)
+        other.send(b"x" * 40_000)
     await asyncio.sleep(0)
     assert not other.open, "when many are slow the limit is lower"
 
@@ -185,7 +188,7 @@ async def test_a_socket_that_answers_no_ping_is_dropped_with_what_it_did_not_rea
         await asyncio.sleep(0.01)
     connection = next(iter(server.registry.connections[one.id]))
     for _ in range(20):
-        connection.send("x" * 400_000)
+        connection.send(b"x" * 400_000)
         await asyncio.sleep(0.01)
         if connection._queued:
             break
@@ -203,13 +206,13 @@ async def test_workers_take_turns_by_owner() -> None:
     pool = WorkerPool(1)
     order: list[str] = []
 
-    async def job(owner: str, seconds: float, can_wait: bool = False) -> None:
-        await pool.run(30, time.sleep, seconds, owner=owner, can_wait=can_wait)
+    async def job(owner: str, seconds: float, weight: float = 1.0) -> None:
+        await pool.run(30, time.sleep, seconds, owner=owner, weight=weight)
         order.append(owner)
 
     await asyncio.gather(job("greedy", 0), job("other", 0))  # the workers are up
     order.clear()
-    jobs = [asyncio.create_task(job("left", 0.2, can_wait=True))]
+    jobs = [asyncio.create_task(job("left", 0.2, weight=0.1))]
     jobs += [asyncio.create_task(job("greedy", 0.2)) for _ in range(6)]
     await asyncio.sleep(0.05)
     began = time.monotonic()
@@ -217,7 +220,7 @@ async def test_workers_take_turns_by_owner() -> None:
     assert time.monotonic() - began < 0.4, "one worker is left for others"
     jobs[-1].cancel()
     await asyncio.gather(*jobs, return_exceptions=True)
-    assert order.count("greedy") == 5 and not pool._running and len(pool._free) == 2
+    assert order.count("greedy") == 5 and not pool._queue.running and len(pool._free) == 2
     pool.close()
 
 

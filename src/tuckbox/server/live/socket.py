@@ -17,7 +17,7 @@ from tuckbox.server.live.table import Table
 from tuckbox.server.messages import socket as m
 from tuckbox.server.messages.socket import encode
 from tuckbox.server.phrases import phrases_of
-from tuckbox.server.protocol import ABORT
+from tuckbox.server.protocol import SOCKET, LimitedWebSocketProtocol
 from tuckbox.server.storage.errors import StorageError
 
 if TYPE_CHECKING:
@@ -57,13 +57,18 @@ class Connection:
         self.turns: set[str] = set()
         self.strikes = 0
         self._socket = socket
-        self._queue: deque[str] = deque()
+        extensions: Any = socket.scope.get("extensions") or {}
+        self._protocol: LimitedWebSocketProtocol | None = extensions.get(SOCKET)
+        self._receiving = False  # whether serve() is busy with a message
+        self._queue: deque[bytes] = deque()
         self._queued = 0  # the length of the messages in the queue
         self._writer: asyncio.Task[None] | None = None
 
-    def send(self, text: str) -> None:
-        """Queue a message."""
+    def send(self, text: bytes) -> None:
+        """Send a message, or queue it if the reader is behind."""
         if not self.open:
+            return
+        if self._writer is None and self._protocol is not None and self._protocol.write_text(text):
             return
         if self._queue and self._queued + len(text) > self._limit():
             self.registry.run_in_background(self.close(TOO_SLOW, "You read too slowly; reconnect."))
@@ -84,7 +89,7 @@ class Connection:
         try:
             while self._queue:
                 text = self._queue[0]
-                await self._socket.send({"type": "websocket.send", "bytes": None, "text": text})
+                await self._socket.send({"type": "websocket.send", "bytes": None, "text": text.decode()})
                 if self._queue:  # it is emptied when the socket is closed meanwhile
                     self._queue.popleft()
                     self._count(-len(text))
@@ -108,10 +113,8 @@ class Connection:
             async with asyncio.timeout(CLOSE_TIMEOUT):
                 await self._socket.send({"type": "websocket.close", "code": code, "reason": reason})
         except TimeoutError:
-            extensions: Any = self._socket.scope.get("extensions") or {}
-            abort = extensions.get(ABORT)
-            if abort is not None:
-                abort()
+            if self._protocol is not None:
+                self._protocol.abort()
         except Exception as error:
             log.debug("socket already closed: %s", type(error).__name__)
 
@@ -119,11 +122,33 @@ class Connection:
 
     async def serve(self) -> None:
         """Handle messages until the socket closes."""
+        if self._protocol is not None:
+            self._protocol.on_text = self._receive_at_once
         while self.open:
             event = await self._socket.receive()
             if event["type"] != "websocket.receive":
                 return
+            self._receiving = True
             await self._receive(event.get("text") or event.get("bytes") or "")
+            self._receiving = False
+
+    def _receive_at_once(self, text: bytes) -> bool:
+        """Take a move at a table that is followed; False leaves a message to serve(), for which others may wait."""
+        if self._receiving or not self.open:
+            return False
+        try:
+            request = _decode(text)
+        except (msgspec.MsgspecError, UnicodeError):
+            return False
+        table = self.tables.get(request.table) if isinstance(request, m.PlayRequest) else None
+        if table is None or table.unloaded or not self.registry.request_limit.allow(self.person):
+            return False
+        self._submit(table, request)
+        return True
+
+    def _submit(self, table: Table, request: Any) -> None:
+        handled = table.submit(lambda: handle(table, self, request))
+        handled.add_done_callback(lambda future: self._handled(future, request.ref, request.table))
 
     async def _receive(self, text: str | bytes) -> None:
         ref, name = 0, None
@@ -149,8 +174,7 @@ class Connection:
             table = self.tables.get(name) or await self.registry.table(name)
             if table.unloaded:
                 table = await self.registry.table(name)
-            handled = table.submit(lambda: handle(table, self, request))
-            handled.add_done_callback(lambda future: self._handled(future, ref, name))
+            self._submit(table, request)
         except RequestError as error:
             self.refuse(ref, name, error)
         except StorageError as error:

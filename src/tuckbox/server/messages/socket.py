@@ -322,6 +322,6 @@ Reply = (
 encode_json = msgspec.json.Encoder().encode
 
 
-def encode(message: BaseMessage) -> str:
+def encode(message: BaseMessage) -> bytes:
     """A message as it is sent."""
-    return encode_json(message).decode()
+    return encode_json(message)
