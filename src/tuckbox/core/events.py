@@ -69,6 +69,11 @@ class EventTable:
 
     def __init__(self, *kinds: EventKind) -> None:
         self.kinds = kinds
+        self._all = [tuple(part.name for part in kind.parts) for kind in kinds]
+        self._public = [
+            [(place, part.name) for place, part in enumerate(kind.parts, 2) if part.name not in kind.secret]
+            for kind in kinds
+        ]
 
     def number(self, name: str) -> int:
         """The number under which the rules write this kind to the journal."""
@@ -85,16 +90,15 @@ class EventTable:
 
     def visible_event(self, raw: RawEvent, viewer: Viewer, labels: Labels | None) -> Event | None:
         """The event as a viewer sees it, None if it is invisible to that viewer; without labels it has no sentence."""
-        kind, values = self.kinds[raw[0]], raw[2:]
+        kind = self.kinds[raw[0]]
         sees_secrets = self.sees_secrets(raw, viewer)
         template = kind.template if sees_secrets or not kind.secret else kind.redacted
         if not template:
             return None
-        parts = tuple(
-            (part.name, value)
-            for part, value in zip(kind.parts, values, strict=False)
-            if sees_secrets or part.name not in kind.secret
-        )
+        if sees_secrets:
+            parts = tuple(zip(self._all[raw[0]], raw[2:], strict=False))
+        else:
+            parts = tuple([(name, raw[place]) for place, name in self._public[raw[0]]])
         return Event(kind.name, parts, "" if labels is None else template.format(**_names(kind, parts, labels)))
 
     def log_events(self, raw: Sequence[RawEvent], viewer: Viewer, labels: Labels | None) -> list[Event]:

@@ -43,8 +43,10 @@ def broadcast_frame(table: Table, entries: int) -> None:
     for connection, (words, asked) in table.followers.items():
         audience.setdefault(words, {}).setdefault(table.viewer_of(connection.person, asked), []).append(connection)
     for words, viewers in audience.items():
-        for viewer, seen in frames(match, list(viewers), since, words).items():
-            text = encode(FrameMessage(table=table.id, frame=_frame(table, seen, words), seed=seed))
+        shared: dict[int, Raw] | None = {} if len(viewers) > 1 else None
+        built = frames(match, list(viewers), since, words)
+        for viewer, seen in built.items():
+            text = encode(FrameMessage(table=table.id, frame=_frame(table, seen, words, shared), seed=seed))
             for connection in viewers[viewer]:
                 connection.send(text)
     table.registry.metrics.broadcast_seconds.observe(time.perf_counter() - began)
@@ -58,7 +60,7 @@ def broadcast_snapshot(table: Table) -> None:
 
 def broadcast_info(table: Table) -> None:
     """Send each follower the table's info, built once for those to whom it is the same."""
-    texts: dict[tuple[object, ...], str] = {}
+    texts: dict[tuple[object, ...], bytes] = {}
     for connection in table.followers:
         person = connection.person
         kind = (*table.seats_of(person), person == table.setup.host, table.may_see(person))
@@ -74,7 +76,7 @@ def broadcast(table: Table, message: BaseMessage) -> None:
         connection.send(text)
 
 
-def snapshot(table: Table, connection: Connection, ref: int = 0) -> str:
+def snapshot(table: Table, connection: Connection, ref: int = 0) -> bytes:
     """The whole table for one follower."""
     words, asked = table.followers.get(connection, (False, UNSET))
     viewer = table.viewer_of(connection.person, asked)
@@ -113,7 +115,7 @@ def _whole_frame(table: Table, viewer: Viewer, words: bool) -> Frame:
     if known.frame is None or known.version != version:
         made = _frame(table, core_frame(match, viewer, len(match.mainline), words), words)
         position: Any = made.position
-        position.view, position.legal_moves = _raw(position.view), _raw(position.legal_moves)
+        position.view = Raw(encode_json(position.view))
         known.frame, known.version = made, version
     now = time.time()
     clocks = _clocks(table, now)
@@ -135,11 +137,7 @@ def _extend_log(table: Table, known: EncodedFrame, viewer: Viewer, words: bool) 
     known.places, known.last = len(line), line[-1] if line else 0
 
 
-def _raw(value: object) -> Any:
-    return Raw(encode_json(value))
-
-
-def _frame(table: Table, frame: CoreFrame, words: bool) -> Frame:
+def _frame(table: Table, frame: CoreFrame, words: bool, shared: dict[int, Raw] | None = None) -> Frame:
     assert table.match is not None
     now = time.time()
     running = table.setup.status == "running"
@@ -152,6 +150,7 @@ def _frame(table: Table, frame: CoreFrame, words: bool) -> Frame:
         undo=undo_status(table.match, frame.view.viewer) if running and table.setup.deal is None else "no",
         clocks=_clocks(table, now),
         times=table.times,
+        shared=shared,
     )
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import fields, replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final, Literal, cast
 
-from msgspec import UNSET, UnsetType, convert
+from msgspec import UNSET, Raw, UnsetType, convert
 
 from tuckbox import registry
 from tuckbox.core.errors import CannotUndo, UnknownMove
@@ -18,6 +18,7 @@ from tuckbox.core.game import Game, Result, View
 from tuckbox.core.languages import ENGLISH
 from tuckbox.core.match import FORFEITS, Match
 from tuckbox.core.messages import worded
+from tuckbox.core.moves import Move
 from tuckbox.core.text import named
 from tuckbox.server.errors import RequestError
 from tuckbox.server.messages.frame import (
@@ -34,6 +35,7 @@ from tuckbox.server.messages.frame import (
     Section,
 )
 from tuckbox.server.messages.http import CardTable, Catalogue, EventKindInfo, MoveKindInfo, PartInfo, Preview
+from tuckbox.server.messages.socket import encode_json
 from tuckbox.server.phrases import phrases_of
 
 UndoStatus = Literal["no", "free", "ask"]
@@ -53,11 +55,12 @@ def serialize_frame(
     clocks: list[SeatClock] | None = None,
     times: Sequence[float] | None = None,
     sentences: bool = False,
+    shared: dict[int, Raw] | None = None,
 ) -> Frame:
     """A frame as it is sent.
 
     `number` is the length of the log; `times` are those of the entries, the deal first; `sentences` adds the record's,
-    which only a finished match may show.
+    which only a finished match may show; `shared` keeps what was encoded for another viewer of the same position.
     """
     view = frame.view
     playable = view.legal_moves if legal_moves and frame.seats_to_act else ()
@@ -65,8 +68,8 @@ def serialize_frame(
     position = Position(
         number=number,
         seats_to_act=list(frame.seats_to_act),
-        view=view_fields(match.game, view),
-        legal_moves=[MoveInfo(move.code, move.kind, dict(move.parts)) for move in playable],
+        view=view_fields(match.game, view, shared),
+        legal_moves=_encoded_moves(match.game, playable),
         undo=undo,
         sections=sections,
         phrases=phrases,
@@ -87,10 +90,32 @@ def serialize_entry(
     return EntryInfo(entry.number, cast(EntryKind, entry.kind), entry.seat, events, at, sentence)
 
 
-def view_fields(game: Game, view: View) -> dict[str, Any]:
-    """The game's own part of a view, with the game's name to tell it from other games' views."""
+def _encoded_moves(game: Game, moves: Sequence[Move]) -> Any:
+    """Legal moves, put together from what was encoded before: there are many, and they come again and again."""
+    return Raw(b"[" + b",".join([_encoded_move(game, move.code) for move in moves]) + b"]")
+
+
+@lru_cache(maxsize=65_536)
+def _encoded_move(game: Game, code: int) -> bytes:
+    move = game.move(code)
+    return encode_json(MoveInfo(code, move.kind, dict(move.parts)))
+
+
+def view_fields(game: Game, view: View, shared: dict[int, Raw] | None = None) -> dict[str, Any]:
+    """The game's own part of a view, with the game's name to tell it from other games' views.
+
+    Parts that are the same object in the views of several viewers are encoded once.
+    """
     kind: Any = type(view)
-    return {"game": game.name, **{name: getattr(view, name) for name in _own_fields(kind)}}
+    found = {"game": game.name, **{name: getattr(view, name) for name in _own_fields(kind)}}
+    if shared is not None:
+        for name, value in found.items():
+            if type(value) is tuple and value:
+                encoded = shared.get(id(value))
+                if encoded is None:
+                    encoded = shared[id(value)] = Raw(encode_json(value))
+                found[name] = encoded
+    return found
 
 
 @cache
@@ -114,7 +139,8 @@ def undo_status(match: Match, seat: Viewer) -> UndoStatus:
         return "no"
     try:
         target = match.undo_target(seat)
-        if any(number > target and match.entries[number - 1].kind in FORFEITS for number in match.mainline):
+        later = match.mainline if match.forfeited else ()
+        if any(number > target and match.entries[number - 1].kind in FORFEITS for number in later):
             return "no"
         return "free" if match.can_undo_freely(seat) else "ask"
     except CannotUndo:
