@@ -51,7 +51,7 @@ def engine_for(address: str) -> Engine:
 
 def _prepare(connection: Any, _: object) -> None:
     connection.isolation_level = None  # we send BEGIN ourselves; the driver would send it too late
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "temp_store=MEMORY"):
         connection.execute(f"PRAGMA {pragma}").close()
 
 
