@@ -41,7 +41,7 @@ async def test_a_dead_worker_is_replaced_and_the_move_made(server: Running) -> N
     assert await server.registry.bots.workers.run(30, os.getpid) != victim
 
 
-def _sleepy(record: str, seat: int, name: str, seed: int, patience: float) -> int:
+def _sleepy(record: str, seat: int, name: str, seed: int, patience: float) -> int | None:
     time.sleep(60)
     return choose(record, seat, name, seed)
 
