@@ -1,4 +1,4 @@
-"""Load on a server: many tables of Druid Games, random moves over WebSockets, from a process of its own."""
+"""Load on a server: many tables of two, random moves over WebSockets, from a process of its own."""
 
 from __future__ import annotations
 
@@ -9,11 +9,14 @@ import json
 import os
 import random
 import time
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
 import httpx
 import msgspec
+
+WARM_UP = 1000  # moves
 
 
 class Move(msgspec.Struct):
@@ -109,13 +112,19 @@ class Player(asyncio.Protocol):
         message = _decode(text)
         if message.type == "done":
             self.run.done(time.perf_counter() - self.sent_at)
+            self.sent_at = 0.0
         elif message.type == "refused":
             self.run.refused += 1
-        if message.frame is not None and self.seat in message.frame.position.seats_to_act:
-            if self.run.going:
-                self.play(message.frame.position)
+        if message.frame is None:
+            return
+        position = message.frame.position
+        if self.run.playing and not position.seats_to_act:
+            self.run.over.set()
+        elif self.seat in position.seats_to_act and not self.sent_at:  # what others did meanwhile, in a sealed choice
+            if self.run.playing:
+                self.play(position)
             else:
-                self.pending = message.frame.position
+                self.pending = position
 
     def play(self, position: Position) -> None:
         """Play a random legal move."""
@@ -131,17 +140,19 @@ class Player(asyncio.Protocol):
 class Run:
     """A run against one server."""
 
-    def __init__(self, base: str) -> None:
-        self.base = base
+    def __init__(self, base: str, game: str = "druid") -> None:
+        self.base, self.game = base, game
         self.host = base.split("://")[1]
         self.dice = random.Random(1)
-        self.going = False
-        self.opened = self.refused = self.lost = 0
+        self.playing = self.measuring = False
+        self.over = asyncio.Event()  # a match has ended
+        self.opened = self.refused = self.lost = self.moves = 0
         self.times: list[float] = []
 
     def done(self, seconds: float) -> None:
         """A move was acknowledged."""
-        if self.going:
+        self.moves += 1
+        if self.measuring:
             self.times.append(seconds)
 
     async def tables(self, count: int) -> list[tuple[str, int, str]]:
@@ -158,7 +169,7 @@ class Run:
                     token = (await http.post("/api/session")).json()["token"]
                     head = {"X-Tuckbox-Token": token}
                     if seat == 0:
-                        body = {"game": "druid", "seats": [{"kind": "me"}, {"kind": "open"}]}
+                        body = {"game": self.game, "seats": [{"kind": "me"}, {"kind": "open"}]}
                         table = (await http.post("/api/tables", json=body, headers=head)).json()["id"]
                     else:
                         await http.post(f"/api/tables/{table}/sit", json={}, headers=head)
@@ -200,25 +211,33 @@ def worked(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def play(base: str, process: int, sockets: int, seconds: float) -> dict[str, float]:
-    """Play at many tables for some seconds; what came of it."""
-    run = Run(base)
+async def play(base: str, process: int, game: str, sockets: int, seconds: float) -> dict[str, float]:
+    """Play at many tables for some seconds, or until the first match is over; what came of it.
+
+    The first moves are not counted: programs get faster while they warm up, and the others' gets most from it.
+    """
+    run = Run(base, game)
     empty = memory(process)
     seats = await run.tables(sockets // 2)
     loaded = memory(process)
     players = await run.connect(seats)
     await asyncio.sleep(1)
     connected = memory(process)
-    run.going = True
-    began, before = time.perf_counter(), worked(process)
+    run.playing = True
     for player in players:
         if player.pending is not None:
             player.play(player.pending)
-    await asyncio.sleep(seconds)
-    run.going = False
+    while run.moves < max(WARM_UP, 2 * len(seats)):
+        await asyncio.sleep(0.01)
+    run.measuring = True
+    began, before = time.perf_counter(), worked(process)
+    with suppress(TimeoutError):
+        await asyncio.wait_for(run.over.wait(), seconds)
+    run.playing = run.measuring = False
     took, used = time.perf_counter() - began, worked(process) - before
     times = sorted(run.times)
     return {
+        "moves": len(times),
         "moves/s": len(times) / took,
         "moves per core second": len(times) / used,
         "p50 ms": times[len(times) // 2] * 1000,
@@ -245,6 +264,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("base")
     parser.add_argument("process", type=int, help="the server's process, to read its memory")
+    parser.add_argument("--game", default="druid")
     parser.add_argument("--sockets", type=int, default=1000)
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--idle", action="store_true")
@@ -252,7 +272,7 @@ def main() -> None:
     work = idle(words.base, words.process, words.sockets)
     if not words.idle:
         work.close()
-        work = play(words.base, words.process, words.sockets, words.seconds)
+        work = play(words.base, words.process, words.game, words.sockets, words.seconds)
     print(json.dumps(asyncio.run(work)))
 
 

