@@ -10,5 +10,5 @@ import { loadLanguage } from './lang'
 
 import.meta.glob('./games/*/brand.css', { eager: true })
 await loadLanguage()
-void loadServerTexts()
+await loadServerTexts()
 mount(App, { target: document.getElementById('app')! })

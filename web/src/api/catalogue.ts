@@ -10,7 +10,7 @@ const forCards = (cards: string) => `?cards=${encodeURIComponent(cards)}`
 /** The kinds of moves and events with their sentences, all labels, and the card facts. */
 export const loadCatalogue = cached(async (game, cards = '') => {
   const found = await call<Catalogue>('GET', inLanguage(`/api/games/${game}/catalogue${cards && forCards(cards)}`))
-  addTexts(found.texts)
+  addTexts(found.texts ?? {})
   return found
 })
 

@@ -1,6 +1,6 @@
 /** HTTP requests: the session comes first, and an error answer becomes a RequestError with the server's sentence. */
 import { say } from '../lang'
-import { notePhrases, word } from '../lang/server'
+import { takeAnswer, word } from '../lang/server'
 import { connection } from './connection.svelte'
 import type { ErrorInfo, Me } from './types'
 
@@ -81,7 +81,7 @@ async function send<Answer>(method: string, path: string, body?: unknown, token?
   const text = await answer.text()
   if (!answer.ok) throw errorOf(answer, text)
   const found: unknown = isJson(answer) ? JSON.parse(text) : text
-  notePhrases(found)
+  takeAnswer(found)
   return found as Answer
 }
 
@@ -89,7 +89,7 @@ const isJson = (answer: Response) => answer.headers.get('Content-Type')?.include
 
 function errorOf(answer: Response, text: string): RequestError {
   const found: ErrorInfo = isJson(answer) ? JSON.parse(text) : { code: String(answer.status), reason: '' } // a proxy's page is not for people
-  notePhrases(found)
+  takeAnswer(found)
   return new RequestError(found.code, found.reason)
 }
 

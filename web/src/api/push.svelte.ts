@@ -1,4 +1,5 @@
 /** Notifications on this device: whether the browser has them, whether they are on, and switching them. */
+import { locale } from '../lang'
 import { call } from './http'
 import { settings } from '../ui/settings.svelte'
 import { updates } from '../ui/updates.svelte'
@@ -57,7 +58,7 @@ class Push {
 
   private async tell(found: PushSubscription): Promise<void> {
     const { endpoint, keys } = found.toJSON()
-    await call('POST', '/api/me/push', { endpoint, p256dh: keys?.p256dh, auth: keys?.auth })
+    await call('POST', '/api/me/push', { endpoint, p256dh: keys?.p256dh, auth: keys?.auth, language: locale() })
     this.on = true
   }
 }

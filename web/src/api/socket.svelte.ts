@@ -1,5 +1,5 @@
 /** The page's one WebSocket: it reconnects by itself, and repeats what was requested and not answered. */
-import { notePhrases } from '../lang/server'
+import { takeAnswer } from '../lang/server'
 import { updates } from '../ui/updates.svelte'
 import { RequestError, renewSession, session } from './http'
 import type { Reply, Request } from './types'
@@ -73,7 +73,7 @@ class Socket {
   }
 
   private receive(message: Reply): void {
-    notePhrases(message)
+    takeAnswer(message)
     if (message.type === 'hello') return this.opened(message.page)
     if (message.type === 'turns') this.turns = message.tables
     if ('ref' in message && message.ref) {

@@ -1,7 +1,8 @@
 /** Texts that the server has: its own sentences, and addresses of what it has in several languages. */
 import { language } from '../lang'
 import { addTexts } from '../lang/server'
-import { call } from './http'
+
+const PATIENCE = 3000 // milliseconds
 
 const isTranslated = () => !['en', 'pseudo'].includes(language())
 
@@ -13,5 +14,11 @@ export function inLanguage(path: string): string {
 
 /** Load the server's own sentences, for a page that is not in English; without them they are in English. */
 export async function loadServerTexts(): Promise<void> {
-  if (isTranslated()) await call<Record<string, string>>('GET', `/api/texts/${language()}`).then(addTexts, () => undefined)
+  if (!isTranslated()) return
+  try {
+    const answer = await fetch(`/api/texts/${language()}`, { signal: AbortSignal.timeout(PATIENCE) })
+    if (answer.ok) addTexts(await answer.json())
+  } catch {
+    // without a server its sentences are not needed either
+  }
 }

@@ -26,6 +26,7 @@ export const texts = {
   'nav.help': 'Help',
   'nav.label': 'Pages',
   'me.guest': 'Guest',
+  'bot.name': '{title} (level {level})',
   'notice.close': 'Dismiss',
   'sheet.close': 'Close',
   'large.close': 'Close the card',

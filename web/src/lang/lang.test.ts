@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }))
 vi.stubGlobal('navigator', { languages: ['fr-CA', 'de-AT', 'en'] })
 const { language, LANGUAGES, languageName, loadLanguage, pseudo, say, typedSay } = await import('./index')
-const { addTexts, notePhrases, word } = await import('./server')
+const { addTexts, takeAnswer, word } = await import('./server')
 const { texts } = await import('./en')
 
 test('the pseudo-language leaves no English letter and keeps the blanks', () => {
@@ -33,7 +33,7 @@ test('sentences of the server are worded by what they were made of, names of pla
   addTexts({ 'You do not hold {name}.': 'Du hast {name} nicht auf der Hand.', Walrus: 'Walross', 'It is over.': 'Es ist vorbei.' })
   addTexts({ Walrus: 'a card of another game' })
   const made = (name: string, messages: string[]) => ({ template: 'You do not hold {name}.', values: { name }, messages })
-  notePhrases({ deep: [{ phrases: { 'You do not hold Walrus.': made('Walrus', ['name']), 'You do not hold Bo.': made('Bo', []) } }] })
+  takeAnswer({ deep: [{ phrases: { 'You do not hold Walrus.': made('Walrus', ['name']), 'You do not hold Bo.': made('Bo', []) } }] })
   expect(word('You do not hold Walrus.')).toBe('Du hast Walross nicht auf der Hand.')
   expect(word('You do not hold Bo.')).toBe('Du hast Bo nicht auf der Hand.')
   expect([word('It is over.'), word('Unheard of.')]).toEqual(['Es ist vorbei.', 'Unheard of.'])

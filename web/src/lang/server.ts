@@ -1,5 +1,5 @@
 /** What the server says, in the language of the page: its answers are in English and tell what a sentence was made of. */
-import { language, locale } from '.'
+import { language, locale, say } from '.'
 import { fill, type Values } from './icu'
 
 export interface Phrase {
@@ -19,11 +19,18 @@ export function addTexts(texts: Texts): void {
   if (Object.keys(texts).length) known.push(texts)
 }
 
-/** Remember what the sentences of an answer were made of. */
-export function notePhrases(answer: unknown): void {
+/** The name of a bot: 'Warden (level 3)'. */
+export function botName(name: string): string {
+  const [, title, level] = /^(.+) \(level (\d+)\)$/.exec(name) ?? []
+  return title && level ? say('bot.name', { title: word(title), level }) : word(name)
+}
+
+/** Remember what the sentences of an answer were made of, and name the bots at its tables. */
+export function takeAnswer(answer: unknown): void {
   if (language() === 'en' || !answer || typeof answer !== 'object') return
+  if ('kind' in answer && answer.kind === 'bot' && 'name' in answer && typeof answer.name === 'string') answer.name = botName(answer.name)
   for (const [key, value] of Object.entries(answer)) {
-    if (key !== 'phrases') notePhrases(value)
+    if (key !== 'phrases') takeAnswer(value)
     else for (const [sentence, phrase] of Object.entries((value ?? {}) as Record<string, Phrase>)) phrases.set(sentence, phrase)
   }
   for (const sentence of phrases.keys()) {

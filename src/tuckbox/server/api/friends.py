@@ -7,6 +7,7 @@ from typing import Any, Final
 from litestar import Request, delete, get, post, put
 from litestar.params import FromPath, JSONBody
 
+from tuckbox.core.messages import message
 from tuckbox.server.accounts import Person
 from tuckbox.server.api.games import game_class
 from tuckbox.server.api.tables import check_table_limit, free_name, new_setup
@@ -96,7 +97,8 @@ async def _befriend(request: AnyRequest, person: Person, other: str, on: bool) -
     if on and not person.has_account:
         raise RequestError("not allowed", "Keep your name with a password first; then you can have friends.")
     if on and not found.has_account:
-        raise RequestError("not allowed", f"{found.name} is a guest, who may not come back under this name.")
+        reason = message("{name} is a guest, who may not come back under this name.", name=found.name)
+        raise RequestError("not allowed", reason)
     await state.store.try_write(friend_repository.set_friend, person.id, other, on)
     return await my_people.fn(request, person)  # type: ignore[no-any-return]
 

@@ -45,8 +45,14 @@ async def game_guide(game: FromPath[str], lang: Lang = ENGLISH) -> Guide:
 
 @get("/api/texts/{lang:str}", summary="What the server says, in another language")
 async def server_texts(lang: FromPath[str]) -> dict[str, str]:
-    """The server's sentences in a language, by their English; empty for English and for languages that it lacks."""
-    return dict(registry.texts(known(lang)))
+    """The server's sentences and its bots' names in a language, by their English; empty for one that it lacks."""
+    language = known(lang)
+    bots = {
+        level.title: registry.texts(language, name).get(level.title, level.title)
+        for name in registry.names()
+        for level in game_class(name).levels
+    }
+    return bots | dict(registry.texts(language)) if language != ENGLISH else {}
 
 
 @get("/api/credits", summary="The authors of the icons in the pictures")

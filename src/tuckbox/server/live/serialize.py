@@ -197,5 +197,5 @@ def catalogue(game: Game, language: str = ENGLISH) -> Catalogue:
         labels={domain: [worded(name, texts) for name in names] for domain, names in game.labels().items()},
         facts=game.translated_facts(texts) if texts else game.facts(),
         card_table=CardTable(list(head), [[worded(cell, texts, language) for cell in row] for row in rows]),
-        texts=dict(texts),
+        texts=dict(texts) or UNSET,
     )

@@ -115,7 +115,7 @@ class Catalogue(Struct):
     labels: dict[str, list[str]]  # by domain
     facts: Any  # the schema says CardFacts, discriminated by `game`
     card_table: CardTable
-    texts: dict[str, str]  # the game's texts in the language asked for, by their English; empty for English
+    texts: dict[str, str] | UnsetType = UNSET  # the game's texts in the language asked for, by their English
 
 
 class NewCards(Struct, forbid_unknown_fields=True):

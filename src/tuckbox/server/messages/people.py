@@ -53,6 +53,7 @@ class PushSubscription(Struct, forbid_unknown_fields=True):
     endpoint: Endpoint
     p256dh: Annotated[str, Meta(max_length=100)]
     auth: Annotated[str, Meta(max_length=40)]
+    language: Annotated[str, Meta(max_length=8, pattern="^[a-z]*$")] = "en"  # of what is sent
 
 
 class PushEndpoint(Struct, forbid_unknown_fields=True):

@@ -11,7 +11,10 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 import msgspec
+from msgspec.structs import replace
 
+from tuckbox import registry
+from tuckbox.core.messages import worded
 from tuckbox.server.errors import RequestError
 from tuckbox.server.messages.people import PushSubscription
 from tuckbox.server.metrics import Metrics
@@ -40,6 +43,12 @@ class Notification(msgspec.Struct, frozen=True):
     body: str
     path: str  # of the page that it opens
     tag: str  # a later notification with the same tag replaces it
+
+
+def _worded(message: Notification, language: str) -> bytes:
+    """A notification as it is sent, in the language of a device."""
+    body = worded(message.body, registry.texts(language), language)
+    return msgspec.json.encode(replace(message, body=str(body)))
 
 
 class PushService:
@@ -77,7 +86,8 @@ class PushService:
         except (ForbiddenAddress, ValueError) as error:
             detail = f"The subscription is not valid: {error}."
             raise RequestError("bad request", "This browser's notifications cannot be used.", detail=detail) from None
-        await self.store.try_write(push_repository.add_device, session, Device(wanted.endpoint, key, auth))
+        device = Device(wanted.endpoint, key, auth, wanted.language)
+        await self.store.try_write(push_repository.add_device, session, device)
 
     def notify(self, people: Collection[str], message: Notification) -> None:
         """Show people something on all their devices that want it."""
@@ -104,7 +114,7 @@ class PushService:
 
     async def _send(self, device: Device, message: Notification) -> None:
         """Send a message to a device, with retries; a device that its push service no longer knows is forgotten."""
-        body = encryption.encrypt(msgspec.json.encode(message), device.key, device.auth)
+        body = encryption.encrypt(_worded(message, device.language), device.key, device.auth)
         loopback = self.settings.push_loopback
         for delay in (*self.retries, None):
             try:

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Iterable
 from typing import Final
 
+from tuckbox.core.messages import message
 from tuckbox.server.accounts import Person
 from tuckbox.server.live.table import Table
 from tuckbox.server.live.table_registry import TableRegistry
@@ -47,16 +48,20 @@ class TableNotices:
         if table is None or table.match is None or table.setup.status != "running" or self._looks(table, person):
             return
         if not set(table.match.seats_to_act()).isdisjoint(table.seats_played_by(person)):
-            self.push.notify([person], self._notification(table, "It is your turn."))
+            self.push.notify([person], self._notification(table, message("It is your turn.")))
 
     def seat_taken(self, table: Table, person: str, name: str) -> None:
         """Tell the others at a table, and its host, that somebody sat down."""
         if not self._seat_limit.allow(f"{table.id} {person}"):
             return
         others = {other for seat in table.setup.seats for other in seat.holders} | {table.setup.host or ""}
-        begun = " The match has begun." if table.setup.status == "running" else ""
+        body = (
+            message("{name} sat down. The match has begun.", name=name)
+            if table.setup.status == "running"
+            else message("{name} sat down.", name=name)
+        )
         away = [other for other in others - {person, ""} if not self._looks(table, other)]
-        self.push.notify(away, self._notification(table, f"{name} sat down.{begun}"))
+        self.push.notify(away, self._notification(table, body))
 
     def invited(self, table: Table, host: Person) -> None:
         """Tell those for whom a seat is kept that somebody invites them."""

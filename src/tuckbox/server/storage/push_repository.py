@@ -16,11 +16,12 @@ MAX_DEVICES: Final = 10  # of a person; the oldest makes room
 
 @dataclass(frozen=True)
 class Device:
-    """Where to send to reach a browser, and what only it can read."""
+    """Where to send to reach a browser, what only it can read, and the language of its page."""
 
     endpoint: str
     key: bytes
     auth: bytes
+    language: str = "en"
 
 
 def _hash(endpoint: str) -> str:
@@ -38,7 +39,7 @@ def add_device(c: Connection, session: str, device: Device) -> None:
     oldest = c.execute(hashes.offset(MAX_DEVICES - 1)).scalars().all()
     c.execute(delete(push_devices).where(push_devices.c.hash.in_(oldest)))
     row = {"hash": _hash(device.endpoint), "session": session, "endpoint": device.endpoint, "created": time.time()}
-    c.execute(insert(push_devices), [{**row, "key": device.key, "auth": device.auth}])
+    c.execute(insert(push_devices), [{**row, "key": device.key, "auth": device.auth, "language": device.language}])
 
 
 def delete_device(c: Connection, endpoint: str, session: str | None = None) -> None:
@@ -49,7 +50,7 @@ def delete_device(c: Connection, endpoint: str, session: str | None = None) -> N
 
 def devices_of(c: Connection, people: list[str]) -> list[Device]:
     """The devices of people."""
-    return [Device(row.endpoint, row.key, row.auth) for row in c.execute(_of(people))]
+    return [Device(row.endpoint, row.key, row.auth, row.language) for row in c.execute(_of(people))]
 
 
 def _of(people: list[str]) -> Select[Any]:

@@ -62,6 +62,7 @@ push_devices = Table(
     Column("key", LargeBinary, nullable=False),
     Column("auth", LargeBinary, nullable=False),
     Column("created", Float, nullable=False),
+    Column("language", String(8), nullable=False, server_default="en"),
 )
 
 mutes = Table(
