@@ -1,14 +1,14 @@
 """Pictures of every page and state, by day and by night, at three sizes; `make pictures` takes them: look at them.
 
-python -m tests.web.pictures [FOLDER] [NAME ...]
+python -m tests.web.pictures [FOLDER] [NAME ...] [--language de]
 python -m tests.web.pictures --docs          those that the documentation shows, into docs/pictures
 """
 
 from __future__ import annotations
 
+import argparse
 import re
 import shutil
-import sys
 import tempfile
 from base64 import b64decode, b64encode
 from collections.abc import Callable
@@ -297,9 +297,10 @@ def take_docs(browser: Browser, base: str, folder: Path) -> None:
         print(f"tuckbox: {name}", flush=True)
 
 
-def screenshot(browser: Browser, base: str, name: str, size: str, dark: bool) -> bytes:
+def screenshot(browser: Browser, base: str, name: str, size: str, dark: bool, language: str = "en") -> bytes:
     """A picture as PNG; what went wrong on the page is printed."""
     one = visitor(browser, base, size=SIZES[size], dark=dark, touch=size == "phone")
+    one.settings(language=language)
     SHOTS[name](one)
     one.page.wait_for_load_state("networkidle")
     one.page.wait_for_timeout(1200)
@@ -310,20 +311,26 @@ def screenshot(browser: Browser, base: str, name: str, size: str, dark: bool) ->
     return taken
 
 
-def take(browser: Browser, base: str, folder: Path, names: list[str]) -> None:
+def take(browser: Browser, base: str, folder: Path, names: list[str], language: str) -> None:
     """Take the pictures of these names."""
     for name in names:
         for size in SIZES:
             for dark in (False, True):
                 file = folder / f"{name}-{size}{'-dark' if dark else ''}.png"
-                file.write_bytes(screenshot(browser, base, name, size, dark))
+                file.write_bytes(screenshot(browser, base, name, size, dark, language))
         print(f"tuckbox: {name}", flush=True)
 
 
 def main() -> None:
     """Take all pictures, those that are named, or those of the documentation."""
-    docs = "--docs" in sys.argv
-    folder = Path("docs/pictures" if docs else sys.argv[1] if len(sys.argv) > 1 else "build/pictures")
+    parser = argparse.ArgumentParser(prog="python -m tests.web.pictures", description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("folder", nargs="?", default="build/pictures")
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"all without one: {', '.join(SHOTS)}")
+    parser.add_argument("--language", default="en", help="the language of the pages, such as de")
+    parser.add_argument("--docs", action="store_true", help="those that the documentation shows, into docs/pictures")
+    chosen = parser.parse_args()
+    docs = chosen.docs
+    folder = Path("docs/pictures" if docs else chosen.folder)
     folder.mkdir(parents=True, exist_ok=True)
     work = Path(tempfile.mkdtemp(prefix="tuckbox-pictures-"))
     # reviews need the compiled rules
@@ -335,7 +342,7 @@ def main() -> None:
             if docs:
                 take_docs(browser, server.base, folder)
             else:
-                take(browser, server.base, folder, sys.argv[2:] or list(SHOTS))
+                take(browser, server.base, folder, chosen.names or list(SHOTS), chosen.language)
             browser.close()
     finally:
         server.stop()

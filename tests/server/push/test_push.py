@@ -35,10 +35,12 @@ async def host(folder: Path) -> AsyncIterator[Running]:
         yield server
 
 
-async def subscribed(host: Running, service: PushEndpoint, name: str = "one") -> tuple[Guest, Browser]:
+async def subscribed(
+    host: Running, service: PushEndpoint, name: str = "one", language: str = "en"
+) -> tuple[Guest, Browser]:
     """A guest whose browser gets notifications."""
     guest, browser = await host.guest(), Browser(f"{service.base}/{name}")
-    await guest.post("/api/me/push", browser.subscription, 204)
+    await guest.post("/api/me/push", {**browser.subscription, "language": language}, 204)
     return guest, browser
 
 
@@ -58,6 +60,15 @@ async def test_somebody_sits_down_and_then_it_is_your_turn(host: Running, servic
     key = (await one.get("/api/push"))["key"]
     check_sender(headers["Authorization"], key, service.base)
     assert browser.read((await service.next())[1]) == {**told, "body": "It is your turn."}
+
+
+async def test_a_device_is_told_in_the_language_of_its_page(host: Running, service: PushEndpoint) -> None:
+    one, browser = await subscribed(host, service, language="de")
+    table = (await one.table(ME, OPEN, options={"starter": "1"}))["id"]
+    two = await host.guest()
+    await two.post(f"/api/tables/{table}/sit", {})
+    told = [browser.read((await service.next())[1])["body"] for _ in range(2)]
+    assert told == [f"{two.name} hat sich gesetzt. Die Partie hat begonnen.", "Du bist dran."]
 
 
 async def test_who_looks_at_the_table_is_not_told_and_who_hides_the_page_is(

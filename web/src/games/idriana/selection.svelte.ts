@@ -1,4 +1,5 @@
 /** What is selected at the Idriana table: what is lit follows from the legal moves, never from rules. */
+import { word } from '../../lang/server'
 import { viewOf, type MoveInfo } from '../../api'
 import { moveCode } from '../../api/sentences'
 import type { IdrianaSeatView, IdrianaView } from './view'
@@ -188,6 +189,6 @@ export class Selection {
     const code = moveCode(table.catalogue, kind, { ...Object.fromEntries(parts.map((part) => [part.name, 0])), card })
     const { decision } = table
     const answer = code === undefined ? undefined : await table.preview(code)
-    if (decision === table.decision) this.reason = answer?.why_not ?? ''
+    if (decision === table.decision) this.reason = word(answer?.why_not ?? '')
   }
 }

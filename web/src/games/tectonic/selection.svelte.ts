@@ -1,4 +1,5 @@
 /** What is selected at the Tectonic Tribes table: the card to place, how it is turned, where its ghost is. The legal moves say where it may lie. */
+import { word } from '../../lang/server'
 import { viewOf, type MoveInfo } from '../../api'
 import type { TectonicView } from './view'
 import { moveCode } from '../../api/sentences'
@@ -196,7 +197,7 @@ export class Selection {
     const code = moveCode(table.catalogue, picked === 'front' ? 'place' : 'place_tribe', parts)
     const answer = code === undefined ? undefined : await table.preview(code)
     if (!answer || this.at !== at || this.turning !== turning || this.picked !== picked) return
-    this.why = answer.why_not ?? ''
+    this.why = word(answer.why_not ?? '')
     this.scores = answer.scores
   }
 }
