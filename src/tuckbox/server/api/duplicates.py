@@ -12,6 +12,7 @@ from litestar import Request, get, post
 from litestar.params import FromPath, JSONBody
 
 from tuckbox.core.game import new_seed
+from tuckbox.core.messages import message
 from tuckbox.server.accounts import Person
 from tuckbox.server.api.daily import decision_info, level_of, level_title, table_against_bots, table_of_deal
 from tuckbox.server.api.games import game_class
@@ -51,7 +52,8 @@ async def make_duplicate(request: AnyRequest, person: CurrentPerson, data: JSONB
     bots = [level.name for level in game.levels[:-1]]  # the highest one may need more time than it is given
     bot = data.bot or DAILY_BOT
     if bot not in bots:
-        raise RequestError("bad request", f"Duplicates are played against {', '.join(bots)}, not '{bot}'.")
+        reason = message("Duplicates are played against {bots}, not '{bot}'.", bots=", ".join(bots), bot=bot)
+        raise RequestError("bad request", reason)
     await check_table_limit(state, person)
     closes, seat = time.time() + LASTS, secrets.randbelow(2)
     deal = Deal(new_id(), data.game, day="", seed=new_seed(), seats=2, seat=seat, bot=bot, closes=closes)
