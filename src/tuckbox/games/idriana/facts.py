@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Literal
 
 from tuckbox.core.game import CardFacts
+from tuckbox.core.languages import Texts
+from tuckbox.core.messages import message, worded
 from tuckbox.games.idriana.rules.cards import (
     AREAS,
     FOOD,
@@ -23,7 +26,10 @@ from tuckbox.games.idriana.rules.cards import (
     Number,
 )
 
-_ABILITY: Final = re.compile(r"(?=\b(?:Action|Reaction):)")
+ACTION, REACTION = message("Action"), message("Reaction")
+
+
+AbilityKind = Literal["lasting", "action", "reaction"]
 
 
 @dataclass(frozen=True)
@@ -40,7 +46,7 @@ class RequirementFacts:
 class AbilityFacts:
     """A part of a card's text, without the word Action or Reaction before it."""
 
-    kind: Literal["lasting", "action", "reaction"]
+    kind: AbilityKind
     text: str
 
 
@@ -76,14 +82,15 @@ class IdrianaFacts(CardFacts):
     cards: tuple[IdrianaCardFacts, ...]
 
 
-def facts(cards: Cards) -> IdrianaFacts:
-    """The facts of a set."""
-    return IdrianaFacts(cards=tuple(_card(cards, card) for card in range(int(cards.count))))
+def facts(cards: Cards, texts: Texts | None = None) -> IdrianaFacts:
+    """The facts of a set; with texts, in another language."""
+    return IdrianaFacts(cards=tuple(_card(cards, card, texts or {}) for card in range(int(cards.count))))
 
 
-def _card(cards: Cards, card: int) -> IdrianaCardFacts:
+def _card(cards: Cards, card: int, texts: Texts) -> IdrianaCardFacts:
+    text = worded(cards.texts[card], texts)
     return IdrianaCardFacts(
-        name=cards.names[card],
+        name=worded(cards.names[card], texts),
         area=AREAS[cards.area[card]],
         kind=KINDS[cards.kind[card]],
         level=int(cards.level[card]),
@@ -102,8 +109,8 @@ def _card(cards: Cards, card: int) -> IdrianaCardFacts:
             _requirement(int(cards.need_what[i]), int(cards.need_count[i]))
             for i in range(int(cards.need_from[card]), int(cards.need_from[card + 1]))
         ),
-        text=cards.texts[card],
-        abilities=tuple(_ability(part.strip()) for part in _ABILITY.split(cards.texts[card]) if part.strip()),
+        text=text,
+        abilities=tuple(_abilities(text, {worded(ACTION, texts): "action", worded(REACTION, texts): "reaction"})),
     )
 
 
@@ -115,8 +122,11 @@ def _requirement(what: int, count: int) -> RequirementFacts:
     return RequirementFacts(count, number=NUMBERS[(what - NEEDS_NUMBER) // 16])
 
 
-def _ability(part: str) -> AbilityFacts:
-    word, colon, text = part.partition(": ")
-    if colon and word == "Action":
-        return AbilityFacts("action", text)
-    return AbilityFacts("reaction", text) if colon and word == "Reaction" else AbilityFacts("lasting", part)
+def _abilities(text: str, words: Mapping[str, AbilityKind]) -> Iterator[AbilityFacts]:
+    """The parts of a text: what lasts, and what stands behind the words for an action and a reaction."""
+    for part in re.split(rf"(?=\b(?:{'|'.join(map(re.escape, words))}):)", text):
+        word, colon, ability = part.strip().partition(": ")
+        if colon and word in words:
+            yield AbilityFacts(words[word], ability)
+        elif part.strip():
+            yield AbilityFacts("lasting", part.strip())

@@ -11,7 +11,9 @@ from tuckbox.core.errors import BadOption
 from tuckbox.core.events import Viewer
 from tuckbox.core.game import Game, Option, Result, View
 from tuckbox.core.journal import Journal
+from tuckbox.core.languages import Texts
 from tuckbox.core.levels import Level
+from tuckbox.core.messages import listed, message, seat_name
 from tuckbox.core.moves import Move
 from tuckbox.core.state import State
 from tuckbox.games.idriana import refusals, words
@@ -105,10 +107,10 @@ class IdrianaGame(Game):
         winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
         best = max(points)
         if len(winners) == 1:
-            reason = f"Seat {winners[0] + 1} has the most VP, {best} (I72)."
+            reason = message("{seat} has the most VP, {points} (I72).", seat=seat_name(winners[0]), points=best)
         else:
-            seats = " and ".join(f"seat {seat + 1}" for seat in winners)
-            reason = f"{seats.capitalize()} share the victory with {best} VP (I72)."
+            seats = listed([seat_name(seat) for seat in winners])
+            reason = message("{seats} share the victory with {points} VP (I72).", seats=seats, points=best)
         return Result(points, ranks, winners, reason, words.sheet(state))
 
     def explain_illegal(self, state: State, seat: int, move: Move) -> str:
@@ -124,6 +126,9 @@ class IdrianaGame(Game):
 
     def facts(self) -> IdrianaFacts:
         return facts(self.cards)
+
+    def translated_facts(self, texts: Texts) -> IdrianaFacts:
+        return facts(self.cards, texts)
 
     def card_table(self) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
         return words.card_table(self.cards)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tuckbox.core.game import ScoreRow
-from tuckbox.core.text import counted
+from tuckbox.core.messages import Message, joined, message, seat_name
 from tuckbox.games.idriana.rules.cards import (
     AREAS,
-    CENTRE,
     GLOBAL,
     KINDS,
     NAMES,
@@ -25,6 +24,7 @@ from tuckbox.games.idriana.view import (
     PlaceView,
     SeatView,
     Tally,
+    TallyLine,
 )
 from tuckbox.games.idriana.view_builder import views
 
@@ -37,51 +37,72 @@ _LETTERS = ("VP", "F", "G", "P")
 def numbers_words(cards: Cards, card: int) -> str:
     """The numbers printed on a card: '2 VP, 1 F'."""
     found = [(int(cards.number(card, 16 * place)), letter) for place, letter in enumerate(_LETTERS)]
-    return ", ".join(f"{number} {letter}" for number, letter in found if number)
+    return joined(
+        [message("{count} {number}", count=count, number=Message(letter)) for count, letter in found if count]
+    )
 
 
 def place_words(cards: Cards, card: int) -> str:
     """Where a card goes: 'Town 2, on Library'."""
+    kind = Message(KINDS[cards.kind[card]])
     if cards.area[card] == GLOBAL:
-        return f"global {KINDS[cards.kind[card]]}{', played tapped' if cards.tapped[card] else ''}"
-    level = "centre, level" if cards.kind[card] == CENTRE else "level"
-    words = f"{AREAS[cards.area[card]].title()} {KINDS[cards.kind[card]]}, {level} {cards.level[card]}"
-    words = words.replace("centre, centre", "centre")
+        if cards.tapped[card]:
+            return message("global {kind}, played tapped", kind=kind)
+        return message("global {kind}", kind=kind)
+    region, level = Message(AREAS[cards.area[card]].title()), int(cards.level[card])
+    words = message("{region} {kind}, level {level}", region=region, kind=kind, level=level)
     if cards.on[card] >= 0:
-        words += f", on {cards.names[cards.on[card]]}"
+        words = message("{words}, on {card}", words=words, card=Message(cards.names[cards.on[card]]))
     if cards.planted[card]:
-        words += f", in {cards.names[cards.holder]}"
+        words = message("{words}, in {card}", words=words, card=Message(cards.names[cards.holder]))
     return words
 
 
 def needs_words(cards: Cards, card: int) -> str:
     """What a card requires: '5 Forest'."""
     first, last = int(cards.need_from[card]), int(cards.need_from[card + 1])
-    return ", ".join(f"{cards.need_count[i]} {need_name(cards, int(cards.need_what[i]))}" for i in range(first, last))
+    return joined(
+        [
+            message("{count} {what}", count=int(cards.need_count[i]), what=need_name(cards, int(cards.need_what[i])))
+            for i in range(first, last)
+        ]
+    )
 
 
-def need_name(cards: Cards, what: int) -> str:
+def need_name(cards: Cards, what: int) -> Message:
     """What a requirement counts, in words."""
     if what < NAMES:
-        return cards.names[what]
+        return Message(cards.names[what])
     if what < NEEDS_NUMBER:
-        return KINDS[what - NAMES].title()
-    return NUMBERS[(what - NEEDS_NUMBER) // 16]
+        return Message(KINDS[what - NAMES].title())
+    return Message(NUMBERS[(what - NEEDS_NUMBER) // 16])
 
 
-def holder_name(cards: Cards) -> str:
+def holder_name(cards: Cards) -> Message:
     """The name of the card that holds Crops and Goats; 'Field' in a set without one."""
-    return cards.names[cards.holder] if cards.holder >= 0 else "Field"
+    return Message(cards.names[cards.holder] if cards.holder >= 0 else "Field")
+
+
+def field_name(cards: Cards, field: int) -> Message:
+    """One of the Fields of a player: 'Field 2'."""
+    return message("{holder} {number}", holder=holder_name(cards), number=field + 1)
+
+
+def more_cards(count: int) -> Message:
+    """So many more cards."""
+    return message("{count, plural, one {# more card} other {# more cards}}", count=count)
 
 
 def card_words(cards: Cards, card: int) -> str:
     """The whole card in one line."""
-    parts = [place_words(cards, card), f"cost {cards.cost[card]}", numbers_words(cards, card)]
+    parts = [place_words(cards, card), message("cost {count}", count=int(cards.cost[card])), numbers_words(cards, card)]
     needs = needs_words(cards, card)
     if needs:
-        parts.append(f"requires {needs}")
-    head = "; ".join(part for part in parts if part)
-    return f"{cards.names[card]}: {head}." + (f" {cards.texts[card]}" if cards.texts[card] else "")
+        parts.append(message("requires {needs}", needs=needs))
+    name, head = Message(cards.names[card]), joined([part for part in parts if part], "; ")
+    if not cards.texts[card]:
+        return message("{name}: {head}.", name=name, head=head)
+    return message("{name}: {head}. {text}", name=name, head=head, text=Message(cards.texts[card]))
 
 
 def card_table(cards: Cards) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
@@ -111,11 +132,11 @@ def sheet(state: IdrianaState) -> tuple[ScoreRow, ...]:
     seen = views(state, {None: ()})[None]
     cards = state.cards
     lines = [_region_row(seen, cards, region) for region in range(REGIONS)]
-    lines.append(_award_row(seen, "Most food", [seat.food.total for seat in seen.seats], seen.most_food, 6))
-    lines.append(_award_row(seen, "Most gold", [seat.gold.total for seat in seen.seats], seen.most_gold, 6))
+    lines.append(_award_row(seen, message("Most food"), [seat.food.total for seat in seen.seats], seen.most_food, 6))
+    lines.append(_award_row(seen, message("Most gold"), [seat.gold.total for seat in seen.seats], seen.most_gold, 6))
     if seen.piety_award:
         piety = [seat.piety.total for seat in seen.seats]
-        lines.append(_award_row(seen, "Most piety", piety, seen.most_piety, seen.piety_award))
+        lines.append(_award_row(seen, message("Most piety"), piety, seen.most_piety, seen.piety_award))
     return tuple(lines)
 
 
@@ -123,22 +144,43 @@ def _region_row(seen: IdrianaView, cards: Cards, region: int) -> ScoreRow:
     """The VP of all cards of a region, with what each gives."""
     points: list[int] = []
     words: list[str] = []
-    for number, seat in enumerate(seen.seats, 1):
+    for number, seat in enumerate(seen.seats):
         mine = [line for line in seat.vp.lines if cards.area[line.card] == region]
         points.append(sum(line.copies * line.each for line in mine))
-        shown = ", ".join(f"{_times(cards, line.card, line.copies)} {line.copies * line.each}" for line in mine)
-        words.append(f"seat {number}: {shown or 'nothing'}")
-    return ScoreRow(AREAS[region].title(), "; ".join(words), tuple(points))
+        words.append(
+            message("{seat}: {cards}", seat=seat_name(number), cards=_line_words(mine, cards) or message("nothing"))
+        )
+    return ScoreRow(Message(AREAS[region].title()), joined(words, "; "), tuple(points))
 
 
 def _award_row(seen: IdrianaView, name: str, has: list[int], who: int | None, award: int) -> ScoreRow:
     points = tuple(award if seat == who else 0 for seat in range(len(seen.seats)))
-    counts = " to ".join(str(number) for number in has)
-    return ScoreRow(name, counts if who is not None else f"{counts}, so nobody gets the {award} VP", points)
+    counts = _compared(has)
+    if who is None:
+        counts = message("{counts}, so nobody gets the {award} VP", counts=counts, award=award)
+    return ScoreRow(name, counts, points)
 
 
-def _times(cards: Cards, card: int, copies: int) -> str:
-    return cards.names[card] if copies == 1 else f"{copies} {cards.names[card]}"
+def _compared(numbers: list[int]) -> Message:
+    """Numbers of the seats side by side: '3 to 2'."""
+    if len(numbers) == 2:
+        return message("{first} to {second}", first=numbers[0], second=numbers[1])
+    return message("{first} to {second} to {third}", first=numbers[0], second=numbers[1], third=numbers[2])
+
+
+def _line_words(lines: Iterable[TallyLine], cards: Cards) -> Message:
+    """What the cards of a number give: '2 Forest 4, Pond 1'."""
+    return joined(
+        [
+            message("{card} {number}", card=_times(cards, line.card, line.copies), number=line.copies * line.each)
+            for line in lines
+        ]
+    )
+
+
+def _times(cards: Cards, card: int, copies: int) -> Message:
+    name = Message(cards.names[card])
+    return name if copies == 1 else message("{count} {what}", count=copies, what=name)
 
 
 # The view as text
@@ -146,17 +188,18 @@ def _times(cards: Cards, card: int, copies: int) -> str:
 
 def describe(seen: IdrianaView, cards: Cards) -> list[tuple[str, list[str]]]:
     """The view as sections of lines under headings, for the plain table."""
-    sections = [("Global area", _global_lines(seen, cards))]
+    sections: list[tuple[str, list[str]]] = [(message("Global area"), _global_lines(seen, cards))]
     if seen.step is not None:
-        sections.append(("Now", [now_words(seen, cards)]))
+        sections.append((message("Now"), [now_words(seen, cards)]))
     for number, seat in enumerate(seen.seats):
-        sections.append((f"Seat {number + 1}", _seat_lines(seat, cards, seen.viewer == number)))
+        sections.append((message("Seat {number}", number=number + 1), _seat_lines(seat, cards, seen.viewer == number)))
         for region in seat.regions:
-            head = f"Seat {number + 1}, {region.region.title()} {region.level}"
+            name = Message(region.region.title())
+            head = message("Seat {number}, {region} {level}", number=number + 1, region=name, level=region.level)
             sections.append((head, [placed_words(place, cards) for place in (region.centre, *region.places)]))
     if seen.viewer is not None:
         hand = seen.seats[max(seen.viewer, 0)].hand
-        sections.append(("Your hand", [card_words(cards, card) for card in hand]))
+        sections.append((message("Your hand"), [card_words(cards, card) for card in hand]))
     return sections
 
 
@@ -164,109 +207,132 @@ def now_words(seen: IdrianaView, cards: Cards) -> str:
     """The pending decision in one sentence."""
     step = seen.step
     assert step is not None
-    who = f"Seat {seen.seats_to_act[0] + 1}"
-    count = counted(step.left, "more card")
-    card = cards.names[step.card] if step.card is not None else ""
+    who, count = seat_name(seen.seats_to_act[0]), more_cards(step.left)
+    card = Message(cards.names[step.card] if step.card is not None else "")
     if step.kind == "mulligan":
-        return f"{who} keeps the first hand or draws one card fewer."
+        return message("{seat} keeps the first hand or draws one card fewer.", seat=who)
     if step.kind == "turn":
-        return f"{who} plays cards and uses actions: {allowance_words(seen)}."
+        return message("{seat} plays cards and uses actions: {left}.", seat=who, left=allowance_words(seen))
     if step.kind == "keep":
-        return f"{who} keeps {count} of those drawn."
+        return message("{seat} keeps {cards} of those drawn.", seat=who, cards=count)
     if step.kind == "pay":
-        return f"{who} pays for {card} with {count}."
+        return message("{seat} pays for {card} with {cards}.", seat=who, card=card, cards=count)
     if step.kind == "limit":
-        return f"{who} discards {count} to the hand limit."
+        return message("{seat} discards {cards} to the hand limit.", seat=who, cards=count)
     if step.kind == "react":
-        return f"{who} may answer {card}."
-    return f"{who} chooses for {card}."
+        return message("{seat} may answer {card}.", seat=who, card=card)
+    return message("{seat} chooses for {card}.", seat=who, card=card)
 
 
 def allowance_words(seen: IdrianaView) -> str:
-    """What the turn still allows: '1 local, 1 global, 1 action'."""
+    """What the turn still allows: '1 local card, 1 global card, 1 action'."""
     left = seen.allowance
     assert left is not None
-    counts = [
-        (left.local, "local card"),
-        (left.global_, "global card"),
-        (left.additional, "additional card"),
-        (left.actions, "action"),
-    ]
-    words = [counted(count, what) for count, what in counts if count]
-    return ", ".join(words) if words else "nothing more is allowed"
+    words = (
+        (left.local, message("{count, plural, one {# local card} other {# local cards}}", count=left.local)),
+        (left.global_, message("{count, plural, one {# global card} other {# global cards}}", count=left.global_)),
+        (
+            left.additional,
+            message("{count, plural, one {# additional card} other {# additional cards}}", count=left.additional),
+        ),
+        (left.actions, message("{count, plural, one {# action} other {# actions}}", count=left.actions)),
+    )
+    return joined([one for count, one in words if count]) or message("nothing more is allowed")
 
 
 def _global_lines(seen: IdrianaView, cards: Cards) -> list[str]:
     top, *covered = reversed(seen.weather)
-    lines = [f"weather: {global_words(top, cards)}"]
+    lines: list[str] = [message("weather: {card}", card=global_words(top, cards))]
     if covered:
-        lines.append(f"below it: {', '.join(_global_name(one, cards) for one in covered)}")
-    lines += [f"sustained: {global_words(one, cards)}" for one in seen.sustained]
+        lines.append(message("below it: {cards}", cards=joined([_global_name(one, cards) for one in covered])))
+    lines += [message("sustained: {card}", card=global_words(one, cards)) for one in seen.sustained]
     if seen.aside:
-        lines.append(f"set aside: {', '.join(cards.names[card] for card in seen.aside)}")
+        lines.append(message("set aside: {cards}", cards=_names(seen.aside, cards)))
     if seen.last_turn:
-        lines.append("a deck has run out: this turn is the last")
+        lines.append(message("a deck has run out: this turn is the last"))
     return lines
 
 
-def _global_name(one: GlobalView, cards: Cards) -> str:
-    return cards.names[one.card] + (" (tapped)" if one.tapped else "")
+def _global_name(one: GlobalView, cards: Cards) -> Message:
+    name = Message(cards.names[one.card])
+    return message("{card} (tapped)", card=name) if one.tapped else name
 
 
-def global_words(one: GlobalView, cards: Cards) -> str:
+def global_words(one: GlobalView, cards: Cards) -> Message:
     """A global card in play with its text."""
-    text = cards.texts[one.card]
-    return _global_name(one, cards) + (f": {text}" if text else "")
+    name, text = _global_name(one, cards), cards.texts[one.card]
+    return message("{card}: {text}", card=name, text=Message(text)) if text else name
 
 
 def _seat_lines(seat: SeatView, cards: Cards, own: bool) -> list[str]:
     tallies = (seat.vp, seat.food, seat.gold, seat.piety)
-    lines = [
-        f"score {seat.score}: {seat.vp.total} VP in play, {seat.awards} for the most food, gold or piety",
+    lines: list[str] = [
+        message(
+            "score {score}: {vp} VP in play, {awards} for the most food, gold or piety",
+            score=seat.score,
+            vp=seat.vp.total,
+            awards=seat.awards,
+        ),
         *(tally_words(name, tally, cards) for name, tally in zip(NUMBERS, tallies, strict=True)),
-        f"hand {seat.hand_count} (limit {seat.hand_limit}), deck {seat.deck_count}; "
-        f"draws {seat.draws}, keeps {seat.keeps}",
-        f"discard pile: {copies_words(seat.discards, cards)}",
+        message(
+            "hand {hand} (limit {limit}), deck {deck}; draws {draws}, keeps {keeps}",
+            hand=seat.hand_count,
+            limit=seat.hand_limit,
+            deck=seat.deck_count,
+            draws=seat.draws,
+            keeps=seat.keeps,
+        ),
+        message("discard pile: {cards}", cards=copies_words(seat.discards, cards)),
     ]
     if seat.hand and not own:
-        lines.append(f"known in hand: {_names(seat.hand, cards)}")
+        lines.append(message("known in hand: {cards}", cards=_names(seat.hand, cards)))
     if seat.drawn_count:
-        lines.append(f"drawn: {_names(seat.drawn, cards) if seat.drawn else seat.drawn_count}")
+        drawn = _names(seat.drawn, cards) if seat.drawn else str(seat.drawn_count)
+        lines.append(message("drawn: {cards}", cards=drawn))
     if seat.deck_top:
-        lines.append(f"top of the deck: {_names(seat.deck_top, cards)}")
+        lines.append(message("top of the deck: {cards}", cards=_names(seat.deck_top, cards)))
     if seat.deck_bottom:
-        lines.append(f"bottom of the deck: {_names(seat.deck_bottom, cards)}")
-    where = "in the deck" if own else "not seen yet"
-    lines.append(f"{where}: {copies_words(seat.unseen, cards)}")
-    lines += [f"standing answer for {cards.names[card]}: {answer}" for card, answer in seat.standing]
+        lines.append(message("bottom of the deck: {cards}", cards=_names(seat.deck_bottom, cards)))
+    unseen = copies_words(seat.unseen, cards)
+    lines.append(
+        message("in the deck: {cards}", cards=unseen) if own else message("not seen yet: {cards}", cards=unseen)
+    )
+    lines += [
+        message("standing answer for {card}: {answer}", card=Message(cards.names[card]), answer=Message(answer))
+        for card, answer in seat.standing
+    ]
     return lines
 
 
-def tally_words(name: str, tally: Tally, cards: Cards) -> str:
+def tally_words(name: str, tally: Tally, cards: Cards) -> Message:
     """One of the numbers with the lines that add up to it."""
-    label = name.upper() if name == "vp" else name
+    label = Message(name.upper() if name == "vp" else name)
     if not tally.lines:
-        return f"{label} {tally.total}"
-    parts = ", ".join(f"{_times(cards, line.card, line.copies)} {line.copies * line.each}" for line in tally.lines)
-    return f"{label} {tally.total}: {parts}"
+        return message("{number} {total}", number=label, total=tally.total)
+    parts = _line_words(tally.lines, cards)
+    return message("{number} {total}: {parts}", number=label, total=tally.total, parts=parts)
 
 
 def copies_words(copies: Sequence[Copies], cards: Cards) -> str:
     """Cards with how many there are of each: 'Forest x3, Wheat'."""
-    return ", ".join(f"{cards.names[one.card]}{f' x{one.copies}' if one.copies > 1 else ''}" for one in copies) or "-"
+    return joined([_copied(Message(cards.names[one.card]), one.copies) for one in copies]) or "-"
 
 
-def _names(some: Iterable[int], cards: Cards) -> str:
-    return ", ".join(cards.names[card] for card in some)
+def _copied(name: Message, copies: int) -> Message:
+    return message("{card} x{count}", card=name, count=copies) if copies > 1 else name
+
+
+def _names(some: Iterable[int], cards: Cards) -> Message:
+    return joined([Message(cards.names[card]) for card in some])
 
 
 def placed_words(place: PlaceView, cards: Cards) -> str:
     """A place: 'College on Library (turned)', 'Field 2: Wheat, Wheat', 'Forest x4'."""
-    words = cards.names[place.card]
+    words = Message(cards.names[place.card])
     if place.field is not None:
-        words += f" {place.field + 1}: {_names(place.contents, cards) or 'empty'}"
-    if place.copies > 1:
-        words += f" x{place.copies}"
-    if place.under:
-        words += f" on {' on '.join(cards.names[card] for card in place.under)}"
-    return words + (" (turned)" if place.turned else "")
+        contents = _names(place.contents, cards) or message("empty")
+        words = message("{card} {number}: {cards}", card=words, number=place.field + 1, cards=contents)
+    words = _copied(words, place.copies)
+    for card in place.under:
+        words = message("{card} on {base}", card=words, base=Message(cards.names[card]))
+    return message("{card} (turned)", card=words) if place.turned else words
