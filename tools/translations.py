@@ -17,6 +17,7 @@ import re
 import sys
 from collections.abc import Container, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 from tuckbox import registry
 from tuckbox.core import clauses, languages
@@ -65,6 +66,18 @@ def server_texts() -> dict[str, None]:
     return dict.fromkeys(text for text in found if re.search("[A-Za-z]", text))
 
 
+class _Asked(dict[str, str]):
+    """Texts that note what they are asked for: what is shown of cards, in whatever parts the game shows it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts: list[str] = []
+
+    def get(self, text: str, default: Any = None) -> Any:
+        self.texts.append(text)
+        return default
+
+
 def game_texts(name: str) -> dict[str, None]:
     """What belongs to a game: its names, card texts, sentences and descriptions."""
     game = registry.game(name)
@@ -72,7 +85,9 @@ def game_texts(name: str) -> dict[str, None]:
     found += [text for level in game.levels for text in (level.title, level.description)]
     found += [option.help for option in game.options]
     found += [label for domain, names in game.labels().items() if domain != "seat" for label in names]
-    found += _texts_of(game.facts())
+    asked = _Asked()
+    game.translated_facts(asked)
+    found += asked.texts
     found += [kind.template for kind in game.moves.kinds]
     for kind in game.events.kinds:
         found += [kind.template, kind.redacted, kind.summary, kind.summary_item]

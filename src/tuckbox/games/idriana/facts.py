@@ -84,7 +84,8 @@ class IdrianaFacts(CardFacts):
 
 def facts(cards: Cards, texts: Texts | None = None) -> IdrianaFacts:
     """The facts of a set; with texts, in another language."""
-    return IdrianaFacts(cards=tuple(_card(cards, card, texts or {}) for card in range(int(cards.count))))
+    known = {} if texts is None else texts
+    return IdrianaFacts(cards=tuple(_card(cards, card, known) for card in range(int(cards.count))))
 
 
 def _card(cards: Cards, card: int, texts: Texts) -> IdrianaCardFacts:
