@@ -89,7 +89,7 @@ def unchecked(monkeypatch: pytest.MonkeyPatch, changes: dict[str, dict[str, str]
 def test_a_seat_without_a_legal_move_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     free = {"Barley": {"start": "3"}, "Locusts": {"cost": "0", "copies": "40"}}
     with pytest.raises(
-        BadCardSet, match=r"^changed.csv: a trial match of 2 players went wrong after \d+ moves: "
+        BadCardSet, match=r"^changed.csv: trial match 1, of 2 players, went wrong after \d+ moves: "
     ) as said:
         trial(unchecked(monkeypatch, free), 10)
     assert "is to act and has no legal move" in said.value.reason

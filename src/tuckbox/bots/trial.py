@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import product
 from typing import Final
 
@@ -16,7 +17,7 @@ from tuckbox.core.events import OPEN
 from tuckbox.core.frame import frames
 from tuckbox.core.game import Game, seed_of
 from tuckbox.core.match import Match, replay
-from tuckbox.core.record import parse
+from tuckbox.core.record import UNKNOWN, Record, parse
 
 MATCHES: Final = 100
 MOST_MOVES: Final = 20_000  # of a match that comes to an end
@@ -29,21 +30,30 @@ class TrialFailed(TuckboxError):
     """What a trial match found wrong."""
 
 
+class BadTrial(BadCardSet):
+    """A card set with which a trial match went wrong: the match's number, from 1, and its record as far as it came."""
+
+    def __init__(self, file: str, reason: str, number: int, record: Record | None) -> None:
+        super().__init__(file, 0, reason)
+        self.number, self.record = number, record
+
+
 def trial(
     game: Game,
     matches: int = MATCHES,
     seconds: float | None = None,
     on_progress: Callable[[int], None] | None = None,
+    after: int = 0,
 ) -> int:
-    """Play quick matches with every number of seats and every option in turn; raises BadCardSet if one goes wrong.
+    """Play quick matches with every number of seats and every option in turn; raises BadTrial if one goes wrong.
 
     Returns how many were played. With `seconds` it stops early, but not before every number of seats has had a match.
-    `on_progress` is called with the number of matches played. A caller that does not trust the set runs this in a
-    process with a time limit.
+    `on_progress` is called with the number of matches played; a trial that was stopped goes on `after` so many. A
+    caller that does not trust the set runs this in a process with a time limit.
     """
     stop = None if seconds is None else time.monotonic() + seconds
     tables = _tables(game)
-    for number in range(matches):
+    for number in range(after, matches):
         if stop is not None and number >= len(game.players) and time.monotonic() > stop:
             return number
         variant, seats = tables[number % len(tables)]
@@ -71,14 +81,15 @@ class _TrialMatch:
     def __init__(self, game: Game, seats: int, number: int) -> None:
         self.game = game
         self.seats = seats
+        self.number = number
         self.seed = f"trial {number}"
         self.dice = random.Random(self.seed)
         self.bot = GreedyBot(number) if number % 2 else None
         self.chance = FastChance(number)
 
     def run(self) -> None:
-        """Play the match; raises BadCardSet with what went wrong."""
-        moves = 0
+        """Play the match; raises BadTrial with what went wrong."""
+        moves, match = 0, None
         try:
             self.game.facts()
             self.game.card_table()
@@ -92,13 +103,14 @@ class _TrialMatch:
         except BadOption:
             return  # an option that is not for this number of seats
         except (TrialFailed, NoLegalMove) as error:
-            raise self._bad(moves, str(error)) from error
+            raise self._bad(moves, str(error), match) from error
         except Exception as error:  # a set may lead the rules anywhere
-            raise self._bad(moves, f"The rules could not go on ({type(error).__name__}).") from error
+            raise self._bad(moves, f"The rules could not go on ({type(error).__name__}).", match) from error
 
-    def _bad(self, moves: int, reason: str) -> BadCardSet:
-        where = f"a trial match of {self.seats} players went wrong after {moves} moves"
-        return BadCardSet(self.game.card_set.file, 0, f"{where}: {reason}")
+    def _bad(self, moves: int, reason: str, match: Match | None) -> BadTrial:
+        where = f"trial match {self.number + 1}, of {self.seats} players, went wrong after {moves} moves"
+        record = None if match is None else replace(match.record(), position=UNKNOWN)
+        return BadTrial(self.game.card_set.file, f"{where}: {reason}", self.number + 1, record)
 
     def _move(self, match: Match) -> None:
         if len(match.entries) >= MOST_MOVES:

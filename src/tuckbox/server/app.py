@@ -160,6 +160,7 @@ def build(settings: Settings, watchdog: Watchdog | None = None, lock: ServerLock
         state.sign_in_limit = RateLimiter(settings.sign_in_rate / 60, settings.sign_in_rate)
         state.print_limit = RateLimiter(0.1, 8)
         state.draft_limit = RateLimiter(4, 60)  # changes that a person may have checked, drawn and saved
+        state.trials = {}  # how many matches the card sets that are being tried out have had, by game and hash
         state.checked_cards = {}  # how many matches card sets were tried out with, by game and hash
         state.quotas, state.pictures = Quotas(settings, store), art.PictureCache()
         state.page = pages.page_build(web_tables.digests())

@@ -5,11 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from tuckbox import printing, registry
-from tuckbox.bots.trial import trial
+from tuckbox.bots.trial import BadTrial, trial
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import BadCardSet, BadRecord, Complaint, TuckboxError
 from tuckbox.core.events import OPEN
@@ -26,24 +26,44 @@ MAX_STEP: Final = 0.5  # seconds of work for one entry: live tables apply entrie
 
 @dataclass
 class Checked:
-    """What came of a check: the reason to refuse it, or the record."""
+    """What came of a check: the reason to refuse it, or the record; of a bad card set, a match that shows it."""
 
     error: str = ""
     record: Record | None = None
     turn: int = 0  # a mask of the seats to act after its last entry
     matches: int = 0  # of the trial of a card set
+    bad_match: int = 0  # the one that went wrong, from 1
 
 
 class Refused(TuckboxError):
     """What is refused although the rules allow it."""
 
 
-def check_card_set(game: str, name: str, text: str, seconds: float) -> Checked:
-    """Check a card set by the rules of its game, and play trial matches with it for at most so many seconds."""
+def check_card_set(game: str, name: str, text: str, seconds: float, after: int = 0) -> Checked:
+    """Check a card set by the rules of its game, and play trial matches with it for at most so many seconds.
+
+    The matches are those `after` so many that were played before.
+    """
     found = Checked()
     with _errors(found):
-        found.matches = trial(game_class(game)(CardSet(name, text)), seconds=seconds)
+        try:
+            found.matches = trial(game_class(game)(CardSet(name, text)), seconds=seconds, after=after)
+        except BadTrial as error:
+            found.error, found.bad_match = str(error), error.number
+            found.record = _replayable(error.record)
     return found
+
+
+def _replayable(record: Record | None) -> Record | None:
+    """A record of a match that went wrong, if people can be shown it."""
+    if record is None:
+        return None
+    shown = replace(record, entries=record.entries[:MAX_ENTRIES])
+    try:
+        _replay(load_game(shown), shown)
+    except Exception:  # the rules break again
+        return None
+    return shown
 
 
 def find_complaints(game: str, text: str) -> list[Complaint]:

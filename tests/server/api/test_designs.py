@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from typing import Any
 
 import pytest
 
 from tests.server.running import Guest, Running
+from tuckbox.bots.trial import MATCHES
 from tuckbox.core.card_set import CardSet
+from tuckbox.core.game import seed_of
+from tuckbox.core.match import Match
 from tuckbox.registry import game_class
+from tuckbox.server.api import games
 from tuckbox.server.storage.design_repository import MOST_VERSIONS, lines_before
+from tuckbox.server.untrusted import Checked
 
 TEXT = game_class("druid").standard_cards().text
 COWS = TEXT.replace("Walrus", "Sea Cow")
@@ -117,6 +124,36 @@ async def test_a_design_that_passes_its_check_can_be_played(server: Running) -> 
     assert (await one.http.delete(f"/api/designs/{id}")).status_code == 204
     await one.get(f"/api/games/druid/catalogue?cards={again['hash']}", 404)
     await one.get(f"/api/games/druid/catalogue?cards={found['hash']}")  # the table has it still
+
+
+async def test_a_trial_match_that_goes_wrong_can_be_watched(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "check_card_set", _stuck_in_the_third_match)
+    one = await server.guest()
+    id = (await started(one, COWS))["id"]
+    checking = asyncio.create_task(one.post(f"/api/designs/{id}/check", None, 200))
+    seen = set()
+    while not checking.done():
+        told = await one.get(f"/api/designs/{id}/check")
+        seen.add((told["matches"], told["goal"]))
+        await asyncio.sleep(0.02)
+    assert (2, MATCHES) in seen, "the page is told how many were played"
+    found = await checking
+    assert (found["hash"], found["bad_match"], found["error"]) == ("", 3, "trial match 3 got stuck.")
+    assert found["entry"] == 4
+    assert (await one.get(f"/api/tables/{found['table']}/entries/4?viewer=open"))["entries"] == 4
+    assert (await one.get(f"/api/designs/{id}/check"))["matches"] == 0
+
+
+def _stuck_in_the_third_match(game: str, name: str, text: str, seconds: float, after: int) -> Checked:
+    """What a worker finds: two good matches, then one that gets stuck after four moves."""
+    time.sleep(0.2)
+    if not after:
+        return Checked(matches=2)
+    match = Match(game_class(game)(CardSet(name, text)), ["Player 1", "Player 2"], seed_of("stuck"))
+    for _ in range(4):
+        seat = match.seats_to_act()[0]
+        match.play(seat, match.legal_moves(seat)[0])
+    return Checked(error=f"{name}: trial match 3 got stuck.", bad_match=3, record=match.record())
 
 
 async def test_the_set_in_the_box_needs_no_check(server: Running) -> None:

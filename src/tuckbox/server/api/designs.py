@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 import time
 from typing import Annotated, Any, Final
@@ -10,13 +11,16 @@ import msgspec
 from litestar import Request, Response, delete, get, patch, post, put
 from litestar.params import FromPath, JSONBody, QueryParameter
 
+from tuckbox.bots.trial import MATCHES
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.messages import message
 from tuckbox.core.text import one_line
 from tuckbox.server.accounts import Person
-from tuckbox.server.api.games import check_cards, game_class
+from tuckbox.server.api.games import BadCards, check_cards, game_class
+from tuckbox.server.api.replays import store_record
 from tuckbox.server.errors import RequestError
 from tuckbox.server.game_cache import published_text
+from tuckbox.server.live.bot_pool import CheckTooSlow
 from tuckbox.server.messages.designs import (
     CardSheet,
     ColumnInfo,
@@ -30,10 +34,12 @@ from tuckbox.server.messages.designs import (
     DrawingWanted,
     NewDesign,
     NewVersion,
+    TrialProgress,
     VersionInfo,
 )
 from tuckbox.server.security import CurrentPerson
 from tuckbox.server.storage import design_repository
+from tuckbox.server.storage.card_set_repository import ENTRY_BYTES
 from tuckbox.server.storage.design_repository import Design
 from tuckbox.server.storage.errors import StaleDesign
 from tuckbox.server.untrusted import draw, find_complaints
@@ -215,14 +221,28 @@ async def check_design(request: AnyRequest, person: CurrentPerson, design: FromP
         return found
     try:
         found.matches = await check_cards(state, person, one.game, cards)
-    except RequestError as error:
-        if error.code not in ("bad cards", "bad request"):
-            raise
-        found.error = error.reason.removeprefix(f"{cards.file}: ")
+    except BadCards as error:
+        found.error, found.bad_match = error.reason.removeprefix(f"{cards.file}: "), error.match
+        if error.record is not None:
+            with contextlib.suppress(RequestError):  # without room for the match, the reason is all there is
+                await state.quotas.charge_bytes(person, len(error.record.entries) * ENTRY_BYTES)
+                found.table = (await store_record(state, person, error.record)).id
+                found.entry = len(error.record.entries)
+        return found
+    except CheckTooSlow as error:
+        found.error = error.reason
         return found
     await state.store.write(design_repository.set_checked, design, one.version, cards, found.matches)
     found.hash = cards.hash
     return found
+
+
+@get("/api/designs/{design:str}/check", summary="How far the check of a card set is")
+async def check_progress(request: AnyRequest, person: CurrentPerson, design: FromPath[str]) -> TrialProgress:
+    """How many quick matches have been played of the check that is under way."""
+    state = request.app.state
+    one = await _own(state, person, design)
+    return TrialProgress(state.trials.get((one.game, CardSet(one.name, one.text).hash), 0), MATCHES)
 
 
 HANDLERS = [
@@ -237,4 +257,5 @@ HANDLERS = [
     rename_design,
     delete_design,
     check_design,
+    check_progress,
 ]

@@ -8,7 +8,7 @@ import secrets
 import time
 from dataclasses import replace
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import msgspec
 from litestar import Request, Response, delete, get, post
@@ -16,6 +16,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from tuckbox import printing, registry
 from tuckbox.bots import BOTS
+from tuckbox.bots.trial import MATCHES
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import UnknownGame
 from tuckbox.core.game import Game
@@ -30,10 +31,11 @@ from tuckbox.server.live import serialize
 from tuckbox.server.messages.http import BotInfo, CardSetInfo, Catalogue, GameInfo, NewCards, OptionInfo
 from tuckbox.server.security import IMMUTABLE, CurrentPerson
 from tuckbox.server.storage import card_set_repository, design_repository
-from tuckbox.server.untrusted import check_card_set
+from tuckbox.server.untrusted import Checked, check_card_set
 
 log = logging.getLogger("tuckbox.games")
 
+SLICE: Final = 1.0  # seconds of trial matches after which a page is told how many were played
 AnyRequest = Request[Any, Any, Any]
 Lang = Annotated[
     str, QueryParameter(max_length=8, pattern="^[a-z]*$", description="a language such as de; English without it")
@@ -128,21 +130,38 @@ async def card_sets(request: AnyRequest, person: CurrentPerson, game: FromPath[s
     return [CardSetInfo(standard_cards_hash(game), game, "Standard", True), *sets]
 
 
+class BadCards(RequestError):
+    """A card set that is refused; with the trial match that showed why, and its record if it can be replayed."""
+
+    def __init__(self, found: Checked) -> None:
+        super().__init__("bad cards", found.error)
+        self.match, self.record = found.bad_match, found.record
+
+
 async def check_cards(state: Any, person: Person, game: str, cards: CardSet) -> int:
     """Check a card set in a worker, once for each server; refuse one that is bad or takes too long.
 
-    Returns how many matches were played with it.
+    Returns how many matches were played with it. They are played in slices, so that others can see how far it is.
     """
-    key, seconds = (game, cards.hash), state.settings.check_timeout / 2
+    key, stop = (game, cards.hash), time.monotonic() + state.settings.check_timeout / 2
     checked: dict[tuple[str, str], int] = state.checked_cards
     if key in checked:
         return checked[key]
+    trials: dict[tuple[str, str], int] = state.trials
     too_slow = "This set took too long to check."
-    found = await state.registry.bots.check(too_slow, person.id, check_card_set, game, cards.file, cards.text, seconds)
-    if found.error:
-        raise RequestError("bad cards", found.error)
-    checked[key] = found.matches
-    return checked[key]
+    matches = trials[key] = 0
+    try:
+        while matches < MATCHES and (not matches or time.monotonic() < stop):
+            found: Checked = await state.registry.bots.check(
+                too_slow, person.id, check_card_set, game, cards.file, cards.text, SLICE, matches
+            )
+            if found.error:
+                raise BadCards(found)
+            matches = trials[key] = found.matches
+    finally:
+        trials.pop(key, None)
+    checked[key] = matches
+    return matches
 
 
 @post("/api/games/{game:str}/cards", status_code=201, summary="Upload a card set")

@@ -117,7 +117,7 @@ class DesignInfo(DesignSummary, kw_only=True):
 class DesignCheck(Struct, kw_only=True):
     """What came of the complete check of a version: complaints of the rules, or what a trial match found wrong.
 
-    If neither, the set can be played by its hash.
+    If neither, the set can be played by its hash. `table` shows the match that went wrong, up to where it did.
     """
 
     version: int
@@ -125,3 +125,13 @@ class DesignCheck(Struct, kw_only=True):
     error: str
     hash: str
     matches: int
+    bad_match: int = 0  # from 1
+    table: str = ""
+    entry: int = 0  # the last one of that match
+
+
+class TrialProgress(Struct):
+    """How many matches of a trial were played so far, and how many there will be if time permits."""
+
+    matches: int
+    goal: int
