@@ -16,6 +16,7 @@ from tuckbox.core.record import parse
 from tuckbox.games.druid.game import DruidGame
 from tuckbox.lab import jobs
 from tuckbox.registry import replay
+from tuckbox.server.live import lab_runs
 
 QUICK = {"game": "druid", "bots": "random", "matches": 24}
 
@@ -94,6 +95,49 @@ async def test_two_sets_are_compared(server: Running) -> None:
     assert found["report"]["summary"]["kind"] == "two" and len(found["report"]["summary"]["changes"]) == 1
     refused = await guest.post(f"/api/lab/runs/{run['id']}/matches", {"number": 0}, 409)
     assert "no record" in refused["reason"]
+
+
+async def test_a_run_says_which_version_of_which_design_it_is_about(server: Running) -> None:
+    guest = await server.guest()
+    text = DruidGame.standard_cards().text.replace("Unicorn", "Nicorn", 1)
+    design = (await guest.post("/api/designs", {"game": "druid", "name": "Softer", "text": text}, 201))["id"]
+    first = (await guest.post(f"/api/designs/{design}/check", None, 200))["hash"]
+    run = await guest.post("/api/lab/runs", {**QUICK, "matches": 8, "cards": first}, 201)
+    assert (run["design"], run["version"], run["latest"]) == (design, 1, 1)
+    changed = {"after": 1, "text": text.replace("Nicorn", "Pony")}
+    assert (await guest.http.put(f"/api/designs/{design}", json=changed)).status_code == 200
+    second = (await guest.post(f"/api/designs/{design}/check", None, 200))["hash"]
+    found = (await finished(guest, run["id"]))["info"]
+    assert (found["version"], found["latest"], found["name"]) == (1, 2, "Softer")
+    await guest.get(f"/api/games/druid/catalogue?cards={first}")  # its cards can still be shown
+
+    both = await guest.post("/api/lab/runs", {**QUICK, "matches": 8, "cards": first, "against": second}, 201)
+    assert (both["design"], both["version"], both["first_version"]) == (design, 2, 1), "two versions are compared"
+    assert both["name"] == both["against_name"] == "Softer"
+    await finished(guest, both["id"])
+    for one in (run, both):
+        assert (await guest.http.delete(f"/api/lab/runs/{one['id']}")).status_code == 204
+    await guest.get(f"/api/games/druid/catalogue?cards={first}", 404)
+    await guest.get(f"/api/games/druid/catalogue?cards={second}")
+
+
+async def test_runs_wait_for_their_turn(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lab_runs, "AT_ONCE", 2)
+    async with running(folder) as server:
+        one, two = await server.guest(), await server.guest()
+        long = {**QUICK, "bots": "greedy", "matches": 5000}
+        mine = [await one.post("/api/lab/runs", long, 201) for _ in range(3)]
+        other = await two.post("/api/lab/runs", long, 201)
+        runs = [(one, run["id"]) for run in mine] + [(two, other["id"])]
+
+        async def places() -> list[int]:
+            return [(await guest.get(f"/api/lab/runs/{id}"))["info"]["place"] for guest, id in runs]
+
+        assert await places() == [0, 0, 2, 1], "who has no run yet comes first"
+        await one.post(f"/api/lab/runs/{mine[0]['id']}/stop")
+        assert (await places())[1:] == [0, 1, 0]
+        waiting = await one.post(f"/api/lab/runs/{mine[2]['id']}/stop")
+        assert (waiting["status"], waiting["deals"]) == ("stopped", 0)
 
 
 async def test_a_run_goes_on_after_a_restart(folder: Path) -> None:

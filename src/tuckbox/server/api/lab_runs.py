@@ -39,13 +39,13 @@ from tuckbox.server.messages.lab import (
     OpenMatch,
 )
 from tuckbox.server.security import CurrentPerson
-from tuckbox.server.storage import card_set_repository
+from tuckbox.server.storage import design_repository
 from tuckbox.server.storage import lab_run_repository as repository
 from tuckbox.server.storage.card_set_repository import ENTRY_BYTES
-from tuckbox.server.storage.lab_run_repository import StoredRun
+from tuckbox.server.storage.lab_run_repository import RunSet, StoredRun
 
 AnyRequest = Request[Any, Any, Any]
-MAX_RUNNING: Final = 4  # runs of a person that are played at a time
+MAX_RUNNING: Final = 8  # runs of a person that are played or wait
 MAX_OPENED: Final = 1000  # matches whose tables are remembered
 GameName = Annotated[str, QueryParameter(max_length=40, description="runs of this game only")]
 LookNumber = Annotated[int, QueryParameter(description="the report that you have, which is then not sent again")]
@@ -75,13 +75,21 @@ async def new_run(request: AnyRequest, person: CurrentPerson, data: JSONBody[New
         compare=len(texts) == 2,
     )
     await _check_plan(runner, person, plan)
-    names = dict(await state.store.read(card_set_repository.uploaded_by, person.id, data.game))
+    hashes = [_hash(data.game, text) for text in texts]
+    sets = [await state.store.read(repository.find_set, person.id, data.game, hash) for hash in hashes]
+    cards, against = sets[0], sets[1] if plan.compare else RunSet("")
     stored = StoredRun(
         id=new_id(),
         person=person.id,
         game=data.game,
-        name=names.get(data.cards, ""),
-        against_name=names.get(data.against or "", ""),
+        name=cards.name,
+        against_name=against.name,
+        cards=cards.hash,
+        cards_design=cards.design,
+        cards_version=cards.version,
+        against=against.hash,
+        against_design=against.design,
+        against_version=against.version,
         plan=jobs.encoded(plan),
         goal=data.matches,
         status="running",
@@ -94,7 +102,7 @@ async def new_run(request: AnyRequest, person: CurrentPerson, data: JSONBody[New
     )
     await state.store.write(repository.save, stored)
     await runner.start(stored)
-    return info_of(state, stored, person)
+    return await _info(state, stored, person)
 
 
 def _check_open(runner: LabRunner, person: Person) -> None:
@@ -103,7 +111,7 @@ def _check_open(runner: LabRunner, person: Person) -> None:
             "not now", "This server plays no runs of the lab; use `tuckbox lab run` on your own machine."
         )
     if sum(run.stored.person == person.id for run in runner.active.values()) >= MAX_RUNNING:
-        reason = message("{count} of your runs are being played; stop one, or wait.", count=MAX_RUNNING)
+        reason = message("{count} of your runs are being played or wait; stop one, or wait.", count=MAX_RUNNING)
         raise RequestError("too many", reason)
 
 
@@ -132,26 +140,43 @@ def check_plan(plan: str) -> str:
     return ""
 
 
-def info_of(state: Any, stored: StoredRun, person: Person) -> LabRunInfo:
-    """What is told of a run."""
+async def _info(state: Any, stored: StoredRun, person: Person) -> LabRunInfo:
+    return (await _infos(state, [stored], person))[0]
+
+
+async def _infos(state: Any, stored: list[StoredRun], person: Person) -> list[LabRunInfo]:
+    designs = {design for run in stored for design in (run.cards_design, run.against_design) if design}
+    latest = await state.store.read(design_repository.latest_versions, designs) if designs else {}
+    return [_info_of(state, run, person, latest) for run in stored]
+
+
+def _info_of(state: Any, stored: StoredRun, person: Person, latest: dict[str, int]) -> LabRunInfo:
+    """What is told of a run; `latest` has the latest version of each design."""
     runner: LabRunner = state.lab
     run = runner.active.get(stored.id)
     stored = run.stored if run else stored
     plan = json.loads(stored.plan)
-    hashes = [_hash(stored.game, plan["cards"]), _hash(stored.game, plan["against"])]
+    about = (stored.cards_design, stored.cards_version)
+    if plan["compare"]:
+        about = (stored.against_design, stored.against_version)
     return LabRunInfo(
         id=stored.id,
         game=stored.game,
         mine=stored.person == person.id,
         name=stored.name,
         against_name=stored.against_name,
-        cards=hashes[0],
-        against=hashes[1] if plan["compare"] else None,
+        cards=stored.cards,
+        against=stored.against if plan["compare"] else None,
+        design=about[0] if about[0] in latest else "",
+        version=about[1],
+        latest=latest.get(about[0], 0),
+        first_version=stored.cards_version,
         card=plan["card"],
         bots=plan["bots"],
         status=stored.status,
         reason=stored.reason,
         note=run.note if run else "",
+        place=runner.place(run) if run else 0,
         deals=stored.deals,
         goal=stored.goal,
         seconds=stored.seconds,
@@ -175,7 +200,7 @@ def _hash(game: str, text: str | None) -> str:
 async def runs(request: AnyRequest, person: CurrentPerson, game: GameName = "") -> list[LabRunInfo]:
     """Your runs, the newest first."""
     found = await request.app.state.store.read(repository.runs_of, person.id, game)
-    return [info_of(request.app.state, run, person) for run in found]
+    return await _infos(request.app.state, found, person)
 
 
 async def _stored(state: Any, id: str) -> StoredRun:
@@ -200,7 +225,7 @@ async def one_run(request: AnyRequest, person: CurrentPerson, run: FromPath[str]
     """A run and its latest report, for whoever has its address."""
     state = request.app.state
     stored = await _stored(state, run)
-    info = info_of(state, stored, person)
+    info = await _info(state, stored, person)
     report = None
     if stored.report and look != info.look:
         report = msgspec.json.decode(stored.report, type=LabReport)
@@ -214,7 +239,7 @@ async def stop_run(request: AnyRequest, person: CurrentPerson, run: FromPath[str
     state = request.app.state
     stored = await _mine(state, run, person)
     await state.lab.stop(run)
-    return info_of(state, stored, person)
+    return await _info(state, stored, person)
 
 
 @post("/api/lab/runs/{run:str}/more", status_code=200, summary="Play more matches of a run")
@@ -232,7 +257,7 @@ async def more_matches(
     stored.status, stored.reason = "running", ""
     await state.store.write(repository.update_run, stored)
     await state.lab.start(stored)
-    return info_of(state, stored, person)
+    return await _info(state, stored, person)
 
 
 @delete("/api/lab/runs/{run:str}", status_code=204, summary="Delete a run of yours")

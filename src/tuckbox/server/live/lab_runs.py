@@ -33,10 +33,12 @@ FIRST_LOOK: Final = 8  # deals
 LOOK_SHARE: Final = 8.0  # a look that took a second is followed by eight without one
 SETTLED: Final = 3  # looks in a row after which something is called clear
 DAY: Final = 86_400.0
+AT_ONCE: Final = 6  # runs that are played at a time; the others wait for their turn
+OWN_AT_ONCE: Final = 2  # runs of one person among them
 
 
 class ActiveRun:
-    """A run that is being played."""
+    """A run that is being played, or waits for its turn: then it has no task yet."""
 
     def __init__(self, stored: StoredRun, chunks: list[bytes]) -> None:
         self.stored = stored
@@ -81,7 +83,7 @@ class LabRunner:
 
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings, self.store = settings, store
-        self.active: dict[str, ActiveRun] = {}
+        self.active: dict[str, ActiveRun] = {}  # in the order in which they came
         self._workers = WorkerPool(settings.lab_workers, NICENESS) if settings.lab_workers else None
         self._looks = WorkerPool(1, NICENESS)
         seconds = 3600 * settings.lab_hours
@@ -99,31 +101,59 @@ class LabRunner:
             await self.start(stored)
 
     async def start(self, stored: StoredRun) -> None:
-        """Play a run, or go on with it."""
+        """Play a run, or go on with it, as soon as it is its turn."""
         chunks = await self.store.read(repository.load_chunks, stored.id)
         run = ActiveRun(stored, chunks)
         stored.status, stored.reason = "running", ""
         self.active[stored.id] = run
-        run.task = asyncio.create_task(self._play(run))
+        self._start_next()
+
+    def _start_next(self) -> None:
+        """Play the runs whose turn it is."""
+        for run in self._queue():
+            playing = [one.stored.person for one in self.active.values() if one.task is not None]
+            if len(playing) < AT_ONCE and playing.count(run.stored.person) < OWN_AT_ONCE:
+                run.began = time.monotonic()
+                run.task = asyncio.create_task(self._play(run))
+
+    def _queue(self) -> list[ActiveRun]:
+        """The runs that wait, the next one first: those with fewer of the same person before them, then by age."""
+        before: Counter[str] = Counter()
+        waiting: list[tuple[int, ActiveRun]] = []
+        for run in self.active.values():
+            if run.task is None:
+                waiting.append((before[run.stored.person], run))
+            before[run.stored.person] += 1
+        return [run for _, run in sorted(waiting, key=lambda one: one[0])]
+
+    def place(self, run: ActiveRun) -> int:
+        """A run's place in the queue, from 1; 0 once it is played."""
+        queue = self._queue()
+        return queue.index(run) + 1 if run in queue else 0
 
     async def stop(self, id: str) -> None:
         """Stop a run and keep what was played; returns when the last report is stored."""
         run = self.active.get(id)
-        if run is not None and run.task is not None:
-            run.stopped = True
-            await asyncio.shield(run.task)
+        if run is None:
+            return
+        run.stopped = True
+        if run.task is None:
+            run.task = asyncio.create_task(self._play(run))  # which ends at once
+        await asyncio.shield(run.task)
 
     async def discard(self, id: str) -> None:
         """Stop a run without a last look."""
         run = self.active.pop(id, None)
         if run is not None and run.task is not None:
             run.task.cancel()
+        self._start_next()
 
     def close(self) -> None:
         """End the workers; runs are resumed by the next server."""
-        for run in self.active.values():
-            if run.task is not None:
-                run.task.cancel()
+        tasks = [run.task for run in self.active.values() if run.task is not None]
+        self.active.clear()
+        for task in tasks:
+            task.cancel()
         for pool in (self._workers, self._looks):
             if pool is not None:
                 pool.close()
@@ -150,6 +180,7 @@ class LabRunner:
         finally:
             if self.active.get(stored.id) is run:
                 del self.active[stored.id]
+                self._start_next()
 
     async def _try(self, write: Awaitable[Any]) -> None:
         try:

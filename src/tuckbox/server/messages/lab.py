@@ -45,11 +45,16 @@ class LabRunInfo(Struct, kw_only=True):
     against_name: str
     cards: str
     against: str | None
+    design: str  # that the last of the sets is a version of; empty if there is none, or it was deleted
+    version: int  # of the last of the sets
+    latest: int  # the design's latest version
+    first_version: int  # of the first of two sets
     card: str
     bots: list[str]
     status: Literal["running", "finished", "stopped", "failed"]
     reason: str  # why it failed or was stopped
     note: str  # something to know while it runs
+    place: int  # in the queue, from 1; 0 once it is played
     deals: int
     goal: int
     seconds: float  # that its workers have played

@@ -6,10 +6,10 @@ import time
 from collections.abc import Collection
 from typing import Final
 
-from sqlalchemy import ColumnElement, Connection, delete, func, insert, select
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, union
 
 from tuckbox.core.card_set import CardSet
-from tuckbox.server.storage.schema import card_sets, designs, people, reviews, tables
+from tuckbox.server.storage.schema import card_sets, designs, lab_runs, people, reviews, tables
 
 ENTRY_BYTES: Final = 85  # that an entry of a log takes, about
 REVIEW_BYTES: Final = 200  # that an entry takes in a review, about
@@ -56,15 +56,19 @@ def _stored(c: Connection, owned: ColumnElement[bool], hosted: ColumnElement[boo
 
 
 def sets_of(c: Connection, persons: Collection[str]) -> list[tuple[str, str]]:
-    """Hash and game of the card sets of these people that can be played."""
-    found = c.execute(select(designs.c.hash, designs.c.game).where(designs.c.person.in_(persons), designs.c.hash != ""))
-    return [(row.hash, row.game) for row in found]
+    """Hash and game of the card sets of these people that can be played, or that their runs of the lab are about."""
+    columns = (designs.c.hash, lab_runs.c.cards, lab_runs.c.against)
+    chosen = [
+        select(column.label("hash"), column.table.c.game).where(column.table.c.person.in_(persons), column != "")
+        for column in columns
+    ]
+    return [(row.hash, row.game) for row in c.execute(union(*chosen))]
 
 
 def delete_unused(c: Connection, sets: Collection[tuple[str, str]]) -> None:
-    """Delete those of these card sets that nobody has any more and no table is played with."""
+    """Delete those of these card sets that nobody has any more, no table is played with and no run is about."""
+    uses = (designs.c.hash, tables.c.cards, lab_runs.c.cards, lab_runs.c.against)
     for hash, game in sets:
-        owned = c.execute(select(designs.c.id).where(designs.c.hash == hash, designs.c.game == game).limit(1)).first()
-        played = c.execute(select(tables.c.id).where(tables.c.cards == hash, tables.c.game == game).limit(1)).first()
-        if owned is None and played is None:
+        used = (select(use.table.c.id).where(use == hash, use.table.c.game == game).limit(1) for use in uses)
+        if all(c.execute(chosen).first() is None for chosen in used):
             c.execute(delete(card_sets).where(card_sets.c.hash == hash, card_sets.c.game == game))

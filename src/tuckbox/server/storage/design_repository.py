@@ -6,6 +6,7 @@ The latest version is stored as text; an earlier one follows from it, by what ea
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -73,6 +74,12 @@ def of_person(c: Connection, person: str, game: str = "") -> list[Design]:
     if game:
         wanted = wanted.where(designs.c.game == game)
     return [_design(row) for row in c.execute(wanted.order_by(designs.c.changed.desc()))]
+
+
+def latest_versions(c: Connection, ids: Collection[str]) -> dict[str, int]:
+    """The latest version of each of these designs that still exist."""
+    rows = c.execute(select(designs.c.id, designs.c.version).where(designs.c.id.in_(ids)))
+    return {row.id: row.version for row in rows}
 
 
 def count_of(c: Connection, person: str) -> int:

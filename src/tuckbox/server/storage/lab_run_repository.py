@@ -8,7 +8,8 @@ from typing import Any, Literal
 import msgspec
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
-from tuckbox.server.storage.schema import lab_chunks, lab_runs
+from tuckbox.server.storage import card_set_repository
+from tuckbox.server.storage.schema import designs, lab_chunks, lab_runs
 
 Status = Literal["running", "finished", "stopped", "failed"]
 
@@ -21,6 +22,12 @@ class StoredRun(msgspec.Struct):
     game: str
     name: str
     against_name: str
+    cards: str
+    cards_design: str
+    cards_version: int
+    against: str
+    against_design: str
+    against_version: int
     plan: str
     goal: int
     status: Status
@@ -30,6 +37,15 @@ class StoredRun(msgspec.Struct):
     report: str
     created: float
     changed: float
+
+
+class RunSet(msgspec.Struct):
+    """A card set of a run: its hash, empty for the standard one, and which version of which design it is."""
+
+    hash: str
+    name: str = ""
+    design: str = ""
+    version: int = 0
 
 
 def _run(row: Row[Any]) -> StoredRun:
@@ -82,6 +98,22 @@ def count_of(c: Connection, person: str) -> int:
     return int(c.execute(select(func.count()).where(lab_runs.c.person == person)).scalar_one())
 
 
+def find_set(c: Connection, person: str, game: str, hash: str) -> RunSet:
+    """What a person calls a card set: as a version of a design, or as in an earlier run if it has changed since."""
+    if not hash:
+        return RunSet("")
+    mine = (designs.c.person == person, designs.c.game == game, designs.c.hash == hash)
+    design = c.execute(select(designs).where(*mine).order_by(designs.c.changed.desc())).first()
+    if design is not None:
+        return RunSet(hash, design.name, design.id, design.checked)
+    for run in runs_of(c, person, game):
+        if hash == run.cards:
+            return RunSet(hash, run.name, run.cards_design, run.cards_version)
+        if hash == run.against:
+            return RunSet(hash, run.against_name, run.against_design, run.against_version)
+    return RunSet(hash)
+
+
 def unfinished(c: Connection) -> list[StoredRun]:
     """The runs that were being played when the server stopped, the oldest first."""
     chosen = select(lab_runs).where(lab_runs.c.status == "running").order_by(lab_runs.c.created)
@@ -90,5 +122,9 @@ def unfinished(c: Connection) -> list[StoredRun]:
 
 def delete_run(c: Connection, id: str) -> None:
     """Delete a run with all that was played."""
+    run = load(c, id)
     c.execute(delete(lab_chunks).where(lab_chunks.c.run == id))
     c.execute(delete(lab_runs).where(lab_runs.c.id == id))
+    if run is not None:
+        sets = [(hash, run.game) for hash in (run.cards, run.against) if hash]
+        card_set_repository.delete_unused(c, sets)

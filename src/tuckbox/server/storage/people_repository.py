@@ -166,12 +166,11 @@ def delete_person(c: Connection, person: str) -> None:
     c.execute(update(ratings).where(ratings.c.person == person).values(person=nobody))
     c.execute(delete(chat).where(chat.c.person == person))
     uploaded = card_set_repository.sets_of(c, [person])
-    c.execute(delete(designs).where(designs.c.person == person))
-    card_set_repository.delete_unused(c, uploaded)
     c.execute(delete(mutes).where((mutes.c.person == person) | (mutes.c.muted == person)))
     c.execute(update(tables).where(tables.c.host == person).values(host=None))
     c.execute(delete(sessions).where(sessions.c.person == person))
     c.execute(delete(people).where(people.c.id == person))
+    card_set_repository.delete_unused(c, uploaded)
 
 
 def delete_expired_guests(c: Connection, now: float) -> None:

@@ -310,6 +310,12 @@ lab_runs = Table(
     Column("game", String(40), nullable=False),
     Column("name", String(60), nullable=False),  # of the set; empty for the standard one
     Column("against_name", String(60), nullable=False),
+    Column("cards", String(16), nullable=False, server_default=""),  # the hash of the set; empty for the standard one
+    Column("cards_design", String(32), nullable=False, server_default=""),  # that it is a version of; empty for none
+    Column("cards_version", Integer, nullable=False, server_default="0"),
+    Column("against", String(16), nullable=False, server_default=""),
+    Column("against_design", String(32), nullable=False, server_default=""),
+    Column("against_version", Integer, nullable=False, server_default="0"),
     Column("plan", Text, nullable=False),
     Column("goal", Integer, nullable=False),  # deals
     Column("status", String(10), nullable=False, index=True),
@@ -319,6 +325,8 @@ lab_runs = Table(
     Column("report", Text, nullable=False),
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False),
+    Index("lab_runs_cards", "cards", "game"),
+    Index("lab_runs_against", "against", "game"),
 )
 
 # The facts of their matches, compressed, in the order in which they were played.
