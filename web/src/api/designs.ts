@@ -1,7 +1,7 @@
 /** Requests about designs: card sets that people edit. */
 import { cached } from './cache'
 import { call } from './http'
-import type { CardSheet, Complaint, DesignCheck, DesignInfo, DesignSummary } from './types'
+import type { CardSheet, Complaint, DesignCheck, DesignInfo, DesignSummary, TrialProgress } from './types'
 
 /** The columns of a game's card sets, and the set in the box. */
 export const loadSheet = cached((game) => call<CardSheet>('GET', `/api/games/${game}/sheet`))
@@ -37,6 +37,9 @@ export const deleteDesign = (id: string) => call<void>('DELETE', `/api/designs/$
 
 /** The complete check of the latest version, with quick matches. */
 export const checkDesign = (id: string) => call<DesignCheck>('POST', `/api/designs/${id}/check`)
+
+/** How many matches of a check that is under way have been played. */
+export const checkProgress = (id: string) => call<TrialProgress>('GET', `/api/designs/${id}/check`)
 
 /** A copy of a set, ours or somebody else's. */
 export async function copyDesign(id: string, name: (of: string) => string): Promise<DesignSummary> {

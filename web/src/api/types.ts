@@ -4,6 +4,7 @@ import type { components } from '../../.generated/schema'
 type Schemas = components['schemas']
 
 export type Acquaintance = Schemas['Acquaintance']
+export type TrialProgress = Schemas['TrialProgress']
 export type CardSetInfo = Schemas['CardSetInfo']
 export type CardSheet = Schemas['CardSheet']
 export type Catalogue = Schemas['Catalogue']

@@ -1,7 +1,7 @@
 /** A card set in the editor: its rows, where the cursor is, what is being typed, its history, and what the server says of it. */
 import { messageOf, type Catalogue, type ColumnInfo, type Complaint, type DesignCheck, type DesignInfo, type Pictures, type VersionInfo } from '../../api'
 import { loadEnglishCatalogue, loadPictures } from '../../api/catalogue'
-import { checkDesign, checkDraft, loadDesign, loadSheet, loadVersion, renameDesign } from '../../api/designs'
+import { checkDesign, checkDraft, checkProgress, loadDesign, loadSheet, loadVersion, renameDesign } from '../../api/designs'
 import { hasText, say, typedSay } from '../../lang'
 import { tableModule, type CardCells, type TableModule } from '../../table/registry'
 import { namingColumn } from '../card-picture'
@@ -11,6 +11,7 @@ import { Saver } from './saver.svelte'
 import { boxRows, changeBetween, keyOf, undoTarget, withCell, type Cells, type Place, type Rows } from './sheet'
 
 const PAUSE = 400 // milliseconds without typing before the server checks
+const LOOK = 700 // milliseconds between two looks at how far a check is
 const TAG = 4000 // milliseconds for which a change is shown on the card
 const gameSay = typedSay<string>()
 
@@ -45,9 +46,11 @@ export class Editor {
   check = $state.raw<DesignCheck>()
   checking = $state(false)
   good = $state({ version: 0, matches: 0 })
+  /** How many matches of the check have been played. */
+  trial = $state({ matches: 0, goal: 0 })
   error = $state('')
   /** The last change, while the card shows it. */
-  tag = $state.raw<{ row: number; text: string; before: string; after: string }>()
+  tag = $state.raw<{ row: number; column: string; part: number; text: string; before: string; after: string }>()
   private readonly texts = new Map<number, Rows>() // of versions, as far as they are known here
   private undone = $state.raw<number[]>([]) // the versions that redo leads to, the next one last
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -156,7 +159,9 @@ export class Editor {
   }
   private showTag(row: number, { column, before, after }: { column: string; before: string; after: string }): void {
     clearTimeout(this.tagTimer)
-    this.tag = { row, text: this.title(column), before: before || say('lab.none'), after: after || say('lab.none') }
+    const words = before.split(/\s+/)
+    const part = after.split(/\s+/).findIndex((word, at) => word !== words[at])
+    this.tag = { row, column, part, text: this.title(column), before: before || say('lab.none'), after: after || say('lab.none') }
     this.tagTimer = setTimeout(() => (this.tag = undefined), TAG)
   }
   private append(rows: Rows, change: string, restores: number | null): void {
@@ -250,6 +255,8 @@ export class Editor {
     this.checking = true
     this.error = ''
     this.check = undefined
+    this.trial = { matches: 0, goal: 0 }
+    const timer = setInterval(() => void checkProgress(this.id).then((found) => (this.trial = found), () => undefined), LOOK)
     try {
       await this.saver.flush()
       const found = await checkDesign(this.id)
@@ -261,6 +268,7 @@ export class Editor {
       this.error = messageOf(caught)
       return ''
     } finally {
+      clearInterval(timer)
       this.checking = false
     }
   }
