@@ -2,38 +2,14 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
-from librt.vecs import vec
-from mypy_extensions import i64
 
 from tests.games.idriana.table_builder import changed
 from tuckbox import game, seed_of
 from tuckbox.core.journal import Journal
+from tuckbox.core.keyed_shuffle import KeyedShuffle
 from tuckbox.lab.card_table import CardTable
-from tuckbox.lab.deals import KeyedChance, shared_keys, swaps
-
-
-def shuffled(cards: list[int], keys: dict[int, int] | None = None, seed: str = "a") -> list[int]:
-    cells = vec[i64](cards)
-    KeyedChance(seed_of(seed), keys or {}).shuffle(cells, 0, len(cards))
-    return [int(cell) for cell in cells]
-
-
-def test_cards_that_two_decks_share_come_in_the_same_order() -> None:
-    whole = shuffled([*range(40)])
-    assert sorted(whole) == [*range(40)] and whole != [*range(40)]
-    fewer = shuffled([card for card in range(40) if card % 5])
-    assert fewer == [card for card in whole if card % 5]
-    more = shuffled([*range(40), 7, 7])
-    assert [card for card in more if card != 7] == [card for card in whole if card != 7]
-
-
-def test_a_shuffle_by_keys_puts_every_card_everywhere() -> None:
-    dice = random.Random(3)
-    tops = [shuffled([0, 1, 2, 3], seed=str(dice.random()))[0] for _ in range(2000)]
-    assert all(420 < tops.count(card) < 580 for card in range(4))
+from tuckbox.lab.deals import shared_keys, swaps
 
 
 def test_cards_are_matched_by_name_when_a_set_lists_them_in_another_order() -> None:
@@ -57,7 +33,7 @@ def test_a_card_is_given_or_withheld_and_all_else_stays(name: str, card: str, se
     decks = []
     for swap in found:
         journal = Journal()
-        state = subject.deal(2, KeyedChance(seed_of("deal"), {}, swap), journal)
+        state = subject.deal(2, KeyedShuffle(swap=swap).chance(seed_of("deal")), journal)
         for _ in range(2 if name == "tectonic" else 0):  # the starting terrain is placed before hands are dealt
             actor = state.seats_to_act()[0]
             state.apply(actor, state.legal_moves(actor)[0])
@@ -74,7 +50,7 @@ def test_a_changed_number_of_copies_leaves_the_rest_of_the_deck_alone() -> None:
     for cards in (changed({}), changed({"Library": {"copies": "1"}, "Wheat": {"copies": "4"}})):
         subject = game("idriana", cards)
         journal = Journal()
-        state = subject.deal(2, KeyedChance(seed_of("deal"), {}), journal)
+        state = subject.deal(2, KeyedShuffle().chance(seed_of("deal")), journal)
         names = subject.labels()["card"]
         decks.append([names[card] for card in state.decks if names[card] not in ("Library", "Wheat")])  # type: ignore[attr-defined]
     assert decks[0] == decks[1]

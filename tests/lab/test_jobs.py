@@ -25,7 +25,7 @@ def test_deals_of_workers_are_those_of_a_run() -> None:
     assert told["summary"]["pairs"] == json.loads(jobs.look(plan, chunks, pairs=True))["summary"]["pairs"]
     assert jobs.csv(plan, chunks) == lab.cards(run).csv()
     assert len(jobs.lines(plan, chunks).splitlines()) == 10
-    assert jobs.record(plan, 3) == str(run.plan.match(3).record())
+    assert jobs.record(plan, 3, 0) == str(run.plan.match(3).record())
     assert jobs.look(plan, []) == ""
 
 

@@ -12,7 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from tuckbox import lab, replay
+from tuckbox import game, lab, replay
+from tuckbox.core.errors import BadOption
+from tuckbox.core.record import parse
 from tuckbox.lab import report
 from tuckbox.lab.executors import Workers
 from tuckbox.lab.plan import Plan
@@ -87,3 +89,18 @@ def test_a_match_has_a_record_that_tells_the_same() -> None:
     table = run.plan.tables[0]
     creatures = [card for seat in facts.cards for card in seat.played if table.domains[card] == "creature"]
     assert sorted(creatures) == sorted(table.id_of(("creature", card)) for card in played if card is not None)
+
+
+@pytest.mark.parametrize("question", ["against", "card"])
+def test_matches_of_two_sides_have_records_with_the_same_facts(tmp_path: Path, question: str) -> None:
+    other = tmp_path / "other.csv"
+    other.write_text(game("druid").card_set.text.replace("Unicorn,*,6,land", "Unicorn,*,6,sky"))
+    card, against = ("Kraken", None) if question == "card" else ("", other)
+    run = lab.run("druid", against=against, card=card, bots="greedy", matches=4)
+    assert len(run.matches) == 8
+    for facts in run.matches:
+        record = parse(str(run.plan.match(facts.number, facts.side).record()))
+        result = replay(record).result()
+        assert result is not None and list(result.scores) == facts.scores
+    with pytest.raises(BadOption, match="has no match 3"):
+        run.plan.match(0, 2)

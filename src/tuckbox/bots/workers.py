@@ -261,7 +261,7 @@ def _keep_newest(cache: dict[str, Any]) -> None:
 
 def load_match(record: Record) -> Match:
     """The match of a record; if an earlier part of it is cached, only the new entries are applied."""
-    key = (record.game, record.cards_hash, tuple(record.options.items()), record.players, record.seed)
+    key = (record.game, record.cards_hash, tuple(record.options.items()), record.players, record.seed, record.shuffle)
     known = _matches.pop(key, None)
     seen = [] if known is None else known.entries
     if known is not None and list(map(str, seen)) == list(map(str, record.entries[: len(seen)])):

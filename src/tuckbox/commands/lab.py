@@ -36,7 +36,8 @@ tables as CSV and JSON, too.
 
 MATCH: Final = """\
 Play a match of a run again, to the same moves, and print its record; `tuckbox replay FILE` steps through it.
-Only runs of one set have records: two sets, or one card, are dealt otherwise.
+A deal of two sets has a match with each of them, a deal of --card one with the card and one without it: --side 2 is
+the second.
 """
 
 LOOK: Final = 1.0  # seconds between two looks at the figures
@@ -67,6 +68,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     match = actions.add_parser("match", help="print the record of a match", description=MATCH, formatter_class=layout)
     match.add_argument("folder", type=Path, metavar="FOLDER")
     match.add_argument("number", type=int, metavar="NUMBER", help="of the match, from 0")
+    match.add_argument("--side", type=int, choices=(1, 2), default=1, help="which match of the deal (1)")
     match.add_argument("--out", type=Path, metavar="FILE", help="write it to a file")
 
 
@@ -76,7 +78,7 @@ def run(chosen: argparse.Namespace) -> int:
         played = Run.load(chosen.folder)
         return _write_html(played, chosen.html) if chosen.html else _finish(played, chosen.all)
     if chosen.action == "match":
-        return _match(Run.load(chosen.folder), chosen.number, chosen.out)
+        return _match(Run.load(chosen.folder), chosen.number, chosen.side - 1, chosen.out)
     if chosen.matches < 1:
         raise BadOption("--matches must be 1 or more.")
     options = dict(option.partition("=")[::2] for option in chosen.option)
@@ -114,10 +116,10 @@ def _write_html(played: Run, file: Path) -> int:
     return 0
 
 
-def _match(played: Run, number: int, file: Path | None) -> int:
+def _match(played: Run, number: int, side: int, file: Path | None) -> int:
     if number not in played.deals:
         raise BadOption(f"There is no match {number}: {played.folder} has {len(played.deals):,} deals.")
-    text = str(played.plan.match(number).record())
+    text = str(played.plan.match(number, side).record())
     if file is None:
         print(text, end="")
     else:

@@ -95,7 +95,7 @@ def verification(match: Match, saved: Record) -> list[str]:
     kind = (
         "standard set" if game.is_standard else "earlier standard set" if game.is_published else "the record's own set"
     )
-    deal = game.new_state(len(saved.players), saved.seed)
+    deal = game.new_state(len(saved.players), saved.seed, shuffle=saved.shuffle)
     moves = sum(entry.kind == "move" for entry in saved.entries)
     result = match.result()
     lines = [
@@ -105,6 +105,7 @@ def verification(match: Match, saved: Record) -> list[str]:
         f"seats     {', '.join(saved.players)}",
         f"seed      {saved.seed.hex()}",
         f"          its SHA-256: {hashlib.sha256(saved.seed).hexdigest()}",
+        *([] if saved.shuffle is None else [f"shuffle   {saved.shuffle}"]),
         f"deal      position {deal.fingerprint()} from this seed",
         f"entries   {len(saved.entries)} replayed, {moves} of them moves, all legal",
         f"position  {saved.position} after the last entry, as recorded",

@@ -77,7 +77,7 @@ def last_frame(match: Match, viewer: Viewer, words: bool = True) -> Frame:
 
 def replay_frames(match: Match, viewer: Viewer, words: bool = True) -> Iterator[Frame]:
     """A frame for the deal and for every entry of the main line, in order."""
-    replayed = Match(match.game, match.players, match.seed)
+    replayed = match.as_dealt()
     yield frame(replayed, viewer, words=words)
     for number in match.mainline:
         replayed.apply_entry(match.entries[number - 1])

@@ -20,6 +20,7 @@ from tuckbox.core.errors import BadCardSet, BadOption, BadSeed, NoEncoder, Wrong
 from tuckbox.core.events import CardEvent, Event, EventTable, RawEvent, Viewer
 from tuckbox.core.heuristics.heuristic import Heuristic
 from tuckbox.core.journal import Journal
+from tuckbox.core.keyed_shuffle import KeyedShuffle
 from tuckbox.core.languages import Texts, translated
 from tuckbox.core.levels import BLIND_LEVELS, EVALUATION_LEVELS, Level, default_levels
 from tuckbox.core.messages import listed, message, seat_name
@@ -270,11 +271,13 @@ class Game(ABC):
         """Whether the card set is a standard one, today's or an earlier one: a record names it by its hash alone."""
         return self.published_cards(self.card_set.hash) is not None
 
-    def new_state(self, seats: int, seed: bytes, journal: Journal | None = None) -> State:
-        """A new match for this many seats; the seed of 32 bytes determines all chance."""
+    def new_state(
+        self, seats: int, seed: bytes, journal: Journal | None = None, shuffle: KeyedShuffle | None = None
+    ) -> State:
+        """A new match for this many seats; the seed of 32 bytes determines all chance, with `shuffle` by keys."""
         self.check_seats(seats)
         check_seed(seed)
-        return self.deal(seats, SeededChance(seed), journal)
+        return self.deal(seats, SeededChance(seed) if shuffle is None else shuffle.chance(seed), journal)
 
     def check_seats(self, seats: int) -> None:
         """Raise WrongSeats for a number of seats that the game does not support."""

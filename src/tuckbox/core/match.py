@@ -22,6 +22,7 @@ from tuckbox.core.errors import (
 from tuckbox.core.events import Event, Viewer
 from tuckbox.core.game import Game, Result, View, check_seed
 from tuckbox.core.journal import Journal
+from tuckbox.core.keyed_shuffle import KeyedShuffle
 from tuckbox.core.messages import message, seat_name
 from tuckbox.core.move_order import find_order
 from tuckbox.core.moves import Move
@@ -40,22 +41,24 @@ class Match:
         game (Game): The game, with its card set and options.
         players (tuple[str, ...]): The players' names, in seat order.
         seed (bytes): The 32 bytes that determine all chance.
+        shuffle (KeyedShuffle | None): How the cards are shuffled, if not the plain way.
         entries (list[Entry]): All entries so far, with those undone.
         mainline (list[int]): The numbers of the entries in force, counted from 1.
         state (State): The position.
     """
 
-    def __init__(self, game: Game, players: Sequence[str], seed: bytes) -> None:
+    def __init__(self, game: Game, players: Sequence[str], seed: bytes, shuffle: KeyedShuffle | None = None) -> None:
         check_seed(seed)
         self.game = game
         self.players = tuple(one_line(name) or f"seat {number}" for number, name in enumerate(players, 1))
         self.seed = seed
+        self.shuffle = shuffle
         self.entries: list[Entry] = []
         self._begin()
 
     def _begin(self) -> None:
         self.journal = Journal()
-        self.state: State = self.game.new_state(len(self.players), self.seed, self.journal)
+        self.state: State = self.game.new_state(len(self.players), self.seed, self.journal, self.shuffle)
         self.mainline: list[int] = []  # the numbers of the entries in force: all but those undone
         self.event_counts: list[int] = [len(self.journal.events)]  # after the deal and each entry of the main line
         self.ended_early = ""  # the reason, if the match ended other than by its rules
@@ -335,7 +338,12 @@ class Match:
             self.seed,
             tuple(self.entries),
             self.state.fingerprint(),
+            self.shuffle,
         )
+
+    def as_dealt(self) -> Match:
+        """Another match with the same deal and no entries."""
+        return Match(self.game, self.players, self.seed, self.shuffle)
 
     def at(self, number: int, earlier: Match | None = None) -> Match:
         """The match as it was after an entry; `earlier`, a result of this for another entry, is reused if possible."""
@@ -350,7 +358,7 @@ class Match:
 
     def fork(self, line: list[int]) -> Match:
         """Another match at the last checkpoint that it shares with a main line of this one, or at the deal."""
-        match = Match(self.game, self.players, self.seed)
+        match = self.as_dealt()
         match._start_from(self, line)
         return match
 
@@ -372,7 +380,7 @@ def _no_legal_move(seat: int) -> NoLegalMove:
 def replay(game: Game, record: Record, upto: int | None = None) -> Match:
     """The match of a record, replayed up to an entry; raises BadRecord with the line and the reason."""
     try:
-        match = Match(game, record.players, record.seed)
+        match = Match(game, record.players, record.seed, record.shuffle)
     except TuckboxError as error:
         raise record.error_at("seat", str(error)) from None
     for number, entry in enumerate(record.entries[:upto], 1):

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import BadRecord
+from tuckbox.core.keyed_shuffle import KeyedShuffle
 from tuckbox.core.text import number_of
 
 FIRST_LINE = "tuckbox record 1"
@@ -60,6 +61,7 @@ class Record:
     seed: bytes
     entries: tuple[Entry, ...]
     position: str = UNKNOWN  # the fingerprint after the last entry, if known
+    shuffle: KeyedShuffle | None = None  # how it is dealt, if not by a plain shuffle
     line_numbers: dict[str, int] = field(default_factory=dict, compare=False)  # the line of each field in the file
 
     def __str__(self) -> str:
@@ -74,7 +76,8 @@ class Record:
             lines += [f"| {line}" for line in self.cards.text.splitlines()]
         lines += [f"option {name}: {value}" for name, value in self.options.items()]
         lines += [f"seat {number}: {name}" for number, name in enumerate(self.players, 1)]
-        lines += [f"seed: {self.seed.hex()}", ""]
+        lines += [f"seed: {self.seed.hex()}"]
+        lines += ["" if self.shuffle is None else f"shuffle: {self.shuffle}\n"]
         lines += [f"{number}. {entry}" for number, entry in enumerate(self.entries, 1)]
         lines += [f"end: {len(self.entries)} entries, position {self.position}", ""]
         return "\n".join(lines)
@@ -139,7 +142,7 @@ class _Parser:
                 if name != f"seat {len(self.players) + 1}":
                     raise BadRecord(self.at, f"expected seat {len(self.players) + 1}, found '{name}'.")
                 self.players.append(value)
-            elif name in ("game", "rules", "cards", "seed"):
+            elif name in ("game", "rules", "cards", "seed", "shuffle"):
                 self.fields[name] = value
             else:
                 raise BadRecord(self.at, f"a record's header has no field '{name}'.")
@@ -154,6 +157,11 @@ class _Parser:
             raise BadRecord(self.where["cards"], "a match with the standard card set must not contain card rows.")
         if not re.fullmatch(r"[0-9a-f]{64}", self.fields["seed"]):
             raise BadRecord(self.where["seed"], "the seed must be 64 hexadecimal digits.")
+        if "shuffle" in self.fields and KeyedShuffle.parse(self.fields["shuffle"]) is None:
+            reason = (
+                "the shuffle line must be 'by keys', at most 1,000 numbers, and a card that is put elsewhere, if any."
+            )
+            raise BadRecord(self.where["shuffle"], reason)
 
     def body(self) -> None:
         while self.at < len(self.lines):
@@ -209,5 +217,6 @@ class _Parser:
             bytes.fromhex(self.fields["seed"]),
             tuple(self.entries),
             self.position,
+            KeyedShuffle.parse(self.fields.get("shuffle", "")),
             self.where,
         )

@@ -100,9 +100,9 @@ def lines(plan: str, chunks: Sequence[bytes]) -> str:
     return "\n".join([head, *(line_of(deal, number) for number, deal in sorted(run.deals.items()))]) + "\n"
 
 
-def record(plan: str, number: int) -> str:
-    """The record of a match."""
-    return str(decoded_plan(plan).match(number).record())
+def record(plan: str, number: int, side: int) -> str:
+    """The record of a match of a deal."""
+    return str(decoded_plan(plan).match(number, side).record())
 
 
 def encoded(plan: Plan) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from hashlib import sha256
@@ -14,9 +15,10 @@ from tuckbox.core.errors import BadOption, WrongSeats
 from tuckbox.core.game import Game, seed_of
 from tuckbox.core.heuristics.linear import LinearHeuristic
 from tuckbox.core.journal import Journal
+from tuckbox.core.keyed_shuffle import KeyedShuffle
 from tuckbox.core.match import Match
 from tuckbox.lab.card_table import CardTable
-from tuckbox.lab.deals import KeyedChance, shared_keys, swaps
+from tuckbox.lab.deals import shared_keys, swaps
 from tuckbox.lab.play import MatchFacts, bots_of, play
 
 
@@ -36,8 +38,8 @@ def conditions(game: Game) -> dict[str, object]:
 class Plan:
     """What is played: a card set alone, against another set, or with and without one card.
 
-    Alone, matches are dealt as everywhere and have records. Two sets are dealt by keys, so that the cards they share
-    come in the same order. With `card`, each deal is played with that card in the first cards of a seat and without it.
+    Alone, matches are dealt as everywhere. Two sets are dealt by keys, so that the cards they share come in the same
+    order. With `card`, each deal is played with that card in the first cards of a seat and without it.
     """
 
     game: str
@@ -90,9 +92,9 @@ class Plan:
         return tuple(map(CardTable, self.games))
 
     @cached_property
-    def keys(self) -> tuple[dict[int, int], ...]:
+    def keys(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """What the cards of each side are called when both are dealt alike."""
-        return ({}, shared_keys(self.games[1], self.games[0])) if self.compare else ({}, {})
+        return (), shared_keys(self.games[1], self.games[0]) if self.compare else ()
 
     def head(self) -> dict[str, object]:
         """All that determines the matches, for the file of results."""
@@ -101,31 +103,38 @@ class Plan:
         return {"lab": 2, **plan, "card": self.card, "sides": sets}
 
     def play(self, number: int) -> list[MatchFacts]:
-        """Play a deal: one match for each side."""
-        seed = seed_of(f"{self.seed} {number}")
-        if self.sides == 1:
-            return [self._play(number, 0, SeededChance(seed), 0)]
-        if self.compare:
-            return [self._play(number, side, KeyedChance(seed, self.keys[side]), 0) for side in range(2)]
-        seat = number % self.seats
-        found = swaps(self.games[0], self.seats, seed, self.tables[0].find(self.card), seat)
-        if found is None:
-            return []
-        return [self._play(number, side, KeyedChance(seed, {}, swap), seat) for side, swap in enumerate(found)]
+        """Play a deal: one match for each side; none if the card asked about could not be given and withheld."""
+        seed, seat = self._seed(number), number % self.seats if self.card else 0
+        found = []
+        for side, shuffle in enumerate(self._shuffles(number)):
+            game, journal = self.games[side], Journal()
+            chance = SeededChance(seed) if shuffle is None else shuffle.chance(seed)
+            state = game.deal(self.seats, chance, journal)
+            found.append(play(game, self.tables[side], state, journal, self.players(number), number, side, seat))
+        return found
 
-    def _play(self, number: int, side: int, chance: SeededChance | KeyedChance, seat: int) -> MatchFacts:
-        game, journal = self.games[side], Journal()
-        state = game.deal(self.seats, chance, journal)
-        return play(game, self.tables[side], state, journal, self.players(number), number, side, seat)
+    def _seed(self, number: int) -> bytes:
+        return seed_of(f"{self.seed} {number}")
+
+    def _shuffles(self, number: int) -> Sequence[KeyedShuffle | None]:
+        """How each match of a deal is shuffled; None for the plain way."""
+        if self.sides == 1:
+            return [None]
+        if self.compare:
+            return [KeyedShuffle(keys) for keys in self.keys]
+        card = self.tables[0].find(self.card)
+        found = swaps(self.games[0], self.seats, self._seed(number), card, number % self.seats)
+        return [KeyedShuffle(swap=swap) for swap in found or ()]
 
     def players(self, number: int) -> list[Bot]:
         """The bots of a deal, the same on both sides."""
         return bots_of(self.bots, f"{self.seed} {number}")
 
-    def match(self, number: int) -> Match:
-        """The match of a number, played again, for its record; only where a set was played alone."""
-        if self.sides != 1:
-            raise BadOption("Matches of a comparison are dealt otherwise than at a table, so they have no record.")
-        match = Match(self.games[0], self.bots, seed_of(f"{self.seed} {number}"))
+    def match(self, number: int, side: int = 0) -> Match:
+        """A match of a deal, played again, for its record."""
+        shuffles = self._shuffles(number)
+        if not 0 <= side < len(shuffles):
+            raise BadOption(f"Deal {number:,} has no match {side + 1}.")
+        match = Match(self.games[side], self.bots, self._seed(number), shuffles[side])
         play_to_end(match, self.players(number))
         return match

@@ -27,7 +27,7 @@ NARROWING: Final = 24  # points of the curve that shows how an answer gets narro
 
 @dataclass(frozen=True)
 class Watch:
-    """A match in which a seat got a card early and played it: which draw it was, and how the match ended."""
+    """A match in which a card mattered to a seat: which of its draws it was (0: none), and how the match ended."""
 
     number: int
     seat: int
@@ -35,6 +35,7 @@ class Watch:
     won: bool
     score: int
     rival: int  # the best score of the others
+    side: int = 0  # of the deal
 
 
 @dataclass(frozen=True)
@@ -84,6 +85,7 @@ class Summary:
     differences: list[Difference] = field(default_factory=list)
     changes: list[Change] = field(default_factory=list)
     other_winner: float = 0.0  # share of the deals that another seat won with the other set
+    decided: dict[str, list[Watch]] = field(default_factory=dict)  # by card: deals that turn on it, both matches
     given: Measure | None = None  # the effect of the card asked about
     more: int | None = None  # deals still needed to be sure of it
 
@@ -160,6 +162,14 @@ def _rows_of(game: Game) -> dict[str, int]:
     return found
 
 
+def _watch(match: MatchFacts, seat: int, card: int | None) -> Watch:
+    """A match to watch for a card, by its id in the card table; None if the set does not have it."""
+    drawn = match.cards[seat].drawn
+    rival = max((score for at, score in enumerate(match.scores) if at != seat), default=0)
+    draw = drawn.index(card) + 1 if card in drawn else 0
+    return Watch(match.number, seat, draw, match.wins[seat] == 1.0, match.scores[seat], rival, match.side)
+
+
 def _matches_to_watch(matches: Sequence[MatchFacts], effects: Effects, table: CardTable) -> dict[str, list[Watch]]:
     """For each card matches in which one seat got it early and played it and no other did, the earliest draws first.
 
@@ -168,13 +178,11 @@ def _matches_to_watch(matches: Sequence[MatchFacts], effects: Effects, table: Ca
     found: dict[int, list[Watch]] = {}
     for match, got in zip(matches, effects.got, strict=True):
         for seat, early in enumerate(got):
-            rival = max((score for at, score in enumerate(match.scores) if at != seat), default=0)
             for card in early.keys() & set(match.cards[seat].played):
                 helps = effects.cards[card].mean >= 0
                 if match.wins[seat] != float(helps) or sum(card in one for one in got) > 1:
                     continue
-                draw = match.cards[seat].drawn.index(card) + 1
-                found.setdefault(card, []).append(Watch(match.number, seat, draw, helps, match.scores[seat], rival))
+                found.setdefault(card, []).append(_watch(match, seat, card))
     return {
         table.names[card]: sorted(watched, key=lambda one: (one.draw, one.number))[:WATCHED]
         for card, watched in found.items()
@@ -204,6 +212,11 @@ def _compared(run: Run, about: dict[str, Any]) -> Summary:
     one, two = run.side(0), run.side(1)
     rows = comparison.compare(one, two, (tables[0], tables[1]))
     changes = set_changes(games[0], games[1])
+    ids = [{name: card for card, name in enumerate(table.names)} for table in tables]
+    decided = {
+        change.card: _deals_turned(one, two, *(ids[side].get(name) for side, name in enumerate(_names(change, games))))
+        for change in changes
+    }
     other = [float(first.wins != second.wins) for first, second in zip(one, two, strict=True)]
     return Summary(
         kind="two",
@@ -212,9 +225,38 @@ def _compared(run: Run, about: dict[str, Any]) -> Summary:
         overview=list(measures.overview(one)),
         differences=list(rows),
         changes=changes,
+        decided=decided,
         other_winner=sum(other) / len(other),
         narrowing=_narrowing([second.turns - first.turns for first, second in zip(one, two, strict=True)]),
     )
+
+
+def _names(change: Change, games: Sequence[Game]) -> list[str]:
+    """What a changed card is called in either set."""
+    found = []
+    for game, row in zip(games, change.rows, strict=True):
+        head, rows = game.card_table()
+        found.append(rows[row][head.index("name")] if row is not None and "name" in head else change.card)
+    return found
+
+
+def _deals_turned(
+    one: Sequence[MatchFacts], two: Sequence[MatchFacts], before: int | None, after: int | None
+) -> list[Watch]:
+    """Deals that one seat won with one set and lost with the other, having played a changed card: both matches of each.
+
+    The first are those in which nobody else played it.
+    """
+    found: list[tuple[int, int, Watch, Watch]] = []
+    for first, second in zip(one, two, strict=True):
+        for seat, cards in enumerate(second.cards):
+            played = after in cards.played or before in first.cards[seat].played
+            if not played or {first.wins[seat], second.wins[seat]} != {0.0, 1.0}:
+                continue
+            others = sum(after in other.played for at, other in enumerate(second.cards) if at != seat)
+            found.append((others, first.number, _watch(first, seat, before), _watch(second, seat, after)))
+    chosen = sorted(found, key=lambda deal: deal[:2])[:WATCHED]
+    return [match for _, _, *both in chosen for match in both]
 
 
 def _card_given(run: Run, about: dict[str, Any]) -> Summary:
@@ -225,13 +267,27 @@ def _card_given(run: Run, about: dict[str, Any]) -> Summary:
     ]
     more = 0 if not found.low <= 0 <= found.high else found.more_needed()
     place = _rows_of(run.plan.games[0]).get(folded(run.plan.card))
+    table = run.plan.tables[0]
+    decided = _deals_decided(run.side(0), run.side(1), table.id_of(table.find(run.plan.card)), found.mean >= 0)
     return Summary(
         kind="card",
         **about,
         findings=findings.of_one_card(run.plan.card, found),
         overview=list(measures.overview(run.side(0))),
         changes=[Change(run.plan.card, [], (place, place))],
+        decided={run.plan.card: decided},
         given=Measure(run.plan.card, found.mean, found.low, found.high, found.count),
         more=more,
         narrowing=_narrowing(differences),
     )
+
+
+def _deals_decided(given: Sequence[MatchFacts], withheld: Sequence[MatchFacts], card: int, helps: bool) -> list[Watch]:
+    """Deals that the seat won with the card and lost without it, or the other way round if the card hurts."""
+    found: list[Watch] = []
+    for first, second in zip(given, withheld, strict=True):
+        seat = first.seat
+        if (first.wins[seat], second.wins[seat]) == (float(helps), float(not helps)):
+            if card in first.cards[seat].played:
+                found += [_watch(first, seat, card), _watch(second, seat, card)]
+    return found[: 2 * WATCHED]

@@ -64,7 +64,7 @@ class Timeline:
         self.mainline = list(match.mainline)
         self.entries = len(match.entries)
         self.steps: list[Step] = []
-        again = Match(match.game, match.players, match.seed)
+        again = match.as_dealt()
         self.deal = again.state.copy()
         before = self.deal
         for number in match.mainline:

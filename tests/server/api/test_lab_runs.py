@@ -93,8 +93,14 @@ async def test_two_sets_are_compared(server: Running) -> None:
     found = await finished(guest, run["id"])
     assert found["info"]["against_name"] == "Nicorns" and found["info"]["against"] == other["hash"]
     assert found["report"]["summary"]["kind"] == "two" and len(found["report"]["summary"]["changes"]) == 1
-    refused = await guest.post(f"/api/lab/runs/{run['id']}/matches", {"number": 0}, 409)
-    assert "no record" in refused["reason"]
+    tables = [
+        (await guest.post(f"/api/lab/runs/{run['id']}/matches", {"number": 0, "side": side}, 201))["table"]
+        for side in (0, 1)
+    ]
+    records = [parse(await guest.get(f"/api/tables/{table}/record")) for table in tables]
+    assert tables[0] != tables[1] and records[0].seed == records[1].seed
+    assert records[0].shuffle and records[0].cards is None and records[1].cards_hash == other["hash"]
+    assert all(replay(record).result() for record in records)
 
 
 async def test_a_run_says_which_version_of_which_design_it_is_about(server: Running) -> None:

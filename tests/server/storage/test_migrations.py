@@ -1,13 +1,96 @@
-"""Migrations form one chain."""
+"""Migrations form one chain, and take over what was stored."""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 
+from tuckbox.core.card_set import CardSet
 
-def test_migrations_are_one_chain_in_the_order_of_their_numbers() -> None:
+Upgrade = Callable[[str], sa.Engine]
+
+
+def settings() -> Config:
     config = Config()
     config.set_main_option("script_location", "tuckbox.server.storage:migrations")
-    chain = [script.revision for script in ScriptDirectory.from_config(config).walk_revisions()]
+    return config
+
+
+@pytest.fixture
+def upgrade(tmp_path: Path) -> Upgrade:
+    """Brings a new database to a revision."""
+    engine = sa.create_engine(f"sqlite:///{tmp_path / 'old.db'}")
+
+    def to(revision: str) -> sa.Engine:
+        config = settings()
+        with engine.begin() as connection:
+            config.attributes["connection"] = connection
+            command.upgrade(config, revision)
+        return engine
+
+    return to
+
+
+def insert(engine: sa.Engine, table_name: str, /, **values: object) -> None:
+    """A row, with something in the columns that must have a value."""
+    with engine.begin() as connection:
+        table = sa.Table(table_name, sa.MetaData(), autoload_with=connection)
+        needed = {
+            column.name: "" if isinstance(column.type, (sa.String, sa.Text)) else 0
+            for column in table.columns
+            if not column.nullable and column.server_default is None
+        }
+        connection.execute(table.insert(), [needed | values])
+
+
+def rows(engine: sa.Engine, name: str) -> list[sa.RowMapping]:
+    with engine.begin() as connection:
+        return list(connection.execute(sa.text(f"SELECT * FROM {name} ORDER BY person")).mappings())
+
+
+def test_migrations_are_one_chain_in_the_order_of_their_numbers() -> None:
+    chain = [script.revision for script in ScriptDirectory.from_config(settings()).walk_revisions()]
     assert chain == [f"{number:04}" for number in range(len(chain), 0, -1)]
+
+
+def test_uploaded_card_sets_become_designs_of_everybody_who_uploaded_them(upgrade: Upgrade) -> None:
+    engine = upgrade("0004")
+    for person in ("ann", "bo"):
+        insert(engine, "people", id=person, name=person)
+    insert(engine, "card_sets", hash="h1", game="druid", name="first", text="a,b\n", size=4, created=7.0)
+    insert(engine, "card_sets", hash="h2", game="idriana", name="nobody's", text="c\n", size=2, created=8.0)
+    for person, name in (("ann", "Woods"), ("bo", "Trees")):
+        insert(engine, "card_set_people", hash="h1", game="druid", person=person, name=name)
+    found = rows(upgrade("0005"), "designs")
+    assert [(row["person"], row["name"], row["game"], row["hash"], row["text"]) for row in found] == [
+        ("ann", "Woods", "druid", "h1", "a,b\n"),
+        ("bo", "Trees", "druid", "h1", "a,b\n"),
+    ]
+    assert len({row["id"] for row in found}) == 2
+    assert all((row["version"], row["checked"], row["created"], row["size"]) == (1, 1, 7.0, 4) for row in found)
+
+
+def test_runs_of_the_lab_learn_which_version_of_which_set_they_are(upgrade: Upgrade) -> None:
+    engine = upgrade("0010")
+    text = "a,b\n"
+    hash = CardSet("", text).hash
+    for person in ("ann", "bo", "cy"):
+        insert(engine, "people", id=person, name=person)
+    insert(engine, "designs", id="d1", person="ann", game="druid", hash=hash, checked=3, version=4)
+    plans = {
+        "ann": {"cards": None, "against": text, "compare": True},
+        "bo": {"cards": text, "against": None, "compare": False},
+        "cy": {"cards": None, "against": None, "compare": False},
+    }
+    for person, plan in plans.items():
+        insert(engine, "lab_runs", id=person, person=person, game="druid", plan=json.dumps(plan))
+    columns = ("cards", "cards_design", "cards_version", "against", "against_design", "against_version")
+    found = [tuple(row[column] for column in columns) for row in rows(upgrade("0011"), "lab_runs")]
+    assert found == [("", "", 0, hash, "d1", 3), (hash, "", 0, "", "", 0), ("", "", 0, "", "", 0)]

@@ -1,6 +1,6 @@
 /** Requests about runs of the lab. */
 import { call } from './http'
-import type { LabCard, LabRun, LabRunInfo, NewLabRun, OpenedMatch } from './types'
+import type { LabRun, LabRunInfo, LabWatch, NewLabRun, OpenedMatch } from './types'
 
 export const startRun = (run: NewLabRun) => call<LabRunInfo>('POST', '/api/lab/runs', run)
 
@@ -17,9 +17,11 @@ export const playMore = (id: string, matches: number) => call<LabRunInfo>('POST'
 
 export const deleteRun = (id: string) => call<void>('DELETE', `/api/lab/runs/${id}`)
 
-/** Open a match to watch for a card: a table, and the entry before the card is played. */
-export const openMatch = (id: string, card: LabCard, at: number) =>
-  call<OpenedMatch>('POST', `/api/lab/runs/${id}/matches`, { number: card.watch[at]!.number, seat: card.watch[at]!.seat, card: card.figures.card })
+/** Open a match to watch for a card: the address of the entry before the card is played. */
+export async function openMatch(id: string, { number, side, seat }: LabWatch, card: string): Promise<string> {
+  const { table, entry } = await call<OpenedMatch>('POST', `/api/lab/runs/${id}/matches`, { number, side, seat, card })
+  return `/t/${table}/${entry}`
+}
 
 /** Where a run's report can be downloaded. */
 export const runFile = (id: string, file: 'report.html' | 'report.json' | 'cards.csv' | 'matches.jsonl') => `/api/lab/runs/${id}/files/${file}`

@@ -5,6 +5,7 @@ type Schemas = components['schemas']
 
 export type Acquaintance = Schemas['Acquaintance']
 export type TrialProgress = Schemas['TrialProgress']
+export type LabWatch = Schemas['Watch']
 export type CardSetInfo = Schemas['CardSetInfo']
 export type CardSheet = Schemas['CardSheet']
 export type Catalogue = Schemas['Catalogue']
@@ -68,6 +69,7 @@ export type SeatLink = Schemas['SeatLink']
 export type Sit = Schemas['Sit']
 export type TableInfo = Schemas['TableInfo']
 export type TableSummary = Schemas['TableSummary']
+export type TrialProgress = Schemas['TrialProgress']
 export type VersionInfo = Schemas['VersionInfo']
 
 /** What a viewer sees, by game; a game without a table of its own sends another. */

@@ -14,7 +14,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from tuckbox import lab
 from tuckbox.bots.workers import WorkerFailed
 from tuckbox.core.card_set import CardSet
-from tuckbox.core.errors import TuckboxError
+from tuckbox.core.errors import BadOption, TuckboxError
 from tuckbox.core.messages import message
 from tuckbox.core.record import Record, parse
 from tuckbox.core.text import folded
@@ -281,15 +281,13 @@ async def open_match(
     check_allowance(state, person, 10.0)
     if data.number >= stored.goal:
         raise RequestError("not found", message("This run has {count} matches.", count=f"{stored.goal:,}"))
-    if json.loads(stored.plan)["compare"] or json.loads(stored.plan)["card"]:
-        raise RequestError(
-            "not now", "Matches of a comparison are dealt otherwise than at a table; they have no record."
-        )
     try:
-        record = parse(await runner.work(person.id, jobs.record, stored.plan, data.number))
+        record = parse(await runner.work(person.id, jobs.record, stored.plan, data.number, data.side))
+    except BadOption as error:
+        raise RequestError("not found", str(error)) from None
     except WorkerFailed:
         raise RequestError("failed", "This match could not be played again; try later.") from None
-    key = (stored.id, data.number)
+    key = (stored.id, data.number, data.side)
     if key not in runner.opened:
         await state.quotas.charge_bytes(person, len(record.entries) * ENTRY_BYTES)
         runner.opened[key] = (await store_record(state, person, record)).id

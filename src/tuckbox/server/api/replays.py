@@ -180,6 +180,7 @@ async def store_record(state: Any, person: Person, record: Record) -> Table:
     game = await cached_game_of(record.game, text, record.options)
     setup = new_setup(game, [Seat("person", name) for name in record.players], person.id)
     setup.seed, setup.started, setup.status, setup.uploaded = record.seed, setup.created, "finished", True
+    setup.shuffle = record.shuffle
     await state.registry.create_table(setup, game.card_set, new_log(record.entries))
     state.registry.replayed(setup.id)
     found: Table = await state.registry.table(setup.id)
@@ -221,6 +222,7 @@ async def continue_from(
     setup = new_setup(found.game, seats, person.id)
     setup.allow_hints = data.hints and not is_hot_seat(data.seats)
     setup.seed, setup.started, setup.status = match.seed, setup.created, "running"
+    setup.shuffle = match.shuffle
     log = new_log(start.record.entries)
     await state.registry.create_table(setup, found.game.card_set, log, start.turn)
     state.registry.replayed(setup.id)

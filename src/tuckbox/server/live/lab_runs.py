@@ -88,7 +88,7 @@ class LabRunner:
         self._looks = WorkerPool(1, NICENESS)
         seconds = 3600 * settings.lab_hours
         self._allowance = RateLimiter(seconds / DAY, seconds)
-        self.opened: OrderedDict[tuple[str, int], str] = OrderedDict()  # tables that show a match of a run
+        self.opened: OrderedDict[tuple[str, int, int], str] = OrderedDict()  # tables that show a match of a run
 
     @property
     def is_open(self) -> bool:

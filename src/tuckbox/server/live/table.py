@@ -101,7 +101,7 @@ class Table:
         if setup.seed is None or self.unreplayable is not None:
             return
         self.seed = setup.seed
-        self.match = Match(self.game, [seat.name for seat in setup.seats], setup.seed)
+        self.match = Match(self.game, [seat.name for seat in setup.seats], setup.seed, setup.shuffle)
         self.times = [setup.started or setup.created]
         self.clocks.advance(self.times[0], None, self._seats_on_clock())
         for entry in entries:

@@ -86,6 +86,7 @@ class OpenMatch(Struct, forbid_unknown_fields=True):
     """A match of a run to look at; with a seat and a card, from where that seat plays the card."""
 
     number: Annotated[int, Meta(ge=0, le=1_000_000)]
+    side: Annotated[int, Meta(ge=0, le=1, description="1 for the second set, or without the card asked about")] = 0
     seat: Annotated[int, Meta(ge=0, le=15)] | None = None
     card: Annotated[str, Meta(max_length=80)] = ""
 

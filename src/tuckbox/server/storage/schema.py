@@ -157,6 +157,7 @@ tables = Table(
     Column("started", Float),
     Column("changed", Float, nullable=False),
     Column("deal", String(60)),  # the shared deal that is played here
+    Column("shuffle", Text),  # how it is dealt, if not by a plain shuffle
     Column("sealed_until", Float),  # before then nobody but the player learns anything of its match
     Index("tables_lobby", "public", "status", "changed"),
     Index("tables_deadline", "deadline"),

@@ -11,6 +11,7 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, Row, and_, func, insert, or_, select, update
 
 from tuckbox.core.card_set import CardSet
+from tuckbox.core.keyed_shuffle import KeyedShuffle
 from tuckbox.core.match import FORFEITS
 from tuckbox.core.record import Entry, Record
 from tuckbox.server.messages.http import Clock, NoClock, SeatInfo, TableSummary
@@ -66,6 +67,7 @@ class TableSetup:
     rematch: str | None = None
     proposals: list[Proposal] = field(default_factory=list)
     deal: str | None = None  # the shared deal that is played here
+    shuffle: KeyedShuffle | None = None  # how it is dealt, if not by a plain shuffle
     sealed_until: float | None = None  # before then nobody but the player learns anything of its match
 
     @property
@@ -97,7 +99,8 @@ class StoredTable:
         cards = CardSet("cards", self.cards_text) if self.cards_text is not None and not published else None
         log = tuple(Entry(entry.kind, entry.seat, entry.text) for entry in self.entries)
         players = tuple(seat.name for seat in setup.seats)
-        return Record(setup.game, setup.rules, cards, setup.cards, setup.options, players, setup.seed, log)
+        head = (setup.game, setup.rules, cards, setup.cards, setup.options, players, setup.seed)
+        return Record(*head, log, shuffle=setup.shuffle)
 
 
 # Writing
@@ -146,6 +149,7 @@ def _table_row(setup: TableSetup, length: int, turn: int) -> dict[str, Any]:
         "started": setup.started,
         "changed": setup.changed,
         "deal": setup.deal,
+        "shuffle": None if setup.shuffle is None else str(setup.shuffle),
         "sealed_until": setup.sealed_until,
     }
 
@@ -274,6 +278,7 @@ def _setup(row: Row[Any], found: list[Seat]) -> TableSetup:
         rematch=row.rematch,
         proposals=_decode_proposals(row.proposals),
         deal=row.deal,
+        shuffle=KeyedShuffle.parse(row.shuffle or ""),
         sealed_until=row.sealed_until,
     )
 

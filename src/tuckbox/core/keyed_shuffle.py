@@ -1,0 +1,117 @@
+"""Shuffles by keys: how matches are dealt that shall differ in their card sets, or in one card, and in nothing else.
+
+A plain shuffle depends on how many cards there are, so a set with one copy more would be dealt quite differently. Here
+every copy of every card has a random key of its own, and a shuffle sorts by the keys: cards that two sets share come in
+the same order in both.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tuckbox.core.chance import Chance
+
+MOST_KEYS: Final = 1000
+# This is a file format: what was once written must parse for ever.
+_PATTERN: Final = re.compile(
+    r"by keys(?P<keys>(?: [0-9]{1,6})*)"
+    r"(?:, card (?P<card>[0-9]{1,6}) to place (?P<place>[0-9]{1,6}) of shuffle (?P<shuffle>[0-9]{1,6}))?"
+)
+
+
+@dataclass(frozen=True)
+class Swap:
+    """A card that a shuffle puts elsewhere; the card that was there takes its place."""
+
+    shuffle: int  # which one, from 0
+    card: int
+    place: int  # in what is shuffled
+
+
+@dataclass(frozen=True)
+class KeyedShuffle:
+    """How the shuffles of a match go: by keys, with one card put elsewhere or none. It prints as a record has it."""
+
+    keys: tuple[int, ...] = ()  # what each card is called in the keys, if it is not its number
+    swap: Swap | None = None
+
+    def __str__(self) -> str:
+        text = " ".join(["by keys", *map(str, self.keys)])
+        swap = self.swap
+        return text if swap is None else f"{text}, card {swap.card} to place {swap.place} of shuffle {swap.shuffle}"
+
+    @classmethod
+    def parse(cls, text: str) -> KeyedShuffle | None:
+        """The shuffles of a text; None if it describes none."""
+        found = _PATTERN.fullmatch(text)
+        if found is None:
+            return None
+        keys = tuple(map(int, found["keys"].split()))
+        if len(keys) > MOST_KEYS:
+            return None
+        swap = Swap(int(found["shuffle"]), int(found["card"]), int(found["place"])) if found["card"] else None
+        return cls(keys, swap)
+
+    def chance(self, seed: bytes) -> KeyedChance:
+        """The chance of a match that is dealt this way."""
+        return KeyedChance(seed, self)
+
+
+class KeyedChance(Chance):
+    """Chance in which each copy of a card has its own key, so that other cards do not change the order of two."""
+
+    def __init__(self, seed: bytes, how: KeyedShuffle) -> None:
+        self.seed = seed
+        self.how = how
+        self.asked = 0
+        self.lengths: list[int] = []  # of each shuffle so far
+
+    def below(self, n: i64) -> i64:
+        self.asked += 1
+        return _number(self.seed, f"below {self.asked}") % n
+
+    def shuffle(self, cards: vec[i64], start: i64, stop: i64) -> None:
+        shuffled, keys, swap = len(self.lengths), self.how.keys, self.how.swap
+        copies: Counter[int] = Counter()
+        keyed: list[tuple[int, int]] = []
+        for place in range(start, stop):
+            card = int(cards[place])
+            name = keys[card] if card < len(keys) else card
+            keyed.append((_number(self.seed, f"shuffle {shuffled} {name} {copies[card]}"), card))
+            copies[card] += 1
+        order = [card for _, card in sorted(keyed)]
+        if swap is not None and swap.shuffle == shuffled and swap.card in order and swap.place < len(order):
+            here, there = order.index(swap.card), swap.place
+            order[here], order[there] = order[there], order[here]
+        for place, card in enumerate(order, int(start)):
+            cards[place] = card
+        self.lengths.append(len(order))
+
+    def copy(self) -> Chance:
+        return restore_keyed(self.seed, self.how, self.asked, self.lengths[:])
+
+    def numbers(self) -> list[int]:
+        return [int.from_bytes(self.seed, "big"), self.asked, len(self.lengths)]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return restore_keyed, (self.seed, self.how, self.asked, self.lengths)
+
+
+def restore_keyed(seed: bytes, how: KeyedShuffle, asked: int, lengths: list[int]) -> KeyedChance:
+    """A generator from its pickled state."""
+    chance = KeyedChance(seed, how)
+    chance.asked, chance.lengths = asked, lengths
+    return chance
+
+
+@lru_cache(maxsize=4096)
+def _number(seed: bytes, text: str) -> int:
+    return int.from_bytes(sha256(seed + text.encode()).digest()[:7], "big")
