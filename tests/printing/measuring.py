@@ -15,7 +15,7 @@ _CLIP = re.compile(
     rb"q " + rb" l ".join([_NUMBER + rb" " + _NUMBER] * 4).replace(rb" l ", rb" m ", 1) + rb" l\nh\nW\nn"
 )
 _LINE = re.compile(
-    rb"q 1 0 0 -1 " + rb" ".join([_NUMBER] * 2) + rb" cm[^\n]*? w[^\n]*? 0 0 m " + rb" ".join([_NUMBER] * 2) + rb" l\nS"
+    rb"q " + rb" ".join([_NUMBER] * 6) + rb" cm[^\n]*? w[^\n]*? 0 0 m " + rb" ".join([_NUMBER] * 2) + rb" l\nS"
 )
 
 
@@ -61,8 +61,9 @@ def lines(page: PageObject) -> list[Box]:
     height = page_size(page)[1]
     found = []
     for line in _LINE.findall(_content(page)):
-        x, y, across, down = (float(value) / MM for value in line)
-        found.append(Box(x, height - y, across, down))
+        a, b, c, d, x, y, along, aside = map(float, line)  # the matrix that turns and moves it, and where it ends
+        across, up = a * along + c * aside, b * along + d * aside
+        found.append(Box(x / MM, height - y / MM, across / MM, -up / MM))
     return found
 
 

@@ -10,6 +10,7 @@ from tuckbox import printing, registry
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.clauses import clauses
 from tuckbox.core.errors import TuckboxError
+from tuckbox.printing import decks
 from tuckbox.printing.booklet import runs
 
 BOOKS = ("druid", "tectonic", "idriana", "magpies")
@@ -48,6 +49,28 @@ def test_figures_show_the_cards_of_the_set() -> None:
     text = registry.game_class("druid").standard_cards().text.replace("Walrus", "Sea Cow")
     pdf = measuring.read(printing.booklet(registry.game("druid", CardSet("mine.csv", text))).pdf())
     assert any("Phoenix" in page.extract_text() for page in pdf.pages), "a card that the set lacks is left out"
+
+
+def test_it_explains_the_parts_of_a_card_with_their_clauses(book: tuple[str, PdfReader]) -> None:
+    game, pdf = book
+    pages = [" ".join(page.extract_text().split()) for page in pdf.pages]
+    found = [page for page in pages if "Reading a card" in page]
+    if game == "magpies":
+        assert found == [], "a game that does not say how its cards are read has no such page"
+        return
+    (page,) = found
+    known = {clause.number for clause in clauses(game)}
+    printed = decks.printing_of(game)
+    assert printed is not None
+    for mark in printed.reading(registry.game(game)).marks:
+        assert mark.title in page and mark.clause in known
+        assert mark.clause in page
+
+
+def test_a_set_without_that_card_has_no_such_page() -> None:
+    text = registry.game_class("druid").standard_cards().text.replace("Bear", "Panda")
+    pdf = measuring.read(printing.booklet(registry.game("druid", CardSet("mine.csv", text))).pdf())
+    assert not any("Reading a card" in page.extract_text() for page in pdf.pages)
 
 
 def test_the_maps_of_tectonic_tribes_are_drawn() -> None:

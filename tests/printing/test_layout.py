@@ -107,8 +107,9 @@ def test_a_line_checks_the_scale_and_the_foot_names_the_set(printed: tuple[print
     sheets, pdf = printed
     front, back = pdf.pages[:2]
     grid = sheets.pages[0].grid
-    if grid.left <= grid.top:  # else it stands beside the cards, turned
-        assert any(math.isclose(line.width, 50, abs_tol=0.01) for line in lines(front))
+    beside = grid.left > grid.top  # where there is more room it stands beside the cards, turned
+    length = [abs(line.height) if beside else line.width for line in lines(front)]
+    assert sum(math.isclose(one, 50, abs_tol=0.01) for one in length) == 1
     words = " ".join(front.extract_text().split())
     assert sheets.game.card_set.hash in words and f"sheet 1 of {sheets.sheet_count}, front" in words
     assert "Turn the paper over on its long edge" in back.extract_text()

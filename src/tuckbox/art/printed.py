@@ -38,6 +38,25 @@ class Deck:
     pictures: Mapping[str, str]
 
 
+@dataclass(frozen=True)
+class Mark:
+    """A part of a card's face, whose place `marks` in face.typ knows: its title, what it means, and the clause."""
+
+    part: str
+    title: str
+    text: str
+    clause: str
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A card whose parts the booklet explains, after one of its sections."""
+
+    card: str
+    after: str
+    marks: tuple[Mark, ...]
+
+
 class Printing(Protocol):
     """What the module `printing` of a game offers."""
 
@@ -46,6 +65,9 @@ class Printing(Protocol):
 
     def figure(self, game: Game, kind: str, lines: Sequence[str]) -> str:
         """A figure of the guide as SVG; the module may leave this out."""
+
+    def reading(self, game: Game) -> Reading:
+        """How a card is read; the module may leave this out."""
 
 
 def with_bleed(svg: str, bleed: float, under: str, over: str = "") -> str:

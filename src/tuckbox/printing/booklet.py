@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Container, Iterable, Iterator
+from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from tuckbox import registry
-from tuckbox.art.printed import BLEED, Deck
+from tuckbox.art.printed import BLEED, Deck, Reading
 from tuckbox.core.clauses import Clause, clauses
 from tuckbox.core.errors import BadOption, TuckboxError
 from tuckbox.core.game import Game
@@ -43,8 +43,11 @@ class Booklet:
     def _data(self, pictures: dict[str, str]) -> dict[str, Any]:
         width, height = PAPERS[self.paper]
         sections = list(self._sections(pictures))
-        shown = {name for section in sections for name in _shown_names(section)}
         cards = {card.name: card_data(card) for card in reversed(self.deck.cards)}
+        reading = self._reading(cards)
+        shown = {name for section in sections for name in _shown_names(section)}
+        if reading is not None:
+            shown.add(reading.card)
         first = self.deck.cards[0].size if self.deck.cards else None  # one size looks best on the cover
         listed = dict.fromkeys([*(name for section in sections for name in _shown_names(section)), *cards])
         cover = [name for name in listed if (cards[name]["width"], cards[name]["height"]) == first][:3]
@@ -58,9 +61,16 @@ class Booklet:
             "set": f"Cards: {set_name(self.game)} · Rules: version {self.game.rules_version}",
             "intro": runs(self.guide.intro),
             "sections": sections,
+            "reading": None if reading is None else asdict(reading),
             "cover": cover,
             "cards": {name: card for name, card in cards.items() if name in shown or name in cover},
         }
+
+    def _reading(self, cards: Container[str]) -> Reading | None:
+        """How a card is read; None if the game does not say, or this set lacks the card."""
+        make = getattr(decks.printing_of(self.game.name), "reading", None)
+        found: Reading | None = None if make is None else make(self.game)
+        return found if found is not None and found.card in cards else None
 
     def _sections(self, pictures: dict[str, str]) -> Iterator[dict[str, Any]]:
         """The sections of the guide with their clauses, then the clauses that are in none."""

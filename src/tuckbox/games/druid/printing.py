@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tuckbox.art.printed import BLEED, Deck, PrintedCard, with_bleed
+from tuckbox.art.printed import BLEED, Deck, Mark, PrintedCard, Reading, with_bleed
 from tuckbox.core.card_set import Row
 from tuckbox.core.game import Game
 from tuckbox.games.druid import art
@@ -43,3 +43,14 @@ def deck(game: Game, players: int) -> Deck:
 
 def _add_bleed(pictures: dict[str, str], key: str, row: Row) -> None:
     pictures[key] = with_bleed(pictures[key], MARGIN, paper_bleed(), ink_bleed(row))
+
+
+def reading(game: Game) -> Reading:
+    """An animal: value, type and icons."""
+    marks = (
+        Mark("value", "Value", "1 to 5; a legendary creature has 6. Straights and ties are decided by it.", "D2"),
+        Mark("type", "Type", "One of six. A legendary creature, with a star, counts as all of them.", "D3"),
+        Mark("icons", "Icons", "It can only be placed at a terrain that has one of them, too.", "D21"),
+        Mark("name", "Name", "Specials that are put on a creature stay with it.", "D45"),
+    )
+    return Reading("Bear", "In the box", marks)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Final
 
-from tuckbox.art.printed import BLEED, POKER, Deck, PrintedCard, with_bleed
+from tuckbox.art.printed import BLEED, POKER, Deck, Mark, PrintedCard, Reading, with_bleed
 from tuckbox.core.game import Game
 from tuckbox.games.idriana import art
 from tuckbox.games.idriana.facts import IdrianaCardFacts
@@ -46,3 +46,16 @@ def _kind_line(card: IdrianaCardFacts, cards: tuple[IdrianaCardFacts, ...], need
     if card.played_tapped:
         parts.append("played tapped")
     return " · ".join(parts)
+
+
+def reading(game: Game) -> Reading:
+    """A building with an action, which shows every part that a card may have."""
+    marks = (
+        Mark("cost", "Cost", "Discard this many other cards from your hand.", "I30"),
+        Mark("numbers", "What it gives", "VP, food, gold or piety while it is in play.", "I5"),
+        Mark("level", "Region and level", "Where it goes; your region must have reached this level.", "I3"),
+        Mark("name", "Name", "Never two of the same Building.", "I35"),
+        Mark("kind", "Kind and place", "“On” covers the named card, “in” goes into it.", "I34"),
+        Mark("text", "Text", "Whoever uses an action turns the card sideways.", "I24"),
+    )
+    return Reading("College", "Your turn", marks)

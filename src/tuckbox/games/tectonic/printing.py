@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from tuckbox.art.printed import BLEED, Deck, PrintedCard
+from tuckbox.art.printed import BLEED, Deck, Mark, PrintedCard, Reading
 from tuckbox.core.card_set import Row
 from tuckbox.core.game import Game
 from tuckbox.games.tectonic import art
@@ -25,6 +25,7 @@ _PLATE: Final = re.compile(
     r"(?:terrain (?P<terrain>\d+)|tribe (?P<card>\d+) of (?P<tribe>\w+)) at (?P<x>-?\d+),(?P<y>-?\d+)"
     r"(?: turned (?P<way>right|around|left))?"
 )
+READ: Final = (2, 0)  # the square whose bonus the booklet explains
 _QUARTERS: Final = {None: 0, "right": 1, "around": 2, "left": 3}
 
 
@@ -73,3 +74,18 @@ def figure(game: Game, kind: str, lines: Sequence[str]) -> str:
             plate = art.plate_of(row, one["tribe"])
             found.append(printed.turned(plate, int(one["x"]), int(one["y"]), _QUARTERS[one["way"]]))
     return printed.land(found)
+
+
+def reading(game: Game) -> Reading:
+    """A terrain card with a bonus: the first one that has it on its right."""
+    assert isinstance(game, TectonicGame)
+    cards = game.facts().terrain_cards
+    chosen = next((card for card in cards if _bonuses(card) and _bonuses(card)[0][:2] == READ), cards[0])
+    marks = [
+        Mark("number", "Number", "Who plays the highest places first.", "T21"),
+        Mark("square", "Squares", "Six, each of one terrain. A card covers one to five that lie there.", "T31"),
+        Mark("area", "Areas", "Squares of one terrain that touch by their sides score together.", "T40"),
+    ]
+    if _bonuses(chosen)[:1] and _bonuses(chosen)[0][:2] == READ:
+        marks.append(Mark("bonus", "Bonus", "+1 or +2 for the area; ×2 doubles it.", "T41"))
+    return Reading(f"terrain {chosen.number}", "In the box", tuple(marks))
