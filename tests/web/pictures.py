@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.server.host import Host
 from tests.test_compiled import SHAPE
-from tests.web import druid_player, idriana_matches
+from tests.web import druid_player, idriana_matches, lab_pictures
 from tests.web.chromium import FLAGS, program
 from tests.web.tectonic_player import sit_down
 from tests.web.test_idriana import going_on
@@ -258,6 +258,7 @@ SHOTS: dict[str, Shot] = {
     "review-idriana": _review("idriana-1"),
     "reviewing": _reviewing,
     "plain": _plain,
+    **lab_pictures.SHOTS,
 }
 
 

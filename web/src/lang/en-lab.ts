@@ -6,6 +6,7 @@ export const lab = {
   'lab.step.report': 'Report',
   'lab.step.compare': 'Compare',
   'lab.step.play': 'Play',
+  'lab.up': 'Back',
   'lab.open': 'Change the cards',
   'lab.title': 'The lab: {game}',
   'lab.about': 'Change a card, see what it does, play it, print it.',

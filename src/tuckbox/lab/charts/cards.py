@@ -10,6 +10,7 @@ from tuckbox.lab.comparison import Difference
 from tuckbox.lab.report import SHARES
 from tuckbox.lab.summary import CardSummary, Summary
 
+APART: Final = {"labelOverlap": "greedy", "labelSeparation": 8}  # labels of an axis never touch
 SIGNED: Final = "datum.value == 0 ? '0' : (datum.value > 0 ? '+' : '−') + format(abs(datum.value) * 100, '.3~f') + '%'"
 
 
@@ -29,7 +30,7 @@ def cards(shown: Sequence[CardSummary]) -> Chart:
         for one in shown
         if one.figures.early
     ]
-    axis = {"orient": "top", "title": None, "labelExpr": SIGNED, "tickCount": 6}
+    axis = {"orient": "top", "title": None, "labelExpr": SIGNED, "tickCount": 6} | APART
     x = {"type": "quantitative", "axis": axis}
     y = {"field": "row", "type": "nominal", "sort": None, "axis": {"title": None, "labelLimit": 160}}
     rows = [{"filter": "datum.row == datum.card"}]

@@ -3,7 +3,7 @@ import type { LabCard, LabRunInfo } from '../../api'
 import { loadVersion } from '../../api/designs'
 import { listRuns, loadRun } from '../../api/lab'
 import type { Editor } from './editor.svelte'
-import { keyOf, type Rows } from './sheet'
+import { boxRows, keyOf, type Rows } from './sheet'
 
 /** What a card is called in reports and in the sheet alike: a card with a number by its kind and number. */
 export function cardKey(name: string): string {
@@ -19,6 +19,8 @@ export class LastRun {
   loaded = $state(false)
   private cards = $state.raw(new Map<string, LabCard>())
   private rows = $state.raw<Rows>([]) // as they were played
+
+  private readonly places = $derived.by(() => boxRows(this.editor.live, this.rows, this.editor.names)) // of the rows now
 
   constructor(private readonly editor: Editor) {}
 
@@ -40,17 +42,12 @@ export class LastRun {
     return run.version === this.editor.version ? this.editor.rows : this.editor.read(await loadVersion(run.design, run.version))
   }
 
-  /** What the run says of a card as it is now, or of the one that it came from. */
+  /** What the run says of the card in a row, which may have been changed or renamed since. */
   cardAt(row: number): { card: LabCard; changed: boolean } | undefined {
-    const { names, live, box, boxRow } = this.editor
-    const key = keyOf(live[row] ?? [], names)
-    const before = keyOf(box[boxRow[row] ?? -1] ?? [], names)
-    for (const name of [key, before]) {
-      const card = this.cards.get(cardKey(name))
-      const played = this.rows.find((cells) => keyOf(cells, names) === name)
-      if (card && played) return { card, changed: played.join('\n') !== live[row]?.join('\n') }
-    }
-    return undefined
+    const { live, names } = this.editor
+    const played = this.rows[this.places[row] ?? -1]
+    const card = played && this.cards.get(cardKey(keyOf(played, names)))
+    return card && { card, changed: played.join('\n') !== live[row]?.join('\n') }
   }
   /** The newest run of a version. */
   runOf = (version: number): LabRunInfo | undefined => this.runs.find((run) => run.version === version && !run.card)
