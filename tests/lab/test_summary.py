@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -59,10 +60,10 @@ def test_nothing_is_found_where_there_is_nothing() -> None:
     dice = random.Random(11)
     played = [facts(number, dice) for number in range(400)]
     rows = measures.cards(played, CardTable(game("magpies")))
-    found = findings.of_one_set(rows, seat_rows(played))
+    found = findings.of_one_set(rows, seat_rows(played), len(played))
     assert found.headline == "No card stands out. That is good news, or too few matches."
     assert [item.title for item in found.items] == ["Button only looks strong"], "its players always win"
-    assert found.aside.startswith("0 of ")
+    assert re.match(r"0 of .* At least [\d,]+ more matches are needed to be sure of \w+\.$", found.aside)
 
 
 def test_the_last_turn_is_told_apart_from_the_first() -> None:
@@ -75,7 +76,7 @@ def test_the_last_turn_is_told_apart_from_the_first() -> None:
     rows = {(row.who, row.number): row for row in seat_rows(played)}
     assert rows["last", 0].clear and rows["last", 0].mean == pytest.approx(0.7, abs=0.06)
     assert not rows["place", 1].clear and not rows["seat", 1].clear
-    found = findings.of_one_set(measures.cards(played, CardTable(game("magpies"))), list(rows.values()))
+    found = findings.of_one_set(measures.cards(played, CardTable(game("magpies"))), list(rows.values()), 600)
     assert found.headline.endswith("he last turn is worth too much.")
 
 
@@ -143,3 +144,24 @@ def test_every_card_that_is_drawn_has_a_row_of_the_card_table(name: str) -> None
     titles = {folded(row[0]) for row in subject.card_table()[1]}
     assert [card for card in drawn if folded(card) not in rows and folded(card) in titles] == []
     assert len([card for card in drawn if folded(card) in rows]) >= 20
+
+
+def test_deals_that_turn_on_a_changed_card_are_shown_from_both_sides(tmp_path: Path) -> None:
+    run = lab.run("magpies", against=saved(with_worth(Bell=900), tmp_path), bots="random", matches=60)
+    found = summarize(run).decided["Bell"]
+    assert found and len(found) <= 6 and [one.side for one in found] == [0, 1] * (len(found) // 2)
+    for before, after in zip(found[::2], found[1::2], strict=True):
+        assert (before.number, before.seat) == (after.number, after.seat) and before.won != after.won
+        for one in (before, after):
+            result = run.plan.match(one.number, one.side).result()
+            assert result is not None and result.scores[one.seat] == one.score
+            assert (one.seat in result.winners) == one.won
+
+
+def test_deals_that_a_card_decided_are_won_with_it_and_lost_without_it(tmp_path: Path) -> None:
+    cards = saved(with_worth(Bell=900), tmp_path)
+    run = lab.run("magpies", cards=cards, card="Bell", bots="random", matches=40)
+    found = summarize(run).decided["Bell"]
+    assert found
+    for given, withheld in zip(found[::2], found[1::2], strict=True):
+        assert given.won and not withheld.won and given.draw and (given.side, withheld.side) == (0, 1)

@@ -12,7 +12,7 @@ from typing import Final
 from tuckbox.lab.comparison import Difference
 from tuckbox.lab.measures import CardRow
 from tuckbox.lab.seats import SeatRow
-from tuckbox.lab.statistics import Estimate
+from tuckbox.lab.statistics import Estimate, Z
 
 MOST: Final = 4
 UNFAIR: Final = 0.02  # a seat that wins so much more or less than its share is worth a finding
@@ -53,8 +53,8 @@ def count(number: int) -> str:
     return WORDS[number] if number < len(WORDS) else f"{number:,}"
 
 
-def of_one_set(rows: Sequence[CardRow], seats: Sequence[SeatRow]) -> Findings:
-    """What the matches of one set say."""
+def of_one_set(rows: Sequence[CardRow], seats: Sequence[SeatRow], matches: int) -> Findings:
+    """What so many matches of one set say."""
     asked = [row for row in rows if row.early]
     helps = [row for row in asked if row.clear and row.effect > 0]
     hurts = [row for row in reversed(asked) if row.clear and row.effect < 0]
@@ -75,7 +75,21 @@ def of_one_set(rows: Sequence[CardRow], seats: Sequence[SeatRow]) -> Findings:
         parts.append(_seat_clause(unfair))
     clear = len(helps) + len(hurts)
     cards = f"{clear} of {len(asked)} cards clearly help or hurt. For the other {len(asked) - clear} we cannot say yet."
+    if not clear:
+        cards += _more(asked, matches)
     return Findings(_sentence(parts) or _nothing(asked), cards if asked else "", items[:MOST])
+
+
+def _more(asked: Sequence[CardRow], matches: int) -> str:
+    """How many more matches would tell of the card that is nearest to being clear; nothing if far too many."""
+    found = [
+        (more, row.card)
+        for row in asked
+        if row.low <= 0 <= row.high
+        and (more := Estimate(row.effect, (row.high - row.low) / (2 * Z), matches).more_needed())
+    ]
+    more, card = min(found, default=(0, ""))
+    return f" At least {more:,} more matches are needed to be sure of {card}." if more else ""
 
 
 def _s(things: Sequence[object], one: int = 0) -> str:

@@ -126,7 +126,7 @@ def _one_set(
     return Summary(
         kind="one",
         **about,
-        findings=findings.of_one_set(rows, seats),
+        findings=findings.of_one_set(rows, seats, len(matches)),
         overview=list(measures.overview(matches)),
         cards=cards,
         first=effects.first,

@@ -146,9 +146,9 @@ async def test_a_trial_match_that_goes_wrong_can_be_watched(server: Running, mon
 
 def _stuck_in_the_third_match(game: str, name: str, text: str, seconds: float, after: int) -> Checked:
     """What a worker finds: two good matches, then one that gets stuck after four moves."""
-    time.sleep(0.2)
     if not after:
         return Checked(matches=2)
+    time.sleep(2)  # while the page asks how far it is
     match = Match(game_class(game)(CardSet(name, text)), ["Player 1", "Player 2"], seed_of("stuck"))
     for _ in range(4):
         seat = match.seats_to_act()[0]
