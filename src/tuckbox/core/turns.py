@@ -32,7 +32,7 @@ def outline(match: Match) -> MatchOutline:
 
 
 def _decisions(match: Match) -> Iterator[_Decision]:
-    replayed = Match(match.game, match.players, match.seed)
+    replayed = match.as_dealt()
     for at, entry in enumerate(match.entries):
         if entry.kind == "move" and entry.seat is not None:
             yield _Decision(at, entry.seat, replayed.seats_to_act())

@@ -5,7 +5,6 @@ export const lab = {
   'lab.step.edit': 'Edit',
   'lab.step.report': 'Report',
   'lab.step.compare': 'Compare',
-  'lab.step.play': 'Play',
   'lab.up': 'Back',
   'lab.open': 'Change the cards',
   'lab.title': 'The lab: {game}',

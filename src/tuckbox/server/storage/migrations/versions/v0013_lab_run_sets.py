@@ -7,8 +7,8 @@ from alembic import op
 
 from tuckbox.core.card_set import CardSet
 
-revision = "0011"
-down_revision = "0010"
+revision = "0013"
+down_revision = "0012"
 
 
 def upgrade() -> None:
