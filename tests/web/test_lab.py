@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.web.conftest import Come
-from tests.web.visitor import PHONE, Visitor
+from tests.web.visitor import PATIENCE, PHONE, Visitor
 from tuckbox.registry import game_class
 
 TEXT = game_class("druid").standard_cards().text
@@ -34,7 +34,7 @@ def test_a_card_is_edited_complained_of_fixed_and_played(guest: Visitor) -> None
     page.keyboard.type("9")
     page.keyboard.press("Enter")
     complaint = page.get_by_role("alert").filter(has_text="Row 13, Value:")
-    expect(complaint).to_contain_text("The value of an animal is 1 to 5, not '9' (D2).")
+    expect(complaint).to_contain_text("The value of an animal is 1 to 5, not '9' (D2).", timeout=PATIENCE)
     expect(page.get_by_role("button", name="To fix 1")).to_be_visible()
     expect(cell(page, 13, "value")).to_have_attribute("aria-invalid", "true")
     cell(page, 3, "name").click()
