@@ -7,8 +7,8 @@ from alembic import op
 
 from tuckbox.core.card_set import CardSet
 
-revision = "0013"
-down_revision = "0012"
+revision = "0015"
+down_revision = "0014"
 
 
 def upgrade() -> None:
