@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from tuckbox.core.events import RawEvent, Viewer
 from tuckbox.core.game import Game
 from tuckbox.core.journal import Journal
+from tuckbox.core.keyed_shuffle import KeyedShuffle
 from tuckbox.core.state import State
 from tuckbox.testing.checks.knowledge import RiggedChance, Swaps
 from tuckbox.testing.subject import alike
@@ -34,7 +35,7 @@ def rigged(game: Game, swaps: Swaps) -> Game:
     """The same game, dealt with these swaps wherever a match of it is begun."""
     twin = type(game)(game.card_set, game.chosen_options)
 
-    def new(seats: int, seed: bytes, journal: Journal | None = None) -> State:
+    def new(seats: int, seed: bytes, journal: Journal | None = None, shuffle: KeyedShuffle | None = None) -> State:
         return twin.deal(seats, RiggedChance(seed, swaps), journal)
 
     twin.new_state = new  # type: ignore[method-assign]
