@@ -58,6 +58,7 @@ def test_a_plain_value_is_not_translated() -> None:
 
 def test_lists_are_worded() -> None:
     assert joined(["a", "b", "c"]) == "a, b, c"
+    assert joined([Message("Walrus")]).template == "Walrus"
     assert [listed(list("abc")[:count]) for count in (1, 2, 3)] == ["a", "a and b", "a, b and c"]
     assert worded(listed(["a", "b", Message("Walrus")]), GERMAN) == "a, b und Walross"
 

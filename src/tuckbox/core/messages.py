@@ -52,6 +52,8 @@ def seat_name(seat: int) -> Message:
 
 def joined(things: Sequence[str], separator: str = ", ") -> Message:
     """Things in a row: 'a, b, c'."""
+    if len(things) == 1 and isinstance(things[0], Message):
+        return things[0]
     values: dict[str, Value] = {str(place): thing for place, thing in enumerate(things)}
     return Message(separator.join(things), separator.join(f"{{{place}}}" for place in values), values)
 

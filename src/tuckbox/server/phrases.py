@@ -23,6 +23,9 @@ def _add(text: str, found: Phrases) -> None:
         return
     values = {name: value if isinstance(value, int) else str(value) for name, value in text.values.items()}
     messages = {name: value for name, value in text.values.items() if isinstance(value, Message)}
+    if (same := next((value for value in messages.values() if value == text), None)) is not None:
+        _add(same, found)  # it says nothing but this; as a phrase it would be made of itself
+        return
     found[str(text)] = Phrase(text.template, values, list(messages))
     for value in messages.values():
         _add(value, found)

@@ -1,0 +1,29 @@
+"""Phrases: what sentences were made of, for pages in other languages."""
+
+from __future__ import annotations
+
+from msgspec import UNSET
+
+from tuckbox.core.messages import Message, message
+from tuckbox.server.messages.frame import Phrase
+from tuckbox.server.phrases import phrases_of
+
+
+def test_messages_within_a_sentence_are_told_too() -> None:
+    card = message("{name} of {level}", name=Message("Walrus"), level=3)
+    said = message("{who} holds {card}.", who="Bo", card=card)
+    assert phrases_of(["plain", said]) == {
+        "Bo holds Walrus of 3.": Phrase("{who} holds {card}.", {"who": "Bo", "card": "Walrus of 3"}, ["card"]),
+        "Walrus of 3": Phrase("{name} of {level}", {"name": "Walrus", "level": 3}, ["name"]),
+    }
+
+
+def test_sentences_without_values_need_no_phrase() -> None:
+    assert phrases_of(["plain", message("The match is over.")]) is UNSET
+
+
+def test_no_phrase_is_made_of_itself() -> None:
+    inner = message("{a} beats {b}", a="1", b="2")
+    assert phrases_of([message("{words}", words=inner)]) == {
+        "1 beats 2": Phrase("{a} beats {b}", {"a": "1", "b": "2"}, [])
+    }
