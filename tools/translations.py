@@ -58,11 +58,11 @@ def server_texts() -> dict[str, None]:
     """What the server says that belongs to no game, in the order of the source."""
     found = [text for name in ("core", "server") for text in literals(SOURCE / name, ERRORS)]
     from tuckbox.server import errors, security  # they need the server's packages
-    from tuckbox.server.live import loading, socket
+    from tuckbox.server.live import connection, loading
 
     found += [*errors.FIELDS.values(), errors.INVALID, *(reason for _, reason in errors.HTTP_ERRORS.values())]
     found += [loading.RULES_CHANGED, loading.OLD_RULES, loading.BROKEN, loading.TOO_SLOW]
-    found += [security.EXPIRED, socket.DATABASE_AWAY]
+    found += [security.EXPIRED, connection.DATABASE_AWAY, errors.RELOADING, errors.ELSEWHERE, errors.PEER_GONE]
     return dict.fromkeys(text for text in found if re.search("[A-Za-z]", text))
 
 

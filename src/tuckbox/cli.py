@@ -74,6 +74,7 @@ EXTRAS: Final = {
     "terminal": ("rich", "textual"),
     "print": ("typst",),
     "cluster": ("dask", "distributed"),
+    "redis": ("redis",),
 }
 
 

@@ -28,6 +28,7 @@ class Host:
     process: subprocess.Popen[bytes] | None = None
     python: str = sys.executable
     module: str = "tuckbox"  # what runs it
+    settings: dict[str, str] = field(default_factory=dict)  # further ones, by their names in the environment
 
     @property
     def base(self) -> str:
@@ -41,7 +42,8 @@ class Host:
     def start(self) -> None:
         """Start it, and wait until it answers."""
         command = [self.python, "-m", self.module, "serve", "--port", str(self.port), *WORDS, *FREE]
-        settings = {**os.environ, "TUCKBOX_DATABASE": self.database or str(self.folder / "tuckbox.db")}
+        database = self.database or str(self.folder / "tuckbox.db")
+        settings = {**os.environ, "TUCKBOX_DATABASE": database, **self.settings}
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(command, env=settings, stdout=log, stderr=log)
         until = time.monotonic() + PATIENCE

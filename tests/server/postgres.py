@@ -41,7 +41,7 @@ class Postgres:
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL, **_as_somebody(self.folder))
 
     def start(self) -> None:
-        options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=20"
+        options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=60"
         self._control("start", "-l", str(self.folder / "log"), "-o", options)
 
     def stop(self) -> None:

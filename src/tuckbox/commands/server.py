@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.request import urlopen
 
 from tuckbox import __version__
+from tuckbox.commands.processes import Processes, inherited_listener, report_ready
 from tuckbox.core import state
 from tuckbox.core.errors import TuckboxError
 from tuckbox.server.settings import BadSetting, Settings, add_arguments, from_arguments, host_and_port, log_format
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("tuckbox.server")
 
+BACKLOG = 4096  # connections that wait to be accepted
 GARBAGE = (20_000, 20, 20)  # thresholds of the collector, raised: most objects are messages, which form no cycles
 
 SERVE = """Run the whole platform: the page, the tables and the bots, with one database file.
@@ -129,7 +131,7 @@ def server_config(app: Any, settings: Settings) -> uvicorn.Config:
         timeout_keep_alive=75,
         proxy_headers=bool(proxies),
         forwarded_allow_ips=proxies,
-        backlog=4096,
+        backlog=BACKLOG,
     )
 
 
@@ -147,10 +149,14 @@ def run_server(settings: Settings, open_browser: bool = False) -> int:
     from tuckbox.server.storage.server_lock import ServerLock
 
     logs.start(settings.log, settings.log_level)
+    if settings.redis:
+        import redis  # noqa: F401 - likewise
     try:
+        if settings.processes > 1:
+            return _run_processes(settings)
         _make_folder(settings)
         engine = database.engine_for(settings.database_address)
-        lock = ServerLock(engine)
+        lock = ServerLock(engine, shared=bool(settings.redis))
         lock.acquire()
         try:
             database.prepare(engine)
@@ -162,6 +168,21 @@ def run_server(settings: Settings, open_browser: bool = False) -> int:
             raise
         log.critical("%s", error)
         return 2
+
+
+def _run_processes(settings: Settings) -> int:
+    """Run several processes; each opens the database itself."""
+    listener = _listen(settings)
+    listener.listen(BACKLOG)
+    if settings.log == "text":
+        print(f"tuckbox: open {settings.public_url or _shown(listener)} in a browser; Ctrl-C stops it", flush=True)
+    return Processes(settings, listener).run()
+
+
+def _shown(listener: socket.socket) -> str:
+    """The address at which a browser on this machine finds the server."""
+    host, port = listener.getsockname()[:2]
+    return _address({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host), port)
 
 
 def _run(settings: Settings, open_browser: bool, lock: ServerLock, place: str) -> int:
@@ -179,6 +200,7 @@ def _run(settings: Settings, open_browser: bool, lock: ServerLock, place: str) -
             if self.started:
                 _log_start(settings, shown, place)
                 notify("READY=1")
+                report_ready()
 
         def handle_exit(self, sig: int, frame: FrameType | None) -> None:
             """Begin to stop."""
@@ -193,13 +215,13 @@ def _run(settings: Settings, open_browser: bool, lock: ServerLock, place: str) -
     # a person at their own machine may put it to sleep for longer than the watchdog waits
     watchdog = Watchdog(0.0 if open_browser else settings.watchdog)
     app = build(settings, watchdog, lock)
-    listener = _listen(settings)
+    inherited = inherited_listener()
+    listener = inherited or _listen(settings)
     stop_metrics = _serve_metrics(settings, app.state.metrics)
-    host, port = listener.getsockname()[:2]
-    shown = _address({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host), port)
+    shown = _shown(listener)
     lock.record(settings.public_url or shown)
     config = server_config(app, settings)
-    if settings.log == "text":
+    if settings.log == "text" and inherited is None:
         print(f"tuckbox: open {settings.public_url or shown} in a browser; Ctrl-C stops the server", flush=True)
     if open_browser:
         threading.Timer(0.8, webbrowser.open, [shown]).start()

@@ -68,6 +68,7 @@ class Accounts:
         self.store = store
         self.secret = secret
         self._cache: OrderedDict[str, Person] = OrderedDict()  # by session
+        self.on_change: Callable[[str], None] = lambda person: None  # called when other caches must forget a person
         self._hashing = asyncio.Semaphore(MAX_HASHING)
         self._passwords = 0  # that are hashed or wait for it
 
@@ -113,6 +114,11 @@ class Accounts:
         self._cache.clear()
 
     def _forget(self, person: str) -> None:
+        self.forget(person)
+        self.on_change(person)
+
+    def forget(self, person: str) -> None:
+        """Read a person from the database again."""
         for session in [key for key, known in self._cache.items() if known.id == person]:
             del self._cache[session]
 
@@ -141,12 +147,14 @@ class Accounts:
         await self.store.write(people.merge_guest, guest.id, person.id)
         self._forget(guest.id)
         registry.reload_tables_of(guest.id)
+        registry.person_changed(guest.id, reload=True)
         await registry.disconnect_person(guest.id)
 
     async def sign_out(self, person: Person) -> None:
         """End a session."""
         await self.store.try_write(people.delete_session, person.session)
         self._cache.pop(person.session, None)
+        self.on_change(person.id)
 
     # Changes
 
@@ -204,6 +212,7 @@ class Accounts:
         await self.store.write(people.delete_person, person)
         self._forget(person)
         registry.reload_tables_of(person)
+        registry.person_changed(person, reload=True)
         await registry.disconnect_person(person)
 
     # Links that reset a password

@@ -11,7 +11,6 @@ from typing import assert_never
 
 from tuckbox.server.accounts import Accounts
 from tuckbox.server.errors import RequestError
-from tuckbox.server.live.table import Table
 from tuckbox.server.live.table_registry import TableRegistry
 from tuckbox.server.storage import admin_repository
 from tuckbox.server.storage.admin_repository import AdminRequest
@@ -46,16 +45,6 @@ async def _carry_out(registry: TableRegistry, accounts: Accounts, request: Admin
 async def close_table(registry: TableRegistry, name: str, reason: str) -> None:
     """Close an unfinished table without a result, whoever plays there."""
     try:
-        table = await registry.table(name)
+        await registry.act(name, "close", reason)
     except RequestError:  # it cannot be loaded: its game is not installed any more
         await registry.close_table(name, reason)
-        return
-    await table.submit(lambda: _close(registry, table, reason))
-
-
-async def _close(registry: TableRegistry, table: Table, reason: str) -> None:
-    if table.setup.is_over:
-        return
-    to_act = set(table.match.seats_to_act()) if table.match is not None else set()
-    await registry.close_table(table.id, reason)
-    registry.turn_changed(table, to_act, set())

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import logging
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -17,6 +17,7 @@ from litestar.openapi.config import OpenAPIConfig
 
 from tuckbox import __version__
 from tuckbox.core.errors import TuckboxError
+from tuckbox.server import wall_clock
 from tuckbox.server.accounts import Accounts
 from tuckbox.server.api import (
     art,
@@ -42,18 +43,21 @@ from tuckbox.server.api import (
     tables,
     web_tables,
 )
-from tuckbox.server.errors import HTTP_ERRORS, HTTP_STATUS, RETRY_AFTER, RequestError, sentence_for
+from tuckbox.server.errors import HTTP_ERRORS, HTTP_STATUS, RETRY_AFTER, OwnedElsewhere, RequestError, sentence_for
+from tuckbox.server.live.connection import DATABASE_AWAY
 from tuckbox.server.live.daily_field import DailyField
 from tuckbox.server.live.heartbeat import Watchdog
 from tuckbox.server.live.lab_runs import LabRunner
 from tuckbox.server.live.maintenance import replay_running_tables, run_maintenance
 from tuckbox.server.live.reviews import Reviews
-from tuckbox.server.live.socket import DATABASE_AWAY, TRY_LATER, serve
+from tuckbox.server.live.socket import TRY_LATER, serve
 from tuckbox.server.live.table_registry import TableRegistry
 from tuckbox.server.messages.http import ErrorInfo
 from tuckbox.server.messages.socket import HelloMessage
 from tuckbox.server.metrics import Metrics
 from tuckbox.server.pairing import Pairing
+from tuckbox.server.peers.forwarding import forwarding_middleware, owned_elsewhere
+from tuckbox.server.peers.messages import PersonChanged
 from tuckbox.server.phrases import phrases_of
 from tuckbox.server.protocol import MAX_BODY
 from tuckbox.server.push.service import PushService
@@ -85,7 +89,7 @@ async def socket(socket: WebSocket[Any, Any, Any]) -> None:
     if person is None:
         await socket.close(4001, "You have no session: POST /api/session first.")
         return
-    hello = HelloMessage(__version__, state.page, person.name, time.time())
+    hello = HelloMessage(__version__, state.page, person.name, wall_clock.now())
     await serve(state.registry, socket, person, hello)
 
 
@@ -133,6 +137,42 @@ def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Error
     return Response(ErrorInfo("failed", "An error occurred; it was logged."), status_code=500)
 
 
+async def _lead(state: State) -> None:
+    """Do what is done once for a database: runs of the lab, reviews that were not finished, the daily field."""
+    await state.lab.resume()
+    state.registry.run_in_background(state.reviews.resume())
+    state.daily_field.start()
+
+
+async def _join_peers(app: Litestar) -> None:
+    """Share the database with other processes."""
+    from tuckbox.server.peers.service import Peers  # needs the extra for Redis
+
+    state = app.state
+    registry: TableRegistry = state.registry
+    service = hashlib.sha256(state.accounts.secret).hexdigest()[:12]  # several may share a Redis
+    peers = Peers(app, registry, service)
+
+    def change_person(change: PersonChanged) -> None:
+        state.accounts.forget(change.person)
+        if change.reload:
+            registry.reload_tables_of(change.person)
+        if change.disconnect:
+            registry.run_in_background(registry.disconnect_here(change.person))
+        elif registry.knows_mutes(change.person):
+            registry.run_in_background(registry.load_mutes(change.person, again=True))
+
+    def catch_up() -> None:
+        state.accounts.clear_cache()
+        for person in registry.connections:
+            registry.run_in_background(registry.load_mutes(person, again=True))
+
+    peers.on_person, peers.on_missed = change_person, catch_up
+    peers.on_leader = lambda: registry.run_in_background(_lead(state))
+    await peers.start()
+    registry.peers = peers
+
+
 def build(settings: Settings, watchdog: Watchdog | None = None, lock: ServerLock | None = None) -> Litestar:
     """The application for these settings.
 
@@ -142,13 +182,14 @@ def build(settings: Settings, watchdog: Watchdog | None = None, lock: ServerLock
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        engine = database.engine_for(settings.database_address)
+        engine = database.engine_for(settings.database_address, shared=bool(settings.redis))
         await asyncio.to_thread(database.prepare, engine)
         store = Store(engine, metrics)
         state = app.state
         state.settings, state.store = settings, store
         state.accounts = Accounts(store, await store.write(server_state.load_secret))
         state.registry = TableRegistry(settings, store, metrics)
+        state.accounts.on_change = state.registry.person_changed
         state.push = PushService(settings, store, metrics)
         state.registry.on_reset = lambda: (state.accounts.clear_cache(), state.push.clear_cache())
         state.notices = TableNotices(state.push, state.registry)
@@ -166,14 +207,15 @@ def build(settings: Settings, watchdog: Watchdog | None = None, lock: ServerLock
         state.page = pages.page_build(web_tables.digests())
         state.service_worker = pages.service_worker_script(state.page)
         previous_version, generation = await store.write(server_state.record_downtime, __version__)
+        state.lab = LabRunner(settings, store)
+        state.reviews = Reviews(state.registry)
+        state.daily_field = DailyField(settings, store, state.accounts.secret)
+        if settings.redis:
+            await _join_peers(app)
         if previous_version not in (None, __version__):
             await replay_running_tables(state.registry)
-        state.lab = LabRunner(settings, store)
-        await state.lab.resume()
-        state.reviews = Reviews(state.registry)
-        state.registry.run_in_background(state.reviews.resume())
-        state.daily_field = DailyField(settings, store, state.accounts.secret)
-        state.daily_field.start()
+        if state.registry.peers is None:
+            await _lead(state)
         maintenance = asyncio.create_task(run_maintenance(state.registry, state.accounts, generation, lock))
         try:
             yield
@@ -185,7 +227,7 @@ def build(settings: Settings, watchdog: Watchdog | None = None, lock: ServerLock
             await state.push.close()
             await store.close()
 
-    handlers = [
+    handlers: list[Any] = [
         *people.HANDLERS,
         *players.HANDLERS,
         *friends.HANDLERS,
@@ -214,9 +256,10 @@ def build(settings: Settings, watchdog: Watchdog | None = None, lock: ServerLock
         handlers,
         dependencies={"person": Provide(current_person)},
         before_request=check_origin,
-        middleware=[headers_middleware],
+        middleware=[forwarding_middleware, headers_middleware],
         exception_handlers={
             RequestError: _refused,
+            OwnedElsewhere: owned_elsewhere,
             TuckboxError: _invalid,
             HTTPException: _http,
             InvalidText: _invalid_text,

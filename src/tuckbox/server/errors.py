@@ -14,6 +14,33 @@ class RequestError(Exception):
         self.code, self.reason, self.number, self.detail = code, reason, number, detail
 
 
+RELOADING: Final = "The table is being reloaded; try again."
+ELSEWHERE: Final = "Another process of the server does this; try again."
+PEER_GONE: Final = "Another process of the server does not answer; try again."
+
+
+class TableReloading(RequestError):
+    """A table that is being loaded again; the request may be repeated."""
+
+    def __init__(self) -> None:
+        super().__init__("failed", RELOADING)
+
+
+class OwnedElsewhere(RequestError):
+    """Another process does this: it owns the table, or is the one that does what is done once."""
+
+    def __init__(self, owner: str) -> None:
+        super().__init__("failed", ELSEWHERE)
+        self.owner = owner
+
+
+class PeerGone(RequestError):
+    """A process that does not answer."""
+
+    def __init__(self) -> None:
+        super().__init__("failed", PEER_GONE)
+
+
 INVALID: Final = "The server did not understand this; reload the page and try again."
 # What people are told about a field that is not as it should be; the validator's own words are for developers.
 FIELDS: Final = {

@@ -36,6 +36,10 @@ class Settings:
     port: int = setting(8642, "the port to listen on; 0 picks a free one")
     database: str = setting("", "a SQLite file (created if missing), or postgresql://user:password@host/name")
     database_password_file: str = setting("", "a file with the password for a postgresql:// address without one")
+    redis: str = setting(
+        "", "redis://host:port of a Redis or Valkey, for several processes or machines that share a PostgreSQL database"
+    )
+    processes: int = setting(1, "processes on this machine that share the port; more than one need --redis")
     public_url: str = setting("", "the public address if the server runs behind a proxy: https://games.example")
     trusted_proxies: str = setting(
         "127.0.0.1,::1", "addresses and networks of proxies whose X-Forwarded-For header is trusted"
@@ -160,12 +164,23 @@ def from_arguments(arguments: Namespace) -> Settings:
         raise BadSetting(f"--log-level is debug, info, warning or error, not '{settings.log_level}'.")
     if settings.push_contact and not settings.push_contact.startswith(("mailto:", "https://")):
         raise BadSetting(f"--push-contact begins with mailto: or https://, not '{settings.push_contact}'.")
+    if settings.redis or settings.processes > 1:
+        _check_redis(settings)
     if settings.metrics_address:
         host_and_port(settings.metrics_address)
     for where, name in (("--takeover-bot", settings.takeover_bot), ("--hint-bot", settings.hint_bot)):
         if name not in BOTS:
             raise BadSetting(f"{where} is one of {', '.join(BOTS)}, not '{name}'.")
     return settings
+
+
+def _check_redis(settings: Settings) -> None:
+    if not settings.redis:
+        raise BadSetting("--processes needs --redis: the processes talk to each other through it.")
+    if not settings.redis.startswith(("redis://", "rediss://", "unix://")):
+        raise BadSetting("--redis is an address like redis://127.0.0.1:6379.")
+    if not settings.database.startswith(("postgresql://", "postgres://")):
+        raise BadSetting("--redis needs a --database that several processes can share: postgresql://user@host/name.")
 
 
 def _value(given: object, default: object, where: str) -> Any:

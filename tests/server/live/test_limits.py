@@ -19,7 +19,7 @@ from tuckbox.core.match import Match
 from tuckbox.registry import game
 from tuckbox.server.api.tables import new_setup
 from tuckbox.server.live import broadcast, socket
-from tuckbox.server.live.socket import Connection
+from tuckbox.server.live.socket import SocketConnection
 from tuckbox.server.storage.table_repository import Seat, new_log
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
@@ -144,7 +144,7 @@ class _Stuck:
 async def test_who_does_not_read_is_closed_by_bytes_and_freed(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket, "CLOSE_TIMEOUT", 0.1)
     stuck: Any = _Stuck()
-    connection = Connection(server.registry, stuck, "somebody")
+    connection = SocketConnection(server.registry, stuck, "somebody")
     connection.send(b"x" * 3_000_000)
     await asyncio.sleep(0)
     assert connection.open, "one message may be long"
@@ -152,7 +152,7 @@ async def test_who_does_not_read_is_closed_by_bytes_and_freed(server: Running, m
         connection.send(b"x" * 1000)
     await asyncio.sleep(0.3)
     assert not connection.open and stuck.aborted and server.registry.queued_bytes == 0
-    other = Connection(server.registry, stuck, "somebody")
+    other = SocketConnection(server.registry, stuck, "somebody")
     server.registry.queued_bytes = socket.MAX_QUEUED_IN_ALL
     for _ in range(3):
         other.send(b"x" * 40_000)

@@ -125,8 +125,9 @@ async def _set_blocked(request: AnyRequest, person: Person, other: str, on: bool
     state = request.app.state
     await _find(state, person, other)
     await state.store.try_write(friend_repository.set_blocked, person.id, other, on)
-    if person.id in state.registry.connections:
+    if state.registry.knows_mutes(person.id):
         state.registry.set_muted(person.id, {other}, on)
+    state.registry.person_changed(person.id)
     return await my_people.fn(request, person)  # type: ignore[no-any-return]
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
-from litestar import Request, Response, delete, get, post
+from litestar import Request, Response, Router, delete, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from tuckbox import lab
@@ -38,6 +38,7 @@ from tuckbox.server.messages.lab import (
     OpenedMatch,
     OpenMatch,
 )
+from tuckbox.server.peers.forwarding import by_leader
 from tuckbox.server.security import CurrentPerson
 from tuckbox.server.storage import design_repository
 from tuckbox.server.storage import lab_run_repository as repository
@@ -339,4 +340,5 @@ async def _file(state: Any, stored: StoredRun, person: Person, file: str) -> tup
     return text.encode(), "text/csv; charset=utf-8" if file == "cards.csv" else "text/plain; charset=utf-8"
 
 
-HANDLERS = [new_run, runs, one_run, stop_run, more_matches, delete_run, open_match, download]
+_ROUTES = [new_run, runs, one_run, stop_run, more_matches, delete_run, open_match, download]
+HANDLERS = [Router("/", guards=[by_leader], route_handlers=_ROUTES)]  # one process plays all runs

@@ -6,7 +6,7 @@ import random
 import time
 from typing import Any
 
-from litestar import Request, delete, post
+from litestar import Request, Router, delete, post
 from litestar.params import JSONBody
 
 from tuckbox.server.api.games import game_class
@@ -17,6 +17,7 @@ from tuckbox.server.live.table import Table
 from tuckbox.server.messages.http import Clock
 from tuckbox.server.messages.players import PairingInfo, Seek
 from tuckbox.server.pairing import Pairing, Seeker
+from tuckbox.server.peers.forwarding import by_leader
 from tuckbox.server.profiles import rated_bots
 from tuckbox.server.security import CurrentPerson
 from tuckbox.server.storage import people_repository, result_repository
@@ -73,4 +74,4 @@ async def stop(request: AnyRequest, person: CurrentPerson) -> None:
     request.app.state.pairing.leave(person.id)
 
 
-HANDLERS = [seek, stop]
+HANDLERS = [Router("/", guards=[by_leader], route_handlers=[seek, stop])]  # who looks is kept in memory

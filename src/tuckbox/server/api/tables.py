@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
+import msgspec
 from litestar import Request, get, post
 from litestar.params import FromPath, JSONBody
 
@@ -17,7 +18,7 @@ from tuckbox.core.messages import message
 from tuckbox.server.accounts import Person
 from tuckbox.server.api.games import cards_text, check_cards, game_class
 from tuckbox.server.api.seat_options import choose_for
-from tuckbox.server.errors import RequestError
+from tuckbox.server.errors import OwnedElsewhere, RequestError
 from tuckbox.server.game_cache import bot_title, cached_game_of
 from tuckbox.server.invite_links import hash_of, new_id, new_key, qr
 from tuckbox.server.live.broadcast import table_info
@@ -34,6 +35,7 @@ from tuckbox.server.messages.http import (
     WhichSeat,
 )
 from tuckbox.server.names import clean_name
+from tuckbox.server.peers.forwarding import post_elsewhere
 from tuckbox.server.security import CurrentPerson
 from tuckbox.server.storage import friend_repository, table_repository
 from tuckbox.server.storage.table_repository import Seat, TableSetup
@@ -337,7 +339,11 @@ async def rematch(
         raise RequestError("not now", "No match was played here.")
     await check_table_limit(state, person)
     name = await found.submit(lambda: _next_table(state, found, person, data.bot if data else None))
-    again: Table = await state.registry.table(name)
+    try:
+        again: Table = await state.registry.table(name)
+    except OwnedElsewhere as error:
+        sat = await post_elsewhere(request, error.owner, f"/api/tables/{name}/sit", b"{}")
+        return msgspec.json.decode(sat, type=TableInfo)
     await again.submit(lambda: _sit(again, person, Sit()))
     return table_info(again, person.id)
 

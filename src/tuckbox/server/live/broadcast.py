@@ -12,6 +12,7 @@ from msgspec import UNSET, Raw, structs
 from tuckbox.core.events import OPEN, Viewer
 from tuckbox.core.frame import frame as core_frame
 from tuckbox.core.frame import frames, whole_log
+from tuckbox.server import wall_clock
 from tuckbox.server.game_cache import standard_cards_hash
 from tuckbox.server.live import serialize
 from tuckbox.server.live.serialize import result_info, serialize_frame, undo_status
@@ -28,7 +29,7 @@ from tuckbox.server.messages.socket import (
 
 if TYPE_CHECKING:
     from tuckbox.core.frame import Frame as CoreFrame
-    from tuckbox.server.live.socket import Connection
+    from tuckbox.server.live.connection import Connection
     from tuckbox.server.live.table import Table
 
 
@@ -117,7 +118,7 @@ def _whole_frame(table: Table, viewer: Viewer, words: bool) -> Frame:
         position: Any = made.position
         position.view = Raw(encode_json(position.view))
         known.frame, known.version = made, version
-    now = time.time()
+    now = wall_clock.now()
     clocks = _clocks(table, now)
     position = structs.replace(known.frame.position, now=now, clocks=UNSET if clocks is None else clocks)
     log: Any = Raw(b"[" + known.log + b"]")
@@ -139,7 +140,7 @@ def _extend_log(table: Table, known: EncodedFrame, viewer: Viewer, words: bool) 
 
 def _frame(table: Table, frame: CoreFrame, words: bool, shared: dict[int, Raw] | None = None) -> Frame:
     assert table.match is not None
-    now = time.time()
+    now = wall_clock.now()
     running = table.setup.status == "running"
     return serialize_frame(
         table.match,

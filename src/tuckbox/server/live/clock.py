@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 from tuckbox.server.messages.http import Clock, DaysClock, MoveClock, NoClock, TotalClock
 
 DAY: Final = 86_400.0
+
+
+def merged(times: Iterable[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Periods in their order, those that overlap as one."""
+    found: list[tuple[float, float]] = []
+    for start, stop in sorted(times):
+        if found and start <= found[-1][1]:
+            found[-1] = (found[-1][0], max(stop, found[-1][1]))
+        else:
+            found.append((start, stop))
+    return found
 
 
 class Clocks:

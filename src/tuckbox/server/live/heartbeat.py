@@ -11,6 +11,8 @@ import time
 from collections.abc import Callable
 from typing import Final
 
+from tuckbox.server import wall_clock
+
 log = logging.getLogger("tuckbox.heartbeat")
 INTERVAL: Final = 0.25  # seconds between two beats
 MIN_STALL: Final = 0.5  # seconds; clocks stop for a stall longer than this
@@ -48,7 +50,7 @@ class Heartbeat:
         stalled, self._last = now - self._last - INTERVAL, now
         if stalled > MIN_STALL:
             log.warning("the event loop stalled for %.1f s", stalled)
-            stop = time.time()
+            stop = wall_clock.now()
             self.on_stall(stop - stalled, stop)
 
 

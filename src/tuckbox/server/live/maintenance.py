@@ -5,17 +5,16 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
-import time
 from functools import partial
 from typing import Final
 
-from tuckbox.core.record import Entry
+from tuckbox.server import wall_clock
 from tuckbox.server.accounts import Accounts
 from tuckbox.server.admin import carry_out_requests
-from tuckbox.server.errors import RequestError
-from tuckbox.server.live.broadcast import broadcast_info
+from tuckbox.server.errors import OwnedElsewhere, RequestError
 from tuckbox.server.live.leaving import ABANDONED, abandon
 from tuckbox.server.live.table_registry import TableRegistry
+from tuckbox.server.peers.messages import DealOpened
 from tuckbox.server.storage import (
     daily_repository,
     duplicate_repository,
@@ -42,7 +41,7 @@ async def run_maintenance(
         rounds += 1
         registry.unload_idle()
         try:
-            now = time.time()
+            now = wall_clock.now()
             if lock is not None:
                 await asyncio.to_thread(lock.check)
             await registry.store.write(server_state.record_heartbeat, now)
@@ -52,6 +51,8 @@ async def run_maintenance(
                 await registry.reset()
                 if lock is not None:
                     await asyncio.to_thread(lock.record)
+            if registry.peers is not None and not registry.peers.is_leader:
+                continue
             await carry_out_requests(registry, accounts)
             await load_due(registry, now)
             await close_deals(registry, now)
@@ -73,31 +74,28 @@ async def load_due(registry: TableRegistry, now: float) -> None:
         if name not in registry.tables:
             try:
                 await registry.table(name)
+            except OwnedElsewhere:
+                continue
             except Exception as error:
                 log.warning("table %s could not be loaded: %s", name, type(error).__name__)
 
 
 async def close_deals(registry: TableRegistry, now: float) -> None:
-    """Resign for those who have not finished a deal in its time, and open duplicates that everybody has played."""
+    """End what nobody has finished of a deal in its time, and open duplicates that everybody has played."""
     for name in await registry.store.read(daily_repository.overdue_tables, now):
-        table = await registry.table(name)
-        if table.setup.status == "running":
-            people = table.seats_played_by_people()
-            alone = partial(table.forfeit, Entry("resign", people[0])) if len(people) == 1 else None
-            await table.submit(alone or partial(abandon, table))
-            log.info("table %s ended: its deal has closed", name)
+        await registry.act(name, "end deal")
+        log.info("table %s ended: its deal has closed", name)
     for id in await registry.store.read(duplicate_repository.completed, now):
         await end_duplicate(registry, id)
 
 
 async def end_duplicate(registry: TableRegistry, id: str) -> None:
     """Let everybody see what was played of a duplicate; whoever still plays resigns."""
-    at = time.time()
+    at = wall_clock.now()
     await registry.store.write(duplicate_repository.end, id, at)
-    for table in registry.tables.values():
-        if table.setup.deal == id:
-            table.setup.sealed_until = at
-            broadcast_info(table)
+    registry.open_deal(id, at)
+    if registry.peers is not None:
+        registry.peers.broadcast(DealOpened(id, at))
 
 
 async def close_abandoned(registry: TableRegistry, now: float) -> None:
@@ -109,6 +107,8 @@ async def close_abandoned(registry: TableRegistry, now: float) -> None:
         try:
             table = await registry.table(name)
             await table.submit(partial(abandon, table))
+        except OwnedElsewhere:
+            continue  # somebody follows it at another process
         except RequestError:  # its game is no longer installed
             await registry.close_table(name, ABANDONED)
         log.info("table %s closed: abandoned", name)
@@ -123,6 +123,8 @@ async def replay_running_tables(registry: TableRegistry) -> int:
     for name in names:
         try:
             closed += (await registry.table(name)).setup.is_over
+        except OwnedElsewhere:
+            continue  # a process that still runs plays it
         except Exception as error:  # one table must not keep the server from starting
             log.error("table %s could not be loaded: %s", name, type(error).__name__, exc_info=registry.settings.debug)
             closed += 1

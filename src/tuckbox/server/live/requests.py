@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final, Literal
 
@@ -13,6 +12,7 @@ from tuckbox.core.match import Match
 from tuckbox.core.messages import message
 from tuckbox.core.record import Entry
 from tuckbox.core.text import named
+from tuckbox.server import wall_clock
 from tuckbox.server.errors import RequestError
 from tuckbox.server.live import serialize
 from tuckbox.server.live.broadcast import broadcast, snapshot
@@ -23,7 +23,7 @@ from tuckbox.server.storage import people_repository, table_repository
 from tuckbox.server.storage.table_repository import MAX_CHAT
 
 if TYPE_CHECKING:
-    from tuckbox.server.live.socket import Connection
+    from tuckbox.server.live.connection import Connection
 
 
 async def handle(table: Table, connection: Connection, request: m.Request) -> None:
@@ -180,7 +180,7 @@ async def _propose(table: Table, kind: Literal["draw", "undo"], connection: Conn
         if set(agreed).issuperset(table.seats_played_by_people()):
             return True
         proposals.append(m.Proposal(kind, old.by if old else seat, agreed))
-    await table.registry.store.write(table_repository.set_proposals, table.id, proposals)
+    await table.registry.write(table.id, table_repository.set_proposals, table.id, proposals)
     table.setup.proposals = proposals
     broadcast(table, m.ProposalsMessage(table.id, proposals))
     return False
@@ -204,7 +204,7 @@ async def hint(table: Table, connection: Connection, request: m.HintRequest) -> 
         if len(table.seats_played_by_people()) > 1:
             await _say(table, person, seat, "", "hint")
         else:  # there is nobody to tell, but the match does not count
-            await table.registry.store.write(table_repository.note_hint, table.id, person, seat, time.time())
+            await table.registry.write(table.id, table_repository.note_hint, table.id, person, seat, wall_clock.now())
     except BaseException:
         waiting.discard(person)
         raise
@@ -249,8 +249,8 @@ async def _say(table: Table, person: str, seat: int, text: str, kind: Literal["t
     """Add a line to the chat, durably; hints are told to those too who muted the player."""
     registry = table.registry
     number = table.chat[-1][0].number + 1 if table.chat else 1
-    line = m.ChatLine(number, seat, table.setup.seats[seat].name, text, time.time(), kind)
-    await registry.store.write(table_repository.add_chat_line, table.id, person, line)
+    line = m.ChatLine(number, seat, table.setup.seats[seat].name, text, wall_clock.now(), kind)
+    await registry.write(table.id, table_repository.add_chat_line, table.id, person, line)
     table.chat.append((line, person))
     del table.chat[:-MAX_CHAT]
     message = encode(m.ChatMessage(table.id, line))
@@ -269,6 +269,7 @@ async def mute(table: Table, connection: Connection, request: m.MuteRequest) -> 
     others = table.setup.seats[request.seat].holders - {person}
     await table.registry.store.write(people_repository.set_muted, person, others, request.on)
     table.registry.set_muted(person, others, request.on)
+    table.registry.person_changed(person)
     acknowledge(table, connection, request)
     connection.send(snapshot(table, connection))
 

@@ -130,6 +130,7 @@ class Reviews:
 
     def _run(self, job: ReviewJob) -> None:
         self._jobs[job.table, job.quality] = job
+        self._registry.kept.add(job.table)  # whoever asks for it is led to this process
         self._registry.run_in_background(self._finish(job))
 
     async def _finish(self, job: ReviewJob) -> None:
@@ -137,6 +138,8 @@ class Reviews:
             await job.run()
         finally:
             del self._jobs[job.table, job.quality]
+            if not any(other.table == job.table for other in self._jobs.values()):
+                self._registry.kept.discard(job.table)
 
     def stop(self, table: str, person: str) -> None:
         """Stop computing a table's reviews; what is computed is kept."""
@@ -153,6 +156,8 @@ class Reviews:
         quality: Quality = "deep" if "deep" in stored else "quick"
         latest = stored[quality]
         info = ReviewInfo(status=latest.status, quality=quality, error=latest.error, yours=latest.owner == person)
+        if latest.status == "running" and (table.id, quality) not in self._jobs:  # its process has ended
+            self._run(ReviewJob(self._registry, table, quality, latest.owner))
         job = self._jobs.get((table.id, quality))
         if job is not None:
             info.status = "stopped" if job.stopped else "running"

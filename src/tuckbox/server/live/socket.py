@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections import deque
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from tuckbox.server import wall_clock
 from tuckbox.server.errors import RequestError, sentence_for
-from tuckbox.server.live.requests import handle
-from tuckbox.server.live.table import Table
+from tuckbox.server.live.connection import DATABASE_AWAY, Connection
 from tuckbox.server.messages import socket as m
 from tuckbox.server.messages.socket import encode
-from tuckbox.server.phrases import phrases_of
 from tuckbox.server.protocol import SOCKET, LimitedWebSocketProtocol
 from tuckbox.server.storage.errors import StorageError
 
@@ -25,6 +23,7 @@ if TYPE_CHECKING:
 
     from tuckbox.server.accounts import Person
     from tuckbox.server.live.table_registry import TableRegistry
+    from tuckbox.server.peers.routes import Route, Routes
 
 log = logging.getLogger("tuckbox.socket")
 _decode = msgspec.json.Decoder(m.Request).decode
@@ -42,18 +41,14 @@ COSTS: Final[Mapping[type, float]] = {
 }
 MAX_STRIKES: Final = 100  # messages over the rate limit before the socket is closed
 TRY_LATER, TOO_SLOW, TOO_FAST = 1013, 4008, 4029
-DATABASE_AWAY: Final = "The database is unavailable; try again."
 
 
-class Connection:
+class SocketConnection(Connection):
     """A socket and the tables it follows; outgoing messages are queued, so that a slow reader delays nobody."""
 
     def __init__(self, registry: TableRegistry, socket: WebSocket[Any, Any, Any], person: str) -> None:
-        self.registry = registry
-        self.person = person
-        self.open = True
-        self.visible = True  # whether its person looks at it
-        self.tables: dict[str, Table] = {}
+        super().__init__(registry, person)
+        self.routes: dict[str, Route] = {}  # to tables that another process plays
         self.turns: set[str] = set()
         self.strikes = 0
         self._socket = socket
@@ -63,6 +58,11 @@ class Connection:
         self._queue: deque[bytes] = deque()
         self._queued = 0  # the length of the messages in the queue
         self._writer: asyncio.Task[None] | None = None
+
+    @property
+    def followed(self) -> set[str]:
+        """The tables that it follows, wherever they are played."""
+        return {*self.tables, *(name for name, route in self.routes.items() if route.follow is not None)}
 
     def send(self, text: bytes) -> None:
         """Send a message, or queue it if the reader is behind."""
@@ -143,12 +143,8 @@ class Connection:
         table = self.tables.get(request.table) if isinstance(request, m.PlayRequest) else None
         if table is None or table.unloaded or not self.registry.request_limit.allow(self.person):
             return False
-        self._submit(table, request)
+        self.submit(table, request)
         return True
-
-    def _submit(self, table: Table, request: Any) -> None:
-        handled = table.submit(lambda: handle(table, self, request))
-        handled.add_done_callback(lambda future: self._handled(future, request.ref, request.table))
 
     async def _receive(self, text: str | bytes) -> None:
         ref, name = 0, None
@@ -161,25 +157,35 @@ class Connection:
             ref = request.ref
             await self._take(COSTS.get(type(request), 1.0))
             if isinstance(request, m.PingRequest):
-                self.send(encode(m.PongMessage(ref, time.time())))
+                self.send(encode(m.PongMessage(ref, wall_clock.now())))
                 return
             if isinstance(request, m.VisibleRequest):
                 self.visible = request.on
+                if self.routes:
+                    self._routes.show(self)
                 return
             name = request.table
             if isinstance(request, m.UnfollowRequest):
                 if (followed := self.tables.get(name)) is not None:
                     self.registry.unfollow(followed, self)
-                return
-            table = self.tables.get(name) or await self.registry.table(name)
-            if table.unloaded:
-                table = await self.registry.table(name)
-            self._submit(table, request)
+                if name in self.routes:
+                    self._routes.unfollow(self, name)
+            elif name in self.routes:
+                self._routes.send(self, request)
+            else:
+                await self.carry_out(request)
         except RequestError as error:
             self.refuse(ref, name, error)
-        except StorageError as error:
-            log.warning("a table could not be loaded: %s", error)
-            self.refuse(ref, name, RequestError("failed", DATABASE_AWAY))
+
+    async def send_on(self, request: m.TableRequest, owner: str) -> None:
+        """Have a request carried out by the process that owns its table, and follow it there."""
+        self._routes.open(self, request.table, owner)
+        self._routes.send(self, request)
+
+    @property
+    def _routes(self) -> Routes:
+        assert self.registry.peers is not None, "other processes own tables only where there are some"
+        return self.registry.peers.routes
 
     async def _take(self, cost: float) -> None:
         """Charge a request to the person. Raises RequestError if they send too many; who goes on is disconnected."""
@@ -190,38 +196,13 @@ class Connection:
             await self.close(TOO_FAST, "Too many messages.")
         raise RequestError("too fast", "Too many messages; slow down.")
 
-    def _handled(self, future: asyncio.Future[None], ref: int, table: str | None) -> None:
-        if future.cancelled():
-            return
-        error = future.exception()
-        if isinstance(error, RequestError):
-            self.refuse(ref, table, error)
-        elif error is not None:
-            log.error("a request failed: %s", type(error).__name__, exc_info=self.registry.settings.debug and error)
-            self.refuse(ref, table, RequestError("failed", "An error occurred; try again."))
-
-    def refuse(self, ref: int, table: str | None, error: RequestError) -> None:
-        """Tell the sender why a request was refused."""
-        self.registry.metrics.refusals.inc()
-        code: Any = error.code
-        refused = m.RefusedMessage(
-            ref=ref,
-            table=table,
-            code=code,
-            reason=str(error.reason),
-            number=error.number,
-            detail=error.detail,
-            phrases=phrases_of([error.reason]),
-        )
-        self.send(encode(refused))
-
 
 async def serve(
     registry: TableRegistry, socket: WebSocket[Any, Any, Any], person: Person, hello: m.HelloMessage
 ) -> None:
     """Serve a socket until it closes."""
     await socket.accept()
-    connection = Connection(registry, socket, person.id)
+    connection = SocketConnection(registry, socket, person.id)
     connection.send(encode(hello))
     try:
         with registry.metrics.sockets.track_inprogress():

@@ -18,7 +18,8 @@ from tuckbox.core.events import OPEN, Viewer
 from tuckbox.core.game import Game
 from tuckbox.core.match import Match
 from tuckbox.core.record import Entry, Record
-from tuckbox.server.errors import RequestError
+from tuckbox.server import wall_clock
+from tuckbox.server.errors import RequestError, TableReloading
 from tuckbox.server.game_cache import bot_title, published_text
 from tuckbox.server.live.bot_moves import start_bots
 from tuckbox.server.live.broadcast import (
@@ -28,7 +29,7 @@ from tuckbox.server.live.broadcast import (
     broadcast_info,
     broadcast_snapshot,
 )
-from tuckbox.server.live.clock import Clocks
+from tuckbox.server.live.clock import Clocks, merged
 from tuckbox.server.live.results import result_of
 from tuckbox.server.messages.socket import ProposalsMessage
 from tuckbox.server.storage.errors import StaleTable
@@ -36,7 +37,7 @@ from tuckbox.server.storage.store import Append, LogEntry
 from tuckbox.server.storage.table_repository import Seat, StoredTable, TableSetup
 
 if TYPE_CHECKING:
-    from tuckbox.server.live.socket import Connection
+    from tuckbox.server.live.connection import Connection
     from tuckbox.server.live.table_registry import TableRegistry
 
 log = logging.getLogger("tuckbox.table")
@@ -87,7 +88,7 @@ class Table:
     def _downtimes(self, stored: StoredTable) -> list[tuple[float, float]]:
         """When no server ran or it did not listen; the latest stalls may not be stored yet."""
         since = self.setup.started or self.setup.created
-        return sorted({*stored.downtimes, *(stall for stall in self.registry.stalls if stall[1] > since)})
+        return merged({*stored.downtimes, *(stall for stall in self.registry.stalls if stall[1] > since)})
 
     def start(self) -> None:
         """Start the table's task, once its log is replayed."""
@@ -246,7 +247,7 @@ class Table:
         return self._jobs.popleft() if self._jobs else None
 
     def _seconds_to_timer(self) -> float | None:
-        now = time.time()
+        now = wall_clock.now()
         times = list(self.grace_ends_at.values())
         if (timeout := self.clocks.next_timeout(now)) is not None:
             times.append(timeout[0])
@@ -282,7 +283,7 @@ class Table:
         before, first = set(match.seats_to_act()), len(match.entries)
         awaited = before - set(match.forfeited)
         act(match)
-        at = time.time()
+        at = wall_clock.now()
         made = [LogEntry(entry.kind, entry.seat, entry.text, at) for entry in match.entries[first:]]
         if match.is_over:
             self.setup.status = "finished"
@@ -322,6 +323,7 @@ class Table:
             deadline=timeout and timeout[0],
             status=self.setup.status,
             winners=sum(1 << seat for seat in result.winners) if result is not None else 0,
+            fence=self.setup.fence,
             result=None if result is None else result_of(self.setup, match, self.hinted, at),
         )
 
@@ -418,7 +420,7 @@ class Table:
         if connected or not person or self.setup.status != "running" or not self.clocks.is_realtime:
             self.grace_ends_at.pop(seat, None)
         else:
-            self.grace_ends_at.setdefault(seat, time.time() + self.registry.settings.grace)
+            self.grace_ends_at.setdefault(seat, wall_clock.now() + self.registry.settings.grace)
             self.submit(_nothing)  # so that the task resets its timer
 
     def update_grace_periods(self) -> None:
@@ -429,7 +431,7 @@ class Table:
     async def check_timers(self) -> None:
         """Forfeit a seat whose clock or grace period has run out."""
         self.registry.heartbeat.check()
-        now = time.time()
+        now = wall_clock.now()
         if (timeout := self.clocks.next_timeout(now)) is not None and timeout[0] <= now + 0.001:
             await self.forfeit(Entry("timeout", timeout[1]))
             return
@@ -449,7 +451,7 @@ def _wake(wakeup: asyncio.Future[None] | None) -> None:
 def _reject(future: asyncio.Future[Any]) -> None:
     """Refuse a job of a table that is being reloaded."""
     if not future.done():
-        future.set_exception(RequestError("failed", "The table is being reloaded; try again."))
+        future.set_exception(TableReloading())
 
 
 async def _nothing() -> None:

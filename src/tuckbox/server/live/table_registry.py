@@ -9,11 +9,13 @@ from collections import Counter
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from copy import deepcopy
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar
 
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.game import new_seed
-from tuckbox.server.errors import RequestError
+from tuckbox.server import wall_clock
+from tuckbox.server.errors import OwnedElsewhere, RequestError
+from tuckbox.server.live.actions import ACTIONS
 from tuckbox.server.live.bot_moves import start_bots
 from tuckbox.server.live.bot_pool import BotPool
 from tuckbox.server.live.broadcast import broadcast_info, broadcast_snapshot, snapshot
@@ -21,20 +23,27 @@ from tuckbox.server.live.heartbeat import Heartbeat
 from tuckbox.server.live.loading import replay_table
 from tuckbox.server.live.slices import Slices
 from tuckbox.server.live.table import Following, Table
-from tuckbox.server.messages.socket import ByeMessage, GoneMessage, TurnsMessage, encode
+from tuckbox.server.messages.socket import ByeMessage, FollowRequest, GoneMessage, TurnsMessage, encode
 from tuckbox.server.metrics import Metrics
+from tuckbox.server.peers.messages import PersonChanged, TurnChanged
 from tuckbox.server.rate_limit import RateLimiter
 from tuckbox.server.settings import Settings
-from tuckbox.server.storage import people_repository, server_state, table_repository
+from tuckbox.server.storage import lease_repository, people_repository, server_state, table_repository
 from tuckbox.server.storage.errors import StaleTable, StorageError
 from tuckbox.server.storage.store import LogEntry, Store
 from tuckbox.server.storage.table_repository import TableSetup
 
 if TYPE_CHECKING:
-    from tuckbox.server.live.socket import Connection
+    from sqlalchemy import Connection as DatabaseConnection
+
+    from tuckbox.server.live.connection import Connection
+    from tuckbox.server.live.socket import SocketConnection
+    from tuckbox.server.peers.service import Peers
 
 log = logging.getLogger("tuckbox.registry")
 
+P = ParamSpec("P")
+T = TypeVar("T")
 NO_WATCHERS = "This table does not allow watchers."
 MAX_FAILURES: Final = 3  # of a table before it is closed
 MAX_REMEMBERED: Final = 10_000  # tables that were replayed in a worker
@@ -52,7 +61,7 @@ class TableRegistry:
         self.slices = Slices()
         self.heartbeat = Heartbeat(self._stalled)
         self.tables: dict[str, Table] = {}
-        self.connections: dict[str, set[Connection]] = {}  # by person
+        self.connections: dict[str, set[SocketConnection]] = {}  # by person
         self.on_reset: Callable[[], None] = lambda: None  # called when the database was replaced
         self.on_turn: Callable[[Table, set[int]], None] = lambda table, seats: None  # called with the seats to act
         self.on_seat_taken: Callable[[Table, str, str], None] = lambda table, person, name: None
@@ -66,6 +75,8 @@ class TableRegistry:
         self.replayed_tables: set[str] = set()  # tables with their own card sets that were replayed in a worker
         self._failures: Counter[str] = Counter()  # by table
         self.broken: set[str] = set()  # tables that failed too often
+        self.kept: set[str] = set()  # tables that stay in memory although nobody follows them
+        self.peers: Peers | None = None  # the other processes that serve this database, if there may be some
         self._background: set[asyncio.Task[None]] = set()
         metrics.tables_loaded.set_function(lambda: len(self.tables))
 
@@ -92,11 +103,16 @@ class TableRegistry:
         return await asyncio.shield(self._loading[name])
 
     async def _load(self, name: str) -> Table:
+        fence = await self.peers.claim(name) if self.peers is not None else None
         stored = await self.store.read(table_repository.load_table, name)
         if stored is None:
             raise RequestError("no table", "There is no such table.")
+        if fence is not None:
+            stored.setup.fence = fence
         table = self.tables[name] = await replay_table(self, stored)
         table.start()
+        if self.peers is not None:
+            self.peers.routes.find_again(table=name)  # it was played elsewhere until now
         await table.submit(table.close_if_stuck)
         await table.submit(table.hand_over)
         table.update_grace_periods()
@@ -133,6 +149,11 @@ class TableRegistry:
     async def _resume(self, name: str, followers: dict[Connection, Following]) -> None:
         try:
             table = await self.table(name)
+        except OwnedElsewhere as error:
+            for connection, (words, seat) in followers.items():
+                connection.tables.pop(name, None)
+                await connection.send_on(FollowRequest(table=name, words=words, seat=seat), error.owner)
+            return
         except RequestError as error:
             for connection in followers:
                 self._gone(connection, name, error.reason)
@@ -166,13 +187,23 @@ class TableRegistry:
 
     def unload_idle(self) -> None:
         """Unload the tables that nobody follows."""
-        now, wall = time.monotonic(), time.time()
+        now, wall = time.monotonic(), wall_clock.now()
         for table in list(self.tables.values()):
             idle = not table.followers and not table.bot_tasks and now - table.last_used > self.settings.unload_after
             timeout = table.clocks.next_timeout(wall)
+            if table.id in self.kept:
+                continue
             if idle and not table.busy and not table.grace_ends_at and (timeout is None or timeout[0] - wall > 60):
                 table.stop()
                 del self.tables[table.id]
+                if self.peers is not None:
+                    self.store.write(lease_repository.release, table.id, table.setup.fence)
+
+    def drop_tables(self) -> None:
+        """Another process owns our tables: drop them, and let their followers follow them there."""
+        for table in list(self.tables.values()):
+            table.stop()
+            self.reload(table)
 
     # Changes of tables
 
@@ -182,9 +213,34 @@ class TableRegistry:
         """Store a new table with its card set, and with the log that it starts with."""
         await self.store.write(table_repository.insert_table, setup, cards, entries, turn)
 
+    async def write(
+        self, name: str, work: Callable[Concatenate[DatabaseConnection, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """Write a table's rows, durably. Raises StaleTable if another process owns the table by now."""
+        if (table := self.tables.get(name)) is not None:
+            fence = table.setup.fence
+        elif self.peers is not None:
+            fence = await self.peers.claim(name)
+        else:
+            return await self.store.write(work, *args, **kwargs)
+        return await self.store.write(lease_repository.write_fenced, name, fence, work, *args, **kwargs)
+
+    async def act(self, name: str, action: str, *arguments: str) -> None:
+        """Do something at a table for the host or for the service itself, wherever it is played."""
+        try:
+            await self.act_here(name, action, *arguments)
+        except OwnedElsewhere as error:
+            assert self.peers is not None
+            await self.peers.call(error.owner, name, action, *arguments)
+
+    async def act_here(self, name: str, action: str, *arguments: str) -> None:
+        """Do something at a table. Raises OwnedElsewhere if another process plays it."""
+        table = await self.table(name)
+        await table.submit(lambda: ACTIONS[action](table, *arguments))
+
     async def close_table(self, name: str, reason: str) -> None:
         """Close a table without a result."""
-        await self.store.write(table_repository.close_table, name, reason)
+        await self.write(name, table_repository.close_table, name, reason)
         if (table := self.tables.get(name)) is not None:
             table.setup.status, table.setup.closed_reason = "closed", reason
             table.clocks.stop()
@@ -194,13 +250,13 @@ class TableRegistry:
     async def save_seats(self, table: Table) -> None:
         """Store who sits at a table; once all seats are taken the match begins."""
         setup = table.setup
-        setup.changed = time.time()
+        setup.changed = wall_clock.now()
         begins = setup.status == "open" and all(seat.kind in ("person", "bot") for seat in setup.seats)
         try:
             if begins:
                 await self._start_match(table)
             else:
-                await self.store.write(table_repository.save_seats, deepcopy(setup))
+                await self.write(table.id, table_repository.save_seats, deepcopy(setup))
         except BaseException:
             table.unloaded = True
             self.reload(table)
@@ -218,7 +274,7 @@ class TableRegistry:
         seats_to_act = set(table.match.seats_to_act())
         timeout = table.clocks.next_timeout(setup.changed)
         turn = sum(1 << seat for seat in seats_to_act)
-        await self.store.write(table_repository.start_match, deepcopy(setup), turn, timeout and timeout[0])
+        await self.write(table.id, table_repository.start_match, deepcopy(setup), turn, timeout and timeout[0])
         self._drop_watchers(table)
         broadcast_snapshot(table)
         self.turn_changed(table, set(), seats_to_act)
@@ -228,18 +284,31 @@ class TableRegistry:
 
     async def set_rematch(self, table: Table, name: str) -> None:
         """Store where the next match is played, and tell the followers."""
-        await self.store.write(table_repository.set_rematch, table.id, name)
+        await self.write(table.id, table_repository.set_rematch, table.id, name)
         table.setup.rematch = name
         broadcast_info(table)
+
+    def open_deal(self, deal: str, at: float) -> None:
+        """Let everybody see the tables here at which a shared deal was played."""
+        for table in self.tables.values():
+            if table.setup.deal == deal:
+                table.setup.sealed_until = at
+                broadcast_info(table)
 
     async def leave_all(self, person: str) -> None:
         """A person leaves all tables for good: they resign from running matches and give up other seats."""
         for name in await self.store.read(table_repository.unfinished_tables_of, person):
             try:
-                table = await self.table(name)
-            except RequestError:
+                await self.act(name, "leave", person)
+            except RequestError as error:
+                if error.code not in ("not now", "no table"):
+                    raise
                 continue  # its game is no longer installed
-            await table.submit(lambda table=table: table.leave(person))  # type: ignore[misc]
+
+    def person_changed(self, person: str, reload: bool = False, disconnect: bool = False) -> None:
+        """Tell the other processes that somebody's sessions, mutes or tables have changed."""
+        if self.peers is not None:
+            self.peers.broadcast(PersonChanged(person, reload, disconnect))
 
     def reload_tables_of(self, person: str) -> None:
         """A person was deleted or signed in to an account: load the tables that involve them again."""
@@ -249,32 +318,39 @@ class TableRegistry:
 
     # Connections
 
-    async def connect(self, connection: Connection) -> None:
+    async def connect(self, connection: SocketConnection) -> None:
         """Add a connection, and tell it where it is its person's turn."""
         person = connection.person
         mine = self.connections.setdefault(person, set())
         if len(mine) >= self.settings.max_sockets:
             raise RequestError("too many", "You have too many pages open; close some.")
         mine.add(connection)
-        self._muted[person] = await self.store.read(people_repository.muted_by, person)
+        await self.load_mutes(person)
         turns = await self.store.read(table_repository.turns_of, person)
         connection.turns = {name for name, to_act in turns.items() if to_act}
         for name in turns.keys() & self.tables.keys():
             self._update_turn(connection, self.tables[name])
         connection.send(encode(TurnsMessage(sorted(connection.turns))))
 
-    def disconnect(self, connection: Connection) -> None:
+    def disconnect(self, connection: SocketConnection) -> None:
         """Remove a connection."""
         mine = self.connections.get(connection.person, set())
         mine.discard(connection)
         if not mine:
             self.connections.pop(connection.person, None)
-            self._muted.pop(connection.person, None)
+            self.forget_mutes(connection.person)
         for table in list(connection.tables.values()):
             self.unfollow(table, connection)
+        if self.peers is not None:
+            self.peers.routes.disconnect(connection)
 
     async def disconnect_person(self, person: str) -> None:
         """Close all sockets of a person who signed out."""
+        self.person_changed(person, disconnect=True)
+        await self.disconnect_here(person)
+
+    async def disconnect_here(self, person: str) -> None:
+        """Close the sockets that a person has at this process."""
         for connection in list(self.connections.get(person, ())):
             await connection.close(4001, "You have signed out.")
 
@@ -297,12 +373,26 @@ class TableRegistry:
         """The people whom a connected person has muted."""
         return self._muted.get(person or "", set())
 
+    def knows_mutes(self, person: str) -> bool:
+        """Whether it is known whom a person has muted."""
+        return person in self._muted
+
+    async def load_mutes(self, person: str, again: bool = False) -> None:
+        """Learn whom a person has muted."""
+        if again or person not in self._muted:
+            self._muted[person] = await self.store.read(people_repository.muted_by, person)
+
+    def forget_mutes(self, person: str) -> None:
+        """Forget whom a person has muted, once they are not connected."""
+        if person not in self.connections and (self.peers is None or not self.peers.guests.people[person]):
+            self._muted.pop(person, None)
+
     def set_muted(self, person: str, others: set[str], on: bool) -> None:
         """Mute people for a connected person, or unmute them."""
         known = self._muted.setdefault(person, set())
         self._muted[person] = known | others if on else known - others
 
-    def _update_turn(self, connection: Connection, table: Table) -> None:
+    def _update_turn(self, connection: SocketConnection, table: Table) -> None:
         """Correct a connection's turns by a table in memory, which is ahead of the database."""
         playing = set(table.seats_played_by(connection.person))
         if table.match is not None and table.setup.status == "running" and playing & set(table.match.seats_to_act()):
@@ -315,10 +405,16 @@ class TableRegistry:
         self.on_turn(table, after - before)
         for person in {person for seat in before ^ after for person in table.setup.seats[seat].holders}:
             to_act = not after.isdisjoint(table.seats_played_by(person))
-            for connection in self.connections.get(person, ()):
-                (connection.turns.add if to_act else connection.turns.discard)(table.id)
-                if table.id not in connection.tables:
-                    connection.send(encode(TurnsMessage(sorted(connection.turns - connection.tables.keys()))))
+            self.tell_turn(table.id, person, to_act)
+            if self.peers is not None:
+                self.peers.broadcast(TurnChanged(table.id, person, to_act))
+
+    def tell_turn(self, table: str, person: str, to_act: bool) -> None:
+        """Tell a person's sockets here that it is their turn at a table, or no longer."""
+        for connection in self.connections.get(person, ()):
+            (connection.turns.add if to_act else connection.turns.discard)(table)
+            if table not in connection.followed:
+                connection.send(encode(TurnsMessage(sorted(connection.turns - connection.followed))))
 
     # Stalls
 
@@ -331,7 +427,12 @@ class TableRegistry:
         self.run_in_background(self._record_stall(start, stop))
 
     async def _record_stall(self, start: float, stop: float) -> None:
-        await self.store.write(server_state.record_stall, start, stop)
+        if self.peers is None:
+            await self.store.write(server_state.record_stall, start, stop)
+            return
+        for table in list(self.tables.values()):  # other processes did listen
+            with suppress(StaleTable):
+                await self.write(table.id, lease_repository.add_downtime, table.id, start, stop)
 
     # Restart
 
@@ -345,10 +446,14 @@ class TableRegistry:
         self.broken.clear()
         self._failures.clear()
         self.on_reset()
+        self.send_away("The server's data was restored; reconnecting.")
+
+    def send_away(self, reason: str) -> None:
+        """Let everybody reconnect."""
         for mine in list(self.connections.values()):
             for connection in list(mine):
-                connection.send(encode(ByeMessage("The server's data was restored; reconnecting.", 1.0)))
-                self.run_in_background(connection.close(1012, "The server's data was restored."))
+                connection.send(encode(ByeMessage(reason, 1.0)))
+                self.run_in_background(connection.close(1012, reason))
 
     async def announce_shutdown(self) -> None:
         """Ask everybody to reconnect soon, and give the message a moment to be sent."""
@@ -365,3 +470,6 @@ class TableRegistry:
         for table in list(self.tables.values()):
             table.stop()
         self.bots.close()
+        if self.peers is not None:
+            await self.store.write(lambda _: None)  # what is queued was checked by our fences
+            await self.peers.close()

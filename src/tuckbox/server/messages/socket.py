@@ -146,6 +146,18 @@ Request = (
     | MuteRequest
 )
 
+TableRequest = (
+    FollowRequest
+    | PlayRequest
+    | ResignRequest
+    | DrawRequest
+    | UndoRequest
+    | HintRequest
+    | PreviewRequest
+    | ChatRequest
+    | MuteRequest
+)
+
 # From the server to the client
 
 

@@ -71,9 +71,9 @@ class TableNotices:
                 sorted(asked - {host.id}), self._notification(table, f"{host.name} invites you to a match.")
             )
 
-    def _looks(self, table: Table, person: str) -> bool:
-        mine = self.registry.connections.get(person, ())
-        return any(connection.visible and table.id in connection.tables for connection in mine)
+    @staticmethod
+    def _looks(table: Table, person: str) -> bool:
+        return any(connection.visible for connection in table.followers if connection.person == person)
 
     def _notification(self, table: Table, body: str) -> Notification:
         return Notification(table.game.title, body, f"/t/{table.id}", f"table {table.id}")

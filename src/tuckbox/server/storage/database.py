@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import logging
+import os
+import platform
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
@@ -22,17 +24,38 @@ from tuckbox.server.storage.errors import reason_of, translated
 
 log = logging.getLogger("tuckbox.database")
 
+# of a process that shares a database: PostgreSQL ends its transactions and notices that it is gone within seconds
+_SHARED: Final = {
+    "connect_timeout": 3,
+    "keepalives_idle": 2,
+    "keepalives_interval": 1,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 5000,
+    "options": "-c idle_in_transaction_session_timeout=1500",
+}
+
+
+def process_name() -> str:
+    """This process as PostgreSQL and the leases name it."""
+    return f"tuckbox {platform.node()[:40]} {os.getpid()}"
+
 
 class BadDatabase(TuckboxError):
     """A database that cannot be used."""
 
 
-def engine_for(address: str) -> Engine:
-    """The engine of a database: a path is a SQLite file, postgresql://… a PostgreSQL server."""
+def engine_for(address: str, shared: bool = False) -> Engine:
+    """The engine of a database: a path is a SQLite file, postgresql://… a PostgreSQL server.
+
+    Where it is shared, no process keeps the others waiting by a transaction that it cannot finish.
+    """
     if address.startswith(("postgresql://", "postgres://")):
         try:
             return create_engine(
-                "postgresql+psycopg://" + address.split("://", 1)[1], poolclass=NullPool, hide_parameters=True
+                "postgresql+psycopg://" + address.split("://", 1)[1],
+                poolclass=NullPool,
+                hide_parameters=True,
+                connect_args=_SHARED | {"application_name": process_name()} if shared else {},
             )
         except (ArgumentError, ValueError):
             raise BadDatabase("The database's address is not postgresql://user:password@host/name.") from None
@@ -152,6 +175,8 @@ def prepare(engine: Engine) -> str:
     make_private(engine)
     try:
         with engine.begin() as connection:
+            if engine.dialect.name == "postgresql":  # one process migrates, the others wait for it
+                connection.exec_driver_sql("select pg_advisory_xact_lock(1953850220, hashtext(current_schema()))")
             now = revision(connection)
             if now == head:
                 return head

@@ -46,6 +46,8 @@ class MatchResult:
 
 def insert_result(c: Connection, result: MatchResult) -> None:
     """Store a result and change the ratings by it."""
+    if c.dialect.name == "postgresql":  # results count one after the other, whichever process plays the matches
+        c.exec_driver_sql("select pg_advisory_xact_lock(1953850221, hashtext(current_schema()))")
     number = (c.execute(select(func.max(results.c.number))).scalar() or 0) + 1
     row = {"table": result.table, "number": number, "game": result.game, "at": result.at}
     c.execute(insert(results), [{**row, "seconds": result.seconds, "unrated": result.unrated}])

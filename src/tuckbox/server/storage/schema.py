@@ -159,10 +159,13 @@ tables = Table(
     Column("deal", String(60)),  # the shared deal that is played here
     Column("shuffle", Text),  # how it is dealt, if not by a plain shuffle
     Column("sealed_until", Float),  # before then nobody but the player learns anything of its match
+    Column("owner", String(32)),  # the process that plays it, where several serve this database
+    Column("fence", Integer, nullable=False, server_default="0"),  # grows with every owner; checked by every write
     Index("tables_lobby", "public", "status", "changed"),
     Index("tables_deadline", "deadline"),
     Index("tables_idle", "status", "changed"),
     Index("tables_uploaded", "uploaded", "host"),
+    Index("tables_owner", "owner"),
 )
 
 seats = Table(
@@ -290,6 +293,26 @@ downtimes = Table(
     Column("stop", Float, nullable=False),
 )
 
+# When the process that owned a table was gone; the clocks of that table stop in them.
+table_downtimes = Table(
+    "table_downtimes",
+    metadata,
+    Column("table", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("start", Float, primary_key=True),
+    Column("stop", Float, nullable=False),
+)
+
+# The processes that serve this database together. A lease that is not renewed runs out, by the database's clock.
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(100), nullable=False),  # machine and process number
+    Column("started", Float, nullable=False),
+    Column("renewed", Float, nullable=False),
+    Column("expires", Float, nullable=False),
+)
+
 # What `tuckbox admin` asks the server to do, since only the server may change a table in its memory.
 admin_requests = Table(
     "admin_requests",
@@ -398,7 +421,7 @@ field_plays = Table(
     Column("moves", Text, nullable=False),  # JSON: the sentences of its moves
 )
 
-# What a backup holds: all but requests, which are carried out within seconds.
+# What a backup holds: all but requests and leases, which last for seconds.
 ALL = (
     server_state,
     people,
@@ -428,6 +451,7 @@ ALL = (
     duplicate_players,
     field_plays,
     downtimes,
+    table_downtimes,
     lab_runs,
     lab_chunks,
 )

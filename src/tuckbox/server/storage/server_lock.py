@@ -1,4 +1,4 @@
-"""The server lock: one server process for each database.
+"""The server lock: one server process for each database, or several that know of each other.
 
 The operating system or PostgreSQL releases it when the process ends in whatever way, so that none is left behind.
 Backups and `tuckbox admin` do not take it.
@@ -30,6 +30,7 @@ PATIENCE: Final = 2.0  # seconds that a new server waits for one that is just en
 RETRY: Final = 0.1  # seconds
 # PostgreSQL locks numbers: ours, and one for the schema, since several may share a database
 _TAKE: Final = "select pg_try_advisory_lock(1953850219, hashtext(current_schema()))"
+_SHARE: Final = "select pg_try_advisory_lock_shared(1953850219, hashtext(current_schema()))"
 # of a machine that is gone, PostgreSQL notices it within a minute and not after hours
 _KEEPALIVE: Final = "set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3"
 
@@ -60,8 +61,9 @@ def holder(c: Connection) -> Holder | None:
 class ServerLock:
     """The lock of a database, held through a connection of its own."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, shared: bool = False) -> None:
         self._engine = engine
+        self._shared = shared  # with other processes that share it, too
         self._file: sqlite3.Connection | None = None
         self._session: Connection | None = None
         self._holder: Holder | None = None
@@ -135,7 +137,7 @@ class ServerLock:
     def _take_session(self) -> bool:
         connection = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
         connection.exec_driver_sql(_KEEPALIVE)
-        if not connection.exec_driver_sql(_TAKE).scalar_one():
+        if not connection.exec_driver_sql(_SHARE if self._shared else _TAKE).scalar_one():
             connection.close()
             return False
         self._session = connection

@@ -68,13 +68,18 @@ class Append:
     deadline: float | None
     status: str
     winners: int = 0  # a mask of the winning seats
+    fence: int = 0  # of the process that plays the table
     result: MatchResult | None = None  # of a match that they end
 
 
 _INSERT: Final = insert(entries)
 _UPDATE: Final = (
     update(tables)
-    .where(and_(tables.c.id == bindparam("b_table"), tables.c.entries == bindparam("b_before")))
+    .where(
+        tables.c.id == bindparam("b_table"),
+        tables.c.entries == bindparam("b_before"),
+        tables.c.fence == bindparam("b_fence"),
+    )
     .values(
         entries=bindparam("b_number"),
         turn=bindparam("b_turn"),
@@ -291,24 +296,29 @@ def _write_group(
 
 
 def _write_one(connection: Connection, work: Work, future: asyncio.Future[Any]) -> Reply:
-    savepoint = connection.begin_nested()
-    try:
-        value = work(connection)
-        savepoint.commit()
-        return future, value, None
-    except Exception as error:
-        if is_disconnect(error):
-            raise
-        savepoint.rollback()
-        return future, None, translated(error)
+    """Do a member's work; again if another process has just written the same row, which is then seen."""
+    for last in (False, False, True):
+        savepoint = connection.begin_nested()
+        try:
+            value = work(connection)
+            savepoint.commit()
+            return future, value, None
+        except Exception as error:
+            if is_disconnect(error):
+                raise
+            savepoint.rollback()
+            if last or not isinstance(error, IntegrityError):
+                return future, None, translated(error)
+    raise AssertionError
 
 
 def _append(connection: Connection, appends: list[Append]) -> None:
-    """Write entries; the row of each table must stand at the entry before."""
+    """Write entries; the row of each table must stand at the entry before, and have the same owner."""
     updates = [
         {
             "b_table": append.table,
             "b_before": append.number - 1,
+            "b_fence": append.fence,
             "b_number": append.number - 1 + len(append.entries),
             "b_turn": append.turn,
             "b_deadline": append.deadline,

@@ -17,7 +17,7 @@ from tuckbox.core.record import Entry, Record
 from tuckbox.server.messages.http import Clock, NoClock, SeatInfo, TableSummary
 from tuckbox.server.messages.socket import ChatLine, Proposal
 from tuckbox.server.storage import card_set_repository, friend_repository
-from tuckbox.server.storage.schema import chat, downtimes, entries, holders, seats, tables
+from tuckbox.server.storage.schema import chat, downtimes, entries, holders, seats, table_downtimes, tables
 from tuckbox.server.storage.store import LogEntry
 
 SeatKind = Literal["open", "invited", "person", "bot"]
@@ -69,6 +69,7 @@ class TableSetup:
     deal: str | None = None  # the shared deal that is played here
     shuffle: KeyedShuffle | None = None  # how it is dealt, if not by a plain shuffle
     sealed_until: float | None = None  # before then nobody but the player learns anything of its match
+    fence: int = 0  # of the process that plays it
 
     @property
     def is_over(self) -> bool:
@@ -230,7 +231,10 @@ def load_table(c: Connection, table: str) -> StoredTable | None:
     spoken = and_(chat.c.table == table, chat.c.number > 0)
     lines = c.execute(select(chat).where(spoken).order_by(chat.c.number.desc()).limit(MAX_CHAT))
     said = [(_chat_line(line), line.person) for line in lines]
-    stopped = c.execute(select(downtimes).where(downtimes.c.stop > (row.started or row.created)))
+    stopped = [
+        *c.execute(select(downtimes).where(downtimes.c.stop > (row.started or row.created))),
+        *c.execute(select(table_downtimes).where(table_downtimes.c.table == table)),
+    ]
     return StoredTable(
         _setup(row, _load_seats(c, table)),
         [LogEntry(entry.kind, entry.seat, entry.text, entry.at) for entry in log],
@@ -280,6 +284,7 @@ def _setup(row: Row[Any], found: list[Seat]) -> TableSetup:
         deal=row.deal,
         shuffle=KeyedShuffle.parse(row.shuffle or ""),
         sealed_until=row.sealed_until,
+        fence=row.fence,
     )
 
 

@@ -1,0 +1,235 @@
+"""Routes: how sockets here follow tables that another process plays, and sockets elsewhere the tables of this one."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from tuckbox.server.errors import TableReloading
+from tuckbox.server.live.connection import REPEATABLE, Connection
+from tuckbox.server.messages import socket as m
+from tuckbox.server.messages.socket import encode_json
+from tuckbox.server.peers.messages import Answered, Ask, Deliver, Moved, Show, Unfollow
+
+if TYPE_CHECKING:
+    from tuckbox.server.live.socket import SocketConnection
+    from tuckbox.server.live.table_registry import TableRegistry
+    from tuckbox.server.peers.bus import Bus
+
+_decode = msgspec.json.Decoder(m.TableRequest).decode
+HINT: Final = b'{"type":"hint"'
+
+
+@dataclass
+class Route:
+    """How a socket reaches a table that another process plays."""
+
+    owner: str
+    follow: m.FollowRequest | None = None  # as whom it follows the table, to be asked again
+    pending: dict[int, m.TableRequest] = field(default_factory=dict)  # not answered yet, by serial number
+
+
+class Routes:
+    """The routes of the sockets of this process."""
+
+    def __init__(self, registry: TableRegistry) -> None:
+        self.registry = registry
+        self.bus: Bus | None = None
+        self._numbers = itertools.count(1)
+        self._serials = itertools.count(1)
+        self._sockets: dict[int, SocketConnection] = {}  # with routes, by number
+        self._number_of: dict[SocketConnection, int] = {}
+
+    def open(self, connection: SocketConnection, table: str, owner: str) -> None:
+        """Let a socket reach a table at its owner."""
+        if connection not in self._number_of:
+            number = next(self._numbers)
+            self._number_of[connection], self._sockets[number] = number, connection
+        connection.routes[table] = Route(owner)
+
+    def send(self, connection: SocketConnection, request: m.TableRequest) -> None:
+        """Send a request along its route."""
+        route = connection.routes[request.table]
+        if isinstance(request, m.FollowRequest):
+            route.follow = request
+        serial = next(self._serials)
+        route.pending[serial] = request
+        if self.bus is not None:
+            ask = Ask(
+                self._number_of[connection],
+                connection.person,
+                request.table,
+                serial,
+                encode_json(request),
+                connection.visible,
+            )
+            self.bus.send(route.owner, ask)
+
+    def show(self, connection: SocketConnection) -> None:
+        """Tell the owners whether a socket's person looks at it."""
+        for table, route in connection.routes.items():
+            if self.bus is not None:
+                self.bus.send(route.owner, Show(self._number_of[connection], table, connection.visible))
+
+    def unfollow(self, connection: SocketConnection, table: str) -> None:
+        """Close a route."""
+        route = connection.routes.pop(table, None)
+        if route is not None and self.bus is not None:
+            self.bus.send(route.owner, Unfollow(self._number_of[connection], table))
+        if not connection.routes and not connection.open:
+            self._sockets.pop(self._number_of.pop(connection, 0), None)
+
+    def disconnect(self, connection: SocketConnection) -> None:
+        """A socket was closed."""
+        for table in list(connection.routes):
+            self.unfollow(connection, table)
+
+    # What owners send
+
+    def deliver(self, owner: str, message: Deliver) -> None:
+        """Hand a message to sockets; one of a process that no longer owns the table comes too late."""
+        for number in message.connections:
+            connection = self._sockets.get(number)
+            route = connection.routes.get(message.table) if connection is not None else None
+            if connection is None or route is None or route.owner != owner:
+                continue
+            connection.send(message.text)
+            if message.text.startswith(HINT):
+                route.pending = {n: one for n, one in route.pending.items() if not isinstance(one, m.HintRequest)}
+
+    def answered(self, owner: str, message: Answered) -> None:
+        """A request was answered; a hint follows later."""
+        connection = self._sockets.get(message.connection)
+        route = connection.routes.get(message.table) if connection is not None else None
+        if route is not None and route.owner == owner:
+            if not isinstance(route.pending.get(message.serial), m.HintRequest):
+                route.pending.pop(message.serial, None)
+
+    def moved(self, owner: str, message: Moved) -> None:
+        """A table is not played where we thought."""
+        connection = self._sockets.get(message.connection)
+        route = connection.routes.get(message.table) if connection is not None else None
+        if connection is not None and route is not None and route.owner == owner:
+            self._again(connection, message.table)
+
+    def find_again(self, owner: str | None = None, table: str | None = None) -> None:
+        """Find the owners of tables anew: all, those of a process, or one table."""
+        for connection in list(self._number_of):
+            for name, route in list(connection.routes.items()):
+                if owner in (None, route.owner) and table in (None, name):
+                    self._again(connection, name)
+
+    def _again(self, connection: SocketConnection, table: str) -> None:
+        route = connection.routes.pop(table)
+        self.registry.run_in_background(self._repeat(connection, table, route))
+
+    async def _repeat(self, connection: SocketConnection, table: str, route: Route) -> None:
+        """Follow a table at its new owner and ask again what was not answered, where that counts once."""
+        pending = list(route.pending.values())
+        if route.follow is not None and not any(isinstance(one, m.FollowRequest) for one in pending):
+            pending.insert(0, msgspec.structs.replace(route.follow, ref=0))
+        for request in pending:
+            if not connection.open:
+                return
+            if not isinstance(request, REPEATABLE):
+                connection.refuse(request.ref, table, TableReloading())
+            elif table in connection.routes:
+                self.send(connection, request)
+            else:
+                await connection.carry_out(request)
+
+
+class RemoteConnection(Connection):
+    """A socket at another process that follows a table of this one."""
+
+    def __init__(self, registry: TableRegistry, bus: Bus, process: str, number: int, person: str, table: str) -> None:
+        super().__init__(registry, person)
+        self.process, self.number, self.table = process, number, table
+        self.serials: dict[int, int] = {}  # of requests that are being carried out, by identity
+        self.last: asyncio.Task[None] | None = None  # requests that wait for the table to be loaded, in their order
+        self._bus = bus
+
+    def send(self, text: bytes) -> None:
+        """Send a message to the socket's process."""
+        if self.open:
+            self._bus.deliver(self.process, self.table, self.number, text)
+
+    async def send_on(self, request: m.TableRequest, owner: str) -> None:
+        """Tell the socket's process that the table is not ours."""
+        self.serials.pop(id(request), None)
+        self._bus.send(self.process, Moved(self.table, self.number))
+
+    def answered(self, request: m.TableRequest) -> None:
+        """Tell the socket's process that a request was answered."""
+        serial = self.serials.pop(id(request), None)
+        if serial is not None and self.open:
+            self._bus.send(self.process, Answered(self.table, self.number, serial))
+
+    def _failed(self, request: m.TableRequest, attempt: int, error: BaseException) -> None:
+        """Leave a request whose table was dropped to the socket's process, which finds the next owner."""
+        self.serials.pop(id(request), None)
+        self._bus.send(self.process, Moved(self.table, self.number))
+
+
+class Guests:
+    """The sockets of other processes that follow tables of this one."""
+
+    def __init__(self, registry: TableRegistry) -> None:
+        self.registry = registry
+        self.bus: Bus | None = None
+        self.people: Counter[str] = Counter()  # how many sockets elsewhere each has
+        self._all: dict[tuple[str, int, str], RemoteConnection] = {}
+
+    def ask(self, process: str, message: Ask) -> None:
+        """Carry out a request of another process's socket, in the order in which they came."""
+        key = (process, message.connection, message.table)
+        remote = self._all.get(key)
+        if remote is None:
+            assert self.bus is not None
+            remote = RemoteConnection(self.registry, self.bus, *key[:2], message.person, message.table)
+            self._all[key] = remote
+            self.people[message.person] += 1
+        remote.visible = message.visible
+        request = _decode(message.request)
+        remote.serials[id(request)] = message.serial
+        table = self.registry.tables.get(message.table)
+        ready = table is not None and not table.unloaded and self.registry.knows_mutes(message.person)
+        if ready and (remote.last is None or remote.last.done()):
+            assert table is not None
+            remote.submit(table, request)
+        else:
+            remote.last = asyncio.create_task(self._carry_out(remote, request, remote.last))
+
+    async def _carry_out(
+        self, remote: RemoteConnection, request: m.TableRequest, before: asyncio.Task[None] | None
+    ) -> None:
+        if before is not None:
+            await asyncio.wait([before])
+        await self.registry.load_mutes(remote.person)
+        await remote.carry_out(request)
+
+    def show(self, process: str, message: Show) -> None:
+        """Note whether the person at a socket looks at it."""
+        if (remote := self._all.get((process, message.connection, message.table))) is not None:
+            remote.visible = message.visible
+
+    def unfollow(self, process: str, number: int, table: str) -> None:
+        """A socket elsewhere no longer follows a table."""
+        remote = self._all.pop((process, number, table), None)
+        if remote is None:
+            return
+        remote.open = False
+        self.people[remote.person] -= 1
+        for followed in list(remote.tables.values()):
+            self.registry.unfollow(followed, remote)
+        self.registry.forget_mutes(remote.person)
+
+    def forget(self, process: str | None = None) -> None:
+        """All sockets of a process are gone; of all processes if none is named."""
+        for key in [key for key in self._all if process in (None, key[0])]:
+            self.unfollow(*key)
