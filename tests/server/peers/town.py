@@ -75,9 +75,7 @@ def processes(
             place = folder / str(number)
             place.mkdir()
             settings = {"TUCKBOX_REDIS": f"redis://127.0.0.1:{to_redis.port}", "TUCKBOX_MAX_SOCKETS": "1000"}
-            host = Host(
-                place, database.replace(str(postgres.port), str(to_database.port)), python=_python(), settings=settings
-            )
+            host = Host(place, database.replace(str(postgres.port), str(to_database.port)), settings=settings)
             if skews and number in skews:
                 host.module, host.settings["CLOCK_SKEW"] = "tests.server.peers.skewed", str(skews[number])
             host.start()
@@ -87,12 +85,6 @@ def processes(
                 with psycopg.connect(database, autocommit=True) as connection:
                     connection.execute(AUDIT)
         yield made
-
-
-def _python() -> str:
-    import sys
-
-    return sys.executable
 
 
 def read_logs(database: str, history: History) -> None:
@@ -127,6 +119,10 @@ def hidden_faults(database: str, history: History) -> list[str]:
 
 
 Fault = Callable[[], None]
+FAULTS = (
+    *("kill", "stop", "upgrade", "cut database", "hold database", "cut redis", "hold redis"),
+    *("slow database", "slow redis", "lose redis"),
+)
 
 
 def faults_of(process: Process, redis: RedisServer, pause: float) -> dict[str, Fault]:
@@ -173,17 +169,18 @@ def faults_of(process: Process, redis: RedisServer, pause: float) -> dict[str, F
 
 
 async def play_through(
-    running: list[Process], redis: RedisServer, names: list[str], tables: int, pause: float, seed: int
+    running: list[Process], postgres: Postgres, redis: RedisServer, names: list[str], tables: int, pause: float
 ) -> tuple[History, Town, list[float]]:
-    """Play while these faults come, each at a process chosen by chance; the history, and how long play stood still."""
+    """Play while these faults come, most at the process that plays most; the history, and how long play stood still."""
     history = History()
     town = Town([process.host.base for process in running], history)
     playing = [asyncio.create_task(play_on(town, str(number))) for number in range(tables)]
-    dice = random.Random(seed)
+    dice = random.Random(7)
     stood: list[float] = []
     for name in names:
         await _play_on(town, 2 * tables)
-        fault = faults_of(dice.choice(running), redis, pause)[name]
+        process = dice.choice(running) if dice.random() < 0.2 else busiest(running, postgres.address)
+        fault = faults_of(process, redis, pause)[name]
         happening = asyncio.create_task(asyncio.to_thread(fault))
         stood.append(await _longest_silence(town, happening))
     await _play_on(town, tables)
@@ -191,6 +188,17 @@ async def play_through(
     async with asyncio.timeout(120):
         await asyncio.gather(*playing)
     return history, town, stood
+
+
+def busiest(running: list[Process], database: str) -> Process:
+    """The process that owns most tables."""
+    with psycopg.connect(database) as connection:
+        found = connection.execute(
+            "select p.name from processes p join tables t on t.owner = p.id where t.status = 'running' group by p.name "
+            "order by count(*) desc limit 1"
+        ).fetchone()
+    pid = int(found[0].split()[-1]) if found else 0
+    return next((one for one in running if one.host.process is not None and one.host.process.pid == pid), running[0])
 
 
 async def _play_on(town: Town, moves: int) -> None:
