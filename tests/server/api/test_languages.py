@@ -79,4 +79,11 @@ async def test_a_refusal_is_english_and_tells_what_it_was_made_of(server: Runnin
     assert refused["why_not"] == f"It is not {waiting.name}'s turn; {[one, two][first].name} is to act."
     (phrase, *_) = refused["phrases"].values()
     assert phrase["template"].startswith("It is not {seat}'s turn;")
-    assert phrase["values"]["seat"] == waiting.name and phrase["messages"] == ["others"]  # a name is not translated
+    assert phrase["values"]["seat"] == waiting.name and phrase["messages"] == []  # names are not translated
+
+
+async def test_an_app_is_installed_in_the_language_of_its_page(server: Running) -> None:
+    guest = await server.guest()
+    english, german = [(await guest.http.get(f"/manifest.webmanifest{lang}")).json() for lang in ("", "?lang=de")]
+    assert [one["name"] for one in german["shortcuts"]] == ["Regeln", "Karten"]
+    assert (english["lang"], german["lang"]) == ("en", "de") and german["icons"] == english["icons"]

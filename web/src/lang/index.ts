@@ -40,6 +40,7 @@ export async function loadLanguage(): Promise<void> {
   code = settings.language || preferred()
   if (code === 'pseudo') current = pseudo(en)
   globalThis.document?.documentElement.setAttribute('lang', locale())
+  if (locale() !== 'en') globalThis.document?.querySelector('link[rel=manifest]')?.setAttribute('href', `/manifest.webmanifest?lang=${locale()}`)
   const found = Object.entries(files).filter(([file]) => languageOf(file) === code)
   if (found.length) current = Object.assign({}, en, ...(await Promise.all(found.map(([, load]) => load()))))
 }

@@ -14,8 +14,11 @@ from litestar import MediaType, Request, Response, get
 from litestar.params import FromPath
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from tuckbox import __version__
+from tuckbox import __version__, registry
+from tuckbox.core.languages import ENGLISH
+from tuckbox.core.messages import worded
 from tuckbox.server.api import openapi, opengraph
+from tuckbox.server.api.games import Lang, known
 from tuckbox.server.errors import RequestError
 from tuckbox.server.security import IMMUTABLE
 from tuckbox.server.storage import table_repository
@@ -114,9 +117,16 @@ async def small_file(request: AnyRequest) -> Response[bytes]:
 
 
 @get("/manifest.webmanifest", include_in_schema=False)
-async def manifest() -> Response[bytes]:
-    """What a device needs to know to install the page as an app."""
-    return _static_file("manifest.webmanifest", headers={"cache-control": "no-cache"}, kind="application/manifest+json")
+async def manifest(lang: Lang = ENGLISH) -> Response[bytes]:
+    """What a device needs to know to install the page as an app, in a language."""
+    kind = "application/manifest+json"
+    answer = _static_file("manifest.webmanifest", headers={"cache-control": "no-cache"}, kind=kind)
+    if texts := registry.texts(known(lang)):
+        found = msgspec.json.decode(answer.content)
+        found |= {"lang": lang, "description": worded(found["description"], texts)}
+        found["shortcuts"] = [{**one, "name": worded(one["name"], texts)} for one in found["shortcuts"]]
+        answer.content = msgspec.json.encode(found)
+    return answer
 
 
 @get("/service-worker.js", include_in_schema=False)
