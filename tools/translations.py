@@ -22,6 +22,7 @@ from typing import Any
 from tuckbox import registry
 from tuckbox.core import clauses, languages
 from tuckbox.core.messages import BadTemplate, blanks
+from tuckbox.review.assembly import NOT_COMPILED
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "tuckbox"
@@ -63,6 +64,7 @@ def server_texts() -> dict[str, None]:
     found += [*errors.FIELDS.values(), errors.INVALID, *(reason for _, reason in errors.HTTP_ERRORS.values())]
     found += [loading.RULES_CHANGED, loading.OLD_RULES, loading.BROKEN, loading.TOO_SLOW]
     found += [security.EXPIRED, connection.DATABASE_AWAY, errors.RELOADING, errors.ELSEWHERE, errors.PEER_GONE]
+    found.append(NOT_COMPILED)
     manifest = json.loads((ROOT / "web" / "public" / "manifest.webmanifest").read_text(encoding="utf-8"))
     found += [manifest["description"], *(shortcut["name"] for shortcut in manifest["shortcuts"])]
     return dict.fromkeys(text for text in found if re.search("[A-Za-z]", text))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
+from tuckbox import registry
 from tuckbox.core.messages import Message, message
 from tuckbox.server.messages.frame import Phrase
-from tuckbox.server.phrases import phrases_of
+from tuckbox.server.phrases import move_message, phrases_of
 
 
 def test_messages_within_a_sentence_are_told_too() -> None:
@@ -27,3 +28,13 @@ def test_no_phrase_is_made_of_itself() -> None:
     assert phrases_of([message("{words}", words=inner)]) == {
         "1 beats 2": Phrase("{a} beats {b}", {"a": "1", "b": "2"}, [])
     }
+
+
+def test_the_sentence_of_a_move_is_made_of_names() -> None:
+    game = registry.game("druid")
+    assert phrases_of([move_message(game, "place Walrus at Shore")]) == {
+        "place Walrus at Shore": Phrase(
+            "place {creature} at {terrain}", {"creature": "Walrus", "terrain": "Shore"}, ["creature", "terrain"]
+        )
+    }
+    assert phrases_of([move_message(game, "place Dodo at Shore")]) is UNSET

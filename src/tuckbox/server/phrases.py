@@ -6,6 +6,8 @@ from collections.abc import Iterable
 
 from msgspec import UNSET, UnsetType
 
+from tuckbox.core.errors import UnknownMove
+from tuckbox.core.game import Game
 from tuckbox.core.messages import Message
 from tuckbox.server.messages.frame import Phrase, Phrases
 
@@ -16,6 +18,18 @@ def phrases_of(texts: Iterable[str]) -> Phrases | UnsetType:
     for text in texts:
         _add(text, found)
     return found or UNSET
+
+
+def move_message(game: Game, sentence: str) -> str:
+    """The sentence of a move as a message, with the names in it."""
+    try:
+        move, labels = game.parse(sentence), game.labels()
+    except UnknownMove:  # of an earlier card set
+        return sentence
+    kind = game.moves.kind(move.kind)
+    domains = {part.name: part.domain for part in kind.parts}
+    values = {name: Message(labels[domains[name]][value]) for name, value in move.parts}
+    return Message(sentence, kind.template, values)
 
 
 def _add(text: str, found: Phrases) -> None:

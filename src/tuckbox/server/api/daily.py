@@ -34,6 +34,7 @@ from tuckbox.server.messages.daily import (
     HistogramBar,
 )
 from tuckbox.server.messages.http import TableInfo
+from tuckbox.server.phrases import move_message, phrases_of
 from tuckbox.server.security import CurrentPerson
 from tuckbox.server.storage import daily_repository
 from tuckbox.server.storage.daily_repository import Deal, Try
@@ -181,7 +182,7 @@ async def _result(state: Any, deal: Deal, tries: list[Try], mine: Try) -> DailyR
             for bar in bars(margins, [round(one.average) for one in averages])
         ],
         bots=averages,
-        decisions=[decision_info(one, numbers) for one in key_decisions(mine.play, everybody)],
+        decisions=[decision_info(deal.game, one, numbers) for one in key_decisions(mine.play, everybody)],
     )
 
 
@@ -227,10 +228,12 @@ def _bot_results(game: type[Game], plays: list[tuple[str, Play]]) -> list[BotRes
     return found
 
 
-def decision_info(decision: Decision, numbers: list[int]) -> DecisionInfo:
+def decision_info(name: str, decision: Decision, numbers: list[int]) -> DecisionInfo:
     """A decision as it is sent; `numbers` are those of the player's moves in their log."""
     listed = [choice for at, choice in enumerate(decision.choices) if at < MOST_CHOICES or choice.mine or choice.best]
+    game = cached_game(name, None, ())
     return DecisionInfo(
+        phrases=phrases_of(move_message(game, choice.move) for choice in listed),
         number=decision.place + 1,
         entry=numbers[decision.place] - 1,
         plays=decision.plays,

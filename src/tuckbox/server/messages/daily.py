@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
+
+from tuckbox.server.messages.frame import Phrases
 
 
 class DailyDeal(Struct, kw_only=True):
@@ -66,7 +68,7 @@ class ChoiceInfo(Struct):
     best: bool
 
 
-class DecisionInfo(Struct):
+class DecisionInfo(Struct, kw_only=True):
     """A decision that others have met too, with the entry of your log before it."""
 
     number: int  # of your moves
@@ -74,6 +76,7 @@ class DecisionInfo(Struct):
     plays: int
     choices: list[ChoiceInfo]
     others: int  # plays that chose something that is not listed
+    phrases: Phrases | UnsetType = UNSET  # of the moves
 
 
 class DailyResult(Struct, kw_only=True):
