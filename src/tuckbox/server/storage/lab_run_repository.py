@@ -6,7 +6,7 @@ import time
 from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import Connection, Row, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, delete, func, insert, literal, select, update
 
 from tuckbox.server.storage import card_set_repository
 from tuckbox.server.storage.schema import designs, lab_chunks, lab_runs
@@ -88,9 +88,12 @@ def load_chunks(c: Connection, id: str) -> list[bytes]:
 
 
 def runs_of(c: Connection, person: str, game: str = "") -> list[StoredRun]:
-    """The runs of a person, the newest first."""
-    chosen = select(lab_runs).where(lab_runs.c.person == person).order_by(lab_runs.c.created.desc())
-    return [_run(row) for row in c.execute(chosen.where(lab_runs.c.game == game) if game else chosen)]
+    """The runs of a person, the newest first; without their reports, which are long."""
+    columns = [column for column in lab_runs.c if column.name != "report"]
+    chosen = select(*columns, literal("").label("report")).where(lab_runs.c.person == person)
+    if game:
+        chosen = chosen.where(lab_runs.c.game == game)
+    return [StoredRun(**row) for row in c.execute(chosen.order_by(lab_runs.c.created.desc())).mappings()]
 
 
 def count_of(c: Connection, person: str) -> int:
