@@ -57,6 +57,41 @@ def test_from_a_run_to_its_report_and_to_a_match(guest: Visitor) -> None:
     expect(page.get_by_role("slider").first).to_be_visible(timeout=PATIENCE)
 
 
+def test_the_editor_shows_what_the_last_run_says_and_the_report_which_version(guest: Visitor) -> None:
+    text = DruidGame.standard_cards().text.replace("Bear", "Panda")
+    design = guest.api("POST", "/api/designs", {"game": "druid", "name": "Bamboo", "text": text})["id"]
+    cards = guest.api("POST", f"/api/designs/{design}/check")["hash"]
+    run = finished_run(guest, cards=cards)
+    page = guest.go(f"/p/lab/druid?set={design}")
+    cell = page.locator("tr[aria-rowindex='13'] td[data-column='name']")
+    cell.click()
+    panel = page.locator("section").filter(has=page.get_by_role("heading", name="The last run says"))
+    expect(panel).to_contain_text("60 matches of version 1.", timeout=PATIENCE)
+    page.keyboard.type("Koala")
+    page.keyboard.press("Enter")
+    expect(page.locator(".ring")).to_be_visible()
+    cell.click()
+    before = page.locator("section").filter(has=page.get_by_role("heading", name="Before the change"))
+    expect(before).to_contain_text("of players drew it")
+    expect(page.get_by_text("· saved")).to_be_visible()
+    page.get_by_role("link", name="Report", exact=True).first.click()
+    page.wait_for_url(f"**/run/{run}")
+    expect(page.get_by_text("This is about version 1; the set is at version 2 now.")).to_be_visible(timeout=PATIENCE)
+    page.get_by_role("link", name="Compare").click()
+    expect(page.get_by_label("Set", exact=True)).to_have_value(design)
+    page.get_by_label("Compare with").select_option(label="Bamboo, version 1")
+    expect(page.get_by_role("link", name="Edit")).to_have_attribute("href", f"/p/lab/druid?set={design}")
+
+
+def test_both_matches_of_a_deal_can_be_watched(guest: Visitor) -> None:
+    changed = DruidGame.standard_cards().text.replace("Unicorn,*,6,land", "Unicorn,*,6,sky")
+    other = guest.api("POST", "/api/games/druid/cards", {"name": "Winged", "text": changed})["hash"]
+    page = guest.go(f"/p/lab/druid/run/{finished_run(guest, against=other, matches=40)}")
+    page.get_by_role("button", name="after: ").first.click(timeout=PATIENCE)
+    page.wait_for_url("**/t/*/*", timeout=PATIENCE)
+    expect(page.get_by_role("slider").first).to_be_visible(timeout=PATIENCE)
+
+
 @LOOKS
 def test_reports_fit_the_window(come: Come, size: tuple[int, int], dark: bool) -> None:
     one = come(size=size, dark=dark)
