@@ -14,23 +14,27 @@ import random
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from bench.programs import ROOT, Program, Unavailable, start_peers
 from bench.reference import Reference, druid_in_c
-from bench.report import BOARDS, NAIVE, PLAIN, QUICK, RELEASE, Findings, as_json, markdown
+from bench.report import BOARDS, NAIVE, PLAIN, QUICK, RELEASE, Findings, as_json, batch_markdown, markdown
 from bench.server import run as server
 from bench.tectonic import GROWTH, LISTED, tectonic_in_c
 from tuckbox.registry import GAMES, game
 
 RESULTS = ROOT / "bench" / "results"
+PEER_BATCHES = ("step", "match", "vector", "vector_wide")  # how peers step for learning programs
 QUICK_MEASURES = ("playout", "step", "batch", "copy", f"list_{LISTED}")  # those measured of the quick wheel
 
 
-def builds() -> dict[str, Path]:
+def builds(wanted: Sequence[str] = (RELEASE, QUICK)) -> dict[str, Path]:
     """The Python of each build: the profile-guided wheel, the quick one, and uncompiled source."""
     found: dict[str, Path] = {}
     for name, folder, flags in ((RELEASE, ".venv-release", ["--profile"]), (QUICK, ".venv-compiled", [])):
+        if name not in wanted:
+            continue
         if subprocess.run([sys.executable, "-m", "tools.compile", *flags], cwd=ROOT, check=False).returncode == 0:
             found[name] = ROOT / folder / ("Scripts" if os.name == "nt" else "bin") / "python"
         else:
@@ -91,9 +95,13 @@ def measures(program: Program | Reference) -> list[str]:
     return [name for name in found if QUICK not in program.label or name in QUICK_MEASURES]
 
 
-def run(programs: list[Program | Reference], findings: Findings, rounds: int, seconds: float) -> None:
+def run(programs: Sequence[Program | Reference], findings: Findings, rounds: int, seconds: float) -> None:
     """Run all rounds, after a short warm-up."""
-    tasks = [(program, name) for program in programs for name in measures(program)]
+    run_tasks([(program, name) for program in programs for name in measures(program)], findings, rounds, seconds)
+
+
+def run_tasks(tasks: list[tuple[Program | Reference, str]], findings: Findings, rounds: int, seconds: float) -> None:
+    """Run all rounds of some measurements, after a short warm-up."""
     for program, name in tasks:
         program.measure(name, 0.02)
     began = time.monotonic()
@@ -105,7 +113,7 @@ def run(programs: list[Program | Reference], findings: Findings, rounds: int, se
         print(f"tuckbox: round {number + 1} of {rounds}, about {left:.0f} seconds left", flush=True)
 
 
-def conditions(programs: list[Program | Reference], rounds: int, seconds: float) -> dict[str, str]:
+def conditions(programs: Sequence[Program | Reference], rounds: int, seconds: float) -> dict[str, str]:
     """The conditions of the benchmark."""
     versions = {
         program.label.split()[0]: str(program.about.get("version", ""))
@@ -135,11 +143,13 @@ def main() -> None:
     parser.add_argument("--games", nargs="+", choices=sorted(GAMES), default=list(GAMES), help="only these games")
     parser.add_argument("--no-peers", action="store_true", help="skip the other engines")
     parser.add_argument("--results", type=Path, default=RESULTS, help="the folder to write to (bench/results)")
-    parser.add_argument("--part", choices=("all", "rules", "server"), default="all", help="only this part")
+    parser.add_argument("--part", choices=("all", "rules", "batch", "server"), default="all", help="only this part")
     server.add_arguments(parser.add_argument_group("the server's part"))
     args = parser.parse_args()
     if args.part in ("all", "rules"):
         rules(args)
+    if args.part in ("all", "batch"):
+        batch(args)
     if args.part in ("all", "server"):
         server.main(args)
 
@@ -159,6 +169,30 @@ def rules(args: argparse.Namespace) -> None:
     (args.results / "bench.md").write_text(text)
     (args.results / "bench.json").write_text(as_json(findings))
     print(f"\n{text}\ntuckbox: written to {args.results}/bench.md and bench.json")
+
+
+def batch(args: argparse.Namespace) -> None:
+    """Measure batches of our games, with the quick wheel, beside what others offer to learning programs."""
+    python = builds([QUICK])[QUICK]
+    programs = [
+        Program(game(name).title, python, "bench.rules", [name, str(min(game(name).players))]) for name in args.games
+    ]
+    tasks: list[tuple[Program | Reference, str]] = [
+        (program, name) for program in programs for name in ("batch", "pettingzoo")
+    ]
+    peers = [] if args.no_peers else start_peers()
+    tasks += [(peer, name) for peer in peers for name in measures(peer) if name in PEER_BATCHES]
+    findings = Findings({}, [])
+    try:
+        run_tasks(tasks, findings, args.rounds, args.seconds)
+        findings.about = conditions([*programs, *peers], args.rounds, args.seconds)
+    finally:
+        for program in [*programs, *peers]:
+            program.close()
+    args.results.mkdir(parents=True, exist_ok=True)
+    text = batch_markdown(findings)
+    (args.results / "batch.md").write_text(text)
+    print(f"\n{text}\ntuckbox: written to {args.results}/batch.md")
 
 
 if __name__ == "__main__":

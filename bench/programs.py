@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from tools.setup import SetupFailed, install
+
 ROOT = Path(__file__).resolve().parent.parent
 PLAIN = {
     "OMP_NUM_THREADS": "1",
@@ -112,11 +114,10 @@ def peer_python(peer: str) -> Path:
         return python
     print(f"tuckbox: installing {' '.join(REQUIRES[peer])} in {folder.name} (once)", flush=True)
     venv.create(folder, with_pip=False, clear=True, symlinks=os.name != "nt")
-    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "--python", str(python)]
-    done = subprocess.run([*pip, "install", *REQUIRES[peer]], capture_output=True, text=True, check=False)
-    if done.returncode:
-        why = [line for line in done.stderr.splitlines() if line.startswith("ERROR")] or ["pip failed"]
-        raise Unavailable(f"{LABELS[peer]} cannot be installed: {why[-1]}")
+    try:
+        install(python, *REQUIRES[peer])
+    except SetupFailed as failure:
+        raise Unavailable(f"{LABELS[peer]} cannot be installed: {failure}") from None
     stamp.write_text(wanted)
     return python
 

@@ -197,6 +197,16 @@ def markdown(findings: Findings) -> str:
     return "\n".join(parts)
 
 
+def batch_markdown(findings: Findings) -> str:
+    """The table of moves a second of random play with observations and masks, the fastest first."""
+    parts = ["# Batches beside other libraries", "", *(f"- {name}: {value}" for name, value in findings.about.items())]
+    parts += ["", "Moves/s of random play by CPU time, deals included: the median of all rounds, with its range.", ""]
+    names = {measure: says for measure, _, says in (*ROWS, *PEER_COLUMNS)}
+    keys = sorted(findings.rates, key=lambda key: -statistics.median(findings.rates[key]))
+    rows = [[key[0], names[key[1]].removesuffix(", moves/s"), _cell(findings.figure(*key))] for key in keys]
+    return "\n".join([*parts, *_table(["", "how", "moves/s"], rows), ""])
+
+
 def _targets(findings: Findings, game: str, wanted: Sequence[Target]) -> list[str]:
     rows = []
     for target in wanted:
@@ -255,7 +265,7 @@ def _peers(findings: Findings) -> list[str]:
     names = sorted({key[0] for key in findings.rates} - ours)
     rows = [[name, *(_cell(findings.figure(name, *column[:2])) for column in PEER_COLUMNS)] for name in names]
     played, copied = (findings.figure("druid in C", *what) for what in (("playout", "moves"), ("copy", "copies")))
-    rows.append(["Druid Games in C", "", "", _cell(played), _cell(copied)])
+    rows.append(["Druid Games in C", *[""] * (len(PEER_COLUMNS) - 2), _cell(played), _cell(copied)])
     return _table(["", *(column[2] for column in PEER_COLUMNS)], rows)
 
 
