@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.idriana.table_builder import DECK, Table, changed
 
-HALL = "Never sacrificed. In your first turn you keep 1 card more for each player who went before you."
+HALL = "Never sacrificed. In your first turn you draw 3 cards more for each player who went before you."
 
 
 @pytest.mark.parametrize(
@@ -54,25 +54,36 @@ def test_village_hall_is_there_from_the_start_and_gives_gold() -> None:
 
 
 @pytest.mark.rule("I110")
-def test_village_hall_lets_later_players_keep_more_in_their_first_turn() -> None:
-    cards = changed({"Village Hall": {"text": HALL}})
-    table = Table(cat="", ann_deck=DECK, bo_deck=DECK, cat_deck=DECK, cards=cards)
-    table.ann("end the turn").bo("keep Pond", "keep Wheat", "end the turn").cat("end the turn")
-    assert table.hand("bo") == ["Pond", "Wheat"] and table.discards("bo") == ["Forest"]
-    assert table.hand("cat") == ["Forest", "Pond", "Wheat"]
-    table.ann("keep Forest", "end the turn").bo("keep Shrine", "end the turn").cat("keep Inn")
-    assert table.hand("ann") == ["Forest"]
-    assert table.hand("bo") == ["Pond", "Wheat", "Shrine"]
-    assert table.hand("cat") == ["Forest", "Pond", "Wheat", "Inn"]
+def test_village_hall_lets_later_players_draw_more_in_their_first_turn() -> None:
+    table = Table(cat="", ann_deck=DECK, bo_deck=DECK, cat_deck=DECK, cards=changed({"Village Hall": {"text": HALL}}))
+    table.ann("end the turn")
+    assert len(table.drawn("bo")) == 3 + 3
+    table.bo("keep Inn", "end the turn")
+    assert table.hand("bo") == ["Inn"] and len(table.discards("bo")) == 5
+    assert len(table.drawn("cat")) == 3 + 6
+    table.cat("keep Bank")
+    assert table.hand("cat") == ["Bank"]
 
 
 @pytest.mark.rule("I110")
-def test_village_hall_keeps_no_more_than_are_drawn() -> None:
-    cards = changed({"Village Hall": {"text": HALL.replace("1 card", "9 cards")}})
-    table = Table(ann_deck=DECK, bo_deck=DECK, cards=cards).ann("end the turn")
-    assert table.hand("bo") == ["Forest", "Pond", "Wheat"] and table.discards("bo") == []
-    table.bo("end the turn").ann("keep Pond")
-    assert table.hand("ann") == ["Pond"]
+def test_village_hall_adds_nothing_for_who_starts_and_in_later_turns() -> None:
+    table = Table(bo_deck=f"{DECK}, {DECK}", cards=changed({"Village Hall": {"text": HALL}}))
+    table.state.turns = 0
+    table.begin_turn("ann")
+    assert len(table.drawn("ann")) == 3
+    table.ann(table.legal_moves("ann")[0], "end the turn").bo("keep Inn", "end the turn")
+    assert len(table.drawn("ann")) == 3
+    table.ann(table.legal_moves("ann")[0], "end the turn")
+    assert len(table.drawn("bo")) == 3
+
+
+@pytest.mark.rule("I110")
+def test_village_hall_of_the_third_set_lets_later_players_keep_more() -> None:
+    text = HALL.replace("draw 3 cards", "keep 1 card")
+    table = Table(cat="", bo_deck=DECK, cat_deck=DECK, cards=changed({"Village Hall": {"text": text}}))
+    table.ann("end the turn").bo("keep Pond", "keep Wheat", "end the turn").cat("end the turn")
+    assert table.hand("bo") == ["Pond", "Wheat"] and table.discards("bo") == ["Forest"]
+    assert table.hand("cat") == ["Forest", "Pond", "Wheat"]
 
 
 def test_library_draws_a_card() -> None:

@@ -118,7 +118,8 @@ class Cards:
     unmoved: vec[i64]  # 1 if the card is never sacrificed
     draws: vec[i64]  # what cards add to the number drawn each turn: a card, what it adds, the next card, and so on
     keeps: vec[i64]
-    first_keeps: vec[i64]  # what they add to the number kept in a first turn, for each player who went before
+    first_draws: vec[i64]  # what they add to the number drawn in a first turn, for each player who went before
+    first_keeps: vec[i64]
     actions: vec[i64]
     plays: vec[i64]
     limit: vec[i64]
@@ -157,6 +158,7 @@ class Cards:
         self.unmoved = vec[i64]([int(behaviour.never_sacrificed()) for behaviour in behaviours])
         self.draws = _sparse([behaviour.draws() for behaviour in behaviours])
         self.keeps = _sparse([behaviour.keeps() for behaviour in behaviours])
+        self.first_draws = _sparse([behaviour.first_draws() for behaviour in behaviours])
         self.first_keeps = _sparse([behaviour.first_keeps() for behaviour in behaviours])
         self.actions = _sparse([behaviour.actions() for behaviour in behaviours])
         self.plays = _sparse([behaviour.plays() for behaviour in behaviours])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from tuckbox.games.idriana.rules import changes, decks, playable, reactions
@@ -37,7 +38,9 @@ def begin_turn(state: IdrianaState, seat: i64) -> None:
     stack.replace_turn(state, seat)
     emit.begins(state, seat)
     straighten(state, seat)
-    decks.draw_and_keep(state, seat, draws(state, seat), keeps(state, seat) + first_keeps(state, seat))
+    drawn = draws(state, seat) + first_turn(state, seat, state.cards.first_draws)
+    kept = keeps(state, seat) + first_turn(state, seat, state.cards.first_keeps)
+    decks.draw_and_keep(state, seat, drawn, kept)
 
 
 def straighten(state: IdrianaState, seat: i64) -> None:
@@ -74,11 +77,11 @@ def keeps(state: IdrianaState, seat: i64) -> i64:
     return count if count > 1 else 1
 
 
-def first_keeps(state: IdrianaState, seat: i64) -> i64:
-    """How many cards a player keeps besides because others went before, in the first turn of each (I110)."""
+def first_turn(state: IdrianaState, seat: i64, table: vec[i64]) -> i64:
+    """What cards add in a player's first turn, for each player who went before (I110)."""
     if state.turns > state.seats:
         return 0
-    return (state.turns - 1) * state.bonus(seat, state.cards.first_keeps)
+    return (state.turns - 1) * state.bonus(seat, table)
 
 
 # The play part (I22, I24, I37)

@@ -45,8 +45,12 @@ class Effect:
         """Cards kept more each turn."""
         return 0
 
+    def first_draws(self) -> i64:
+        """Cards drawn more in its player's first turn for each player who went before."""
+        return 0
+
     def first_keeps(self) -> i64:
-        """Cards kept more in its player's first turn for each player who had a turn before."""
+        """Cards kept more in its player's first turn for each player who went before."""
         return 0
 
     def actions(self) -> i64:

@@ -20,6 +20,15 @@ if TYPE_CHECKING:
 class VillageHall(CentreOfRegion):
     """It makes up for the turn that whoever starts may have more than the others (I110)."""
 
+    text = "Never sacrificed. In your first turn you draw 3 cards more for each player who went before you."
+
+    def first_draws(self) -> i64:
+        return self.n[0]
+
+
+class GenerousVillageHall(CentreOfRegion):
+    """Village Hall of the third set."""
+
     text = "Never sacrificed. In your first turn you keep 1 card more for each player who went before you."
 
     def first_keeps(self) -> i64:
@@ -205,6 +214,7 @@ class Astrologer(Effect):
 
 TOWN_TEXTS = (
     VillageHall,
+    GenerousVillageHall,
     Library,
     College,
     University,
