@@ -101,7 +101,7 @@ async def test_a_pool_tells_the_whole_match_once_and_then_what_is_new(monkeypatc
 
     async def ask(name: str) -> None:
         seat = match.seats_to_act()[0]
-        code = await pool.run(60, choose, seat, "greedy", 1, line=MatchLine(name, match))
+        code = await pool.run(60, choose, MatchLine(name, match), seat, "greedy", 1)
         assert code == choose(str(match.record()), seat, "greedy", 1)
         play_one(match)
 

@@ -98,13 +98,15 @@ class _Worker(ProcessPoolExecutor):
         finally:
             sys.path[:] = path
 
-    async def run(self, work: Any, *arguments: object, line: MatchLine | None) -> Any:
-        """Run a job; it returns None if the worker has forgotten the match, and is then told all of it."""
-        if line is None:
-            return await asyncio.wrap_future(self.start(work, *arguments))
-        value = await asyncio.wrap_future(self.start(work, line.news(self.told.pop(line.key, None)), *arguments))
+    async def run(self, work: Any, *arguments: object) -> Any:
+        """Run a job."""
+        return await asyncio.wrap_future(self.start(work, *arguments))
+
+    async def follow(self, work: Any, line: MatchLine, *arguments: object) -> Any:
+        """Run a job on a match; it returns None if the worker has forgotten the match, and is then told all of it."""
+        value = await self.run(work, line.news(self.told.pop(line.key, None)), *arguments)
         if value is None:
-            value = await asyncio.wrap_future(self.start(work, line.news(None), *arguments))
+            value = await self.run(work, line.news(None), *arguments)
         self.told[line.key] = len(line.numbers), line.numbers[-1] if line.numbers else 0
         _keep_newest(self.told)
         return value
@@ -138,17 +140,19 @@ class WorkerPool:
         *arguments: object,
         owner: str = "",
         weight: float = 1.0,
-        line: MatchLine | None = None,
     ) -> Any:
         """Run a job in a worker; raises WorkerFailed if it dies or times out. The less it weighs, the longer it waits.
 
-        With a line, the job's first argument is what is new of it to the worker.
+        If its first argument is the line of a match, the worker is told what is new of it.
         """
-        flow, worker = await self._acquire(owner, weight, line)
+        line = arguments[0] if arguments and isinstance(arguments[0], MatchLine) else None
+        flow, worker = await self._acquire(owner, weight, "" if line is None else line.key)
         began = time.monotonic()
         try:
             async with asyncio.timeout(seconds):
-                value = await worker.run(work, *arguments, line=line)
+                value = await (
+                    worker.run(work, *arguments) if line is None else worker.follow(work, line, *arguments[1:])
+                )
         except (BrokenProcessPool, TimeoutError, asyncio.CancelledError) as error:
             self._replace(worker)
             if isinstance(error, asyncio.CancelledError):
@@ -164,10 +168,10 @@ class WorkerPool:
             self._finished(flow, time.monotonic() - began)
         return value
 
-    async def _acquire(self, owner: str, weight: float, line: MatchLine | None) -> tuple[Flow, _Worker]:
+    async def _acquire(self, owner: str, weight: float, key: str) -> tuple[Flow, _Worker]:
         """A worker for a job of this owner, once it is their turn."""
         turn: asyncio.Future[tuple[Flow, _Worker]] = asyncio.get_running_loop().create_future()
-        self._queue.push(owner, weight, (turn, "" if line is None else line.key))
+        self._queue.push(owner, weight, (turn, key))
         self._start_jobs()
         try:
             return await turn

@@ -19,7 +19,7 @@ from tuckbox.bots.workers import choose
 from tuckbox.core.game import seed_of
 from tuckbox.core.match import Match
 from tuckbox.registry import game
-from tuckbox.server.live.bot_pool import BotPool
+from tuckbox.server.live.bot_pool import UNATTENDED, BotPool
 from tuckbox.server.metrics import Metrics
 from tuckbox.server.settings import Settings
 
@@ -155,7 +155,7 @@ async def test_reviews_wait_until_no_bot_is_choosing() -> None:
         await pool.review("Ann", os.getpid)
         order.append("review")
         assert order == ["move", "review"] and not pool.bots_come_first
-        waits = asyncio.create_task(pool.choose(match, seat, "level1", "Bo", can_wait=True))
+        waits = asyncio.create_task(pool.choose(match, seat, "level1", "Bo", UNATTENDED))
         await asyncio.sleep(0)
         assert not pool.bots_come_first, "nobody waits for that move"
         await waits

@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Awaitable
 from typing import TYPE_CHECKING, Any
 
+from tuckbox.server.live.bot_pool import AWAITED, UNATTENDED
+
 if TYPE_CHECKING:
     from tuckbox.server.live.table import Table
 
@@ -17,9 +19,9 @@ def start_bots(table: Table) -> None:
         return
     for seat in match.seats_to_act():
         if table.bot_of(seat) and seat not in table.bot_tasks:
-            owner, can_wait = table.setup.host or table.id, not _players_present(table)
+            owner, weight = table.setup.host or table.id, AWAITED if _players_present(table) else UNATTENDED
             known = table.decision_started_at[seat] if table.setup.deal is not None else None
-            choice = table.registry.bots.choose(match, seat, table.bot_of(seat), owner, can_wait, known, table.key)
+            choice = table.registry.bots.choose(match, seat, table.bot_of(seat), owner, weight, known, table.key)
             task = asyncio.create_task(_play(table, seat, table.decision_started_at[seat], choice))
             table.bot_tasks[seat] = task
 

@@ -22,8 +22,10 @@ log = logging.getLogger("tuckbox.bots")
 T = TypeVar("T")
 ATTEMPTS: Final = 2
 # What a job weighs in the fair queue of the workers.
-AWAITED: Final = 1.0  # somebody waits for it
-UNATTENDED: Final = 0.1  # a bot's move at a table where nobody is present, or a review
+HINT: Final = 4.0  # not behind the moves of one's own bots
+AWAITED: Final = 1.0  # a move that somebody waits for
+UNATTENDED: Final = 0.1  # a move at a table where nobody is present
+REVIEW: Final = 0.1
 REVIEW_PATIENCE: Final = 10.0  # seconds that a task of a review waits for bots
 REVIEW_TIMEOUT: Final = 120.0  # seconds after which a task of a review is given up
 
@@ -52,42 +54,38 @@ class BotPool:
         seat: int,
         bot: str,
         owner: str = "",
-        can_wait: bool = False,
+        weight: float = AWAITED,
         repeatable: int | None = None,
         key: str = "",
     ) -> Coroutine[Any, Any, int]:
         """The bot's move for a seat in the current position; the match may go on meanwhile.
 
-        Owners, the people for whom the bots play, take turns; where nobody is present it can wait. A repeatable choice
-        follows from the deal and the log up to the entry at which the decision came up, and no clock limits it. Under
-        a key workers keep the match, and are told what is new of it.
+        Owners, the people for whom the bots play, share the workers' time; what weighs less waits longer. A repeatable
+        choice follows from the deal and the log up to the entry at which the decision came up, and no clock limits it.
+        Under a key workers keep the match, and are told what is new of it.
         """
         legal = match.state.legal_moves(seat)
         if repeatable is None:
-            line = MatchLine(key, match) if key else None
-            return self._choose(
-                "" if line else str(match.without_undone()), legal, seat, bot, owner, can_wait, None, line
-            )
+            return self._choose(MatchLine(key or secrets.token_hex(8), match), legal, seat, bot, owner, weight)
         entries = tuple(match.entries[:repeatable])
         record = replace(match.record(), entries=entries, position=UNKNOWN)
         seed = decision_seed(match.seed, seat, entries)
-        return self._choose(str(record), legal, seat, bot, owner, can_wait, seed)
+        return self._choose(str(record), legal, seat, bot, owner, weight, seed)
 
     async def _choose(
         self,
-        record: str,
+        told: MatchLine | str,
         legal: list[int],
         seat: int,
         bot: str,
         owner: str,
-        can_wait: bool,
+        weight: float,
         fixed: int | None = None,
-        line: MatchLine | None = None,
     ) -> int:
         """The bot's move; retried if its worker dies, random if it times out or fails."""
         if len(legal) == 1:
             return legal[0]
-        if not can_wait:
+        if weight >= AWAITED:
             self._choosing += 1
             self._quiet.clear()
         try:
@@ -99,14 +97,13 @@ class BotPool:
                         code = await self.workers.run(
                             self.settings.bot_timeout,
                             choose,
-                            *(() if line else (record,)),
+                            told,
                             seat,
                             bot,
                             seed,
                             think,
                             owner=owner,
-                            weight=UNATTENDED if can_wait else AWAITED,
-                            line=line,
+                            weight=weight,
                         )
                     except WorkerFailed as error:
                         self.metrics.bot_failures.inc()
@@ -120,7 +117,7 @@ class BotPool:
         except Exception as error:
             log.error("bot %s failed (%s); playing a random move", bot, type(error).__name__)
         finally:
-            if not can_wait:
+            if weight >= AWAITED:
                 self._choosing -= 1
                 if not self._choosing:
                     self._quiet.set()
@@ -141,7 +138,7 @@ class BotPool:
                 await asyncio.wait_for(self._quiet.wait(), REVIEW_PATIENCE)
             for last in (False, True):
                 try:
-                    done: T = await self.workers.run(REVIEW_TIMEOUT, work, *arguments, owner=owner, weight=UNATTENDED)
+                    done: T = await self.workers.run(REVIEW_TIMEOUT, work, *arguments, owner=owner, weight=REVIEW)
                 except WorkerFailed as error:
                     log.warning("%s failed (%s); its worker was replaced", work.__name__, error)
                     if last:

@@ -15,6 +15,7 @@ from tuckbox.core.text import named
 from tuckbox.server import wall_clock
 from tuckbox.server.errors import RequestError
 from tuckbox.server.live import serialize
+from tuckbox.server.live.bot_pool import HINT
 from tuckbox.server.live.broadcast import broadcast, snapshot
 from tuckbox.server.live.table import Following, Table
 from tuckbox.server.messages import socket as m
@@ -208,7 +209,7 @@ async def hint(table: Table, connection: Connection, request: m.HintRequest) -> 
     except BaseException:
         waiting.discard(person)
         raise
-    choice = table.registry.bots.choose(match, seat, table.registry.settings.hint_bot, person, key=table.key)
+    choice = table.registry.bots.choose(match, seat, table.registry.settings.hint_bot, person, HINT, key=table.key)
 
     async def search() -> None:
         try:
