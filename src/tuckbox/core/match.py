@@ -287,7 +287,7 @@ class Match:
     def can_undo_freely(self, seat: int) -> bool:
         """Whether the seat may undo without asking: nobody else has acted, nothing was revealed, it is not over."""
         target = self.undo_target(seat)
-        if self.is_over:
+        if self.is_over or self.entries[self.mainline[-1] - 1].seat != seat:
             return False
         place = self.mainline.index(target) + 1 if target else 0
         later = [self.entries[number - 1] for number in self.mainline[place:]]
