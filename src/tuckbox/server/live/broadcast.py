@@ -44,7 +44,7 @@ def broadcast_frame(table: Table, entries: int) -> None:
     for connection, (words, asked) in table.followers.items():
         audience.setdefault(words, {}).setdefault(table.viewer_of(connection.person, asked), []).append(connection)
     for words, viewers in audience.items():
-        shared: dict[int, Raw] | None = {} if len(viewers) > 1 else None
+        shared: dict[int, Raw] | None = {} if len(viewers) > 2 else None  # for two it costs as much as it saves
         built = frames(match, list(viewers), since, words)
         for viewer, seen in built.items():
             text = encode(FrameMessage(table=table.id, frame=_frame(table, seen, words, shared), seed=seed))
