@@ -80,7 +80,7 @@ wheel: python web ## the compiled wheel for this machine, in dist/
 
 lock: ## pin what the image installs by version and hash, in deploy/*.lock; needs uv
 	@command -v uv >/dev/null || { echo "tuckbox: uv is needed: pip install uv"; exit 1; }
-	@$(LOCK) pyproject.toml --extra server --extra print -o deploy/requirements.lock
+	@$(LOCK) pyproject.toml --extra server --extra print --extra redis -o deploy/requirements.lock
 	@$(LOCK) deploy/build.in -c deploy/requirements.lock -o deploy/build.lock
 
 bench: python ## measure every game next to other engines and C, the server, and how strength grows; an hour

@@ -51,6 +51,23 @@ def test_the_compose_file_sets_what_the_server_knows(services: dict[str, Any]) -
     assert context == ROOT and (context / server["build"]["dockerfile"]).is_file()
 
 
+def test_the_compose_file_with_two_processes_shares_what_they_need() -> None:
+    found = yaml.safe_load((DEPLOY / "compose.processes.yaml").read_text())
+    services = found["services"]
+    one, two, proxy = services["one"], services["two"], (DEPLOY / "Caddyfile").read_text()
+    assert one == two and set(one["environment"]) <= VARIABLES
+    address = re.fullmatch(r"redis://(\w+):6379", one["environment"]["TUCKBOX_REDIS"])
+    assert (
+        address is not None and services[address[1]]["networks"] == ["back"] and found["networks"]["back"]["internal"]
+    )
+    assert {"one", "two"} == set(re.findall(rf"(\w+):{Settings().port}", proxy))
+    assert [name for name, service in services.items() if "ports" in service] == ["caddy"], (
+        "people come through it alone"
+    )
+    single = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
+    assert single["database"].items() <= services["database"].items(), "the database is the same"
+
+
 def test_the_compose_file_reads_the_password_from_a_file(services: dict[str, Any]) -> None:
     secrets = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["secrets"]
     for service, variable_name in (

@@ -17,6 +17,8 @@ interface Pending {
   reject: (error: Error) => void
 }
 
+const SILENCE = 10_000 // milliseconds without a message after which we ask whether the server is there
+const PATIENCE = 3000 // milliseconds that it has to answer, and until we ask while it owes us an answer
 const RETRIES = [300, 700, 1500, 3000, 5000] // milliseconds before each new attempt
 
 class Socket {
@@ -30,11 +32,14 @@ class Socket {
   private connection: WebSocket | undefined
   private ref = 0
   private attempts = 0
+  private heard = 0 // when the last message came
+  private asked = 0 // when we asked whether the server is there, until it says something
   private pending = new Map<number, Pending>()
   private listeners = new Set<Listener>()
   private onOpen = new Set<() => void>()
 
   constructor() {
+    if (globalThis.document) setInterval(() => this.watch(), 1000)
     globalThis.document?.addEventListener('visibilitychange', () => this.sendVisible())
   }
 
@@ -51,14 +56,33 @@ class Socket {
     if (this.connection) return
     const connection = new WebSocket(`${scheme}://${location.host}/socket`)
     this.connection = connection
-    connection.onmessage = (event: MessageEvent<string>) => this.receive(JSON.parse(event.data))
-    connection.onclose = () => {
-      if (this.connection !== connection) return
-      this.connection = undefined
-      if (!this.open) void renewSession().catch(() => undefined) // refused: perhaps we were signed out elsewhere
-      this.lost ||= this.open
-      this.open = false
-      this.retry()
+    this.heard = Date.now()
+    connection.onmessage = (event: MessageEvent<string>) => {
+      if (this.connection === connection) this.receive(JSON.parse(event.data))
+    }
+    connection.onclose = () => this.closed(connection)
+  }
+
+  private closed(connection: WebSocket): void {
+    if (this.connection !== connection) return
+    this.connection = undefined
+    if (!this.open) void renewSession().catch(() => undefined) // refused: perhaps we were signed out elsewhere
+    this.lost ||= this.open
+    this.open = false
+    this.retry()
+  }
+
+  /** Reconnect if the server does not answer: a process that hangs closes no connections. */
+  private watch(): void {
+    const { connection } = this
+    if (!connection) return
+    const now = Date.now()
+    if (this.open ? this.asked && now - this.asked > PATIENCE : now - this.heard > SILENCE) {
+      connection.close()
+      this.closed(connection) // the browser would wait for the other side
+    } else if (this.open && !this.asked && now - this.heard > (this.pending.size ? PATIENCE : SILENCE)) {
+      this.asked = now
+      connection.send(JSON.stringify({ type: 'ping' }))
     }
   }
 
@@ -73,6 +97,8 @@ class Socket {
   }
 
   private receive(message: Reply): void {
+    this.heard = Date.now()
+    this.asked = 0
     takeAnswer(message)
     if (message.type === 'hello') return this.opened(message.page)
     if (message.type === 'turns') this.turns = message.tables
@@ -104,6 +130,11 @@ class Socket {
       if (this.open) this.connection?.send(text)
       else void this.connect()
     })
+  }
+
+  /** Tell the server something that it does not answer, if we are connected. */
+  tell(request: Omit<RequestOf<'unfollow'>, 'ref'>): void {
+    if (this.open) this.connection?.send(JSON.stringify(request))
   }
 
   /** Hear every message of the server, until the returned function is called. */

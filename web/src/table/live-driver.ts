@@ -32,7 +32,7 @@ export class LiveDriver implements Driver {
     return () => {
       for (const stop of stops) stop()
       clearTimeout(this.retry)
-      if (socket.open) socket.request({ type: 'unfollow', table: this.table }).catch(() => undefined)
+      socket.tell({ type: 'unfollow', table: this.table })
     }
   }
 

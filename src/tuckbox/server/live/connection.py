@@ -7,7 +7,7 @@ import logging
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, Final
 
-from tuckbox.server.errors import OwnedElsewhere, RequestError, TableReloading
+from tuckbox.server.errors import OwnedElsewhere, PeerGone, RequestError, TableReloading
 from tuckbox.server.live.requests import handle
 from tuckbox.server.messages import socket as m
 from tuckbox.server.messages.socket import encode
@@ -23,6 +23,7 @@ DATABASE_AWAY: Final = "The database is unavailable; try again."
 # Requests that count once however often they arrive, so that the server repeats them when a table is reloaded.
 REPEATABLE: Final = (m.FollowRequest, m.PlayRequest, m.ResignRequest, m.HintRequest, m.PreviewRequest)
 ATTEMPTS: Final = 20
+FOREVER: Final = -1_000_000  # the number of the first attempt of what must not be given up, such as following again
 RETRY: Final = 0.25  # seconds between them
 
 
@@ -55,18 +56,21 @@ class Connection(ABC):
             await self.send_on(request, error.owner)
         except TableReloading as error:
             self._failed(request, attempt, error)
+        except PeerGone as error:
+            self._unavailable(request, attempt, error)
         except RequestError as error:
             self.refuse(request.ref, name, error)
             self.answered(request)
         except StorageError as error:
             log.warning("a table could not be loaded: %s", error)
-            self.refuse(request.ref, name, RequestError("failed", DATABASE_AWAY))
-            self.answered(request)
+            self._unavailable(request, attempt, RequestError("failed", DATABASE_AWAY))
         else:
             self.submit(table, request, attempt)
 
     def submit(self, table: Table, request: m.TableRequest, attempt: int = 1) -> None:
         """Queue a request at a table that this process plays."""
+        if not self.open:
+            return
         handled = table.submit(lambda: handle(table, self, request))
         handled.add_done_callback(lambda future: self._handled(future, request, attempt))
 
@@ -84,6 +88,14 @@ class Connection(ABC):
             self.refuse(request.ref, request.table, RequestError("failed", "An error occurred; try again."))
         self.answered(request)
 
+    def _unavailable(self, request: m.TableRequest, attempt: int, error: RequestError) -> None:
+        """Refuse a request that cannot be carried out now, or repeat it if it must not be given up."""
+        if attempt < 0:
+            self._failed(request, attempt, error)
+        else:
+            self.refuse(request.ref, request.table, error)
+            self.answered(request)
+
     def _failed(self, request: m.TableRequest, attempt: int, error: BaseException) -> None:
         """Repeat a request whose table was dropped meanwhile, where that is safe."""
         if isinstance(request, REPEATABLE) and attempt < ATTEMPTS and self.open:
@@ -94,7 +106,7 @@ class Connection(ABC):
         self.answered(request)
 
     async def _repeat(self, request: m.TableRequest, attempt: int) -> None:
-        await asyncio.sleep(RETRY if attempt > 1 else 0)
+        await asyncio.sleep(0 if attempt == 1 else RETRY)
         await self.carry_out(request, attempt + 1)
 
     def answered(self, request: m.TableRequest) -> None:  # noqa: B027 - nothing to do for a socket of this process

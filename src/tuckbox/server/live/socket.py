@@ -179,8 +179,9 @@ class SocketConnection(Connection):
 
     async def send_on(self, request: m.TableRequest, owner: str) -> None:
         """Have a request carried out by the process that owns its table, and follow it there."""
-        self._routes.open(self, request.table, owner)
-        self._routes.send(self, request)
+        if self.open:
+            self._routes.open(self, request.table, owner)
+            self._routes.send(self, request)
 
     @property
     def _routes(self) -> Routes:

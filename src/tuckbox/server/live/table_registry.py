@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.game import new_seed
 from tuckbox.server import wall_clock
-from tuckbox.server.errors import OwnedElsewhere, RequestError
+from tuckbox.server.errors import OwnedElsewhere, PeerGone, RequestError, TableReloading
 from tuckbox.server.live.actions import ACTIONS
 from tuckbox.server.live.bot_moves import start_bots
 from tuckbox.server.live.bot_pool import BotPool
@@ -47,6 +47,7 @@ T = TypeVar("T")
 NO_WATCHERS = "This table does not allow watchers."
 MAX_FAILURES: Final = 3  # of a table before it is closed
 MAX_REMEMBERED: Final = 10_000  # tables that were replayed in a worker
+RESUME_DELAY: Final = 1.0  # seconds until a table is loaded again for its followers
 MAX_STALLS: Final = 100  # that are remembered until they are surely stored
 
 
@@ -147,19 +148,25 @@ class TableRegistry:
             self.run_in_background(self._resume(table.id, followers))
 
     async def _resume(self, name: str, followers: dict[Connection, Following]) -> None:
+        """Let followers follow a table again that was dropped, here or at the process that owns it by now."""
         try:
             table = await self.table(name)
         except OwnedElsewhere as error:
             for connection, (words, seat) in followers.items():
                 connection.tables.pop(name, None)
                 await connection.send_on(FollowRequest(table=name, words=words, seat=seat), error.owner)
-            return
+        except (PeerGone, StorageError) as error:
+            log.warning("table %s cannot be loaded yet: %s", name, type(error).__name__)
+            await asyncio.sleep(RESUME_DELAY)
+            await self._resume(name, {one: how for one, how in followers.items() if one.open})
         except RequestError as error:
             for connection in followers:
                 self._gone(connection, name, error.reason)
-            return
-        with suppress(RequestError):  # if it fails, the table is reloaded and they follow again
-            await table.submit(lambda: self._follow_again(table, followers))
+        else:
+            try:
+                await table.submit(lambda: self._follow_again(table, followers))
+            except TableReloading:
+                await self._resume(name, followers)
 
     async def _follow_again(self, table: Table, followers: dict[Connection, Following]) -> None:
         for connection, following in followers.items():

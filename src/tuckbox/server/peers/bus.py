@@ -95,9 +95,9 @@ class Bus:
             self.send(receiver, Deliver(table, [connection], text))
 
     def forget(self, process: str) -> None:
-        """A process is gone."""
+        """A process is gone; if it comes back after all, it notices that it has missed something."""
         self._waiting.pop(process, None)
-        self._sent.pop(process, None)
+        self._sent[process] += 1
 
     async def _flush(self) -> None:
         await asyncio.sleep(0)  # what this turn of the event loop sends goes together

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from tuckbox.server.errors import TableReloading
-from tuckbox.server.live.connection import REPEATABLE, Connection
+from tuckbox.server.errors import RequestError, TableReloading
+from tuckbox.server.live.connection import FOREVER, REPEATABLE, Connection
 from tuckbox.server.messages import socket as m
 from tuckbox.server.messages.socket import encode_json
 from tuckbox.server.peers.messages import Answered, Ask, Deliver, Moved, Show, Unfollow
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from tuckbox.server.peers.bus import Bus
 
 _decode = msgspec.json.Decoder(m.TableRequest).decode
+RETRY: Final = 0.1  # seconds until a process is asked again that has just said that it does not own a table
 HINT: Final = b'{"type":"hint"'
 
 
@@ -50,7 +51,12 @@ class Routes:
         if connection not in self._number_of:
             number = next(self._numbers)
             self._number_of[connection], self._sockets[number] = number, connection
-        connection.routes[table] = Route(owner)
+        route = connection.routes.get(table)
+        if route is None:
+            connection.routes[table] = Route(owner)
+        elif route.owner != owner:
+            self._again(connection, table)
+            connection.routes[table] = Route(owner)
 
     def send(self, connection: SocketConnection, request: m.TableRequest) -> None:
         """Send a request along its route."""
@@ -115,7 +121,7 @@ class Routes:
         connection = self._sockets.get(message.connection)
         route = connection.routes.get(message.table) if connection is not None else None
         if connection is not None and route is not None and route.owner == owner:
-            self._again(connection, message.table)
+            self._again(connection, message.table, RETRY)
 
     def find_again(self, owner: str | None = None, table: str | None = None) -> None:
         """Find the owners of tables anew: all, those of a process, or one table."""
@@ -124,12 +130,13 @@ class Routes:
                 if owner in (None, route.owner) and table in (None, name):
                     self._again(connection, name)
 
-    def _again(self, connection: SocketConnection, table: str) -> None:
+    def _again(self, connection: SocketConnection, table: str, delay: float = 0.0) -> None:
         route = connection.routes.pop(table)
-        self.registry.run_in_background(self._repeat(connection, table, route))
+        self.registry.run_in_background(self._repeat(connection, table, route, delay))
 
-    async def _repeat(self, connection: SocketConnection, table: str, route: Route) -> None:
+    async def _repeat(self, connection: SocketConnection, table: str, route: Route, delay: float) -> None:
         """Follow a table at its new owner and ask again what was not answered, where that counts once."""
+        await asyncio.sleep(delay)
         pending = list(route.pending.values())
         if route.follow is not None and not any(isinstance(one, m.FollowRequest) for one in pending):
             pending.insert(0, msgspec.structs.replace(route.follow, ref=0))
@@ -141,7 +148,7 @@ class Routes:
             elif table in connection.routes:
                 self.send(connection, request)
             else:
-                await connection.carry_out(request)
+                await connection.carry_out(request, FOREVER)
 
 
 class RemoteConnection(Connection):
@@ -174,6 +181,10 @@ class RemoteConnection(Connection):
         """Leave a request whose table was dropped to the socket's process, which finds the next owner."""
         self.serials.pop(id(request), None)
         self._bus.send(self.process, Moved(self.table, self.number))
+
+    def _unavailable(self, request: m.TableRequest, attempt: int, error: RequestError) -> None:
+        """Let the socket's process ask again."""
+        self._failed(request, attempt, error)
 
 
 class Guests:

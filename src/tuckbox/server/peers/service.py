@@ -180,6 +180,8 @@ class Peers:
     def _live_changed(self, came: set[str], went: set[str]) -> None:
         for process in went:
             self._gone(process)
+        for process in came:
+            self.send(process, Resync())  # one that was only late has been forgotten here
         if self.is_leader and not self._led:
             self._led = True
             self.on_leader()
