@@ -47,8 +47,10 @@ class Client:
 
     async def play(self) -> None:
         """Play to the end, and reconnect as often as it takes."""
+        at = self.dice.randrange(len(self.town.bases))
         while True:
-            address = self.dice.choice(self.town.bases).replace("http", "ws") + "/socket"
+            at += 1  # after a failure it tries another process, as a proxy does
+            address = self.town.bases[at % len(self.town.bases)].replace("http", "ws") + "/socket"
             try:
                 async with websockets.connect(
                     address,
