@@ -7,8 +7,8 @@ from alembic import op
 
 from tuckbox.core.card_set import CardSet
 
-revision = "0018"
-down_revision = "0017"
+revision = "0015"
+down_revision = "0014"
 
 
 def upgrade() -> None:
