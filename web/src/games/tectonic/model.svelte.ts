@@ -143,9 +143,14 @@ export class TectonicModel {
 
   /** Finds the cards of the log on the map. */
   locator(onpressed: () => void): LogLocator {
-    const labels = this.table.catalogue!.labels
+    const { events, labels } = this.table.catalogue!
+    const label = (part: 'column' | 'row', { parts }: EventInfo) => labels[part]![parts[part]!]!
     return {
-      words: (event) => (this.plateOf(event) ? `at ${labels.column![event.parts.column!]},${labels.row![event.parts.row!]}` : undefined),
+      words: (event) => {
+        const template = events.find(({ name }) => name === event.kind)?.template ?? ''
+        const [spot] = this.plateOf(event) ? (/\S+ \{column\},\{row\}/.exec(template) ?? []) : []
+        return spot?.replace('{column}', label('column', event)).replace('{row}', label('row', event))
+      },
       short: say('tectonic.here'),
       title: say('tectonic.here.title'),
       show: (event, pressed) => {
