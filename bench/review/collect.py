@@ -57,7 +57,7 @@ def collect(game: str, seats: int, level: str, matches: int, minutes: float, lev
             else:
                 found["values"] = search_values(match, dice)
             if len(levels) == len(LEVELS):
-                found |= {"leaves": leaves(match, dice), "account": account(match)}
+                found |= {"leaves": leaves(match, dice), "account": account(match, number)}
             found["seconds"] = time.process_time() - began
             out.write(json.dumps(found) + "\n")
             out.flush()
@@ -114,11 +114,11 @@ def leaves(match: Match, dice: random.Random) -> list[list[float]]:
     return found
 
 
-def account(match: Match) -> dict[str, Any]:
+def account(match: Match, seed: int) -> dict[str, Any]:
     """Luck and skill of every seat."""
     line, budget = timeline(match), replace(BUDGETS["quick"], playouts=PLAYOUTS)
     entries = luck.value_entries(line)
-    results = {f"value {entry}": luck.value_of(match.game, line, entry, budget, 0) for entry in entries}
+    results = {f"value {entry}": luck.value_of(match.game, line, entry, budget, seed) for entry in entries}
     found = luck.accounts(line, results, result_of(match))
     return {
         "deal": [one.deal for one in found],

@@ -19,7 +19,8 @@ def judged(monkeypatch: pytest.MonkeyPatch) -> None:
     """Judge decisions, roughly."""
     monkeypatch.setattr(computing, "is_coarse_only", lambda match: False)
     monkeypatch.setitem(tasks.BUDGETS, "quick", tasks.Budget(0.0, 0.0, 2, 0.0, 2))
-    monkeypatch.setattr(judging, "FEWEST", 6)
+    for name in ("FEWEST", "LEAST_SEARCH", "LEAST_COMPARISON"):
+        monkeypatch.setattr(judging, name, 6)
     monkeypatch.setattr(judging, "BATCHES", 3)
     monkeypatch.setattr(judging, "LINE_MOVES", 3)
     monkeypatch.setattr(tasks, "COARSE_POINTS", 3)

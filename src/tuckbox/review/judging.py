@@ -26,6 +26,9 @@ from tuckbox.review.timeline import Step, information
 
 BATCHES: Final = 10  # into which a comparison is divided, for its standard error
 FEWEST: Final = 40  # iterations of any search
+# The highest level searches little in the middle of a play and among many seats; judging needs more to be fair.
+LEAST_SEARCH: Final = 400  # iterations of the search for the best move
+LEAST_COMPARISON: Final = 225  # iterations of each of two moves that are compared
 PRECISE: Final = (
     0.5  # of the iterations are made even where the best move is clear at once: its value has to be precise
 )
@@ -50,7 +53,9 @@ def examine(game: Game, step: Step, budget: Budget, seed: int) -> Examined:
     known = information(game, step.before, step.seat)
     level = scaled(game.levels[-1], budget.search)
     tree = search(known, level, chance_for(seed, "search", step.entry))
-    while int(tree.iterations) < PRECISE * iterations_of(tree, level):
+    iterations = iterations_of(tree, level)
+    least = PRECISE * iterations if iterations >= LEAST_SEARCH else LEAST_SEARCH
+    while int(tree.iterations) < least:
         tree.iterate()
     tried = sorted((one for one in tree.root_statistics() if one[1]), key=lambda one: (-one[1], -one[2]))
     values = {code: (total / visits, _error(total / visits, visits)) for code, visits, total in tried}
@@ -100,7 +105,7 @@ class Comparison:
     def __init__(self, known: InformationSet, one: int, two: int, share: float, seed: int, entry: int) -> None:
         level = scaled(known.game.levels[-1], share)
         self._trees = [_search_of(known, code, level, seed, entry) for code in (one, two)]
-        self._size = math.ceil(iterations_of(self._trees[0], level) / BATCHES)
+        self._size = math.ceil(max(LEAST_COMPARISON, iterations_of(self._trees[0], level)) / BATCHES)
         self._differences: list[float] = []
 
     def run(self, batches: int) -> None:
