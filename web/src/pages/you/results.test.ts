@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MatchLine } from '../../api'
-import { duration, ordinal, percent, resultOf, signed } from './results'
+import { changeOf, duration, ordinal, percent, resultOf, runningMean, signed } from './results'
 
 const opponent = { name: 'Wren', bot: '', rank: 2, score: 1 }
 const match: MatchLine = {
@@ -21,4 +21,17 @@ test('places, signs, shares and times', () => {
   expect([5, 0, -8].map(signed)).toEqual(['+5', '0', '−8'])
   expect([percent(1, 3), percent(0, 0)]).toEqual(['33%', '0%'])
   expect([duration(20), duration(1800), duration(7200)]).toEqual(['1 minute', '30 minutes', '2 hours'])
+})
+
+test('a running mean is over the last five, and certain of nothing while there is one', () => {
+  const found = runningMean([80, 90, 90, 90, 90, 100])
+  expect(found.map((one) => one.mean)).toEqual([80, 85, 260 / 3, 87.5, 88, 92])
+  expect(found[0]!.band).toBe(0)
+  expect(found[1]!.band).toBeCloseTo(8.2)
+})
+
+test('a change counts once it is more than chance', () => {
+  expect(changeOf([80, 81, 79, 80, 80, 90, 91, 89, 90])).toBeNull()
+  expect(changeOf([80, 81, 79, 80, 80, 90, 91, 89, 90, 90])).toEqual({ by: 10, sure: true })
+  expect(changeOf([60, 95, 70, 99, 80, 62, 97, 72, 99, 84])!.sure).toBe(false)
 })

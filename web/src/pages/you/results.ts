@@ -34,6 +34,29 @@ export const percent = (part: number, whole: number): string =>
 export const accuracyOf = (values: readonly number[]): number | null =>
   values.length ? Math.round(values.reduce((sum, value) => sum + value, 0) / values.length) : null
 
+const WINDOW = 5 // matches of a running mean
+const BAND = 1.64 // standard errors to each side: nine times in ten the true mean is within
+const SURE = 2 // standard errors from which on a change is more than chance
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+const squaredError = (values: readonly number[]) => values.reduce((sum, value) => sum + (value - mean(values)) ** 2, 0) / Math.max(1, values.length - 1) / values.length
+
+/** The running mean of some values, and half the width of its band: each over the last five, or as many as there are. */
+export function runningMean(values: readonly number[]): { mean: number; band: number }[] {
+  return values.map((_, at) => {
+    const near = values.slice(Math.max(0, at + 1 - WINDOW), at + 1)
+    return { mean: mean(near), band: near.length > 1 ? BAND * Math.sqrt(squaredError(near)) : 0 }
+  })
+}
+
+/** How much the last five of some values are above the first five, and whether that is more than chance; null for fewer than ten. */
+export function changeOf(values: readonly number[]): { by: number; sure: boolean } | null {
+  if (values.length < 2 * WINDOW) return null
+  const [first, last] = [values.slice(0, WINDOW), values.slice(-WINDOW)]
+  const by = mean(last) - mean(first)
+  return { by, sure: Math.abs(by) > SURE * Math.sqrt(squaredError(first) + squaredError(last)) }
+}
+
 /** A time as hours, or as minutes if it is short. */
 export const duration = (seconds: number): string =>
   seconds >= 5400 ? say('you.hours', { count: Math.round(seconds / 3600) }) : say('you.minutes', { count: Math.max(1, Math.round(seconds / 60)) })
