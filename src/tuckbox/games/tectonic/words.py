@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from tuckbox.core.game import ScoreRow
-from tuckbox.core.text import counted
+from tuckbox.core.messages import Message, joined, listed, message, seat_name
 from tuckbox.games.tectonic.rules.cards import SEATS, TERRAINS, Cards
 from tuckbox.games.tectonic.rules.state import TectonicState
 from tuckbox.games.tectonic.view import AreaView, MemoryView, SquareView, TectonicView
@@ -11,7 +13,7 @@ from tuckbox.games.tectonic.view_builder import areas
 
 TURNING_NAMES = ("straight", "turned right", "turned around", "turned left")
 _LETTERS = {"forest": "F", "water": "W", "mine": "M", "lava": "L", "grass": "."}
-_LEGEND = "F forest, W water, M mine, L lava, . grass; + is +1, # is +2, x is x2; t1 is a tent of seat 1"
+_LEGEND = message("F forest, W water, M mine, L lava, . grass; + is +1, # is +2, x is x2; t1 is a tent of seat 1")
 
 
 # Areas and points
@@ -33,12 +35,25 @@ def holder_words(area: AreaView) -> str:
     """Who holds an area and why."""
     touching = [(tents, seat) for seat, tents in enumerate(area.tents) if tents]
     if not touching:
-        return "no tent touches it"
-    words = [f"{counted(tents, 'tent')} of seat {seat + 1}" for tents, seat in sorted(touching, reverse=True)]
+        return message("no tent touches it")
+    words = [
+        message("{tents} of {seat}", tents=_tents(tents), seat=seat_name(seat))
+        for tents, seat in sorted(touching, reverse=True)
+    ]
     if area.holder is None:
-        return f"{', '.join(words)}: a tie, nobody scores it"
-    against = f" against {', '.join(words[1:])}" if words[1:] else ""
-    return f"seat {area.holder + 1} scores it with {counted(area.tents[area.holder], 'tent')}{against}"
+        return message("{tents}: a tie, nobody scores it", tents=joined(words))
+    holder, tents = seat_name(area.holder), _tents(area.tents[area.holder])
+    scores = message("{seat} scores it with {tents}", seat=holder, tents=tents)
+    return message("{scores} against {others}", scores=scores, others=joined(words[1:])) if words[1:] else scores
+
+
+def _tents(count: int) -> Message:
+    return message("{count, plural, one {# tent} other {# tents}}", count=count)
+
+
+def area_words(area: AreaView) -> Message:
+    """An area by its terrain and its first square: 'forest at 3,-1'."""
+    return message("{terrain} at {place}", terrain=Message(area.terrain), place=place_words(*area.squares[0]))
 
 
 def place_words(row: int, column: int) -> str:
@@ -51,8 +66,8 @@ def sheet(state: TectonicState) -> tuple[ScoreRow, ...]:
     found = sorted(areas(state), key=importance)
     lines = [
         ScoreRow(
-            f"{area.terrain} at {place_words(*area.squares[0])}",
-            f"{worth_words(area)}; {holder_words(area)}",
+            area_words(area),
+            joined([worth_words(area), holder_words(area)], "; "),
             tuple(area.worth if area.holder == seat else 0 for seat in range(state.seats)),
         )
         for area in found
@@ -60,8 +75,12 @@ def sheet(state: TectonicState) -> tuple[ScoreRow, ...]:
     ]
     empty = len(found) - len(lines)
     if empty or not lines:
-        name = counted(empty, "other area" if lines else "area")
-        lines.append(ScoreRow(name, "no tent there, nobody scores", (0,) * int(state.seats)))
+        name = (
+            message("{count, plural, one {# other area} other {# other areas}}", count=empty)
+            if lines
+            else message("{count, plural, one {# area} other {# areas}}", count=empty)
+        )
+        lines.append(ScoreRow(name, message("no tent there, nobody scores"), (0,) * int(state.seats)))
     return tuple(lines)
 
 
@@ -73,14 +92,24 @@ def importance(area: AreaView) -> tuple[int, int, int]:
 
 def result_words(scores: list[int], placed: list[int], winners: list[int]) -> str:
     """Why the winners won (T54)."""
-    names = " and ".join(f"seat {seat + 1}" for seat in winners)
-    best = max(scores)
+    best, fewest = max(scores), placed[winners[0]]
     tied = [seat for seat, score in enumerate(scores) if score == best]
     if len(winners) > 1:
-        return f"With {best} points and {placed[winners[0]]} tribe cards each, {names} share the victory (T54)."
+        return message(
+            "With {points} points and {count} tribe cards each, {seats} share the victory (T54).",
+            points=best,
+            count=fewest,
+            seats=listed([seat_name(seat) for seat in winners]),
+        )
+    winner = seat_name(winners[0])
     if len(tied) > 1:
-        return f"Of those with {best} points {names} has placed the fewest tribe cards, {placed[winners[0]]} (T54)."
-    return f"{names.capitalize()} has the most points, {best} (T54)."
+        return message(
+            "Of those with {points} points {seat} has placed the fewest tribe cards, {count} (T54).",
+            points=best,
+            seat=winner,
+            count=fewest,
+        )
+    return message("{seat} has the most points, {points} (T54).", seat=winner, points=best)
 
 
 # The view as text
@@ -90,60 +119,77 @@ def describe(seen: TectonicView, cards: Cards) -> list[tuple[str, list[str]]]:
     """The view as sections of lines under headings, for the plain table."""
     sections = [_map_section(seen)]
     for seat, player in enumerate(seen.seats):
-        tribe = ", ".join(str(card + 1) for card in player.tribe_cards) or "none"
-        lines = [f"{player.score} points; tribe cards left: {tribe}"]
+        tribe = _numbers(player.tribe_cards) or message("none")
+        lines: list[str] = [message("{points} points; tribe cards left: {cards}", points=player.score, cards=tribe)]
         if player.front is not None:
-            lines.append(f"in front: {card_words(cards, player.front)}")
+            lines.append(message("in front: {card}", card=card_words(cards, player.front)))
         if player.hand:
             lines += [card_words(cards, card) for card in player.hand]
+        elif player.held and player.picked:
+            lines.append(message("{count} cards in hand, picked", count=player.held))
         elif player.held:
-            lines.append(f"{player.held} cards in hand{', picked' if player.picked else ''}")
-        sections.append((f"Seat {seat + 1}, order card {player.order}", lines))
+            lines.append(message("{count} cards in hand", count=player.held))
+        head = message("Seat {number}, order card {order}", number=seat + 1, order=player.order)
+        sections.append((head, lines))
     if seen.pick is not None:
-        sections.append(("Picked", [f"play {seen.pick[0] + 1} and discard {seen.pick[1] + 1}"]))
+        play, discard = seen.pick[0] + 1, seen.pick[1] + 1
+        sections.append((message("Picked"), [message("play {play} and discard {discard}", play=play, discard=discard)]))
     held = [area for area in sorted(seen.areas, key=importance) if any(area.tents)]
-    lines = [f"{area.terrain} at {place_words(*area.squares[0])}: {worth_words(area)}" for area in held]
-    words = [f"{line}; {holder_words(area)}" for line, area in zip(lines, held, strict=True)]
-    sections.append(("Areas that tents touch", words or ["none"]))
-    piles = [
-        f"draw pile {seen.pile}, discard pile {seen.discards}",
-        f"hands used up {seen.used_up} of {seen.uses} times{', advanced game' if seen.advanced else ''}"
-        + ("" if seen.lava else ", lava scores nothing"),
+    words: list[str] = [
+        message("{area}: {worth}; {holder}", area=area_words(area), worth=worth_words(area), holder=holder_words(area))
+        for area in held
     ]
-    if seen.memory is not None:
-        piles += memory_words(seen.memory)
-    sections.append(("Piles", piles))
+    sections.append((message("Areas that tents touch"), words or [message("none")]))
+    sections.append((message("Piles"), _pile_lines(seen)))
     return sections
+
+
+def _pile_lines(seen: TectonicView) -> list[str]:
+    used = [message("hands used up {count} of {all} times", count=seen.used_up, all=seen.uses)]
+    if seen.advanced:
+        used.append(message("advanced game"))
+    if not seen.lava:
+        used.append(message("lava scores nothing"))
+    piles = message("draw pile {pile}, discard pile {discards}", pile=seen.pile, discards=seen.discards)
+    return [piles, joined(used), *(memory_words(seen.memory) if seen.memory is not None else ())]
 
 
 def memory_words(memory: MemoryView) -> list[str]:
     """What the viewer knows of hidden cards, in lines."""
-    lines = []
+    lines: list[str] = []
     for passed in memory.passed:
-        named = ", ".join(str(card + 1) for card in passed.cards)
-        gone = f", {passed.discarded} of them discarded since" if passed.discarded else ""
-        lines.append(f"passed on, now with seat {passed.seat + 1}: {named}{gone}")
+        line = message("passed on, now with {seat}: {cards}", seat=seat_name(passed.seat), cards=_numbers(passed.cards))
+        if passed.discarded:
+            line = message("{line}, {count} of them discarded since", line=line, count=passed.discarded)
+        lines.append(line)
     if memory.discarded:
-        lines.append(f"surely among the discards: {', '.join(str(card + 1) for card in memory.discarded)}")
+        lines.append(message("surely among the discards: {cards}", cards=_numbers(memory.discarded)))
     return lines
+
+
+def _numbers(cards: Iterable[int]) -> str:
+    return ", ".join(str(card + 1) for card in cards)
 
 
 def card_words(cards: Cards, card: int) -> str:
     """A card as one line: '17: F F W+1 / G L W'."""
     rows = " / ".join(" ".join(row) for row in cards.faces[card])
-    return f"card {card + 1}: {rows}" if card < TERRAINS else f"tribe card {card - TERRAINS + 1}: {rows}"
+    if card < TERRAINS:
+        return message("card {number}: {rows}", number=card + 1, rows=rows)
+    return message("tribe card {number}: {rows}", number=card - TERRAINS + 1, rows=rows)
 
 
 def _map_section(seen: TectonicView) -> tuple[str, list[str]]:
     if not seen.squares:
-        return "Joldu", ["no card lies yet"]
+        return "Joldu", [message("no card lies yet")]
     at = {(square.row, square.column): square for square in seen.squares}
     rows, columns = sorted({row for row, _ in at}), sorted({column for _, column in at})
     lines = []
     for row in range(rows[0], rows[-1] + 1):
         cells = [_cell(at.get((row, column))) for column in range(columns[0], columns[-1] + 1)]
         lines.append(f"{row:4} {''.join(cells)}".rstrip())
-    return f"Joldu, columns {columns[0]} to {columns[-1]}", [*lines, _LEGEND]
+    head = message("Joldu, columns {first} to {last}", first=columns[0], last=columns[-1])
+    return head, [*lines, _LEGEND]
 
 
 def _cell(square: SquareView | None) -> str:
