@@ -40,7 +40,6 @@ NUMBERS: Final = 14  # of each player
 DRAWN_CARDS: Final = 12  # the place of one of them, which is counted with the cards
 OWN: Final = 9  # bytes for each card of one's own
 OTHERS: Final = 6  # and of another player
-HIDDEN: Final = 0xFFFFFF  # the bytes of a cell that others do not see: HAND, DRAWN and PASSED
 
 
 def channels(cards: Cards, seats: int) -> list[Channel]:
@@ -267,12 +266,16 @@ def write_own(state: IdrianaState, seat: i64, into: vec[u8], at: i64, drawn_at: 
     for card in range(count):
         cell = cells[seat * NAMES + card]
         if cell != 0:
-            drawn += ((cell >> DRAWN) & 0xFF) + ((cell >> PASSED) & 0xFF)
             here = at + card * OWN
-            while cell != 0:  # its bytes are the first eight of the channel, from HAND to STANDING
-                into[here] = u8(cell & 0xFF)
-                cell >>= 8
-                here += 1
+            into[here] = u8((cell >> HAND) & 0xFF)
+            into[here + 1] = u8((cell >> DRAWN) & 0xFF)
+            into[here + 2] = u8((cell >> PASSED) & 0xFF)
+            drawn += ((cell >> DRAWN) & 0xFF) + ((cell >> PASSED) & 0xFF)
+            into[here + 3] = u8((cell >> DISCARDED) & 0xFF)
+            into[here + 4] = u8((cell >> IN_PLAY) & 0xFF)
+            into[here + 5] = u8((cell >> TURNED) & 0xFF)
+            into[here + 6] = u8((cell >> SHOWN) & 0xFF)
+            into[here + 7] = u8((cell >> STANDING) & 0xFF)
     into[drawn_at] = byte(drawn)
     decks = state.decks
     start = seat * len(state.cards.deck)
@@ -291,16 +294,14 @@ def write_other(state: IdrianaState, other: i64, into: vec[u8], at: i64, drawn_a
         if cell != 0:
             here = at + card * OTHERS
             shown = (cell >> SHOWN) & 0xFF
-            if cell & HIDDEN != 0:
-                waiting = ((cell >> DRAWN) & 0xFF) + ((cell >> PASSED) & 0xFF)
-                drawn += waiting
-                into[here + 5] = u8(((cell >> HAND) & 0xFF) + waiting - shown)
-            if cell >> DISCARDED != 0:
-                into[here] = u8(shown)
-                into[here + 1] = u8((cell >> DISCARDED) & 0xFF)
-                into[here + 2] = u8((cell >> IN_PLAY) & 0xFF)
-                into[here + 3] = u8((cell >> TURNED) & 0xFF)
-                into[here + 4] = u8((cell >> STANDING) & 0xFF)
+            into[here] = u8(shown)
+            into[here + 1] = u8((cell >> DISCARDED) & 0xFF)
+            into[here + 2] = u8((cell >> IN_PLAY) & 0xFF)
+            into[here + 3] = u8((cell >> TURNED) & 0xFF)
+            into[here + 4] = u8((cell >> STANDING) & 0xFF)
+            waiting = ((cell >> DRAWN) & 0xFF) + ((cell >> PASSED) & 0xFF)
+            drawn += waiting
+            into[here + 5] = u8(((cell >> HAND) & 0xFF) + waiting - shown)
     into[drawn_at] = byte(drawn)
     decks = state.decks
     start = other * len(state.cards.deck)
