@@ -12,6 +12,7 @@ from magpies.heuristic import MagpieHeuristic
 from tests.bots.positions import information
 from tests.games.druid.table_builder import Table as DruidTable
 from tests.subjects import SUBJECTS
+from tuckbox import registry
 from tuckbox.bots import InformationSet, bot, play_to_end
 from tuckbox.bots.greedy import GreedyBot
 from tuckbox.bots.level_bot import LevelBot
@@ -23,6 +24,7 @@ from tuckbox.core.errors import UnknownBot
 from tuckbox.core.game import Game, seed_of
 from tuckbox.core.levels import Level
 from tuckbox.core.match import Match
+from tuckbox.games.druid.heuristics.network import DruidNetwork
 from tuckbox.games.druid.rules.generated.stack import TURN
 from tuckbox.games.druid.rules.state import DruidState
 from tuckbox.games.tectonic.rules.generated import codes
@@ -51,7 +53,7 @@ def test_iterations_scale_with_seats_and_within_a_play() -> None:
 @pytest.mark.parametrize("name", SUBJECTS)
 def test_evaluators_differ_from_the_heuristic(name: str) -> None:
     game = SUBJECTS[name].game
-    assert {level.evaluator for level in game.levels} - {""} == set(game.evaluators)
+    assert {level.evaluator for level in game.levels} - {""} == set(game.evaluators) - {"network"}
     for evaluator in game.evaluators.values():
         state = game.new_state(game.players[0], seed_of("eyes"))
         chance = FastChance(1)
@@ -63,6 +65,25 @@ def test_evaluators_differ_from_the_heuristic(name: str) -> None:
             state.apply(seat, options[int(chance.below(len(options)))])
         assert differences > 10
         assert evaluator.evaluate(state, 0) == game.heuristic.evaluate(state, 0) == state.returns(0)
+
+
+def test_the_network_plays_with_the_cards_that_it_knows_only() -> None:
+    """With another card set the game's heuristic takes its place."""
+    game = registry.game("druid")
+    level = replace(game.levels[3], evaluator="network")
+    assert isinstance(heuristic_for(game, level), DruidNetwork)
+    text = game.card_set.text.replace("Walrus,mammal,3,land water", "Walrus,mammal,3,water")
+    changed = registry.game("druid", CardSet("changed", text))
+    assert changed.card_set.hash != game.card_set.hash
+    assert heuristic_for(changed, level) is changed.heuristic
+
+
+def test_an_evaluator_can_be_chosen() -> None:
+    match = Match(registry.game("druid"), ["Ann", "Ben"], seed_of("network"))
+    information = InformationSet.of(match, match.seats_to_act()[0])
+    assert bot("level4+evaluator=network+iterations=8+playout=4").choose(information).code in information.legal_codes
+    with pytest.raises(UnknownBot, match="has no evaluator 'crystal'; it has novice, wanderer, network"):
+        bot("level4+evaluator=crystal").choose(information)
 
 
 @pytest.mark.parametrize("name", SUBJECTS)

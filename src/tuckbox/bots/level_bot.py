@@ -16,7 +16,7 @@ from tuckbox.core.heuristics.heuristic import Heuristic
 from tuckbox.core.heuristics.linear import LinearHeuristic, parse_weights
 from tuckbox.core.levels import Level
 
-SETTINGS = ("iterations", "playout", "exploration", "heuristic", "epsilon", "seconds", "weights")
+SETTINGS = ("iterations", "playout", "exploration", "heuristic", "evaluator", "epsilon", "seconds", "weights")
 PARTS = 1_000_000  # into which a probability is divided
 ENDLESS = 10**9  # for searches that a time limit ends
 
@@ -28,7 +28,7 @@ class LevelBot(Bot):
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
-        self.overrides: dict[str, int | float | bool] = {}  # of the level's fields
+        self.overrides: dict[str, int | float | bool | str] = {}  # of the level's fields
         self.seconds: float | None = None  # search for so long instead of the level's iterations
         self.time_limit: float | None = None  # stop after so long even if iterations are left
         self.weights: Path | None = None  # a file with weights to use instead of the game's
@@ -70,6 +70,8 @@ class LevelBot(Bot):
                     self.overrides["epsilon"] = float(text)
                 case "heuristic":
                     self.overrides["use_heuristic"] = {"yes": True, "no": False}[text]
+                case "evaluator":
+                    self.overrides["evaluator"] = text
                 case "seconds":
                     self.seconds = float(text)
                 case "weights":

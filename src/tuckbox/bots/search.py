@@ -8,6 +8,7 @@ from typing import Final
 from tuckbox.bots.information_set import InformationSet
 from tuckbox.bots.ismcts import Ismcts
 from tuckbox.core.chance import FastChance
+from tuckbox.core.errors import UnknownBot
 from tuckbox.core.game import Game
 from tuckbox.core.heuristics.heuristic import Heuristic
 from tuckbox.core.levels import Level
@@ -20,7 +21,10 @@ def heuristic_for(game: Game, level: Level) -> Heuristic:
     """The heuristic of a level: the game's, one of the game's other evaluators, or none."""
     if not level.use_heuristic:
         return NO_HEURISTIC
-    return game.evaluators[level.evaluator] if level.evaluator else game.heuristic
+    if level.evaluator and level.evaluator not in game.evaluators:
+        known = ", ".join(game.evaluators) or "none"
+        raise UnknownBot(f"{game.title} has no evaluator '{level.evaluator}'; it has {known}.")
+    return game.evaluator(level.evaluator) if level.evaluator else game.heuristic
 
 
 def search(

@@ -144,7 +144,7 @@ class Game(ABC):
     card_events: ClassVar[Mapping[str, CardEvent]] = {}  # by kind of event: what it means for a card, for the lab
     starts_event: ClassVar[str] = "starts"  # the kind of event whose first one names the seat that starts
     heuristic: Heuristic = Heuristic()  # what bots know about good play
-    evaluators: ClassVar[Mapping[str, Heuristic]] = {}  # weaker evaluators by name, for lower levels: "novice" ...
+    evaluators: ClassVar[Mapping[str, Heuristic]] = {}  # other evaluators by name, for some levels: "novice" ...
     levels: ClassVar[tuple[Level, ...]] = BLIND_LEVELS  # of bots, the weakest first
     level_ratings: ClassVar[tuple[int, ...]] = ()  # of the levels, by `tuckbox levels`; empty if nobody measured them
 
@@ -210,6 +210,10 @@ class Game(ABC):
         """The facts with names and texts in another language."""
         found: CardFacts = translated(self.facts(), texts)
         return found
+
+    def evaluator(self, name: str) -> Heuristic:
+        """An evaluator by its name; one that does not know the card set is replaced by the game's heuristic."""
+        return self.evaluators[name]
 
     def encoder(self, seats: int) -> Encoder:
         """What writes the observations of learning programs; raises NoEncoder if the game has none."""

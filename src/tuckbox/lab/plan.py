@@ -13,7 +13,6 @@ from tuckbox.core.card_set import CardSet
 from tuckbox.core.chance import SeededChance
 from tuckbox.core.errors import BadOption, WrongSeats
 from tuckbox.core.game import Game, seed_of
-from tuckbox.core.heuristics.linear import LinearHeuristic
 from tuckbox.core.journal import Journal
 from tuckbox.core.keyed_shuffle import KeyedShuffle
 from tuckbox.core.match import Match
@@ -24,12 +23,8 @@ from tuckbox.lab.play import MatchFacts, bots_of, play
 
 def conditions(game: Game) -> dict[str, object]:
     """What besides a seed determines how bots play a game: rules, cards, weights and levels."""
-    weights = [
-        heuristic.weights
-        for heuristic in (game.heuristic, *game.evaluators.values())
-        if isinstance(heuristic, LinearHeuristic)
-    ]
-    known = sha256(repr([[float(weight) for weight in one] for one in weights]).encode()).hexdigest()[:16]
+    weights = [heuristic.parameters() for heuristic in (game.heuristic, *game.evaluators.values())]
+    known = sha256(repr([one for one in weights if one]).encode()).hexdigest()[:16]
     levels = [asdict(level) for level in game.levels]
     return {"rules": game.rules_version, "cards": game.card_set.hash, "weights": known, "levels": levels}
 

@@ -82,6 +82,10 @@ class Heuristic:
         """Whether a position may be evaluated as it stands; where it may not, the playout goes on."""
         return True
 
+    def parameters(self) -> list[float]:
+        """The learned numbers that it evaluates by: bots with the same ones play the same."""
+        return []
+
     # For bots to use
 
     def has_evaluation(self) -> bool:

@@ -37,6 +37,9 @@ class LinearHeuristic(Heuristic):
         """Use these weights; a feature that is not named has weight 0."""
         self.weights = vec[float]([weights.get(name, 0.0) for name in self.feature_names])
 
+    def parameters(self) -> list[float]:
+        return [self.weights[i] for i in range(len(self.weights))]
+
     # What each game implements
 
     def parts(self, state: State) -> i64:

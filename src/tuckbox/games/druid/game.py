@@ -9,6 +9,7 @@ from tuckbox.core.card_set import CardSet
 from tuckbox.core.chance import Chance
 from tuckbox.core.events import Viewer
 from tuckbox.core.game import Game, Option, Result, View
+from tuckbox.core.heuristics.heuristic import Heuristic
 from tuckbox.core.journal import Journal
 from tuckbox.core.levels import Level
 from tuckbox.core.messages import message, seat_name
@@ -18,6 +19,7 @@ from tuckbox.games.druid import refusals, words
 from tuckbox.games.druid.card_set import CARD_COLUMNS, load
 from tuckbox.games.druid.facts import DruidFacts, facts
 from tuckbox.games.druid.heuristics.evaluator import DruidHeuristic
+from tuckbox.games.druid.heuristics.network import DruidNetwork
 from tuckbox.games.druid.observation import DruidEncoder
 from tuckbox.games.druid.rules.cards import EXCHANGE, HORN, MODIFIERS, WINS
 from tuckbox.games.druid.rules.declarations import CARD_EVENTS, EVENTS, MOVES, STEPS
@@ -44,7 +46,12 @@ class DruidGame(Game):
     card_columns = CARD_COLUMNS
     card_events = CARD_EVENTS
     heuristic = DruidHeuristic()
-    evaluators: ClassVar = {"novice": DruidHeuristic("novice.csv"), "wanderer": DruidHeuristic("wanderer.csv")}
+    network: ClassVar = DruidNetwork()
+    evaluators: ClassVar = {
+        "novice": DruidHeuristic("novice.csv"),
+        "wanderer": DruidHeuristic("wanderer.csv"),
+        "network": network,
+    }
     levels = (
         Level("level1", "Acolyte", "Looks one move ahead and builds groups of any value.", 0, evaluator="novice"),
         Level("level2", "Wanderer", "Looks one move ahead and builds the best group for now.", 0, evaluator="wanderer"),
@@ -107,6 +114,13 @@ class DruidGame(Game):
     def describe_view(self, view: View) -> list[tuple[str, list[str]]]:
         assert isinstance(view, DruidView)
         return words.describe(view, self.cards)
+
+    def evaluator(self, name: str) -> Heuristic:
+        found: Heuristic = self.evaluators[name]
+        if found is self.network:
+            self.network.load()
+            return self.network if self.network.network.cards == self.card_set.hash else self.heuristic
+        return found
 
     def encoder(self, seats: int) -> DruidEncoder:
         return DruidEncoder()

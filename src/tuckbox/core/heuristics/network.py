@@ -1,0 +1,178 @@
+"""A small network that evaluates positions of matches which are decided by their parts, such as terrains.
+
+A position is a list of numbered features: a fixed number for each part, then those that all parts share. The first
+layer has a row of weights for each feature, so that a position costs as many additions of rows as it has features:
+
+    hidden(part) = relu(sum of the rows of the part + sum of the shared rows)
+    chance(part) = sigmoid(part_weights . hidden(part) + part_bias)
+    most         = the probability that more than half of the parts are won, if they were independent
+    pooled       = relu(pool_weights . (sum of hidden(part)) + pool_biases)
+    value        = sigmoid(scale * logit(most) + pooled_weights . pooled + bias)
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+from array import array
+from base64 import b85decode, b85encode
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+UNIT: Final = 4096.0  # a weight is stored as a number of these parts of 1
+LEAST: Final = 1e-6  # the least probability that a logit is taken of
+LINE: Final = 120  # characters of a line of the file
+FORMAT: Final = "tuckbox network 1"
+
+
+class PartsNetwork:
+    """The weights of a network, and the evaluation of a position by them."""
+
+    def __init__(self, features: i64, parts: i64, per_part: i64, hidden: i64, pooled: i64) -> None:
+        self.features = features  # numbers that a feature can have
+        self.parts = parts
+        self.per_part = per_part  # features that each part has
+        self.hidden = hidden  # units of the first layer
+        self.pooled = pooled  # units of the layer that pools the parts
+        self.cards = ""  # the hash of the card set it was trained with
+        self.rows = vec[float]([0.0] * (features * hidden))
+        self.part_weights = vec[float]([0.0] * (hidden + 1))  # and the bias
+        self.pool_weights = vec[float]([0.0] * (pooled * (hidden + 1)))  # of each unit, and its bias
+        self.out_weights = vec[float]([0.0] * (pooled + 2))  # of each unit; the scale; the bias
+        self.shared_sums = vec[float]([0.0] * hidden)
+        self.sums = vec[float]([0.0] * hidden)
+        self.pool = vec[float]([0.0] * hidden)
+        self.chances = vec[float]([0.0] * (parts + 1))  # to have won none, one, two ... of the parts so far
+
+    # Weights
+
+    def sizes(self) -> list[int]:
+        """How many weights the parts of a network have, in the order in which they are stored."""
+        return [len(self.rows), len(self.part_weights), len(self.pool_weights), len(self.out_weights)]
+
+    def set_weights(self, weights: list[float]) -> None:
+        """Use these weights: all parts one after the other."""
+        if len(weights) != sum(self.sizes()):
+            raise ValueError(f"the network has {sum(self.sizes())} weights, not {len(weights)}")
+        ends = [0]
+        for size in self.sizes():
+            ends.append(ends[-1] + size)
+        self.rows = vec[float](weights[: ends[1]])
+        self.part_weights = vec[float](weights[ends[1] : ends[2]])
+        self.pool_weights = vec[float](weights[ends[2] : ends[3]])
+        self.out_weights = vec[float](weights[ends[3] :])
+
+    def weights(self) -> list[float]:
+        """All weights, in the order in which they are stored."""
+        parts = (self.rows, self.part_weights, self.pool_weights, self.out_weights)
+        return [part[i] for part in parts for i in range(len(part))]
+
+    def load(self, text: str) -> None:
+        """Use the weights in the text of a file."""
+        head, *lines = text.splitlines()
+        name, _, self.cards = head.rpartition(" for cards ")
+        if name != FORMAT:
+            raise ValueError(f"not a network: it begins with '{head}'")
+        numbers = little_endian(array("h", b85decode("".join(lines))))
+        self.set_weights([number / UNIT for number in numbers])
+
+    # Evaluation
+
+    def value(self, features: vec[i64], shared: i64) -> float:
+        """The win probability of the seat to act, by the features of its parts and so many shared ones."""
+        hidden = self.hidden
+        rows = self.rows
+        shared_sums = self.shared_sums
+        sums = self.sums
+        pool = self.pool
+        for j in range(hidden):
+            shared_sums[j] = 0.0
+            pool[j] = 0.0
+        first = self.parts * self.per_part
+        for i in range(first, first + shared):
+            row = features[i] * hidden
+            for j in range(hidden):
+                shared_sums[j] += rows[row + j]
+        self.start_counting()
+        for part in range(self.parts):
+            for j in range(hidden):
+                sums[j] = shared_sums[j]
+            first = part * self.per_part
+            for i in range(first, first + self.per_part):
+                row = features[i] * hidden
+                for j in range(hidden):
+                    sums[j] += rows[row + j]
+            total = self.part_weights[hidden]
+            for j in range(hidden):
+                unit = sums[j]
+                if unit > 0.0:
+                    pool[j] += unit
+                    total += self.part_weights[j] * unit
+            self.count(part, sigmoid(total))
+        return sigmoid(self.out_weights[self.pooled] * logit(self.most()) + self.pooled_sum())
+
+    def start_counting(self) -> None:
+        """Begin to count parts that are won: none so far."""
+        for i in range(self.parts + 1):
+            self.chances[i] = 0.0
+        self.chances[0] = 1.0
+
+    def count(self, part: i64, win: float) -> None:
+        """Count a part that is won with this probability; some were counted before it."""
+        chances = self.chances
+        i = part + 1
+        while i > 0:
+            chances[i] += (chances[i - 1] - chances[i]) * win
+            i -= 1
+        chances[0] -= chances[0] * win
+
+    def most(self) -> float:
+        """The probability that more than half of the parts are won."""
+        total = 0.0
+        for i in range(self.parts // 2 + 1, self.parts + 1):
+            total += self.chances[i]
+        return total
+
+    def pooled_sum(self) -> float:
+        """The weighted sum of the pooled units, with the bias of the value."""
+        hidden = self.hidden
+        weights = self.pool_weights
+        pool = self.pool
+        found = self.out_weights[self.pooled + 1]
+        at: i64 = 0
+        for k in range(self.pooled):
+            total = weights[at + hidden]
+            for j in range(hidden):
+                total += weights[at + j] * pool[j]
+            if total > 0.0:
+                found += self.out_weights[k] * total
+            at += hidden + 1
+        return found
+
+
+def packed(weights: list[float], cards: str) -> str:
+    """The text of a file with these weights, for a card set by its hash."""
+    numbers = array("h", [max(-32768, min(32767, round(weight * UNIT))) for weight in weights])
+    text = b85encode(little_endian(numbers).tobytes()).decode()
+    lines = [text[at : at + LINE] for at in range(0, len(text), LINE)]
+    return "\n".join([f"{FORMAT} for cards {cards}", *lines]) + "\n"
+
+
+def little_endian(numbers: array[int]) -> array[int]:
+    """Numbers in the byte order of files, from that of the machine or to it."""
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return numbers
+
+
+def sigmoid(x: float) -> float:
+    """A number from all reals to 0 to 1."""
+    return 1.0 / (1.0 + math.exp(-x))
+
+
+def logit(probability: float) -> float:
+    """The inverse of the sigmoid, of a probability that is neither 0 nor 1."""
+    inside = LEAST if probability < LEAST else 1.0 - LEAST if probability > 1.0 - LEAST else probability
+    return math.log(inside / (1.0 - inside))

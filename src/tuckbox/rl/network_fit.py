@@ -1,0 +1,170 @@
+"""Fits the weights of a PartsNetwork to the outcomes of matches, in NumPy: forward, gradient, Adam."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from tuckbox.core.heuristics.network import LEAST, PartsNetwork
+
+Floats = npt.NDArray[np.float32]
+Numbers = npt.NDArray[np.int16]
+
+PART_LOSS: Final = 0.5  # how much the outcomes of the parts count beside that of the match
+DECAY: Final = 1e-6  # of all weights
+MOMENTUM, SQUARES, TINY = 0.9, 0.999, 1e-8  # of Adam
+
+
+@dataclass(frozen=True)
+class Examples:
+    """Positions: their features, what the seat to act won in the end, and which parts."""
+
+    features: Numbers  # those of the parts, then the shared ones; -1 where there are fewer
+    outcomes: Floats
+    parts: Floats
+    matches: npt.NDArray[np.int64]  # the number of each position's match
+
+    def __len__(self) -> int:
+        return len(self.outcomes)
+
+    def take(self, which: npt.NDArray[np.int64] | npt.NDArray[np.bool_]) -> Examples:
+        """Some of the positions."""
+        return Examples(self.features[which], self.outcomes[which], self.parts[which], self.matches[which])
+
+
+@dataclass
+class Pass:
+    """What a forward pass computes, for the gradient."""
+
+    part_features: Floats  # one-hot, a row for each part
+    shared_features: Floats
+    sums: Floats
+    hidden: Floats
+    chances: Floats
+    most: Floats
+    logits: Floats
+    pool: Floats
+    pooled_sums: Floats
+    values: Floats
+
+
+class Fit:
+    """A network being trained."""
+
+    def __init__(self, shape: PartsNetwork, part_numbers: int, seed: int = 1) -> None:
+        rng = np.random.default_rng(seed)
+        self.shape = shape
+        self.part_numbers = part_numbers  # the features of parts have numbers below this, shared ones the others
+        hidden, pooled = int(shape.hidden), int(shape.pooled)
+        self.weights: dict[str, Floats] = {
+            "rows": rng.normal(0, 0.05, (int(shape.features), hidden)).astype(np.float32),
+            "part": rng.normal(0, 0.3, hidden).astype(np.float32),
+            "part_bias": np.zeros(1, np.float32),
+            "pool": rng.normal(0, 0.1, (pooled, hidden)).astype(np.float32),
+            "pool_bias": np.zeros(pooled, np.float32),
+            "out": np.zeros(pooled, np.float32),
+            "scale_bias": np.array([1, 0], np.float32),
+        }
+        self.means = {name: np.zeros_like(cells) for name, cells in self.weights.items()}
+        self.squares = {name: np.zeros_like(cells) for name, cells in self.weights.items()}
+        self.steps = 0
+
+    def forward(self, features: Numbers) -> Pass:
+        """Evaluate positions."""
+        weights, shape = self.weights, self.shape
+        count, parts, split = len(features), int(shape.parts), int(shape.parts * shape.per_part)
+        of_parts = one_hot(features[:, :split].reshape(count * parts, -1), self.part_numbers)
+        shared = features[:, split:].astype(np.int64)
+        of_all = one_hot(np.where(shared < 0, -1, shared - self.part_numbers), int(shape.features) - self.part_numbers)
+        own = of_parts @ weights["rows"][: self.part_numbers]
+        sums = own.reshape(count, parts, -1) + (of_all @ weights["rows"][self.part_numbers :])[:, None, :]
+        hidden = np.maximum(sums, 0)
+        chances = sigmoid(hidden @ weights["part"] + weights["part_bias"])
+        most = np.clip(counted(chances)[:, parts // 2 + 1 :].sum(1), LEAST, 1 - LEAST)
+        logits = np.log(most / (1 - most))
+        pool = hidden.sum(1)
+        pooled_sums = pool @ weights["pool"].T + weights["pool_bias"]
+        scale, bias = weights["scale_bias"]
+        values = sigmoid(scale * logits + np.maximum(pooled_sums, 0) @ weights["out"] + bias)
+        return Pass(of_parts, of_all, sums, hidden, chances, most, logits, pool, pooled_sums, values)
+
+    def gradient(self, examples: Examples) -> dict[str, Floats]:
+        """The gradient of the cross-entropy, of the match and of its parts."""
+        weights, done, count = self.weights, self.forward(examples.features), len(examples)
+        parts = done.chances.shape[1]
+        error = ((done.values - examples.outcomes) / count).astype(np.float32)
+        pooled_error = error[:, None] * weights["out"] * (done.pooled_sums > 0)
+        of_most = error * weights["scale_bias"][0] / (done.most * (1 - done.most))
+        part_error = PART_LOSS * (done.chances - examples.parts) / count / parts
+        for part in range(parts):
+            others = counted(np.delete(done.chances, part, axis=1))  # the part decides if they win just half
+            decides = others[:, parts // 2] * done.chances[:, part] * (1 - done.chances[:, part])
+            part_error[:, part] += of_most * decides
+        part_error = part_error.astype(np.float32)
+        hidden_error = part_error[:, :, None] * weights["part"] + (pooled_error @ weights["pool"])[:, None, :]
+        sums_error = hidden_error * (done.sums > 0)
+        own = done.part_features.T @ sums_error.reshape(count * parts, -1)
+        shared = done.shared_features.T @ sums_error.sum(1)
+        return {
+            "rows": np.concatenate([own, shared]),
+            "part": np.einsum("nph,np->h", done.hidden, part_error),
+            "part_bias": part_error.sum(keepdims=True).reshape(1),
+            "pool": pooled_error.T @ done.pool,
+            "pool_bias": pooled_error.sum(0),
+            "out": np.maximum(done.pooled_sums, 0).T @ error,
+            "scale_bias": np.array([(error * done.logits).sum(), error.sum()], np.float32),
+        }
+
+    def step(self, examples: Examples, rate: float) -> None:
+        """One step of Adam."""
+        self.steps += 1
+        for name, slope in self.gradient(examples).items():
+            mean, square, cells = self.means[name], self.squares[name], self.weights[name]
+            mean += (1 - MOMENTUM) * (slope - mean)
+            square += (1 - SQUARES) * (slope**2 - square)
+            size = np.sqrt(square / (1 - SQUARES**self.steps)) + TINY
+            cells -= rate * (mean / (1 - MOMENTUM**self.steps) / size + DECAY * cells)
+
+    def values(self, features: Numbers, batch: int = 4096) -> Floats:
+        """The values of many positions."""
+        return np.concatenate([self.forward(features[at : at + batch]).values for at in range(0, len(features), batch)])
+
+    def all_weights(self) -> list[float]:
+        """The weights in the order in which a PartsNetwork stores them."""
+        weights = self.weights
+        pool = np.concatenate([weights["pool"], weights["pool_bias"][:, None]], axis=1)
+        order = (weights["rows"], weights["part"], weights["part_bias"], pool, weights["out"], weights["scale_bias"])
+        return [float(cell) for cells in order for cell in cells.ravel()]
+
+
+def one_hot(numbers: npt.NDArray[np.integer], size: int) -> Floats:
+    """Rows with a 1 for each of their numbers; -1 is none."""
+    found = np.zeros((len(numbers), size + 1), np.float32)
+    found[np.arange(len(numbers))[:, None], numbers] = 1
+    return found[:, :size]
+
+
+def counted(chances: Floats) -> npt.NDArray[np.float64]:
+    """The probabilities that none, one, two ... of some parts are won, each with its own chance."""
+    count, parts = chances.shape
+    found = np.zeros((count, parts + 1))
+    found[:, 0] = 1
+    for part in range(parts):
+        win = chances[:, part : part + 1]
+        found[:, 1:] += (found[:, :-1] - found[:, 1:]) * win
+        found[:, 0] -= found[:, 0] * win[:, 0]
+    return found
+
+
+def sigmoid(x: Floats) -> Floats:
+    """Numbers from all reals to 0 to 1."""
+    return (1 / (1 + np.exp(-np.clip(x, -30, 30)))).astype(np.float32)
+
+
+def cross_entropy(values: Floats, outcomes: Floats) -> Floats:
+    """How surprising each outcome is, in nats."""
+    inside = np.clip(values, LEAST, 1 - LEAST)
+    return (-outcomes * np.log(inside) - (1 - outcomes) * np.log(1 - inside)).astype(np.float32)
