@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.server.host import Host
 from tests.test_compiled import SHAPE
 from tests.web.conftest import Come
+from tests.web.screen_reader import Listener
 from tests.web.visitor import LOOKS, PHONE, Visitor, visitor
 
 REVIEWED = 120_000  # milliseconds that a review may take on a busy machine
@@ -122,6 +123,21 @@ def test_one_click_plays_on_from_a_decision(come: Come, judging: Host, reviewed:
     page.get_by_role("button", name="Play from here").first.click()
     expect(page).to_have_url(re.compile(rf"/t/(?!{reviewed})\w+$"))
     expect(page.locator(".druid")).to_be_visible()
+
+
+def test_a_review_is_heard_from_the_accessibility_tree(come: Come, judging: Host, reviewed: str) -> None:
+    """The chances, the key moments, what was played and what was better: all by roles and names."""
+    page = opened(come, judging, f"/t/{reviewed}/review/9")
+    heard = Listener(page).tree()
+    assert any(node.role == "img" and "%" in node.name for node in heard), "the graph is a sentence too"
+    at(page, 9)
+    moments = page.get_by_role("region", name="Key moments").get_by_role("button")
+    for name in moments.all_inner_texts():
+        assert re.search(r"\w{3}", name), "a key moment says what happened"
+    moments.first.press("Enter")
+    moments.first.press("Enter")
+    expect(page.get_by_role("heading", name="The options")).to_be_visible()
+    Listener(page).tree()
 
 
 def test_the_graph_is_there_as_a_table(come: Come, judging: Host, reviewed: str) -> None:

@@ -401,8 +401,9 @@ def test_every_move_is_also_a_sentence(guest: Visitor) -> None:
     player = turn(guest)
     page = guest.page
     page.get_by_text("moves as sentences").click()
-    page.get_by_placeholder("Filter: type the first letters of words").fill("pl tr ca 1")
-    choice = page.get_by_role("list", name="Legal moves").get_by_role("button").first
+    panel = page.get_by_role("complementary", name="Log and more")
+    panel.get_by_placeholder("Filter: type the first letters of words").fill("pl tr ca 1")
+    choice = panel.get_by_role("list", name="Legal moves").get_by_role("button").first
     expect(choice).to_have_text(re.compile("^place tribe card 1 at "))
     before = player.laid()
     choice.click()
