@@ -30,6 +30,11 @@ def test_the_texts_to_translate_are_found_in_the_source_and_in_what_is_sent() ->
     )
 
 
+@pytest.mark.parametrize("language", registry.language_codes()[1:])
+def test_a_language_is_complete(language: str) -> None:
+    assert list(translations.of_language(language)) == []
+
+
 def test_a_file_of_texts_is_flat_whatever_its_sections() -> None:
     assert languages.read('"a" = "b"\n[more]\n"c {d}." = "e"') == {"a": "b", "c {d}.": "e"}
     with pytest.raises(languages.BadTexts, match="quotation marks"):
