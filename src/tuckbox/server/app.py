@@ -167,10 +167,15 @@ async def _join_peers(app: Litestar) -> None:
         for person in registry.connections:
             registry.run_in_background(registry.load_mutes(person, again=True))
 
+    def follow() -> None:
+        state.lab.leave()
+        state.daily_field.close()
+
     peers.on_person, peers.on_missed = change_person, catch_up
     peers.on_leader = lambda: registry.run_in_background(_lead(state))
-    await peers.start()
+    peers.on_follower = follow
     registry.peers = peers
+    await peers.start()
 
 
 def build(settings: Settings, watchdog: Watchdog | None = None, lock: ServerLock | None = None) -> Litestar:
