@@ -188,7 +188,7 @@ def build(settings: Settings, watchdog: Watchdog | None = None, lock: ServerLock
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         engine = database.engine_for(settings.database_address, shared=bool(settings.redis))
-        await asyncio.to_thread(database.prepare, engine)
+        await asyncio.to_thread(database.prepare, database.engine_for(settings.database_address))
         store = Store(engine, metrics)
         state = app.state
         state.settings, state.store = settings, store
