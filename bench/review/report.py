@@ -18,6 +18,7 @@ from tuckbox.review.calibration import Calibration, calibration
 from tuckbox.review.model import Estimate, word
 
 BINS: Final = 10
+ENOUGH: Final = 60  # matches to fit anything to
 FOLDS: Final = 5  # of the cross-validation: what is tested on a fold is fitted to the others
 BOOTSTRAPS: Final = 1000
 STEPS: Final = 60  # of Newton's method
@@ -41,22 +42,17 @@ def matches_of(game: str, seats: int, level: str) -> Matches:
 
 
 def fit() -> str:
-    """Fit slope, intercept and sharpness to the matches of the third level; write the table."""
+    """Fit slope, intercept and sharpness to the matches of the third level, where there are enough; write the table."""
     rows: list[dict[str, Any]] = []
     for game, seats in TABLES:
         known = matches_of(game, seats, "level3")
-        if known:
-            fitted = fitted_to(known)
-            rows.append(
-                {
-                    "game": game,
-                    "seats": seats,
-                    "slope": round(fitted.slope, 3),
-                    "intercept": round(fitted.intercept, 3),
-                    "sharpness": round(sharpness([one for one in known if "leaves" in one]), 2),
-                    "candidates": calibration(game, seats).candidates,
-                }
-            )
+        old = calibration(game, seats)
+        fitted = fitted_to(known) if len(known) >= ENOUGH else old
+        leaves = [one for one in known if "leaves" in one]
+        power = sharpness(leaves) if len(leaves) >= ENOUGH else old.sharpness
+        row = {"slope": round(fitted.slope, 3), "intercept": round(fitted.intercept, 3), "sharpness": round(power, 2)}
+        if Calibration(*row.values(), old.candidates) != Calibration():
+            rows.append({"game": game, "seats": seats, **row, "candidates": old.candidates})
     text = io.StringIO()
     writer = csv.DictWriter(text, ["game", "seats", "slope", "intercept", "sharpness", "candidates"])
     writer.writeheader()
@@ -135,10 +131,10 @@ def report() -> str:
 def tested(game: str, seats: int, level: str) -> list[Pairs]:
     """Of each match: chances by a calibration that was not fitted to it, and results.
 
-    The third level is tested by cross-validation, the others with the calibration that reviews use.
+    The third level is tested by cross-validation if there are enough matches, others with what reviews use.
     """
     matches = matches_of(game, seats, level)
-    folds = range(FOLDS) if level == "level3" and len(matches) >= FOLDS else []
+    folds = range(FOLDS) if level == "level3" and len(matches) >= ENOUGH else []
     by_fold = [fitted_to([one for one in matches if one["number"] % FOLDS != fold]) for fold in folds]
     found = []
     for match in matches:
