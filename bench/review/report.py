@@ -7,6 +7,7 @@ import io
 import math
 import random
 from collections.abc import Sequence
+from dataclasses import asdict, replace
 from typing import Any, Final
 
 from bench.programs import ROOT
@@ -50,9 +51,11 @@ def fit() -> str:
         fitted = fitted_to(known) if len(known) >= ENOUGH else old
         leaves = [one for one in known if "leaves" in one]
         power = sharpness(leaves) if len(leaves) >= ENOUGH else old.sharpness
-        row = {"slope": round(fitted.slope, 3), "intercept": round(fitted.intercept, 3), "sharpness": round(power, 2)}
-        if Calibration(*row.values(), old.candidates) != Calibration():
-            rows.append({"game": game, "seats": seats, **row, "candidates": old.candidates})
+        row = replace(
+            old, slope=round(fitted.slope, 3), intercept=round(fitted.intercept, 3), sharpness=round(power, 2)
+        )
+        if row != Calibration():
+            rows.append({"game": game, "seats": seats, **asdict(row)})
     text = io.StringIO()
     writer = csv.DictWriter(text, ["game", "seats", "slope", "intercept", "sharpness", "candidates"])
     writer.writeheader()
