@@ -19,7 +19,8 @@ from tuckbox.review.calibration import Calibration, calibration
 from tuckbox.review.model import Estimate, word
 
 BINS: Final = 10
-ENOUGH: Final = 60  # matches to fit anything to
+ENOUGH: Final = 40  # matches to fit anything to
+FEWEST: Final = 20  # matches that say anything
 FOLDS: Final = 5  # of the cross-validation: what is tested on a fold is fitted to the others
 BOOTSTRAPS: Final = 1000
 STEPS: Final = 60  # of Newton's method
@@ -155,7 +156,7 @@ def calibration_table() -> list[str]:
     for game, seats in TABLES:
         for level in TESTED_LEVELS:
             pairs = tested(game, seats, level)
-            if pairs:
+            if len(pairs) >= FEWEST:
                 count = sum(map(len, pairs))
                 error, low, high = calibration_error(pairs)
                 raw = _error([pair for match in matches_of(game, seats, level) for pair in values_of(match)])
@@ -192,8 +193,9 @@ def reliability_table() -> list[str]:
     lines.append("|---" * (BINS + 3) + "|")
     for game, seats in TABLES:
         for level in TESTED_LEVELS:
-            bins = _bins([pair for match in tested(game, seats, level) for pair in match])
-            if any(bins):
+            pairs = tested(game, seats, level)
+            bins = _bins([pair for match in pairs for pair in match])
+            if len(pairs) >= FEWEST:
                 won = [
                     f"{100 * sum(y for _, y in one) / len(one):.0f}% of {len(one)}" if one else "none" for one in bins
                 ]
