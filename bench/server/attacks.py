@@ -316,6 +316,7 @@ def main() -> None:
             port, file = free_port(), Path(folder) / "tuckbox.db"
             tables = write_heavy_tables(file)
             command = [sys.executable, "-m", "tuckbox", "serve", "--port", str(port), "--unload-after", "0"]
+            command += ["--max-tables", "50", "--daily-field", "0"]
             quiet = {**os.environ, "TUCKBOX_DATABASE": str(file), "TUCKBOX_LOG_LEVEL": "error"}
             server = subprocess.Popen(command, env=quiet, stdout=subprocess.DEVNULL)
             base = f"http://127.0.0.1:{port}"

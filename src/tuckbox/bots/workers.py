@@ -21,7 +21,7 @@ from tuckbox.core.match import Match
 from tuckbox.core.record import UNKNOWN, Entry, Record, parse
 from tuckbox.registry import replay
 
-NICENESS: Final = 5  # of workers beside an event loop, which comes first on a busy machine
+NICENESS: Final = 10  # of workers beside an event loop, which comes first on a busy machine
 CACHE_SIZE: Final = 32  # matches that a worker keeps, so that only new entries are replayed
 _matches: dict[tuple[object, ...], Match] = {}
 _followed: dict[str, Match] = {}  # the matches of live tables, by the key of their lines

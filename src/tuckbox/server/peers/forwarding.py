@@ -44,13 +44,12 @@ def forwarding_middleware(app: ASGIApp) -> ASGIApp:
             await app(scope, receive, send)
             return
         body = bytearray()
-        more, owner = True, ""
+        owner = ""
 
         async def receive_and_keep() -> Any:
-            nonlocal more
             event = await receive()
-            body.extend(event.get("body", b"") if event["type"] == "http.request" else b"")
-            more = event["type"] == "http.request" and event.get("more_body", False)
+            if event["type"] == "http.request":
+                body.extend(event.get("body", b""))
             return event
 
         async def send_unless_owned(message: Message) -> None:
@@ -61,8 +60,6 @@ def forwarding_middleware(app: ASGIApp) -> ASGIApp:
                 await send(message)
 
         await app(scope, receive_and_keep, send_unless_owned)
-        while owner and more:  # it was decided before the body was read
-            await receive_and_keep()
         if owner:
             await _answer(send, await peers.forward(owner, _question(scope, bytes(body))))
 
