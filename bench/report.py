@@ -44,6 +44,11 @@ PEER_COLUMNS = (
     ("clone", "copies", "copies/s"),
 )
 
+BATCH_NOTE = (
+    "Moves/s of random play by CPU time: the median of all rounds, with its range. Deals are included, but where "
+    "OpenSpiel is stepped from Python."
+)
+
 
 @dataclass
 class Findings:
@@ -200,7 +205,7 @@ def markdown(findings: Findings) -> str:
 def batch_markdown(findings: Findings) -> str:
     """The table of moves a second of random play with observations and masks, the fastest first."""
     parts = ["# Batches beside other libraries", "", *(f"- {name}: {value}" for name, value in findings.about.items())]
-    parts += ["", "Moves/s of random play by CPU time, deals included: the median of all rounds, with its range.", ""]
+    parts += ["", BATCH_NOTE, ""]
     names = {measure: says for measure, _, says in (*ROWS, *PEER_COLUMNS)}
     keys = sorted(findings.rates, key=lambda key: -statistics.median(findings.rates[key]))
     rows = [[key[0], names[key[1]].removesuffix(", moves/s"), _cell(findings.figure(*key))] for key in keys]
