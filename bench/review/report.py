@@ -7,6 +7,7 @@ import io
 import math
 import random
 from collections.abc import Sequence
+from dataclasses import asdict, replace
 from typing import Any, Final
 
 from bench.programs import ROOT
@@ -18,6 +19,8 @@ from tuckbox.review.calibration import Calibration, calibration
 from tuckbox.review.model import Estimate, word
 
 BINS: Final = 10
+ENOUGH: Final = 40  # matches to fit anything to
+FEWEST: Final = 20  # matches that say anything
 FOLDS: Final = 5  # of the cross-validation: what is tested on a fold is fitted to the others
 BOOTSTRAPS: Final = 1000
 STEPS: Final = 60  # of Newton's method
@@ -41,22 +44,19 @@ def matches_of(game: str, seats: int, level: str) -> Matches:
 
 
 def fit() -> str:
-    """Fit slope, intercept and sharpness to the matches of the third level; write the table."""
+    """Fit slope, intercept and sharpness to the matches of the third level, where there are enough; write the table."""
     rows: list[dict[str, Any]] = []
     for game, seats in TABLES:
         known = matches_of(game, seats, "level3")
-        if known:
-            fitted = fitted_to(known)
-            rows.append(
-                {
-                    "game": game,
-                    "seats": seats,
-                    "slope": round(fitted.slope, 3),
-                    "intercept": round(fitted.intercept, 3),
-                    "sharpness": round(sharpness([one for one in known if "leaves" in one]), 2),
-                    "candidates": calibration(game, seats).candidates,
-                }
-            )
+        old = calibration(game, seats)
+        fitted = fitted_to(known) if len(known) >= ENOUGH else old
+        leaves = [one for one in known if "leaves" in one]
+        power = sharpness(leaves) if len(leaves) >= ENOUGH else old.sharpness
+        row = replace(
+            old, slope=round(fitted.slope, 3), intercept=round(fitted.intercept, 3), sharpness=round(power, 2)
+        )
+        if row != Calibration():
+            rows.append({"game": game, "seats": seats, **asdict(row)})
     text = io.StringIO()
     writer = csv.DictWriter(text, ["game", "seats", "slope", "intercept", "sharpness", "candidates"])
     writer.writeheader()
@@ -135,10 +135,10 @@ def report() -> str:
 def tested(game: str, seats: int, level: str) -> list[Pairs]:
     """Of each match: chances by a calibration that was not fitted to it, and results.
 
-    The third level is tested by cross-validation, the others with the calibration that reviews use.
+    The third level is tested by cross-validation if there are enough matches, others with what reviews use.
     """
     matches = matches_of(game, seats, level)
-    folds = range(FOLDS) if level == "level3" and len(matches) >= FOLDS else []
+    folds = range(FOLDS) if level == "level3" and len(matches) >= ENOUGH else []
     by_fold = [fitted_to([one for one in matches if one["number"] % FOLDS != fold]) for fold in folds]
     found = []
     for match in matches:
@@ -156,7 +156,7 @@ def calibration_table() -> list[str]:
     for game, seats in TABLES:
         for level in TESTED_LEVELS:
             pairs = tested(game, seats, level)
-            if pairs:
+            if len(pairs) >= FEWEST:
                 count = sum(map(len, pairs))
                 error, low, high = calibration_error(pairs)
                 raw = _error([pair for match in matches_of(game, seats, level) for pair in values_of(match)])
@@ -193,8 +193,9 @@ def reliability_table() -> list[str]:
     lines.append("|---" * (BINS + 3) + "|")
     for game, seats in TABLES:
         for level in TESTED_LEVELS:
-            bins = _bins([pair for match in tested(game, seats, level) for pair in match])
-            if any(bins):
+            pairs = tested(game, seats, level)
+            bins = _bins([pair for match in pairs for pair in match])
+            if len(pairs) >= FEWEST:
                 won = [
                     f"{100 * sum(y for _, y in one) / len(one):.0f}% of {len(one)}" if one else "none" for one in bins
                 ]

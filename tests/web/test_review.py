@@ -166,6 +166,8 @@ def test_it_fits_on_every_screen(come: Come, judging: Host, reviewed: str, size:
             ".filter((one) => one.getBoundingClientRect().height < 44).length"
         )
         assert small == 0, "every target is large enough for a thumb"
+        page.get_by_label("Point of view").select_option("open")
+        at(page, 30)
     else:
         assert page.evaluate("() => document.documentElement.scrollHeight <= innerHeight"), "no page scroll"
 

@@ -167,10 +167,15 @@ async def _join_peers(app: Litestar) -> None:
         for person in registry.connections:
             registry.run_in_background(registry.load_mutes(person, again=True))
 
+    def follow() -> None:
+        state.lab.leave()
+        state.daily_field.close()
+
     peers.on_person, peers.on_missed = change_person, catch_up
     peers.on_leader = lambda: registry.run_in_background(_lead(state))
-    await peers.start()
+    peers.on_follower = follow
     registry.peers = peers
+    await peers.start()
 
 
 def build(settings: Settings, watchdog: Watchdog | None = None, lock: ServerLock | None = None) -> Litestar:
@@ -183,7 +188,7 @@ def build(settings: Settings, watchdog: Watchdog | None = None, lock: ServerLock
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         engine = database.engine_for(settings.database_address, shared=bool(settings.redis))
-        await asyncio.to_thread(database.prepare, engine)
+        await asyncio.to_thread(database.prepare, database.engine_for(settings.database_address))
         store = Store(engine, metrics)
         state = app.state
         state.settings, state.store = settings, store

@@ -24,11 +24,17 @@ async def at(server: Running, guest: Guest) -> Guest:
     return other
 
 
-async def test_a_match_is_played_from_both_processes(pair: tuple[Running, Running]) -> None:
-    first, second = pair
-    one, two = await first.guest(), await second.guest()
+async def sit_down(pair: tuple[Running, Running]) -> tuple[Guest, Guest, str]:
+    """Two people at a table that the first process owns, the second one at the other process."""
+    one, two = await pair[0].guest(), await pair[1].guest()
     table = (await one.table(ME, OPEN))["id"]
     await two.post(f"/api/tables/{table}/sit", {})
+    return one, two, table
+
+
+async def test_a_match_is_played_from_both_processes(pair: tuple[Running, Running]) -> None:
+    first, second = pair
+    one, two, table = await sit_down(pair)
     assert table in first.registry.tables and table not in second.registry.tables, "one process owns it"
     await one.follow(table)
     await two.follow(table)
@@ -41,10 +47,7 @@ async def test_a_match_is_played_from_both_processes(pair: tuple[Running, Runnin
 
 
 async def test_people_hear_of_their_turn_at_whichever_process_they_are(pair: tuple[Running, Running]) -> None:
-    first, second = pair
-    one, two = await first.guest(), await second.guest()
-    table = (await one.table(ME, OPEN))["id"]
-    await two.post(f"/api/tables/{table}/sit", {})
+    one, two, table = await sit_down(pair)
     await two.connect()  # and does not follow the table
     snapshot = await one.follow(table)
     position = snapshot["frame"]["position"]
@@ -53,14 +56,12 @@ async def test_people_hear_of_their_turn_at_whichever_process_they_are(pair: tup
             break
         await one.play(table, 0, position)
         position = one.position(table)
-    assert table in (await two.hear("turns"))["tables"]
+    while not any(table in message["tables"] for message in two.heard if message["type"] == "turns"):
+        await two.hear("turns")
 
 
 async def test_chat_mutes_and_connections_cross_processes(pair: tuple[Running, Running]) -> None:
-    first, second = pair
-    one, two = await first.guest(), await second.guest()
-    table = (await one.table(ME, OPEN))["id"]
-    await two.post(f"/api/tables/{table}/sit", {})
+    one, two, table = await sit_down(pair)
     await one.follow(table)
     await two.follow(table)
     while not (await one.hear("info"))["table"]["seats"][1]["connected"]:
@@ -98,9 +99,7 @@ async def test_pairing_is_done_by_the_leader(pair: tuple[Running, Running]) -> N
 
 async def test_a_rematch_is_found_from_both_processes(pair: tuple[Running, Running]) -> None:
     first, second = pair
-    one, two = await first.guest(), await second.guest()
-    table = (await one.table(ME, OPEN))["id"]
-    await two.post(f"/api/tables/{table}/sit", {})
+    one, two, table = await sit_down(pair)
     await one.follow(table)
     assert (await one.ask("resign", table=table, seat=0))["type"] == "done"
     again = await one.post(f"/api/tables/{table}/rematch")
@@ -113,9 +112,7 @@ async def test_a_rematch_is_found_from_both_processes(pair: tuple[Running, Runni
 
 async def test_a_table_that_is_given_up_is_taken_by_who_is_asked(pair: tuple[Running, Running]) -> None:
     first, second = pair
-    one, two = await first.guest(), await second.guest()
-    table = (await one.table(ME, OPEN))["id"]
-    await two.post(f"/api/tables/{table}/sit", {})
+    one, two, table = await sit_down(pair)
     await two.follow(table)
     old = first.registry.tables[table]
     await first.registry.store.write(lease_repository.leave, first.registry.peers.lease.process)
@@ -132,10 +129,7 @@ async def test_a_table_that_is_given_up_is_taken_by_who_is_asked(pair: tuple[Run
 
 
 async def test_lost_messages_are_asked_for_again(pair: tuple[Running, Running], redis: RedisServer) -> None:
-    first, second = pair
-    one, two = await first.guest(), await second.guest()
-    table = (await one.table(ME, OPEN))["id"]
-    await two.post(f"/api/tables/{table}/sit", {})
+    one, two, table = await sit_down(pair)
     await one.follow(table)
     await two.follow(table)
     await asyncio.to_thread(redis.stop)

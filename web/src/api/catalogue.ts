@@ -1,6 +1,6 @@
 /** What never changes about a game with a card set: its catalogue, its pictures, its rules. */
 import { cached } from './cache'
-import { addTexts } from '../lang/server'
+import { addTexts } from '../lang/server.svelte'
 import { call } from './http'
 import { inLanguage } from './texts'
 import type { Catalogue, ClauseInfo, Guide, Pictures } from './types'

@@ -1,6 +1,6 @@
 /** HTTP requests: the session comes first, and an error answer becomes a RequestError with the server's sentence. */
 import { say } from '../lang'
-import { takeAnswer, word } from '../lang/server'
+import { takeAnswer, word } from '../lang/server.svelte'
 import { connection } from './connection.svelte'
 import type { ErrorInfo, Me } from './types'
 

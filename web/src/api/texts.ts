@@ -1,6 +1,6 @@
 /** Texts that the server has: its own sentences, and addresses of what it has in several languages. */
 import { language } from '../lang'
-import { addTexts } from '../lang/server'
+import { addTexts } from '../lang/server.svelte'
 
 const PATIENCE = 3000 // milliseconds
 

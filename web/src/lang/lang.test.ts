@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }))
 vi.stubGlobal('navigator', { languages: ['fr-CA', 'de-AT', 'en'] })
 const { language, LANGUAGES, languageName, loadLanguage, pseudo, say, typedSay } = await import('./index')
-const { addTexts, takeAnswer, word } = await import('./server')
+const { addTexts, takeAnswer, word } = await import('./server.svelte')
 const { texts } = await import('./en')
 
 test('the pseudo-language leaves no English letter and keeps the blanks', () => {

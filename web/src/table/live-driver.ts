@@ -1,7 +1,7 @@
 /** A table that is being played, over the socket. */
 import { call, messageOf, RequestError, type Frame, type Preview, type ReplayFrame, type Reply } from '../api'
 import { socket } from '../api/socket.svelte'
-import { word } from '../lang/server'
+import { word } from '../lang/server.svelte'
 import type { Action, Driver } from './driver'
 import type { TableModel } from './model.svelte'
 

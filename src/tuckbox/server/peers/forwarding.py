@@ -44,12 +44,13 @@ def forwarding_middleware(app: ASGIApp) -> ASGIApp:
             await app(scope, receive, send)
             return
         body = bytearray()
-        owner = ""
+        more, owner = True, ""
 
         async def receive_and_keep() -> Any:
+            nonlocal more
             event = await receive()
-            if event["type"] == "http.request":
-                body.extend(event.get("body", b""))
+            body.extend(event.get("body", b"") if event["type"] == "http.request" else b"")
+            more = event["type"] == "http.request" and event.get("more_body", False)
             return event
 
         async def send_unless_owned(message: Message) -> None:
@@ -60,6 +61,8 @@ def forwarding_middleware(app: ASGIApp) -> ASGIApp:
                 await send(message)
 
         await app(scope, receive_and_keep, send_unless_owned)
+        while owner and more:  # it was decided before the body was read
+            await receive_and_keep()
         if owner:
             await _answer(send, await peers.forward(owner, _question(scope, bytes(body))))
 

@@ -57,6 +57,7 @@ class Peers:
         self.routes, self.guests = Routes(registry), Guests(registry)
         self.lease = Lease(registry.store.engine, self._lost, self._live_changed)
         self.on_leader: Callable[[], None] = lambda: None  # called when this process becomes the leader
+        self.on_follower: Callable[[], None] = lambda: None  # called when another one is the leader from now on
         self.on_person: Callable[[PersonChanged], None] = lambda change: None
         self.on_missed: Callable[[], None] = lambda: None  # called when news of people were missed
         self._service = service
@@ -182,9 +183,9 @@ class Peers:
             self._gone(process)
         for process in came:
             self.send(process, Resync())  # one that was only late has been forgotten here
-        if self.is_leader and not self._led:
-            self._led = True
-            self.on_leader()
+        if self.is_leader != self._led:
+            self._led = self.is_leader
+            (self.on_leader if self._led else self.on_follower)()
 
     def _gone(self, process: str) -> None:
         """A process has ended: its sockets are gone, and its tables are to be found elsewhere."""
@@ -202,7 +203,7 @@ class Peers:
 
     def _lost(self) -> None:
         """Others have taken our tables while we were away: begin anew, with another name."""
-        old, self._led = self._bus, False
+        old = self._bus
         self._connect()
         if old is not None:
             self.registry.run_in_background(old.close())

@@ -1,5 +1,5 @@
 /** What is selected at the Idriana table: what is lit follows from the legal moves, never from rules. */
-import { word } from '../../lang/server'
+import { word } from '../../lang/server.svelte'
 import { viewOf, type MoveInfo } from '../../api'
 import { moveCode } from '../../api/sentences'
 import type { IdrianaSeatView, IdrianaView } from './view'

@@ -1,5 +1,5 @@
 /** What is selected at the Tectonic Tribes table: the card to place, how it is turned, where its ghost is. The legal moves say where it may lie. */
-import { word } from '../../lang/server'
+import { word } from '../../lang/server.svelte'
 import { viewOf, type MoveInfo } from '../../api'
 import type { TectonicView } from './view'
 import { moveCode } from '../../api/sentences'

@@ -12,11 +12,11 @@ type Texts = Record<string, string>
 
 const MOST_PHRASES = 5000 // of which the oldest are forgotten
 const phrases = new Map<string, Phrase>()
-const known: Texts[] = [] // texts by their English: the server's own, then those of the games that were loaded
+let known = $state.raw<Texts[]>([]) // texts by their English: the server's own, then those of the games that were loaded
 
 /** Word sentences with these texts too. */
 export function addTexts(texts: Texts): void {
-  if (Object.keys(texts).length) known.push(texts)
+  if (Object.keys(texts).length) known = [...known, texts]
 }
 
 /** The name of a bot: 'Warden (level 3)'. */
