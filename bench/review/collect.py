@@ -25,9 +25,7 @@ FOLDER: Final = ROOT / "build" / "review"
 SAMPLE: Final = 10  # decisions, and quiet positions, of each match
 FEWER: Final = 4  # decisions of a match of which only values are wanted: more of the same match tell little
 LEVELS: Final = ("level1", "level2", "level3", "level4")
-PLAYOUTS: Final = (
-    100  # for each value of luck and skill: an eighth of a review's; more would change the noise, not the mean
-)
+PLAYOUTS: Final = 100  # for each value of luck and skill: fewer than a review's are noisier, with the same mean
 
 
 def play(game: str, seats: int, level: str, number: int) -> Match:

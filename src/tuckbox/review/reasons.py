@@ -23,7 +23,7 @@ def ends(game: Game, step: Step, best: int, budget: Budget, seed: int) -> list[d
     """What differs between the ends after the better move and after the one played, the surest first."""
     assert step.seat is not None and step.code is not None
     better, played = (_results(game, step, code, budget, seed) for code in (best, step.code))
-    names = set.intersection(*({row.name for row in one.sheet} for one in (*better, *played)))
+    names = set.intersection(*(_clear_names(one) for one in (*better, *played)))
     found = []
     for seat in range(len(better[0].scores)):
         own = seat == step.seat
@@ -54,6 +54,12 @@ def _results(game: Game, step: Step, code: int, budget: Budget, seed: int) -> li
         playouts.play_out(state)
         found.append(game.result(state))
     return found
+
+
+def _clear_names(result: Result) -> set[str]:
+    """The rows of a score sheet that no other has the name of."""
+    names = [row.name for row in result.sheet]
+    return {name for name in names if names.count(name) == 1}
 
 
 def _points(result: Result, name: str, seat: int) -> int:
