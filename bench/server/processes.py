@@ -39,7 +39,8 @@ async def play(running: list[Process], pairs: int, seconds: float) -> tuple[floa
     """Moves a second, the servers' processor milliseconds for a move, and those of the clients."""
     town = Town([process.host.base for process in running], History(), pause=0.0)
     playing = [asyncio.create_task(play_on(town, str(number))) for number in range(pairs)]
-    await asyncio.sleep(5)
+    while len(town.history.acknowledged) < 4 * pairs:  # until all tables are played at
+        await asyncio.sleep(0.1)
     done, used, own = len(town.history.acknowledged), sum(cpu_of(one.host) for one in running), _own_cpu()
     began = time.monotonic()
     await asyncio.sleep(seconds)
