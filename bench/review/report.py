@@ -19,7 +19,7 @@ from tuckbox.review.calibration import Calibration, calibration
 from tuckbox.review.model import Estimate, word
 
 BINS: Final = 10
-ENOUGH: Final = 40  # matches to fit anything to
+ENOUGH: Final = 60  # matches to fit anything to
 FEWEST: Final = 20  # matches that say anything
 FOLDS: Final = 5  # of the cross-validation: what is tested on a fold is fitted to the others
 BOOTSTRAPS: Final = 1000
