@@ -7,6 +7,7 @@ import time
 from playwright.sync_api import expect
 
 from tests.server.host import Host
+from tests.web import druid_player
 from tests.web.conftest import Come
 from tuckbox.server.comparison import Play
 from tuckbox.server.daily import deal_id, today
@@ -25,7 +26,10 @@ def test_from_the_leaf_to_a_try_and_how_it_compares(come: Come, served: Host) ->
     table = page.url
     guest.go("/p/daily").get_by_role("button", name="Go on with today’s deal of Druid Games").click()
     page.wait_for_url(table)
-    expect(page.get_by_role("button", name="Undo")).to_have_count(0)
+    druid_player.waits(page)
+    druid_player.place(page)
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+    expect(page.get_by_role("button", name="Hint")).to_be_disabled()
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Yes").click()
     compare = page.get_by_role("link", name="How it compares")
