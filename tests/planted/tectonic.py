@@ -91,7 +91,7 @@ FAULTS: Final = (
         "the score sheet speaks of None",
         "tectonic",
         "words.py",
-        'f"{worth_words(area)}; {holder_words(area)}"',
+        'joined([worth_words(area), holder_words(area)], "; ")',
         'f"{worth_words(area)}; held by {area.holder}"',
         "viewers",
         2,

@@ -42,10 +42,11 @@ class Listener:
     sent: list[str] = field(default_factory=list)
     tables: dict[str, Table] = field(default_factory=dict)
     turns: set[str] = field(default_factory=set)
+    visible: bool = True
     open: bool = True
 
-    def send(self, text: str) -> None:
-        self.sent.append(text)
+    def send(self, text: bytes | str) -> None:
+        self.sent.append(text if isinstance(text, str) else text.decode())
 
     def heard(self, table: str) -> list[str]:
         """All that was sent since the last time, without what may differ: the table's name, and times."""

@@ -26,8 +26,8 @@ pytestmark = [pytest.mark.usefixtures("with_magpies"), pytest.mark.slow]
 async def test_a_view_that_leaks_is_found(name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     honest = broadcast._frame
 
-    def leaky(table: Table, seen: Frame, words: bool) -> wire.Frame:
-        shown = honest(table, seen, words)
+    def leaky(table: Table, seen: Frame, words: bool, *rest: Any) -> wire.Frame:
+        shown = honest(table, seen, words, *rest)
         assert table.match is not None
         shown.position.view["order"] = table.match.state.fingerprint()
         return shown
@@ -82,12 +82,14 @@ async def test_an_option_that_depends_on_anothers_hand_is_found(
 ) -> None:
     honest = broadcast._frame
 
-    def leaky(table: Table, seen: Frame, words: bool) -> wire.Frame:
-        shown, viewer = honest(table, seen, words), seen.view.viewer
-        if shown.position.legal_moves and viewer is not None and table.match is not None:
+    def leaky(table: Table, seen: Frame, words: bool, *rest: Any) -> wire.Frame:
+        shown, viewer = honest(table, seen, words, *rest), seen.view.viewer
+        moves = msgspec.json.decode(msgspec.json.encode(shown.position.legal_moves))
+        if moves and viewer is not None and table.match is not None:
             other = table.match.view((viewer + 1) % len(table.match.players))
             told = msgspec.json.encode(serialize.view_fields(table.game, other))
-            shown.position.legal_moves[0].parts["chance"] = crc32(told) % 100
+            moves[0]["parts"]["chance"] = crc32(told) % 100
+            shown.position.legal_moves = moves
         return shown
 
     monkeypatch.setattr(broadcast, "_frame", leaky)
