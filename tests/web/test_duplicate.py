@@ -34,13 +34,13 @@ def test_two_people_play_the_same_deal_by_a_link_and_see_nothing_before_both_hav
     expect(page.get_by_role("heading", name="1 of 2 have played.")).to_be_visible()
     expect(page.get_by_role("table")).to_have_count(0)
     joined = other.go(link.removeprefix(other.base))
-    joined.get_by_role("textbox", name="Your name").fill("Wren")
+    joined.get_by_role("textbox", name="Your name").fill("Ada")
     joined.get_by_role("button", name="Play").click()
     resign(joined)
     expect(joined.get_by_role("heading", name="Nobody has finished it.")).to_be_visible(timeout=20_000)
-    expect(joined.get_by_role("row", name="Wren (you)")).to_contain_text("resigned")
-    expect(page.get_by_role("row", name="Wren")).to_be_visible(timeout=20_000)
-    page.get_by_role("link", name="Replay of Wren").click()
+    expect(joined.get_by_role("row", name="Ada (you)")).to_contain_text("resigned")
+    expect(page.get_by_role("row", name="Ada")).to_be_visible(timeout=20_000)
+    page.get_by_role("link", name="Replay of Ada").click()
     page.wait_for_url("**/t/*/0")
 
 
