@@ -165,6 +165,7 @@ def _check_version(place: str, version: str | None) -> None:
 def _on_cluster(client: Client, work: Callable[[int], T], numbers: Sequence[int]) -> Iterator[list[Numbered[T]]]:
     """Run jobs on a cluster, whose scheduler gives the jobs of a lost worker to another."""
     from distributed import KilledWorker
+    from distributed.comm.core import CommClosedError
 
     job = _ClusterJob(work, dict(registry.GAMES), tuckbox.__version__)
     executor = client.get_executor(pure=False)
@@ -173,7 +174,7 @@ def _on_cluster(client: Client, work: Callable[[int], T], numbers: Sequence[int]
     except KilledWorker:
         raise ClusterError("A match ended every worker that played it; look at what the workers logged.") from None
     except Exception as error:
-        if client.status == "running" and not isinstance(error, CancelledError):
+        if client.status == "running" and not isinstance(error, CancelledError | CommClosedError):
             raise
         raise ClusterError("The connection to the scheduler is lost; run the same command to continue.") from None
 
