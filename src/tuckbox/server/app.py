@@ -167,9 +167,12 @@ async def _join_peers(app: Litestar) -> None:
         for person in registry.connections:
             registry.run_in_background(registry.load_mutes(person, again=True))
 
+    lab: LabRunner = state.lab
+    field: DailyField = state.daily_field
+
     def follow() -> None:
-        state.lab.leave()
-        state.daily_field.close()
+        lab.leave()
+        field.close()
 
     peers.on_person, peers.on_missed = change_person, catch_up
     peers.on_leader = lambda: registry.run_in_background(_lead(state))

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from tuckbox.server.live.table_registry import TableRegistry
 
 log = logging.getLogger("tuckbox.connection")
+FAILED: Final = "An error occurred; try again."
 DATABASE_AWAY: Final = "The database is unavailable; try again."
 # Requests that count once however often they arrive, so that the server repeats them when a table is reloaded.
 REPEATABLE: Final = (m.FollowRequest, m.PlayRequest, m.ResignRequest, m.HintRequest, m.PreviewRequest)
@@ -64,6 +65,14 @@ class Connection(ABC):
         except StorageError as error:
             log.warning("a table could not be loaded: %s", error)
             self._unavailable(request, attempt, RequestError("failed", DATABASE_AWAY))
+        except Exception as error:  # whoever waits for an answer must get one
+            log.error("a table could not be loaded: %s", type(error).__name__, exc_info=self.registry.settings.debug)
+            failed = RequestError("failed", FAILED)
+            if attempt < 0:
+                self._failed(request, attempt, failed)
+            else:
+                self.refuse(request.ref, name, failed)
+                self.answered(request)
         else:
             self.submit(table, request, attempt)
 
@@ -85,7 +94,7 @@ class Connection(ABC):
             self.refuse(request.ref, request.table, error)
         elif error is not None:
             log.error("a request failed: %s", type(error).__name__, exc_info=self.registry.settings.debug and error)
-            self.refuse(request.ref, request.table, RequestError("failed", "An error occurred; try again."))
+            self.refuse(request.ref, request.table, RequestError("failed", FAILED))
         self.answered(request)
 
     def _unavailable(self, request: m.TableRequest, attempt: int, error: RequestError) -> None:

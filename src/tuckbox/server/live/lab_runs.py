@@ -148,12 +148,16 @@ class LabRunner:
             run.task.cancel()
         self._start_next()
 
-    def close(self) -> None:
-        """End the workers; runs are resumed by the next server."""
+    def leave(self) -> None:
+        """Stop all runs; whoever leads from now on resumes them."""
         tasks = [run.task for run in self.active.values() if run.task is not None]
         self.active.clear()
         for task in tasks:
             task.cancel()
+
+    def close(self) -> None:
+        """End the workers; runs are resumed by the next server."""
+        self.leave()
         for pool in (self._workers, self._looks):
             if pool is not None:
                 pool.close()

@@ -46,6 +46,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 NO_WATCHERS = "This table does not allow watchers."
 MAX_FAILURES: Final = 3  # of a table before it is closed
+MAX_LOADS: Final = 5  # of a table that other processes take meanwhile
 MAX_REMEMBERED: Final = 10_000  # tables that were replayed in a worker
 RESUME_DELAY: Final = 1.0  # seconds until a table is loaded again for its followers
 MAX_STALLS: Final = 100  # that are remembered until they are surely stored
@@ -95,22 +96,29 @@ class TableRegistry:
     # Loading
 
     async def table(self, name: str) -> Table:
-        """A table, loaded if it is not in memory."""
-        if (table := self.tables.get(name)) is not None:
-            return table
-        if name not in self._loading:
-            self._loading[name] = asyncio.create_task(self._load(name))
-            self._loading[name].add_done_callback(lambda _: self._loading.pop(name, None))
-        return await asyncio.shield(self._loading[name])
+        """A table, loaded if it is not in memory. Raises TableReloading if it is taken away again and again."""
+        for _ in range(MAX_LOADS):
+            if (table := self.tables.get(name)) is not None:
+                return table
+            if name not in self._loading:
+                self._loading[name] = asyncio.create_task(self._load(name))
+                self._loading[name].add_done_callback(lambda _: self._loading.pop(name, None))
+            with suppress(TableReloading, StaleTable):  # another process took it, or our lease ran out
+                return await asyncio.shield(self._loading[name])
+        raise TableReloading
 
     async def _load(self, name: str) -> Table:
+        process = self.peers.lease.process if self.peers is not None else ""
         fence = await self.peers.claim(name) if self.peers is not None else None
         stored = await self.store.read(table_repository.load_table, name)
         if stored is None:
             raise RequestError("no table", "There is no such table.")
         if fence is not None:
             stored.setup.fence = fence
-        table = self.tables[name] = await replay_table(self, stored)
+        table = await replay_table(self, stored)
+        if self.peers is not None and self.peers.lease.process != process:  # our tables were taken meanwhile
+            raise TableReloading
+        self.tables[name] = table
         table.start()
         if self.peers is not None:
             self.peers.routes.find_again(table=name)  # it was played elsewhere until now
@@ -155,18 +163,25 @@ class TableRegistry:
             for connection, (words, seat) in followers.items():
                 connection.tables.pop(name, None)
                 await connection.send_on(FollowRequest(table=name, words=words, seat=seat), error.owner)
-        except (PeerGone, StorageError) as error:
-            log.warning("table %s cannot be loaded yet: %s", name, type(error).__name__)
-            await asyncio.sleep(RESUME_DELAY)
-            await self._resume(name, {one: how for one, how in followers.items() if one.open})
         except RequestError as error:
+            if isinstance(error, PeerGone | TableReloading):
+                await self._resume_later(name, followers, error)
+                return
             for connection in followers:
                 self._gone(connection, name, error.reason)
+        except Exception as error:
+            await self._resume_later(name, followers, error)
         else:
             try:
                 await table.submit(lambda: self._follow_again(table, followers))
             except TableReloading:
                 await self._resume(name, followers)
+
+    async def _resume_later(self, name: str, followers: dict[Connection, Following], error: Exception) -> None:
+        log.warning("table %s cannot be loaded yet: %s", name, type(error).__name__)
+        await asyncio.sleep(RESUME_DELAY)
+        if still := {one: how for one, how in followers.items() if one.open}:
+            await self._resume(name, still)
 
     async def _follow_again(self, table: Table, followers: dict[Connection, Following]) -> None:
         for connection, following in followers.items():

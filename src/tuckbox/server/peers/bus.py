@@ -17,6 +17,8 @@ from typing import Any, Final
 
 import msgspec
 from redis.asyncio import Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from tuckbox.server.peers.messages import BusMessage, Deliver, Message, decode, encode
@@ -45,7 +47,9 @@ class Bus:
         self._receive = receive
         self._missed = missed  # called with the sender whose messages were lost; None: of messages to all
         self._prefix = f"tuckbox:{service}:"
-        self._redis = Redis.from_url(address, socket_timeout=TIMEOUT, socket_connect_timeout=TIMEOUT, protocol=2)
+        self._redis = Redis.from_url(
+            address, socket_timeout=TIMEOUT, socket_connect_timeout=TIMEOUT, protocol=2, retry=Retry(NoBackoff(), 0)
+        )
         self._waiting: dict[str, list[BusMessage]] = {}  # by receiver
         self._sent: Counter[str] = Counter()  # entries by receiver
         self._seen: Counter[tuple[str, str]] = Counter()  # the number of the last entry, by stream and sender
@@ -85,14 +89,14 @@ class Bus:
         if self._flushing is None:
             self._flushing = asyncio.create_task(self._flush())
 
-    def deliver(self, receiver: str, table: str, connection: int, text: bytes) -> None:
+    def deliver(self, receiver: str, route: int, text: bytes) -> None:
         """Send a socket's message to its process, together with equal ones for others there."""
         waiting = self._waiting.get(receiver)
         last = waiting[-1] if waiting else None
-        if isinstance(last, Deliver) and last.text is text and last.table == table:
-            last.connections.append(connection)
+        if isinstance(last, Deliver) and last.text is text:
+            last.routes.append(route)
         else:
-            self.send(receiver, Deliver(table, [connection], text))
+            self.send(receiver, Deliver([route], text))
 
     def forget(self, process: str) -> None:
         """A process is gone; if it comes back after all, it notices that it has missed something."""
@@ -121,7 +125,7 @@ class Bus:
                     pipe.xadd(self._key(name), entry, maxlen=MAX_ENTRIES, approximate=True)
                     pipe.expire(self._key(name), KEPT)
                 await pipe.execute()
-            except (RedisError, OSError) as error:
+            except Exception as error:
                 self._note_away(error)
                 await asyncio.sleep(RETRY)
             else:
@@ -129,7 +133,10 @@ class Bus:
                 return
 
     def _note_away(self, error: Exception) -> None:
-        if not self.away:
+        """Whatever went wrong, it is tried again: without the bus this process would own tables that nobody reaches."""
+        if not isinstance(error, RedisError | OSError):
+            log.error("the bus failed: %s: %s", type(error).__name__, error)
+        elif not self.away:
             log.warning("Redis is away: %s", type(error).__name__)
         self.away = True
 
@@ -157,7 +164,7 @@ class Bus:
                 if time.monotonic() - trimmed > TRIM_INTERVAL and (read := self._last[inbox]) != START:
                     await self._redis.xtrim(inbox, minid=read, approximate=True)
                     trimmed = time.monotonic()
-            except (RedisError, OSError) as error:
+            except Exception as error:
                 self._note_away(error)
                 self._last = {inbox: START, everybody: START}
                 await asyncio.sleep(RETRY)

@@ -42,6 +42,7 @@ class Lease:
         self._connection: Connection | None = None
         self._thread = ThreadPoolExecutor(1, "lease")
         self._steady_since = 0.0  # when we began to renew without a break
+        self._knows_time = False
         self._task: asyncio.Task[None] | None = None
 
     @property
@@ -71,11 +72,13 @@ class Lease:
         self._thread.shutdown(wait=False)
 
     async def _begin(self) -> None:
-        self.process = secrets.token_hex(6)
-        self._steady_since = began = time.monotonic()
-        await self._run(lease_repository.register, self.process, database.process_name(), LEASE)
-        self.valid_until = began + LEASE
-        await self._renew()
+        """Take a lease under a new name; the old one stays if that fails, even if the database knows the new one."""
+        name, began = secrets.token_hex(6), time.monotonic()
+        renewal = await self._run(lease_repository.register, name, database.process_name(), LEASE)
+        lost, self.process, self._steady_since = bool(self.process), name, began
+        if lost:
+            self._on_lost()
+        self._take(renewal, began)
 
     async def _keep(self) -> None:
         while True:
@@ -90,18 +93,22 @@ class Lease:
                 log.error("the lease could not be renewed: %s", type(error).__name__)
 
     async def _renew(self) -> None:
-        began, wall = time.monotonic(), time.time()
-        renewal: Renewal = await self._run(lease_repository.renew, self.process, LEASE)
-        took = time.monotonic() - began
-        if took < MAX_ROUND_TRIP:
-            wall_clock.set_offset(renewal.now - wall - took / 2)
+        began = time.monotonic()
+        renewal = await self._run(lease_repository.renew, self.process, LEASE)
         if renewal.late:
             self._steady_since = time.monotonic()  # others may be late too: nobody is buried for a while
-        if not renewal.held:
+        if renewal.held:
+            self._take(renewal, began)
+        else:
             log.warning("the lease has run out, and other processes have taken the tables")
             await self._begin()
-            self._on_lost()
-            return
+
+    def _take(self, renewal: Renewal, began: float) -> None:
+        """Take what the database has answered to a request of that time."""
+        took = time.monotonic() - began
+        if took < MAX_ROUND_TRIP or not self._knows_time:
+            wall_clock.set_offset(renewal.now - time.time() + took / 2)
+            self._knows_time = True
         self.valid_until = began + LEASE
         before, self.live = set(self.live), renewal.live
         others = set(renewal.live)

@@ -32,12 +32,12 @@ class Left(BusMessage):
 
 
 class Ask(BusMessage):
-    """A request of a socket to a table."""
+    """A request of a socket to a table, along a route, which has a number at the sender."""
 
-    connection: int
+    route: int
     person: str
     table: str
-    serial: int  # of the request on this route
+    serial: int  # of the request at the sender
     request: bytes  # as JSON
     visible: bool
 
@@ -45,16 +45,14 @@ class Ask(BusMessage):
 class Show(BusMessage):
     """Whether the person at a socket looks at it."""
 
-    connection: int
-    table: str
+    route: int
     visible: bool
 
 
 class Unfollow(BusMessage):
-    """A socket no longer follows a table, or was closed."""
+    """A socket no longer follows a table, or was closed: the route is closed."""
 
-    connection: int
-    table: str
+    route: int
 
 
 # From the owner of a table to the process with the sockets
@@ -63,24 +61,21 @@ class Unfollow(BusMessage):
 class Deliver(BusMessage):
     """A message for sockets that follow a table."""
 
-    table: str
-    connections: list[int]
+    routes: list[int]
     text: bytes  # as JSON
 
 
 class Answered(BusMessage):
     """A request was answered; the answer was delivered before."""
 
-    table: str
-    connection: int
+    route: int
     serial: int
 
 
 class Moved(BusMessage):
-    """The sender does not own the table."""
+    """The sender does not own the table, or cannot carry out a request now."""
 
-    table: str
-    connection: int
+    route: int
 
 
 # Questions of any process to another

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import logging
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
@@ -15,12 +16,14 @@ from tuckbox.server.live.connection import FOREVER, REPEATABLE, Connection
 from tuckbox.server.messages import socket as m
 from tuckbox.server.messages.socket import encode_json
 from tuckbox.server.peers.messages import Answered, Ask, Deliver, Moved, Show, Unfollow
+from tuckbox.server.storage.errors import StorageError
 
 if TYPE_CHECKING:
     from tuckbox.server.live.socket import SocketConnection
     from tuckbox.server.live.table_registry import TableRegistry
     from tuckbox.server.peers.bus import Bus
 
+log = logging.getLogger("tuckbox.routes")
 _decode = msgspec.json.Decoder(m.TableRequest).decode
 RETRY: Final = 0.1  # seconds until a process is asked again that has just said that it does not own a table
 HINT: Final = b'{"type":"hint"'
@@ -30,6 +33,7 @@ HINT: Final = b'{"type":"hint"'
 class Route:
     """How a socket reaches a table that another process plays."""
 
+    number: int  # another one each time that the table is followed anew, so that what was sent before is not mixed up
     owner: str
     follow: m.FollowRequest | None = None  # as whom it follows the table, to be asked again
     pending: dict[int, m.TableRequest] = field(default_factory=dict)  # not answered yet, by serial number
@@ -43,20 +47,17 @@ class Routes:
         self.bus: Bus | None = None
         self._numbers = itertools.count(1)
         self._serials = itertools.count(1)
-        self._sockets: dict[int, SocketConnection] = {}  # with routes, by number
-        self._number_of: dict[SocketConnection, int] = {}
+        self._open: dict[int, tuple[SocketConnection, str]] = {}  # whose route it is and to which table, by number
 
     def open(self, connection: SocketConnection, table: str, owner: str) -> None:
         """Let a socket reach a table at its owner."""
-        if connection not in self._number_of:
-            number = next(self._numbers)
-            self._number_of[connection], self._sockets[number] = number, connection
         route = connection.routes.get(table)
-        if route is None:
-            connection.routes[table] = Route(owner)
-        elif route.owner != owner:
+        if route is not None and route.owner == owner:
+            return
+        if route is not None:
             self._again(connection, table)
-            connection.routes[table] = Route(owner)
+        new = Route(next(self._numbers), owner)
+        connection.routes[table], self._open[new.number] = new, (connection, table)
 
     def send(self, connection: SocketConnection, request: m.TableRequest) -> None:
         """Send a request along its route."""
@@ -65,73 +66,63 @@ class Routes:
             route.follow = request
         serial = next(self._serials)
         route.pending[serial] = request
-        if self.bus is not None:
-            ask = Ask(
-                self._number_of[connection],
-                connection.person,
-                request.table,
-                serial,
-                encode_json(request),
-                connection.visible,
-            )
-            self.bus.send(route.owner, ask)
+        text, visible = encode_json(request), connection.visible
+        self._send(route, Ask(route.number, connection.person, request.table, serial, text, visible))
 
     def show(self, connection: SocketConnection) -> None:
         """Tell the owners whether a socket's person looks at it."""
-        for table, route in connection.routes.items():
-            if self.bus is not None:
-                self.bus.send(route.owner, Show(self._number_of[connection], table, connection.visible))
+        for route in connection.routes.values():
+            self._send(route, Show(route.number, connection.visible))
 
     def unfollow(self, connection: SocketConnection, table: str) -> None:
         """Close a route."""
-        route = connection.routes.pop(table, None)
-        if route is not None and self.bus is not None:
-            self.bus.send(route.owner, Unfollow(self._number_of[connection], table))
-        if not connection.routes and not connection.open:
-            self._sockets.pop(self._number_of.pop(connection, 0), None)
+        if (route := connection.routes.pop(table, None)) is not None:
+            self._open.pop(route.number, None)
+            self._send(route, Unfollow(route.number))
 
     def disconnect(self, connection: SocketConnection) -> None:
         """A socket was closed."""
         for table in list(connection.routes):
             self.unfollow(connection, table)
 
+    def _send(self, route: Route, message: Ask | Show | Unfollow) -> None:
+        if self.bus is not None:
+            self.bus.send(route.owner, message)
+
     # What owners send
 
-    def deliver(self, owner: str, message: Deliver) -> None:
-        """Hand a message to sockets; one of a process that no longer owns the table comes too late."""
-        for number in message.connections:
-            connection = self._sockets.get(number)
-            route = connection.routes.get(message.table) if connection is not None else None
-            if connection is None or route is None or route.owner != owner:
+    def deliver(self, message: Deliver) -> None:
+        """Hand a message to sockets; one along a route that was closed comes too late."""
+        for number in message.routes:
+            if (found := self._open.get(number)) is None:
                 continue
+            connection, table = found
             connection.send(message.text)
             if message.text.startswith(HINT):
+                route = connection.routes[table]
                 route.pending = {n: one for n, one in route.pending.items() if not isinstance(one, m.HintRequest)}
 
-    def answered(self, owner: str, message: Answered) -> None:
+    def answered(self, message: Answered) -> None:
         """A request was answered; a hint follows later."""
-        connection = self._sockets.get(message.connection)
-        route = connection.routes.get(message.table) if connection is not None else None
-        if route is not None and route.owner == owner:
-            if not isinstance(route.pending.get(message.serial), m.HintRequest):
-                route.pending.pop(message.serial, None)
+        if (found := self._open.get(message.route)) is not None:
+            pending = found[0].routes[found[1]].pending
+            if not isinstance(pending.get(message.serial), m.HintRequest):
+                pending.pop(message.serial, None)
 
-    def moved(self, owner: str, message: Moved) -> None:
+    def moved(self, message: Moved) -> None:
         """A table is not played where we thought."""
-        connection = self._sockets.get(message.connection)
-        route = connection.routes.get(message.table) if connection is not None else None
-        if connection is not None and route is not None and route.owner == owner:
-            self._again(connection, message.table, RETRY)
+        if (found := self._open.get(message.route)) is not None:
+            self._again(*found, RETRY)
 
     def find_again(self, owner: str | None = None, table: str | None = None) -> None:
         """Find the owners of tables anew: all, those of a process, or one table."""
-        for connection in list(self._number_of):
-            for name, route in list(connection.routes.items()):
-                if owner in (None, route.owner) and table in (None, name):
-                    self._again(connection, name)
+        for connection, name in list(self._open.values()):
+            if owner in (None, connection.routes[name].owner) and table in (None, name):
+                self._again(connection, name)
 
     def _again(self, connection: SocketConnection, table: str, delay: float = 0.0) -> None:
-        route = connection.routes.pop(table)
+        route = connection.routes[table]
+        self.unfollow(connection, table)  # the socket may be closed before it is followed again
         self.registry.run_in_background(self._repeat(connection, table, route, delay))
 
     async def _repeat(self, connection: SocketConnection, table: str, route: Route, delay: float) -> None:
@@ -152,11 +143,11 @@ class Routes:
 
 
 class RemoteConnection(Connection):
-    """A socket at another process that follows a table of this one."""
+    """A socket at another process that follows a table of this one, along a route of that process."""
 
-    def __init__(self, registry: TableRegistry, bus: Bus, process: str, number: int, person: str, table: str) -> None:
+    def __init__(self, registry: TableRegistry, bus: Bus, process: str, number: int, person: str) -> None:
         super().__init__(registry, person)
-        self.process, self.number, self.table = process, number, table
+        self.process, self.number = process, number
         self.serials: dict[int, int] = {}  # of requests that are being carried out, by identity
         self.last: asyncio.Task[None] | None = None  # requests that wait for the table to be loaded, in their order
         self._bus = bus
@@ -164,27 +155,31 @@ class RemoteConnection(Connection):
     def send(self, text: bytes) -> None:
         """Send a message to the socket's process."""
         if self.open:
-            self._bus.deliver(self.process, self.table, self.number, text)
-
-    async def send_on(self, request: m.TableRequest, owner: str) -> None:
-        """Tell the socket's process that the table is not ours."""
-        self.serials.pop(id(request), None)
-        self._bus.send(self.process, Moved(self.table, self.number))
+            self._bus.deliver(self.process, self.number, text)
 
     def answered(self, request: m.TableRequest) -> None:
         """Tell the socket's process that a request was answered."""
         serial = self.serials.pop(id(request), None)
         if serial is not None and self.open:
-            self._bus.send(self.process, Answered(self.table, self.number, serial))
+            self._bus.send(self.process, Answered(self.number, serial))
+
+    def give_back(self, request: m.TableRequest) -> None:
+        """Leave a request to the socket's process, which finds the next owner."""
+        self.serials.pop(id(request), None)
+        if self.open:
+            self._bus.send(self.process, Moved(self.number))
+
+    async def send_on(self, request: m.TableRequest, owner: str) -> None:
+        """Tell the socket's process that the table is not ours."""
+        self.give_back(request)
 
     def _failed(self, request: m.TableRequest, attempt: int, error: BaseException) -> None:
-        """Leave a request whose table was dropped to the socket's process, which finds the next owner."""
-        self.serials.pop(id(request), None)
-        self._bus.send(self.process, Moved(self.table, self.number))
+        """Let the socket's process ask again: the table was dropped."""
+        self.give_back(request)
 
     def _unavailable(self, request: m.TableRequest, attempt: int, error: RequestError) -> None:
         """Let the socket's process ask again."""
-        self._failed(request, attempt, error)
+        self.give_back(request)
 
 
 class Guests:
@@ -193,17 +188,16 @@ class Guests:
     def __init__(self, registry: TableRegistry) -> None:
         self.registry = registry
         self.bus: Bus | None = None
-        self.people: Counter[str] = Counter()  # how many sockets elsewhere each has
-        self._all: dict[tuple[str, int, str], RemoteConnection] = {}
+        self.people: Counter[str] = Counter()  # how many routes from elsewhere each has
+        self._all: dict[tuple[str, int], RemoteConnection] = {}  # by the process and the number of the route
 
     def ask(self, process: str, message: Ask) -> None:
         """Carry out a request of another process's socket, in the order in which they came."""
-        key = (process, message.connection, message.table)
+        key = (process, message.route)
         remote = self._all.get(key)
         if remote is None:
             assert self.bus is not None
-            remote = RemoteConnection(self.registry, self.bus, *key[:2], message.person, message.table)
-            self._all[key] = remote
+            remote = self._all[key] = RemoteConnection(self.registry, self.bus, *key, message.person)
             self.people[message.person] += 1
         remote.visible = message.visible
         request = _decode(message.request)
@@ -221,17 +215,22 @@ class Guests:
     ) -> None:
         if before is not None:
             await asyncio.wait([before])
-        await self.registry.load_mutes(remote.person)
-        await remote.carry_out(request)
+        try:
+            await self.registry.load_mutes(remote.person)
+        except StorageError as error:
+            log.warning("mutes could not be loaded: %s", error)
+            remote.give_back(request)
+        else:
+            await remote.carry_out(request)
 
     def show(self, process: str, message: Show) -> None:
         """Note whether the person at a socket looks at it."""
-        if (remote := self._all.get((process, message.connection, message.table))) is not None:
+        if (remote := self._all.get((process, message.route))) is not None:
             remote.visible = message.visible
 
-    def unfollow(self, process: str, number: int, table: str) -> None:
+    def unfollow(self, process: str, number: int) -> None:
         """A socket elsewhere no longer follows a table."""
-        remote = self._all.pop((process, number, table), None)
+        remote = self._all.pop((process, number), None)
         if remote is None:
             return
         remote.open = False

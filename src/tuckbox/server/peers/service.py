@@ -185,7 +185,10 @@ class Peers:
             self.send(process, Resync())  # one that was only late has been forgotten here
         if self.is_leader != self._led:
             self._led = self.is_leader
-            (self.on_leader if self._led else self.on_follower)()
+            try:
+                (self.on_leader if self._led else self.on_follower)()
+            except Exception:  # of one of the services that only the leader runs
+                log.exception("the change of the leader failed")
 
     def _gone(self, process: str) -> None:
         """A process has ended: its sockets are gone, and its tables are to be found elsewhere."""
@@ -245,17 +248,17 @@ class Peers:
     def _receive(self, sender: str, message: Message) -> None:
         match message:
             case Deliver():
-                self.routes.deliver(sender, message)
+                self.routes.deliver(message)
             case Ask():
                 self.guests.ask(sender, message)
             case Answered():
-                self.routes.answered(sender, message)
+                self.routes.answered(message)
             case Moved():
-                self.routes.moved(sender, message)
+                self.routes.moved(message)
             case Show():
                 self.guests.show(sender, message)
             case Unfollow():
-                self.guests.unfollow(sender, message.connection, message.table)
+                self.guests.unfollow(sender, message.route)
             case TurnChanged():
                 self.registry.tell_turn(message.table, message.person, message.to_act)
             case DealOpened():

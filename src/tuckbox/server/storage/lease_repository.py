@@ -44,10 +44,11 @@ def _now() -> ColumnElement[float]:
     return cast(func.extract("epoch", func.clock_timestamp()), Float)
 
 
-def register(c: Connection, process: str, name: str, seconds: float) -> None:
+def register(c: Connection, process: str, name: str, seconds: float) -> Renewal:
     """Give a new process its lease."""
     times = {"started": _now(), "renewed": _now(), "expires": _now() + seconds}
     c.execute(insert(processes).values(id=process, name=name[:MAX_NAME], **times))
+    return Renewal(True, False, c.execute(select(_now())).scalar_one(), _live(c))
 
 
 def renew(c: Connection, process: str, seconds: float) -> Renewal:
@@ -57,9 +58,12 @@ def renew(c: Connection, process: str, seconds: float) -> Renewal:
     if before is not None:
         renewed = {"renewed": _now(), "expires": _now() + seconds}
         c.execute(update(processes).where(processes.c.id == process).values(**renewed))
+    return Renewal(before is not None, before is not None and before < now, now, _live(c))
+
+
+def _live(c: Connection) -> tuple[str, ...]:
     live = select(processes.c.id).where(processes.c.expires > _now())
-    found = c.execute(live.order_by(processes.c.started, processes.c.id)).scalars()
-    return Renewal(before is not None, before is not None and before < now, now, tuple(found))
+    return tuple(c.execute(live.order_by(processes.c.started, processes.c.id)).scalars())
 
 
 def bury(c: Connection, patience_ms: int) -> Sequence[str]:
