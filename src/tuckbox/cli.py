@@ -22,6 +22,7 @@ from tuckbox.commands import (
     review,
     rules,
     server,
+    worker,
 )
 from tuckbox.core.errors import TuckboxError
 from tuckbox.lab import arena, levels
@@ -64,6 +65,7 @@ COMMANDS: Final = (
     ("generate", generate, "write the code that follows from a game's declarations"),
     ("check-game", check_game, "check that a game is ready"),
     ("admin", admin, "look after the people and tables of a server"),
+    ("worker", worker, "compute bots' moves, hints and reviews for servers on other machines"),
 )
 # The modules of the packages that an extra installs: a command that cannot import one names the extra.
 EXTRAS: Final = {

@@ -36,6 +36,10 @@ class WorkerTooSlow(WorkerFailed):
     """The worker timed out."""
 
 
+class NoWorkers(Exception):
+    """Nobody on another machine can do a job: it has to be done here."""
+
+
 def import_first(folder: str) -> None:
     """Let workers import from a folder first, such as one with the compiled rules.
 
@@ -61,12 +65,16 @@ class MatchLine:
         self.numbers = match.mainline[:]
         self._match, self._entries = match, match.entries  # which only grows
 
+    def record(self) -> str:
+        """All of it, for a worker that knows nothing."""
+        entries = tuple(self._entries[number - 1] for number in self.numbers)
+        return str(replace(self._match.record(), entries=entries, position=UNKNOWN))
+
     def news(self, told: tuple[int, int] | None) -> News:
         """What is new to a worker that was told so many entries, the last one of this number."""
         known, last = told or (0, 0)
         if not known or self.numbers[known - 1 : known] != [last]:  # none, or it has some that were undone
-            entries = tuple(self._entries[number - 1] for number in self.numbers)
-            return News(self.key, 0, (), str(replace(self._match.record(), entries=entries, position=UNKNOWN)))
+            return News(self.key, 0, (), self.record())
         return News(self.key, known, tuple(self._entries[number - 1] for number in self.numbers[known:]))
 
 

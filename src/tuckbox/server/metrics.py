@@ -17,6 +17,9 @@ class Metrics:
         self.tables_loaded = self._gauge("tuckbox_tables_loaded", "Tables in memory.")
         self.sockets = self._gauge("tuckbox_sockets_open", "Open WebSockets.")
         self.bot_queue = self._gauge("tuckbox_bot_queue_length", "Bot moves that are queued or being computed.")
+        self.shared_workers = self._gauge(
+            "tuckbox_shared_workers", "Processes of tuckbox worker that compute for this server; 0: its own do."
+        )
         self.bot_failures = self._counter("tuckbox_bot_failures_total", "Bot workers that crashed or timed out.")
         self.entries = self._counter("tuckbox_entries_total", "Log entries committed.")
         self.commits = self._counter("tuckbox_commits_total", "Group commits.")

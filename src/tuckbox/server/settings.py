@@ -177,10 +177,15 @@ def from_arguments(arguments: Namespace) -> Settings:
 def _check_redis(settings: Settings) -> None:
     if not settings.redis:
         raise BadSetting("--processes needs --redis: the processes talk to each other through it.")
-    if not settings.redis.startswith(("redis://", "rediss://", "unix://")):
-        raise BadSetting("--redis is an address like redis://127.0.0.1:6379.")
+    check_redis_address(settings.redis)
     if not settings.database.startswith(("postgresql://", "postgres://")):
         raise BadSetting("--redis needs a --database that several processes can share: postgresql://user@host/name.")
+
+
+def check_redis_address(address: str) -> None:
+    """Check that this is an address of Redis. Raises BadSetting."""
+    if not address.startswith(("redis://", "rediss://", "unix://")):
+        raise BadSetting("--redis is an address like redis://127.0.0.1:6379.")
 
 
 def _value(given: object, default: object, where: str) -> Any:

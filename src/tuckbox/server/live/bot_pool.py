@@ -8,15 +8,18 @@ import logging
 import secrets
 from collections.abc import Callable, Coroutine
 from dataclasses import replace
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from tuckbox.bots.seeded import decision_seed
-from tuckbox.bots.workers import MatchLine, WorkerFailed, WorkerPool, WorkerTooSlow, choose
+from tuckbox.bots.workers import MatchLine, NoWorkers, WorkerFailed, WorkerPool, WorkerTooSlow, choose
 from tuckbox.core.match import Match
 from tuckbox.core.record import UNKNOWN
 from tuckbox.server.errors import RequestError
 from tuckbox.server.metrics import Metrics
 from tuckbox.server.settings import Settings
+
+if TYPE_CHECKING:
+    from tuckbox.server.peers.shared_workers import SharedWorkers
 
 log = logging.getLogger("tuckbox.bots")
 T = TypeVar("T")
@@ -41,6 +44,7 @@ class BotPool:
         self.settings = settings
         self.metrics = metrics
         self.workers = WorkerPool(settings.workers)
+        self.shared: SharedWorkers | None = None  # on other machines, if there may be some
         self.checkers = WorkerPool(1)  # apart, so that no bot waits for a check
         self.draft_workers = WorkerPool(1)  # apart, so that nobody who types waits for trial matches
         self._choosing = 0  # bots that choose a move for somebody who waits for it
@@ -94,7 +98,7 @@ class BotPool:
                     seed = secrets.randbits(60) if fixed is None else fixed
                     think = min(self.settings.think_seconds, self.settings.bot_timeout / 2) if fixed is None else None
                     try:
-                        code = await self.workers.run(
+                        code = await self._run(
                             self.settings.bot_timeout,
                             choose,
                             told,
@@ -123,6 +127,13 @@ class BotPool:
                     self._quiet.set()
         return secrets.choice(legal) if fixed is None else legal[fixed % len(legal)]
 
+    async def _run(self, seconds: float, work: Any, *arguments: object, owner: str, weight: float) -> Any:
+        """Have a job done elsewhere if somebody is there for it, else by a worker process of our own."""
+        if self.shared is not None:
+            with contextlib.suppress(NoWorkers):
+                return await self.shared.run(seconds, work, *arguments, owner=owner, weight=weight)
+        return await self.workers.run(seconds, work, *arguments, owner=owner, weight=weight)
+
     @property
     def bots_come_first(self) -> bool:
         """Whether somebody waits for a bot's move, so that reviews wait."""
@@ -138,7 +149,7 @@ class BotPool:
                 await asyncio.wait_for(self._quiet.wait(), REVIEW_PATIENCE)
             for last in (False, True):
                 try:
-                    done: T = await self.workers.run(REVIEW_TIMEOUT, work, *arguments, owner=owner, weight=REVIEW)
+                    done: T = await self._run(REVIEW_TIMEOUT, work, *arguments, owner=owner, weight=REVIEW)
                 except WorkerFailed as error:
                     log.warning("%s failed (%s); its worker was replaced", work.__name__, error)
                     if last:

@@ -34,6 +34,7 @@ from tuckbox.server.peers.messages import (
     Unfollow,
 )
 from tuckbox.server.peers.routes import Guests, Routes
+from tuckbox.server.peers.shared_workers import SharedWorkers
 from tuckbox.server.storage import lease_repository
 
 if TYPE_CHECKING:
@@ -56,6 +57,8 @@ class Peers:
         self.registry = registry
         self.routes, self.guests = Routes(registry), Guests(registry)
         self.lease = Lease(registry.store.engine, self._lost, self._live_changed)
+        self.workers = registry.bots.shared = SharedWorkers(registry.settings.redis)
+        registry.metrics.shared_workers.set_function(lambda: self.workers.capacity)
         self.on_leader: Callable[[], None] = lambda: None  # called when this process becomes the leader
         self.on_follower: Callable[[], None] = lambda: None  # called when another one is the leader from now on
         self.on_person: Callable[[PersonChanged], None] = lambda change: None
@@ -72,6 +75,7 @@ class Peers:
         """Get a lease and listen to others."""
         await self.lease.start()
         self._connect()
+        self.workers.start()
         self._task = asyncio.create_task(self._beat())
 
     def _connect(self) -> None:
@@ -85,6 +89,7 @@ class Peers:
         if self._task is not None:
             self._task.cancel()
         await self.lease.close()
+        await self.workers.close()
         self.broadcast(Left())
         if self._bus is not None:
             await self._bus.close()
