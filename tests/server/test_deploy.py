@@ -19,6 +19,7 @@ import yaml
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from tuckbox.cli import make_parser
 from tuckbox.server.settings import Settings, host_and_port, variable
 
 ROOT = Path(__file__).parents[2]
@@ -64,6 +65,9 @@ def test_the_compose_file_with_two_processes_shares_what_they_need() -> None:
     assert [name for name, service in services.items() if "ports" in service] == ["caddy"], (
         "people come through it alone"
     )
+    worker = services["worker"]
+    assert make_parser().parse_args(worker["command"][1:]).command == "worker"
+    assert worker["environment"]["TUCKBOX_REDIS"] == one["environment"]["TUCKBOX_REDIS"]
     single = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
     assert single["database"].items() <= services["database"].items(), "the database is the same"
 
