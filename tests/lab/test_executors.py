@@ -23,6 +23,7 @@ from tuckbox.lab.executors import ClusterError, Workers
 from tuckbox.lab.matchup import DealResult, Matchup
 from tuckbox.lab.plan import Plan
 from tuckbox.lab.runs import FILE, Progress, Run
+from tuckbox.rl import train_network
 
 ROOT = Path(__file__).parents[2]
 PLAN = Plan("magpies", ("random", "greedy"))
@@ -165,6 +166,26 @@ def test_the_arena_stops_at_the_same_deal_and_card_sets_travel_along(cluster: Cl
         for run, where in zip(runs, (None, None, workers), strict=True):
             run.play(20, where)
     assert runs[2].matches == runs[1].matches != runs[0].matches
+
+
+@pytest.mark.slow
+def test_a_network_is_the_same_to_the_last_digit_wherever_its_matches_are_played(
+    cluster: Cluster, tmp_path: Path
+) -> None:
+    one, _ = cluster.with_workers(2)
+    networks = []
+    for name, where in (("here", []), ("there", ["--cluster", cluster.address])):
+        files = ["--work", str(tmp_path / name), "--out", str(tmp_path / f"{name}.txt")]
+        train_network.main(["druid", "--matches", "40", "--passes", "1", *files, *where])
+        networks.append((tmp_path / f"{name}.txt").read_text())
+    assert networks[0] == networks[1]
+    file = next((tmp_path / "here").iterdir())
+    with Workers(cluster=cluster.address) as workers:
+        played = train_network.matches(DruidGame(), 60, tmp_path / "again", workers)
+        again = [next(played)]
+        one.kill()
+        again += played
+    assert again[:40] == [tuple(json.loads(line)) for line in file.read_text().splitlines()]
 
 
 @pytest.mark.slow

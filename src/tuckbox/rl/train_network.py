@@ -6,6 +6,7 @@ Three steps, each of which shows how far it has come:
 
 1. Matches. The game's heuristic plays against itself, a move ahead: mostly its best move, otherwise one by its priors,
    so that the network sees mistakes, too. They are kept in the work folder; the same command goes on where it ended.
+   With --processes or --cluster several processes or machines play them; the network is the same to the last digit.
 2. Positions. Some of each match become examples: the features, who won, and who won each part. Every twentieth match
    is held out.
 3. The fit: Adam with a rate that falls to zero, and after every pass the cross-entropy on the matches held out, beside
@@ -24,6 +25,7 @@ import math
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final, Protocol, cast
 
@@ -38,6 +40,7 @@ from tuckbox.core.heuristics.heuristic import MIN_PRIOR
 from tuckbox.core.heuristics.linear import LinearHeuristic
 from tuckbox.core.heuristics.network import PartsNetwork, packed
 from tuckbox.core.state import State
+from tuckbox.lab.executors import Workers, add_workers, workers_of
 from tuckbox.rl.network_fit import Examples, Fit, cross_entropy
 
 FIRST: Final = 1_000_001  # the number of the first match, which it is dealt by
@@ -113,16 +116,25 @@ def choose(priors: Sequence[float], chance: FastChance) -> int:
     return len(shares) - 1
 
 
-def matches(game: Game, count: int, file: Path) -> Iterator[Played]:
-    """So many matches: those in the file, and new ones, which are added to it."""
+def play_numbered(game: str, number: int) -> Played:
+    """A match, as a worker plays it: it depends on nothing but the game and the number."""
+    return play(_loaded(game), number)
+
+
+@cache
+def _loaded(name: str) -> Game:
+    return registry.game(name)
+
+
+def matches(game: Game, count: int, file: Path, workers: Workers) -> Iterator[Played]:
+    """So many matches: those in the file, and new ones, which are added to it in the order of their numbers."""
     done = 0
     if file.exists():
         for line in file.read_text().splitlines()[:count]:
             done += 1
             yield cast("Played", tuple(json.loads(line)))
     with file.open("a") as out:
-        for number in range(FIRST + done, FIRST + count):
-            played = play(game, number)
+        for played in workers.map(partial(play_numbered, game.name), range(FIRST + done, FIRST + count)):
             out.write(json.dumps(played, separators=(",", ":")) + "\n")
             yield played
 
@@ -203,6 +215,7 @@ def make_parser() -> argparse.ArgumentParser:
     parser.add_argument("--matches", type=int, default=50_000, help="matches of self-play (50000)")
     parser.add_argument("--passes", type=int, default=4, help="passes over the positions (4)")
     parser.add_argument("--work", type=Path, default=Path("training"), help="the folder for the matches (training)")
+    add_workers(parser)
     parser.add_argument("--out", type=Path, default=Path("network.txt"), help="the file for the network (network.txt)")
     return parser
 
@@ -213,11 +226,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     try:
         game = registry.game(chosen.game)
         network_of(game)
+        chosen.work.mkdir(parents=True, exist_ok=True)
+        with workers_of(chosen) as workers:
+            played = matches(game, chosen.matches, chosen.work / f"{game.name}-{game.card_set.hash}.jsonl", workers)
+            made, values = examples(game, played, chosen.matches)
     except TuckboxError as error:
         sys.exit(str(error))
-    chosen.work.mkdir(parents=True, exist_ok=True)
-    played = matches(game, chosen.matches, chosen.work / f"{game.name}-{game.card_set.hash}.jsonl")
-    made, values = examples(game, played, chosen.matches)
     fit = train(game, made, values, chosen.passes)
     chosen.out.write_text(packed(fit.all_weights(), game.card_set.hash), encoding="utf-8")
     print(f"network written to {chosen.out}")
