@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import Connection, Engine, select, update
 
 from tests.server.postgres import Postgres, postgres_server
+from tuckbox.server.metrics import Metrics
 from tuckbox.server.storage import database, table_repository
 from tuckbox.server.storage.errors import StaleTable
 from tuckbox.server.storage.lease_repository import (
@@ -22,6 +23,7 @@ from tuckbox.server.storage.lease_repository import (
     write_fenced,
 )
 from tuckbox.server.storage.schema import processes, table_downtimes, tables
+from tuckbox.server.storage.store import Store
 from tuckbox.server.storage.table_repository import Seat, TableSetup
 
 
@@ -34,8 +36,9 @@ def postgres() -> Iterator[Postgres]:
 @pytest.fixture
 def engine(postgres: Postgres) -> Engine:
     """A database with a running table, t, and a lease for each of two processes."""
-    made = database.engine_for(postgres.new_database(), shared=True)
-    database.prepare(made)
+    address = postgres.new_database()
+    database.prepare(database.engine_for(address))
+    made = database.engine_for(address, shared=True)
     setup = TableSetup("t", "druid", 1, "", {}, None, 1.0, 1.0, [Seat("open"), Seat("open")], status="running")
     with made.begin() as c:
         table_repository.insert_table(c, setup)
@@ -140,3 +143,25 @@ def test_the_lock_of_a_process_that_hangs_in_a_transaction_is_broken(engine: Eng
         run_out(c, "one")
         assert list(bury(c, 500)) == ["one"]
     hanging.invalidate()
+
+
+async def test_a_transaction_that_postgresql_has_ended_is_repeated(engine: Engine) -> None:
+    store, attempts = Store(engine, Metrics()), 0
+
+    def slow(c: Connection) -> int:
+        nonlocal attempts
+        attempts += 1
+        c.execute(select(tables.c.id)).all()
+        if attempts == 1:
+            time.sleep(2.0)  # longer than a process that shares the database may stay idle in a transaction
+        c.execute(select(tables.c.id)).all()
+        return attempts
+
+    try:
+        others = [store.write(lambda c: c.execute(select(processes.c.id)).scalars().all()) for _ in range(2)]
+        assert await store.write(slow) == 2
+        assert [sorted(await other) for other in others] == [["one", "two"], ["one", "two"]]
+        attempts = 0
+        assert await store.read(slow) == 2
+    finally:
+        await store.close()

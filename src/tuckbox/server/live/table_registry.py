@@ -454,7 +454,9 @@ class TableRegistry:
             return
         for table in list(self.tables.values()):  # other processes did listen
             with suppress(StaleTable):
-                await self.write(table.id, lease_repository.add_downtime, table.id, start, stop)
+                note = lease_repository.add_downtime
+                fence = table.setup.fence
+                await self.store.write(lease_repository.write_fenced, table.id, fence, note, table.id, start, stop)
 
     # Restart
 

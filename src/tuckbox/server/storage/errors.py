@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 
-from sqlalchemy.exc import DataError, DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import DataError, DBAPIError, InterfaceError, OperationalError, PendingRollbackError
 
 from tuckbox.core.errors import TuckboxError
 
@@ -38,8 +38,10 @@ class StaleDesign(TuckboxError):
 
 
 def is_disconnect(error: BaseException) -> bool:
-    """Whether the database could not be reached, so that the work may be retried."""
-    return isinstance(error, OperationalError | InterfaceError)
+    """Whether the database could not be reached or has ended the connection, so that the work may be retried."""
+    if isinstance(error, DBAPIError) and error.connection_invalidated:  # such as by a time limit on idle transactions
+        return True
+    return isinstance(error, OperationalError | InterfaceError | PendingRollbackError)
 
 
 def is_damage(error: BaseException) -> bool:

@@ -247,12 +247,12 @@ class Store:
             except Exception as error:
                 if isinstance(error, DBAPIError) and is_damage(error):
                     self._note_damage(reason_of(error))
-                if not isinstance(error, DBAPIError) or not is_disconnect(error):
+                if not is_disconnect(error):
                     _close(connection)
                     self._reply([(future, None, translated(error)) for _, future in group])
                     return None
                 if not self.away:
-                    log.warning("database away: %s", reason_of(error))
+                    log.warning("database away: %s", reason_of(error) if isinstance(error, DBAPIError) else error)
                 self.away, retry = True, True
                 _close(connection)
                 connection = None
