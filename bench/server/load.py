@@ -250,13 +250,16 @@ async def play(base: str, process: int, game: str, sockets: int, seconds: float)
     }
 
 
-async def idle(base: str, process: int, sockets: int) -> dict[str, float]:
-    """Open sockets that only listen; what they cost."""
+async def idle(base: str, process: int, sockets: int, seconds: float = 1.0) -> dict[str, float]:
+    """Open sockets that only listen; what they cost, and how much of a core they keep busy."""
     run = Run(base)
     seats = await run.tables(1)
     await run.connect([("", 0, seats[n % 2][2]) for n in range(sockets)])
     await asyncio.sleep(1)
-    return {"sockets": run.opened - run.lost, "refused": run.refused, "MB in all": memory(process)}
+    began, before = time.perf_counter(), worked(process)
+    await asyncio.sleep(seconds)
+    core = (worked(process) - before) / (time.perf_counter() - began)
+    return {"sockets": run.opened - run.lost, "refused": run.refused, "MB in all": memory(process), "core": core}
 
 
 def main() -> None:
@@ -269,7 +272,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--idle", action="store_true")
     words = parser.parse_args()
-    work = idle(words.base, words.process, words.sockets)
+    work = idle(words.base, words.process, words.sockets, words.seconds)
     if not words.idle:
         work.close()
         work = play(words.base, words.process, words.game, words.sockets, words.seconds)

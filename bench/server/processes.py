@@ -1,6 +1,6 @@
-"""Several processes on one database: moves a second with one and with two, and how long a takeover takes.
+"""Several processes on one database: moves a second with one and with two, idle sockets, how long a takeover takes.
 
-    python -m bench.server.processes [--seconds 20] [--pairs 40] [--kills 5]
+    python -m bench.server.processes [--seconds 20] [--pairs 40] [--kills 5] [--idle 20000]
 
 Clients in a process of their own play as fast as they are answered, and share the machine's cores with the servers,
 PostgreSQL and Redis. So the second process shows what passing messages on costs, and more throughput only where there
@@ -11,15 +11,19 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import json
 import resource
 import statistics
 import sys
 import tempfile
 import time
+from asyncio.subprocess import PIPE
 from pathlib import Path
 
 import psycopg
 
+from bench.server.load import memory, worked
+from bench.server.run import COMPILED
 from tests.server.host import Host
 from tests.server.peers.history import History
 from tests.server.peers.players import Town, play_on
@@ -31,8 +35,7 @@ from tests.server.redis import RedisServer, redis_server
 def cpu_of(host: Host) -> float:
     """The processor seconds that a server has used, without its workers."""
     assert host.process is not None
-    parts = Path(f"/proc/{host.process.pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(parts[11]) + int(parts[12])) / 100
+    return worked(host.process.pid)
 
 
 async def play(running: list[Process], pairs: int, seconds: float) -> tuple[float, float, float]:
@@ -86,29 +89,63 @@ async def take_over(running: list[Process], database: str) -> float:
     return took
 
 
-async def measure(postgres: Postgres, redis: RedisServer, pairs: int, seconds: float, kills: int) -> None:
+async def stay_idle(running: list[Process], sockets: int, seconds: float) -> None:
+    """Open idle sockets, as many at each process; print what they cost."""
+    empty = [memory(one.host.process.pid) for one in running if one.host.process is not None]
+    share = str(sockets // len(running))
+    command = [sys.executable, "-m", "bench.server.load", "--idle", "--sockets", share, "--seconds", str(seconds)]
+    clients = [
+        await asyncio.create_subprocess_exec(*command, one.host.base, str(one.host.process.pid), stdout=PIPE)
+        for one in running
+        if one.host.process is not None
+    ]
+    for one, client, before in zip(running, clients, empty, strict=True):
+        found = json.loads((await client.communicate())[0])
+        print(
+            f"{found['sockets']:.0f} idle sockets at {one.host.base}: {found['MB in all']:.0f} MB, without them "
+            f"{before:.0f}; {found['core']:.1%} of a core; {found['refused']:.0f} refused",
+            flush=True,
+        )
+
+
+async def measure(
+    postgres: Postgres, redis: RedisServer, pairs: int, seconds: float, kills: int, sockets: int, python: str
+) -> None:
     """Print all figures."""
-    for count in (1, 2):
-        with tempfile.TemporaryDirectory() as folder, processes(count, Path(folder), postgres, redis) as running:
+    for count in (1, 2) if pairs else ():
+        with (
+            tempfile.TemporaryDirectory() as folder,
+            processes(count, Path(folder), postgres, redis, python=python) as running,
+        ):
             rate, servers, clients = await play(running, pairs, seconds)
             print(
                 f"{count} process{'es' if count > 1 else ''}: {rate:.0f} moves/s, {servers:.2f} ms of the servers' "
                 f"processor time for a move, {clients:.2f} ms of the clients'",
                 flush=True,
             )
-    with tempfile.TemporaryDirectory() as folder, processes(2, Path(folder), postgres, redis) as running:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        processes(2, Path(folder), postgres, redis, python=python, TUCKBOX_MAX_SOCKETS="1000000") as running,
+    ):
+        if sockets:
+            await stay_idle(running, sockets, seconds)
         times = [await take_over(running, postgres.address) for _ in range(kills)]
-    print(f"taken over after {statistics.median(times):.1f} s, at most {max(times):.1f} s, in {kills} kills")
+    if times:
+        print(f"taken over after {statistics.median(times):.1f} s, at most {max(times):.1f} s, in {kills} kills")
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=20.0, help="that are measured for each number of processes")
-    parser.add_argument("--pairs", type=int, default=40, help="tables with two players and a watcher")
+    parser.add_argument("--pairs", type=int, default=40, help="tables with two players and a watcher (40); 0: none")
     parser.add_argument("--kills", type=int, default=5)
+    parser.add_argument("--idle", type=int, default=20_000, help="idle sockets over two processes (20000); 0: none")
     chosen = parser.parse_args()
     with postgres_server() as postgres, redis_server() as redis:
-        asyncio.run(measure(postgres, redis, chosen.pairs, chosen.seconds, chosen.kills))
+        python = str(COMPILED) if COMPILED.exists() else sys.executable
+        print(f"rules {'compiled' if COMPILED.exists() else 'in plain Python'}")
+        figures = (chosen.pairs, chosen.seconds, chosen.kills, chosen.idle)
+        asyncio.run(measure(postgres, redis, *figures, python))
     return 0
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 import websockets
 
-from tests.server.peers.history import Acknowledged, History, Sent, Shown
+from tests.server.peers.history import Acknowledged, History, Sent, Shown, digest
 from tuckbox.registry import game
 
 Json = dict[str, Any]
@@ -93,7 +93,7 @@ class Client:
         length = frame["position"]["number"]
         numbers = tuple(entry["number"] for entry in frame["entries"])
         snapshot = message["type"] == "snapshot"
-        shown = Shown(now, self.name, self.table, self.seat, snapshot, length, numbers, frame)
+        shown = Shown(now, self.name, self.table, self.seat, snapshot, length, numbers, digest(frame["position"]))
         self.town.history.shown.append(shown)
         if frame["result"]:
             self.town.progress.pop(self.table, None)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from tests.server.peers.history import Acknowledged, Entry, History, Sent, Shown, Write, faults, hidden
+from tests.server.peers.history import Acknowledged, Entry, History, Sent, Shown, Write, digest, faults, hidden
 
 
 def good() -> History:
@@ -109,9 +110,12 @@ def test_a_planted_fault_is_found(plant: Callable[[History], None], fault: str) 
     assert any(fault in one for one in faults(history)), faults(history)
 
 
-def test_a_hidden_card_is_found() -> None:
-    history = History(shown=[Shown(0.0, "one", "t", 0, True, 0, (), {"position": {"view": {"hand": ["Fox"]}}})])
-    right = {"view": {"hand": ["Fox"]}}
-    assert hidden(history, {("t", 0, 0): right}, ["view"]) == []
-    history.shown[0].frame["position"]["view"]["theirs"] = ["Owl"]
-    assert hidden(history, {("t", 0, 0): right}, ["view"]), "more was shown than the seat may see"
+@pytest.mark.parametrize(
+    "change", [{"view": {"hand": ["Fox"], "theirs": ["Owl"]}}, {"seats_to_act": [1]}, {"legal_moves": [{"code": 7}]}]
+)
+def test_a_hidden_card_is_found(change: dict[str, Any]) -> None:
+    position = {"view": {"hand": ["Fox"]}, "seats_to_act": [0], "legal_moves": [], "number": 0}
+    history = History(shown=[Shown(0.0, "one", "t", 0, True, 0, (), digest(position | {"now": 5.0}))])
+    assert hidden(history, {("t", 0, 0): digest(position)}) == []
+    history.shown[0] = replace(history.shown[0], seen=digest(position | change))
+    assert hidden(history, {("t", 0, 0): digest(position)}), "more was shown than the seat may see"
