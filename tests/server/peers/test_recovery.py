@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from tests.server.peers.test_routing import sit_down
+from tests.server.peers.test_routing import at, sit_down
 from tests.server.running import Running
 from tuckbox.server.errors import OwnedElsewhere, TableReloading
-from tuckbox.server.live import table_registry
+from tuckbox.server.live import loading, table_registry
 from tuckbox.server.peers.messages import Resync
 from tuckbox.server.storage import lease_repository
 from tuckbox.server.storage.errors import DatabaseAway
@@ -71,7 +71,7 @@ async def test_a_table_that_was_taken_while_it_was_loaded_is_not_kept(pair: Pair
     first, second = pair
     *_, table = await sit_down(pair)
     first.registry.tables.pop(table).stop()
-    go_on, right = asyncio.Event(), table_registry.replay_table
+    go_on, right = asyncio.Event(), loading.replay_table
 
     async def slow(registry: Any, stored: Any) -> Any:
         if registry is first.registry:
@@ -79,7 +79,7 @@ async def test_a_table_that_was_taken_while_it_was_loaded_is_not_kept(pair: Pair
         return await right(registry, stored)
 
     monkeypatch.setattr(table_registry, "replay_table", slow)
-    loading = asyncio.create_task(first.registry.table(table))
+    asked = asyncio.create_task(first.registry.table(table))
     old = first.registry.peers.lease.process
     async with asyncio.timeout(30):
         while table not in first.registry._loading:
@@ -91,7 +91,7 @@ async def test_a_table_that_was_taken_while_it_was_loaded_is_not_kept(pair: Pair
             await asyncio.sleep(0.05)
     go_on.set()
     with pytest.raises(OwnedElsewhere):
-        await loading
+        await asked
     assert table not in first.registry.tables
 
 
@@ -143,3 +143,19 @@ async def test_a_socket_that_is_closed_while_its_table_is_looked_for_is_forgotte
         await two.close()
         while live.followers or peers.guests._all:
             await asyncio.sleep(0.05)
+
+
+async def test_people_are_sent_away_from_a_process_that_alone_lost_the_database(pair: Pair, monkeypatch: Patch) -> None:
+    first, second = pair
+    one, _, table = await sit_down(pair)
+    await one.follow(table)
+
+    async def cut(*_: Any) -> Any:
+        raise OperationalError("renew", None, Exception("the connection was cut"))
+
+    monkeypatch.setattr(first.registry.peers.lease, "_run", cut)
+    assert "lost its connection" in (await one.hear("bye", seconds=30))["reason"]
+    monkeypatch.undo()
+    other = await at(second, one)
+    assert (await other.follow(table))["type"] == "snapshot"
+    assert table in second.registry.tables

@@ -31,12 +31,17 @@ class Lease:
     """The lease: who we are, and who else lives."""
 
     def __init__(
-        self, engine: Engine, on_lost: Callable[[], None], on_live: Callable[[set[str], set[str]], None]
+        self,
+        engine: Engine,
+        on_lost: Callable[[], None],
+        on_live: Callable[[set[str], set[str]], None],
+        on_buried: Callable[[str], None],
     ) -> None:
         self.process = ""
         self.live: tuple[str, ...] = ()  # the processes with a lease, the eldest first
         self.valid_until = 0.0  # by the monotonic clock
         self._on_lost = on_lost  # called when other processes have taken our tables
+        self._on_buried = on_buried  # called with a process that we have ended
         self._on_live = on_live  # called with the processes that came and those that went
         self._engine = engine
         self._connection: Connection | None = None
@@ -123,7 +128,7 @@ class Lease:
             return
         for process in buried:
             log.warning("process %s did not renew its lease; its tables are free", process)
-        self._on_live(set(), set(buried))
+            self._on_buried(process)
 
     async def _run(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         def transaction() -> T:

@@ -17,11 +17,13 @@ class BusMessage(Struct, tag=_tag, array_like=True):
 class Beat(BusMessage):
     """The sender lives; sent regularly, so that a lost message before it is noticed."""
 
-    has_lease: bool
-
 
 class Resync(BusMessage):
     """The sender has missed messages of the receiver: whatever was asked of it must be asked again."""
+
+
+class Buried(BusMessage):
+    """The receiver's lease has run out, and the sender has freed its tables."""
 
 
 class Left(BusMessage):
@@ -150,6 +152,7 @@ class DealOpened(BusMessage):
 Message = (
     Beat
     | Resync
+    | Buried
     | Left
     | Ask
     | Show

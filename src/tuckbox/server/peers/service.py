@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Any, Final, assert_never
 from tuckbox.server.errors import PEER_GONE, OwnedElsewhere, PeerGone, RequestError
 from tuckbox.server.peers.bus import ALL, Bus
 from tuckbox.server.peers.forwarding import answer_here
-from tuckbox.server.peers.lease import LEASE, Lease
+from tuckbox.server.peers.lease import LEASE, RENEWAL, Lease
 from tuckbox.server.peers.messages import (
     Answered,
     Ask,
     Beat,
+    Buried,
     BusMessage,
     Call,
     CallDone,
@@ -44,9 +45,11 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("tuckbox.peers")
 BEAT: Final = 1.0  # seconds
+CUT_OFF: Final = 2 * RENEWAL  # seconds in which a process that was buried learns it from the database
 PATIENCE: Final = 12.0  # seconds to find the process that owns a table
 ANSWER_TIMEOUT: Final = 60.0  # seconds that a living process has for an answer
 RETRY: Final = 0.25  # seconds
+CUT_OFF_REASON: Final = "The server lost its connection to the others; reconnecting."
 
 
 class Peers:
@@ -56,7 +59,7 @@ class Peers:
         self.app = app
         self.registry = registry
         self.routes, self.guests = Routes(registry), Guests(registry)
-        self.lease = Lease(registry.store.engine, self._lost, self._live_changed)
+        self.lease = Lease(registry.store.engine, self._lost, self._live_changed, self._has_buried)
         self.workers = registry.bots.shared = SharedWorkers(registry.settings.redis)
         registry.metrics.shared_workers.set_function(lambda: self.workers.capacity)
         self.on_leader: Callable[[], None] = lambda: None  # called when this process becomes the leader
@@ -68,7 +71,6 @@ class Peers:
         self._ids = itertools.count(1)
         self._questions: dict[int, tuple[str, asyncio.Future[Any]]] = {}  # with the process that was asked
         self._led = False
-        self._beats: dict[str, tuple[float, bool]] = {}  # when processes were heard, and whether they have a lease
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -195,9 +197,13 @@ class Peers:
             except Exception:  # of one of the services that only the leader runs
                 log.exception("the change of the leader failed")
 
+    def _has_buried(self, process: str) -> None:
+        """We have ended a process, which may live: it shall know it even if it cannot reach the database."""
+        self._gone(process)
+        self.send(process, Buried())
+
     def _gone(self, process: str) -> None:
         """A process has ended: its sockets are gone, and its tables are to be found elsewhere."""
-        self._beats.pop(process, None)
         self.guests.forget(process)
         self._fail_questions(process)
         self.routes.find_again(process)
@@ -222,19 +228,22 @@ class Peers:
         self.on_missed()
 
     async def _beat(self) -> None:
-        """Tell the others that we live, and notice when it is only us who cannot reach the database."""
+        """Tell the others that we live, and notice when we cannot reach them nor the database."""
         while True:
             await asyncio.sleep(BEAT)
             for process in self.lease.live:
                 if process != self.lease.process:
-                    self.send(process, Beat(self.lease.is_valid))
-            if time.monotonic() > self.lease.valid_until + LEASE and self._is_cut_off():
-                self.registry.send_away("The server lost its connection to the others; reconnecting.")
+                    self.send(process, Beat())
+            if self._bus is not None and self._bus.away and time.monotonic() > self.lease.valid_until + LEASE:
+                self.registry.send_away(CUT_OFF_REASON)
 
-    def _is_cut_off(self) -> bool:
-        now = time.monotonic()
-        others = any(valid and now - at < LEASE for at, valid in self._beats.values())
-        return others or (self._bus is not None and self._bus.away)
+    async def _buried(self) -> None:
+        """Others have taken our tables: send people there, unless we can reach the database and begin anew."""
+        process = self.lease.process
+        await asyncio.sleep(CUT_OFF)
+        if self.lease.process == process and not self.lease.is_valid:
+            log.warning("this process cannot reach the database, but others can")
+            self.registry.send_away(CUT_OFF_REASON)
 
     # What others send
 
@@ -277,7 +286,9 @@ class Peers:
             case HttpAnswer() | CallDone():
                 self._answered(message)
             case Beat():
-                self._beats[sender] = (time.monotonic(), message.has_lease)
+                pass
+            case Buried():
+                self.registry.run_in_background(self._buried())
             case Resync():
                 self._repeat(sender)
             case Left():
