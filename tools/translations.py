@@ -21,13 +21,15 @@ from typing import Any
 
 from tuckbox import registry
 from tuckbox.core import clauses, languages
-from tuckbox.core.messages import BadTemplate, blanks
+from tuckbox.core.messages import NUMBER_FORMS, BadTemplate, blanks
+from tuckbox.lab import findings
 from tuckbox.review.assembly import NOT_COMPILED
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "tuckbox"
 WEB = ROOT / "web" / "src"
 ERRORS = {"RequestError": 1, "message": 0, "ErrorInfo": 1, "CannotUndo": 0, "MatchOver": 0, "BrokenTable": 0}
+SPEAKING = ("core", "bots", "lab", "printing", "server")  # folders whose messages belong to no game
 _PAGE_TEXT = re.compile(r"""^  '([^']+)':\s*(['"`])(.*)\2,$""", re.MULTILINE)
 
 
@@ -37,12 +39,26 @@ _PAGE_TEXT = re.compile(r"""^  '([^']+)':\s*(['"`])(.*)\2,$""", re.MULTILINE)
 def literals(folder: Path, calls: Mapping[str, int]) -> Iterator[str]:
     """The literals in the source of a folder that are sentences: an argument of these calls, by its place."""
     for file in sorted(folder.rglob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        constants = dict(_constants(tree))
+        for node in ast.walk(tree):
             if not isinstance(node, ast.Call):
                 continue
             name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
             if name in calls and len(node.args) > calls[name]:
-                yield from _strings(node.args[calls[name]], f"{file.name}:{node.lineno}", strict=name == "message")
+                argument = node.args[calls[name]]
+                if isinstance(argument, ast.Name):
+                    argument = constants.get(argument.id, argument)
+                yield from _strings(argument, f"{file.name}:{node.lineno}", strict=name == "message")
+
+
+def _constants(tree: ast.Module) -> Iterator[tuple[str, ast.expr]]:
+    """The values that a module gives to names."""
+    for node in tree.body:
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.value is not None:
+            yield node.target.id, node.value
+        elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            yield node.targets[0].id, node.value
 
 
 def _strings(argument: ast.expr, where: str, strict: bool) -> Iterator[str]:
@@ -51,23 +67,30 @@ def _strings(argument: ast.expr, where: str, strict: bool) -> Iterator[str]:
     elif isinstance(argument, ast.IfExp):
         yield from _strings(argument.body, where, strict)
         yield from _strings(argument.orelse, where, strict)
+    elif isinstance(argument, ast.BoolOp):
+        for value in argument.values:
+            yield from _strings(value, where, strict)
     elif isinstance(argument, ast.JoinedStr) or (strict and where.split(":")[0] != "messages.py"):
         raise SystemExit(f"{where}: write the sentence as a literal in message(), so that it can be translated.")
 
 
 def server_texts() -> dict[str, None]:
     """What the server says that belongs to no game, in the order of the source."""
-    found = [text for name in ("core", "server") for text in literals(SOURCE / name, ERRORS)]
+    found = [text for name in SPEAKING for text in literals(SOURCE / name, ERRORS)]
     from tuckbox.server import errors, security  # they need the server's packages
     from tuckbox.server.live import connection, loading
 
     found += [*errors.FIELDS.values(), errors.INVALID, *(reason for _, reason in errors.HTTP_ERRORS.values())]
     found += [loading.RULES_CHANGED, loading.OLD_RULES, loading.BROKEN, loading.TOO_SLOW]
     found += [security.EXPIRED, connection.DATABASE_AWAY, errors.RELOADING, errors.ELSEWHERE, errors.PEER_GONE]
-    found.append(NOT_COMPILED)
+    found += [NOT_COMPILED, *findings.WORDS[2:]]
     manifest = json.loads((ROOT / "web" / "public" / "manifest.webmanifest").read_text(encoding="utf-8"))
     found += [manifest["description"], *(shortcut["name"] for shortcut in manifest["shortcuts"])]
-    return dict.fromkeys(text for text in found if re.search("[A-Za-z]", text))
+    return dict.fromkeys(text for text in found if text in NUMBER_FORMS or _has_words(text))
+
+
+def _has_words(text: str) -> bool:
+    return re.search("[A-Za-z]{2}", re.sub(r"\{\w+\}", "", text)) is not None
 
 
 class _Asked(dict[str, str]):
@@ -96,7 +119,7 @@ def game_texts(name: str) -> dict[str, None]:
     for kind in game.events.kinds:
         found += [kind.template, kind.redacted, kind.summary, kind.summary_item]
     found += literals(SOURCE / "games" / name, {"message": 0})
-    return dict.fromkeys(text for text in found if re.search("[A-Za-z]{2}", re.sub(r"\{\w+\}", "", text)))
+    return dict.fromkeys(text for text in found if _has_words(text))
 
 
 def _texts_of(facts: object, others: bool = False) -> list[str]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from tuckbox import registry
-from tuckbox.core.messages import Message, message
-from tuckbox.server.messages.frame import Phrase
+from tuckbox.core.messages import Message, Phrase, message
 from tuckbox.server.phrases import move_message, phrases_of
 
 

@@ -2,7 +2,7 @@
 
 The module has `deck(game, players)`; the file `face.typ` beside it sets a card's words on its picture. A game without
 them is printed with a plain face. A module may also have `figure(game, kind, lines)`, which draws those figures of the
-guide that are not rows of cards.
+guide that are not rows of cards. A word that is a `Message` is printed in the reader's language.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
 from tuckbox.core.game import Game
+from tuckbox.core.languages import Texts
 
 BLEED: Final = 1.0  # mm of picture beyond the cut, so that a cut a little off leaves no white edge
 POKER: Final = (63.0, 88.0)  # mm, the size of most cards and their sleeves
@@ -65,6 +66,9 @@ class Printing(Protocol):
 
     def figure(self, game: Game, kind: str, lines: Sequence[str]) -> str:
         """A figure of the guide as SVG; the module may leave this out."""
+
+    def words(self, game: Game, texts: Texts) -> Mapping[str, Mapping[str, Any]]:
+        """What cards say in another language, by name; messages among their words are worded without it."""
 
     def reading(self, game: Game) -> Reading:
         """How a card is read; the module may leave this out."""

@@ -17,6 +17,7 @@ from tuckbox.core.events import OPEN
 from tuckbox.core.frame import frames
 from tuckbox.core.game import Game, seed_of
 from tuckbox.core.match import Match, replay
+from tuckbox.core.messages import message
 from tuckbox.core.record import UNKNOWN, Record, parse
 
 MATCHES: Final = 100
@@ -103,18 +104,25 @@ class _TrialMatch:
         except BadOption:
             return  # an option that is not for this number of seats
         except (TrialFailed, NoLegalMove) as error:
-            raise self._bad(moves, str(error), match) from error
+            raise self._bad(moves, error.sentence, match) from error
         except Exception as error:  # a set may lead the rules anywhere
-            raise self._bad(moves, f"The rules could not go on ({type(error).__name__}).", match) from error
+            reason = message("The rules could not go on ({error}).", error=type(error).__name__)
+            raise self._bad(moves, reason, match) from error
 
     def _bad(self, moves: int, reason: str, match: Match | None) -> BadTrial:
-        where = f"trial match {self.number + 1}, of {self.seats} players, went wrong after {moves} moves"
+        said = message(
+            "trial match {number}, of {seats} players, went wrong after {moves} moves: {reason}",
+            number=self.number + 1,
+            seats=self.seats,
+            moves=moves,
+            reason=reason,
+        )
         record = None if match is None else replace(match.record(), position=UNKNOWN)
-        return BadTrial(self.game.card_set.file, f"{where}: {reason}", self.number + 1, record)
+        return BadTrial(self.game.card_set.file, said, self.number + 1, record)
 
     def _move(self, match: Match) -> None:
         if len(match.entries) >= MOST_MOVES:
-            raise TrialFailed("It does not come to an end.")
+            raise TrialFailed(message("It does not come to an end."))
         seat = self.dice.choice(match.seats_to_act())
         codes = match.legal_codes(seat)
         code = self.dice.choice(codes)
@@ -122,7 +130,7 @@ class _TrialMatch:
             code = self.bot.choose_code(InformationSet.of(match, seat))
         move = match.play(seat, code)
         if self.game.parse(move.sentence) != move:
-            raise TrialFailed(f"'{move}' is read as another move.")
+            raise TrialFailed(message("'{move}' is read as another move.", move=str(move)))
 
     def _look(self, match: Match, moves: int) -> None:
         """Now and then, build all that viewers and bots are shown."""
@@ -141,4 +149,4 @@ class _TrialMatch:
         record = parse(text)
         again = replay(type(self.game)(record.cards, record.options), record)
         if str(again.record()) != text or again.result() != match.result():
-            raise TrialFailed("Its record leads to another position.")
+            raise TrialFailed(message("Its record leads to another position."))

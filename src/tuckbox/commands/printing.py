@@ -12,6 +12,7 @@ from tuckbox import printing, registry
 from tuckbox.commands.cards import load
 from tuckbox.core.errors import BadOption, TuckboxError
 from tuckbox.core.game import Game
+from tuckbox.core.languages import ENGLISH
 from tuckbox.core.text import counted
 
 ABOUT = """\
@@ -23,6 +24,7 @@ Write a PDF to print: the cards of a game, or its rules as a booklet.
   tuckbox print idriana --cards mine.csv       your own set
   tuckbox print idriana --fronts-only          without backs, for sleeves with cards behind
   tuckbox print idriana --booklet              the rules, on pages of half a sheet
+  tuckbox print idriana --booklet --lang de    in German
   tuckbox print druid -o druid.pdf             write to this file
 
 Print the cards at 100%, on both sides, turned on the long edge. A line on each sheet shows whether the scale is right.
@@ -36,6 +38,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--players", type=int, metavar="N", help="print what so many players need (the fewest)")
     parser.add_argument("--booklet", action="store_true", help="print the rules instead of the cards")
     parser.add_argument("--fronts-only", action="store_true", help="leave out the backs")
+    languages = registry.language_codes()
+    parser.add_argument("--lang", choices=languages, default=ENGLISH, help=f"the language: {', '.join(languages)} (en)")
     parser.add_argument("-o", "--out", type=Path, metavar="FILE", help="the file to write (GAME-cards.pdf)")
     parser.add_argument("--force", action="store_true", help="overwrite the file")
 
@@ -64,8 +68,8 @@ def run(chosen: argparse.Namespace) -> int:
 
 def _document(game: Game, chosen: argparse.Namespace) -> printing.Sheets | printing.Booklet:
     if chosen.booklet:
-        return printing.booklet(game, chosen.paper)
-    return printing.sheets(game, chosen.paper, chosen.players, backs=not chosen.fronts_only)
+        return printing.booklet(game, chosen.paper, chosen.lang)
+    return printing.sheets(game, chosen.paper, chosen.players, not chosen.fronts_only, chosen.lang)
 
 
 def _summary(document: printing.Sheets | printing.Booklet) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tuckbox.core.messages import joined, message
+
 
 class TuckboxError(Exception):
     """Base class of all errors that are shown to the user."""
@@ -107,8 +109,12 @@ class BadCardSet(TuckboxError):
     """A card set that its game does not accept: the file, and all that is wrong; the message says the first."""
 
     def __init__(self, file: str, row: int, reason: str, column: str = "", more: Sequence[Complaint] = ()) -> None:
-        where = [file, *([f"row {row}"] if row else []), *([f"column {column}"] if column else [])]
-        super().__init__(f"{', '.join(where)}: {reason}")
+        where = [file]
+        if row:
+            where.append(message("row {row}", row=row))
+        if column:
+            where.append(message("column {column}", column=column))
+        super().__init__(message("{where}: {reason}", where=joined(where), reason=reason))
         self.file, self.row, self.reason, self.column = file, row, reason, column
         self.complaints = (Complaint(row, column, reason), *more)
 

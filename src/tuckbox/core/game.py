@@ -347,7 +347,7 @@ class Game(ABC):
             return
         first, second = ({self._name(move, part) for part, _ in move.parts} for move in clash)
         name = max(first ^ second or first, key=len)
-        reason = f"the name {name} makes '{clash[0]}' mean two moves; choose another"
+        reason = message("the name {name} makes '{move}' mean two moves; choose another", name=name, move=str(clash[0]))
         raise BadCardSet(self.card_set.file, self.card_set.line_of(name), reason)
 
     def _name(self, move: Move, part: str) -> str:

@@ -7,21 +7,24 @@ A template is an ICU message of a few forms: `{name}`, `{count, plural, one {# c
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Final
-
-from tuckbox.core.errors import TuckboxError
 
 Value = str | int
 _ONE_FORM: Final = ("id", "ja", "ko", "th", "vi", "zh")  # languages in which numbers change nothing
 _ZERO_AS_ONE: Final = ("fr", "pt")
 SEAT: Final = "seat {number}"
+DECIMAL: Final = "{whole}.{part}"
+THOUSANDS: Final = "{thousands},{three}"
+PERCENT: Final = "{number}%"
+NUMBER_FORMS: Final = (DECIMAL, THOUSANDS, PERCENT)  # how numbers are written, which languages do differently
 _HEAD: Final = re.compile(r"\{\s*(?P<name>\w+)\s*(?:(?P<end>\})|,\s*(?P<kind>plural|select)\s*,)")
 _OPTION: Final = re.compile(r"\s*(?P<key>=\d+|\w+)\s*\{")
 
 
-class BadTemplate(TuckboxError):
+class BadTemplate(ValueError):
     """A template that cannot be read."""
 
 
@@ -58,6 +61,31 @@ def joined(things: Sequence[str], separator: str = ", ") -> Message:
     return Message(separator.join(things), separator.join(f"{{{place}}}" for place in values), values)
 
 
+def decimal(value: float, digits: int = 1) -> Message:
+    """A number with so many digits after the point: '-9.2' with a true minus."""
+    sign = "−" if round(value, digits) < 0 else ""
+    whole, _, part = f"{abs(value):.{digits}f}".partition(".")
+    return message(DECIMAL, whole=sign + whole, part=part) if part else Message(sign + whole)
+
+
+def thousands(number: int) -> Message:
+    """A whole number with its thousands apart: '12,500'."""
+    text = f"{number:,}"
+    first, *others = text.split(",")
+    found = Message(first)
+    for three in others:
+        found = message(THOUSANDS, thousands=found, three=three)
+    return found
+
+
+def percent(share: float, digits: int = 0, sign: bool = False) -> Message:
+    """A share as a percentage: '12%', with a sign '+9.2%'."""
+    number: str = decimal(100 * share, digits)
+    if sign and round(100 * share, digits) > 0:
+        number = message("+{number}", number=number)
+    return message(PERCENT, number=number)
+
+
 def listed(things: Sequence[str]) -> str:
     """Things in a row: 'a, b and c'."""
     if len(things) < 2:
@@ -89,6 +117,42 @@ def worded(text: str, texts: Mapping[str, str], language: str = "en") -> str:
         for name, value in text.values.items()
     }
     return fill(texts.get(text.template, text.template), values, language)
+
+
+# Phrases
+
+
+@dataclass
+class Phrase:
+    """What a sentence was made of: its template, the values, and the names of those values that are messages."""
+
+    template: str
+    values: dict[str, Value]
+    messages: list[str]
+
+
+Phrases = dict[str, Phrase]  # by sentence; those that are their own template are left out
+
+
+def phrases(texts: Iterable[str]) -> Phrases:
+    """The phrases of some sentences and of the messages within them."""
+    found: Phrases = {}
+    for text in texts:
+        _add_phrase(text, found)
+    return found
+
+
+def _add_phrase(text: str, found: Phrases) -> None:
+    if not isinstance(text, Message) or not text.values or text in found:
+        return
+    values = {name: value if isinstance(value, int) else str(value) for name, value in text.values.items()}
+    messages = {name: value for name, value in text.values.items() if isinstance(value, Message)}
+    if (same := next((value for value in messages.values() if value == text), None)) is not None:
+        _add_phrase(same, found)  # it says nothing but this; as a phrase it would be made of itself
+        return
+    found[str(text)] = Phrase(text.template, values, list(messages))
+    for value in messages.values():
+        _add_phrase(value, found)
 
 
 # Templates

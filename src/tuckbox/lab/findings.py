@@ -6,9 +6,10 @@ First come the largest clear effects, then a card that looks strong and is not, 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
+from tuckbox.core.messages import Message, Phrases, decimal, joined, message, percent, phrases, thousands
 from tuckbox.lab.comparison import Difference
 from tuckbox.lab.measures import CardRow
 from tuckbox.lab.seats import SeatRow
@@ -35,22 +36,32 @@ class Finding:
 
 @dataclass(frozen=True)
 class Findings:
-    """What a report begins with."""
+    """What a report begins with; the phrases let a page say it in another language."""
 
     headline: str
     aside: str  # how much is clear
     items: list[Finding]
+    phrases: Phrases = field(default_factory=dict)
 
 
-def signed(value: float, digits: int = 0) -> str:
+def _findings(headline: str, aside: str = "", items: Sequence[Finding] = ()) -> Findings:
+    """Findings as they are kept: plain sentences, and beside them what they were made of."""
+    said = [headline, aside, *(text for item in items for text in (item.figure, item.margin, item.title, item.text))]
+    plain = [
+        Finding(str(item.figure), str(item.margin), str(item.title), str(item.text), item.tone, item.cards)
+        for item in items[:MOST]
+    ]
+    return Findings(str(headline), str(aside), plain, phrases(said))
+
+
+def signed(value: float, digits: int = 0) -> Message:
     """A share as points with its sign, a true minus."""
-    text = f"{100 * value:+.{digits}f}%"
-    return text.replace("-", "−") if float(text[:-1]) else text.lstrip("+-")
+    return percent(value, digits, sign=True)
 
 
-def count(number: int) -> str:
+def in_words(number: int) -> Message:
     """A number in words up to twelve."""
-    return WORDS[number] if number < len(WORDS) else f"{number:,}"
+    return Message(WORDS[number]) if number < len(WORDS) else thousands(number)
 
 
 def of_one_set(rows: Sequence[CardRow], seats: Sequence[SeatRow], matches: int) -> Findings:
@@ -66,81 +77,125 @@ def of_one_set(rows: Sequence[CardRow], seats: Sequence[SeatRow], matches: int) 
         *([_looks_strong(one)] if (one := _pretender(asked, seats)) else []),
         *([_seat(unfair, seats)] if unfair else []),
     ]
-    parts = []
-    if helps:
-        parts.append("one card wins too often" if alone else f"{count(len(helps))} card{_s(helps)} help{_s(helps, 1)}")
+    headline = _sentence(_clauses(helps, hurts, alone, unfair)) or _nothing(asked)
+    return _findings(headline, _how_much_is_clear(asked, len(helps) + len(hurts), matches), items)
+
+
+def _clauses(helps: Sequence[CardRow], hurts: Sequence[CardRow], alone: bool, unfair: SeatRow | None) -> list[Message]:
+    """What the headline says: cards that help, cards that hurt, a seat."""
+    found = []
+    if alone:
+        found.append(message("one card wins too often"))
+    elif helps:
+        count = len(helps)
+        number = in_words(count)
+        found.append(
+            message("{count, plural, one {one card helps} other {{number} cards help}}", count=count, number=number)
+        )
     if hurts:
-        parts.append(f"{count(len(hurts))}{'' if helps else f' card{_s(hurts)}'} lose{_s(hurts, 1)}")
+        count = len(hurts)
+        said = message(
+            "{count, plural, one {one loses} other {{number} lose}}"
+            if helps
+            else "{count, plural, one {one card loses} other {{number} cards lose}}",
+            count=count,
+            number=in_words(count),
+        )
+        found.append(said)
     if unfair:
-        parts.append(_seat_clause(unfair))
-    clear = len(helps) + len(hurts)
-    cards = f"{clear} of {len(asked)} cards clearly help or hurt. For the other {len(asked) - clear} we cannot say yet."
-    if not clear:
-        cards += _more(asked, matches)
-    return Findings(_sentence(parts) or _nothing(asked), cards if asked else "", items[:MOST])
+        found.append(_seat_clause(unfair))
+    return found
 
 
-def _more(asked: Sequence[CardRow], matches: int) -> str:
-    """How many more matches would tell of the card that is nearest to being clear; nothing if far too many."""
+def _how_much_is_clear(asked: Sequence[CardRow], clear: int, matches: int) -> str:
+    if not asked:
+        return ""
+    said = message(
+        "{clear} of {asked} cards clearly help or hurt. For the other {rest} we cannot say yet.",
+        clear=clear,
+        asked=len(asked),
+        rest=len(asked) - clear,
+    )
+    more = None if clear else _more(asked, matches)
+    return joined([said, more], " ") if more else said
+
+
+def _more(asked: Sequence[CardRow], matches: int) -> Message | None:
+    """How many more matches would tell of the card that is nearest to being clear; None if far too many."""
     found = [
         (more, row.card)
         for row in asked
         if row.low <= 0 <= row.high
         and (more := Estimate(row.effect, (row.high - row.low) / (2 * Z), matches).more_needed())
     ]
-    more, card = min(found, default=(0, ""))
-    return f" At least {more:,} more matches are needed to be sure of {card}." if more else ""
-
-
-def _s(things: Sequence[object], one: int = 0) -> str:
-    """The ending of a plural noun, or of a singular verb."""
-    return "s" if (len(things) == 1) == bool(one) else ""
-
-
-def _sentence(parts: Sequence[str]) -> str:
-    """Clauses as a sentence."""
-    if not parts:
-        return ""
-    text = (
-        parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + (", and " if len(parts) > 2 else " and ") + parts[-1]
+    if not found:
+        return None
+    more, card = min(found)
+    return message(
+        "At least {more} more matches are needed to be sure of {card}.", more=thousands(more), card=Message(card)
     )
-    return f"{text[0].upper()}{text[1:]}."
 
 
-def _nothing(asked: Sequence[CardRow]) -> str:
+def _sentence(clauses: Sequence[Message]) -> Message | None:
+    """At most three clauses as a sentence."""
+    if not clauses:
+        return None
+    if len(clauses) == 1:
+        made = message("{clause}.", clause=clauses[0])
+    elif len(clauses) == 2:
+        made = message("{first} and {last}.", first=clauses[0], last=clauses[1])
+    else:
+        made = message("{first}, {second}, and {last}.", first=clauses[0], second=clauses[1], last=clauses[2])
+    return Message(f"{made[0].upper()}{made[1:]}", made.template, made.values)
+
+
+def _nothing(asked: Sequence[CardRow]) -> Message:
     if not asked:
-        return "Nothing stands out."
-    return "No card stands out. That is good news, or too few matches."
+        return message("Nothing stands out.")
+    return message("No card stands out. That is good news, or too few matches.")
 
 
-def _half(row: CardRow | SeatRow | Difference) -> str:
-    return f"± {50 * (row.high - row.low):.1f}"
+def _half(row: CardRow | SeatRow | Difference) -> Message:
+    return message("± {number}", number=decimal(50 * (row.high - row.low)))
 
 
 def _strongest(helps: Sequence[CardRow], asked: Sequence[CardRow], alone: bool) -> Finding:
     best = helps[0]
-    more = f"{100 * best.effect:.0f}" if best.effect >= 0.01 else f"{100 * best.effect:.1f}"
-    text = f"Whoever gets it early wins {more} more matches in a hundred"
+    card, more = Message(best.card), decimal(100 * best.effect, 0 if best.effect >= 0.01 else 1)
     rivals = [row for row in asked if row is not best]
     if alone:
-        text += ": more than twice as much as any other card gives."
+        title = message("{card} is far too strong", card=card)
+        text = message(
+            "Whoever gets it early wins {more} more matches in a hundred: "
+            "more than twice as much as any other card gives.",
+            more=more,
+        )
+    elif rivals:
+        title = message("{card} helps most", card=card)
+        text = message(
+            "Whoever gets it early wins {more} more matches in a hundred; next is {next} with {effect}.",
+            more=more,
+            next=Message(rivals[0].card),
+            effect=signed(rivals[0].effect, 1),
+        )
     else:
-        text += f"; next is {rivals[0].card} with {signed(rivals[0].effect, 1)}." if rivals else "."
-    title = f"{best.card} is far too strong" if alone else f"{best.card} helps most"
+        title = message("{card} helps most", card=card)
+        text = message("Whoever gets it early wins {more} more matches in a hundred.", more=more)
     return Finding(signed(best.effect, 1), _half(best), title, text, "helps", [best.card])
 
 
 def _losers(hurts: Sequence[CardRow]) -> Finding:
-    worst = hurts[0]
+    worst, first = hurts[0], Message(hurts[0].card)
     if len(hurts) == 1:
-        title = f"{worst.card} loses"
+        title = message("{card} loses", card=first)
     elif len(hurts) == 2:
-        title = f"{worst.card} and {hurts[1].card} lose"
+        title = message("{card} and {other} lose", card=first, other=Message(hurts[1].card))
     else:
-        title = f"{worst.card}, {hurts[1].card} and {count(len(hurts) - 2)} more lose"
-    text = "Getting it early lowers the chance of winning."
+        names = {"card": first, "other": Message(hurts[1].card), "number": in_words(len(hurts) - 2)}
+        title = message("{card}, {other} and {number} more lose", **names)
+    text = message("Getting it early lowers the chance of winning.")
     if len(hurts) > 1:
-        text = f"Getting one early lowers the chance of winning, {worst.card} most."
+        text = message("Getting one early lowers the chance of winning, {card} most.", card=first)
     return Finding(signed(worst.effect, 1), _half(worst), title, text, "hurts", [row.card for row in hurts[:2]])
 
 
@@ -156,11 +211,13 @@ def _pretender(asked: Sequence[CardRow], seats: Sequence[SeatRow]) -> CardRow | 
 
 
 def _looks_strong(row: CardRow) -> Finding:
-    text = (
-        f"{row.winners:.0%} of those who played it won. But players who are ahead play it: "
-        "getting it early changes nothing that we can see."
+    title = message("{card} only looks strong", card=Message(row.card))
+    text = message(
+        "{share} of those who played it won. But players who are ahead play it: "
+        "getting it early changes nothing that we can see.",
+        share=percent(row.winners),
     )
-    return Finding(signed(row.effect, 1), _half(row), f"{row.card} only looks strong", text, "neutral", [row.card])
+    return Finding(signed(row.effect, 1), _half(row), title, text, "neutral", [row.card])
 
 
 def _unfair(seats: Sequence[SeatRow]) -> SeatRow | None:
@@ -169,83 +226,115 @@ def _unfair(seats: Sequence[SeatRow]) -> SeatRow | None:
     return max(found, key=lambda row: abs(row.mean - row.fair), default=None)
 
 
-def _ordinal(number: int) -> str:
-    return ("first", "second", "third", "fourth", "fifth")[number - 1] if number <= 5 else f"in place {number}"
-
-
-def _seat_clause(row: SeatRow) -> str:
+def _seat_clause(row: SeatRow) -> Message:
     much = row.mean > row.fair
     if row.who == "last":
-        return "the last turn is worth too much" if much else "whoever takes the last turn loses too often"
-    return f"playing {_ordinal(row.number)} {'helps' if much else 'hurts'} too much"
+        if much:
+            return message("the last turn is worth too much")
+        return message("whoever takes the last turn loses too often")
+    return message(
+        "playing {place, select, 1 {first} 2 {second} 3 {third} 4 {fourth} 5 {fifth} other {in place {place}}} "
+        "{much, select, yes {helps} other {hurts}} too much",
+        place=row.number,
+        much="yes" if much else "no",
+    )
 
 
 def _seat(row: SeatRow, seats: Sequence[SeatRow]) -> Finding:
     much = row.mean > row.fair
     first = next((one for one in seats if one.who == "place" and one.number == 1), None)
+    wins = percent(row.mean)
     if row.who == "last":
-        title = "The last turn decides too much" if much else "The last turn is a burden"
-        text = f"Whoever takes the last turn wins {row.mean:.0%} of the matches."
+        title = message("The last turn decides too much" if much else "The last turn is a burden")
+        text = message("Whoever takes the last turn wins {share} of the matches.", share=wins)
         if first is not None:
-            text += f" Whoever plays first wins {first.mean:.0%}."
+            text = message(
+                "Whoever takes the last turn wins {share} of the matches. Whoever plays first wins {first}.",
+                share=wins,
+                first=percent(first.mean),
+            )
     else:
-        title = f"Playing {_ordinal(row.number)} {'helps' if much else 'hurts'}"
-        text = f"Whoever plays {_ordinal(row.number)} wins {row.mean:.0%} of the matches; {row.fair:.0%} would be fair."
-    return Finding(f"{row.mean:.0%}", _half(row), title, text, "helps" if much else "hurts", [])
+        title = message(
+            "Playing {place, select, 1 {first} 2 {second} 3 {third} 4 {fourth} 5 {fifth} other {in place {place}}} "
+            "{much, select, yes {helps} other {hurts}}",
+            place=row.number,
+            much="yes" if much else "no",
+        )
+        text = message(
+            "Whoever plays {place, select, 1 {first} 2 {second} 3 {third} 4 {fourth} 5 {fifth} "
+            "other {in place {place}}} wins {share} of the matches; {fair} would be fair.",
+            place=row.number,
+            share=wins,
+            fair=percent(row.fair),
+        )
+    return Finding(wins, _half(row), title, text, "helps" if much else "hurts", [])
 
 
 def of_two_sets(rows: Sequence[Difference], changed: Sequence[str]) -> Findings:
     """What two sets on the same deals say: the headline is about the cards that were changed, then about all else."""
     sure = [row for row in rows if row.clear]
-    parts = []
+    said: list[Message] = []
     played = [row for row in sure if row.kind == "played"]
     played.sort(key=lambda row: (row.name not in changed, -abs(row.difference)))
     if played:
-        parts.append(f"{played[0].name} is played {_times(played[0])}")
+        said.append(_played(played[0]))
     effects = [row for row in sure if row.kind == "effect"]
     effects.sort(key=lambda row: (row.name not in changed, -abs(row.difference)))
     if effects:
-        parts.append(f"{effects[0].name} is worth {'more' if effects[0].difference > 0 else 'less'}")
+        more, card = effects[0].difference > 0, Message(effects[0].name)
+        said.append(message("{card} is worth more" if more else "{card} is worth less", card=card))
     turns = next((row for row in sure if row.name == "turns"), None)
     if turns is not None:
-        longer = "longer" if turns.difference > 0 else "shorter"
-        parts.append(f"a match is {abs(turns.difference):.1f} turns {longer}")
+        count, longer = decimal(abs(turns.difference)), turns.difference > 0
+        said.append(
+            message("a match is {count} turns longer" if longer else "a match is {count} turns shorter", count=count)
+        )
     for row in sure:
-        if row.name == "player 1 in turn order wins" and len(parts) < 3:
-            parts.append(f"playing first wins {'more' if row.difference > 0 else 'less'} often")
-    aside = f"{len(sure)} of {len(rows)} differences are sure."
-    if parts:
-        return Findings(_sentence(parts), aside, [])
-    if sure:
-        return Findings("The sets differ, but not in how often cards are played or win.", aside, [])
-    if all(row.difference == 0 for row in rows):
-        return Findings("Both sets play exactly alike.", aside, [])
-    return Findings("No difference is sure yet.", aside, [])
+        if row.name == "player 1 in turn order wins" and len(said) < 3:
+            more = row.difference > 0
+            said.append(message("playing first wins more often" if more else "playing first wins less often"))
+    aside = message("{sure} of {all} differences are sure.", sure=len(sure), all=len(rows))
+    headline = _sentence(said)
+    if headline is None and sure:
+        headline = message("The sets differ, but not in how often cards are played or win.")
+    elif headline is None and all(row.difference == 0 for row in rows):
+        headline = message("Both sets play exactly alike.")
+    return _findings(headline or message("No difference is sure yet."), aside)
 
 
-def _times(row: Difference) -> str:
+def _played(row: Difference) -> Message:
     """How much more or less often a card is played."""
+    card = Message(row.name)
     if row.first > 0 and row.second >= 1.75 * row.first:
         times = round(row.second / row.first)
-        return "twice as often" if times == 2 else f"{count(times)} times as often"
+        if times == 2:
+            return message("{card} is played twice as often", card=card)
+        return message("{card} is played {times} times as often", card=card, times=in_words(times))
     if row.second <= 0.6 * row.first:
-        return "far less"
-    return "more" if row.difference > 0 else "less"
+        return message("{card} is played far less", card=card)
+    return message("{card} is played more" if row.difference > 0 else "{card} is played less", card=card)
 
 
 def of_one_card(card: str, found: Estimate) -> Findings:
     """What giving and withholding one card says."""
-    figure, margin = signed(found.mean, 1), f"± {196 * found.error:.1f}"
+    figure, margin = signed(found.mean, 1), message("± {number}", number=decimal(196 * found.error))
+    name = Message(card)
     if found.low <= 0 <= found.high:
         more = found.more_needed()
-        text = f"About {more:,} more deals to be sure." if more else "Hardly a difference, as far as we can see."
-        item = Finding(figure, margin, "We cannot say yet", text, "neutral", [card])
-        return Findings(f"We cannot say yet whether {card} helps.", "", [item])
+        text = message("Hardly a difference, as far as we can see.")
+        if more:
+            text = message("About {more} more deals to be sure.", more=thousands(more))
+        item = Finding(figure, margin, message("We cannot say yet"), text, "neutral", [card])
+        return _findings(message("We cannot say yet whether {card} helps.", card=name), "", [item])
     helps = found.mean > 0
-    word = "more" if helps else "fewer"
-    wins = f"{abs(100 * found.mean):.1f} {word} matches in a hundred"
-    text = f"Whoever got it won {wins} than without it, on the same deals."
-    item = Finding(
-        figure, margin, f"{card} {'helps' if helps else 'hurts'}", text, "helps" if helps else "hurts", [card]
+    wins = decimal(abs(100 * found.mean))
+    text = message(
+        "Whoever got it won {wins} more matches in a hundred than without it, on the same deals."
+        if helps
+        else "Whoever got it won {wins} fewer matches in a hundred than without it, on the same deals.",
+        wins=wins,
     )
-    return Findings(f"{card} {'helps' if helps else 'hurts'} whoever gets it.", "", [item])
+    title = message("{card} helps" if helps else "{card} hurts", card=name)
+    item = Finding(figure, margin, title, text, "helps" if helps else "hurts", [card])
+    headline = message("{card} helps whoever gets it." if helps else "{card} hurts whoever gets it.", card=name)
+    return _findings(headline, "", [item])

@@ -7,6 +7,7 @@ need not pickle.
 from __future__ import annotations
 
 import json
+import logging
 import sys
 import time
 import zlib
@@ -17,11 +18,14 @@ from typing import Any
 from tuckbox import lab
 from tuckbox.core.errors import TuckboxError
 from tuckbox.core.game import seed_of
+from tuckbox.core.messages import message
 from tuckbox.lab.charts import charts
 from tuckbox.lab.plan import Plan
 from tuckbox.lab.play import MatchFacts
 from tuckbox.lab.runs import Run, decoded_plan, facts_of, line_of
 from tuckbox.lab.summary import Summary, summarize
+
+log = logging.getLogger("tuckbox.lab")
 
 
 @dataclass(frozen=True)
@@ -47,7 +51,8 @@ def play(plan: str, numbers: Sequence[int]) -> Played:
     except TuckboxError as error:
         return Played(error=str(error))
     except Exception as error:  # of rules that meet cards they were not written for
-        return Played(error=f"Match {number:,} could not be played ({type(error).__name__}).")
+        log.warning("match %d could not be played: %s", number, type(error).__name__)
+        return Played(error=str(message("A match could not be played with these cards.")))
     return Played(pack(lines), len(lines), time.monotonic() - begun, compiled)
 
 

@@ -16,6 +16,7 @@ from tuckbox.core.game import Game, seed_of
 from tuckbox.core.journal import Journal
 from tuckbox.core.keyed_shuffle import KeyedShuffle
 from tuckbox.core.match import Match
+from tuckbox.core.messages import Message, message
 from tuckbox.lab.card_table import CardTable
 from tuckbox.lab.deals import shared_keys, swaps
 from tuckbox.lab.play import MatchFacts, bots_of, play
@@ -59,7 +60,11 @@ class Plan:
         if self.card:
             found = self.tables[0].find(self.card)
             if all(swaps(game, self.seats, seed_of(f"{self.seed} {n}"), found, n % self.seats) is None for n in (0, 1)):
-                raise BadOption(f"{self.card} is never among the first cards drawn, so it cannot be given or withheld.")
+                reason = message(
+                    "{card} is never among the first cards drawn, so it cannot be given or withheld.",
+                    card=Message(self.card),
+                )
+                raise BadOption(reason)
 
     @property
     def seats(self) -> int:

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterator
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from tuckbox import registry
 from tuckbox.art.printed import BLEED, Deck, Reading
-from tuckbox.core.clauses import Clause, clauses
+from tuckbox.core.clauses import Clause
 from tuckbox.core.errors import BadOption, TuckboxError
 from tuckbox.core.game import Game
 from tuckbox.core.guide import Guide, GuideBlock, GuideFigure
+from tuckbox.core.languages import ENGLISH
+from tuckbox.core.messages import Message, message
 from tuckbox.printing import decks
-from tuckbox.printing.layout import PAPERS, card_data, set_name
+from tuckbox.printing.layout import PAPERS, set_name
 from tuckbox.printing.typesetting import typeset
+from tuckbox.printing.wording import IN_ENGLISH, Wording, wording
 
 # A run of text is told by what it is, so that the template sets it: plain, bold, or the mark of our rulings
 Run = tuple[str, str]
@@ -23,6 +26,12 @@ _MARKS: Final = re.compile(
     r"\*\*(?P<bold>.+?)\*\*|(?P<ruling>\[ruling\])|\[(?P<link>[^\]]+)\]\([^)]*\)|`(?P<code>[^`]+)`"
 )
 _QUOTED: Final = re.compile(r'"([^"]*)"')
+WORDS: Final = {
+    "rules": message("Rules"),
+    "ruling": message("Our ruling:"),
+    "example": message("For example."),
+    "reading": message("Reading a card"),
+}
 
 
 @dataclass(frozen=True)
@@ -33,6 +42,7 @@ class Booklet:
     paper: str
     guide: Guide
     deck: Deck
+    say: Wording = IN_ENGLISH
 
     def pdf(self) -> bytes:
         """The booklet as PDF; raises ModuleNotFoundError without the extra `print`."""
@@ -43,7 +53,8 @@ class Booklet:
     def _data(self, pictures: dict[str, str]) -> dict[str, Any]:
         width, height = PAPERS[self.paper]
         sections = list(self._sections(pictures))
-        cards = {card.name: card_data(card) for card in reversed(self.deck.cards)}
+        names = [card.name for card in self.deck.cards]
+        cards = dict(reversed(list(zip(names, decks.card_data(self.game, self.deck, self.say), strict=True))))
         reading = self._reading(cards)
         shown = {name for section in sections for name in _shown_names(section)}
         if reading is not None:
@@ -55,13 +66,19 @@ class Booklet:
             "page": {"width": height / 2, "height": width},
             "bleed": BLEED,
             "title": self.game.title,
-            "tagline": self.game.tagline,
-            "facts": f"{_either(self.game.players)} players · {self.game.minutes} minutes",
+            "tagline": self.say(Message(self.game.tagline)),
+            "language": self.say.language,
+            "words": self.say(WORDS),
+            "facts": self.say(_facts(self.game)),
             "colours": self.game.colours,
-            "set": f"Cards: {set_name(self.game)} · Rules: version {self.game.rules_version}",
+            "set": self.say(
+                message(
+                    "Cards: {set} · Rules: version {version}", set=set_name(self.game), version=self.game.rules_version
+                )
+            ),
             "intro": runs(self.guide.intro),
             "sections": sections,
-            "reading": None if reading is None else asdict(reading),
+            "reading": None if reading is None else self.say(asdict(reading)),
             "cover": cover,
             "cards": {name: card for name, card in cards.items() if name in shown or name in cover},
         }
@@ -74,18 +91,21 @@ class Booklet:
 
     def _sections(self, pictures: dict[str, str]) -> Iterator[dict[str, Any]]:
         """The sections of the guide with their clauses, then the clauses that are in none."""
-        rest = {clause.number: clause for clause in clauses(self.game.name)}
-        for section in self.guide.sections:
+        rest = {clause.number: clause for clause in registry.rules(self.game.name, self.say.language)}
+        english = registry.guide(self.game.name).sections
+        for section, one in zip(self.guide.sections, english, strict=True):
             blocks = [self._block(block, pictures) for block in section.blocks]
             found = [_clause(rest.pop(number)) for number in section.clauses if number in rest]
-            yield {"title": section.title, "blocks": [block for block in blocks if block], "clauses": found}
+            shown = [block for block in blocks if block]
+            yield {"title": section.title, "english": one.title, "blocks": shown, "clauses": found}
         for title in dict.fromkeys(clause.section for clause in rest.values()):
             found = [_clause(clause) for clause in rest.values() if clause.section == title]
-            yield {"title": title, "blocks": [], "clauses": found}
+            yield {"title": title, "english": title, "blocks": [], "clauses": found}
 
     def _block(self, block: GuideBlock, pictures: dict[str, str]) -> dict[str, Any] | None:
         if block.figure is None:
-            text = block.text.removeprefix("Worked example. ")  # the template has words for it
+            example = self.say(message("Worked example."))
+            text = block.text.removeprefix(f"{example} ")  # the template has words for it
             return {"kind": block.kind, "text": runs(text), "items": [runs(item) for item in block.items]}
         return self._figure(block.figure, pictures)
 
@@ -93,9 +113,9 @@ class Booklet:
         """A figure: rows of the cards that this set has, or a picture that the game draws; None if nothing is left."""
         found: dict[str, Any] = {"kind": "figure", "text": runs(figure.caption), "rows": [], "picture": ""}
         if figure.kind == "cards":
-            names = {card.name for card in self.deck.cards}
+            names = {self.say.name(card.name): card.name for card in self.deck.cards}
             for row in figure.rows:
-                piles = [[card.name for card in pile if card.name in names] for pile in row.cards]
+                piles = [[names[card.name] for card in pile if card.name in names] for pile in row.cards]
                 if any(piles):
                     found["rows"].append({"label": row.label, "piles": [pile for pile in piles if pile]})
             return found if found["rows"] else None
@@ -107,14 +127,15 @@ class Booklet:
         return found
 
 
-def booklet(game: Game, paper: str = "a4") -> Booklet:
+def booklet(game: Game, paper: str = "a4", language: str = ENGLISH) -> Booklet:
     """The rules booklet of a game, with pictures of the cards of its set."""
+    say = wording(game.name, language)
     if paper not in PAPERS:
         raise BadOption(f"The paper is {' or '.join(PAPERS)}, not '{paper}'.")
-    guide = registry.guide(game.name)
-    if not guide.sections and not clauses(game.name):
-        raise TuckboxError(f"{game.title} has no rules to print: neither a guide nor clauses.")
-    return Booklet(game, paper, guide, decks.deck(game, max(game.players)))
+    guide = registry.guide(game.name, language)
+    if not guide.sections and not registry.rules(game.name):
+        raise TuckboxError(message("{game} has no rules to print: neither a guide nor clauses.", game=game.title))
+    return Booklet(game, paper, guide, decks.deck(game, max(game.players)), say)
 
 
 def runs(text: str) -> list[Run]:
@@ -143,7 +164,12 @@ def _shown_names(section: dict[str, Any]) -> Iterator[str]:
             yield from (name for pile in row["piles"] for name in pile)
 
 
-def _either(numbers: Iterable[int]) -> str:
-    """Numbers of players in words: '2 or 3'."""
-    counts = sorted(numbers)
-    return f"{counts[0]} to {counts[-1]}" if len(counts) > 2 else " or ".join(map(str, counts))
+def _facts(game: Game) -> Message:
+    """For how many players a game is, and how long it takes."""
+    least, most = min(game.players), max(game.players)
+    if least == most:
+        return message("{players} players · {minutes} minutes", players=most, minutes=game.minutes)
+    numbers = {"least": least, "most": most, "minutes": game.minutes}
+    if most == least + 1:
+        return message("{least} or {most} players · {minutes} minutes", **numbers)
+    return message("{least} to {most} players · {minutes} minutes", **numbers)

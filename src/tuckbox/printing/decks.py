@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import resources
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from tuckbox import registry
 from tuckbox.art.printed import Deck, PrintedCard, Printing
 from tuckbox.core.game import Game
 from tuckbox.core.text import number_of
+from tuckbox.printing.wording import Wording
 
 FACE: Final = "face.typ"  # in a game's package: sets the words of a card
 COPIES: Final = ("copies", "count")  # columns that tell how many there are of a card
@@ -32,6 +33,23 @@ def deck(game: Game, players: int) -> Deck:
     game.check_seats(players)
     own = printing_of(game.name)
     return own.deck(game, players) if own else _plain_deck(game)
+
+
+def card_data(game: Game, deck: Deck, say: Wording) -> list[dict[str, Any]]:
+    """The cards as the templates read them: sizes, pictures, and their words in a language."""
+    translate = getattr(printing_of(game.name), "words", None)
+    own: Mapping[str, Mapping[str, Any]] = translate(game, say.texts) if translate and say.texts else {}
+    return [
+        {
+            "name": say.name(card.name),
+            "width": card.size[0],
+            "height": card.size[1],
+            "front": card.front,
+            "back": card.back,
+            **say({**card.words, **own.get(card.name, {})}),
+        }
+        for card in deck.cards
+    ]
 
 
 def _plain_deck(game: Game) -> Deck:

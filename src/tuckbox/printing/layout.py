@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from itertools import groupby
 from typing import Any, Final, Literal
 
 from tuckbox.art.printed import BLEED, Deck, PrintedCard
 from tuckbox.core.errors import BadOption, TuckboxError
 from tuckbox.core.game import Game
+from tuckbox.core.languages import ENGLISH
+from tuckbox.core.messages import Message, message, thousands
 from tuckbox.printing import decks
 from tuckbox.printing.typesetting import typeset
+from tuckbox.printing.wording import IN_ENGLISH, Wording, wording
 
 Side = Literal["front", "back"]
 
@@ -20,6 +23,11 @@ GAP: Final = 3.0  # between two cards: 1 mm of bleed each, and 1 mm white
 MARGIN_X: Final = 7.0  # what stays free at the left and right: most printers reach to 4 mm
 MARGIN_Y: Final = 9.0  # at the top and bottom, with room for the lines of text
 MOST_CARDS: Final = 1500  # on all sheets together
+WORDS: Final = {
+    "cards": message("cards"),
+    "scale": message("Print at 100%, not “fit to page”. This line is 50 mm long:"),
+    "turn": message("Turn the paper over on its long edge."),
+}
 
 
 @dataclass(frozen=True)
@@ -78,6 +86,7 @@ class Sheets:
     paper: str
     players: int
     pages: tuple[Page, ...]
+    say: Wording = IN_ENGLISH
 
     @property
     def count(self) -> int:
@@ -105,27 +114,38 @@ class Sheets:
             "bleed": BLEED,
             "gap": GAP,
             "title": self.game.title,
+            "language": self.say.language,
             "colours": self.game.colours,
-            "set": set_name(self.game),
-            "sheets": self.sheet_count,
-            "cards": [card_data(card) for card in self.deck.cards],
-            "pages": self.pages,
+            "words": self.say(WORDS),
+            "set": self.say(set_name(self.game)),
+            "cards": decks.card_data(self.game, self.deck, self.say),
+            "pages": [asdict(page) | {"foot": self.say(self._foot(page))} for page in self.pages],
         }
 
+    def _foot(self, page: Page) -> Message:
+        """What stands below the cards: which sheet and side it is, and which cards."""
+        numbers = {"count": page.last - page.first + 1, "first": page.first, "last": page.last}
+        cards = message("{count, plural, one {card {first}} other {cards {first} to {last}}}", **numbers)
+        return message(
+            "sheet {sheet} of {sheets}, front · {cards}"
+            if page.side == "front"
+            else "sheet {sheet} of {sheets}, back · {cards}, mirrored",
+            sheet=page.sheet,
+            sheets=self.sheet_count,
+            cards=cards,
+        )
 
-def card_data(card: PrintedCard) -> dict[str, Any]:
-    """A card as the templates read it."""
-    width, height = card.size
-    return {"name": card.name, "width": width, "height": height, "front": card.front, "back": card.back, **card.words}
 
-
-def set_name(game: Game) -> str:
+def set_name(game: Game) -> Message:
     """What a set is called on paper: its name and its hash."""
-    name = "standard set" if game.is_standard else game.card_set.file.rpartition("/")[2].removesuffix(".csv")
-    return f"{name} {game.card_set.hash}"
+    if game.is_standard:
+        return message("standard set {hash}", hash=game.card_set.hash)
+    return Message(f"{game.card_set.file.rpartition('/')[2].removesuffix('.csv')} {game.card_set.hash}")
 
 
-def sheets(game: Game, paper: str = "a4", players: int | None = None, backs: bool = True) -> Sheets:
+def sheets(
+    game: Game, paper: str = "a4", players: int | None = None, backs: bool = True, language: str = ENGLISH
+) -> Sheets:
     """The cards of a game on sheets: for the fewest players unless told otherwise; a back page follows each front."""
     if paper not in PAPERS:
         raise BadOption(f"The paper is {' or '.join(PAPERS)}, not '{paper}'.")
@@ -133,10 +153,17 @@ def sheets(game: Game, paper: str = "a4", players: int | None = None, backs: boo
     deck = decks.deck(game, seats)
     count = sum(card.copies for card in deck.cards)
     if not count:
-        raise TuckboxError(f"This set of {game.title} has no cards to print.")
+        raise TuckboxError(message("This set of {game} has no cards to print.", game=game.title))
     if count > MOST_CARDS:
-        raise TuckboxError(f"The set has {count:,} cards for {seats} players; {MOST_CARDS:,} is the most to print.")
-    return Sheets(game, deck, paper, seats, tuple(_pages(deck.cards, PAPERS[paper], backs)))
+        reason = message(
+            "The set has {count} cards for {seats} players; {most} is the most to print.",
+            count=thousands(count),
+            seats=seats,
+            most=thousands(MOST_CARDS),
+        )
+        raise TuckboxError(reason)
+    pages = tuple(_pages(deck.cards, PAPERS[paper], backs))
+    return Sheets(game, deck, paper, seats, pages, wording(game.name, language))
 
 
 def _pages(cards: Sequence[PrintedCard], paper: tuple[float, float], backs: bool) -> Iterator[Page]:

@@ -45,7 +45,7 @@ from tuckbox.server.api import (
 )
 from tuckbox.server.errors import HTTP_ERRORS, HTTP_STATUS, RETRY_AFTER, OwnedElsewhere, RequestError, sentence_for
 from tuckbox.server.live.connection import DATABASE_AWAY
-from tuckbox.server.live.daily_field import DailyField
+from tuckbox.server.live.field import Field
 from tuckbox.server.live.heartbeat import Watchdog
 from tuckbox.server.live.lab_runs import LabRunner
 from tuckbox.server.live.maintenance import replay_running_tables, run_maintenance
@@ -138,10 +138,10 @@ def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Error
 
 
 async def _lead(state: State) -> None:
-    """Do what is done once for a database: runs of the lab, reviews that were not finished, the daily field."""
+    """Do what is done once for a database: runs of the lab, unfinished reviews, the field of shared deals."""
     await state.lab.resume()
     state.registry.run_in_background(state.reviews.resume())
-    state.daily_field.start()
+    state.field.start()
 
 
 async def _join_peers(app: Litestar) -> None:
@@ -168,7 +168,7 @@ async def _join_peers(app: Litestar) -> None:
             registry.run_in_background(registry.load_mutes(person, again=True))
 
     lab: LabRunner = state.lab
-    field: DailyField = state.daily_field
+    field: Field = state.field
 
     def follow() -> None:
         lab.leave()
@@ -217,7 +217,7 @@ def build(settings: Settings, watchdog: Watchdog | None = None, lock: ServerLock
         previous_version, generation = await store.write(server_state.record_downtime, __version__)
         state.lab = LabRunner(settings, store)
         state.reviews = Reviews(state.registry)
-        state.daily_field = DailyField(settings, store, state.accounts.secret)
+        state.field = Field(settings, store, state.accounts.secret)
         if settings.redis:
             await _join_peers(app)
         if previous_version not in (None, __version__):
@@ -230,7 +230,7 @@ def build(settings: Settings, watchdog: Watchdog | None = None, lock: ServerLock
         finally:
             maintenance.cancel()
             state.lab.close()
-            state.daily_field.close()
+            state.field.close()
             await state.registry.close()
             await state.push.close()
             await store.close()

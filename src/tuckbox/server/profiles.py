@@ -17,6 +17,7 @@ from tuckbox.server.messages.players import (
     BotRating,
     CardScore,
     GameProfile,
+    GameRating,
     MatchLine,
     OpponentInfo,
     OpponentScore,
@@ -29,6 +30,7 @@ from tuckbox.server.ratings import NEWCOMER, bot_rating
 from tuckbox.server.storage.result_repository import PlayedMatch, RatingPoint
 
 FORM = 10  # matches that make somebody's form
+WEEK = 7 * 86_400.0  # seconds
 MOST_OPPONENTS = 12
 MOST_CARDS = 8
 CARD_MATCHES = 5  # in which a card must have been played to be listed
@@ -83,6 +85,17 @@ def _rating(history: list[RatingPoint]) -> RatingInfo | None:
     return RatingInfo(
         points=last.points, uncertainty=last.uncertainty, provisional=last.is_provisional, matches=len(history)
     )
+
+
+def ratings(history: dict[str, list[RatingPoint]], now: float) -> list[GameRating]:
+    """Somebody's ratings by game, the one with most matches first."""
+    found = []
+    for game, points in history.items():
+        before = [one for one in points if one.at < now - WEEK]
+        start = before[-1].rating.points if before else NEWCOMER
+        if (rating := _rating(points)) is not None:
+            found.append(GameRating(game=game, rating=rating, week=rating.points - start))
+    return sorted(found, key=lambda one: -one.rating.matches)
 
 
 def _score(matches: Iterable[PlayedMatch]) -> Score:

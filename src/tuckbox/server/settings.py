@@ -84,7 +84,8 @@ class Settings:
     )
     push_loopback: bool = setting(False, "send notifications to push services on this machine too; for tests")
     daily_field: int = setting(
-        6, "times that the bots of each level play a deal of the day, for people to compare with; 0: they do not"
+        6,
+        "times that the bots of each level play a deal of the day (of a duplicate, 3), to compare with; 0: they do not",
     )
     metrics_address: str = setting(
         "", "HOST:PORT on which to serve /metrics, which is then no longer served with the page"

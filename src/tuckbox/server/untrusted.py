@@ -16,6 +16,7 @@ from tuckbox.core.events import OPEN
 from tuckbox.core.frame import whole_frame
 from tuckbox.core.game import Game
 from tuckbox.core.match import Match, replay
+from tuckbox.core.messages import message
 from tuckbox.core.record import UNKNOWN, Record, parse
 from tuckbox.registry import game_class, load_game
 
@@ -29,6 +30,7 @@ class Checked:
     """What came of a check: the reason to refuse it, or the record; of a bad card set, a match that shows it."""
 
     error: str = ""
+    reason: str = ""  # the same of a card set, without its name
     record: Record | None = None
     turn: int = 0  # a mask of the seats to act after its last entry
     matches: int = 0  # of the trial of a card set
@@ -49,8 +51,8 @@ def check_card_set(game: str, name: str, text: str, seconds: float, after: int =
         try:
             found.matches = trial(game_class(game)(CardSet(name, text)), seconds=seconds, after=after)
         except BadTrial as error:
-            found.error, found.bad_match = str(error), error.number
-            found.record = _replayable(error.record)
+            found.bad_match, found.record = error.number, _replayable(error.record)
+            raise
     return found
 
 
@@ -73,7 +75,7 @@ def find_complaints(game: str, text: str) -> list[Complaint]:
     except BadCardSet as error:
         return list(error.complaints)
     except Exception as error:  # of rules that meet cards they were not written for
-        return [Complaint(0, "", f"It cannot be played ({type(error).__name__}).")]
+        return [Complaint(0, "", _not_playable(error))]
     return []
 
 
@@ -96,11 +98,11 @@ def check_record(text: str, seconds: float) -> Checked:
     with _errors(found):
         record = parse(text)
         if len(record.entries) > MAX_ENTRIES:
-            raise Refused(f"The record has more than {MAX_ENTRIES} entries.")
+            raise Refused(message("The record has more than {count} entries.", count=MAX_ENTRIES))
         if sum(entry.kind == "back" for entry in record.entries) > MAX_UNDOS:
-            raise Refused(f"The record goes back more than {MAX_UNDOS} times.")
+            raise Refused(message("The record goes back more than {count} times.", count=MAX_UNDOS))
         if any(len(name) > 40 or not name.isprintable() for name in record.players):
-            raise Refused("A name in the record is longer than 40 letters.")
+            raise Refused(message("A name in the record is longer than 40 letters."))
         game = load_game(record)
         if record.cards is not None:
             trial(game, seconds=seconds)
@@ -117,15 +119,17 @@ class Printed:
     pdf: bytes = b""
 
 
-def print_pdf(game: str, cards: CardSet | None, what: str, paper: str, players: int | None, backs: bool) -> Printed:
+def print_pdf(
+    game: str, cards: CardSet | None, what: str, paper: str, players: int | None, backs: bool, language: str
+) -> Printed:
     """The cards of a set on sheets, or the rules as a booklet with figures of those cards."""
     found = Printed()
     with _errors(found):
         box = game_class(game)(cards)
-        document = (
-            printing.booklet(box, paper) if what == "booklet" else printing.sheets(box, paper, players, backs=backs)
-        )
-        found.pdf = document.pdf()
+        if what == "booklet":
+            found.pdf = printing.booklet(box, paper, language).pdf()
+        else:
+            found.pdf = printing.sheets(box, paper, players, backs, language).pdf()
     return found
 
 
@@ -143,9 +147,9 @@ def continue_record(record: Record, seat: int, seed: bytes) -> Checked:
     with _errors(found):
         match = _replay(load_game(record), record)
         if match.is_over:
-            raise Refused("The match was over at that entry; choose an earlier one.")
+            raise Refused(message("The match was over at that entry; choose an earlier one."))
         if match.stuck_seat() is not None:
-            raise Refused("Nobody can move in that position; choose an earlier one.")
+            raise Refused(message("Nobody can move in that position; choose an earlier one."))
         with _step():
             match.redeal(seat, seed)
         found.record, found.turn = match.record(), sum(1 << seat for seat in match.seats_to_act())
@@ -175,7 +179,7 @@ def _step() -> Iterator[None]:
     began = time.process_time()
     yield
     if time.process_time() - began > MAX_STEP:
-        raise Refused("It takes too long to compute.")
+        raise Refused(message("It takes too long to compute."))
 
 
 @contextmanager
@@ -184,6 +188,12 @@ def _errors(found: Checked | Printed) -> Iterator[None]:
     try:
         yield
     except TuckboxError as error:
-        found.error = str(error)
+        found.error = error.sentence
+        if isinstance(error, BadCardSet) and isinstance(found, Checked):
+            found.reason = error.reason
     except Exception as error:  # of rules that meet cards they were not written for
-        found.error = f"It cannot be played ({type(error).__name__})."
+        found.error = _not_playable(error)
+
+
+def _not_playable(error: Exception) -> str:
+    return message("It cannot be played ({error}).", error=type(error).__name__)

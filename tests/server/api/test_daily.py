@@ -220,10 +220,10 @@ async def test_bots_of_all_levels_play_the_deal_beforehand(
     monkeypatch.setattr("tuckbox.registry.GAMES", {"magpies": "magpies"})
     async with running(folder, daily_field=1) as server:
         state = server.app.state
-        await state.daily_field.play_missing(time.time())
+        await state.field.play_missing(time.time())
         deal = deal_of(state.accounts.secret, today(time.time()), "magpies")
         assert {bot for bot, _ in await state.store.read(daily_repository.field_of, deal.id)} == {
             f"level{number}" for number in range(1, 5)
         }
-        await state.daily_field.play_missing(time.time())
+        await state.field.play_missing(time.time())
         assert len(await state.store.read(daily_repository.field_numbers, deal.id)) == 4, "once"

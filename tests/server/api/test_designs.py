@@ -153,7 +153,7 @@ def _stuck_in_the_third_match(game: str, name: str, text: str, seconds: float, a
     for _ in range(4):
         seat = match.seats_to_act()[0]
         match.play(seat, match.legal_moves(seat)[0])
-    return Checked(error=f"{name}: trial match 3 got stuck.", bad_match=3, record=match.record())
+    return Checked(f"{name}: trial match 3 got stuck.", "trial match 3 got stuck.", match.record(), bad_match=3)
 
 
 async def test_the_set_in_the_box_needs_no_check(server: Running) -> None:

@@ -193,7 +193,7 @@ async def test_limits_keep_a_server_fair(folder: Path) -> None:
         guest = await server.guest()
         run = await guest.post("/api/lab/runs", {**QUICK, "matches": 2000}, 201)
         found = await finished(guest, run["id"])
-        assert found["info"]["status"] == "stopped" and "hours today" in found["info"]["reason"]
+        assert found["info"]["status"] == "stopped" and "go on tomorrow" in found["info"]["reason"]
         assert "You keep 1 runs" in (await guest.post("/api/lab/runs", QUICK, 429))["reason"]
     async with running(folder, lab_workers=0) as server:
         refused = await (await server.guest()).post("/api/lab/runs", QUICK, 409)

@@ -12,6 +12,14 @@ export function inLanguage(path: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}lang=${language()}`
 }
 
+/** A link of this site to give away: its preview is in our language, the page in that of whoever opens it. */
+export function sharedLink(path = location.pathname + location.search + location.hash): string {
+  const link = new URL(path, location.origin)
+  link.searchParams.delete('lang')
+  if (isTranslated()) link.searchParams.set('lang', language())
+  return link.href
+}
+
 /** Load the server's own sentences, for a page that is not in English; without them they are in English. */
 export async function loadServerTexts(): Promise<void> {
   if (!isTranslated()) return

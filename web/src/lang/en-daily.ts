@@ -19,6 +19,8 @@ export const daily = {
   'daily.resume.of': 'Go on with today’s deal of {game}',
   'daily.result': 'Result',
   'daily.result.of': 'Your result at {game}',
+  'daily.more': '{count, plural, one {One more game} other {{count} more games}}',
+  'daily.friends': 'The same cards with friends',
   'daily.all': 'All of today’s deals',
   'daily.better': 'Better than {percent} %',
   'daily.beat': 'You beat {percent} %',

@@ -6,23 +6,28 @@ import re
 from typing import Final
 
 from tuckbox.core.card_set import Column, Fault, Row
+from tuckbox.core.messages import message
 from tuckbox.games.idriana.rules.cards import AREAS, IMMEDIATE, KINDS, MOST, NUMBERS, TOP_LEVEL
 from tuckbox.games.idriana.rules.effects import TEXTS
 
-_AMOUNT: Final = f"any number from 0 to {MOST}"
+_AMOUNT: Final = message("any number from 0 to {most}", most=MOST)
 CARD_COLUMNS: Final = (
-    Column("name", about="letters, spaces, hyphens and apostrophes"),
+    Column("name", about=message("letters, spaces, hyphens and apostrophes")),
     Column("area", "choice", AREAS, groups=True),
     Column("kind", "choice", KINDS),
-    Column("level", "number", about=f"1 to {TOP_LEVEL}; 0 for a global card"),
+    Column("level", "number", about=message("1 to {most}; 0 for a global card", most=TOP_LEVEL)),
     Column("cost", "number", about=_AMOUNT),
     *(Column(number, "number", about=_AMOUNT) for number in NUMBERS),
-    Column("start", "number", about="how many each player has in play at the start"),
-    Column("copies", "number", about="how many are in each deck"),
-    Column("placed", about="on or in a card, as in 'on Inn'; tapped for a global card; or nothing"),
-    Column("requires", about="what must be in play: '3 Forest, 1 person', or nothing"),
-    Column("text", values=tuple(effect.text for effect in TEXTS), about="a text of the game; most numbers may differ"),
-    Column("art", about="the words that name its picture; without any it gets one by its kind"),
+    Column("start", "number", about=message("how many each player has in play at the start")),
+    Column("copies", "number", about=message("how many are in each deck")),
+    Column("placed", about=message("on or in a card, as in 'on Inn'; tapped for a global card; or nothing")),
+    Column("requires", about=message("what must be in play: '3 Forest, 1 person', or nothing")),
+    Column(
+        "text",
+        values=tuple(effect.text for effect in TEXTS),
+        about=message("a text of the game; most numbers may differ"),
+    ),
+    Column("art", about=message("the words that name its picture; without any it gets one by its kind")),
 )
 COLUMNS: Final = tuple(column.name for column in CARD_COLUMNS)
 MOST_HELD: Final = 7  # cards that a Field can hold
@@ -50,12 +55,13 @@ def area_fault(row: Row) -> Fault | None:
     """What is wrong with area and kind."""
     area, kind = row["area"], row["kind"]
     if area not in AREAS:
-        return "area", f"'{area}' is not an area: {', '.join(AREAS)}"
+        return "area", message("'{area}' is not an area: {areas}", area=area, areas=", ".join(AREAS))
     if kind not in KINDS:
-        return "kind", f"'{kind}' is not a kind: {', '.join(KINDS)}"
+        return "kind", message("'{kind}' is not a kind: {kinds}", kind=kind, kinds=", ".join(KINDS))
     if (area == "global") != (kind in KINDS[IMMEDIATE:]):
         fits = KINDS[IMMEDIATE:] if area == "global" else KINDS[:IMMEDIATE]
-        return "kind", f"a {area} card cannot be a {kind} card; its kinds are {', '.join(fits)}"
+        wrong = {"area": area, "kind": kind, "kinds": ", ".join(fits)}
+        return "kind", message("a {area} card cannot be a {kind} card; its kinds are {kinds}", **wrong)
     return None
 
 
@@ -64,19 +70,24 @@ def number_fault(row: Row) -> Fault | None:
     for column in ("level", "cost", *NUMBERS, "start", "copies"):
         cell = row[column]
         if cell not in _PLAIN:
-            return column, f"the {column} is a number from 0 to {MOST}, not '{cell}'"
+            wrong = {"column": column, "cell": cell}
+            return column, message("the {column} is a number from 0 to {most}, not '{cell}'", most=MOST, **wrong)
     if row["area"] == "global":
         if row["level"] != "0":
-            return "level", "a global card has level 0"
+            return "level", message("a global card has level 0")
         for column in NUMBERS:
             if row[column] != "0":
-                return column, "a global card has no numbers: VP, food, gold and piety come from a player's own cards"
+                reason = message(
+                    "a global card has no numbers: VP, food, gold and piety come from a player's own cards"
+                )
+                return column, reason
         if row["requires"]:
-            return "requires", "a global card requires nothing"
+            return "requires", message("a global card requires nothing")
         if row["kind"] != "weather" and row["start"] != "0":
-            return "start", "of the global cards only a weather card is in play at the start"
+            return "start", message("of the global cards only a weather card is in play at the start")
     elif not 1 <= int(row["level"]) <= TOP_LEVEL:
-        return "level", f"the level of a local card is 1 to {TOP_LEVEL}, not {row['level']}"
+        level = row["level"]
+        return "level", message("the level of a local card is 1 to {most}, not {level}", most=TOP_LEVEL, level=level)
     return None
 
 
@@ -84,47 +95,57 @@ def text_fault(row: Row) -> Fault | None:
     """What is wrong with a text: it needs a behaviour that suits the card."""
     text = row["text"]
     if not text:
-        return ("text", "an immediate card without a text does nothing") if row["kind"] == "immediate" else None
+        silent = ("text", message("an immediate card without a text does nothing"))
+        return silent if row["kind"] == "immediate" else None
     behaviour = BEHAVIOURS.get(key_of(text))
     if behaviour is None:
-        return "text", f"the game does not know the text '{text}'"
+        return "text", message("the game does not know the text '{text}'", text=text)
     suits = behaviour.stands_on
     if suits != ("local" if row["area"] != "global" else row["kind"]):
-        return "text", f"the text '{text}' is for a {suits} card"
+        return "text", message("the text '{text}' is for a {kind} card", text=text, kind=suits)
     printed, found = numbers_in(behaviour.text), numbers_in(text)
     for place in behaviour.fixed:
         if found[place] != printed[place]:
-            return "text", f"the number {found[place]} in the text cannot be other than {printed[place]}"
+            numbers = {"found": found[place], "printed": printed[place]}
+            return "text", message("the number {found} in the text cannot be other than {printed}", **numbers)
     if max(found, default=0) > behaviour.most:
-        return "text", f"no number in {'a' if behaviour.most == MOST else 'this'} text is above {behaviour.most}"
+        if behaviour.most == MOST:
+            return "text", message("no number in a text is above {most}", most=MOST)
+        return "text", message("no number in this text is above {most}", most=behaviour.most)
     if min(found, default=1) < 1:
-        return "text", "no number in a text is 0"
+        return "text", message("no number in a text is 0")
     for drawn, kept in _DRAW.findall(text):
         if int(kept) > int(drawn):
-            return "text", f"the text keeps {kept} cards of {drawn} that are drawn"
+            return "text", message("the text keeps {kept} cards of {drawn} that are drawn", kept=kept, drawn=drawn)
     return _place_of_text_fault(row, behaviour.has_own_place, found)
 
 
 def _place_of_text_fault(row: Row, has_own_place: bool, found: list[int]) -> Fault | None:
     """What is wrong with where a card with this text lies."""
     if holds(row) and (found[0] != found[1] or not 1 <= found[0] <= MOST_HELD):
-        return "text", f"it holds as many crops as goats, from 1 to {MOST_HELD}"
+        return "text", message("it holds as many crops as goats, from 1 to {most}", most=MOST_HELD)
     if holds(row) and row["area"] == "town":
-        reason = (
+        reason = message(
             "a Town card may be sacrificed by itself, so the area of a card that holds others is wilderness or farm"
         )
         return "area", reason
     if has_own_place and row["placed"].startswith("in "):
-        return "text", f"the text '{row['text']}' is for a card with a place of its own, not for one placed in another"
+        reason = message(
+            "the text '{text}' is for a card with a place of its own, not for one placed in another", text=row["text"]
+        )
+        return "text", reason
     return None
 
 
 def start_fault(row: Row) -> Fault | None:
     """What is wrong with how many copies are in play at the start (I10, I35)."""
     if row["start"] != "0" and row["placed"].startswith(("on ", "in ")):
-        return "start", f"the start is 0 for a card that is placed {row['placed']}: it needs that card first"
+        reason = message(
+            "the start is 0 for a card that is placed {placed}: it needs that card first", placed=row["placed"]
+        )
+        return "start", reason
     if row["kind"] == "building" and row["start"] not in ("0", "1"):
-        return "start", "the start of a building is 0 or 1: nobody has two of the same Building (I35)"
+        return "start", message("the start of a building is 0 or 1: nobody has two of the same Building (I35)")
     return None
 
 

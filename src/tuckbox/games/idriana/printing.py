@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Final
+from typing import Any, Final
 
 from tuckbox.art.printed import BLEED, POKER, Deck, Mark, PrintedCard, Reading, with_bleed
 from tuckbox.core.game import Game
+from tuckbox.core.languages import Texts
+from tuckbox.core.messages import Message, joined, message
 from tuckbox.games.idriana import art
 from tuckbox.games.idriana.facts import IdrianaCardFacts
 from tuckbox.games.idriana.game import IdrianaGame
@@ -26,7 +28,7 @@ def deck(game: Game, players: int) -> Deck:
         copies = starting + card.copies * players
         if copies:
             line = _kind_line(card, facts, needs_words(game.cards, number))
-            words = asdict(card) | {"line": line}
+            words = asdict(card) | {"line": line, "abilities": _abilities(card)}
             cards.append(PrintedCard(card.name, POKER, f"card/{card.name}", "back/card", words, copies))
     pictures = {f"card/{card.name}": art.picture("card", card.name, game.card_set) for card in facts}
     pictures |= {f"glyph/{name}": art.picture("glyph", name, game.card_set) for name in SIGNS}
@@ -34,28 +36,46 @@ def deck(game: Game, players: int) -> Deck:
     return Deck(tuple(cards), pictures | {"back/card": with_bleed(back, 240 / POKER[0] * BLEED, GROUND)})
 
 
-def _kind_line(card: IdrianaCardFacts, cards: tuple[IdrianaCardFacts, ...], needs: str) -> str:
+def words(game: Game, texts: Texts) -> dict[str, dict[str, Any]]:
+    """What the cards say in another language, by their names."""
+    assert isinstance(game, IdrianaGame)
+    pairs = zip(game.facts().cards, game.translated_facts(texts).cards, strict=True)
+    return {card.name: {"text": other.text, "abilities": _abilities(other)} for card, other in pairs}
+
+
+def _abilities(card: IdrianaCardFacts) -> list[dict[str, str]]:
+    """The parts of a text, each with the word that stands before it."""
+    before = {"action": message("Action"), "reaction": message("Reaction")}
+    return [{"kind": one.kind, "text": one.text, "word": before.get(one.kind, "")} for one in card.abilities]
+
+
+def _kind_line(card: IdrianaCardFacts, cards: tuple[IdrianaCardFacts, ...], needs: str) -> Message:
     """The line under a card's name: 'Building · on Library'."""
-    parts = [card.kind.title()]
+    parts = [Message(card.kind.title())]
     if card.placed_on is not None:
-        parts.append(f"on {cards[card.placed_on].name}")
+        parts.append(message("on {name}", name=Message(cards[card.placed_on].name)))
     if card.placed_in is not None:
-        parts.append(f"in {cards[card.placed_in].name}")
+        parts.append(message("in {name}", name=Message(cards[card.placed_in].name)))
     if needs:
-        parts.append(f"needs {needs}")
+        parts.append(message("needs {needs}", needs=needs))
     if card.played_tapped:
-        parts.append("played tapped")
-    return " · ".join(parts)
+        parts.append(message("played tapped"))
+    return joined(parts, " · ")
 
 
 def reading(game: Game) -> Reading:
     """A building with an action, which shows every part that a card may have."""
     marks = (
-        Mark("cost", "Cost", "Discard this many other cards from your hand.", "I30"),
-        Mark("numbers", "What it gives", "VP, food, gold or piety while it is in play.", "I5"),
-        Mark("level", "Region and level", "Where it goes; your region must have reached this level.", "I3"),
-        Mark("name", "Name", "Never two of the same Building.", "I35"),
-        Mark("kind", "Kind and place", "“On” covers the named card, “in” goes into it.", "I34"),
-        Mark("text", "Text", "Whoever uses an action turns the card sideways.", "I24"),
+        Mark("cost", message("Cost"), message("Discard this many other cards from your hand."), "I30"),
+        Mark("numbers", message("What it gives"), message("VP, food, gold or piety while it is in play."), "I5"),
+        Mark(
+            "level",
+            message("Region and level"),
+            message("Where it goes; your region must have reached this level."),
+            "I3",
+        ),
+        Mark("name", message("Name"), message("Never two of the same Building."), "I35"),
+        Mark("kind", message("Kind and place"), message("“On” covers the named card, “in” goes into it."), "I34"),
+        Mark("text", message("Text"), message("Whoever uses an action turns the card sideways."), "I24"),
     )
     return Reading("College", "Your turn", marks)

@@ -6,16 +6,20 @@ from typing import Final
 
 from tuckbox.core.card_set import CardSet, Column, Fault, Row, refuse_rows
 from tuckbox.core.errors import BadCardSet
+from tuckbox.core.messages import message
 from tuckbox.games.tectonic.rules.cards import LETTERS, SEATS, TENT, TERRAINS, TRIBE_CARDS, Cards, Squares
 
 BONUSES: Final = ("+1", "+2", "x2")
 MOST_DOUBLINGS: Final = 40  # keeps the points of an area within a machine word
 SCORING: Final = "FWM"  # squares that may carry a bonus
 SQUARES: Final = tuple(letter + bonus for letter in LETTERS for bonus in ("", *(BONUSES if letter in SCORING else ())))
-_ROW_OF_SQUARES: Final = "three squares; a bonus stands on forest, water and mine, a tent on a tribe card only"
+_ROW_OF_SQUARES: Final = message("three squares; a bonus stands on forest, water and mine, a tent on a tribe card only")
+_NUMBERS: Final = message(
+    "1 to {terrains} for terrain cards, 1 to {tribe_cards} for tribe cards", terrains=TERRAINS, tribe_cards=TRIBE_CARDS
+)
 CARD_COLUMNS: Final = (
     Column("kind", "choice", ("terrain", "tribe"), groups=True),
-    Column("number", "number", about=f"1 to {TERRAINS} for terrain cards, 1 to {TRIBE_CARDS} for tribe cards"),
+    Column("number", "number", about=_NUMBERS),
     Column("upper", "squares", SQUARES, _ROW_OF_SQUARES, count=3),
     Column("lower", "squares", SQUARES, _ROW_OF_SQUARES, count=3),
 )
@@ -31,7 +35,8 @@ def load(cards: CardSet) -> Cards:
     def taken(row: Row) -> Fault | None:
         squares = (tuple(row["upper"].split()), tuple(row["lower"].split()))
         first = faces.setdefault((row["kind"], int(row["number"])), (row, squares))[0]
-        reason = f"{row['kind']} card {row['number']} is already in row {first.line}"
+        card = {"kind": row["kind"], "number": row["number"]}
+        reason = message("{kind} card {number} is already in row {row}", row=first.line, **card)
         return None if first is row else ("number", reason)
 
     refuse_rows(cards.file, rows, taken)
@@ -41,7 +46,8 @@ def load(cards: CardSet) -> Cards:
     for kind, number in wanted:
         if (kind, number) not in faces:
             line = rows[-1].line if rows else 0
-            raise BadCardSet(cards.file, line, f"the set has no {kind} card {number} (T1)")
+            reason = message("the set has no {kind} card {number} (T1)", kind=kind, number=number)
+            raise BadCardSet(cards.file, line, reason)
     return Cards([faces[key][1] for key in wanted])
 
 
@@ -55,7 +61,8 @@ def _check_doublings(file: str, rows: list[Row]) -> None:
     doublings = sum(count for count, _, _ in counts)
     if doublings > MOST_DOUBLINGS:
         _, row, column = max(counts, key=lambda count: count[0])
-        reason = f"a set has at most {MOST_DOUBLINGS} squares with x2 over all tribes, this one {doublings}"
+        limits = {"most": MOST_DOUBLINGS, "found": doublings}
+        reason = message("a set has at most {most} squares with x2 over all tribes, this one {found}", **limits)
         raise BadCardSet(file, row.line, reason, column)
 
 
@@ -63,23 +70,25 @@ def _fault(row: Row) -> Fault | None:
     """What is wrong with a row by itself."""
     kind, number = row["kind"], row["number"]
     if kind not in ("terrain", "tribe"):
-        return "kind", f"'{kind}' is not a kind of card: terrain or tribe"
+        return "kind", message("'{kind}' is not a kind of card: terrain or tribe", kind=kind)
     most = TERRAINS if kind == "terrain" else TRIBE_CARDS
     if number not in map(str, range(1, most + 1)):
-        return "number", f"{kind} cards are numbered 1 to {most}, not '{number}' (T1)"
+        wrong = {"kind": kind, "number": number}
+        return "number", message("{kind} cards are numbered 1 to {most}, not '{number}' (T1)", most=most, **wrong)
     for column in ("upper", "lower"):
         squares = row[column].split()
         if len(squares) != 3:
-            return column, f"the {column} row of a card has three squares, not {len(squares)} (T2)"
+            found = {"column": column, "count": str(len(squares))}
+            return column, message("the {column} row of a card has three squares, not {count} (T2)", **found)
     for column in ("upper", "lower"):
         for square in row[column].split():
             reason = _square_error(square)
             if reason:
                 return column, reason
         if kind == "terrain" and TENT in row[column].split():
-            return column, "a terrain card has no tents (T2)"
+            return column, message("a terrain card has no tents (T2)")
     if kind == "tribe" and TENT not in [*row["upper"].split(), *row["lower"].split()]:
-        return "", "a tribe card has at least one tent (T3)"
+        return "", message("a tribe card has at least one tent (T3)")
     return None
 
 
@@ -87,9 +96,10 @@ def _square_error(square: str) -> str:
     letter, bonus = square[0], square[1:]
     if letter not in LETTERS:
         known = ", ".join(f"{letter} {name}" for letter, name in LETTERS.items())
-        return f"'{square}' is not a square: {known}"
+        return message("'{square}' is not a square: {known}", square=square, known=known)
     if bonus and bonus not in BONUSES:
-        return f"'{bonus}' in '{square}' is not a bonus: {', '.join(BONUSES)} (T2)"
+        wrong = {"bonus": bonus, "square": square}
+        return message("'{bonus}' in '{square}' is not a bonus: {known} (T2)", known=", ".join(BONUSES), **wrong)
     if bonus and letter not in SCORING:
-        return f"'{square}': a bonus stands only on forest, water and mine squares (T2)"
+        return message("'{square}': a bonus stands only on forest, water and mine squares (T2)", square=square)
     return ""

@@ -153,7 +153,7 @@ async def _result(state: Any, deal: Deal, tries: list[Try], mine: Try) -> DailyR
     bots = await state.store.read(daily_repository.field_of, deal.id)
     field, against = await _field(state, deal, tries, mine)
     best = max([*people, mine], key=lambda one: one.play.key)
-    averages = _bot_results(game, bots)
+    averages = bot_results(game, bots)
     margins = [play.margin for play in (*field, mine.play) if play.margin is not None]
     everybody = [one.play for one in tries if one.finished and one is not mine] + [play for _, play in bots]
     numbers = await state.store.read(daily_repository.entry_numbers, mine.table, deal.seat)
@@ -218,7 +218,8 @@ def level_of(bot: str) -> int:
     return found.number
 
 
-def _bot_results(game: type[Game], plays: list[tuple[str, Play]]) -> list[BotResult]:
+def bot_results(game: type[Game], plays: list[tuple[str, Play]]) -> list[BotResult]:
+    """What the bots of each level scored at a deal on average."""
     found = []
     for level in range(1, len(game.levels) + 1):
         name = f"level{level}"

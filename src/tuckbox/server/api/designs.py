@@ -13,6 +13,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from tuckbox.bots.trial import MATCHES
 from tuckbox.core.card_set import CardSet
+from tuckbox.core.errors import Complaint
 from tuckbox.core.messages import message
 from tuckbox.core.text import one_line
 from tuckbox.server.accounts import Person
@@ -37,6 +38,7 @@ from tuckbox.server.messages.designs import (
     TrialProgress,
     VersionInfo,
 )
+from tuckbox.server.phrases import phrases_of
 from tuckbox.server.security import CurrentPerson
 from tuckbox.server.storage import design_repository
 from tuckbox.server.storage.card_set_repository import ENTRY_BYTES
@@ -47,7 +49,7 @@ from tuckbox.server.untrusted import draw, find_complaints
 AnyRequest = Request[Any, Any, Any]
 MOST_DESIGNS: Final = 200  # of a person
 GameName = Annotated[str, QueryParameter(max_length=40, description="a game; empty for all")]
-TOO_FAST: Final = "Too many changes at once; wait a moment."
+TOO_FAST: Final = message("Too many changes at once; wait a moment.")
 
 
 # What the editor asks while somebody types
@@ -58,7 +60,8 @@ async def sheet(game: FromPath[str]) -> CardSheet:
     """What a card set consists of, and the standard set to start from."""
     found = game_class(game)
     columns = msgspec.convert(found.columns(), list[ColumnInfo], from_attributes=True)
-    return CardSheet(columns, found.standard_cards().text)
+    about = phrases_of(column.about for column in found.columns())
+    return CardSheet(columns, found.standard_cards().text, about)
 
 
 @post("/api/games/{game:str}/cards/check", status_code=200, summary="Check a card set while it is edited")
@@ -66,15 +69,20 @@ async def check_draft(
     request: AnyRequest, person: CurrentPerson, game: FromPath[str], data: JSONBody[Draft]
 ) -> DraftCheck:
     """All that the rules of the game find wrong, by row and column; no match is played, and nothing is stored."""
-    return DraftCheck(await _complaints(request.app.state, person, game, data.text))
+    found = await _complaints(request.app.state, person, game, data.text)
+    return DraftCheck(_infos(found), phrases_of(one.reason for one in found))
 
 
-async def _complaints(state: Any, person: Person, game: str, text: str) -> list[ComplaintInfo]:
+def _infos(found: list[Complaint]) -> list[ComplaintInfo]:
+    return [ComplaintInfo(one.row, one.column, str(one.reason)) for one in found]
+
+
+async def _complaints(state: Any, person: Person, game: str, text: str) -> list[Complaint]:
     game_class(game)
     if not state.draft_limit.allow(person.id):
         raise RequestError("too fast", TOO_FAST)
-    found = await state.registry.bots.check_draft(person.id, find_complaints, game, text)
-    return msgspec.convert(found, list[ComplaintInfo], from_attributes=True)
+    found: list[Complaint] = await state.registry.bots.check_draft(person.id, find_complaints, game, text)
+    return found
 
 
 @post("/api/games/{game:str}/cards/draw", status_code=200, summary="Draw cards while they are edited")
@@ -216,13 +224,13 @@ async def check_design(request: AnyRequest, person: CurrentPerson, design: FromP
     if published_text(one.game, cards.hash) is not None:
         found.hash = cards.hash
         return found
-    found.complaints = await _complaints(state, person, one.game, one.text)
-    if found.complaints:
+    if complaints := await _complaints(state, person, one.game, one.text):
+        found.complaints, found.phrases = _infos(complaints), phrases_of(each.reason for each in complaints)
         return found
     try:
         found.matches = await check_cards(state, person, one.game, cards)
     except BadCards as error:
-        found.error, found.bad_match = error.reason.removeprefix(f"{cards.file}: "), error.match
+        found.error, found.phrases, found.bad_match = str(error.bare), phrases_of([error.bare]), error.match
         if error.record is not None:
             with contextlib.suppress(RequestError):  # without room for the match, the reason is all there is
                 await state.quotas.charge_bytes(person, len(error.record.entries) * ENTRY_BYTES)
@@ -230,7 +238,7 @@ async def check_design(request: AnyRequest, person: CurrentPerson, design: FromP
                 found.entry = len(error.record.entries)
         return found
     except CheckTooSlow as error:
-        found.error = error.reason
+        found.error = str(error.reason)
         return found
     await state.store.write(design_repository.set_checked, design, one.version, cards, found.matches)
     found.hash = cards.hash

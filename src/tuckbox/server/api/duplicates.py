@@ -14,7 +14,14 @@ from litestar.params import FromPath, JSONBody
 from tuckbox.core.game import new_seed
 from tuckbox.core.messages import message
 from tuckbox.server.accounts import Person
-from tuckbox.server.api.daily import decision_info, level_of, level_title, table_against_bots, table_of_deal
+from tuckbox.server.api.daily import (
+    bot_results,
+    decision_info,
+    level_of,
+    level_title,
+    table_against_bots,
+    table_of_deal,
+)
 from tuckbox.server.api.games import game_class
 from tuckbox.server.api.tables import check_table_limit, free_name
 from tuckbox.server.comparison import key_decisions, place
@@ -181,6 +188,7 @@ async def _info(state: Any, duplicate: Duplicate, person: Person) -> DuplicateIn
         my_table=mine.table or "" if mine is not None else "",
         players=[_player_info(one, one is mine) for one in players],
         teams=[] if alone else [_team_info(players, team) for team in (0, 1)],
+        bots=[],
         mean=None,
         decisions=[],
     )
@@ -212,8 +220,11 @@ async def _add_results(
     state: Any, info: DuplicateInfo, duplicate: Duplicate, players: list[Player], mine: Player | None
 ) -> None:
     """Add how everybody did, which nobody may learn before all have played."""
-    margins = [one.play.margin for one in players if one.play.margin is not None]
-    info.mean = fmean(margins) if margins and duplicate.form == "bots" else None
+    field = await state.store.read(daily_repository.field_of, duplicate.deal.id)
+    if duplicate.form == "bots":
+        info.bots = bot_results(game_class(info.game), field)
+        margins = [one.play.margin for one in players if one.play.margin is not None]
+        info.mean = fmean([*margins, *(bot.average for bot in info.bots)]) if margins else None
     for shown, one in zip(info.players, players, strict=True):
         shown.table, shown.margin = one.table or "", one.play.margin
         shown.scores = [one.scores[one.seat], one.scores[1 - one.seat]] if one.scores else []
@@ -226,7 +237,7 @@ async def _add_results(
         return
     info.players.sort(key=lambda shown: shown.place)
     if mine is not None and mine.table is not None:
-        others = [one.play for one in players if one is not mine and one.is_done]
+        others = [one.play for one in players if one is not mine and one.is_done] + [play for _, play in field]
         numbers = await state.store.read(daily_repository.entry_numbers, mine.table, mine.seat)
         info.decisions = [decision_info(info.game, one, numbers) for one in key_decisions(mine.play, others)]
 

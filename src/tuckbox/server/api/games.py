@@ -135,6 +135,7 @@ class BadCards(RequestError):
 
     def __init__(self, found: Checked) -> None:
         super().__init__("bad cards", found.error)
+        self.bare = found.reason or found.error  # without the name of the set
         self.match, self.record = found.bad_match, found.record
 
 
@@ -148,7 +149,7 @@ async def check_cards(state: Any, person: Person, game: str, cards: CardSet) -> 
     if key in checked:
         return checked[key]
     trials: dict[tuple[str, str], int] = state.trials
-    too_slow = "This set took too long to check."
+    too_slow = message("This set took too long to check.")
     matches = trials[key] = 0
     try:
         while matches < MATCHES and (not matches or time.monotonic() < stop):

@@ -137,7 +137,7 @@ def check_plan(plan: str) -> str:
     try:
         decoded_plan(plan).check()
     except TuckboxError as error:
-        return str(error)
+        return error.sentence
     return ""
 
 

@@ -78,11 +78,14 @@ def index(tags: str = "", status: int = 200) -> Response[str]:
     include_in_schema=False,
 )
 async def page(request: AnyRequest) -> Response[str]:
-    """The page."""
+    """The page; what a shared link shows is in the language that it names, or that the request prefers."""
     state = request.app.state
     base = state.settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
-    tags = opengraph.tags(base, request.url.path, await _opengraph(state.store, request.url.path))
-    return index(build_tag(state.page) + tags)
+    asked: str = request.query_params.get("lang") or request.headers.get("accept-language") or ""
+    found = await _opengraph(state.store, request.url.path)
+    answer = index(build_tag(state.page) + opengraph.tags(base, request.url.path, found, opengraph.preferred(asked)))
+    answer.headers["vary"] = "accept-language"
+    return answer
 
 
 async def _opengraph(store: Store, path: str) -> opengraph.OpenGraph:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Annotated, Any
 
 from litestar import Request, Response, get, patch
@@ -9,7 +10,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from tuckbox.server import profiles
 from tuckbox.server.errors import RequestError
-from tuckbox.server.messages.players import MatchList, Profile, ProfileSettings
+from tuckbox.server.messages.players import GameRating, MatchList, Profile, ProfileSettings
 from tuckbox.server.names import fold_name
 from tuckbox.server.security import CurrentPerson
 from tuckbox.server.storage import people_repository, result_repository
@@ -33,6 +34,13 @@ async def my_profile(request: AnyRequest, person: CurrentPerson) -> Profile:
     if stored is None:
         raise RequestError("not signed in", "Your session has ended; sign in again.")
     return await _profile(request, stored)
+
+
+@get("/api/me/ratings", summary="Your ratings")
+async def my_ratings(request: AnyRequest, person: CurrentPerson) -> list[GameRating]:
+    """Your ratings by game, the one with most matches first; none without a rated match."""
+    history = await request.app.state.store.read(result_repository.rating_history, person.id)
+    return profiles.ratings(history, time.time())
 
 
 @patch("/api/me/profile", summary="Show or hide your page")
@@ -108,4 +116,4 @@ async def my_matches_csv(request: AnyRequest, person: CurrentPerson) -> Response
     return Response(profiles.as_csv(lines), media_type="text/csv; charset=utf-8", headers=headers)
 
 
-HANDLERS = [my_profile, change_profile, player_profile, my_matches, my_matches_csv]
+HANDLERS = [my_profile, my_ratings, change_profile, player_profile, my_matches, my_matches_csv]

@@ -9,7 +9,9 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 
 from tuckbox import printing
 from tuckbox.core.card_set import CardSet
-from tuckbox.server.api.games import Hash, cards_text
+from tuckbox.core.languages import ENGLISH
+from tuckbox.core.messages import message
+from tuckbox.server.api.games import Hash, Lang, cards_text, known
 from tuckbox.server.errors import RequestError
 from tuckbox.server.security import CurrentPerson, address
 from tuckbox.server.storage import card_set_repository
@@ -31,6 +33,7 @@ async def print_game(
     paper: FromQuery[Paper] = "a4",
     players: Players = 0,
     backs: FromQuery[bool] = True,
+    lang: Lang = ENGLISH,
 ) -> Response[bytes]:
     """A PDF: cards on sheets to cut out with their backs behind them, or the rules as a booklet.
 
@@ -46,9 +49,9 @@ async def print_game(
     if text is not None:
         names = dict(await state.store.read(card_set_repository.uploaded_by, person.id, game))
         chosen = CardSet(names.get(cards, "card set"), text)
-    too_slow = "This set took too long to print."
+    too_slow = message("This set took too long to print.")
     found = await state.registry.bots.check(
-        too_slow, person.id, print_pdf, game, chosen, what, paper, players or None, backs
+        too_slow, person.id, print_pdf, game, chosen, what, paper, players or None, backs, known(lang)
     )
     if found.error:
         raise RequestError("bad request", found.error)

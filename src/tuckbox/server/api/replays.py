@@ -165,7 +165,7 @@ async def upload_record(request: AnyRequest, person: CurrentPerson, data: JSONBo
     """Check a record and store it as a finished table, with an address for each entry."""
     state = request.app.state
     await state.quotas.charge_upload(request, person, len(data.text))
-    too_slow = "This record took too long to check."
+    too_slow = message("This record took too long to check.")
     checked = await state.registry.bots.check(
         too_slow, person.id, check_record, data.text, state.settings.check_timeout / 2
     )
@@ -215,7 +215,7 @@ async def continue_from(
     seats = seats_wanted(type(found.game), data.seats, person)
     then = _moves_up_to(match, data.entry, [seat.name for seat in seats])
     me = [seat.kind for seat in data.seats].index("me")
-    too_slow = "This position took too long to deal anew."
+    too_slow = message("This position took too long to deal anew.")
     start = await state.registry.bots.check(too_slow, person.id, continue_record, then, me, new_seed())
     if start.error:
         raise RequestError("not now", start.error)

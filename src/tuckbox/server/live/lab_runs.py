@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from tuckbox.bots.workers import WorkerFailed, WorkerPool, WorkerTooSlow
-from tuckbox.core.text import counted
+from tuckbox.core.messages import message
 from tuckbox.lab import jobs
 from tuckbox.server.messages.lab import LabReport
 from tuckbox.server.rate_limit import RateLimiter
@@ -177,9 +177,9 @@ class LabRunner:
             await self.store.write(repository.update_run, stored)
         except asyncio.CancelledError:
             raise
-        except Exception as error:
+        except Exception:
             log.exception("run %s of the lab failed", stored.id)
-            stored.status, stored.reason = "failed", f"Something went wrong ({type(error).__name__})."
+            stored.status, stored.reason = "failed", str(message("An error occurred; it was logged."))
             await self._try(self.store.write(repository.update_run, stored))
         finally:
             if self.active.get(stored.id) is run:
@@ -212,8 +212,7 @@ class LabRunner:
             await self.store.write(repository.add_chunk, stored, len(run.chunks) - 1, played.facts)
             if not self._allowance.allow(stored.person, played.seconds):
                 run.stopped = True
-                hours = f"{self.settings.lab_hours:g}"
-                stored.reason = f"Your runs have taken {hours} hours today, which is the most; go on with it tomorrow."
+                stored.reason = str(message("Your runs have taken all the time that they have today; go on tomorrow."))
 
     async def _chunk(self, run: ActiveRun, numbers: list[int]) -> jobs.Played | None:
         """Have a worker play matches, again if it dies; None if they cannot be played."""
@@ -226,11 +225,11 @@ class LabRunner:
                     CHUNK_TIMEOUT, jobs.play, stored.plan, numbers, owner=stored.person
                 )
             except WorkerTooSlow:
-                reason = f"Match {numbers[0]:,} took too long: these cards may never come to an end."
+                reason = str(message("A match took too long: these cards may never come to an end."))
                 break
             except WorkerFailed:
-                reason = "A worker process stopped three times; try again later."
-                run.note = f"One process stopped; its {counted(len(numbers), 'deal')} will be played again."
+                reason = str(message("A worker process stopped three times; try again later."))
+                run.note = str(message("A process stopped; what it had begun will be played again."))
                 continue
             if not played.error:
                 return played

@@ -17,7 +17,7 @@ from tuckbox.core.frame import SeenEntry
 from tuckbox.core.game import Game, Result, View
 from tuckbox.core.languages import ENGLISH
 from tuckbox.core.match import FORFEITS, Match
-from tuckbox.core.messages import worded
+from tuckbox.core.messages import Phrases, worded
 from tuckbox.core.moves import Move
 from tuckbox.core.text import named
 from tuckbox.server.errors import RequestError
@@ -27,7 +27,6 @@ from tuckbox.server.messages.frame import (
     EventInfo,
     Frame,
     MoveInfo,
-    Phrases,
     Position,
     ResultInfo,
     ScoreRow,

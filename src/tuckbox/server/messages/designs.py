@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from tuckbox.core.messages import Phrases
 
 CardsText = Annotated[str, Meta(max_length=65_536, description="the text of a CSV file")]
 DesignName = Annotated[str, Meta(min_length=1, max_length=60)]
@@ -30,6 +32,7 @@ class CardSheet(Struct):
 
     columns: list[ColumnInfo]
     text: str
+    phrases: Phrases | UnsetType = UNSET  # of what is said about columns
 
 
 class Draft(Struct, forbid_unknown_fields=True):
@@ -50,6 +53,7 @@ class DraftCheck(Struct):
     """What the rules find wrong with a card set; nothing if it may be tried out."""
 
     complaints: list[ComplaintInfo]
+    phrases: Phrases | UnsetType = UNSET  # of the reasons
 
 
 class DrawingWanted(Struct, forbid_unknown_fields=True):
@@ -128,6 +132,7 @@ class DesignCheck(Struct, kw_only=True):
     bad_match: int = 0  # from 1
     table: str = ""
     entry: int = 0  # the last one of that match
+    phrases: Phrases | UnsetType = UNSET  # of the reasons
 
 
 class TrialProgress(Struct):

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from tuckbox.server.messages.daily import DecisionInfo
+from tuckbox.server.messages.daily import BotResult, DecisionInfo
 
 Form = Literal["bots", "teams"]  # each alone against the same bots, or two teams at two tables
 
@@ -68,5 +68,6 @@ class DuplicateInfo(Struct, kw_only=True):
     my_table: str
     players: list[DuplicatePlayer]  # once it has closed, the best first
     teams: list[DuplicateTeam]  # empty without teams
-    mean: float | None  # of the margins
+    bots: list[BotResult]  # what bots of all levels scored with these cards; empty for teams
+    mean: float | None  # of the field: the margins of the people, and the average of each level of bots
     decisions: list[DecisionInfo]

@@ -6,16 +6,7 @@ from typing import Any, Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
-
-class Phrase(Struct):
-    """What a sentence was made of: the template by which translations know it, and the values in it."""
-
-    template: str
-    values: dict[str, str | int]
-    messages: list[str]  # the names of the values that are translated too; the others are numbers and players' names
-
-
-Phrases = dict[str, Phrase]  # by sentence; those that are their own template are left out
+from tuckbox.core.messages import Phrases
 
 
 class EventInfo(Struct):

@@ -6,7 +6,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from tuckbox.server.messages.frame import Frame, Phrases, ResultInfo
+from tuckbox.core.messages import Phrases
+from tuckbox.server.messages.frame import Frame, ResultInfo
 from tuckbox.server.messages.people import Name
 
 Key = Annotated[str, Meta(max_length=64, description="the secret after # in a link")]

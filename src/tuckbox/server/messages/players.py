@@ -35,6 +35,14 @@ class RatingInfo(Struct, kw_only=True):
     matches: int  # that it comes from
 
 
+class GameRating(Struct, kw_only=True):
+    """Somebody's rating at a game, and how many points it is above that of a week ago."""
+
+    game: str
+    rating: RatingInfo
+    week: int
+
+
 class RatingPointInfo(Struct):
     """A rating after a match."""
 

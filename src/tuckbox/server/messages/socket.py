@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from tuckbox.server.messages.frame import Frame, Phrases
+from tuckbox.core.messages import Phrases
+from tuckbox.server.messages.frame import Frame
 from tuckbox.server.messages.http import EntryNumber, SeatNumber, TableInfo
 
 TableId = Annotated[str, Meta(max_length=32, pattern="^[a-z0-9]*$")]

@@ -26,6 +26,7 @@ from tuckbox.server.storage.schema import (
 from tuckbox.server.storage.table_repository import TableSetup, insert_table
 
 MAX_LISTED: Final = 20
+LATE: Final = 86_400.0  # seconds after its end in which bots still play a deal
 
 
 @dataclass(frozen=True)
@@ -127,6 +128,15 @@ def duplicates_of(c: Connection, person: str) -> list[Duplicate]:
     wanted = or_(duplicates.c.deal.in_(mine), duplicates.c.host == person)
     ids = c.execute(chosen.where(wanted).order_by(deals.c.created.desc()).limit(MAX_LISTED)).scalars().all()
     return [found for id in ids if (found := load(c, id)) is not None]
+
+
+def deals_to_play(c: Connection, now: float) -> list[Deal]:
+    """The deals whose field bots play: of duplicates that somebody plays against bots, or has played of late."""
+    begun = select(duplicate_players.c.deal).where(duplicate_players.c.table.is_not(None))
+    wanted = and_(duplicates.c.form == "bots", duplicates.c.deal.in_(begun), deals.c.closes > now - LATE)
+    chosen = select(duplicates.c.deal).join(deals, deals.c.id == duplicates.c.deal).where(wanted)
+    ids = c.execute(chosen.order_by(deals.c.created)).scalars().all()
+    return [found for id in ids if (found := daily_repository.load_deal(c, id)) is not None]
 
 
 def completed(c: Connection, now: float) -> list[str]:

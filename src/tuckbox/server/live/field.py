@@ -1,4 +1,7 @@
-"""The field of the deals of the day: bots of all levels play them beforehand, in a worker at the lowest priority."""
+"""The field of shared deals: bots of all levels play them too, in a worker at the lowest priority.
+
+The deals of the day are played beforehand, those of duplicate matches while their people play.
+"""
 
 from __future__ import annotations
 
@@ -15,19 +18,20 @@ from tuckbox.server.comparison import Play, margin
 from tuckbox.server.daily import deal_of, today
 from tuckbox.server.live.lab_runs import NICENESS
 from tuckbox.server.settings import Settings
-from tuckbox.server.storage import daily_repository
+from tuckbox.server.storage import daily_repository, duplicate_repository
 from tuckbox.server.storage.daily_repository import Deal
 from tuckbox.server.storage.store import Store
 
 log = logging.getLogger("tuckbox.daily")
 
 FIRST_DELAY: Final = 20.0  # seconds after the start of the server, which must not become slower
-INTERVAL: Final = 60.0  # seconds between looks whether a new day has begun
+INTERVAL: Final = 60.0  # seconds between looks whether there is a new deal
+DUPLICATE_PLAYS: Final = 3  # of each level at the deal of a duplicate, which only a few people see
 PLAY_TIMEOUT: Final = 600.0  # seconds; where the rules are not compiled, the highest level may take longer
 
 
-class DailyField:
-    """Plays what is missing of today's field, day after day."""
+class Field:
+    """Plays what is missing of the fields of all deals that are open, day after day."""
 
     def __init__(self, settings: Settings, store: Store, secret: bytes) -> None:
         self.settings, self.store, self.secret = settings, store, secret
@@ -57,28 +61,39 @@ class DailyField:
             try:
                 await self.play_missing(time.time())
             except Exception as error:
-                log.warning("the field of today's deals is played later: %s", type(error).__name__)
+                log.warning("what is missing of a field is played later: %s", type(error).__name__)
             self._close_workers()
             await asyncio.sleep(INTERVAL)
 
     async def play_missing(self, now: float) -> None:
-        """Play what is missing of a day's field: every game by every level once, then again, the quick levels first."""
+        """Play what is missing: every deal by every level once, then again, the quick levels first.
+
+        What takes long comes after new deals, so it is looked for them before each match.
+        """
+        while (play := await self._next(now)) is not None and today(time.time()) == today(now):
+            await self._play(*play)
+
+    async def _next(self, now: float) -> tuple[Deal, str, int] | None:
+        """The first match that is missing."""
         deals = [deal_of(self.secret, today(now), game) for game in registry.names()]
+        deals += await self.store.read(duplicate_repository.deals_to_play, now)
         done = {deal.id: await self.store.read(daily_repository.field_numbers, deal.id) for deal in deals}
-        for deal, bot, number in self._plays(deals):
-            if (bot, number) in done[deal.id] or (deal.id, bot) in self._too_slow:
-                continue
-            if today(time.time()) != today(now):
-                return
-            await self._play(deal, bot, number)
+        missing = (
+            (deal, bot, number)
+            for deal, bot, number in self._plays(deals)
+            if (bot, number) not in done[deal.id] and (deal.id, bot) not in self._too_slow
+        )
+        return next(missing, None)
 
     def _plays(self, deals: list[Deal]) -> Iterator[tuple[Deal, str, int]]:
+        times = self.settings.daily_field
         for slow in (False, True):
-            for number in range(self.settings.daily_field):
+            for number in range(times):
                 for deal in deals:
                     levels = registry.game_class(deal.game).levels
                     for level in levels[-1:] if slow else levels[:-1]:
-                        yield deal, level.name, number
+                        if deal.day or number < DUPLICATE_PLAYS:
+                            yield deal, level.name, number
 
     async def _play(self, deal: Deal, bot: str, number: int) -> None:
         self._workers = self._workers or WorkerPool(1, NICENESS)

@@ -1,0 +1,41 @@
+"""Wording: what is printed, in a language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from tuckbox import registry
+from tuckbox.core.errors import BadOption
+from tuckbox.core.languages import ENGLISH, Texts
+from tuckbox.core.messages import Message, worded
+
+
+@dataclass(frozen=True)
+class Wording:
+    """A language, and the texts in it that a game's pages need; English has none."""
+
+    language: str = ENGLISH
+    texts: Texts = field(default_factory=dict)
+
+    def __call__(self, value: Any) -> Any:
+        """A value with the messages in it worded; all other strings are data and stay as they are."""
+        if isinstance(value, Message):
+            return worded(value, self.texts, self.language)
+        if isinstance(value, dict):
+            return {key: self(one) for key, one in value.items()}
+        return [self(one) for one in value] if isinstance(value, list | tuple) else value
+
+    def name(self, name: str) -> str:
+        """What a card is called."""
+        return self.texts.get(name, name)
+
+
+IN_ENGLISH: Final = Wording()
+
+
+def wording(game: str, language: str = ENGLISH) -> Wording:
+    """The words for a game's pages; raises BadOption for a language that we do not have."""
+    if language not in registry.language_codes():
+        raise BadOption(f"The language is {' or '.join(registry.language_codes())}, not '{language}'.")
+    return Wording(language, {**registry.texts(language), **registry.texts(language, game)})
