@@ -15,6 +15,7 @@ from tuckbox import registry
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import TuckboxError
 from tuckbox.core.game import Game
+from tuckbox.core.languages import ENGLISH
 from tuckbox.lab.runs import decoded_plan
 from tuckbox.server.live import serialize
 
@@ -29,22 +30,25 @@ class NotBuilt(TuckboxError):
     """The page's part of the report is missing."""
 
 
-def page(plan: str, report: str, names: Sequence[str] = ("", ""), folder: str = "") -> str:
+def page(plan: str, report: str, names: Sequence[str] = ("", ""), folder: str = "", language: str = ENGLISH) -> str:
     """The HTML of a report (JSON); `names` are those of its sets, and `folder` is where the run is kept, if it is."""
     games = decoded_plan(plan).games
     told = {
+        "language": language,
+        "texts": {**registry.texts(language), **registry.texts(language, games[0].name)},
         "report": json.loads(report),
         "names": list(names),
         "folder": folder,
-        "sets": [_faces(game) for game in games[: 2 if decoded_plan(plan).compare else 1]],
+        "sets": [_faces(game, language) for game in games[: 2 if decoded_plan(plan).compare else 1]],
     }
     data = json.dumps(told, ensure_ascii=False).replace("<", "\\u003c")
     script = _asset("report.js").replace("</script", "<\\/script")
-    title = html.escape(f"{games[0].title}: {told['report']['summary']['findings']['headline']}")
+    headline = told["report"]["summary"]["findings"]["headline"]
+    title = html.escape(f"{games[0].title}: {headline}" if language == ENGLISH else games[0].title)
     return "\n".join(
         [
             "<!doctype html>",
-            '<html lang="en">',
+            f'<html lang="{language}">',
             '<meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
@@ -66,14 +70,14 @@ def _asset(name: str) -> str:
         raise NotBuilt("The HTML report needs the page, which is not built here: run `make web`.") from None
 
 
-def _faces(game: Game) -> dict[str, Any]:
+def _faces(game: Game, language: str) -> dict[str, Any]:
     """What a page needs to draw the cards of a set: the catalogue, and the pictures as data addresses."""
     drawn = registry.art(game.name)
     cards: CardSet = game.card_set
     light = {} if drawn is None else drawn.pictures(cards, "light")
     dark = drawn.pictures(cards, "dark") if drawn is not None and "dark" in drawn.THEMES else {}
     return {
-        "catalogue": msgspec.to_builtins(serialize.catalogue(game)),
+        "catalogue": msgspec.to_builtins(serialize.catalogue(game, language)),
         "pictures": {
             "light": {key: _address(svg) for key, svg in light.items()},
             "dark": {key: _address(svg) for key, svg in dark.items() if light.get(key) != svg},

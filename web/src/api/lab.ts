@@ -1,4 +1,5 @@
 /** Requests about runs of the lab. */
+import { inLanguage } from './texts'
 import { call } from './http'
 import type { LabRun, LabRunInfo, LabWatch, NewLabRun, OpenedMatch } from './types'
 
@@ -24,4 +25,4 @@ export async function openMatch(id: string, { number, side, seat }: LabWatch, ca
 }
 
 /** Where a run's report can be downloaded. */
-export const runFile = (id: string, file: 'report.html' | 'report.json' | 'cards.csv' | 'matches.jsonl') => `/api/lab/runs/${id}/files/${file}`
+export const runFile = (id: string, file: 'report.html' | 'report.json' | 'cards.csv' | 'matches.jsonl') => inLanguage(`/api/lab/runs/${id}/files/${file}`)

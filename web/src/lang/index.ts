@@ -35,9 +35,9 @@ export function pseudo(texts: Texts): Texts {
 let current = en
 let code = 'en'
 
-/** Load the texts of the chosen language; called once, before the page is shown. */
-export async function loadLanguage(): Promise<void> {
-  code = settings.language || preferred()
+/** Load the texts of a language, by default the chosen one; called once, before the page is shown. */
+export async function loadLanguage(chosen = settings.language || preferred()): Promise<void> {
+  code = chosen
   if (code === 'pseudo') current = pseudo(en)
   globalThis.document?.documentElement.setAttribute('lang', locale())
   if (locale() !== 'en') globalThis.document?.querySelector('link[rel=manifest]')?.setAttribute('href', `/manifest.webmanifest?lang=${locale()}`)

@@ -15,6 +15,7 @@ from tuckbox import lab
 from tuckbox.bots.workers import WorkerFailed
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import BadOption, TuckboxError
+from tuckbox.core.languages import ENGLISH
 from tuckbox.core.messages import message
 from tuckbox.core.record import Record, parse
 from tuckbox.core.text import folded
@@ -23,7 +24,7 @@ from tuckbox.lab.plan import Plan
 from tuckbox.lab.runs import decoded_plan
 from tuckbox.server import lab_html
 from tuckbox.server.accounts import Person
-from tuckbox.server.api.games import cards_text, check_cards, game_class
+from tuckbox.server.api.games import Lang, cards_text, check_cards, game_class, known
 from tuckbox.server.api.replays import check_allowance, store_record
 from tuckbox.server.errors import RequestError
 from tuckbox.server.game_cache import standard_cards_hash
@@ -312,6 +313,7 @@ async def download(
     person: CurrentPerson,
     run: FromPath[str],
     file: FromPath[Literal["report.html", "report.json", "cards.csv", "matches.jsonl"]],
+    lang: Lang = ENGLISH,
 ) -> Response[bytes]:
     """The report as one HTML file, the figures as JSON or CSV, or the facts of every match."""
     state = request.app.state
@@ -320,20 +322,20 @@ async def download(
     if not stored.report:
         raise RequestError("not now", "Nothing was played yet.")
     try:
-        body, kind = await _file(state, stored, person, file)
+        body, kind = await _file(state, stored, person, file, known(lang))
     except WorkerFailed:
         raise RequestError("failed", "This file could not be made; try again.") from None
     head = {"content-disposition": f'attachment; filename="{stored.game}-{stored.id}-{file}"'}
     return Response(body, media_type=kind, headers=head)
 
 
-async def _file(state: Any, stored: StoredRun, person: Person, file: str) -> tuple[bytes, str]:
+async def _file(state: Any, stored: StoredRun, person: Person, file: str, language: str) -> tuple[bytes, str]:
     runner: LabRunner = state.lab
     if file == "report.json":
         return stored.report.encode(), "application/json"
     if file == "report.html":
         names = [stored.name, stored.against_name]
-        text = await runner.work(person.id, lab_html.page, stored.plan, stored.report, names)
+        text = await runner.work(person.id, lab_html.page, stored.plan, stored.report, names, "", language)
         return text.encode(), "text/html; charset=utf-8"
     chunks = tuple(await state.store.read(repository.load_chunks, stored.id))
     text = await runner.work(person.id, jobs.csv if file == "cards.csv" else jobs.lines, stored.plan, chunks)

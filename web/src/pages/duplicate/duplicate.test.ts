@@ -8,7 +8,7 @@ const player = (name: string, place: number, margin: number | null, more: Partia
 })
 const info = (players: Player[], more: Partial<DuplicateInfo> = {}): DuplicateInfo => ({
   id: 'd', game: 'druid', title: 'Druid Games', form: 'bots', places: 2, bot: 'Wanderer', level: 2, is_host: false, host: 'Ann',
-  closes: 0, closed: true, my_table: '', players, teams: [], mean: null, decisions: [], ...more,
+  closes: 0, closed: true, my_table: '', players, teams: [], bots: [], mean: null, decisions: [], ...more,
 })
 
 describe('the headline of a duplicate', () => {

@@ -1,6 +1,6 @@
 /** A card set in the editor: its rows, where the cursor is, what is being typed, its history, and what the server says of it. */
 import { messageOf, type Catalogue, type ColumnInfo, type Complaint, type DesignCheck, type DesignInfo, type Pictures, type VersionInfo } from '../../api'
-import { loadEnglishCatalogue, loadPictures } from '../../api/catalogue'
+import { loadCatalogue, loadEnglishCatalogue, loadPictures } from '../../api/catalogue'
 import { checkDesign, checkDraft, checkProgress, loadDesign, loadSheet, loadVersion, renameDesign } from '../../api/designs'
 import { hasText, say, typedSay } from '../../lang'
 import { tableModule, type CardCells, type TableModule } from '../../table/registry'
@@ -20,7 +20,7 @@ const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 /** All that the editor of a set needs, once it is loaded. */
 export async function openEditor(id: string): Promise<Editor> {
   const info = await loadDesign(id)
-  const [sheet, catalogue, pictures, module] = await Promise.all([loadSheet(info.game), loadEnglishCatalogue(info.game), loadPictures(info.game), tableModule(info.game)])
+  const [sheet, catalogue, pictures, module] = await Promise.all([loadSheet(info.game), loadEnglishCatalogue(info.game), loadPictures(info.game), tableModule(info.game), loadCatalogue(info.game)]) // the last for what is said of cards
   return new Editor(info, sheet.columns, parseCsv(sheet.text).slice(1), catalogue, pictures, module)
 }
 

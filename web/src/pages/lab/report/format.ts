@@ -1,16 +1,15 @@
-/** Figures as the lab writes them: a true minus sign, thousands with a comma. */
+/** Figures as the lab writes them: a true minus sign, and points and commas as the language has them. */
 import { locale } from '../../../lang'
 
 export const whole = (value: number): string => Math.round(value).toLocaleString(locale())
-export const share = (value: number, digits = 0): string => `${(100 * value).toFixed(digits)}%`.replace('-', '−')
-export const number = (value: number, digits = 1): string => value.toFixed(digits).replace('-', '−')
+const written = (value: number, digits: number, more: Intl.NumberFormatOptions = {}): string =>
+  value.toLocaleString(locale(), { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false, ...more }).replace('-', '−')
+export const share = (value: number, digits = 0): string => written(value, digits, { style: 'percent' })
+export const number = (value: number, digits = 1): string => written(value, digits)
 
 /** A change with its sign. */
-export function signed(value: number, digits = 1, percent = true): string {
-  const text = (percent ? 100 * value : value).toFixed(digits)
-  const unit = percent ? '%' : ''
-  return Number(text) === 0 ? `${text.replace('-', '')}${unit}` : `${value > 0 ? '+' : '−'}${text.replace('-', '')}${unit}`
-}
+export const signed = (value: number, digits = 1, percent = true): string =>
+  written(value, digits, { signDisplay: 'exceptZero', style: percent ? 'percent' : 'decimal' })
 
 /** Half the width of an interval of shares. */
-export const margin = (low: number, high: number, percent = true): string => `±${((percent ? 50 : 0.5) * (high - low)).toFixed(1)}`
+export const margin = (low: number, high: number, percent = true): string => `±${written((percent ? 50 : 0.5) * (high - low), 1)}`

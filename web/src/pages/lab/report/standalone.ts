@@ -5,6 +5,8 @@ import '../../../ui/base.css'
 import '../../../ui/controls.css'
 import '../../../ui/layout.css'
 import { mount, type Component } from 'svelte'
+import { loadLanguage } from '../../../lang'
+import { addTexts, takeAnswer } from '../../../lang/server.svelte'
 import type { GalleryProps } from '../../../table/registry'
 import Standalone from './Standalone.svelte'
 
@@ -13,4 +15,8 @@ const galleries = import.meta.glob<Component<GalleryProps>>('../../../games/*/Ga
 
 const told = JSON.parse(document.getElementById('report')!.textContent)
 const Gallery = galleries[`../../../games/${told.report.summary.game}/Gallery.svelte`]
-mount(Standalone, { target: document.getElementById('app')!, props: { ...told, faces: told.sets.map((set: object) => ({ ...set, Gallery })) } })
+void loadLanguage(told.language).then(() => {
+  addTexts(told.texts)
+  takeAnswer(told.report)
+  mount(Standalone, { target: document.getElementById('app')!, props: { ...told, faces: told.sets.map((set: object) => ({ ...set, Gallery })) } })
+})
