@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from tuckbox import registry
+from tuckbox.bots import BOTS, LevelBot
 from tuckbox.core import clauses, languages
 from tuckbox.core.messages import NUMBER_FORMS, BadTemplate, blanks
 from tuckbox.lab import findings
@@ -77,13 +78,16 @@ def _strings(argument: ast.expr, where: str, strict: bool) -> Iterator[str]:
 def server_texts() -> dict[str, None]:
     """What the server says that belongs to no game, in the order of the source."""
     found = [text for name in SPEAKING for text in literals(SOURCE / name, ERRORS)]
-    from tuckbox.server import errors, security  # they need the server's packages
+    from tuckbox.server import errors, game_cache, security  # they need the server's packages
     from tuckbox.server.live import connection, loading
 
     found += [*errors.FIELDS.values(), errors.INVALID, *(reason for _, reason in errors.HTTP_ERRORS.values())]
     found += [loading.RULES_CHANGED, loading.OLD_RULES, loading.BROKEN, loading.TOO_SLOW]
     found += [security.EXPIRED, connection.DATABASE_AWAY, errors.RELOADING, errors.ELSEWHERE, errors.PEER_GONE]
     found += [NOT_COMPILED, *findings.WORDS[2:]]
+    found += [
+        game_cache.PLAIN_BOT.format(name.capitalize()) for name, bot in BOTS.items() if not issubclass(bot, LevelBot)
+    ]
     manifest = json.loads((ROOT / "web" / "public" / "manifest.webmanifest").read_text(encoding="utf-8"))
     found += [manifest["description"], *(shortcut["name"] for shortcut in manifest["shortcuts"])]
     return dict.fromkeys(text for text in found if text in NUMBER_FORMS or _has_words(text))

@@ -6,7 +6,20 @@ import pickle
 
 import pytest
 
-from tuckbox.core.messages import BadTemplate, Message, blanks, fill, joined, listed, message, seat_name, worded
+from tuckbox.core.messages import (
+    BadTemplate,
+    Message,
+    blanks,
+    decimal,
+    fill,
+    joined,
+    listed,
+    message,
+    percent,
+    seat_name,
+    thousands,
+    worded,
+)
 from tuckbox.core.text import named
 
 # web/src/lang/icu.test.ts checks the same in the page
@@ -78,3 +91,15 @@ def test_a_message_survives_the_way_to_another_process() -> None:
     refusal = message("You do not hold {name}.", name=Message("Walrus"))
     copy = pickle.loads(pickle.dumps(refusal))
     assert (copy, copy.template, copy.values) == (refusal, refusal.template, refusal.values)
+
+
+def test_numbers_are_written_as_the_language_has_them() -> None:
+    texts = {
+        "{whole}.{part}": "{whole},{part}",
+        "{thousands},{three}": "{thousands}.{three}",
+        "{number}%": "{number} %",
+    }
+    said = [decimal(-0.25, 2), decimal(7, 0), thousands(1_234_567), thousands(12), percent(0.092, 1, sign=True)]
+    assert said == ["−0.25", "7", "1,234,567", "12", "+9.2%"]
+    assert [worded(one, texts) for one in said] == ["−0,25", "7", "1.234.567", "12", "+9,2 %"]
+    assert [percent(value, sign=True) for value in (0.0, -0.001, -0.05)] == ["0%", "0%", "−5%"]

@@ -12,11 +12,12 @@ import pytest
 from tests.lab.magpies import saved, with_worth
 from tests.lab.test_measures import facts
 from tuckbox import game, lab, registry
+from tuckbox.core.messages import fill
 from tuckbox.core.text import folded
 from tuckbox.lab import findings, measures
 from tuckbox.lab.card_pairs import pairs
 from tuckbox.lab.card_table import CardTable, SeatCards
-from tuckbox.lab.measures import Effects
+from tuckbox.lab.measures import CardRow, Effects
 from tuckbox.lab.play import MatchFacts
 from tuckbox.lab.runs import Run
 from tuckbox.lab.seats import seat_rows
@@ -165,3 +166,24 @@ def test_deals_that_a_card_decided_are_won_with_it_and_lost_without_it(tmp_path:
     assert found
     for given, withheld in zip(found[::2], found[1::2], strict=True):
         assert given.won and not withheld.won and given.draw and (given.side, withheld.side) == (0, 1)
+
+
+def test_findings_can_be_said_in_another_language() -> None:
+    rows = [
+        CardRow("Walrus", 0.5, 0.5, 1, 0.5, 0, 0.5, 0.5, 0.123, 0.1, 0.146, 0.001, True),
+        CardRow("Bear", 0.5, 0.5, 1, 0.5, 0, 0.5, 0.5, -0.05, -0.08, -0.02, 0.001, True),
+    ]
+    found = findings.of_one_set(rows, [], 1000)
+    texts = {**registry.texts("de"), **registry.texts("de", "druid")}
+
+    def said(text: str) -> str:
+        phrase = found.phrases.get(text)
+        if phrase is None:
+            return texts.get(text, text)
+        values = {name: said(str(value)) if name in phrase.messages else value for name, value in phrase.values.items()}
+        return fill(texts.get(phrase.template, phrase.template), values, "de")
+
+    assert said(found.headline) == "eine Karte gewinnt zu oft, und eine schadet."
+    best, worst = found.items
+    assert (said(best.figure), said(best.margin), said(best.title)) == ("+12,3 %", "± 2,3", "Viel zu stark: Walross")
+    assert said(worst.title) == "Schadet: Bär" and said(worst.figure) == "−5,0 %"

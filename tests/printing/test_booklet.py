@@ -9,7 +9,7 @@ from tests.printing import measuring
 from tuckbox import printing, registry
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.clauses import clauses
-from tuckbox.core.errors import TuckboxError
+from tuckbox.core.errors import BadOption, TuckboxError
 from tuckbox.printing import decks
 from tuckbox.printing.booklet import runs
 
@@ -103,3 +103,14 @@ def test_quotes_are_curly_on_paper() -> None:
 def test_a_game_without_rules_has_no_booklet(bare: None) -> None:
     with pytest.raises(TuckboxError, match="has no rules to print"):
         printing.booklet(registry.game("bare"))
+
+
+def test_it_is_printed_in_another_language() -> None:
+    pdf = measuring.read(printing.booklet(registry.game("druid"), language="de").pdf())
+    words = " ".join(" ".join(page.extract_text() for page in pdf.pages).split())
+    for section in registry.guide("druid", "de").sections:
+        assert section.title in words
+    assert "Unsere Festlegung:" in words and "So liest man eine Karte" in words and "Walross" in words
+    assert "Our ruling" not in words and "Walrus" not in words and "Worked example" not in words
+    with pytest.raises(BadOption, match=r"The language is en or de, not 'xx'\."):
+        printing.booklet(registry.game("druid"), language="xx")

@@ -178,3 +178,10 @@ def test_letters_of_other_languages_have_glyphs() -> None:
     found = measuring.read(printing.sheets(registry.game("druid", CardSet("mine.csv", text))).pdf())
     assert "Żółw Ěščřž" in found.pages[0].extract_text()
     assert not [name for name in measuring.fonts(found) if "Libertinus" in name]
+
+
+def test_cards_are_printed_in_another_language() -> None:
+    pdf = measuring.read(printing.sheets(registry.game("idriana"), backs=False, language="de").pdf())
+    words = " ".join(pdf.pages[0].extract_text().split())
+    assert "Blatt 1 von" in words and "Mit 100 % drucken" in words and "Jagdrevier" in words
+    assert "Wird nie geopfert." in words and "Never" not in words

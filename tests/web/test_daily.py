@@ -19,9 +19,15 @@ def test_from_the_leaf_to_a_try_and_how_it_compares(come: Come, served: Host) ->
     guest.settings(pace="none")
     page = guest.go("/")
     leaf = page.get_by_role("region", name="Deal of the day")
+    expect(leaf).to_contain_text("Next deal in")
+    expect(leaf.get_by_role("list", name="Your last seven days").get_by_role("listitem")).to_have_count(7)
+    page.set_viewport_size({"width": 390, "height": 844})
     expect(leaf).to_contain_text("0 of 3 played")
     leaf.get_by_role("link", name="Play").click()
-    page.get_by_role("button", name="Play today’s deal of Druid Games").click()
+    expect(page).to_have_url(f"{guest.base}/p/daily")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    guest.go("/")
+    leaf.get_by_role("button", name="Play today’s deal of Druid Games").click()
     page.wait_for_url("**/t/*")
     table = page.url
     guest.go("/p/daily").get_by_role("button", name="Go on with today’s deal of Druid Games").click()
@@ -43,7 +49,9 @@ def test_from_the_leaf_to_a_try_and_how_it_compares(come: Come, served: Host) ->
     page.set_viewport_size({"width": 390, "height": 844})
     page.wait_for_function("() => document.querySelector('.chart svg').clientWidth < 390")
     assert page.evaluate("document.documentElement.scrollWidth") == 390, "nothing sticks out on a phone"
-    guest.go("/p/daily").get_by_role("link", name="Your result at Druid Games").click()
+    page.set_viewport_size({"width": 1440, "height": 900})
+    guest.go("/")
+    leaf.get_by_role("link", name="Your result at Druid Games").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("of the bots.")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import Final
 
 from tuckbox import registry
 from tuckbox.bots import BOTS, LevelBot
@@ -37,9 +38,12 @@ def published_text(game: str, hash: str) -> str | None:
     return None if cards is None else cards.text
 
 
+PLAIN_BOT: Final = "{} bot"  # the name of a bot that is no level
+
+
 def bot_title(game: type[Game], name: str) -> str:
     """A bot's name at a table, with the game's own title for its level."""
     bot = BOTS[name]
     if issubclass(bot, LevelBot):
         return f"{game.levels[bot.number - 1].title} (level {bot.number})"
-    return f"{name.capitalize()} bot"
+    return PLAIN_BOT.format(name.capitalize())

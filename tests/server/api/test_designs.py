@@ -54,6 +54,8 @@ async def test_a_draft_is_checked_by_row_and_column_and_nothing_is_kept(server: 
     assert (await one.post("/api/games/druid/cards/check", {"text": COWS}, 200))["complaints"] == []
     found = await one.post("/api/games/druid/cards/check", {"text": BAD.replace("Bat,mammal", "Bat,brid")}, 200)
     assert [(one["row"], one["column"]) for one in found["complaints"]] == [(10, "type"), (13, "value")]
+    first = found["complaints"][0]["reason"]
+    assert found["phrases"][first]["template"] == "'{type}' is not a type: {types}", "to be said in another language"
     found = await one.post("/api/games/druid/cards/check", {"text": "nonsense"}, 200)
     assert found["complaints"][0]["reason"].startswith("the columns must be kind, name")
     assert await one.get("/api/designs") == []

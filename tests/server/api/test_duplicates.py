@@ -7,9 +7,16 @@ import time
 from statistics import fmean
 from typing import Any
 
+import pytest
+
 from tests.server.api.test_daily import play_on
-from tests.server.running import Guest, Running, play_out
+from tests.server.running import Guest, Running, play_out, running
+from tuckbox import registry
+from tuckbox.server.comparison import Play
+from tuckbox.server.live.field import Field
 from tuckbox.server.live.maintenance import close_deals
+from tuckbox.server.storage import daily_repository
+from tuckbox.server.storage.daily_repository import Deal
 from tuckbox.server.storage.schema import deals, tables
 
 
@@ -167,3 +174,30 @@ async def test_bad_duplicates_are_refused_and_ones_own_are_listed(server: Runnin
     await guest.get("/api/duplicates/nothing", 404)
     made = await guest.post("/api/duplicates", {"game": "druid"}, 201)
     assert [one["id"] for one in await guest.get("/api/me/duplicates")] == [made["id"]]
+
+
+async def test_bots_of_all_levels_play_it_too_and_are_part_of_the_field(
+    folder: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "names", list)  # no deals of the day
+    monkeypatch.setattr("tuckbox.server.live.field.Field._play", _played_at_once)
+    async with running(folder, daily_field=2) as server:
+        guests, id = await set_up(server, 2)
+        await server.app.state.field.play_missing(time.time())
+        assert (await server.app.state.store.read(daily_repository.field_numbers, id)) == set(), "nobody plays it yet"
+        for number, guest in enumerate(guests):
+            await play_on(guest, (await join(guest, id))["my_table"], random.Random(number))
+        await server.app.state.field.play_missing(time.time())
+        found = await guests[0].get(f"/api/duplicates/{id}")
+        assert found["bots"] == [] and found["mean"] is None, "told when all have played"
+        await opened(server)
+        found = await guests[0].get(f"/api/duplicates/{id}")
+        assert [(bot["level"], bot["average"]) for bot in found["bots"]] == [(1, 1), (2, 2), (3, 3), (4, 4)]
+        assert found["mean"] == fmean([player["margin"] for player in found["players"]] + [1, 2, 3, 4])
+        for guest in guests:
+            await guest.close()
+
+
+async def _played_at_once(field: Field, deal: Deal, bot: str, number: int) -> None:
+    play = Play(int(bot[-1]), 1, (f"move {number}",))
+    await field.store.write(daily_repository.save_field_play, deal, bot, number, play)

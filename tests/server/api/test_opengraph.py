@@ -59,3 +59,16 @@ async def test_pictures_are_small_and_other_sites_may_show_them(server: Running,
     assert size == (1200, 630)
     assert answer.headers["cross-origin-resource-policy"] == "cross-origin"
     assert (await one.http.get("/og/..png")).status_code == 404
+
+
+async def test_a_link_is_shown_in_the_language_that_it_names_or_the_reader_prefers(server: Running) -> None:
+    one = await server.guest()
+    table = (await one.table(ME, OPEN))["id"]
+    named = tags((await one.http.get(f"/t/{table}?lang=de")).text)
+    assert named["og:title"] == "Druid Games: Setz dich dazu" and named["og:locale"] == "de"
+    assert named["og:description"].startswith("Du bist eingeladen. Zwei Druiden")
+    preferring = {"accept-language": "fr, de-CH;q=0.8, en;q=0.5"}
+    assert tags((await one.http.get(f"/t/{table}", headers=preferring)).text) == named | {}
+    for odd in ("?lang=xx", "?lang=%3Cscript", ""):
+        answer = await one.http.get(f"/t/{table}{odd}", headers={"accept-language": "de;q=much, en"})
+        assert tags(answer.text)["og:title"] == "Druid Games: take a seat"

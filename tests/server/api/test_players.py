@@ -6,7 +6,8 @@ import csv
 import random
 
 from tests.server.running import Guest, Running, play_out, seated_pair
-from tuckbox.server.storage.result_repository import matches_of
+from tuckbox.server import profiles
+from tuckbox.server.storage.result_repository import matches_of, rating_history
 
 PASSWORD = "correct horse battery"
 
@@ -81,3 +82,14 @@ async def test_a_guest_who_signs_in_brings_their_matches(server: Running) -> Non
     await other.table({"kind": "me"}, {"kind": "open"})
     await other.post("/api/sign-in", {"name": "Rowan", "password": PASSWORD})
     assert len(await other.get("/api/me/tables")) == 2
+
+
+async def test_ratings_by_game_and_how_they_changed_in_a_week(server: Running) -> None:
+    one, _, _ = await finished(server)
+    assert await (await server.guest()).get("/api/me/ratings") == []
+    (found,) = await one.get("/api/me/ratings")
+    line = (await one.get("/api/me/matches"))["matches"][0]
+    assert (found["game"], found["rating"]["points"], found["week"]) == ("druid", line["points"], line["change"])
+    history = await server.app.state.store.read(rating_history, one.id)
+    later = history["druid"][0].at + 8 * 86_400
+    assert [rating.week for rating in profiles.ratings(history, later)] == [0]
