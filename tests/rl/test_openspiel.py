@@ -96,6 +96,64 @@ def test_mccfr_runs_unmodified() -> None:
     assert set(policy) <= set(state.legal_actions())
 
 
+def solo(deal: int) -> Any:
+    state = pyspiel.load_game("tuckbox_magpies_solo(opponents=random)").new_initial_state()
+    state.apply_action(deal)
+    return state
+
+
+def test_bots_play_the_other_seats_of_a_solo_game() -> None:
+    game = pyspiel.load_game("tuckbox_magpies_solo(opponents=random)")
+    pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
+    assert game.num_players() == 1
+    seats, results = set(), set()
+    for deal in range(6):
+        state, dice = solo(deal), random.Random(deal)
+        while not state.is_terminal():
+            assert state.state.seat_to_act() == state.seat
+            state.apply_action(dice.choice(state.legal_actions()))
+        seats.add(state.seat)
+        results.add(state.returns()[0])
+        assert state.returns() == [2 * state.state.returns(state.seat) - 1]
+    assert seats == {0, 1} and len(results) > 1
+
+
+def test_a_copy_of_a_solo_game_goes_on_the_same_way() -> None:
+    state = solo(4)
+    twin = state.clone()
+    while not state.is_terminal():
+        action = state.legal_actions()[-1]
+        state.apply_action(action)
+        assert not twin.is_terminal() and str(twin) != str(state)
+        twin.apply_action(action)
+        assert str(twin) == str(state)
+
+
+@pytest.mark.soak
+def test_ppo_runs_unmodified() -> None:
+    torch: Any = pytest.importorskip("torch", reason="OPENSPIEL'S PPO IS NOT TESTED: it needs PyTorch")
+    from open_spiel.python.pytorch.ppo import PPO, PPOAgent
+    from open_spiel.python.rl_environment import ChanceEventSampler, Environment
+    from open_spiel.python.vector_env import SyncVectorEnv
+
+    torch.manual_seed(1)
+    game = pyspiel.load_game("tuckbox_druid_solo(opponents=random)")
+    envs = SyncVectorEnv([Environment(game, chance_event_sampler=ChanceEventSampler(seed=seed)) for seed in range(4)])
+    shape, actions = tuple(game.observation_tensor_shape()), game.num_distinct_actions()
+    agent = PPO(shape, actions, 1, num_envs=4, steps_per_batch=32, agent_fn=PPOAgent)
+    before = [cells.detach().clone() for cells in agent.parameters()]
+    now, ended = envs.reset(), 0
+    for _ in range(2):
+        for _ in range(32):
+            now, rewards, dones, _ = envs.step(agent.step(now), reset_if_done=True)
+            ended += sum(dones)
+            agent.post_step(rewards, dones)
+        agent.learn(now)
+    assert ended > 0
+    assert any(bool((old != new).any()) for old, new in zip(before, agent.parameters(), strict=True))
+
+
 def test_every_game_with_observations_is_registered() -> None:
     assert {"druid", "idriana", "tectonic"} <= set(openspiel.NAMES)
-    assert {f"tuckbox_{name}" for name in openspiel.NAMES} <= set(pyspiel.registered_names())
+    for form in ("", "_solo"):
+        assert {f"tuckbox_{name}{form}" for name in openspiel.NAMES} <= set(pyspiel.registered_names())

@@ -6,7 +6,7 @@
 
 A match begins with a chance node that chooses among `deals` deals (a parameter); all that follows is determined by the
 deal and the moves. A sealed choice is made seat by seat, and nobody sees the others' picks. Returns are zero-sum: 1 for
-a victory alone.
+a victory alone. For algorithms that know no opponents there is tuckbox_druid_solo as well (`openspiel_solo`).
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from tuckbox.core.game import Game, seed_of
 from tuckbox.core.journal import Journal
 from tuckbox.core.state import State
 from tuckbox.rl.observe import observation
+from tuckbox.rl.openspiel_solo import register_solo
 
 PREFIX: Final = "tuckbox_"
 DEALS: Final = 10_000  # by default
@@ -231,7 +232,7 @@ class Observer:
 
 
 def register(name: str) -> None:
-    """Register a game with OpenSpiel as tuckbox_NAME."""
+    """Register a game with OpenSpiel as tuckbox_NAME, and for one player as tuckbox_NAME_solo."""
     game = registry.game(name)
     kind = pyspiel.GameType(
         short_name=f"{PREFIX}{name}",
@@ -250,6 +251,7 @@ def register(name: str) -> None:
         parameter_specification={"players": min(game.players), "deals": DEALS},
     )
     pyspiel.register_game(kind, type(f"{name.capitalize()}Game", (TuckboxGame,), {"name": name, "kind": kind}))
+    register_solo(name, PREFIX)
 
 
 def register_all() -> list[str]:
