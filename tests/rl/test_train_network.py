@@ -1,4 +1,4 @@
-"""Training a network: its gradient, that compiled code evaluates the same, and the command."""
+"""Training a network and a policy: their gradients, that compiled code evaluates the same, and the command."""
 
 from __future__ import annotations
 
@@ -10,9 +10,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tuckbox import registry
-from tuckbox.core.heuristics.network import PartsNetwork, packed
-from tuckbox.rl import train_network
+from tuckbox.core.heuristics.network import PartsNetwork, packed, unpacked
+from tuckbox.games.druid.game import DruidGame
+from tuckbox.games.druid.heuristics.network import DruidNetwork
+from tuckbox.rl import search_play, train_network
 from tuckbox.rl.network_fit import PART_LOSS, Examples, Fit, counted, cross_entropy
+from tuckbox.rl.policy_fit import Decisions, PolicyFit
 
 PARTS, PER_PART, PART_NUMBERS, FEATURES = 3, 2, 10, 16
 
@@ -64,28 +67,76 @@ def test_wins_are_counted() -> None:
 def test_a_network_is_stored_and_evaluates_as_it_was_trained() -> None:
     made, examples = fit(), some_examples(30)
     network = PartsNetwork(FEATURES, PARTS, PER_PART, 4, 3)
-    network.load(packed(made.all_weights(), "abc"))
-    assert network.cards == "abc"
+    cards, weights = unpacked(packed(made.all_weights(), "abc"))
+    assert cards == "abc"
+    network.set_weights(weights)
+    assert network.weights() == pytest.approx(weights, abs=1 / 256)
     values = made.values(examples.features)
     for features, value in zip(examples.features, values, strict=True):
-        assert network.value(vec[i64]([int(one) for one in features]), 1) == pytest.approx(float(value), abs=0.005)
+        assert network.value(vec[i64]([int(one) for one in features]), 1) == pytest.approx(float(value), abs=0.01)
     with pytest.raises(ValueError, match="not a network"):
-        network.load("feature,weight\n")
+        unpacked("feature,weight\n")
     with pytest.raises(ValueError, match="weights, not 3"):
         network.set_weights([0.0, 0.0, 0.0])
 
 
-def test_the_command_plays_learns_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def some_decisions(count: int) -> Decisions:
+    rng = np.random.default_rng(7)
+    counts = rng.integers(2, 5, count)
+    features = rng.integers(-1, 6, (counts.sum(), 3)).astype(np.int16)
+    shares = rng.random(counts.sum()).astype(np.float32)
+    shares /= np.repeat(np.add.reduceat(shares, np.cumsum(counts) - counts), counts)
+    return Decisions(features, shares, counts, np.arange(count))
+
+
+def test_the_policys_gradient_is_that_of_its_loss_and_training_lowers_it() -> None:
+    made, decided = PolicyFit(6), some_decisions(30)
+    made.weights[:-1] = np.random.default_rng(2).normal(0, 1, 6)
+    found = made.gradient(decided)
+    for place in range(6):
+        before, step = made.weights[place], 1e-2
+        made.weights[place] = before + step
+        above = made.cross_entropy(decided)
+        made.weights[place] = before - step
+        below = made.cross_entropy(decided)
+        made.weights[place] = before
+        assert found[place] == pytest.approx((above - below) / (2 * step), abs=1e-3)
+    loss = made.cross_entropy(decided)
+    made.train(decided, 20)
+    assert made.cross_entropy(decided) < loss - 0.1
+    assert made.weights[-1] == 0  # no feature counts for nothing
+
+
+def test_some_decisions_keep_their_options_together() -> None:
+    decided = some_decisions(5)
+    taken = decided.take(np.array([3, 1]))
+    first = np.cumsum(decided.counts) - decided.counts
+    for at, place in ((0, 3), (decided.counts[3], 1)):
+        rows = slice(first[place], first[place] + decided.counts[place])
+        assert (taken.features[at : at + decided.counts[place]] == decided.features[rows]).all()
+
+
+def test_the_command_plays_learns_and_goes_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(search_play, "ITERATIONS", 10)
+    monkeypatch.setitem(DruidGame.evaluators, "network", DruidNetwork())
     arguments = ["druid", "--passes", "2", "--work", str(tmp_path), "--out", str(tmp_path / "network.txt")]
+    arguments += ["--searched", "2"]
     train_network.main([*arguments, "--matches", "60"])
     first = (tmp_path / "network.txt").read_text()
     hash = registry.game("druid").card_set.hash
     played = (tmp_path / f"druid-{hash}.jsonl").read_text().splitlines()
-    assert len(played) == 60 and "pass 2 of 2" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert len(played) == 60 and "pass 2 of 2" in told and "policy: " in told
+    assert len((tmp_path / f"druid-{hash}-searched.jsonl").read_text().splitlines()) == 2
     train_network.main([*arguments, "--matches", "62"])
     assert (tmp_path / f"druid-{hash}.jsonl").read_text().splitlines()[:60] == played
     assert (tmp_path / "network.txt").read_text() != first
-    assert first.startswith(f"tuckbox network 1 for cards {hash}\n")
+    assert first.startswith(f"tuckbox network 2 for cards {hash}\n")
+    trained = DruidNetwork()
+    trained.load_text(first)
+    assert trained.cards == hash and any(weight != 0 for weight in trained.policy.weights)
 
 
 def test_a_game_without_a_network_says_so() -> None:

@@ -133,9 +133,9 @@ class Ismcts:
             self.push_path(node, NOBODY)
 
     def write_moves(self, state: State, node: i64, mover: i64) -> i64:
-        """Write the mover's moves into the state's buffer, at the root without wasteful ones; how many there are."""
+        """Write the moves to consider into the state's buffer, at the root all that are useful; how many there are."""
         if node != 0 or mover != self.seat:
-            return state.write_legal_moves(mover)
+            return self.heuristic.write_candidates(state, mover)
         count = len(self.root_moves)
         for i in range(count):
             state.buffer[i] = self.root_moves[i]

@@ -1,16 +1,21 @@
-"""Train the network that evaluates positions of a game, from matches of self-play.
+"""Train the network that evaluates positions of a game and the policy that guides its search, from self-play.
 
     python -m tuckbox.rl.train_network druid --work training --out network.txt
 
-Three steps, each of which shows how far it has come:
+Four steps, each of which shows how far it has come:
 
-1. Matches. The game's heuristic plays against itself, a move ahead: mostly its best move, otherwise one by its priors,
-   so that the network sees mistakes, too. They are kept in the work folder; the same command goes on where it ended.
-   With --processes or --cluster several processes or machines play them; the network is the same to the last digit.
+1. Quick matches. The game's heuristic plays against itself, a move ahead: mostly its best move, otherwise one by its
+   priors, so that the network sees mistakes, too. They are kept in the work folder; the same command goes on where it
+   ended. With --processes or --cluster several processes or machines play them; the network is the same to the last
+   digit.
 2. Positions. Some of each match become examples: the features, who won, and who won each part. Every twentieth match
    is held out.
 3. The fit: Adam with a rate that falls to zero, and after every pass the cross-entropy on the matches held out, beside
-   that of the heuristic. Only the arena tells whether the network plays better:
+   that of the heuristic.
+4. Searched matches. The search plays against itself with the game's heuristic, and the policy learns which moves it
+   visited how often.
+
+Only the arena tells whether the result plays better:
 
     tuckbox arena druid --bots level4+evaluator=network+playout=4,level4 --games 200 --all
 
@@ -36,12 +41,14 @@ from tuckbox import registry
 from tuckbox.core.chance import FastChance
 from tuckbox.core.errors import TuckboxError
 from tuckbox.core.game import Game
-from tuckbox.core.heuristics.heuristic import MIN_PRIOR
+from tuckbox.core.heuristics.heuristic import MIN_PRIOR, Heuristic
 from tuckbox.core.heuristics.linear import LinearHeuristic
 from tuckbox.core.heuristics.network import PartsNetwork, packed
 from tuckbox.core.state import State
 from tuckbox.lab.executors import Workers, add_workers, workers_of
 from tuckbox.rl.network_fit import Examples, Fit, cross_entropy
+from tuckbox.rl.policy_fit import PolicyFit
+from tuckbox.rl.search_play import Policy, Searched, decisions, search_match
 
 FIRST: Final = 1_000_001  # the number of the first match, which it is dealt by
 CHOICES: Final = 1_000_000_000  # its choices are drawn by the number plus this
@@ -51,6 +58,8 @@ POSITIONS: Final = 20  # percent of the positions become examples
 HELD_OUT: Final = 20  # every match whose number can be divided by this
 BATCH: Final = 1024
 RATE: Final = 2e-3  # at which Adam begins
+FIRST_SEARCHED: Final = 2_000_001  # the number of the first searched match
+POLICY_PASSES: Final = 30
 Played = tuple[int, list[int]]  # the number of a match and the codes of its moves
 
 
@@ -59,9 +68,10 @@ class NoNetwork(TuckboxError):
 
 
 class NetworkHeuristic(Protocol):
-    """A heuristic with a network."""
+    """A heuristic with a network and a policy."""
 
     network: PartsNetwork
+    policy: Policy
     part_features: int  # the features of parts have numbers below this
 
     def read_features(self, state: State) -> Any:
@@ -69,6 +79,9 @@ class NetworkHeuristic(Protocol):
 
     def is_readable(self, state: State) -> bool:
         """Whether the network evaluates this position itself."""
+
+    def forget(self) -> None:
+        """Evaluate by the game's heuristic until there are weights."""
 
 
 def network_of(game: Game) -> NetworkHeuristic:
@@ -206,13 +219,44 @@ def train(game: Game, made: Examples, values: list[float], passes: int) -> Fit:
     return fit
 
 
+# The policy
+
+
+def searched(heuristic: Heuristic, game: Game, count: int, file: Path) -> list[Searched]:
+    """So many searched matches: those in the file, and new ones, which are added to it."""
+    lines = file.read_text().splitlines()[:count] if file.exists() else []
+    found = [cast("Searched", tuple(json.loads(line))) for line in lines]
+    with file.open("a") as out:
+        for number in range(FIRST_SEARCHED + len(found), FIRST_SEARCHED + count):
+            found.append(search_match(game, heuristic, number))
+            out.write(json.dumps(found[-1], separators=(",", ":")) + "\n")
+            print(f"\r{len(found)} of {count} searched matches ", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    return found
+
+
+def train_policy(game: Game, count: int, file: Path) -> list[float]:
+    """Let the search play against itself, fit a policy to it, and show how well it predicts the matches held out."""
+    network = network_of(game)
+    network.forget()
+    made = decisions(game, network.policy, searched(cast(Heuristic, network), game, count, file))
+    fit = PolicyFit(len(network.policy.weights))
+    held_out = made.matches % HELD_OUT == 0
+    test = made.take(held_out) if held_out.any() else made
+    before = fit.cross_entropy(test)
+    fit.train(made.take(~held_out), POLICY_PASSES)
+    print(f"policy: {len(made)} decisions; cross-entropy {fit.cross_entropy(test):.4f}, before {before:.4f}")
+    return fit.all_weights()
+
+
 def make_parser() -> argparse.ArgumentParser:
     """The arguments of the command."""
     parser = argparse.ArgumentParser(
         "python -m tuckbox.rl.train_network", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("game")
-    parser.add_argument("--matches", type=int, default=50_000, help="matches of self-play (50000)")
+    parser.add_argument("--matches", type=int, default=50_000, help="quick matches of self-play (50000)")
+    parser.add_argument("--searched", type=int, default=250, help="searched matches of self-play (250)")
     parser.add_argument("--passes", type=int, default=4, help="passes over the positions (4)")
     parser.add_argument("--work", type=Path, default=Path("training"), help="the folder for the matches (training)")
     add_workers(parser)
@@ -233,7 +277,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except TuckboxError as error:
         sys.exit(str(error))
     fit = train(game, made, values, chosen.passes)
-    chosen.out.write_text(packed(fit.all_weights(), game.card_set.hash), encoding="utf-8")
+    policy = train_policy(game, chosen.searched, chosen.work / f"{game.name}-{game.card_set.hash}-searched.jsonl")
+    chosen.out.write_text(packed(fit.all_weights() + policy, game.card_set.hash), encoding="utf-8")
     print(f"network written to {chosen.out}")
 
 

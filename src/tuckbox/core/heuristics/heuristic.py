@@ -74,6 +74,13 @@ class Heuristic:
         """Whether a legal move spends a card for nothing, or only to the seat's own loss."""
         return False
 
+    def write_candidates(self, state: State, seat: i64) -> i64:
+        """Write the moves that a search considers below its root into the state's buffer; how many there are.
+
+        They are legal and in the order of their codes, and never none. By default all legal moves.
+        """
+        return state.write_legal_moves(seat)
+
     def is_too_wide(self, count: i64) -> bool:
         """Whether a node has so many legal moves that the tree ends there and the playout begins."""
         return count > WIDE and self.has_evaluation()

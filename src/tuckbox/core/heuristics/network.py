@@ -1,7 +1,8 @@
 """A small network that evaluates positions of matches which are decided by their parts, such as terrains.
 
 A position is a list of numbered features: a fixed number for each part, then those that all parts share. The first
-layer has a row of weights for each feature, so that a position costs as many additions of rows as it has features:
+layer has a row of weights for each feature, so that a position costs as many additions of rows as it has features.
+Four weights of a row, as whole numbers, share a machine word, so that one addition adds all four:
 
     hidden(part) = relu(sum of the rows of the part + sum of the shared rows)
     chance(part) = sigmoid(part_weights . hidden(part) + part_bias)
@@ -24,7 +25,14 @@ from mypy_extensions import i64
 UNIT: Final = 4096.0  # a weight is stored as a number of these parts of 1
 LEAST: Final = 1e-6  # the least probability that a logit is taken of
 LINE: Final = 120  # characters of a line of the file
-FORMAT: Final = "tuckbox network 1"
+FORMAT: Final = "tuckbox network 2"
+
+LANES: Final = 4  # weights in a word, 15 bits each
+LANE: Final = 15
+LANE_MASK: Final[i64] = 0x7FFF
+ROW_UNIT: Final = 128.0  # a weight in a word is a number of these parts of 1,
+ZERO: Final[i64] = 512  # plus this, so that none is negative
+MOST_ROWS: Final = 31  # that can be added up: the features of a part and the shared ones
 
 
 class PartsNetwork:
@@ -36,13 +44,13 @@ class PartsNetwork:
         self.per_part = per_part  # features that each part has
         self.hidden = hidden  # units of the first layer
         self.pooled = pooled  # units of the layer that pools the parts
-        self.cards = ""  # the hash of the card set it was trained with
-        self.rows = vec[float]([0.0] * (features * hidden))
+        self.words = hidden // LANES  # of a row
+        self.rows = vec[i64]([0] * (features * self.words))
         self.part_weights = vec[float]([0.0] * (hidden + 1))  # and the bias
         self.pool_weights = vec[float]([0.0] * (pooled * (hidden + 1)))  # of each unit, and its bias
         self.out_weights = vec[float]([0.0] * (pooled + 2))  # of each unit; the scale; the bias
-        self.shared_sums = vec[float]([0.0] * hidden)
-        self.sums = vec[float]([0.0] * hidden)
+        self.shared_sums = vec[i64]([0] * self.words)
+        self.sums = vec[i64]([0] * self.words)
         self.pool = vec[float]([0.0] * hidden)
         self.chances = vec[float]([0.0] * (parts + 1))  # to have won none, one, two ... of the parts so far
 
@@ -50,7 +58,8 @@ class PartsNetwork:
 
     def sizes(self) -> list[int]:
         """How many weights the parts of a network have, in the order in which they are stored."""
-        return [len(self.rows), len(self.part_weights), len(self.pool_weights), len(self.out_weights)]
+        rows = int(self.features * self.hidden)
+        return [rows, len(self.part_weights), len(self.pool_weights), len(self.out_weights)]
 
     def set_weights(self, weights: list[float]) -> None:
         """Use these weights: all parts one after the other."""
@@ -59,59 +68,62 @@ class PartsNetwork:
         ends = [0]
         for size in self.sizes():
             ends.append(ends[-1] + size)
-        self.rows = vec[float](weights[: ends[1]])
+        for i in range(self.features * self.words):
+            self.rows[i] = word_of(weights[LANES * i : LANES * (i + 1)])
         self.part_weights = vec[float](weights[ends[1] : ends[2]])
         self.pool_weights = vec[float](weights[ends[2] : ends[3]])
         self.out_weights = vec[float](weights[ends[3] :])
 
     def weights(self) -> list[float]:
-        """All weights, in the order in which they are stored."""
-        parts = (self.rows, self.part_weights, self.pool_weights, self.out_weights)
-        return [part[i] for part in parts for i in range(len(part))]
-
-    def load(self, text: str) -> None:
-        """Use the weights in the text of a file."""
-        head, *lines = text.splitlines()
-        name, _, self.cards = head.rpartition(" for cards ")
-        if name != FORMAT:
-            raise ValueError(f"not a network: it begins with '{head}'")
-        numbers = little_endian(array("h", b85decode("".join(lines))))
-        self.set_weights([number / UNIT for number in numbers])
+        """All weights, as they are used, in the order in which they are stored."""
+        rows = [unit / ROW_UNIT for i in range(len(self.rows)) for unit in units_of(self.rows[i], ZERO)]
+        parts = (self.part_weights, self.pool_weights, self.out_weights)
+        return rows + [part[i] for part in parts for i in range(len(part))]
 
     # Evaluation
 
     def value(self, features: vec[i64], shared: i64) -> float:
         """The win probability of the seat to act, by the features of its parts and so many shared ones."""
-        hidden = self.hidden
-        rows = self.rows
+        words = self.words
         shared_sums = self.shared_sums
         sums = self.sums
         pool = self.pool
-        for j in range(hidden):
-            shared_sums[j] = 0.0
+        part_weights = self.part_weights
+        for j in range(words):
+            shared_sums[j] = 0
+        for j in range(self.hidden):
             pool[j] = 0.0
         first = self.parts * self.per_part
-        for i in range(first, first + shared):
-            row = features[i] * hidden
-            for j in range(hidden):
-                shared_sums[j] += rows[row + j]
+        self.add_rows(features, first, shared, shared_sums)
+        zero = ZERO * (shared + self.per_part)
         self.start_counting()
         for part in range(self.parts):
-            for j in range(hidden):
+            for j in range(words):
                 sums[j] = shared_sums[j]
-            first = part * self.per_part
-            for i in range(first, first + self.per_part):
-                row = features[i] * hidden
-                for j in range(hidden):
-                    sums[j] += rows[row + j]
-            total = self.part_weights[hidden]
-            for j in range(hidden):
-                unit = sums[j]
-                if unit > 0.0:
-                    pool[j] += unit
-                    total += self.part_weights[j] * unit
+            self.add_rows(features, part * self.per_part, self.per_part, sums)
+            total = self.part_weights[self.hidden]
+            at: i64 = 0
+            for j in range(words):
+                word = sums[j]
+                for _ in range(LANES):
+                    unit = (word & LANE_MASK) - zero
+                    if unit > 0:
+                        amount = float(unit) / ROW_UNIT
+                        pool[at] += amount
+                        total += part_weights[at] * amount
+                    word >>= LANE
+                    at += 1
             self.count(part, sigmoid(total))
         return sigmoid(self.out_weights[self.pooled] * logit(self.most()) + self.pooled_sum())
+
+    def add_rows(self, features: vec[i64], first: i64, count: i64, sums: vec[i64]) -> None:
+        """Add the rows of some features."""
+        words = self.words
+        rows = self.rows
+        for i in range(first, first + count):
+            row = features[i] * words
+            for j in range(words):
+                sums[j] += rows[row + j]
 
     def start_counting(self) -> None:
         """Begin to count parts that are won: none so far."""
@@ -152,12 +164,40 @@ class PartsNetwork:
         return found
 
 
+def word_of(weights: list[float]) -> i64:
+    """Some weights of a row as a word, the first in the lowest bits."""
+    word: i64 = 0
+    for weight in reversed(weights):
+        unit: i64 = max(-511, min(511, round(weight * ROW_UNIT)))
+        word = (word << LANE) | (unit + ZERO)
+    return word
+
+
+def units_of(word: i64, zero: i64) -> list[int]:
+    """The numbers in a word, the lowest bits first."""
+    found: list[int] = []
+    for _ in range(LANES):
+        found.append(int((word & LANE_MASK) - zero))
+        word >>= LANE
+    return found
+
+
 def packed(weights: list[float], cards: str) -> str:
     """The text of a file with these weights, for a card set by its hash."""
     numbers = array("h", [max(-32768, min(32767, round(weight * UNIT))) for weight in weights])
     text = b85encode(little_endian(numbers).tobytes()).decode()
     lines = [text[at : at + LINE] for at in range(0, len(text), LINE)]
     return "\n".join([f"{FORMAT} for cards {cards}", *lines]) + "\n"
+
+
+def unpacked(text: str) -> tuple[str, list[float]]:
+    """The hash of the card set and the weights in the text of a file."""
+    head, *lines = text.splitlines()
+    name, _, cards = head.rpartition(" for cards ")
+    if name != FORMAT:
+        raise ValueError(f"not a network: it begins with '{head}'")
+    numbers = little_endian(array("h", b85decode("".join(lines))))
+    return cards, [number / UNIT for number in numbers]
 
 
 def little_endian(numbers: array[int]) -> array[int]:

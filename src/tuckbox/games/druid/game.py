@@ -119,7 +119,7 @@ class DruidGame(Game):
         found: Heuristic = self.evaluators[name]
         if found is self.network:
             self.network.load()
-            return self.network if self.network.network.cards == self.card_set.hash else self.heuristic
+            return self.network if self.network.cards == self.card_set.hash else self.heuristic
         return found
 
     def encoder(self, seats: int) -> DruidEncoder:
