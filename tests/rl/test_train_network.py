@@ -11,7 +11,6 @@ from mypy_extensions import i64
 
 from tuckbox import registry
 from tuckbox.core.heuristics.network import PartsNetwork, packed, unpacked
-from tuckbox.games.druid.game import DruidGame
 from tuckbox.games.druid.heuristics.network import DruidNetwork
 from tuckbox.rl import search_play, train_network
 from tuckbox.rl.network_fit import PART_LOSS, Examples, Fit, counted, cross_entropy
@@ -120,7 +119,6 @@ def test_the_command_plays_learns_and_goes_on(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(search_play, "ITERATIONS", 10)
-    monkeypatch.setitem(DruidGame.evaluators, "network", DruidNetwork())
     arguments = ["druid", "--passes", "2", "--work", str(tmp_path), "--out", str(tmp_path / "network.txt")]
     arguments += ["--searched", "2"]
     train_network.main([*arguments, "--matches", "60"])
@@ -129,7 +127,7 @@ def test_the_command_plays_learns_and_goes_on(
     played = (tmp_path / f"druid-{hash}.jsonl").read_text().splitlines()
     told = capsys.readouterr().out
     assert len(played) == 60 and "pass 2 of 2" in told and "policy: " in told
-    assert len((tmp_path / f"druid-{hash}-searched.jsonl").read_text().splitlines()) == 2
+    assert len((tmp_path / f"searched-{hash}.jsonl").read_text().splitlines()) == 2
     train_network.main([*arguments, "--matches", "62"])
     assert (tmp_path / f"druid-{hash}.jsonl").read_text().splitlines()[:60] == played
     assert (tmp_path / "network.txt").read_text() != first

@@ -12,8 +12,8 @@ Four steps, each of which shows how far it has come:
    is held out.
 3. The fit: Adam with a rate that falls to zero, and after every pass the cross-entropy on the matches held out, beside
    that of the heuristic.
-4. Searched matches. The search plays against itself with the game's heuristic, and the policy learns which moves it
-   visited how often.
+4. Searched matches. The search plays against itself with the game's heuristic, where the quick ones were played, and
+   the policy learns which moves it visited how often.
 
 Only the arena tells whether the result plays better:
 
@@ -222,25 +222,39 @@ def train(game: Game, made: Examples, values: list[float], passes: int) -> Fit:
 # The policy
 
 
-def searched(heuristic: Heuristic, game: Game, count: int, file: Path) -> list[Searched]:
+def search_numbered(game: str, number: int) -> Searched:
+    """A searched match, as a worker plays it."""
+    return search_match(_loaded(game), cast(Heuristic, untrained(_loaded(game))), number)
+
+
+def untrained(game: Game) -> NetworkHeuristic:
+    """The game's heuristic with a network as it is before any training; the game's own keeps its weights."""
+    found = type(network_of(game))()
+    found.forget()
+    return found
+
+
+def searched(game: Game, count: int, file: Path, workers: Workers) -> list[Searched]:
     """So many searched matches: those in the file, and new ones, which are added to it."""
     lines = file.read_text().splitlines()[:count] if file.exists() else []
     found = [cast("Searched", tuple(json.loads(line))) for line in lines]
+    numbers = range(FIRST_SEARCHED + len(found), FIRST_SEARCHED + count)
     with file.open("a") as out:
-        for number in range(FIRST_SEARCHED + len(found), FIRST_SEARCHED + count):
-            found.append(search_match(game, heuristic, number))
-            out.write(json.dumps(found[-1], separators=(",", ":")) + "\n")
+        for played in workers.map(partial(search_numbered, game.name), numbers):
+            found.append(played)
+            out.write(json.dumps(played, separators=(",", ":")) + "\n")
             print(f"\r{len(found)} of {count} searched matches ", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
     return found
 
 
-def train_policy(game: Game, count: int, file: Path) -> list[float]:
-    """Let the search play against itself, fit a policy to it, and show how well it predicts the matches held out."""
-    network = network_of(game)
-    network.forget()
-    made = decisions(game, network.policy, searched(cast(Heuristic, network), game, count, file))
-    fit = PolicyFit(len(network.policy.weights))
+def train_policy(game: Game, played: list[Searched]) -> list[float]:
+    """Fit a policy to searched matches and show how well it predicts those held out; without any, all are equal."""
+    policy = untrained(game).policy
+    fit = PolicyFit(len(policy.weights))
+    if not played:
+        return fit.all_weights()
+    made = decisions(game, policy, played)
     held_out = made.matches % HELD_OUT == 0
     test = made.take(held_out) if held_out.any() else made
     before = fit.cross_entropy(test)
@@ -274,10 +288,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
         with workers_of(chosen) as workers:
             played = matches(game, chosen.matches, chosen.work / f"{game.name}-{game.card_set.hash}.jsonl", workers)
             made, values = examples(game, played, chosen.matches)
+            deep = searched(game, chosen.searched, chosen.work / f"searched-{game.card_set.hash}.jsonl", workers)
     except TuckboxError as error:
         sys.exit(str(error))
     fit = train(game, made, values, chosen.passes)
-    policy = train_policy(game, chosen.searched, chosen.work / f"{game.name}-{game.card_set.hash}-searched.jsonl")
+    policy = train_policy(game, deep)
     chosen.out.write_text(packed(fit.all_weights() + policy, game.card_set.hash), encoding="utf-8")
     print(f"network written to {chosen.out}")
 
