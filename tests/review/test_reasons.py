@@ -18,6 +18,7 @@ def test_what_a_losing_last_move_gives_away_is_the_reason() -> None:
     assert all((one["better"] > one["played"]) == (one["seat"] == step.seat) for one in found)
     terrains = [one for one in found if one["what"]]
     assert all(one["prize"] == 1 for one in terrains)
+    assert {type(one["what"]) for one in found} == {str}, "results are kept as JSON, which has no messages"
 
 
 def test_a_move_is_no_better_than_itself() -> None:

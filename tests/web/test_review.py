@@ -46,6 +46,8 @@ def reviewed(judging: Host, browser: Browser) -> str:
     expect(page.get_by_role("progressbar")).to_be_visible(timeout=REVIEWED)
     expect(page.get_by_role("heading", name="Reading the match…")).to_be_visible(timeout=REVIEWED)
     expect(page.get_by_text("Even share, plus luck, plus skill, is the result.")).to_be_visible(timeout=REVIEWED)
+    expect(page.get_by_role("progressbar")).to_have_count(0, timeout=REVIEWED)
+    assert one.api("GET", f"/api/tables/{table}/review")["status"] == "done"
     one.check()
     one.context.close()
     return table

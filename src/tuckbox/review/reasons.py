@@ -36,7 +36,7 @@ def ends(game: Game, step: Step, best: int, budget: Budget, seed: int) -> list[d
                 values = {value for pair in pairs for value in pair}
                 prize = max(values) if name != SCORE and len(values) <= 2 and min(values) == 0 else 0
                 means = [sum(side) / len(pairs) for side in zip(*pairs, strict=True)]
-                about = {"seat": seat, "what": name, "better": means[0], "played": means[1], "prize": prize}
+                about = {"seat": seat, "what": str(name), "better": means[0], "played": means[1], "prize": prize}
                 found.append((sureness, about))
     found.sort(key=lambda one: -one[0])
     return [about for _, about in found[:MOST]]
