@@ -74,7 +74,7 @@ def _by(
         designer = _designers[game]
         designer.come(one)
         one.go(f"/p/lab/{game}{path(designer)}")
-        one.page.locator("main .sheet, main .mat").first.wait_for(timeout=PATIENCE)
+        one.page.locator(".work .sheet, .work .mat").first.wait_for(timeout=PATIENCE)
         if then is not None:
             then(one)
 

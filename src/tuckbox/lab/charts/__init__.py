@@ -20,7 +20,7 @@ def charts(summary: Summary) -> dict[str, Chart]:
         found["cards"] = cards(summary.cards)
     if summary.seats:
         found["seats"] = seats(summary)
-    if summary.lengths:
+    if len(summary.lengths) > 1:
         found["lengths"] = lengths(summary)
     if summary.leads:
         found["leads"] = leads(summary)

@@ -138,15 +138,17 @@ def leads(summary: Summary) -> Chart:
         "legend": None,
     }
     least = min([fair, *(v["low"] for v in values)])
+    since = min(0.5, *(row.played for row in summary.leads))  # before that nobody leads
     x = {
         "field": "played",
         "type": "quantitative",
-        "scale": {"domain": [0.1, 0.9]},
+        "scale": {"domain": [since, 0.9], "nice": False},
         "axis": {
             "title": "share of the turns played; shaded: 95% interval",
             "format": ".0%",
             "grid": False,
             "values": [0.1, 0.3, 0.5, 0.7, 0.9],
+            "labelOverlap": "greedy",
         },
     }
     scale = {"domain": [min(0.5, least) if least < 0.45 else 0.5, 1], "zero": False, "clamp": True}

@@ -5,6 +5,7 @@ import { checkDesign, checkDraft, checkProgress, loadDesign, loadSheet, loadVers
 import { hasText, say, typedSay } from '../../lang'
 import { tableModule, type CardCells, type TableModule } from '../../table/registry'
 import { namingColumn } from '../card-picture'
+import { cardKey } from './card-key'
 import { formatCsv, parseCsv } from './csv'
 import { DraftPictures } from './draft-pictures.svelte'
 import { Saver } from './saver.svelte'
@@ -116,6 +117,11 @@ export class Editor {
   cardName = (row: number): string => {
     const cells = this.live[row] ?? []
     return this.names[this.naming] === 'number' ? capital(keyOf(cells, this.names)) : (cells[this.naming] ?? '')
+  }
+  /** Put the cursor on a card, by its name in a report; if there is none, it stays. */
+  goTo(card: string): void {
+    const row = this.rows.findIndex((_, at) => card && cardKey(this.cardName(at)) === cardKey(card))
+    if (row >= 0) this.cursor = { row, column: this.naming }
   }
   /** The keys of a row's pictures, and what they are drawn from. */
   pictureOf(cells: Cells): { keys: string[]; from: string } {

@@ -2,14 +2,9 @@
 import type { LabCard, LabRunInfo } from '../../api'
 import { loadVersion } from '../../api/designs'
 import { listRuns, loadRun } from '../../api/lab'
+import { cardKey } from './card-key'
 import type { Editor } from './editor.svelte'
 import { boxRows, keyOf, type Rows } from './sheet'
-
-/** What a card is called in reports and in the sheet alike: a card with a number by its kind and number. */
-export function cardKey(name: string): string {
-  const words = name.toLowerCase().split(/\s+/)
-  return /^\d+$/.test(words.at(-1) ?? '') ? `${words[0]} ${words.at(-1)}` : words.join(' ')
-}
 
 export class LastRun {
   /** Our runs that are about this set, the newest first. */

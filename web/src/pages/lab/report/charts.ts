@@ -35,6 +35,15 @@ export function coloursAt(element: HTMLElement): (name: string) => string {
 export const ABOVE = 24 // pixels above the rows, for the axis
 export const BESIDE = 8
 
+/** A specification of differences with zero in the middle, so that less and more lie on either side. */
+export function centred(spec: Spec, values: readonly Value[]): Spec {
+  const reach = Math.max(1e-9, ...values.flatMap(({ low, high }) => [Math.abs(Number(low)), Math.abs(Number(high))]))
+  const layer = (spec.layer as { encoding?: { x?: Value } }[]).map((one) =>
+    one.encoding?.x ? { ...one, encoding: { ...one.encoding, x: { ...one.encoding.x, scale: { domain: [-reach, reach], nice: false } } } } : one,
+  )
+  return { ...spec, layer: layer as Json }
+}
+
 /** A specification whose rows lie over those of a table: so high, without labels of their own. */
 export function overRows(spec: Spec, values: Value[], step: number): Spec {
   const domain = [...new Set(values.map((value) => value.row!))]
