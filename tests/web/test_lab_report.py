@@ -87,9 +87,28 @@ def test_both_matches_of_a_deal_can_be_watched(guest: Visitor) -> None:
     changed = DruidGame.standard_cards().text.replace("Unicorn,*,6,land", "Unicorn,*,6,sky")
     other = guest.api("POST", "/api/games/druid/cards", {"name": "Winged", "text": changed})["hash"]
     page = guest.go(f"/p/lab/druid/run/{finished_run(guest, against=other, matches=40)}")
+    changed = page.locator(".mat li").filter(has_text="Unicorn")
+    expect(changed).to_contain_text("icons land → sky", timeout=PATIENCE)
+    expect(changed.locator(".answer").first).to_contain_text("Played")
     page.get_by_role("button", name="after: ").first.click(timeout=PATIENCE)
     page.wait_for_url("**/t/*/*", timeout=PATIENCE)
     expect(page.get_by_role("slider").first).to_be_visible(timeout=PATIENCE)
+
+
+def test_a_report_leads_to_the_card_in_the_editor_and_to_a_run_about_it_alone(guest: Visitor) -> None:
+    text = DruidGame.standard_cards().text.replace("Bear", "Panda")
+    design = guest.api("POST", "/api/designs", {"game": "druid", "name": "Bamboo", "text": text})["id"]
+    cards = guest.api("POST", f"/api/designs/{design}/check")["hash"]
+    report = f"/p/lab/druid/run/{finished_run(guest, cards=cards)}"
+    page = guest.go(report)
+    name = page.locator(".mat h2").last.inner_text(timeout=PATIENCE)
+    page.get_by_role("link", name="Change it").click()
+    expect(page.locator("td[aria-selected=true]")).to_have_text(name, timeout=PATIENCE)
+    page.goto(guest.base + report)
+    page.get_by_role("link", name="Ask about this card").click(timeout=PATIENCE)
+    expect(page.get_by_role("radio", name="Is this card too strong?")).to_be_checked()
+    expect(page.get_by_role("combobox", name="Card", exact=True)).to_have_value(name)
+    expect(page.get_by_role("combobox", name="Set", exact=True)).to_have_value(design)
 
 
 @LOOKS

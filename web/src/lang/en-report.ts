@@ -4,8 +4,6 @@ export const report = {
   'report.set': 'A set of your own',
   'report.about': '{matches} of {players} players · {bots}',
   'report.matches': '{count, plural, one {One match} other {{count} matches}}',
-  'report.deals': '{count} deals, each played with both sets',
-  'report.deals.card': '{count} deals, each played with the card and without it',
   'report.against': 'against {name}',
   'report.download': 'Download',
   'report.download.html': 'One HTML file',

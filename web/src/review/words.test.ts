@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import type { SeatReview } from './types'
+import type { Decision, SeatReview } from './types'
 
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }))
 let words: typeof import('./words')
@@ -67,4 +67,11 @@ it('says why a move is better by what changes at the end', () => {
   expect(words.reasonWords(reason, name, 0)).toBe('Cliff goes to you 74 times in 100 instead of 31.')
   expect(words.reasonWords({ ...reason, seat: 1, prize: 0 }, name, 0)).toBe('Cliff: 0.7 points for Rowan instead of 0.3.')
   expect(words.reasonWords({ ...reason, what: '', better: 18.4, played: 15.3, prize: 0 }, name, 0)).toBe('Your score is 18.4 on average instead of 15.3.')
+})
+
+it('never says that a match was let go which was won in the end', () => {
+  const move = (value: number) => ({ code: 0, sentence: '', chance: { value, error: 0, coarse: false } })
+  const decision = { word: 'mistake', best: move(0.93), played: move(0.75) } as unknown as Decision
+  expect(words.momentHeadline(decision, true)).toBe('The match was won here, and let go.')
+  expect(words.momentHeadline(decision, false)).toBe('There was a better move.')
 })

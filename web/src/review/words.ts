@@ -63,10 +63,10 @@ export function verdict(seats: readonly SeatReview[], result: readonly number[],
   return luck < skill ? say('review.verdict.unlucky') : say('review.verdict.better', words)
 }
 
-/** The headline of a key moment that was a decision. */
-export function momentHeadline({ best, played, word }: Decision): string {
+/** The headline of a key moment that was a decision; `lost` if its player did not win in the end. */
+export function momentHeadline({ best, played, word }: Decision, lost: boolean): string {
   if (word === 'best' || word === 'fine') return say('review.moment.fine')
-  if (best.chance.value >= 0.9) return say('review.moment.won')
+  if (best.chance.value >= 0.9 && lost) return say('review.moment.won')
   if (best.chance.value >= 0.5 && played.chance.value < 0.5) return say('review.moment.lead')
   return say('review.moment.there')
 }

@@ -8,9 +8,7 @@ export const setName = (hash: string, name: string): string => name || say(hash 
 
 /** How many matches or deals a run has. */
 export function countOf(kind: LabSummary['kind'], count: number): string {
-  if (kind === 'two') return say('report.deals', { count: whole(count) })
-  if (kind === 'card') return say('report.deals.card', { count: whole(count) })
-  return say('report.matches', { count: whole(count) })
+  return say(kind === 'one' ? 'report.matches' : 'run.list.deals', { count: whole(count) })
 }
 
 /** What a figure of matches is called; the server names them in English. */
