@@ -87,9 +87,9 @@ def test_both_matches_of_a_deal_can_be_watched(guest: Visitor) -> None:
     changed = DruidGame.standard_cards().text.replace("Unicorn,*,6,land", "Unicorn,*,6,sky")
     other = guest.api("POST", "/api/games/druid/cards", {"name": "Winged", "text": changed})["hash"]
     page = guest.go(f"/p/lab/druid/run/{finished_run(guest, against=other, matches=40)}")
-    changed = page.locator(".mat li").filter(has_text="Unicorn")
-    expect(changed).to_contain_text("icons land → sky", timeout=PATIENCE)
-    expect(changed.locator(".answer").first).to_contain_text("Played")
+    card = page.locator(".mat li").filter(has_text="Unicorn")
+    expect(card).to_contain_text("icons land → sky", timeout=PATIENCE)
+    expect(card.locator(".answer").first).to_contain_text("Played")
     page.get_by_role("button", name="after: ").first.click(timeout=PATIENCE)
     page.wait_for_url("**/t/*/*", timeout=PATIENCE)
     expect(page.get_by_role("slider").first).to_be_visible(timeout=PATIENCE)
