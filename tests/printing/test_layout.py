@@ -184,4 +184,4 @@ def test_cards_are_printed_in_another_language() -> None:
     pdf = measuring.read(printing.sheets(registry.game("idriana"), backs=False, language="de").pdf())
     words = " ".join(pdf.pages[0].extract_text().split())
     assert "Blatt 1 von" in words and "Mit 100 % drucken" in words and "Jagdrevier" in words
-    assert "Wird nie geopfert." in words and "Never" not in words
+    assert "Wird nie geopfert." in words and "Never" not in words and "Hunting Range" not in words

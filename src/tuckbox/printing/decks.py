@@ -41,12 +41,12 @@ def card_data(game: Game, deck: Deck, say: Wording) -> list[dict[str, Any]]:
     own: Mapping[str, Mapping[str, Any]] = translate(game, say.texts) if translate and say.texts else {}
     return [
         {
-            "name": say.name(card.name),
             "width": card.size[0],
             "height": card.size[1],
             "front": card.front,
             "back": card.back,
             **say({**card.words, **own.get(card.name, {})}),
+            "name": say.name(card.name),
         }
         for card in deck.cards
     ]
