@@ -177,6 +177,7 @@ def of_game(language: str, name: str) -> Iterator[str]:
     """What is wrong with a language of a game."""
     english = {text: text for text in game_texts(name)}
     words = _texts_of(registry.game(name).facts(), others=True)
+    words += registry.game(name).labels()  # what kinds of cards are called, which the lab asks for
     optional = {form for word in words for form in (word, word.capitalize())}
     yield from compare(english, registry.texts(language, name), f"games/{name}/lang/{language}/texts.toml", optional)
     folder = SOURCE / "games" / name / "lang" / language

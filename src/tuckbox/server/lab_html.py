@@ -76,11 +76,18 @@ def _faces(game: Game, language: str) -> dict[str, Any]:
     cards: CardSet = game.card_set
     light = {} if drawn is None else drawn.pictures(cards, "light")
     dark = drawn.pictures(cards, "dark") if drawn is not None and "dark" in drawn.THEMES else {}
+    texts = registry.texts(language, game.name)
+
+    def addresses(pictures: dict[str, str]) -> dict[str, str]:
+        """By kind and name, the name as the catalogue has it."""
+        keys = ((key.partition("/"), svg) for key, svg in pictures.items())
+        return {f"{kind}/{texts.get(name, name)}": _address(svg) for (kind, _, name), svg in keys}
+
     return {
         "catalogue": msgspec.to_builtins(serialize.catalogue(game, language)),
         "pictures": {
-            "light": {key: _address(svg) for key, svg in light.items()},
-            "dark": {key: _address(svg) for key, svg in dark.items() if light.get(key) != svg},
+            "light": addresses(light),
+            "dark": addresses({key: svg for key, svg in dark.items() if light.get(key) != svg}),
         },
     }
 
