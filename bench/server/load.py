@@ -103,7 +103,7 @@ class Player(asyncio.Protocol):
         frame, kind = bytes(buffer[start : start + size]), buffer[0] & 15
         del buffer[: start + size]
         if kind == 9:
-            self.transport.write(b"\x8a\x80\0\0\0\0")
+            self.transport.write(bytes([0x8A, 0x80 | size]) + b"\0\0\0\0" + frame)  # with what the ping held
             return b'{"type":""}'
         return frame if kind == 1 else b'{"type":""}'
 

@@ -70,7 +70,7 @@ def processes(
     redis: RedisServer,
     skews: dict[int, float] | None = None,
     python: str = sys.executable,
-    **more: str,
+    further: dict[str, str] | None = None,
 ) -> Iterator[list[Process]]:
     """Run so many processes on a new database; some with a wrong clock, all with further settings."""
     database = postgres.new_database()
@@ -81,7 +81,9 @@ def processes(
             to_redis = stack.enter_context(proxy_to(redis.port))
             place = folder / str(number)
             place.mkdir()
-            settings = {"TUCKBOX_REDIS": f"redis://127.0.0.1:{to_redis.port}", "TUCKBOX_MAX_SOCKETS": "1000", **more}
+            settings = {"TUCKBOX_REDIS": f"redis://127.0.0.1:{to_redis.port}", "TUCKBOX_MAX_SOCKETS": "1000"} | (
+                further or {}
+            )
             address = database.replace(str(postgres.port), str(to_database.port))
             host = Host(place, address, python=python, settings=settings)
             if skews and number in skews:
