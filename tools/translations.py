@@ -124,6 +124,8 @@ def game_texts(name: str) -> dict[str, None]:
     for kind in game.events.kinds:
         found += [kind.template, kind.redacted, kind.summary, kind.summary_item]
     found += literals(SOURCE / "games" / name, {"message": 0})
+    if (course := registry.course(name)) is not None:
+        found.append(course.match(0).players[course.seat])  # what the learner is called
     return dict.fromkeys(text for text in found if _has_words(text))
 
 

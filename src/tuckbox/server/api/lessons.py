@@ -56,11 +56,12 @@ def encoded_course(game: str, words: bool, language: str) -> bytes:
         )
         for one in course.lessons
     ]
-    return msgspec.json.encode(CourseInfo(_table(match, course.seat), course.seat, frames, lessons))
+    return msgspec.json.encode(CourseInfo(_table(match, course.seat, language), course.seat, frames, lessons))
 
 
-def _table(match: Match, seat: int) -> TableInfo:
+def _table(match: Match, seat: int, language: str) -> TableInfo:
     game = match.game
+    learner = registry.texts(language, game.name).get(match.players[seat], match.players[seat])
     return TableInfo(
         id="",
         game=game.name,
@@ -74,7 +75,7 @@ def _table(match: Match, seat: int) -> TableInfo:
         allow_watchers=False,
         allow_hints=False,
         seats=[
-            SeatInfo(kind="person" if at == seat else "bot", name=name, connected=True)
+            SeatInfo(kind="person" if at == seat else "bot", name=learner if at == seat else name, connected=True)
             for at, name in enumerate(match.players)
         ],
         my_seats=[seat],
