@@ -52,6 +52,7 @@ class Bus:
         )
         self._waiting: dict[str, list[BusMessage]] = {}  # by receiver
         self._sent: Counter[str] = Counter()  # entries by receiver
+        self._kept: dict[str, float] = {}  # when the stream of a receiver was told how long it is kept
         self._seen: Counter[tuple[str, str]] = Counter()  # the number of the last entry, by stream and sender
         self._flushing: asyncio.Task[None] | None = None
         self._reading: asyncio.Task[None] | None = None
@@ -101,6 +102,7 @@ class Bus:
     def forget(self, process: str) -> None:
         """A process is gone; if it comes back after all, it notices that it has missed something."""
         self._waiting.pop(process, None)
+        self._kept.pop(process, None)
         self._sent[process] += 1
 
     async def _flush(self) -> None:
@@ -119,17 +121,19 @@ class Bus:
         """Append entries to streams; again after an error, for the receiver skips what it has."""
         while True:
             try:
-                pipe = self._redis.pipeline(transaction=False)
+                now, pipe = time.monotonic(), self._redis.pipeline(transaction=False)
                 for name, number, packed in entries:
                     entry: Any = {"from": self.process, "number": number, "messages": packed}
                     pipe.xadd(self._key(name), entry, maxlen=MAX_ENTRIES, approximate=True)
-                    pipe.expire(self._key(name), KEPT)
+                    if now - self._kept.get(name, 0.0) > KEPT / 4:
+                        pipe.expire(self._key(name), KEPT)
                 await pipe.execute()
             except Exception as error:
                 self._note_away(error)
                 await asyncio.sleep(RETRY)
             else:
                 self._note_back()
+                self._kept |= {name: now for name, _, _ in entries if now - self._kept.get(name, 0.0) > KEPT / 4}
                 return
 
     def _note_away(self, error: Exception) -> None:
@@ -143,6 +147,7 @@ class Bus:
     def _note_back(self) -> None:
         if self.away:
             log.warning("Redis is back")
+            self._kept.clear()  # it may have restarted without them
         self.away = False
 
     # Receiving
