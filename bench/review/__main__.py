@@ -1,6 +1,7 @@
 """python -m bench.review: play matches and review them, fit the calibration, report.
 
-  python -m bench.review play druid --level level3 --matches 1000
+  python -m bench.review play druid --level level3 --matches 100            with what each level chooses
+  python -m bench.review play druid --level level3 --matches 1000 --levels   and more without
   python -m bench.review plant druid --positions 100
   python -m bench.review times tectonic --seats 4 --matches 5
   python -m bench.review fit
@@ -32,7 +33,7 @@ def main() -> None:
         else:
             command.add_argument("--level", default="level3")
             command.add_argument("--matches", type=int, default=100)
-    about = "whose choices are judged; with no level only the values of positions are kept, for the calibration"
+    about = "whose choices are judged, all if not given; none takes a third of the time"
     commands.choices["play"].add_argument("--levels", nargs="*", default=collect.LEVELS, help=about)
     commands.add_parser("fit")
     commands.add_parser("report")

@@ -19,11 +19,10 @@ from tuckbox.core.match import Match
 from tuckbox.review import computing, judging, luck
 from tuckbox.review.assembly import result_of
 from tuckbox.review.tasks import BUDGETS
-from tuckbox.review.timeline import Step, timeline
+from tuckbox.review.timeline import timeline
 
 FOLDER: Final = ROOT / "build" / "review"
 SAMPLE: Final = 10  # decisions, and quiet positions, of each match
-FEWER: Final = 4  # decisions of a match of which only values are wanted: more of the same match tell little
 LEVELS: Final = ("level1", "level2", "level3", "level4")
 PLAYOUTS: Final = 100  # for each value of luck and skill: fewer than a review's are noisier, with the same mean
 
@@ -50,12 +49,8 @@ def collect(game: str, seats: int, level: str, matches: int, minutes: float, lev
             dice = random.Random(f"{game} {seats} {level} {number}")
             found: dict[str, Any] = {"number": number, "result": result_of(match), "play": time.process_time() - began}
             began = time.process_time()
-            if levels:
-                found["decisions"] = decisions(match, dice, levels)
-            else:
-                found["values"] = search_values(match, dice)
-            if len(levels) == len(LEVELS):
-                found |= {"leaves": leaves(match, dice), "account": account(match, number)}
+            found["decisions"] = decisions(match, dice, levels)
+            found |= {"leaves": leaves(match, dice), "account": account(match, number)}
             found["seconds"] = time.process_time() - began
             out.write(json.dumps(found) + "\n")
             out.flush()
@@ -71,19 +66,11 @@ def read(file: Path) -> Iterator[dict[str, Any]]:
 # What is asked of a match
 
 
-def search_values(match: Match, dice: random.Random) -> list[dict[str, Any]]:
-    """Of some decisions: the value of the best move, before calibration, and what their seat got in the end."""
-    final, found = result_of(match), []
-    for step in _sampled(match, dice, FEWER):
-        examined = judging.examine(match.game, step, BUDGETS["quick"], 0)
-        found.append({"chance": examined.values[examined.best][0], "won": final[step.seat or 0]})
-    return found
-
-
 def decisions(match: Match, dice: random.Random, levels: Sequence[str]) -> list[dict[str, Any]]:
     """Of some decisions: the value of the best move, and what the moves that the levels choose lose against it."""
     budget, final, found = BUDGETS["quick"], result_of(match), []
-    for step in _sampled(match, dice, SAMPLE):
+    choices = timeline(match).decisions
+    for step in dice.sample(choices, min(SAMPLE, len(choices))):
         assert step.seat is not None
         examined = judging.examine(match.game, step, budget, 0)
         codes = {name: bot(name, step.entry).choose_code(examined.known) for name in levels}
@@ -93,11 +80,6 @@ def decisions(match: Match, dice: random.Random, levels: Sequence[str]) -> list[
             {**about, "at": step.entry / len(match.entries), "losses": {name: losses[codes[name]] for name in levels}}
         )
     return found
-
-
-def _sampled(match: Match, dice: random.Random, count: int) -> list[Step]:
-    choices = timeline(match).decisions
-    return dice.sample(choices, min(count, len(choices)))
 
 
 def leaves(match: Match, dice: random.Random) -> list[list[float]]:

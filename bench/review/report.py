@@ -50,8 +50,7 @@ def fit() -> str:
         known = matches_of(game, seats, "level3")
         old = calibration(game, seats)
         fitted = fitted_to(known) if len(known) >= ENOUGH else old
-        leaves = [one for one in known if "leaves" in one]
-        power = sharpness(leaves) if len(leaves) >= ENOUGH else old.sharpness
+        power = sharpness(known) if len(known) >= ENOUGH else old.sharpness
         row = replace(
             old, slope=round(fitted.slope, 3), intercept=round(fitted.intercept, 3), sharpness=round(power, 2)
         )
@@ -72,7 +71,7 @@ def fitted_to(matches: Matches) -> Calibration:
 
 def values_of(match: dict[str, Any]) -> Pairs:
     """The values of some positions of a match, and what their seats got in the end."""
-    return [(one["chance"], one["won"]) for one in match.get("values") or match["decisions"]]
+    return [(one["chance"], one["won"]) for one in match["decisions"]]
 
 
 def logistic(pairs: Sequence[tuple[float, float]]) -> tuple[float, float]:
@@ -211,7 +210,7 @@ def luck_table() -> list[str]:
     ]
     square, freedom = 0.0, 0
     for game, seats in TABLES:
-        accounts = [one["account"] for level in LEVELS for one in matches_of(game, seats, level) if "account" in one]
+        accounts = [one["account"] for level in LEVELS for one in matches_of(game, seats, level)]
         if len(accounts) < 2:
             continue
         means = []
@@ -268,7 +267,7 @@ def level_table() -> list[str]:
     ]
     for game, seats in TABLES:
         fitted = calibration(game, seats)
-        matches = [one["decisions"] for one in matches_of(game, seats, "level3") if "decisions" in one]
+        matches = [one["decisions"] for one in matches_of(game, seats, "level3")]
         for below, level in zip(("", *LEVELS), LEVELS, strict=False):
             judged = [_losses(match, level, fitted) for match in matches if level in match[0]["losses"]]
             if judged:
