@@ -18,10 +18,11 @@ play: ## set up what is needed and open the games in the browser
 
 test: ## set up what is needed and run the tests
 	@$(SETUP) test
+	@echo "tuckbox: running the web client's tests, while the rules are compiled"
+	@$(BIN)/python -m tools.compile --optional & compiling=$$!; \
+	  (cd web && npm run --silent check && npm run --silent test); tested=$$?; wait $$compiling && exit $$tested
 	@echo "tuckbox: running the tests"
 	@$(BIN)/pytest -m "not soak" -n 3 --dist worksteal
-	@echo "tuckbox: running the web client's tests"
-	@cd web && npm run --silent check && npm run --silent test
 
 quick: python web ## the tests that take about two minutes, for while you work
 	@echo "tuckbox: running the quick tests"

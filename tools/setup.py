@@ -1,7 +1,7 @@
 """Set up what playing and testing need; skips what is current. Needs nothing but Python and, for the page, Node.
 
     python3 -m tools.setup play      the server's packages and the page, both at the same time; then the games start
-    python3 -m tools.setup test      the tools for tests, the page, Chromium and the compiled rules
+    python3 -m tools.setup test      the tools for tests, the page and Chromium
     python3 -m tools.setup python    only the Python packages, with all tools
     python3 -m tools.setup page      only the page, with all tools
 
@@ -271,7 +271,6 @@ def test() -> None:
             print("tuckbox: setting up the packages, the page and all tools (once, about a minute)", flush=True)
             both = lambda: set_up_python("dev", progress), lambda: set_up_page(progress, tools=True)
             together(*both, chromium.main)
-    become([python_in(VENV), "-m", "tools.compile", "--optional"])
 
 
 def python() -> None:
