@@ -5,9 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.compiled import IS_CURRENT, SHAPE
 from tuckbox import registry
+from tuckbox.bots import workers
 
 registry.register("magpies", "magpies")
+if IS_CURRENT:
+    workers.import_first(str(SHAPE.packages))
 
 
 @pytest.fixture(autouse=True, scope="session")

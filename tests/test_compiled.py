@@ -19,7 +19,8 @@ from bench.reference import druid_in_c
 from bench.slices import slice_of
 from bench.tectonic import BOARDS, Naive, positions, tectonic_in_c
 from tests import fingerprints
-from tools.compile import PACKAGE, Shape, compiled_files, compiler
+from tests.compiled import IS_CURRENT, SHAPE
+from tools.compile import PACKAGE, compiled_files, compiler
 from tools.setup import ROOT
 from tuckbox.bots.playout import simulate
 from tuckbox.bots.workers import WorkerPool, choose
@@ -31,13 +32,12 @@ from tuckbox.registry import GAMES, game
 pytestmark = pytest.mark.slow
 
 MATCHES = 300  # and a thousand with make soak
-SHAPE = Shape(profile=False)
 
 
 @pytest.fixture(scope="module")
 def compiled() -> Path:
     """The interpreter of the venv with the compiled wheel; without it CI fails and everybody else is told."""
-    if not SHAPE.current():
+    if not IS_CURRENT:
         reason = "the compiled wheel is not current: make compiled" if compiler() else "there is no C compiler"
         if os.environ.get("CI") == "true":
             pytest.fail(f"the compiled rules cannot be tested: {reason}")

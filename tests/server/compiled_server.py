@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from tests.test_compiled import SHAPE
+from tests.compiled import SHAPE
 from tuckbox.bots import workers
 from tuckbox.cli import main
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.request import urlopen
 
+from tests.compiled import IS_CURRENT
 from tests.server.running import free_port
 
 PATIENCE = 180.0  # seconds to start in, on a machine on which others work too
@@ -27,7 +28,7 @@ class Host:
     port: int = field(default_factory=free_port)
     process: subprocess.Popen[bytes] | None = None
     python: str = sys.executable
-    module: str = "tuckbox"  # what runs it
+    module: str = ""  # what runs it; by default tuckbox, with compiled workers if they can be had
     settings: dict[str, str] = field(default_factory=dict)  # further ones, by their names in the environment
 
     @property
@@ -41,7 +42,8 @@ class Host:
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        command = [self.python, "-m", self.module, "serve", "--port", str(self.port), *WORDS, *FREE]
+        own = "tests.server.compiled_server" if IS_CURRENT and self.python == sys.executable else "tuckbox"
+        command = [self.python, "-m", self.module or own, "serve", "--port", str(self.port), *WORDS, *FREE]
         database = self.database or str(self.folder / "tuckbox.db")
         settings = {**os.environ, "TUCKBOX_DATABASE": database, **self.settings}
         with (self.folder / "log").open("ab") as log:

@@ -18,7 +18,6 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.server.host import Host
-from tests.test_compiled import SHAPE
 from tests.web import druid_player, idriana_matches, lab_pictures
 from tests.web.chromium import FLAGS, program
 from tests.web.tectonic_player import sit_down
@@ -335,7 +334,7 @@ def main() -> None:
     folder.mkdir(parents=True, exist_ok=True)
     work = Path(tempfile.mkdtemp(prefix="tuckbox-pictures-"))
     # reviews need the compiled rules
-    server = Host(work, module="tests.server.compiled_server" if SHAPE.current() else "tuckbox")
+    server = Host(work)
     server.start()
     try:
         with sync_playwright() as playwright:

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.compiled import IS_CURRENT
 from tests.server.host import Host
-from tests.test_compiled import SHAPE
 from tests.web.conftest import Come
 from tests.web.screen_reader import Listener
 from tests.web.visitor import LOOKS, PHONE, Visitor, visitor
@@ -22,19 +20,13 @@ REVIEWED = 120_000  # milliseconds that a review may take on a busy machine
 
 
 @pytest.fixture(scope="module")
-def judging() -> Iterator[Host]:
+def judging(served: Host) -> Host:
     """A server whose workers run the compiled rules, as reviews that judge moves need them."""
-    if not SHAPE.current():
+    if not IS_CURRENT:
         if os.environ.get("CI") == "true":
             pytest.fail("reviews cannot be tested: make compiled")
         pytest.skip("REVIEWS ARE NOT TESTED IN THE BROWSER: make compiled")
-    memory = Path("/dev/shm")
-    folder = Path(tempfile.mkdtemp(prefix="tuckbox-review-", dir=memory if memory.is_dir() else None))
-    server = Host(folder, module="tests.server.compiled_server")
-    server.start()
-    yield server
-    server.stop()
-    shutil.rmtree(folder, ignore_errors=True)
+    return served
 
 
 @pytest.fixture(scope="module")
@@ -174,7 +166,17 @@ def test_it_fits_on_every_screen(come: Come, judging: Host, reviewed: str, size:
         assert page.evaluate("() => document.documentElement.scrollHeight <= innerHeight"), "no page scroll"
 
 
-def test_where_rules_are_interpreted_there_is_a_rough_graph_and_it_says_so(guest: Visitor) -> None:
+@pytest.fixture
+def interpreted(tmp_path: Path) -> Iterator[Host]:
+    """A server without the compiled rules."""
+    server = Host(tmp_path, module="tuckbox")
+    server.start()
+    yield server
+    server.stop()
+
+
+def test_where_rules_are_interpreted_there_is_a_rough_graph_and_it_says_so(interpreted: Host, come: Come) -> None:
+    guest = come(interpreted.base)
     page = guest.go(f"/t/{guest.upload('druid-1')}/review")
     expect(page.get_by_role("heading", name="Rough graph only")).to_be_visible(timeout=REVIEWED)
     expect(page.get_by_text("no decision is judged").first).to_be_visible()
