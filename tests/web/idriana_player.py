@@ -82,7 +82,7 @@ class IdrianaPlayer:
             self.touch(verb)
         elif go.count() and go.first.is_enabled():
             self.touch(go.first)
-        elif card := self.any(".scene .card:not(.on)"):
+        elif card := self.any(".scene button.card:not(.on)"):
             self.touch(card)
         else:
             self.touch(self.first(".scene .foot button"))

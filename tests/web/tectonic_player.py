@@ -26,7 +26,7 @@ PATIENCE = 60_000  # milliseconds until it is our turn again
 ASKED = {
     "over": "section[aria-label='Result']",
     "count": "button.skip",
-    "exchange": "[data-discard]",
+    "exchange": "[data-discard]:enabled",
     "pick": ".seal",
     "give up": "button:has-text('no place is left')",
     "place": "button.put",
@@ -79,7 +79,7 @@ class Player:
             case "place":
                 kind = self.place()
             case "exchange":
-                choices = self.one("[data-discard]")
+                choices = self.one(ASKED["exchange"])
                 at = self.dice.randrange(choices.count())
                 kind = "exchange" if choices.nth(at).get_attribute("class") == "mine" else "exchange with another"
                 self.tap(choices.nth(at))

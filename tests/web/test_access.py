@@ -27,14 +27,14 @@ def violations(one: Visitor) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("path", PAGES)
-def test_pages(come: Come, path: str, dark: bool) -> None:
-    one = come(dark=dark)
-    one.settings(pace="none")
-    one.go(path)
-    expect(one.page.locator("h1").first).to_be_visible()
-    assert violations(one) == []
+def test_pages(guest: Visitor, path: str) -> None:
+    guest.settings(pace="none")
+    guest.go(path)
+    expect(guest.page.locator("h1").first).to_be_visible()
+    assert violations(guest) == []
+    guest.look(dark=True)
+    assert violations(guest) == []
 
 
 @LOOKS
@@ -103,17 +103,16 @@ def test_waiting_plain_table_end_and_replay(come: Come, dark: bool) -> None:
     assert violations(one) == []
 
 
-@LOOKS
 @pytest.mark.parametrize(
     ("record", "entry"),
     [("tectonic-2", 9), ("tectonic-1", 24), ("tectonic-4", 17), ("tectonic-2", 44)],
     ids=["pick", "two seats", "five seats", "exchange"],
 )
-def test_the_tectonic_table_in_its_states(
-    come: Come, size: tuple[int, int], dark: bool, record: str, entry: int
-) -> None:
-    one = come(size=size, dark=dark)
-    one.settings(pace="none")
-    player = tectonic_player.sit_down(one, one.table_from(record, entry))
+def test_the_tectonic_table_in_its_states(guest: Visitor, record: str, entry: int) -> None:
+    guest.settings(pace="none")
+    player = tectonic_player.sit_down(guest, guest.table_from(record, entry))
     player.asked()
-    assert violations(one) == []
+    assert violations(guest) == []
+    guest.look(PHONE, dark=True)
+    player.asked()
+    assert violations(guest) == []

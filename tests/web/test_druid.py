@@ -10,9 +10,10 @@ from playwright.sync_api import expect
 
 from tests.web import druid_player
 from tests.web.conftest import Come
-from tests.web.visitor import PHONE, Visitor
+from tests.web.visitor import PHONE, SIZES, Visitor
 
 
+@pytest.mark.soak
 def test_a_whole_match_between_two_browsers(come: Come) -> None:
     ann, bo = come(), come(dark=True)
     for one in (ann, bo):
@@ -196,7 +197,7 @@ def test_a_special_is_tucked_under_a_creature(guest: Visitor) -> None:
     expect(mask).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [PHONE, (1440, 900)], ids=["phone", "laptop"])
+@SIZES
 def test_a_watcher_sees_no_hand(come: Come, size: tuple[int, int]) -> None:
     ann, cleo = come(), come(size=size)
     table = ann.table("druid", "greedy", public=True)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Come
-from tests.web.visitor import LAPTOP, PHONE, Visitor
+from tests.web.visitor import SIZES, Visitor
 
 
 def set_up(host: Visitor) -> Page:
@@ -44,7 +43,7 @@ def test_two_people_play_the_same_deal_by_a_link_and_see_nothing_before_both_hav
     page.wait_for_url("**/t/*/0")
 
 
-@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+@SIZES
 def test_two_teams_are_joined_and_begin_when_they_are_complete(come: Come, size: tuple[int, int]) -> None:
     host = come(size=size)
     page = host.go("/p/duplicate")

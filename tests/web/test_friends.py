@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Come
 from tests.web.test_you import PASSWORD, resigned
-from tests.web.visitor import LAPTOP, PHONE, Visitor
+from tests.web.visitor import SIZES, Visitor
 
 
 def keep_name(visitor: Visitor, word: str) -> str:
@@ -17,7 +16,7 @@ def keep_name(visitor: Visitor, word: str) -> str:
     return name
 
 
-@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+@SIZES
 def test_an_opponent_is_invited_again_with_one_click_and_accepts(come: Come, size: tuple[int, int]) -> None:
     host, other = come(), come(size=size)
     resigned(host, other)

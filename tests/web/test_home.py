@@ -218,26 +218,29 @@ def test_a_name_is_asked_for_once_when_sitting_down(come: Come) -> None:
     assert [one["seats"][1]["name"] for one in host.api("GET", "/api/me/tables")] == ["Wren", "Wren"]
 
 
-@pytest.mark.parametrize("size", [(390, 844), (844, 390), (683, 384), (820, 1180), (2560, 1080)])
-def test_setting_up_fits_every_screen_and_checks_the_clock(come: Come, size: tuple[int, int]) -> None:
-    one = come(size=size)
-    page = one.go("/p/new/idriana")
+def test_setting_up_fits_every_screen_and_checks_the_clock(guest: Visitor) -> None:
+    def fits() -> None:
+        for size in ((390, 844), (844, 390), (683, 384), (820, 1180), (2560, 1080)):
+            guest.look(size)
+            guest.check()
+
+    page = guest.go("/p/new/idriana")
     page.locator("summary").click()
     page.get_by_label("First player").select_option(label="Random")
     page.get_by_label("Clock").select_option("total")
-    one.check()
+    fits()
     page.get_by_label("Minutes for each player").fill("999")
     expect(page.get_by_role("alert")).to_have_text("Enter a whole number from 1 to 180.")
-    one.check()
+    fits()
     page.get_by_label("Minutes for each player").fill("7")
     page.get_by_label("Seconds added for each move").fill("5")
     page.get_by_role("button", name="Create table").click()
     page.wait_for_url("**/t/*")
     table = page.url.rsplit("/", 1)[1].split("#")[0]
-    assert one.api("GET", f"/api/tables/{table}")["clock"] == {"kind": "total", "seconds": 420, "increment": 5}
-    one.go("/")
+    assert guest.api("GET", f"/api/tables/{table}")["clock"] == {"kind": "total", "seconds": 420, "increment": 5}
+    guest.go("/")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Welcome back")
-    one.check()
+    fits()
 
 
 @pytest.mark.parametrize("game", ["druid", "tectonic", "idriana"])

@@ -46,6 +46,7 @@ def test_a_whole_match_by_clicking(come: Come, bots: int) -> None:
     check_end(one, table)
 
 
+@pytest.mark.soak
 def test_a_whole_match_with_a_thumb(come: Come) -> None:
     one = come(size=PHONE, touch=True)
     table = at_table(one, 1)

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.web.conftest import Come
 from tests.web.learner import MAKERS, Learner
 from tests.web.test_access import violations
-from tests.web.visitor import LAPTOP, PHONE, Visitor
+from tests.web.visitor import PHONE, SIZES, Visitor
 
 GAMES = sorted(MAKERS)
 # For each game: a lesson's title, another move that is possible there, and how its kind answer begins.
@@ -22,7 +22,7 @@ OTHERS = {
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+@SIZES
 def test_a_first_game_is_played_through(come: Come, game: str, size: tuple[int, int]) -> None:
     visitor = come(size=size, touch=size == PHONE)
     visitor.settings(pace="none")

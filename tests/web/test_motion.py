@@ -12,7 +12,7 @@ from tests.web import druid_player, idriana_matches
 from tests.web.conftest import Come
 from tests.web.tectonic_player import sit_down
 from tests.web.test_idriana import going_on
-from tests.web.visitor import PHONE, Visitor
+from tests.web.visitor import SIZES, Visitor
 
 ON_TABLE = "(root) => document.activeElement !== document.body && !!document.activeElement.closest(root)"
 
@@ -51,7 +51,7 @@ def give_special(*people: Visitor) -> tuple[Visitor, Visitor, str]:
     raise AssertionError("nobody has a special for a creature in hand")
 
 
-@pytest.mark.parametrize("size", [PHONE, (1440, 900)], ids=["phone", "laptop"])
+@SIZES
 def test_a_special_is_shown_on_the_card_and_to_the_opponent_and_shown_again(come: Come, size: tuple[int, int]) -> None:
     one, two = opponents(come, "quick", size=size)
     giver, other, special = give_special(one, two)

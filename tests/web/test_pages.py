@@ -24,14 +24,14 @@ PAGES = [
 ]
 
 
-@pytest.mark.parametrize("size", [PHONE, TABLET, LAPTOP], ids=["phone", "tablet", "laptop"])
-def test_no_page_complains_or_sticks_out(come: Come, size: tuple[int, int]) -> None:
-    one = come(size=size)
+def test_no_page_complains_or_sticks_out(guest: Visitor) -> None:
     for path in PAGES:
-        one.go(path)
-        expect(one.page.locator("h1").first).to_be_visible()
-        one.page.wait_for_load_state("networkidle")
-        one.check()
+        guest.go(path)
+        expect(guest.page.locator("h1").first).to_be_visible()
+        guest.page.wait_for_load_state("networkidle")
+        for size in (PHONE, TABLET, LAPTOP):
+            guest.look(size)
+            guest.check()
 
 
 def test_help_leads_to_the_documentation(guest: Visitor) -> None:

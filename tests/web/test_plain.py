@@ -7,8 +7,14 @@ from playwright.sync_api import expect
 
 from tests.web.visitor import RECORDS, Visitor
 
-# every game with two seats, and with the most
-KEPT = ["druid-1", "tectonic-1", "tectonic-4", "idriana-1", "idriana-2"]
+# every game with two seats and with the most, some of them with make soak
+KEPT = [
+    "druid-1",
+    "tectonic-4",
+    "idriana-1",
+    pytest.param("tectonic-1", marks=pytest.mark.soak),
+    pytest.param("idriana-2", marks=pytest.mark.soak),
+]
 
 
 def last_entries(record: str, left: int) -> int:

@@ -14,7 +14,7 @@ from tests.web.idriana_matches import short_deck
 from tests.web.idriana_player import IdrianaPlayer
 from tests.web.tectonic_player import Player, sit_down
 from tests.web.test_connection import CUT, CUTTABLE, LOST
-from tests.web.visitor import LAPTOP, PHONE, RECORDS, Visitor
+from tests.web.visitor import LAPTOP, PHONE, RECORDS, SIZES, Visitor
 from tuckbox.core.match import Match
 from tuckbox.core.record import read
 from tuckbox.registry import load_game
@@ -102,15 +102,8 @@ def together(come: Come, game: str, seats: int) -> tuple[list[Person], Visitor, 
     return [at(one, game, table, touch=number == 2) for number, one in enumerate(people)], host, table
 
 
-@pytest.mark.parametrize(
-    ("game", "seats"),
-    [
-        pytest.param("idriana", 2, marks=pytest.mark.soak),
-        pytest.param("idriana", 3, marks=pytest.mark.soak),
-        ("tectonic", 2),
-        pytest.param("tectonic", 5, marks=pytest.mark.soak),
-    ],
-)
+@pytest.mark.soak
+@SEATS
 def test_a_whole_match_between_browsers(come: Come, game: str, seats: int) -> None:
     people, host, table = together(come, game, seats)
     acted = [0] * seats
@@ -135,7 +128,7 @@ def test_five_browsers_begin_a_match_of_tectonic_tribes(come: Come) -> None:
 
 
 @SEATS
-@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+@SIZES
 def test_a_watcher_sees_no_hand(come: Come, game: str, seats: int, size: tuple[int, int]) -> None:
     ann, cleo = come(), come(size=size, dark=True)
     for one in (ann, cleo):
@@ -172,7 +165,8 @@ def test_a_lost_connection_comes_back_in_the_middle(come: Come, game: str, seats
     go_on(person)
 
 
-@FEWER_SEATS
+@pytest.mark.soak
+@SEATS
 def test_a_server_that_is_killed_and_started_again_loses_nothing(
     come: Come, own_server: Host, game: str, seats: int
 ) -> None:

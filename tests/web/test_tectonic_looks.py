@@ -108,26 +108,18 @@ def test_the_sheet_takes_no_more_height_than_it_needs(come: Come, size: tuple[in
     one.check()
 
 
-@pytest.mark.parametrize("size", [PHONE, TABLET, LAPTOP], ids=["phone", "tablet", "laptop"])
-@pytest.mark.parametrize("entry", [7, 33], ids=["pick", "late"])
-def test_no_word_is_smaller_than_12_pixels(come: Come, size: tuple[int, int], entry: int) -> None:
-    one = come(size=size, touch=size[0] < 1000)
-    one.settings(pace="none")
-    player = sit_down(one, one.table_from("tectonic-4", entry))
-    player.asked()
-    assert one.page.evaluate(SMALL) == []
-
-
-@pytest.mark.parametrize("size", [PHONE, TABLET, LAPTOP, (1024, 768)], ids=["phone", "tablet", "laptop", "small"])
 @pytest.mark.parametrize("entry", [7, 16, 33], ids=["pick", "start of a round", "late"])
-def test_nothing_sticks_out(come: Come, size: tuple[int, int], entry: int) -> None:
-    one = come(size=size, touch=size[0] < 1000)
-    one.settings(pace="none")
-    player = sit_down(one, one.table_from("tectonic-4", entry))
-    player.asked()
-    one.check()
-    one.page.get_by_role("button", name="Log and more").click()
-    one.check()
+def test_nothing_sticks_out_and_no_word_is_smaller_than_12_pixels(guest: Visitor, entry: int) -> None:
+    guest.settings(pace="none")
+    player = sit_down(guest, guest.table_from("tectonic-4", entry))
+    for size in (LAPTOP, (1024, 768), TABLET, PHONE):
+        guest.look(size)
+        player.asked()
+        guest.check()
+        assert guest.page.evaluate(SMALL) == [], size
+        guest.page.get_by_role("button", name="Log and more").click()
+        guest.check()
+        guest.page.keyboard.press("Escape")
 
 
 def test_a_large_board_moves_smoothly(browser: Browser, served: Host) -> None:

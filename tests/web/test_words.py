@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.server.host import Host
 from tests.web.conftest import Come
-from tests.web.visitor import LAPTOP, PHONE, Visitor
+from tests.web.visitor import SIZES, Visitor
 
 # What the server says is in its own language: names of games and cards, rules, the log, the position in words.
 SERVERS = "[data-server], [role=log], .position, #moves, .face"
@@ -103,7 +103,7 @@ def test_the_editor_of_the_lab_has_no_text_of_its_own(guest: Visitor, names: set
     assert english(guest.page, names) == []
 
 
-@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+@SIZES
 def test_no_table_has_text_of_its_own(come: Come, names: set[str], size: tuple[int, int]) -> None:
     one = come(size=size)
     one.settings(language="pseudo", pace="none")

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Come
-from tests.web.visitor import LAPTOP, PHONE, Visitor
+from tests.web.visitor import SIZES, Visitor
 
 PASSWORD = "correct horse battery"
 
@@ -29,7 +28,7 @@ def test_an_empty_page_leads_to_a_first_match(guest: Visitor) -> None:
     expect(page).to_have_url(f"{guest.base}/")
 
 
-@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+@SIZES
 def test_results_are_listed_found_and_replayed(come: Come, size: tuple[int, int]) -> None:
     loser, winner = come(), come(size=size)
     table = resigned(loser, winner)
