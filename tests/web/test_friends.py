@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from tests.web.conftest import Come
 from tests.web.test_you import PASSWORD, resigned
-from tests.web.visitor import SIZES, Visitor
+from tests.web.visitor import LAPTOP, SIZES, Visitor
 
 
 def keep_name(visitor: Visitor, word: str) -> str:
