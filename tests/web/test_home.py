@@ -224,6 +224,7 @@ def test_setting_up_fits_every_screen_and_checks_the_clock(guest: Visitor) -> No
             guest.look(size)
             guest.check()
 
+    guest.settings(pace="none")
     page = guest.go("/p/new/idriana")
     page.locator("summary").click()
     page.get_by_label("First player").select_option(label="Random")

@@ -114,7 +114,7 @@ class Visitor:
         assert self.faults == []
         if not self.page.is_closed() and self.page.url.startswith(self.base):
             outside = self.page.evaluate(OUTSIDE)
-            assert outside == [], f"{self.page.url}: {outside}"
+            assert outside == [], f"{self.page.url} at {self.page.viewport_size}: {outside}"
 
     def api(self, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
         """A request of the person's own, beside the page."""
