@@ -26,3 +26,9 @@ def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def bare(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game with nothing but its rules is at hand, too."""
     monkeypatch.setitem(registry.GAMES, "bare", "tests.bare")
+
+
+@pytest.fixture
+def interpreted_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Workers do without the compiled rules."""
+    monkeypatch.setattr(workers._Worker, "import_first", "")

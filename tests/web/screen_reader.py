@@ -14,6 +14,7 @@ NODE = re.compile(r"""^ *- '?(?P<role>[a-z]+)(?: "(?P<name>(?:[^"\\]|\\.)*)")?""
 # what has to be named to be understood
 NAMED = {"button", "link", "textbox", "searchbox", "combobox", "checkbox", "radio", "slider", "tab", "dialog", "img"}
 OFTEN = 6  # decisions until the whole tree is read again
+SHORTLY = 50  # tenths of a second in which a page tells what can be done
 # what changes with every move: the log, and the moves that can be made
 HEARD = """() => [...document.querySelectorAll('[role=log], [aria-label="Legal moves"], [aria-label="Result"]')]
   .map((one) => one.textContent).join()"""
@@ -66,6 +67,10 @@ class Listener:
         expect(self.moves.or_(self.result).first).to_be_attached(timeout=PATIENCE)
         if self.result.count():
             return False
+        for _ in range(SHORTLY):
+            if self.told():
+                break
+            self.page.wait_for_timeout(100)
         self.asked.append(self.told())
         assert self.asked[-1], "it is not told what can be done"
         if len(self.asked) % OFTEN == 1:

@@ -73,6 +73,7 @@ def test_its_hand_is_seen_beside_the_lesson_on_a_phone_held_sideways(come: Come,
     guest = come(host.base, size=(844, 390), touch=True)
     guest.settings(pace="none")
     guest.go("/learn/magpies")
+    guest.page.wait_for_load_state("networkidle")  # until then a click may scroll
     guest.page.get_by_role("button", name="Start").click()
     expect(guest.page.locator("[data-ring]")).to_have_count(1)
     card = guest.page.locator(".magpies .hand .card").last.bounding_box()

@@ -13,18 +13,14 @@ import pytest
 
 from tests.server.api.test_replays import a_record
 from tests.server.running import Guest, Json, Running, play_out, running, seated_pair
-from tuckbox.bots import workers
 from tuckbox.core.record import parse
 from tuckbox.registry import replay
 from tuckbox.review.model import Decision, Estimate, JudgedMove, KeyMoment, LineMove, Review
 from tuckbox.server.live.bot_pool import BotPool
 from tuckbox.server.storage import review_repository
 
-
-@pytest.fixture(autouse=True)
-def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Workers without the compiled rules, which draw a rough graph only: quick, and enough for these tests."""
-    monkeypatch.setattr(workers._Worker, "import_first", "")
+# a rough graph is quick, and enough for these tests
+pytestmark = pytest.mark.usefixtures("interpreted_workers")
 
 
 async def uploaded(guest: Guest, word: str) -> str:
