@@ -158,7 +158,7 @@ class Run:
     async def tables(self, count: int) -> list[tuple[str, int, str]]:
         """Set up tables of two; who sits where, with their cookies."""
         found: list[tuple[str, int, str]] = []
-        gate = asyncio.Semaphore(50)
+        gate = asyncio.Semaphore(8)  # with more, the server closes idle connections on a busy machine
 
         async def one() -> None:
             async with gate, httpx.AsyncClient(base_url=self.base, timeout=120) as http:

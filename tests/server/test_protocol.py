@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import socket
 import time
@@ -10,8 +11,10 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosedError
+from websockets.frames import Frame, Opcode
 
-from tests.server.running import Guest, Running, running
+from tests.server.running import Guest, Running, running, seated_pair
 from tuckbox.server import protocol
 from tuckbox.server.rate_limit import Networks, network_of
 
@@ -122,6 +125,56 @@ async def test_a_websocket_outlives_the_time_limits(short: Running) -> None:
     await guest.send("ping", ref=1)
     await guest.hear("pong")
     await guest.close()
+
+
+async def test_messages_arrive_in_whatever_pieces_they_come(server: Running) -> None:
+    guest, _, table = await seated_pair(server)
+    number = 0
+
+    def play(padding: int = 0) -> bytes:
+        nonlocal number
+        number += 1
+        play = {"type": "play", "ref": number, "table": table, "seat": 5, "number": 1, "codes": [0]}
+        return json.dumps(play).encode() + b" " * padding
+
+    def frame(data: bytes, opcode: Opcode = Opcode.TEXT, fin: bool = True) -> bytes:
+        return Frame(opcode, data, fin).serialize(mask=True)
+
+    async def send(*pieces: bytes) -> None:
+        for piece in pieces:
+            guest.socket.transport.write(piece)
+            await asyncio.sleep(0.02)
+
+    await send(frame(play()))
+    await send(frame(play(400)))
+    await send(frame(b"", Opcode.PING), frame(b"x", Opcode.PONG), frame(play()))
+    await send(frame(play()) + frame(b'{"type":"ping"}') + frame(play()))
+    await send(*(bytes([byte]) for byte in frame(play())))
+    text = play()
+    await send(frame(text[:9], fin=False), frame(text[9:], Opcode.CONT))
+    await send(frame(play()))
+    assert [(await guest.hear("refused"))["ref"] for _ in range(number)] == list(range(1, number + 1))
+    await guest.close()
+
+
+async def test_frames_of_every_size_are_recognised() -> None:
+    for size in (0, 1, 125, 126, 500, 65_535):
+        text = bytes(n % 251 for n in range(size))
+        frame = Frame(Opcode.TEXT, text).serialize(mask=True)
+        assert protocol._is_one_frame(frame) and protocol._unmasked(frame) == text
+        for other in (frame[:-1], frame + b"x", frame + frame, Frame(Opcode.TEXT, text).serialize(mask=False)):
+            assert not protocol._is_one_frame(other)
+    for kind, fin in ((Opcode.TEXT, False), (Opcode.CONT, True), (Opcode.BINARY, True), (Opcode.CLOSE, True)):
+        assert not protocol._is_one_frame(Frame(kind, b"xx", fin).serialize(mask=True))
+
+
+async def test_a_message_that_is_too_long_closes_the_socket(server: Running) -> None:
+    guest, _, table = await seated_pair(server)
+    await guest.send("play", table=table, seat=5, number=1, codes=[0])
+    await guest.hear("refused")
+    await guest.socket.send(b'{"type":"play"' + b" " * 20_000)
+    with pytest.raises(ConnectionClosedError, match="1009"):
+        await guest.hear("refused")
 
 
 async def test_who_does_not_read_is_cut_off(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:

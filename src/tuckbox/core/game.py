@@ -102,6 +102,8 @@ class Result:
 class View:
     """What a viewer sees of a position; each game derives its own and builds it from nothing."""
 
+    kept: ClassVar[tuple[str, ...]] = ()  # fields whose parts are objects that the builder keeps for later views
+
     viewer: Viewer
     seats_to_act: tuple[int, ...]
     legal_moves: tuple[Move, ...]
@@ -299,7 +301,7 @@ class Game(ABC):
 
     def legal_moves(self, state: State, seat: int) -> tuple[Move, ...]:
         """The legal moves of a seat."""
-        return tuple(self.notation.move(code) for code in state.legal_moves(seat))
+        return self.notation.moves(state.legal_moves(seat))
 
     def viewer_moves(self, state: State, viewer: Viewer) -> tuple[Move, ...]:
         """The legal moves of a viewer with a seat; none for others."""

@@ -94,7 +94,7 @@ class Match:
 
     def stuck_seat(self) -> int | None:
         """A seat that is to act and has no legal move; None unless the card set led to such a position."""
-        return next((seat for seat in self.seats_to_act() if not self.state.legal_moves(seat)), None)
+        return next((seat for seat in self.seats_to_act() if not self.state.write_legal_moves(seat)), None)
 
     def why_not(self, seat: int, move: Move) -> str | None:
         """Why a move is not legal for the seat now; None if it is legal."""
@@ -276,20 +276,24 @@ class Match:
 
     def undo_target(self, seat: int, skip: Container[int] = ()) -> int:
         """The entry to rewind to in order to undo the seat's last move; entries to skip are undone along with it."""
+        place = self._last_move(seat, skip)
+        return self.mainline[place - 1] if place else 0
+
+    def _last_move(self, seat: int, skip: Container[int] = ()) -> int:
+        """The place of the seat's last move in the main line; raises CannotUndo if there is none."""
         for place in reversed(range(len(self.mainline))):
             entry = self.entries[self.mainline[place] - 1]
             if entry.kind == "redeal":
                 break  # what it dealt again was known before
             if entry.kind == "move" and entry.seat == seat and self.mainline[place] not in skip:
-                return self.mainline[place - 1] if place else 0
+                return place
         raise CannotUndo("You have made no move to take back.")
 
     def can_undo_freely(self, seat: int) -> bool:
         """Whether the seat may undo without asking: nobody else has acted, nothing was revealed, it is not over."""
-        target = self.undo_target(seat)
+        place = self._last_move(seat)
         if self.is_over or self.entries[self.mainline[-1] - 1].seat != seat:
             return False
-        place = self.mainline.index(target) + 1 if target else 0
         later = [self.entries[number - 1] for number in self.mainline[place:]]
         events = self.journal.events[self.event_counts[place] :]
         return all(entry.seat == seat for entry in later) and not any(

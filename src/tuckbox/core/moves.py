@@ -129,6 +129,14 @@ class MoveNotation:
             known = self._moves[code] = self._move(code)
         return known
 
+    def moves(self, codes: Sequence[int]) -> tuple[Move, ...]:
+        """The moves with these codes; most were asked for before."""
+        known = self._moves
+        try:
+            return tuple([known[code] for code in codes])
+        except KeyError:
+            return tuple([self.move(code) for code in codes])
+
     def _move(self, code: int) -> Move:
         kind, values = self.table.decode(code)
         if kind.unordered:

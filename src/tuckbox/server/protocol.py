@@ -15,6 +15,7 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
+from websockets.utils import apply_mask
 
 from tuckbox.server.rate_limit import Networks, network_of
 from tuckbox.server.settings import Settings
@@ -26,6 +27,8 @@ MAX_BODY: Final = 300_000  # bytes
 MAX_RECEIVED: Final = MAX_HEAD + 2 * MAX_BODY  # bytes of a whole request, with what chunked encoding adds
 MIN_READ_RATE: Final = 500.0  # bytes a second at which a client must read a response
 READ_INTERVAL: Final = 10.0  # seconds
+TEXT, PING, PONG = 0x81, 0x89, 0x8A  # the first byte of a frame that is a whole message
+MASKED: Final = 0x80  # a bit of the second byte, next to the size
 
 
 class ConnectionLimits:
@@ -202,6 +205,7 @@ class LimitedWebSocketProtocol(WebSocketsSansIOProtocol):
         self._limits = limits
         self._address = ""
         self.on_text: Callable[[bytes], bool] | None = None  # takes a message at once, or leaves it to ASGI
+        self._whole_frames = True  # no frame came in pieces, so that the parser is between two of them
         self._unwritten: list[bytes] = []  # frames that are written together at the end of this turn of the loop
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -220,10 +224,23 @@ class LimitedWebSocketProtocol(WebSocketsSansIOProtocol):
         self.scope["extensions"] = {**extensions, SOCKET: self}  # type: ignore[dict-item]
         await super().run_asgi()
 
+    def data_received(self, data: bytes) -> None:
+        """Take a text message that comes as one frame, which is nearly always so; the parser takes all else."""
+        if self._whole_frames and self.handshake_complete:
+            self._whole_frames = _is_one_frame(data)
+            if self._whole_frames and data[0] == TEXT and len(data) <= self.config.ws_max_size:
+                if self._take(_unmasked(data)):
+                    return
+        super().data_received(data)
+
     def handle_text(self, event: Frame) -> None:
-        """Take a text message."""
-        if self.on_text is None or not event.fin or not self.queue.empty() or not self.on_text(bytes(event.data)):
+        """Take a text message that the parser has read."""
+        if not event.fin or not self._take(bytes(event.data)):
             super().handle_text(event)
+
+    def _take(self, text: bytes) -> bool:
+        """Whether the application takes a message at once, which must not overtake others."""
+        return self.on_text is not None and self.queue.empty() and self.on_text(text)
 
     def write_text(self, text: bytes) -> bool:
         """Write a text message; False if the client is behind or the connection is closing."""
@@ -254,10 +271,24 @@ class LimitedWebSocketProtocol(WebSocketsSansIOProtocol):
         self.transport.abort()
 
 
+def _is_one_frame(data: bytes) -> bool:
+    """Whether this is exactly one frame of a client (RFC 6455, 5.2): a whole text message, a ping or a pong."""
+    if len(data) < 6 or data[0] not in (TEXT, PING, PONG):
+        return False
+    size = data[1] - MASKED
+    return size == len(data) - 6 if size < 126 else size == 126 and int.from_bytes(data[2:4], "big") == len(data) - 8
+
+
+def _unmasked(frame: bytes) -> bytes:
+    """What is in a frame of a client."""
+    start = 6 if frame[1] < MASKED + 126 else 8
+    return apply_mask(frame[start:], frame[start - 4 : start])
+
+
 def _text_head(size: int) -> bytes:
     """The head of a text frame without compression (RFC 6455, 5.2); a server does not mask."""
     if size < 126:
-        return bytes((0x81, size))
+        return bytes((TEXT, size))
     if size < 65_536:
         return b"\x81\x7e" + size.to_bytes(2, "big")
     return b"\x81\x7f" + size.to_bytes(8, "big")

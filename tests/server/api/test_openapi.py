@@ -18,6 +18,7 @@ from tuckbox.server.api import openapi
 from tuckbox.server.app import build
 from tuckbox.server.live.serialize import view_fields
 from tuckbox.server.messages import frame, http, socket
+from tuckbox.server.messages.socket import encode_json
 from tuckbox.server.settings import Settings
 
 Schema = dict[str, Any]
@@ -64,7 +65,7 @@ def test_what_the_server_sends_has_no_optional_fields_but_those_it_leaves_out(do
 def test_the_view_and_the_facts_of_every_game_are_typed(document: Schema, name: str) -> None:
     game: Game = registry.game(name)
     match = Match(game, ["player"] * game.players[0], b"\1" * 32)
-    view = msgspec.to_builtins(view_fields(game, match.view(0)))
+    view = msgspec.json.decode(encode_json(view_fields(game, match.view(0))))
     schema = members(document, "View")[name]
     assert schema["properties"]["game"]["enum"] == [name] == [view["game"]]
     assert set(schema["required"]) == set(schema["properties"]) == set(view)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,6 @@ from sqlalchemy import Engine, select
 from sqlalchemy.engine import RootTransaction
 from sqlalchemy.exc import OperationalError
 
-from tests.server.postgres import postgres_server
 from tuckbox.core.game import new_seed
 from tuckbox.registry import game
 from tuckbox.server.api.tables import new_setup
@@ -26,16 +24,12 @@ from tuckbox.server.storage.table_repository import Seat, insert_table, load_tab
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def engine(request: pytest.FixtureRequest, folder: Path) -> Iterator[Engine]:
-    if request.param == "sqlite":
-        made = database.engine_for(str(folder / "tuckbox.db"))
-        database.prepare(made)
-        yield made
-        return
-    with postgres_server() as postgres:
-        made = database.engine_for(postgres.new_database())
-        database.prepare(made)
-        yield made
+def engine(request: pytest.FixtureRequest, folder: Path) -> Engine:
+    is_file = request.param == "sqlite"
+    address = str(folder / "tuckbox.db") if is_file else request.getfixturevalue("postgres").new_database()
+    made = database.engine_for(address)
+    database.prepare(made)
+    return made
 
 
 async def new_table(store: Store) -> str:

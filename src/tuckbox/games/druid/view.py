@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from tuckbox.core.game import View
 
@@ -67,6 +67,8 @@ class SeatView:
 @dataclass(frozen=True)
 class DruidView(View):
     """A position as a viewer sees it."""
+
+    kept: ClassVar = ("terrains",)
 
     over: bool
     starter: int

@@ -170,7 +170,9 @@ def _terrain(cards: Cards, terrain: int, closed: bool, winner: int, first: Side,
     return TerrainView(terrain, closed, (_side(cards, *first), _side(cards, *second)), winner if winner >= 0 else None)
 
 
+@lru_cache(maxsize=16_384)
 def _side(cards: Cards, mask: int, others: tuple[Looks, ...], strength: int, since: int, third: int) -> SideView:
+    """A side with these creatures, cached: a move rarely changes both sides of a terrain."""
     changed = {creature[0]: creature for creature in others}
     seen = [_creature_of(cards, creature, changed) for creature in _members(mask, CREATURES)]
     pattern = PATTERNS[strength >> 8]

@@ -26,21 +26,12 @@ class Clocks:
 
     def __init__(self, kind: Clock, seats: int, downtimes: Sequence[tuple[float, float]] = ()) -> None:
         self.kind = kind
+        # whether it is for people who sit at the table now, not for play by correspondence
+        self.is_realtime = isinstance(kind, MoveClock | TotalClock)
+        self.limit = _limit(kind)  # the time for a single decision, if the clock is of that kind
         self.downtimes = list(downtimes)  # when no server ran, or it did not listen
         self.left = [float(kind.seconds) if isinstance(kind, TotalClock) else 0.0] * seats
         self.running_since: dict[int, float] = {}  # by seat
-
-    @property
-    def limit(self) -> float:
-        """The time for a single decision, if the clock is of that kind."""
-        if isinstance(self.kind, MoveClock):
-            return float(self.kind.seconds)
-        return self.kind.days * DAY if isinstance(self.kind, DaysClock) else 0.0
-
-    @property
-    def is_realtime(self) -> bool:
-        """Whether the clock is for people who sit at the table now, not for play by correspondence."""
-        return isinstance(self.kind, MoveClock | TotalClock)
 
     def advance(self, at: float, acted: int | None, seats_to_act: Collection[int]) -> None:
         """Account for an entry: who acted, and whose clocks run after it."""
@@ -75,3 +66,9 @@ class Clocks:
     def _elapsed(self, start: float, stop: float) -> float:
         down = sum(max(0.0, min(stop, end) - max(start, begin)) for begin, end in self.downtimes)
         return max(0.0, stop - start - down)
+
+
+def _limit(kind: Clock) -> float:
+    if isinstance(kind, MoveClock):
+        return float(kind.seconds)
+    return kind.days * DAY if isinstance(kind, DaysClock) else 0.0

@@ -39,7 +39,7 @@ def acknowledge(table: Table, connection: Connection, request: m.Request, number
 
 def own_seat(table: Table, connection: Connection, seat: int) -> int:
     """The seat of a request. Raises RequestError unless the sender holds it."""
-    if seat not in table.seats_of(connection.person):
+    if not table.holds(connection.person, seat):
         raise RequestError("not seated", message("You do not sit on seat {number} of this table.", number=seat + 1))
     return seat
 
@@ -47,9 +47,14 @@ def own_seat(table: Table, connection: Connection, seat: int) -> int:
 def active_seat(table: Table, connection: Connection, seat: int) -> int:
     """The seat of a request in a running match. Raises RequestError unless the sender holds it and still plays it."""
     own_seat(table, connection, seat)
-    if seat in table.running_match().forfeited:
-        raise RequestError("not allowed", "You no longer play: you resigned or ran out of time.", table.number)
+    check_active(table, table.running_match(), seat)
     return seat
+
+
+def check_active(table: Table, match: Match, seat: int) -> None:
+    """Raise RequestError if a seat has been forfeited."""
+    if seat in match.forfeited:
+        raise RequestError("not allowed", "You no longer play: you resigned or ran out of time.", table.number)
 
 
 async def follow(table: Table, connection: Connection, request: m.FollowRequest) -> None:
@@ -74,7 +79,7 @@ async def play(table: Table, connection: Connection, request: m.PlayRequest) -> 
     if past or request.number > table.number + 1 or table.setup.status != "running":
         _repeated(table, connection, request, match)
         return
-    active_seat(table, connection, seat)
+    check_active(table, match, seat)
     try:
         await table.append(
             lambda match: match.play_all(seat, request.codes),

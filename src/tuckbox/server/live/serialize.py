@@ -39,6 +39,7 @@ from tuckbox.server.phrases import phrases_of
 
 UndoStatus = Literal["no", "free", "ask"]
 SENTENCES: Final = ("template", "redacted", "summary", "summary_item")  # of a kind of event
+MAX_KEPT: Final = 16_384  # encoded parts of views, and encoded moves of each game
 SEPARATE_FIELDS: Final = ("viewer", "seats_to_act", "legal_moves")  # of a view; a position has them next to the view
 
 
@@ -91,13 +92,25 @@ def serialize_entry(
 
 def _encoded_moves(game: Game, moves: Sequence[Move]) -> Any:
     """Legal moves, put together from what was encoded before: there are many, and they come again and again."""
-    return Raw(b"[" + b",".join([_encoded_move(game, move.code) for move in moves]) + b"]")
+    known = _move_texts(game)
+    return Raw(b"[" + b",".join([known[move.code] for move in moves]) + b"]")
 
 
-@lru_cache(maxsize=65_536)
-def _encoded_move(game: Game, code: int) -> bytes:
-    move = game.move(code)
-    return encode_json(MoveInfo(code, move.kind, dict(move.parts)))
+class _MoveTexts(dict[int, bytes]):
+    """The moves of a game that were encoded before, by code."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def __missing__(self, code: int) -> bytes:
+        if len(self) >= MAX_KEPT:
+            self.clear()
+        move = self.game.move(code)
+        text = self[code] = encode_json(MoveInfo(code, move.kind, dict(move.parts)))
+        return text
+
+
+_move_texts = lru_cache(maxsize=64)(_MoveTexts)
 
 
 def view_fields(game: Game, view: View, shared: dict[int, Raw] | None = None) -> dict[str, Any]:
@@ -107,6 +120,8 @@ def view_fields(game: Game, view: View, shared: dict[int, Raw] | None = None) ->
     """
     kind: Any = type(view)
     found = {"game": game.name, **{name: getattr(view, name) for name in _own_fields(kind)}}
+    for name in view.kept:
+        found[name] = Raw(b"[" + b",".join([_encoded_part(part) for part in found[name]]) + b"]")
     if shared is not None:
         for name, value in found.items():
             if type(value) is tuple and value:
@@ -115,6 +130,19 @@ def view_fields(game: Game, view: View, shared: dict[int, Raw] | None = None) ->
                     encoded = shared[id(value)] = Raw(encode_json(value))
                 found[name] = encoded
     return found
+
+
+_encoded_parts: dict[int, tuple[object, bytes]] = {}  # by the id of the part, which is kept so that it stays its own
+
+
+def _encoded_part(part: object) -> bytes:
+    """A part that the builder of views keeps, as it was encoded before."""
+    known = _encoded_parts.get(id(part))
+    if known is None:
+        if len(_encoded_parts) >= MAX_KEPT:
+            _encoded_parts.clear()
+        known = _encoded_parts[id(part)] = (part, encode_json(part))
+    return known[1]
 
 
 @cache
@@ -137,10 +165,10 @@ def undo_status(match: Match, seat: Viewer) -> UndoStatus:
     if seat is None or seat < 0 or match.is_over or seat in match.forfeited:
         return "no"
     try:
-        target = match.undo_target(seat)
-        later = match.mainline if match.forfeited else ()
-        if any(number > target and match.entries[number - 1].kind in FORFEITS for number in later):
-            return "no"
+        if match.forfeited:
+            target = match.undo_target(seat)
+            if any(number > target and match.entries[number - 1].kind in FORFEITS for number in match.mainline):
+                return "no"
         return "free" if match.can_undo_freely(seat) else "ask"
     except CannotUndo:
         return "no"

@@ -64,6 +64,10 @@ class SocketConnection(Connection):
         """The tables that it follows, wherever they are played."""
         return {*self.tables, *(name for name, route in self.routes.items() if route.follow is not None)}
 
+    def follows(self, table: str) -> bool:
+        """Whether it follows a table, wherever that is played."""
+        return table in self.tables or (table in self.routes and self.routes[table].follow is not None)
+
     def send(self, text: bytes) -> None:
         """Send a message, or queue it if the reader is behind."""
         if not self.open:

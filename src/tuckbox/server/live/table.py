@@ -104,7 +104,7 @@ class Table:
         self.seed = setup.seed
         self.match = Match(self.game, [seat.name for seat in setup.seats], setup.seed, setup.shuffle)
         self.times = [setup.started or setup.created]
-        self.clocks.advance(self.times[0], None, self._seats_on_clock())
+        self.clocks.advance(self.times[0], None, self._seats_on_clock(self.match.seats_to_act()))
         for entry in entries:
             yield
             before = set(self.match.seats_to_act())
@@ -113,7 +113,7 @@ class Table:
             self.match.apply_entry(Entry(entry.kind, entry.seat, entry.text))
             if entry.kind == "redeal":
                 self.seed = bytes.fromhex(entry.text)
-            self._account_for([entry], before)
+            self._account_for([entry], before, self.match.seats_to_act())
 
     def _count_undo(self, target: int) -> None:
         """Count an undo for the seat whose move was taken back: that of the first move after the target."""
@@ -123,22 +123,22 @@ class Table:
         if seat is not None:
             self.undone[seat] += 1
 
-    def _account_for(self, entries: list[LogEntry], before: set[int]) -> None:
-        """Update clocks and pending decisions after entries that the match has just made."""
+    def _account_for(self, entries: list[LogEntry], before: set[int], to_act: list[int]) -> None:
+        """Update clocks and pending decisions after entries that the match has just made; who is to act now."""
         assert self.match is not None
         last = entries[-1]
         self.times += [entry.at for entry in entries]
-        self.clocks.advance(last.at, last.seat if last.kind == "move" else None, self._seats_on_clock())
-        new = {seat for seat in self.match.seats_to_act() if seat not in before or last.kind == "back"}
+        self.clocks.advance(last.at, last.seat if last.kind == "move" else None, self._seats_on_clock(to_act))
+        new = {seat for seat in to_act if seat not in before or last.kind == "back"}
         for seat in new if last.seat is None else new | {last.seat}:  # an actor's next decision is a new one
             self.decision_started_at[seat] = len(self.match.entries)
 
-    def _seats_on_clock(self) -> list[int]:
-        """The seats whose clocks run: people to act."""
+    def _seats_on_clock(self, to_act: list[int]) -> list[int]:
+        """Of the seats to act those whose clocks run: of people."""
         if self.match is None or self.setup.status != "running":
             return []
         forfeited = self.match.forfeited
-        return [s for s in self.match.seats_to_act() if self.setup.seats[s].kind == "person" and s not in forfeited]
+        return [seat for seat in to_act if self.setup.seats[seat].kind == "person" and seat not in forfeited]
 
     def bot_of(self, seat: int) -> str:
         """The bot that plays a seat; empty if a person does."""
@@ -281,15 +281,16 @@ class Table:
         match = self.running_match()
         self.registry.heartbeat.check()
         before, first = set(match.seats_to_act()), len(match.entries)
-        awaited = before - set(match.forfeited)
+        awaited = before.difference(match.forfeited)
         act(match)
+        to_act = match.seats_to_act()
         at = wall_clock.now()
         made = [LogEntry(entry.kind, entry.seat, entry.text, at) for entry in match.entries[first:]]
         if match.is_over:
             self.setup.status = "finished"
-        self._account_for(made, before)
+        self._account_for(made, before, to_act)
         try:
-            await self.registry.store.append(self._append_of(match, made, first + 1, at))
+            await self.registry.store.append(self._append_of(match, made, first + 1, to_act))
         except BaseException as error:
             self._discard(error if isinstance(error, Exception) else StaleTable("stopped"))
             raise
@@ -301,7 +302,7 @@ class Table:
         self._broadcast(match, made)
         if proposals:
             broadcast(self, ProposalsMessage(self.id, []))  # they were about the position before
-        self.registry.turn_changed(self, awaited, set(match.seats_to_act()) - set(match.forfeited))
+        self.registry.turn_changed(self, awaited, set(to_act).difference(match.forfeited))
         await self.close_if_stuck()
         start_bots(self)
         self.registry.works(self)
@@ -313,13 +314,14 @@ class Table:
             log.warning("table %s is closed: nobody can act", self.id)
             await self.registry.close_table(self.id, NOBODY_CAN_ACT)
 
-    def _append_of(self, match: Match, made: list[LogEntry], number: int, at: float) -> Append:
+    def _append_of(self, match: Match, made: list[LogEntry], number: int, to_act: list[int]) -> Append:
+        at = made[-1].at
         timeout, result = self.clocks.next_timeout(at), match.result()
         return Append(
             self.id,
             number,
             tuple(made),
-            turn=sum(1 << seat for seat in match.seats_to_act()),
+            turn=sum([1 << seat for seat in to_act]),
             deadline=timeout and timeout[0],
             status=self.setup.status,
             winners=sum(1 << seat for seat in result.winners) if result is not None else 0,
@@ -380,7 +382,11 @@ class Table:
 
     def seats_of(self, person: str | None) -> list[int]:
         """The seats that a person holds."""
-        return [n for n, seat in enumerate(self.setup.seats) if person is not None and person in seat.holders]
+        return [] if person is None else [n for n, seat in enumerate(self.setup.seats) if person in seat.holders]
+
+    def holds(self, person: str, seat: int) -> bool:
+        """Whether a person holds a seat of this number."""
+        return seat < len(self.setup.seats) and person in self.setup.seats[seat].holders
 
     def seats_played_by(self, person: str | None) -> list[int]:
         """The seats that a person holds and has not forfeited."""

@@ -65,6 +65,7 @@ def engine_for(address: str, shared: bool = False) -> Engine:
         URL.create("sqlite", database=str(Path(address).absolute())),
         poolclass=NullPool,
         hide_parameters=True,
+        paramstyle="named",  # rows are dictionaries, as with PostgreSQL's driver
         connect_args={"timeout": 1.0, "check_same_thread": False},
     )
     event.listen(engine, "connect", _prepare)

@@ -12,11 +12,22 @@ import queue
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import partial
-from typing import Any, Concatenate, Final, ParamSpec, TypeVar
+from functools import cache, partial
+from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 
-from sqlalchemy import Connection, Engine, and_, bindparam, insert, select, update
+from sqlalchemy import (
+    Connection,
+    Dialect,
+    Engine,
+    Insert,
+    Update,
+    and_,
+    bindparam,
+    insert,
+    literal_column,
+    select,
+    update,
+)
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from tuckbox.server.metrics import Metrics
@@ -47,8 +58,7 @@ WRITE_TIMEOUT: Final = 5.0  # seconds that a request waits which need not be car
 MAX_RETRY_DELAY: Final = 1.0  # seconds between attempts to reach the database
 
 
-@dataclass(frozen=True, slots=True)
-class LogEntry:
+class LogEntry(NamedTuple):
     """An entry of a table's log, with the time at which it was made."""
 
     kind: str
@@ -57,8 +67,7 @@ class LogEntry:
     at: float
 
 
-@dataclass(frozen=True, slots=True)
-class Append:
+class Append(NamedTuple):
     """Entries to append to a table's log in one transaction, and the table's row after them."""
 
     table: str
@@ -87,7 +96,7 @@ _UPDATE: Final = (
         status=bindparam("b_status"),
         winners=bindparam("b_winners"),
         changed=bindparam("b_at"),
-        proposals="[]",
+        proposals=literal_column("'[]'"),
     )
 )
 
@@ -235,16 +244,22 @@ class Store:
     def _commit(
         self, connection: Connection | None, group: list[tuple[Append | Work, asyncio.Future[Any]]]
     ) -> Connection | None:
-        """Commit a group, retrying while the database is away; an unconfirmed append is looked up before a retry."""
-        began, delay, retry = time.perf_counter(), 0.02, False
+        """Commit a group, retrying while the database is away; an unconfirmed append is looked up before a retry.
+
+        All appends are written together; if that fails, everything is rolled back and each is written on its own.
+        """
+        began, delay, together, retry = time.perf_counter(), 0.02, True, False
         while True:
             try:
                 if connection is None:
                     connection = self.engine.connect()
                 with connection.begin():
-                    replies = _write_group(connection, group, retry)
+                    replies = _write_group(connection, group, together, retry)
                 break
             except Exception as error:
+                if together and isinstance(error, StaleTable | DBAPIError) and not is_disconnect(error):
+                    together = False
+                    continue
                 if isinstance(error, DBAPIError) and is_damage(error):
                     self._note_damage(reason_of(error))
                 if not is_disconnect(error):
@@ -253,7 +268,7 @@ class Store:
                     return None
                 if not self.away:
                     log.warning("database away: %s", reason_of(error) if isinstance(error, DBAPIError) else error)
-                self.away, retry = True, True
+                self.away, together, retry = True, False, True
                 _close(connection)
                 connection = None
                 time.sleep(delay)
@@ -269,24 +284,17 @@ class Store:
 
 
 def _write_group(
-    connection: Connection, group: list[tuple[Append | Work, asyncio.Future[Any]]], retry: bool
+    connection: Connection, group: list[tuple[Append | Work, asyncio.Future[Any]]], together: bool, retry: bool
 ) -> list[Reply]:
-    """Write a group inside the transaction; an error of one member affects no other."""
+    """Write a group inside the transaction; an error of one member affects no other, but for appends together."""
     replies: list[Reply] = []
     appends = [(work, future) for work, future in group if isinstance(work, Append)]
     for work, future in group:
         if not isinstance(work, Append):
             replies.append(_write_one(connection, work, future))
-    if len(appends) > 1 and not retry:
-        savepoint = connection.begin_nested()
-        try:
-            _append(connection, [work for work, _ in appends])
-            savepoint.commit()
-            return replies + [(future, None, None) for _, future in appends]
-        except (StaleTable, DBAPIError) as error:
-            if is_disconnect(error):
-                raise
-            savepoint.rollback()
+    if together and appends:
+        _append(connection, [work for work, _ in appends])
+        return replies + [(future, None, None) for _, future in appends]
     for append, future in appends:
         if retry and _is_in_log(connection, append):
             replies.append((future, None, None))
@@ -328,7 +336,7 @@ def _append(connection: Connection, appends: list[Append]) -> None:
         }
         for append in appends
     ]
-    if connection.execute(_UPDATE, updates).rowcount != len(appends):
+    if connection.exec_driver_sql(_sql(_UPDATE, connection.dialect), updates).rowcount != len(appends):
         raise StaleTable("Concurrent write to this table.")
     rows = [
         {"table": append.table, "number": number, "kind": e.kind, "seat": e.seat, "text": e.text, "at": e.at}
@@ -336,12 +344,18 @@ def _append(connection: Connection, appends: list[Append]) -> None:
         for number, e in enumerate(append.entries, append.number)
     ]
     try:
-        connection.execute(_INSERT, rows)
+        connection.exec_driver_sql(_sql(_INSERT, connection.dialect), rows)
     except IntegrityError:
         raise StaleTable("Concurrent write to this table.") from None
     for append in appends:
         if append.result is not None:
             insert_result(connection, append.result)
+
+
+@cache
+def _sql(statement: Insert | Update, dialect: Dialect) -> str:
+    """A statement as the driver takes it: SQLAlchemy would process every row, for longer than the database needs."""
+    return str(statement.compile(dialect=dialect))
 
 
 def _is_in_log(connection: Connection, append: Append) -> bool:
