@@ -24,7 +24,7 @@ from tuckbox.review.timeline import timeline
 FOLDER: Final = ROOT / "build" / "review"
 SAMPLE: Final = 10  # decisions, and quiet positions, of each match
 LEVELS: Final = ("level1", "level2", "level3", "level4")
-PLAYOUTS: Final = 100  # for each value of luck and skill: fewer than a review's are noisier, with the same mean
+PLAYOUTS: Final = 25  # for each value of luck and skill: fewer than a review's are noisier, with the same mean
 
 
 def play(game: str, seats: int, level: str, number: int) -> Match:

@@ -6,7 +6,7 @@ import csv
 import io
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
 from typing import Any, Final
 
@@ -23,12 +23,13 @@ ENOUGH: Final = 60  # matches to fit anything to
 FEWEST: Final = 20  # matches that say anything
 FOLDS: Final = 5  # of the cross-validation: what is tested on a fold is fitted to the others
 BOOTSTRAPS: Final = 1000
-STEPS: Final = 60  # of Newton's method
+STEPS: Final = 60  # of Newton's method,
+LONGEST: Final = 0.5  # each so long at most: a longer one may lead it astray
 FILE: Final = ROOT / "src" / "tuckbox" / "review" / "calibration.csv"
 RESULTS: Final = ROOT / "bench" / "results" / "review.md"
 TABLES: Final = tuple((game, seats) for game in registry.GAMES for seats in registry.game_class(game).players)
 LEVELS: Final = ("level1", "level2", "level3", "level4")
-TESTED_LEVELS: Final = ("level3", "level4")  # for calibration
+TESTED_LEVELS: Final = (("level3",), ("level4",), ("level3", "level4"))  # for calibration, alone and together
 LIMITS_CHI_SQUARE: Final = {1: 6.635, 2: 9.210, 3: 11.345, 4: 13.277, 5: 15.086, 6: 16.812, 7: 18.475, 8: 20.090}  # 1%
 
 Matches = list[dict[str, Any]]
@@ -89,8 +90,8 @@ def logistic(pairs: Sequence[tuple[float, float]]) -> tuple[float, float]:
             ab += weight * x
             bb += weight
         determinant = aa * bb - ab * ab
-        slope += (bb * gradient_a - ab * gradient_b) / determinant
-        intercept += (aa * gradient_b - ab * gradient_a) / determinant
+        slope += min(LONGEST, max(-LONGEST, (bb * gradient_a - ab * gradient_b) / determinant))
+        intercept += min(LONGEST, max(-LONGEST, (aa * gradient_b - ab * gradient_a) / determinant))
     return slope, intercept
 
 
@@ -131,6 +132,16 @@ def report() -> str:
     return text
 
 
+def tested_samples() -> Iterator[tuple[str, Matches, list[Pairs]]]:
+    """Samples of enough matches: the first cells of a row, the matches, and what is tested of each of them."""
+    for game, seats in TABLES:
+        for levels in TESTED_LEVELS:
+            samples = [matches_of(game, seats, level) for level in levels]
+            if all(len(matches) >= FEWEST for matches in samples):
+                pairs = [one for level in levels for one in tested(game, seats, level)]
+                yield f"| {game} | {seats} | {' and '.join(levels)}", [one for found in samples for one in found], pairs
+
+
 def tested(game: str, seats: int, level: str) -> list[Pairs]:
     """Of each match: chances by a calibration that was not fitted to it, and results.
 
@@ -152,17 +163,13 @@ def calibration_table() -> list[str]:
         "| game | seats | level | matches | positions | error | 95% | uncalibrated |",
         "|---|---|---|---|---|---|---|---|",
     ]
-    for game, seats in TABLES:
-        for level in TESTED_LEVELS:
-            pairs = tested(game, seats, level)
-            if len(pairs) >= FEWEST:
-                count = sum(map(len, pairs))
-                error, low, high = calibration_error(pairs)
-                raw = _error([pair for match in matches_of(game, seats, level) for pair in values_of(match)])
-                lines.append(
-                    f"| {game} | {seats} | {level} | {len(pairs)} | {count} | {100 * error:.1f}%"
-                    f" | {100 * low:.1f} to {100 * high:.1f} | {100 * raw:.1f}% |"
-                )
+    for cells, matches, pairs in tested_samples():
+        error, low, high = calibration_error(pairs)
+        raw = _error([pair for match in matches for pair in values_of(match)])
+        lines.append(
+            f"{cells} | {len(pairs)} | {sum(map(len, pairs))} | {100 * error:.1f}%"
+            f" | {100 * low:.1f} to {100 * high:.1f} | {100 * raw:.1f}% |"
+        )
     return lines
 
 
@@ -190,15 +197,10 @@ def reliability_table() -> list[str]:
     """Of each bin: how many positions were won, and of how many."""
     lines = ["| game | seats | level | " + " | ".join(f"{10 * one} to {10 * one + 10}%" for one in range(BINS)) + " |"]
     lines.append("|---" * (BINS + 3) + "|")
-    for game, seats in TABLES:
-        for level in TESTED_LEVELS:
-            pairs = tested(game, seats, level)
-            bins = _bins([pair for match in pairs for pair in match])
-            if len(pairs) >= FEWEST:
-                won = [
-                    f"{100 * sum(y for _, y in one) / len(one):.0f}% of {len(one)}" if one else "none" for one in bins
-                ]
-                lines.append(f"| {game} | {seats} | {level} | {' | '.join(won)} |")
+    for cells, _, pairs in tested_samples():
+        bins = _bins([pair for match in pairs for pair in match])
+        won = [f"{100 * sum(y for _, y in one) / len(one):.0f}% of {len(one)}" if one else "none" for one in bins]
+        lines.append(f"{cells} | {' | '.join(won)} |")
     return lines
 
 
