@@ -12,9 +12,10 @@ from mypy_extensions import i64
 from tuckbox import registry
 from tuckbox.core.heuristics.network import PartsNetwork, packed, unpacked
 from tuckbox.games.druid.heuristics.network import DruidNetwork
-from tuckbox.rl import search_play, train_network
+from tuckbox.rl import train_network
 from tuckbox.rl.network_fit import PART_LOSS, Examples, Fit, counted, cross_entropy
 from tuckbox.rl.policy_fit import Decisions, PolicyFit
+from tuckbox.rl.search_play import SearchSettings
 
 PARTS, PER_PART, PART_NUMBERS, FEATURES = 3, 2, 10, 16
 
@@ -34,7 +35,8 @@ def some_examples(count: int, seed: int = 5) -> Examples:
     features[:, -2] = rng.integers(PART_NUMBERS, FEATURES, count)
     features[:, -1] = -1  # there are fewer shared features than there can be
     outcomes = rng.integers(0, 2, count).astype(np.float32)
-    return Examples(features, outcomes, rng.integers(0, 2, (count, PARTS)).astype(np.float32), np.arange(count))
+    parts = rng.integers(0, 2, (count, PARTS)).astype(np.float32)
+    return Examples(features, outcomes, parts, np.arange(count))
 
 
 def loss(made: Fit, examples: Examples) -> float:
@@ -118,23 +120,25 @@ def test_some_decisions_keep_their_options_together() -> None:
 def test_the_command_plays_learns_and_goes_on(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(search_play, "ITERATIONS", 10)
+    monkeypatch.setattr(train_network, "FIRST_SEARCH", SearchSettings(10, 4))
+    monkeypatch.setattr(train_network, "SEARCH", SearchSettings(8, 0))
     arguments = ["druid", "--passes", "2", "--work", str(tmp_path), "--out", str(tmp_path / "network.txt")]
-    arguments += ["--searched", "2"]
-    train_network.main([*arguments, "--matches", "60"])
+    arguments += ["--policy", "2", "--searched", "3"]
+    train_network.main([*arguments, "--quick", "20"])
     first = (tmp_path / "network.txt").read_text()
     hash = registry.game("druid").card_set.hash
-    played = (tmp_path / f"druid-{hash}.jsonl").read_text().splitlines()
+    played = (tmp_path / f"quick-{hash}.jsonl").read_text().splitlines()
     told = capsys.readouterr().out
-    assert len(played) == 60 and "pass 2 of 2" in told and "policy: " in told
-    assert len((tmp_path / f"searched-{hash}.jsonl").read_text().splitlines()) == 2
-    train_network.main([*arguments, "--matches", "62"])
-    assert (tmp_path / f"druid-{hash}.jsonl").read_text().splitlines()[:60] == played
-    assert (tmp_path / "network.txt").read_text() != first
+    assert len(played) == 20 and told.count("pass 2 of 2") == 2 and told.count("policy: ") == 2
+    searched = [next(tmp_path.glob(f"searched{number}-*.jsonl")) for number in (0, 1)]
+    assert [len(file.read_text().splitlines()) for file in searched] == [2, 3]
+    train_network.main([*arguments, "--quick", "20"])
+    assert (tmp_path / "network.txt").read_text() == first and "20 of them played before" in capsys.readouterr().out
     assert first.startswith(f"tuckbox network 2 for cards {hash}\n")
     trained = DruidNetwork()
     trained.load_text(first)
     assert trained.cards == hash and any(weight != 0 for weight in trained.policy.weights)
+    assert (tmp_path / f"network0-{hash}.txt").read_text() != first
 
 
 def test_a_game_without_a_network_says_so() -> None:

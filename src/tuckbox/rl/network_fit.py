@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Final
 
 import numpy as np
@@ -32,7 +32,13 @@ class Examples:
 
     def take(self, which: npt.NDArray[np.int64] | npt.NDArray[np.bool_]) -> Examples:
         """Some of the positions."""
-        return Examples(self.features[which], self.outcomes[which], self.parts[which], self.matches[which])
+        return Examples(*(getattr(self, field.name)[which] for field in fields(self)))
+
+
+def joined(pieces: list[Examples]) -> Examples:
+    """The positions of several pieces."""
+    pieces = [one for one in pieces if len(one) > 0]
+    return Examples(*(np.concatenate([getattr(one, field.name) for one in pieces]) for field in fields(Examples)))
 
 
 @dataclass
@@ -68,6 +74,10 @@ class Fit:
             "out": np.zeros(pooled, np.float32),
             "scale_bias": np.array([1, 0], np.float32),
         }
+        self.start()
+
+    def start(self) -> None:
+        """Begin to train, or train on with other examples: Adam starts anew."""
         self.means = {name: np.zeros_like(cells) for name, cells in self.weights.items()}
         self.squares = {name: np.zeros_like(cells) for name, cells in self.weights.items()}
         self.steps = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, Final
 
 import numpy as np
@@ -101,3 +101,9 @@ def decisions_of(rows: list[tuple[Any, float]], counts: list[int], matches: list
     amounts = np.array(visits, np.float32)
     totals = np.add.reduceat(amounts, np.cumsum(numbers) - numbers)
     return Decisions(np.array(features, np.int16), amounts / np.repeat(totals, numbers), numbers, np.array(matches))
+
+
+def joined(pieces: list[Decisions]) -> Decisions:
+    """The decisions of several pieces."""
+    pieces = [one for one in pieces if len(one) > 0]
+    return Decisions(*(np.concatenate([getattr(one, field.name) for one in pieces]) for field in fields(Decisions)))

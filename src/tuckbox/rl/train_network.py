@@ -2,22 +2,21 @@
 
     python -m tuckbox.rl.train_network druid --work training --out network.txt
 
-Four steps, each of which shows how far it has come:
+Its stages, each of which shows how far it has come:
 
 1. Quick matches. The game's heuristic plays against itself, a move ahead: mostly its best move, otherwise one by its
-   priors, so that the network sees mistakes, too. They are kept in the work folder; the same command goes on where it
-   ended. With --processes or --cluster several processes or machines play them; the network is the same to the last
-   digit.
-2. Positions. Some of each match become examples: the features, who won, and who won each part. Every twentieth match
-   is held out.
-3. The fit: Adam with a rate that falls to zero, and after every pass the cross-entropy on the matches held out, beside
-   that of the heuristic.
-4. Searched matches. The search plays against itself with the game's heuristic, where the quick ones were played, and
-   the policy learns which moves it visited how often.
+   priors, so that the network sees mistakes, too. The first network learns who won.
+2. Searched matches with the game's heuristic. The first policy learns which moves the search visited how often.
+3. Rounds of searched matches with the network and the policy of before. The network learns on from who won these, and
+   the next policy from the visits.
+
+Every twentieth match is held out, and after each pass of Adam over the others the cross-entropy on it is shown. Matches
+are kept in the work folder, and so is the network of each stage; the same command goes on where it ended. With
+--processes or --cluster several processes or machines play them; the network is the same to the last digit.
 
 Only the arena tells whether the result plays better:
 
-    tuckbox arena druid --bots level4+evaluator=network+playout=4,level4 --games 200 --all
+    tuckbox arena druid --bots level4+evaluator=network+playout=0,level4 --games 200 --all
 
 Needs the extra `rl`, and is quick enough with compiled rules only.
 """
@@ -29,109 +28,55 @@ import json
 import math
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
+from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final, Protocol, cast
+from typing import Final, cast
 
 import numpy as np
-from librt.vecs import vec
 
 from tuckbox import registry
-from tuckbox.core.chance import FastChance
 from tuckbox.core.errors import TuckboxError
 from tuckbox.core.game import Game
-from tuckbox.core.heuristics.heuristic import MIN_PRIOR, Heuristic
-from tuckbox.core.heuristics.linear import LinearHeuristic
+from tuckbox.core.heuristics.heuristic import Heuristic
 from tuckbox.core.heuristics.network import PartsNetwork, packed
-from tuckbox.core.state import State
 from tuckbox.lab.executors import Workers, add_workers, workers_of
+from tuckbox.rl import network_fit, policy_fit
 from tuckbox.rl.network_fit import Examples, Fit, cross_entropy
 from tuckbox.rl.policy_fit import PolicyFit
-from tuckbox.rl.search_play import Policy, Searched, decisions, search_match
+from tuckbox.rl.positions import NetworkHeuristic, decisions, examples
+from tuckbox.rl.quick_play import quick_match
+from tuckbox.rl.search_play import Match, SearchSettings, search_match
 
-FIRST: Final = 1_000_001  # the number of the first match, which it is dealt by
-CHOICES: Final = 1_000_000_000  # its choices are drawn by the number plus this
-BEST: Final = 75  # percent of the choices are the best move by the priors,
-SHARP: Final = 15  # so many are drawn by their fourth powers, the others by the priors themselves
-POSITIONS: Final = 20  # percent of the positions become examples
+STAGE: Final = 1_000_000  # matches of the first stage have numbers above this, of the second above twice this ...
 HELD_OUT: Final = 20  # every match whose number can be divided by this
+QUICK_PERCENT: Final = 50  # of the positions of quick matches become examples
 BATCH: Final = 1024
-RATE: Final = 2e-3  # at which Adam begins
-FIRST_SEARCHED: Final = 2_000_001  # the number of the first searched match
-POLICY_PASSES: Final = 30
-Played = tuple[int, list[int]]  # the number of a match and the codes of its moves
+RATE: Final = 2e-3  # at which Adam begins,
+ROUND_RATE: Final = 1e-3  # and at which it trains the network of before on
+POLICY_MATCHES: Final = 1000  # of a round that the policy learns from
+POLICY_PASSES: Final = 20
+
+FIRST_SEARCH: Final = SearchSettings(iterations=300, playout=16, any_percent=4, visits_percent=21)
+SEARCH: Final = SearchSettings(iterations=200, playout=0, any_percent=2, visits_percent=18)
 
 
 class NoNetwork(TuckboxError):
     """A game without a network to train."""
 
 
-class NetworkHeuristic(Protocol):
-    """A heuristic with a network and a policy."""
-
-    network: PartsNetwork
-    policy: Policy
-    part_features: int  # the features of parts have numbers below this
-
-    def read_features(self, state: State) -> Any:
-        """The features of a running match, as the seat to act sees it."""
-
-    def is_readable(self, state: State) -> bool:
-        """Whether the network evaluates this position itself."""
-
-    def forget(self) -> None:
-        """Evaluate by the game's heuristic until there are weights."""
-
-
 def network_of(game: Game) -> NetworkHeuristic:
-    """The heuristic of a game that has a network; raises NoNetwork."""
+    """A fresh heuristic of the kind with a network, without weights; raises NoNetwork."""
     for heuristic in game.evaluators.values():
         if isinstance(getattr(heuristic, "network", None), PartsNetwork):
-            return cast("NetworkHeuristic", heuristic)
+            found = cast("NetworkHeuristic", type(heuristic)())
+            found.forget()
+            return found
     raise NoNetwork(f"{game.title} has no network to train.")
 
 
 # Matches
-
-
-def play(game: Game, number: int) -> Played:
-    """A match of the game's heuristic against itself."""
-    state, chance = game.deal(min(game.players), FastChance(number), None), FastChance(number + CHOICES)
-    weights = vec[float]([0.0] * len(state.buffer))
-    codes: list[int] = []
-    while not state.is_over:
-        seat = state.seat_to_act()
-        count = state.write_legal_moves(seat)
-        moves = state.buffer[:count]
-        place = 0
-        if count > 1:
-            game.heuristic.priors(state, seat, moves, count, weights, False)
-            place = choose([weights[i] for i in range(count)], chance)
-        codes.append(int(moves[place]))
-        state.apply(seat, moves[place])
-    return number, codes
-
-
-def choose(priors: Sequence[float], chance: FastChance) -> int:
-    """The place of a move: mostly the one with the highest prior."""
-    way = chance.below(100)
-    if way < BEST:
-        best = [place for place, prior in enumerate(priors) if prior == max(priors)]
-        return best[chance.below(len(best))]
-    power = 4.0 if way < BEST + SHARP else 1.0
-    shares = [prior**power if prior > 1.05 * MIN_PRIOR else 0.0 for prior in priors]
-    left = sum(shares) * int(chance.below(1_000_000)) / 1e6
-    for place, share in enumerate(shares):
-        left -= share
-        if left < 0:
-            return place
-    return len(shares) - 1
-
-
-def play_numbered(game: str, number: int) -> Played:
-    """A match, as a worker plays it: it depends on nothing but the game and the number."""
-    return play(_loaded(game), number)
 
 
 @cache
@@ -139,122 +84,70 @@ def _loaded(name: str) -> Game:
     return registry.game(name)
 
 
-def matches(game: Game, count: int, file: Path, workers: Workers) -> Iterator[Played]:
+@cache
+def _heuristic(name: str, text: str) -> Heuristic:
+    found = network_of(_loaded(name))
+    if text:
+        found.load_text(text)
+    return cast(Heuristic, found)
+
+
+def play_quick(game: str, number: int) -> Match:
+    """A quick match, as a worker plays it: it depends on nothing but the arguments."""
+    return quick_match(_loaded(game), number)
+
+
+def play_searched(game: str, text: str, settings: SearchSettings, number: int) -> Match:
+    """A searched match, as a worker plays it, with the network in the text of a file, or without if it is empty."""
+    return search_match(_loaded(game), _heuristic(game, text), number, settings)
+
+
+def matches(play: Callable[[int], Match], file: Path, stage: int, count: int, workers: Workers) -> Iterator[Match]:
     """So many matches: those in the file, and new ones, which are added to it in the order of their numbers."""
-    done = 0
-    if file.exists():
-        for line in file.read_text().splitlines()[:count]:
-            done += 1
-            yield cast("Played", tuple(json.loads(line)))
-    with file.open("a") as out:
-        for played in workers.map(partial(play_numbered, game.name), range(FIRST + done, FIRST + count)):
-            out.write(json.dumps(played, separators=(",", ":")) + "\n")
-            yield played
-
-
-# Positions
-
-
-def examples(game: Game, played: Iterator[Played], count: int) -> tuple[Examples, list[float]]:
-    """Examples from some matches, and what the game's heuristic makes of each position."""
-    network = network_of(game)
-    found: list[tuple[Any, float, list[float], int, float]] = []
+    lines = file.read_text().splitlines()[:count] if file.exists() else []
+    print(f"{count} matches in {file}, {len(lines)} of them played before", flush=True)
     begun = time.perf_counter()
-    for done, (number, codes) in enumerate(played, 1):
-        found += positions(game, network, number, codes)
-        if done % 100 == 0 or done == count:
+    for line in lines:
+        yield cast("Match", tuple(json.loads(line)))
+    first = STAGE * stage + 1
+    with file.open("a") as out:
+        for done, played in enumerate(workers.map(play, range(first + len(lines), first + count)), 1):
+            out.write(json.dumps(played, separators=(",", ":")) + "\n")
             rate = done / (time.perf_counter() - begun)
-            print(f"\r{done} of {count} matches, {rate:.0f}/s ", end="", file=sys.stderr, flush=True)
+            print(f"\r{len(lines) + done} of {count} matches, {rate:.1f}/s ", end="", file=sys.stderr, flush=True)
+            yield played
     print(file=sys.stderr)
-    features, outcomes, parts, numbers, values = zip(*found, strict=True)
-    made = Examples(
-        np.array(features, np.int16),
-        np.array(outcomes, np.float32),
-        np.array(parts, np.float32),
-        np.array(numbers, np.int64),
-    )
-    return made, list(values)
 
 
-def positions(
-    game: Game, network: NetworkHeuristic, number: int, codes: list[int]
-) -> list[tuple[Any, float, list[float], int, float]]:
-    """Some positions of a match: features, outcome, outcomes of the parts, number, and the heuristic's value."""
-    heuristic = game.heuristic
-    assert isinstance(heuristic, LinearHeuristic)
-    state, chance = game.deal(min(game.players), FastChance(number), None), FastChance(number)
-    seen: list[tuple[int, Any, float]] = []
-    for code in codes:
-        seat = int(state.seat_to_act())
-        if chance.below(100) < POSITIONS and network.is_readable(state):
-            features = np.frombuffer(network.read_features(state), np.int64).astype(np.int16)
-            seen.append((seat, features, heuristic.evaluate(state, seat)))
-        state.apply(seat, code)
-    parts = range(network.network.parts)
-    won = [[heuristic.outcome(state, seat, part) for part in parts] for seat in range(state.seats)]
-    return [(features, state.returns(seat), won[seat], number, value) for seat, features, value in seen]
+# Fits
 
 
-# The fit
-
-
-def train(game: Game, made: Examples, values: list[float], passes: int) -> Fit:
+def train(fit: Fit, made: Examples, passes: int, first_rate: float) -> None:
     """Fit a network to the examples, and show how well it predicts those held out."""
-    network = network_of(game)
-    fit = Fit(network.network, network.part_features)
+    fit.start()
     held_out = made.matches % HELD_OUT == 0
-    test, places = made.take(held_out), np.flatnonzero(~held_out)
-    before = cross_entropy(np.array(values, np.float32)[held_out], test.outcomes).mean()
-    print(f"{len(places)} positions to learn from, {len(test)} held out; the heuristic's cross-entropy: {before:.4f}")
+    test, places = made.take(held_out) if held_out.any() else made, np.flatnonzero(~held_out)
+    before = cross_entropy(fit.values(test.features), test.outcomes).mean()
+    print(f"{len(places)} positions to learn from, {len(test)} held out; cross-entropy {before:.4f} before")
     rng = np.random.default_rng(1)
     batch = min(BATCH, max(1, len(places) // 8))
     steps = passes * (len(places) // batch)
     for number in range(1, passes + 1):
         rng.shuffle(places)
         for at in range(0, len(places) - batch + 1, batch):
-            rate = RATE * 0.5 * (1 + math.cos(math.pi * fit.steps / steps))
+            rate = first_rate * 0.5 * (1 + math.cos(math.pi * fit.steps / steps))
             fit.step(made.take(places[at : at + batch]), rate)
         after = cross_entropy(fit.values(test.features), test.outcomes).mean()
         print(f"pass {number} of {passes}: {after:.4f}, {time.process_time():.0f} s of CPU time", flush=True)
-    return fit
 
 
-# The policy
-
-
-def search_numbered(game: str, number: int) -> Searched:
-    """A searched match, as a worker plays it."""
-    return search_match(_loaded(game), cast(Heuristic, untrained(_loaded(game))), number)
-
-
-def untrained(game: Game) -> NetworkHeuristic:
-    """The game's heuristic with a network as it is before any training; the game's own keeps its weights."""
-    found = type(network_of(game))()
-    found.forget()
-    return found
-
-
-def searched(game: Game, count: int, file: Path, workers: Workers) -> list[Searched]:
-    """So many searched matches: those in the file, and new ones, which are added to it."""
-    lines = file.read_text().splitlines()[:count] if file.exists() else []
-    found = [cast("Searched", tuple(json.loads(line))) for line in lines]
-    numbers = range(FIRST_SEARCHED + len(found), FIRST_SEARCHED + count)
-    with file.open("a") as out:
-        for played in workers.map(partial(search_numbered, game.name), numbers):
-            found.append(played)
-            out.write(json.dumps(played, separators=(",", ":")) + "\n")
-            print(f"\r{len(found)} of {count} searched matches ", end="", file=sys.stderr, flush=True)
-    print(file=sys.stderr)
-    return found
-
-
-def train_policy(game: Game, played: list[Searched]) -> list[float]:
-    """Fit a policy to searched matches and show how well it predicts those held out; without any, all are equal."""
-    policy = untrained(game).policy
+def train_policy(game: Game, played: list[Match]) -> list[float]:
+    """Fit a policy to searched matches and show how well it predicts those held out; its weights, 0 without any."""
+    policy = network_of(game).policy
     fit = PolicyFit(len(policy.weights))
     if not played:
         return fit.all_weights()
-    made = decisions(game, policy, played)
+    made = policy_fit.joined([decisions(game, policy, match) for match in played])
     held_out = made.matches % HELD_OUT == 0
     test = made.take(held_out) if held_out.any() else made
     before = fit.cross_entropy(test)
@@ -263,15 +156,48 @@ def train_policy(game: Game, played: list[Searched]) -> list[float]:
     return fit.all_weights()
 
 
+# The stages
+
+
+def learn(game: Game, chosen: argparse.Namespace, workers: Workers) -> str:
+    """All stages; the text of the last network."""
+    hash = game.card_set.hash
+    network = network_of(game)
+    quick = matches(partial(play_quick, game.name), chosen.work / f"quick-{hash}.jsonl", 1, chosen.quick, workers)
+    made = network_fit.joined([examples(game, network, match, QUICK_PERCENT) for match in quick])
+    fit = Fit(network.network, network.part_features)
+    train(fit, made, chosen.passes, RATE)
+    text = ""
+    for number in range(chosen.rounds + 1):
+        count, settings = (chosen.searched, SEARCH) if number else (chosen.policy, FIRST_SEARCH)
+        play = partial(play_searched, game.name, text, settings)
+        pieces: list[Examples] = []
+        deep: list[Match] = []
+        how = sha256(f"{hash} {settings} {text}".encode()).hexdigest()[:12]  # another network plays other matches
+        file = chosen.work / f"searched{number}-{how}.jsonl"
+        for match in matches(play, file, number + 2, count, workers):
+            if len(deep) < POLICY_MATCHES:
+                deep.append(match)
+            if number:
+                pieces.append(examples(game, network, match, 100))
+        if pieces:
+            train(fit, network_fit.joined(pieces), chosen.passes, ROUND_RATE)
+        text = packed(fit.all_weights() + train_policy(game, deep), hash)
+        (chosen.work / f"network{number}-{hash}.txt").write_text(text, encoding="utf-8")
+    return text
+
+
 def make_parser() -> argparse.ArgumentParser:
     """The arguments of the command."""
     parser = argparse.ArgumentParser(
         "python -m tuckbox.rl.train_network", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("game")
-    parser.add_argument("--matches", type=int, default=50_000, help="quick matches of self-play (50000)")
-    parser.add_argument("--searched", type=int, default=250, help="searched matches of self-play (250)")
-    parser.add_argument("--passes", type=int, default=4, help="passes over the positions (4)")
+    parser.add_argument("--quick", type=int, default=20_000, help="quick matches (20000)")
+    parser.add_argument("--policy", type=int, default=150, help="searched matches for the first policy (150)")
+    parser.add_argument("--rounds", type=int, default=1, help="rounds of searched matches with the network (1)")
+    parser.add_argument("--searched", type=int, default=8000, help="searched matches of each round (8000)")
+    parser.add_argument("--passes", type=int, default=3, help="passes over the positions (3)")
     parser.add_argument("--work", type=Path, default=Path("training"), help="the folder for the matches (training)")
     add_workers(parser)
     parser.add_argument("--out", type=Path, default=Path("network.txt"), help="the file for the network (network.txt)")
@@ -286,14 +212,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
         network_of(game)
         chosen.work.mkdir(parents=True, exist_ok=True)
         with workers_of(chosen) as workers:
-            played = matches(game, chosen.matches, chosen.work / f"{game.name}-{game.card_set.hash}.jsonl", workers)
-            made, values = examples(game, played, chosen.matches)
-            deep = searched(game, chosen.searched, chosen.work / f"searched-{game.card_set.hash}.jsonl", workers)
+            text = learn(game, chosen, workers)
     except TuckboxError as error:
         sys.exit(str(error))
-    fit = train(game, made, values, chosen.passes)
-    policy = train_policy(game, deep)
-    chosen.out.write_text(packed(fit.all_weights() + policy, game.card_set.hash), encoding="utf-8")
+    chosen.out.write_text(text, encoding="utf-8")
     print(f"network written to {chosen.out}")
 
 

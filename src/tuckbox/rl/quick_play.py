@@ -1,0 +1,50 @@
+"""Quick matches of a game's heuristic against itself, a move ahead: what a first network learns from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from librt.vecs import vec
+
+from tuckbox.core.chance import FastChance
+from tuckbox.core.game import Game
+from tuckbox.core.heuristics.heuristic import MIN_PRIOR
+from tuckbox.rl.search_play import CHOICES, Match
+
+BEST: Final = 75  # percent of the choices are the best move by the priors,
+SHARP: Final = 15  # so many are drawn by their fourth powers, the others by the priors themselves
+
+
+def quick_match(game: Game, number: int) -> Match:
+    """A match of the game's heuristic against itself."""
+    state, chance = game.deal(min(game.players), FastChance(number), None), FastChance(number + CHOICES)
+    weights = vec[float]([0.0] * len(state.buffer))
+    codes: list[int] = []
+    while not state.is_over:
+        seat = state.seat_to_act()
+        count = state.write_legal_moves(seat)
+        moves = state.buffer[:count]
+        place = 0
+        if count > 1:
+            game.heuristic.priors(state, seat, moves, count, weights, False)
+            place = choose([weights[i] for i in range(count)], chance)
+        codes.append(int(moves[place]))
+        state.apply(seat, moves[place])
+    return number, codes, []
+
+
+def choose(priors: Sequence[float], chance: FastChance) -> int:
+    """The place of a move: mostly the one with the highest prior."""
+    way = chance.below(100)
+    if way < BEST:
+        best = [place for place, prior in enumerate(priors) if prior == max(priors)]
+        return best[chance.below(len(best))]
+    power = 4.0 if way < BEST + SHARP else 1.0
+    shares = [prior**power if prior > 1.05 * MIN_PRIOR else 0.0 for prior in priors]
+    left = sum(shares) * int(chance.below(1_000_000)) / 1e6
+    for place, share in enumerate(shares):
+        left -= share
+        if left < 0:
+            return place
+    return len(shares) - 1
