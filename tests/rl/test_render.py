@@ -21,7 +21,7 @@ from tuckbox.rl.render import as_pixels, render
 
 def drawing(game: Game, state: State, seat: int) -> str:
     art: Any = registry.part(game.name, "table_art")
-    return str(art.table(game, game.view(state, seat)))
+    return str(art.table(game, game.view(state, seat), registry.pictures(game)).svg())
 
 
 def played(game: Game, seats: int, moves: int) -> State:

@@ -56,7 +56,7 @@ async def test_a_log_that_leaks_an_old_position_is_found(
     monkeypatch.setattr(serialize, "serialize_entry", leaky)
     async with running(folder) as server:
         with pytest.raises(Leak, match="is not"):
-            await check_whole(server, name, *whole_matches(name)[1], 30, "late")
+            await check_whole(server, name, *whole_matches(name)[1], 30, "whole")
 
 
 @pytest.mark.parametrize("name", [name for name in GAMES if name != "magpies"])  # its draws are no entries
@@ -73,7 +73,7 @@ async def test_an_event_that_names_a_card_of_a_hand_is_found(
     monkeypatch.setattr(serialize, "serialize_entry", leaky)
     async with running(folder) as server:
         with pytest.raises(Leak, match="is not"):
-            await check_whole(server, name, *whole_matches(name)[1], 30, "event")
+            await check_whole(server, name, *whole_matches(name)[1], 30, "whole")
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -95,7 +95,7 @@ async def test_an_option_that_depends_on_anothers_hand_is_found(
     monkeypatch.setattr(broadcast, "_frame", leaky)
     async with running(folder) as server:
         with pytest.raises(Leak, match="is not"):
-            await check_whole(server, name, *whole_matches(name)[0], 30, "option")
+            await check_whole(server, name, *whole_matches(name)[0], 30, "whole")
 
 
 async def test_a_sealed_pick_that_leaks_is_found(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from html import escape
 from typing import Any, Final, Protocol
 
@@ -10,28 +11,28 @@ from tuckbox.art.svg import n
 
 FONT: Final = "Fraunces"
 _SIZE: Final = re.compile(r'<svg ([^>]*?)width="([\d.]+)" height="([\d.]+)"')
+Box = tuple[float, float, float, float]  # left, top, width, height
 
 
 class TableArt(Protocol):
     """What the module `table_art` of a game offers."""
 
-    def table(self, game: Any, view: Any) -> str:
-        """The table as a viewer sees it, as an SVG."""
+    def table(self, game: Any, view: Any, pictures: Mapping[str, str], theme: str = "light") -> Table:
+        """The table as a viewer sees it, laid with the pictures of its card set (by `kind/name`)."""
 
 
 class Table:
-    """A table being laid; what is put later lies on top."""
+    """A table being laid; what is put later lies on top. `focus` is the part to show where there is little room."""
 
     def __init__(self, width: int, height: int, cloth: str) -> None:
         self.width = width
         self.height = height
+        self.focus: Box = (0, 0, width, height)
         self.parts = [f'<rect width="{width}" height="{height}" fill="{cloth}"/>']
 
     def put(self, picture: str, x: float, y: float, width: float, clear: float = 1) -> float:
         """Lay a picture with its upper left corner at a point, in a width; its height."""
-        found = _SIZE.match(picture)
-        if found is None:
-            raise ValueError("this picture does not begin with its size")
+        found = _size(picture)
         height = width * float(found[3]) / float(found[2])
         box = f'<svg {found[1]}x="{n(x)}" y="{n(y)}" width="{n(width)}" height="{n(height)}"'
         if "viewBox" not in picture[:300]:
@@ -52,10 +53,26 @@ class Table:
         box = f'x="{n(x)}" y="{n(y)}" width="{n(width)}" height="{n(height)}" rx="8"'
         self.parts.append(f"<rect {box} {attributes}/>")
 
-    def svg(self) -> str:
-        """The table as a file."""
-        head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{self.width}" height="{self.height}"'
-        return f'{head} viewBox="0 0 {self.width} {self.height}">{"".join(self.parts)}</svg>'
+    def svg(self, part: Box | None = None) -> str:
+        """The table as a file; or a part of it, which fills whatever room it is given."""
+        left, top, width, height = (n(side) for side in part or (0, 0, self.width, self.height))
+        head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
+        fill = ' preserveAspectRatio="xMidYMid slice"' if part else ""
+        return f'{head} viewBox="{left} {top} {width} {height}"{fill}>{"".join(self.parts)}</svg>'
+
+
+def linked(picture: str, address: str) -> str:
+    """A picture of the same size that refers to the one at an address instead of containing it."""
+    size = _size(picture)
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[2]}" height="{size[3]}"'
+    image = f'<image href="{escape(address)}" width="{size[2]}" height="{size[3]}"/>'
+    return f'{head} viewBox="0 0 {size[2]} {size[3]}">{image}</svg>'
+
+
+def _size(picture: str) -> re.Match[str]:
+    if (found := _SIZE.match(picture)) is None:
+        raise ValueError("this picture does not begin with its size")
+    return found
 
 
 def spread(count: int, room: float, width: float, gap: float = 6) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from functools import lru_cache
 from importlib import resources
 from typing import Any, Final, cast
 
@@ -11,6 +12,7 @@ import numpy.typing as npt
 
 from tuckbox import registry
 from tuckbox.art.table import TableArt
+from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import BadOption
 from tuckbox.core.game import Game
 from tuckbox.core.state import State
@@ -32,7 +34,13 @@ def as_pixels(game: Game, state: State, seat: int) -> Pixels:
     drawn = cast("TableArt | None", registry.part(game.name, "table_art"))
     if drawn is None:
         raise BadOption(f"{game.title} has no pictures of its table; render it with render_mode='ansi'.")
-    return rasterize(drawn.table(game, game.view(state, seat)))
+    return rasterize(drawn.table(game, game.view(state, seat), _pictures(game.name, game.card_set)).svg())
+
+
+@lru_cache(maxsize=4)
+def _pictures(game: str, cards: CardSet) -> dict[str, str]:
+    """All pictures of a set, drawn once."""
+    return registry.pictures(registry.game(game, cards))
 
 
 def rasterize(svg: str) -> Pixels:

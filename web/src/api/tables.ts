@@ -40,6 +40,10 @@ export const playNow = (game: GameInfo, cards = '') => smallTable(game, { kind: 
 /** A table at which a friend gets a seat by a link. */
 export const inviteFriend = (game: GameInfo, cards = '') => smallTable(game, { kind: 'invited' }, cards)
 
+/** A picture of the position as we see it, as an SVG; none of games that draw no tables. */
+export const tablePicture = (id: string, entries: number, dark: boolean) =>
+  call<string>('GET', `/api/tables/${id}/picture?entries=${entries}&theme=${dark ? 'dark' : 'light'}`).catch(() => '')
+
 /** The path of the table that a code or a whole link names. Fails if there is none. */
 export async function findTable(said: string): Promise<string> {
   const linked = said.trim().split('/t/')[1] // with the seat's key, if it has one

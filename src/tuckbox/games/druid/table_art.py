@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Mapping
 from typing import Final
 
-from tuckbox.art.table import Table, spread
-from tuckbox.core.card_set import CardSet
+from tuckbox.art.table import Box, Table, spread
 from tuckbox.core.game import Game
-from tuckbox.games.druid.art import pictures
 from tuckbox.games.druid.game import DruidGame
 from tuckbox.games.druid.view import CreatureView, DruidView, SeatView
 
@@ -23,10 +21,10 @@ INK: Final = "#1f2617"
 GOLD: Final = "#e9b949"
 
 
-def table(game: Game, view: DruidView) -> str:
+def table(game: Game, view: DruidView, pictures: Mapping[str, str], theme: str = "light") -> Table:
     """The table as a viewer sees it; the viewer's side, or that of seat 1, is below."""
     assert isinstance(game, DruidGame)
-    laid = DruidTable(game)
+    laid = DruidTable(game, pictures)
     below = view.viewer if view.viewer in (0, 1) else 0
     for column, terrain in enumerate(view.terrains):
         x = MARGIN + column * COLUMN
@@ -40,22 +38,24 @@ def table(game: Game, view: DruidView) -> str:
             laid.side(terrain.sides[seat].creatures, x + 8, y, terrain.winner == seat)
     for seat in (0, 1):
         laid.hand(view, view.seats[seat], seat, 592 if seat == below else 20)
-    return laid.svg()
+    laid.focus = focus(view)
+    return laid
 
 
-@lru_cache(maxsize=4)
-def drawn(cards: CardSet) -> dict[str, str]:
-    """All pictures of a set, drawn once."""
-    return pictures(cards)
+def focus(view: DruidView) -> Box:
+    """The three terrains side by side with the most creatures, between the hands."""
+    creatures = [sum(len(side.creatures) for side in terrain.sides) for terrain in view.terrains]
+    first = max(range(len(creatures) - 2), key=lambda at: (sum(creatures[at : at + 3]), -abs(at - 1)))
+    return (MARGIN + first * COLUMN, ROW - 178, 3 * COLUMN, 450)
 
 
 class DruidTable(Table):
     """A table of Druid Games being laid."""
 
-    def __init__(self, game: DruidGame) -> None:
+    def __init__(self, game: DruidGame, pictures: Mapping[str, str]) -> None:
         super().__init__(WIDTH, HEIGHT, "#3d5530")
         self.game = game
-        self.pictures = drawn(game.card_set)
+        self.pictures = pictures
 
     def creature(self, shown: CreatureView, x: float, y: float, width: float) -> None:
         """Lay a creature with its value as it is now."""

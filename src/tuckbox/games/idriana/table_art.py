@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Mapping
 from typing import Final
 
-from tuckbox.art.table import Table, spread
-from tuckbox.core.card_set import CardSet
+from tuckbox.art.table import Box, Table, spread
 from tuckbox.core.game import Game
-from tuckbox.games.idriana.art import pictures
 from tuckbox.games.idriana.game import IdrianaGame
 from tuckbox.games.idriana.view import IdrianaView, PlaceView, RegionView, SeatView
 
@@ -23,32 +21,36 @@ CREAM: Final = "#fffaf0"
 INK: Final = "#2b1d14"
 
 
-def table(game: Game, view: IdrianaView) -> str:
+def table(game: Game, view: IdrianaView, pictures: Mapping[str, str], theme: str = "light") -> Table:
     """The table as a viewer sees it; the viewer's regions, or those of seat 1, are below."""
     assert isinstance(game, IdrianaGame)
     below = view.viewer if isinstance(view.viewer, int) and 0 <= view.viewer < len(view.seats) else 0
-    laid = IdrianaTable(game, SKY + len(view.seats) * SEAT + HAND)
+    laid = IdrianaTable(game, pictures, SKY + len(view.seats) * SEAT + HAND)
     laid.weather(view)
     seats = [(below + after) % len(view.seats) for after in range(1, len(view.seats) + 1)]
     for place, seat in enumerate(seats):
         laid.seat(view.seats[seat], seat, SKY + place * SEAT, seat in view.seats_to_act)
     laid.hand(view.seats[below], SKY + len(seats) * SEAT + 8)
-    return laid.svg()
+    laid.focus = focus(view.seats[below], laid.height - HAND - SEAT)
+    return laid
 
 
-@lru_cache(maxsize=4)
-def drawn(cards: CardSet) -> dict[str, str]:
-    """All pictures of a set, drawn once."""
-    return pictures(cards)
+def focus(seat: SeatView, y: float) -> Box:
+    """The cards of the region that has the most of them."""
+    room = (WIDTH - 2 * MARGIN) / len(seat.regions)
+    column = max(range(len(seat.regions)), key=lambda at: len(seat.regions[at].places))
+    cards = 1 + len(seat.regions[column].places)
+    width = min(room - 8, 16 + max(3, cards) * (CARD + 6))
+    return (MARGIN + column * room, y + 36, width, 128 if cards <= 5 else SEAT - 44)
 
 
 class IdrianaTable(Table):
     """A table of Idriana being laid."""
 
-    def __init__(self, game: IdrianaGame, height: int) -> None:
+    def __init__(self, game: IdrianaGame, pictures: Mapping[str, str], height: int) -> None:
         super().__init__(WIDTH, height, "#4a3220")
         self.names = [card.name for card in game.facts().cards]
-        self.pictures = drawn(game.card_set)
+        self.pictures = pictures
 
     def card(self, card: int, x: float, y: float, width: float, copies: int = 1, faded: bool = False) -> None:
         """Lay a card with its name, and how many lie there."""

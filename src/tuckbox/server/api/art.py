@@ -13,6 +13,7 @@ from litestar.params import FromPath
 from msgspec import Struct
 
 from tuckbox import art, registry
+from tuckbox.art.table import linked
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.languages import ENGLISH, Texts
 from tuckbox.registry import GAMES, game_class
@@ -94,6 +95,12 @@ class PictureCache:
         self._sets.move_to_end(key)
         return self._sets[key]
 
+    async def links(self, game: str, text: str | None, cards: str, theme: str, where: str) -> dict[str, str]:
+        """Pictures that refer to those of a card set by their addresses, for a picture of a table."""
+        light, dark = await self.hashes(game, text, cards, where)
+        chosen = light | dark if theme == "dark" else light
+        return {key: linked(self._pictures[digest], _address(digest)) for key, digest in chosen.items()}
+
     def _add(self, key: tuple[str, str], light: Drawing, dark: Drawing) -> None:
         self._sets[key] = _hashes(light), _hashes(dark)
         for digest, svg in {*light.values(), *dark.values()}:
@@ -142,8 +149,12 @@ async def pictures(
     return Pictures(_addresses(light, texts), _addresses(differing, texts))
 
 
+def _address(digest: str) -> str:
+    return f"/art/{digest}.svg"
+
+
 def _addresses(hashes: Hashes, texts: Texts) -> dict[str, str]:
-    found = {key: f"/art/{digest}.svg" for key, digest in hashes.items()}
+    found = {key: _address(digest) for key, digest in hashes.items()}
     for key, place in list(found.items()):
         kind, _, name = key.partition("/")
         found.setdefault(f"{kind}/{texts.get(name, name)}", place)

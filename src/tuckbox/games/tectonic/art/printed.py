@@ -95,7 +95,7 @@ def turned(plate: Plate, x: int, y: int, quarters: int) -> Plate:
     return Plate(x, y, squares, bonuses)
 
 
-def land(laid: Sequence[Plate]) -> str:
+def land(laid: Sequence[Plate], theme: str = "light") -> str:
     """A map of plates as they lie, each on those before it."""
     world: dict[Spot, Square] = {}
     owner: dict[Spot, Plate] = {}
@@ -115,4 +115,4 @@ def land(laid: Sequence[Plate]) -> str:
             ink = "#fbf0d8" if bonus == "x2" else "#3d2600"
             drawing += f'<text x="{x}" y="{y}" text-anchor="middle" font-family="Fraunces" font-weight="900" '
             drawing += f'font-size="19" fill="{ink}">{bonus.replace("x", "×")}</text>'
-    return painted(picture.svg(f'<g transform="translate({-left} {-top})">{drawing}</g>'), "light")
+    return painted(picture.svg(f'<g transform="translate({-left} {-top})">{drawing}</g>'), theme)
