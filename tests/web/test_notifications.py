@@ -66,6 +66,10 @@ def test_they_are_offered_once_after_a_move_and_switched_off_in_the_settings(com
     switch = page.get_by_role("switch", name="Notify me on this device")
     expect(switch).to_be_checked()  # the server was told again
     with page.expect_response("**/api/me/push") as answer:
+        page.get_by_role("switch", name="Remind me of the day’s deals").click()
+    asked = answer.value.request.post_data_json
+    assert asked is not None and 0 <= asked["daily_at"] < 24 * 60 and answer.value.status == 204
+    with page.expect_response("**/api/me/push") as answer:
         switch.click()
     assert answer.value.request.method == "DELETE" and answer.value.status == 204
     expect(switch).not_to_be_checked()

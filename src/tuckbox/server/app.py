@@ -7,6 +7,7 @@ import hashlib
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 from litestar import Litestar, Request, Response, WebSocket, websocket
@@ -40,6 +41,7 @@ from tuckbox.server.api import (
     reviews,
     rules,
     seat_options,
+    table_pictures,
     tables,
     web_tables,
 )
@@ -60,6 +62,7 @@ from tuckbox.server.peers.forwarding import forwarding_middleware, owned_elsewhe
 from tuckbox.server.peers.messages import PersonChanged
 from tuckbox.server.phrases import phrases_of
 from tuckbox.server.protocol import MAX_BODY
+from tuckbox.server.push.daily_notices import tell_of_deals
 from tuckbox.server.push.service import PushService
 from tuckbox.server.push.table_notices import TableNotices
 from tuckbox.server.quotas import Quotas
@@ -202,6 +205,7 @@ def build(settings: Settings, watchdog: Watchdog | None = None, lock: ServerLock
         state.registry.on_reset = lambda: (state.accounts.clear_cache(), state.push.clear_cache())
         state.notices = TableNotices(state.push, state.registry)
         state.registry.on_turn, state.registry.on_seat_taken = state.notices.turn_changed, state.notices.seat_taken
+        state.registry.on_minute = partial(tell_of_deals, state.push)
         state.registry.heartbeat.watchdog = watchdog
         state.registry.heartbeat.start()
         state.pairing = Pairing()
@@ -252,6 +256,7 @@ def build(settings: Settings, watchdog: Watchdog | None = None, lock: ServerLock
         *tables.HANDLERS,
         *seat_options.HANDLERS,
         *replays.HANDLERS,
+        *table_pictures.HANDLERS,
         *reviews.HANDLERS,
         *lessons.HANDLERS,
         *lab_runs.HANDLERS,

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +13,15 @@ import pytest
 
 from tests.server.push.push_endpoint import Browser, PushEndpoint, check_sender, push_endpoint
 from tests.server.running import Guest, Running, running
+from tuckbox.server.accounts import Person
+from tuckbox.server.api.daily import table_against_bots
+from tuckbox.server.daily import deal_of, opens, today
+from tuckbox.server.game_cache import cached_game
 from tuckbox.server.push import delivery
+from tuckbox.server.push.daily_notices import tell_of_deals
 from tuckbox.server.push.delivery import ForbiddenAddress, is_public, parse_endpoint, post
 from tuckbox.server.push.encryption import decode, encode, encrypt
-from tuckbox.server.storage import push_repository
+from tuckbox.server.storage import daily_repository, push_repository
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
 QUICK = 0.05  # seconds
@@ -233,3 +240,38 @@ def test_the_example_of_rfc_8291() -> None:
         "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3"
         "jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"
     )
+
+
+async def test_a_device_hears_of_the_days_deals_once_at_its_time(host: Running, service: PushEndpoint) -> None:
+    state = host.app.state
+    tomorrow = opens(today(time.time()) + timedelta(days=1))
+    browsers = {}
+    for name, at, language in (("early", 60, "de"), ("late", 700, "en"), ("never", None, "en"), ("played", 60, "en")):
+        guest, browsers[name] = await host.guest(), Browser(f"{service.base}/{name}")
+        await guest.post("/api/me/push", {**browsers[name].subscription, "language": language, "daily_at": at}, 204)
+    await state.push.public_key()
+    deal = deal_of(state.accounts.secret, today(tomorrow), "druid")
+    setup, turn = table_against_bots(deal, Person(guest.id, guest.name, False, ""))
+    cards = cached_game("druid", None, ()).card_set
+    await state.store.write(daily_repository.start_try, deal, guest.id, tomorrow, setup, cards, turn)
+    told = {"title": "Tuckbox", "path": "/p/daily", "tag": "daily"}
+    await tell_of_deals(state.push, time.time())
+    await tell_of_deals(state.push, tomorrow + 59 * 60)
+    for _ in range(2):
+        await tell_of_deals(state.push, tomorrow + 61 * 60)
+    assert browsers["early"].read((await service.next())[1]) == {**told, "body": "Die Partien von heute sind da."}
+    await tell_of_deals(state.push, tomorrow + 720 * 60)
+    assert browsers["late"].read((await service.next())[1]) == {**told, "body": "Today’s deals are open."}
+    with pytest.raises(TimeoutError):
+        await service.next(4 * QUICK)
+
+
+async def test_somebody_who_is_invited_is_told_in_their_language(host: Running, service: PushEndpoint) -> None:
+    one, browser = await subscribed(host, service, language="de")
+    two = await host.guest()
+    table = (await one.table(ME, OPEN, options={"starter": "1"}))["id"]
+    await two.post(f"/api/tables/{table}/sit", {})
+    await service.next()
+    await service.next()
+    await two.post(f"/api/people/{one.id}/invite", {"game": "druid"}, 201)
+    assert browser.read((await service.next())[1])["body"] == f"{two.name} lädt dich zu einer Partie ein."

@@ -7,6 +7,15 @@ import { updates } from '../ui/updates.svelte'
 /** Why notifications cannot be switched on: the browser has none, it is to be installed first, or the person has blocked them. */
 export type Obstacle = 'unsupported' | 'install' | 'blocked'
 
+const MORNING = 9 // o'clock, when people are told of the day's deals
+
+/** The morning of this device, in minutes after midnight UTC. */
+function morning(): number {
+  const at = new Date()
+  at.setHours(MORNING, 0, 0, 0)
+  return at.getUTCHours() * 60 + at.getUTCMinutes()
+}
+
 class Push {
   /** Whether the server sends to this device. */
   on = $state(false)
@@ -58,8 +67,15 @@ class Push {
 
   private async tell(found: PushSubscription): Promise<void> {
     const { endpoint, keys } = found.toJSON()
-    await call('POST', '/api/me/push', { endpoint, p256dh: keys?.p256dh, auth: keys?.auth, language: locale() })
+    const daily_at = settings.dailyNotices ? morning() : null
+    await call('POST', '/api/me/push', { endpoint, p256dh: keys?.p256dh, auth: keys?.auth, language: locale(), daily_at })
     this.on = true
+  }
+
+  /** Be told of the day's deals on this device, or no longer. */
+  async setDaily(on: boolean): Promise<void> {
+    settings.dailyNotices = on
+    await this.sync()
   }
 }
 

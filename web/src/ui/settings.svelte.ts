@@ -19,13 +19,15 @@ interface Settings {
   introduced: boolean
   /** Whether we have been asked for notifications. */
   notificationsAsked: boolean
+  /** Whether notifications tell of the day's deals as well. */
+  dailyNotices: boolean
   /** How fast a replay plays by itself; 1 is normal. */
   replaySpeed: number
 }
 
 const KEY = 'tuckbox.settings'
 const DEFAULTS: Settings = {
-  theme: 'system', pace: 'calm', colourBlind: false, sound: false, language: '', levels: {}, front: [], brought: '', introduced: false, notificationsAsked: false, replaySpeed: 1,
+  theme: 'system', pace: 'calm', colourBlind: false, sound: false, language: '', levels: {}, front: [], brought: '', introduced: false, notificationsAsked: false, dailyNotices: false, replaySpeed: 1,
 }
 
 function load(): Settings {
@@ -42,6 +44,9 @@ const media = (query: string): MediaQueryList | undefined => globalThis.matchMed
 const dark = media('(prefers-color-scheme: dark)')
 const still = media('(prefers-reduced-motion: reduce)')
 
+/** What the page looks like now, whether chosen here or by the system. */
+export const looks = $state({ dark: false })
+
 /** How long an animation of so many milliseconds takes with the chosen speed. */
 export function duration(milliseconds: number): number {
   if (still?.matches || settings.pace === 'none') return 0
@@ -52,8 +57,8 @@ export function duration(milliseconds: number): number {
 export function applySettings(): void {
   const apply = () => {
     const root = document.documentElement
-    const night = settings.theme === 'dark' || (settings.theme === 'system' && dark?.matches)
-    root.dataset.theme = night ? 'dark' : 'light'
+    looks.dark = settings.theme === 'dark' || (settings.theme === 'system' && dark?.matches === true)
+    root.dataset.theme = looks.dark ? 'dark' : 'light'
     root.dataset.palette = settings.colourBlind ? 'distinct' : 'painted'
     root.style.setProperty('--pace', String(duration(100) / 100))
   }

@@ -26,6 +26,7 @@ from tuckbox.server.storage.server_lock import ServerLock, ServerRunning
 
 log = logging.getLogger("tuckbox.maintenance")
 INTERVAL: Final = 2.0  # seconds
+MINUTE: Final = 30  # in intervals
 CLEANUP_INTERVAL: Final = 300  # in intervals
 DEADLINE_MARGIN: Final = 30.0  # seconds before its deadline that a table is loaded
 MAX_LOADED: Final = 500  # tables in memory while all are replayed after an upgrade
@@ -56,6 +57,8 @@ async def run_maintenance(
             await carry_out_requests(registry, accounts)
             await load_due(registry, now)
             await close_deals(registry, now)
+            if rounds % MINUTE == 1:
+                await registry.on_minute(now)
             if rounds % CLEANUP_INTERVAL == 1:
                 await close_abandoned(registry, now)
         except asyncio.CancelledError:

@@ -52,6 +52,10 @@ RESUME_DELAY: Final = 1.0  # seconds until a table is loaded again for its follo
 MAX_STALLS: Final = 100  # that are remembered until they are surely stored
 
 
+async def _nothing(_: float) -> None:
+    """What is due every minute where nobody else has something to do."""
+
+
 class TableRegistry:
     """Loads tables when they are asked for, and unloads them when nobody follows them."""
 
@@ -67,6 +71,7 @@ class TableRegistry:
         self.on_reset: Callable[[], None] = lambda: None  # called when the database was replaced
         self.on_turn: Callable[[Table, set[int]], None] = lambda table, seats: None  # called with the seats to act
         self.on_seat_taken: Callable[[Table, str, str], None] = lambda table, person, name: None
+        self.on_minute: Callable[[float], Coroutine[Any, Any, None]] = _nothing  # called with the time, by the leader
         self.chat_limit = RateLimiter(0.5, 5)
         self.request_limit = RateLimiter(settings.message_rate, 4 * settings.message_rate)  # by person
         self.queued_bytes = 0  # of messages to all connections
@@ -435,7 +440,7 @@ class TableRegistry:
         """Tell a person's sockets here that it is their turn at a table, or no longer."""
         for connection in self.connections.get(person, ()):
             (connection.turns.add if to_act else connection.turns.discard)(table)
-            if table not in connection.followed:
+            if not connection.follows(table):
                 connection.send(encode(TurnsMessage(sorted(connection.turns - connection.followed))))
 
     # Stalls

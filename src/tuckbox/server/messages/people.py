@@ -54,6 +54,7 @@ class PushSubscription(Struct, forbid_unknown_fields=True):
     p256dh: Annotated[str, Meta(max_length=100)]
     auth: Annotated[str, Meta(max_length=40)]
     language: Annotated[str, Meta(max_length=8, pattern="^[a-z]*$")] = "en"  # of what is sent
+    daily_at: Annotated[int, Meta(ge=0, lt=1440)] | None = None  # when to tell of a day's deals, in minutes of UTC
 
 
 class PushEndpoint(Struct, forbid_unknown_fields=True):

@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import logging
 import time
-from collections.abc import Collection, Coroutine
+from collections.abc import Collection, Coroutine, Iterable
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -15,6 +15,8 @@ from msgspec.structs import replace
 
 from tuckbox import registry
 from tuckbox.core.messages import worded
+from tuckbox.server import wall_clock
+from tuckbox.server.daily import today
 from tuckbox.server.errors import RequestError
 from tuckbox.server.messages.people import PushSubscription
 from tuckbox.server.metrics import Metrics
@@ -86,8 +88,8 @@ class PushService:
         except (ForbiddenAddress, ValueError) as error:
             detail = f"The subscription is not valid: {error}."
             raise RequestError("bad request", "This browser's notifications cannot be used.", detail=detail) from None
-        device = Device(wanted.endpoint, key, auth, wanted.language)
-        await self.store.try_write(push_repository.add_device, session, device)
+        device = Device(wanted.endpoint, key, auth, wanted.language, wanted.daily_at)
+        await self.store.try_write(push_repository.add_device, session, device, today(wall_clock.now()).isoformat())
 
     def notify(self, people: Collection[str], message: Notification) -> None:
         """Show people something on all their devices that want it."""
@@ -105,7 +107,11 @@ class PushService:
             log.error("a notification failed: %s", type(error).__name__, exc_info=self.settings.debug and error)
 
     async def _notify(self, people: list[str], message: Notification) -> None:
-        for device in await self.store.read(push_repository.devices_of, people):
+        self.send(await self.store.read(push_repository.devices_of, people), message)
+
+    def send(self, devices: Iterable[Device], message: Notification) -> None:
+        """Show something on these devices."""
+        for device in devices:
             if len(self._tasks) >= MAX_PENDING:
                 log.warning("too many notifications wait to be sent; one is dropped")
                 self.metrics.pushes_failed.inc()

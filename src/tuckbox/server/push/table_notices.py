@@ -31,11 +31,11 @@ class TableNotices:
 
         Only where a turn may take long: between people, without a real-time clock.
         """
-        if table.clocks.is_realtime or not _is_between_people(table):
+        if table.clocks.is_realtime:
             return
         for person in {person for seat in seats for person in table.setup.seats[seat].holders}:
             key = (table.id, person)
-            if key not in self._pending and not self._looks(table, person):
+            if not self._looks(table, person) and key not in self._pending and _is_between_people(table):
                 self._pending.add(key)
                 self.registry.run_in_background(self._tell_turn(*key))
 
@@ -67,9 +67,8 @@ class TableNotices:
         """Tell those for whom a seat is kept that somebody invites them."""
         if self._seat_limit.allow(f"{host.id} invites"):
             asked = {person for seat in table.setup.seats if seat.kind == "invited" for person in seat.holders}
-            self.push.notify(
-                sorted(asked - {host.id}), self._notification(table, f"{host.name} invites you to a match.")
-            )
+            body = message("{name} invites you to a match.", name=host.name)
+            self.push.notify(sorted(asked - {host.id}), self._notification(table, body))
 
     @staticmethod
     def _looks(table: Table, person: str) -> bool:

@@ -7,29 +7,30 @@ import time
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Connection, Select, delete, insert, select
+from sqlalchemy import ColumnElement, Connection, Row, Select, and_, delete, insert, select, update
 
-from tuckbox.server.storage.schema import push_devices, sessions
+from tuckbox.server.storage.schema import deals, push_devices, sessions, tries
 
 MAX_DEVICES: Final = 10  # of a person; the oldest makes room
 
 
 @dataclass(frozen=True)
 class Device:
-    """Where to send to reach a browser, what only it can read, and the language of its page."""
+    """Where to send to reach a browser, what only it can read, the language of its page, and when it hears of deals."""
 
     endpoint: str
     key: bytes
     auth: bytes
     language: str = "en"
+    daily_at: int | None = None  # minutes after midnight UTC
 
 
 def _hash(endpoint: str) -> str:
     return hashlib.sha256(endpoint.encode()).hexdigest()
 
 
-def add_device(c: Connection, session: str, device: Device) -> None:
-    """Store the device of a session, in the place of what was stored for either."""
+def add_device(c: Connection, session: str, device: Device, day: str) -> None:
+    """Store the device of a session, in the place of what was stored for either. It is in use today."""
     person = c.execute(select(sessions.c.person).where(sessions.c.hash == session)).scalar_one_or_none()
     if person is None:
         return  # it has just ended
@@ -39,7 +40,8 @@ def add_device(c: Connection, session: str, device: Device) -> None:
     oldest = c.execute(hashes.offset(MAX_DEVICES - 1)).scalars().all()
     c.execute(delete(push_devices).where(push_devices.c.hash.in_(oldest)))
     row = {"hash": _hash(device.endpoint), "session": session, "endpoint": device.endpoint, "created": time.time()}
-    c.execute(insert(push_devices), [{**row, "key": device.key, "auth": device.auth, "language": device.language}])
+    row |= {"key": device.key, "auth": device.auth, "language": device.language}
+    c.execute(insert(push_devices), [{**row, "daily_at": device.daily_at, "daily_told": day}])
 
 
 def delete_device(c: Connection, endpoint: str, session: str | None = None) -> None:
@@ -50,7 +52,29 @@ def delete_device(c: Connection, endpoint: str, session: str | None = None) -> N
 
 def devices_of(c: Connection, people: list[str]) -> list[Device]:
     """The devices of people."""
-    return [Device(row.endpoint, row.key, row.auth, row.language) for row in c.execute(_of(people))]
+    return [_device(row) for row in c.execute(_of(people))]
+
+
+def _device(row: Row[Any]) -> Device:
+    return Device(row.endpoint, row.key, row.auth, row.language, row.daily_at)
+
+
+def has_due_device(c: Connection, day: str, minute: int) -> bool:
+    """Whether there is a device to be told of the deals of a day by now."""
+    return c.execute(select(push_devices.c.hash).where(_is_due(day, minute)).limit(1)).first() is not None
+
+
+def take_due_devices(c: Connection, day: str, minute: int) -> list[Device]:
+    """The devices to be told of the deals of a day, each once; not those of people who have started one."""
+    started = select(tries.c.person).join(deals, deals.c.id == tries.c.deal).where(deals.c.day == day)
+    joined = select(push_devices).join(sessions, sessions.c.hash == push_devices.c.session)
+    found = c.execute(joined.where(_is_due(day, minute), sessions.c.person.not_in(started))).all()
+    c.execute(update(push_devices).where(_is_due(day, minute)).values(daily_told=day))
+    return [_device(row) for row in found]
+
+
+def _is_due(day: str, minute: int) -> ColumnElement[bool]:
+    return and_(push_devices.c.daily_at <= minute, push_devices.c.daily_told < day)
 
 
 def _of(people: list[str]) -> Select[Any]:
