@@ -185,5 +185,6 @@ def test_findings_can_be_said_in_another_language() -> None:
 
     assert said(found.headline) == "eine Karte gewinnt zu oft, und eine schadet."
     best, worst = found.items
-    assert (said(best.figure), said(best.margin), said(best.title)) == ("+12,3 %", "± 2,3", "Viel zu stark: Walross")
-    assert said(worst.title) == "Schadet: Bär" and said(worst.figure) == "−5,0 %"
+    assert (said(best.figure), said(best.margin)) == ("+12,3\u202f%", "± 2,3")
+    assert said(best.title) == "Viel zu stark: Walross"
+    assert said(worst.title) == "Schadet: Bär" and said(worst.figure) == "−5,0\u202f%"

@@ -21,10 +21,11 @@ def test_margin_place_and_percentage() -> None:
 
 def test_bars_begin_at_zero_and_hold_every_margin() -> None:
     found = bars([-7, -1, 0, 1, 30], around=[41])
-    assert [bar.count for bar in found if bar.count] == [1, 1, 2, 1] and sum(bar.count for bar in found) == 5
+    assert [bar.count for bar in found if bar.count] == [2, 2, 1] and sum(bar.count for bar in found) == 5
     assert found[-1].low <= 41 <= found[-1].high and len(found) <= 13
     assert any(bar.low == 0 for bar in found) and bars([]) == []
     assert [bar.low for bar in bars([1, 3])] == [1, 2, 3], "few points have a bar each"
+    assert len(bars(range(0, 60, 6))) <= 6 < len(bars(list(range(60)))) <= 13, "few results have wide bars"
 
 
 def test_key_decisions_are_those_that_results_depend_on() -> None:

@@ -43,16 +43,21 @@ def test_from_the_leaf_to_a_try_and_how_it_compares(come: Come, served: Host) ->
     expect(page.get_by_role("link", name="Replay")).to_have_count(0)
     _play_field(served)
     compare.click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("You beat 0\u202f% of the bots.")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Not your deal: every day brings a new one.")
     expect(page.get_by_text("You resigned against the Wanderer")).to_be_visible()
-    expect(page.get_by_role("table", name="The bots’ results and yours").get_by_role("row")).to_have_count(8)
+    expect(page.get_by_role("table", name="The bots’ results and yours").get_by_role("row")).to_have_count(5)
+    bars = page.get_by_role("slider", name="Look at a bar")
+    bars.focus()
+    expect(bars).to_have_attribute("aria-valuetext", "−4 … −3. one result. Acolyte")
+    page.keyboard.press("ArrowRight")
+    expect(bars).to_have_attribute("aria-valuetext", "−2 … −1. no result")
     page.set_viewport_size({"width": 390, "height": 844})
     page.wait_for_function("() => document.querySelector('.chart svg').clientWidth < 390")
     assert page.evaluate("document.documentElement.scrollWidth") == 390, "nothing sticks out on a phone"
     page.set_viewport_size({"width": 1440, "height": 900})
     guest.go("/")
     leaf.get_by_role("link", name="Your result at Druid Games").click()
-    expect(page.get_by_role("heading", level=1)).to_contain_text("of the bots.")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Not your deal")
 
 
 def _play_field(served: Host) -> None:

@@ -8,7 +8,7 @@ from statistics import fmean
 from typing import Final
 
 WIDTHS: Final = (1, 2, 4, 5, 10, 20, 25, 50, 100)  # of a bar, in points
-MOST_BARS: Final = 13
+FEWEST_BARS, MOST_BARS = 5, 13
 MIN_PLAYS: Final = 4  # that reached a position, for its decision to be compared
 MIN_CHOSEN: Final = 2  # plays of an option, for its average to count
 
@@ -73,11 +73,12 @@ def place(mine: Play, others: Iterable[Play]) -> int:
 
 
 def bars(margins: Sequence[int], around: Sequence[int] = ()) -> list[Bar]:
-    """The histogram of some margins, wide enough to show others too; 0 begins a bar."""
+    """The histogram of some margins, wide enough to show others too; 0 begins a bar. Few margins have wide bars."""
     shown = [*margins, *around]
     if not shown:
         return []
-    width = next((width for width in WIDTHS if max(shown) // width - min(shown) // width < MOST_BARS), 200)
+    most = min(MOST_BARS, max(FEWEST_BARS, round(2 * len(margins) ** 0.5)))
+    width = next((width for width in WIDTHS if max(shown) // width - min(shown) // width < most), 200)
     first, last = min(shown) // width, max(shown) // width
     return [
         Bar(at * width, at * width + width - 1, sum(one // width == at for one in margins))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from sqlalchemy import update
 
 from tests.server.running import Guest, Json, Running, running
 from tuckbox.core.record import Entry
+from tuckbox.server.api import daily as daily_api
 from tuckbox.server.comparison import Play
 from tuckbox.server.daily import deal_of, opens, today
 from tuckbox.server.live.maintenance import close_deals
@@ -110,7 +112,7 @@ async def test_a_stranger_learns_nothing_of_a_try(server: Running) -> None:
 async def test_who_has_finished_gets_no_seed_record_replay_or_other_try(server: Running) -> None:
     guest, table = await finished(server)
     assert all(message.get("seed") is None for message in guest.heard), "not with the last frame either"
-    for path in ("record", "entries/3", "entries/3?viewer=open", "outline", "review"):
+    for path in ("record", "entries/3", "entries/3?viewer=open", "outline", "review", "picture"):
         await guest.get(f"/api/tables/{table}/{path}", 409)
     seats = [{"kind": "me"}, {"kind": "bot", "bot": "level1"}]
     await guest.post(f"/api/tables/{table}/continue", {"entry": 3, "seats": seats}, 409)
@@ -204,6 +206,8 @@ async def test_a_result_is_compared_with_people_or_with_bots(server: Running, ot
         await state.store.write(lambda c: c.execute(update(tries).where(tries.c.table != table).values(ranked=True)))
     found = await guest.get("/api/daily/druid/result")
     assert found["against"] == against and found["better_than"] == (100 if others else 50)
+    named = {name for bar in found["bars"] for name in bar["names"]}
+    assert named == (set() if others else {"Acolyte", "Warden"}), "who is no friend is counted, not named"
     assert found["people"] == others + 1 and found["place"] == 1 and not found["closed"]
     assert [(bot["title"], bot["average"]) for bot in found["bots"]] == [("Acolyte", -8.5), ("Warden", 8.5)]
     (decision,) = found["decisions"]
@@ -227,3 +231,17 @@ async def test_bots_of_all_levels_play_the_deal_beforehand(
         }
         await state.field.play_missing(time.time())
         assert len(await state.store.read(daily_repository.field_numbers, deal.id)) == 4, "once"
+
+
+async def test_friends_are_named_at_their_bar_unless_they_hide_their_page(server: Running) -> None:
+    state = server.app.state
+    guest, table = await finished(server)
+    deal = deal_of(state.accounts.secret, today(time.time()), "druid")
+    mine = next(one for one in await state.store.read(daily_repository.tries_of, deal) if one.table == table)
+    assert mine.play.margin is not None
+    others = [replace(mine, person=f"p{number}", name=f"P {number}", ranked=True) for number in range(11)]
+    others[1] = replace(others[1], name="")
+    found = await daily_api.result_of(state, deal, [mine, *others], mine, {"p0", "p1"})
+    (bar,) = [bar for bar in found.bars if bar.low <= mine.play.margin <= bar.high]
+    assert found.against == "people" and (bar.count, bar.names) == (12, ["P 0"])
+    await guest.close()

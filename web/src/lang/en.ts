@@ -346,6 +346,7 @@ export const texts = {
   'push.title': 'Notifications',
   'push.about': 'Be told when it is your turn at a table without a fast clock, or when somebody sits down at your table, while you look elsewhere.',
   'push.switch': 'Notify me on this device',
+  'push.daily': 'Remind me of the day’s deals at nine in the morning',
   'push.unsupported': 'This browser has no notifications here. They need an https:// address.',
   'push.install': 'On iPhone and iPad, add Tuckbox to the Home Screen first: Share, then Add to Home Screen.',
   'push.blocked': 'Notifications are blocked for this site. Allow them in the settings of your browser.',

@@ -19,10 +19,11 @@ export function addTexts(texts: Texts): void {
   if (Object.keys(texts).length) known = [...known, texts]
 }
 
-/** The name of a bot: 'Warden (level 3)'. */
+/** The name of a bot: 'Warden (level 3)'; several at a table are numbered. */
 export function botName(name: string): string {
-  const [, title, level] = /^(.+) \(level (\d+)\)$/.exec(name) ?? []
-  return title && level ? say('bot.name', { title: word(title), level }) : word(name)
+  const [, one, number = ''] = /^(.+?)( \d+)?$/.exec(name) ?? []
+  const [, title, level] = /^(.+) \(level (\d+)\)$/.exec(one ?? '') ?? []
+  return (title && level ? say('bot.name', { title: word(title), level }) : word(one ?? name)) + number
 }
 
 /** Remember what the sentences of an answer were made of, and name the bots at its tables. */

@@ -15,6 +15,15 @@ export function ago(at: number, now = Date.now() / 1000): string {
 /** Until when something is valid: the day and the time. */
 export const until = (at: number) => new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(at * 1000)
 
+/** How long it is until a time in seconds since 1970, in hours and minutes, or in days if it is two or more; never seconds. */
+export function timeLeft(until: number, now = Date.now() / 1000): string {
+  const minutes = Math.max(1, Math.ceil((until - now) / 60))
+  const unit = (value: number, name: 'day' | 'hour' | 'minute') => new Intl.NumberFormat(locale(), { style: 'unit', unit: name, unitDisplay: name === 'day' ? 'long' : 'short' }).format(value)
+  const hours = Math.floor(minutes / 60)
+  if (hours >= 48) return unit(Math.round(hours / 24), 'day')
+  return hours ? `${unit(hours, 'hour')} ${unit(minutes % 60, 'minute')}` : unit(minutes, 'minute')
+}
+
 /** A clock's seconds as people read them: 1:05, 2:00:00, or days. */
 export function clock(seconds: number): string {
   const left = Math.max(0, Math.ceil(seconds))

@@ -29,6 +29,8 @@ export interface TableModule {
   moveTrace?: (move: Pick<MoveInfo, 'kind' | 'parts'>, seat: number, catalogue: Catalogue) => MoveTrace
   /** A move as players say it, where its sentence in a record reads badly; `detail` tells it from others like it. */
   moveWords?: (move: Pick<MoveInfo, 'kind' | 'parts'>, catalogue: Catalogue, earlier: readonly Pick<MoveInfo, 'kind' | 'parts'>[]) => { text: string; detail: string } | undefined
+  /** The picture of the card that a move of a seat is about, where it is not the first card that the move names. */
+  moveCard?: (move: Pick<MoveInfo, 'kind' | 'parts'>, seat: number, catalogue: Catalogue, earlier: readonly Pick<MoveInfo, 'kind' | 'parts'>[]) => MoveCard | undefined
   /** The picture of a row of the score sheet, by its name. */
   scoreRowPicture?: (row: string) => string
   /** Draws cards that are being edited. */
@@ -44,6 +46,12 @@ export interface DraftCards {
   facts: (rows: readonly CardCells[], box: Facts) => { facts: Facts; places: number[] }
   /** The keys of a row's pictures, and the columns that they are drawn from. */
   pictures: (cells: CardCells, box: Facts) => { keys: string[]; from: readonly string[] }
+}
+
+/** A card's picture by its key, and by how many quarters it is turned to the right. */
+export interface MoveCard {
+  key: string
+  quarters?: number
 }
 
 /** The parts of a table that a move leads through, by selectors, from what is taken to where it goes; on a map, its area. */

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from datetime import date, timedelta
 from statistics import fmean
 from typing import Annotated, Any, Final, Literal
@@ -12,13 +13,14 @@ from litestar.params import FromPath, QueryParameter
 
 from tuckbox import registry
 from tuckbox.bots import BOTS, LevelBot
+from tuckbox.core.errors import UnknownMove
 from tuckbox.core.game import Game
 from tuckbox.core.match import Match
 from tuckbox.core.messages import message
 from tuckbox.server.accounts import Person
 from tuckbox.server.api.games import game_class
 from tuckbox.server.api.tables import bot_seat, new_setup
-from tuckbox.server.comparison import Decision, Play, bars, better_than, key_decisions, place
+from tuckbox.server.comparison import Bar, Decision, Play, bars, better_than, key_decisions, place
 from tuckbox.server.daily import deal_id, deal_of, opens, streak, today
 from tuckbox.server.errors import RequestError
 from tuckbox.server.game_cache import cached_game
@@ -36,7 +38,7 @@ from tuckbox.server.messages.daily import (
 from tuckbox.server.messages.http import TableInfo
 from tuckbox.server.phrases import move_message, phrases_of
 from tuckbox.server.security import CurrentPerson
-from tuckbox.server.storage import daily_repository
+from tuckbox.server.storage import daily_repository, friend_repository
 from tuckbox.server.storage.daily_repository import Deal, Try
 from tuckbox.server.storage.table_repository import Seat, TableSetup
 
@@ -44,6 +46,7 @@ AnyRequest = Request[Any, Any, Any]
 Outcome = Literal["won", "drawn", "lost", "resigned"]
 DayName = Annotated[str, QueryParameter(max_length=10, description="a day such as 2026-11-16; today if empty")]
 MIN_PEOPLE: Final = 10  # of others to compare with; with fewer, the bots are the field
+EARLIER: Final = 8  # own moves before a decision that are sent, for games whose moves refer to earlier ones
 MOST_CHOICES: Final = 4  # that are listed of a decision
 WEEK: Final = 7
 HISTORY: Final = 400  # days that a streak may have
@@ -144,16 +147,22 @@ async def daily_result(
         raise RequestError("not found", "You have not played this deal.")
     if not mine.finished:
         raise RequestError("not now", "Finish your match first; then you see how it compares.")
-    return await _result(state, deal, tries, mine)
+    friends = {one.id for one in await state.store.read(friend_repository.friends_of, person.id)}
+    return await result_of(state, deal, tries, mine, friends)
 
 
-async def _result(state: Any, deal: Deal, tries: list[Try], mine: Try) -> DailyResult:
+async def result_of(state: Any, deal: Deal, tries: list[Try], mine: Try, friends: set[str]) -> DailyResult:
+    """How a try compares with the others; `friends` are those whom the player may find in the histogram."""
     game = registry.game_class(deal.game)
     people = [one for one in tries if one.finished and one.ranked and one is not mine]
     bots = await state.store.read(daily_repository.field_of, deal.id)
     field, against = await _field(state, deal, tries, mine)
     best = max([*people, mine], key=lambda one: one.play.key)
     averages = bot_results(game, bots)
+    if against == "people":
+        known = [(one.name, one.play) for one in people if one.name and one.person in friends]
+    else:
+        known = [(level_title(game, bot), play) for bot, play in bots]
     margins = [play.margin for play in (*field, mine.play) if play.margin is not None]
     everybody = [one.play for one in tries if one.finished and one is not mine] + [play for _, play in bots]
     numbers = await state.store.read(daily_repository.entry_numbers, mine.table, deal.seat)
@@ -178,11 +187,11 @@ async def _result(state: Any, deal: Deal, tries: list[Try], mine: Try) -> DailyR
         best_by=best.name,
         seconds=mine.seconds,
         bars=[
-            HistogramBar(bar.low, bar.high, bar.count)
+            HistogramBar(bar.low, bar.high, bar.count, names_in(bar, known))
             for bar in bars(margins, [round(one.average) for one in averages])
         ],
         bots=averages,
-        decisions=[decision_info(deal.game, one, numbers) for one in key_decisions(mine.play, everybody)],
+        decisions=[decision_info(deal, one, mine.play.moves, numbers) for one in key_decisions(mine.play, everybody)],
     )
 
 
@@ -192,6 +201,12 @@ async def _field(state: Any, deal: Deal, tries: list[Try], mine: Try) -> tuple[l
     if len(people) >= MIN_PEOPLE:
         return people, "people"
     return [play for _, play in await state.store.read(daily_repository.field_of, deal.id)], "bots"
+
+
+def names_in(bar: Bar, known: list[tuple[str, Play]]) -> list[str]:
+    """Whose results a bar has, each name once."""
+    found = (name for name, play in known if play.margin is not None and bar.low <= play.margin <= bar.high)
+    return list(dict.fromkeys(found))
 
 
 def _mine_first(mine: Try, deal: Deal) -> list[int]:
@@ -229,18 +244,30 @@ def bot_results(game: type[Game], plays: list[tuple[str, Play]]) -> list[BotResu
     return found
 
 
-def decision_info(name: str, decision: Decision, numbers: list[int]) -> DecisionInfo:
-    """A decision as it is sent; `numbers` are those of the player's moves in their log."""
+def decision_info(deal: Deal, decision: Decision, moves: Sequence[str], numbers: list[int]) -> DecisionInfo:
+    """A decision as it is sent; `moves` are the player's, `numbers` those of their entries in the log."""
     listed = [choice for at, choice in enumerate(decision.choices) if at < MOST_CHOICES or choice.mine or choice.best]
-    game = cached_game(name, None, ())
+    game = cached_game(deal.game, None, ())
+    before = moves[max(0, decision.place - EARLIER) : decision.place]
     return DecisionInfo(
         phrases=phrases_of(move_message(game, choice.move) for choice in listed),
         number=decision.place + 1,
         entry=numbers[decision.place] - 1,
+        seat=deal.seat,
+        earlier=[code for move in reversed(before) if (code := _code(game, move)) is not None],
         plays=decision.plays,
-        choices=[ChoiceInfo(one.move, one.count, one.average, one.mine, one.best) for one in listed],
+        choices=[
+            ChoiceInfo(one.move, _code(game, one.move), one.count, one.average, one.mine, one.best) for one in listed
+        ],
         others=decision.plays - sum(choice.count for choice in listed),
     )
+
+
+def _code(game: Game, move: str) -> int | None:
+    try:
+        return game.parse(move).code
+    except UnknownMove:  # of an earlier card set
+        return None
 
 
 HANDLERS = [daily, play_daily, daily_result]

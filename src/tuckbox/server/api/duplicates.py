@@ -239,7 +239,9 @@ async def _add_results(
     if mine is not None and mine.table is not None:
         others = [one.play for one in players if one is not mine and one.is_done] + [play for _, play in field]
         numbers = await state.store.read(daily_repository.entry_numbers, mine.table, mine.seat)
-        info.decisions = [decision_info(info.game, one, numbers) for one in key_decisions(mine.play, others)]
+        info.decisions = [
+            decision_info(duplicate.deal, one, mine.play.moves, numbers) for one in key_decisions(mine.play, others)
+        ]
 
 
 def _judge_teams(info: DuplicateInfo, players: list[Player]) -> None:

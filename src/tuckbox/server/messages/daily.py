@@ -41,11 +41,12 @@ class Daily(Struct, kw_only=True):
 
 
 class HistogramBar(Struct):
-    """How many results lie from `low` to `high`."""
+    """How many results lie from `low` to `high`, and whose: friends of yours who show their page, or bots."""
 
     low: int
     high: int
     count: int
+    names: list[str]
 
 
 class BotResult(Struct):
@@ -62,6 +63,7 @@ class ChoiceInfo(Struct):
     """A move that was chosen in a position: by how many, and the margin that it led to on average."""
 
     move: str
+    code: int | None  # None if it is not known to the card set of today
     count: int
     average: float
     mine: bool
@@ -73,6 +75,8 @@ class DecisionInfo(Struct, kw_only=True):
 
     number: int  # of your moves
     entry: int
+    seat: int  # yours
+    earlier: list[int]  # the codes of your last moves before it, the latest first
     plays: int
     choices: list[ChoiceInfo]
     others: int  # plays that chose something that is not listed

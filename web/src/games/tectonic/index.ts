@@ -5,7 +5,7 @@ import { draft } from './draft'
 import Gallery from './Gallery.svelte'
 import { describe, facets } from './facets'
 import { say } from './lang'
-import { moveTrace, moveWords, seatLooks } from './review'
+import { moveCard, moveTrace, moveWords, seatLooks } from './review'
 import Table from './Table.svelte'
 
 function stage(position: Position): string {
@@ -13,4 +13,4 @@ function stage(position: Position): string {
   return step === 'start' ? say('tectonic.starting') : say('tectonic.stage', { hand: Math.min(used_up + 1, uses), round: round + 1 })
 }
 
-export default { version: 1, mount: mountTable(Table), Gallery, facets, describe, draft, stage, seatLooks, moveTrace, moveWords, Figure, scoreRowPicture: (row) => `square/${row[0]?.toUpperCase()}` } satisfies TableModule
+export default { version: 1, mount: mountTable(Table), Gallery, facets, describe, draft, stage, seatLooks, moveTrace, moveWords, moveCard, Figure, scoreRowPicture: (row) => `square/${row[0]?.toUpperCase()}` } satisfies TableModule

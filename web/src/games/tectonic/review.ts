@@ -29,6 +29,16 @@ export const moveTrace: TableModule['moveTrace'] = ({ kind, parts }, _, catalogu
   return kind.startsWith('place') ? { marks: [], area: areaOf(parts, catalogue) } : { marks: [] }
 }
 
+// in the order of seats, unless people choose others
+const TRIBES = Object.keys(LOOKS)
+
+export const moveCard: TableModule['moveCard'] = ({ kind, parts }, seat, { labels }, earlier) => {
+  const quarters = parts.turning ?? 0
+  if (kind === 'place_tribe') return { key: `tribe/${TRIBES[seat]} ${labels['tribe card']![parts.tribe_card!]}`, quarters }
+  const terrain = kind === 'pick' ? parts.play : kind === 'place' ? earlier.find((one) => one.kind === 'pick')?.parts.play : undefined
+  return terrain === undefined ? undefined : { key: `terrain/${labels.terrain![terrain]}`, quarters }
+}
+
 const NEAR = 1.5 // squares from the middle of the first card to what is still in the middle
 
 /** Where a place lies, seen from the middle of the first card: 'in the north-east'. */
