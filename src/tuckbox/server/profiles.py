@@ -19,6 +19,7 @@ from tuckbox.server.messages.players import (
     GameProfile,
     GameRating,
     MatchLine,
+    MetOpponent,
     OpponentInfo,
     OpponentScore,
     RatingInfo,
@@ -68,11 +69,9 @@ def _game_profile(game: str, matches: list[PlayedMatch], history: list[RatingPoi
         streak=streak,
         best_streak=best,
         rating=_rating(history),
-        history=[
-            RatingPointInfo(point.table, point.at, point.rating.points, point.rating.uncertainty) for point in history
-        ],
+        history=_points(matches, history),
         bots=rated_bots(game),
-        opponents=_opponents(matches),
+        opponents=_opponents(matches, _changes(history)),
         seats=_seats(matches),
         cards=_cards(matches),
     )
@@ -85,6 +84,40 @@ def _rating(history: list[RatingPoint]) -> RatingInfo | None:
     return RatingInfo(
         points=last.points, uncertainty=last.uncertainty, provisional=last.is_provisional, matches=len(history)
     )
+
+
+def _changes(history: list[RatingPoint]) -> dict[str, int]:
+    """By table: how far its match changed the rating."""
+    before = [NEWCOMER, *(point.rating.points for point in history)]
+    return {point.table: point.rating.points - start for point, start in zip(history, before, strict=False)}
+
+
+def _points(matches: list[PlayedMatch], history: list[RatingPoint]) -> list[RatingPointInfo]:
+    played = {match.table: match for match in matches}
+    changes = _changes(history)
+    return [
+        RatingPointInfo(
+            table=point.table,
+            at=point.at,
+            points=point.rating.points,
+            uncertainty=point.rating.uncertainty,
+            change=changes[point.table],
+            outcome=match.outcome,
+            rank=match.rank,
+            players=len(match.opponents) + 1,
+            opponents=[MetOpponent(opponent.name, opponent.bot) for opponent in match.opponents],
+        )
+        for point in history
+        if (match := played.get(point.table)) is not None
+    ]
+
+
+def without_people(profile: GameProfile) -> None:
+    """Take the names of other people from a page that others see."""
+    profile.opponents = [opponent for opponent in profile.opponents if opponent.bot]
+    for point in profile.history:
+        if not all(opponent.bot for opponent in point.opponents):
+            point.opponents = []
 
 
 def ratings(history: dict[str, list[RatingPoint]], now: float) -> list[GameRating]:
@@ -113,7 +146,7 @@ def rated_bots(game: str) -> list[BotRating]:
     return found
 
 
-def _opponents(matches: list[PlayedMatch]) -> list[OpponentScore]:
+def _opponents(matches: list[PlayedMatch], changes: dict[str, int]) -> list[OpponentScore]:
     met: dict[tuple[str, str], list[PlayedMatch]] = defaultdict(list)
     for match in matches:
         for name, bot in {(opponent.name if not opponent.bot else "", opponent.bot) for opponent in match.opponents}:
@@ -124,6 +157,7 @@ def _opponents(matches: list[PlayedMatch]) -> list[OpponentScore]:
             name=bot_title(registry.game_class(mine[0].game), bot) if bot in BOTS else name,
             bot=bot,
             score=_score(mine),
+            change=sum(rated) if (rated := [changes[one.table] for one in mine if one.table in changes]) else None,
             last=mine[0].at,
         )
         for (name, bot), mine in most
@@ -158,10 +192,8 @@ def match_lines(matches: Sequence[PlayedMatch], history: dict[str, list[RatingPo
     """Matches as lines of a list, with what each did to the rating."""
     after: dict[str, tuple[int, int]] = {}  # by table: the rating after it, and its change
     for points in history.values():
-        before = NEWCOMER
-        for point in points:
-            after[point.table] = point.rating.points, point.rating.points - before
-            before = point.rating.points
+        changes = _changes(points)
+        after.update({point.table: (point.rating.points, changes[point.table]) for point in points})
     return [_line(match, *after.get(match.table, (None, None))) for match in matches]
 
 
@@ -199,7 +231,7 @@ def as_csv(lines: Iterable[MatchLine]) -> str:
     for line in lines:
         ended = datetime.fromtimestamp(line.at, UTC).isoformat(timespec="seconds")
         opponents = "; ".join(_plain(one.name) for one in line.opponents)
-        rated = "no" if line.unrated else "yes"
+        rated = "no" if line.change is None else "yes"  # as the page says: ratings of a guest do not come along
         row = (line.table, line.game, ended, round(line.seconds), line.outcome, line.rank, line.score, opponents, rated)
         writer.writerow([*row, line.points, line.change])
     return text.getvalue()

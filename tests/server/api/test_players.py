@@ -47,7 +47,7 @@ async def test_the_cards_of_a_match_are_kept(server: Running) -> None:
 async def test_matches_as_csv(server: Running) -> None:
     one, two, table = await finished(server)
     answer = await one.http.get("/api/me/matches.csv")
-    assert answer.headers["content-type"].startswith("text/csv")
+    assert answer.headers["content-type"] == "text/csv; charset=utf-8"
     (row,) = csv.DictReader(answer.text.splitlines())
     assert (row["table"], row["game"], row["opponents"], row["rated"]) == (table, "druid", two.name, "yes")
 
@@ -59,7 +59,12 @@ async def test_a_page_is_public_for_accounts_until_it_is_hidden(server: Running)
     found = await two.get("/api/players/rowan")
     assert found["name"] == "Rowan" and found["games"][0]["score"] != {"won": 0, "drawn": 0, "lost": 0}
     assert found["games"][0]["opponents"] == [], "it names no other people"
-    assert (await one.get("/api/me/profile"))["games"][0]["opponents"][0]["name"] == two.name
+    assert found["games"][0]["history"][0]["opponents"] == []
+    mine = (await one.get("/api/me/profile"))["games"][0]
+    (point,), (met,) = mine["history"], mine["opponents"]
+    assert [opponent["name"] for opponent in point["opponents"]] == [met["name"]] == [two.name]
+    assert point["change"] == met["change"] == point["points"] - 1500
+    assert mine["score"][point["outcome"]] == 1 and point["players"] == 2
     hidden = await one.http.patch("/api/me/profile", json={"public": False})
     assert hidden.json()["public"] is False
     await two.get("/api/players/rowan", 404)
@@ -76,6 +81,8 @@ async def test_a_guest_who_signs_in_brings_their_matches(server: Running) -> Non
     assert [line["table"] for line in (await guest.get("/api/me/matches"))["matches"]] == [table]
     assert (await guest.get(f"/api/tables/{running_table}"))["my_seats"] == [0], "seats of unfinished tables too"
     assert (await owner.get("/api/me/matches"))["total"] == 1
+    (row,) = csv.DictReader((await owner.http.get("/api/me/matches.csv")).text.splitlines())
+    assert (row["table"], row["rated"], row["change"]) == (table, "no", ""), "the rating of a guest is not taken along"
     # whoever signs in from an account leaves it as it is
     other = await server.guest()
     await other.post("/api/me/password", {"name": "Hazel", "password": PASSWORD})

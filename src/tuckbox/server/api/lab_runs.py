@@ -336,10 +336,10 @@ async def _file(state: Any, stored: StoredRun, person: Person, file: str, langua
     if file == "report.html":
         names = [stored.name, stored.against_name]
         text = await runner.work(person.id, lab_html.page, stored.plan, stored.report, names, "", language)
-        return text.encode(), "text/html; charset=utf-8"
+        return text.encode(), "text/html"
     chunks = tuple(await state.store.read(repository.load_chunks, stored.id))
     text = await runner.work(person.id, jobs.csv if file == "cards.csv" else jobs.lines, stored.plan, chunks)
-    return text.encode(), "text/csv; charset=utf-8" if file == "cards.csv" else "text/plain; charset=utf-8"
+    return text.encode(), "text/csv" if file == "cards.csv" else "text/plain"
 
 
 _ROUTES = [new_run, runs, one_run, stop_run, more_matches, delete_run, open_match, download]

@@ -58,7 +58,7 @@ async def player_profile(request: AnyRequest, person: CurrentPerson, name: FromP
         raise RequestError("not found", NO_PAGE)
     found = await _profile(request, stored)
     for game in found.games:
-        game.opponents = [opponent for opponent in game.opponents if opponent.bot]
+        profiles.without_people(game)
     return found
 
 
@@ -113,7 +113,7 @@ async def my_matches_csv(request: AnyRequest, person: CurrentPerson) -> Response
     matches = await store.read(result_repository.matches_of, person.id)
     lines = profiles.match_lines(matches, await store.read(result_repository.rating_history, person.id))
     headers = {"Content-Disposition": 'attachment; filename="tuckbox-matches.csv"'}
-    return Response(profiles.as_csv(lines), media_type="text/csv; charset=utf-8", headers=headers)
+    return Response(profiles.as_csv(lines), media_type="text/csv", headers=headers)
 
 
 HANDLERS = [my_profile, my_ratings, change_profile, player_profile, my_matches, my_matches_csv]

@@ -27,6 +27,7 @@ from tuckbox.server.live.serialize import serialize_frame
 from tuckbox.server.live.table import Table
 from tuckbox.server.messages.http import Continue, MatchOutlineInfo, NewRecord, ReplayFrame, TableInfo
 from tuckbox.server.security import CurrentPerson
+from tuckbox.server.settings import Settings
 from tuckbox.server.storage.card_set_repository import ENTRY_BYTES
 from tuckbox.server.storage.table_repository import Seat, new_log
 from tuckbox.server.untrusted import check_record, continue_record
@@ -157,7 +158,7 @@ async def record(
         raise RequestError("not now", "The record is available once the match is over.")
     text = str(found.record(whole))
     head = {"content-disposition": f'attachment; filename="{found.setup.game}-{found.id}.txt"'}
-    return Response(text, media_type="text/plain; charset=utf-8", headers=head)
+    return Response(text, media_type="text/plain", headers=head)
 
 
 @post("/api/records", status_code=201, summary="Upload a record to replay it")
@@ -166,8 +167,9 @@ async def upload_record(request: AnyRequest, person: CurrentPerson, data: JSONBo
     state = request.app.state
     await state.quotas.charge_upload(request, person, len(data.text))
     too_slow = message("This record took too long to check.")
+    settings: Settings = state.settings
     checked = await state.registry.bots.check(
-        too_slow, person.id, check_record, data.text, state.settings.check_timeout / 2
+        too_slow, person.id, check_record, data.text, settings.trial_matches, settings.check_timeout / 2
     )
     if checked.error:
         raise RequestError("bad record", checked.error)

@@ -43,13 +43,25 @@ class GameRating(Struct, kw_only=True):
     week: int
 
 
-class RatingPointInfo(Struct):
-    """A rating after a match."""
+class MetOpponent(Struct):
+    """Somebody else at the table."""
+
+    name: str
+    bot: str  # empty for a person
+
+
+class RatingPointInfo(Struct, kw_only=True):
+    """A rating after a match, how far the match changed it, and how that ended."""
 
     table: str
     at: float
     points: int
     uncertainty: int
+    change: int
+    outcome: Outcome
+    rank: int
+    players: int
+    opponents: list[MetOpponent]  # none on somebody else's page, if people are among them
 
 
 class Score(Struct, kw_only=True):
@@ -66,6 +78,7 @@ class OpponentScore(Struct, kw_only=True):
     name: str
     bot: str  # empty for a person
     score: Score
+    change: int | None  # of the rating, by these matches; None if none is rated
     last: float  # when the last one ended
 
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { MatchLine } from '../../api'
-import { changeOf, duration, ordinal, percent, resultOf, runningMean, signed } from './results'
+import type { MatchLine, RatingPoint } from '../../api'
+import { changeOf, duration, ordinal, percent, pointWords, resultOf, runningMean, signed } from './results'
 
 const opponent = { name: 'Wren', bot: '', rank: 2, score: 1 }
 const match: MatchLine = {
@@ -14,6 +14,14 @@ test('a match of two says who won, and one of more says the place', () => {
   const three = { ...match, outcome: 'lost' as const, rank: 2, score: 20, opponents: [opponent, opponent] }
   expect(resultOf(three)).toBe('2nd of 3, 20 : 1 : 1')
   expect(resultOf({ ...three, forfeited: true })).toBe('Lost by forfeit')
+})
+
+test('a point of the rating says how its match ended, and against whom if it may', () => {
+  const point: RatingPoint = { table: 't', at: 0, points: 1518, uncertainty: 90, change: 18, outcome: 'won', rank: 1, players: 2, opponents: [{ name: 'Wren', bot: '' }] }
+  expect(pointWords(point)).toBe('Won against Wren')
+  expect(pointWords({ ...point, outcome: 'lost', opponents: [] })).toBe('Lost')
+  const bots = [{ name: 'Warden (level 3)', bot: 'strong' }, { name: 'Acolyte (level 1)', bot: 'easy' }]
+  expect(pointWords({ ...point, outcome: 'lost', rank: 2, players: 3, opponents: bots })).toBe('2nd of 3 against Warden (level 3), Acolyte (level 1)')
 })
 
 test('places, signs, shares and times', () => {

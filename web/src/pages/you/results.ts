@@ -1,6 +1,7 @@
 /** How results read; pure. */
-import type { MatchLine, Score } from '../../api'
+import type { MatchLine, RatingPoint, Score } from '../../api'
 import { locale, say } from '../../lang'
+import { botName } from '../../lang/server.svelte'
 
 /** The scores of a match, one's own first: "3 : 1". */
 export const scoresOf = (match: MatchLine): string => [match.score, ...match.opponents.map(({ score }) => score)].join(' : ')
@@ -11,6 +12,13 @@ export function resultOf(match: MatchLine): string {
   const players = match.opponents.length + 1
   if (players > 2 && match.outcome !== 'won') return say('you.result.place', { place: ordinal(match.rank), players, scores: scoresOf(match) })
   return say(`you.result.${match.outcome}`, { scores: scoresOf(match) })
+}
+
+/** How the match of a rating ended, and against whom, where that is known. */
+export function pointWords({ outcome, rank, players, opponents }: RatingPoint): string {
+  const result = players > 2 && outcome !== 'won' ? say('you.point.place', { place: ordinal(rank), players }) : say(`you.point.${outcome}`)
+  const names = opponents.map(({ name, bot }) => (bot ? botName(name) : name)).join(', ')
+  return names ? say('you.point.against', { result, names }) : result
 }
 
 const SUFFIX: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' }
