@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import time
 
 import pytest
 from playwright.sync_api import expect
@@ -13,7 +12,7 @@ from tests.web.druid_player import HAND, end_turn, place, waits
 from tests.web.visitor import Visitor
 
 ASSETS = PAGE.parent / "assets"
-PATIENCE = 20.0  # seconds, for a busy machine; a calm one takes less than 2
+PATIENCE = 60_000  # milliseconds, for a busy machine; a calm one takes less than 2,000
 LIGHT = 250_000  # bytes of compressed script
 # What can be touched when the first decision is there.
 DECISIONS = {
@@ -29,12 +28,8 @@ def test_play_now_is_one_click_to_the_first_decision(guest: Visitor, title: str)
     box = page.locator("li", has=page.get_by_role("heading", name=title))
     button = box.get_by_role("button", name="Play now")
     expect(button).to_be_enabled()
-    began = time.monotonic()
     button.click()
-    page.locator(DECISIONS[title]).first.wait_for(timeout=PATIENCE * 1000)
-    took = time.monotonic() - began
-    print(f"{title}: {took:.2f} s from the click to the first decision")
-    assert took < PATIENCE
+    page.locator(DECISIONS[title]).first.wait_for(timeout=PATIENCE)
 
 
 @pytest.mark.parametrize("path", ["/", "druid", "tectonic", "idriana"])
