@@ -14,7 +14,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.server.postgres import postgres_server
+from tests.server.postgres import Postgres
 from tests.server.running import Guest, Running, play_out, running, seated_pair
 from tuckbox import cli
 from tuckbox.server.live import maintenance
@@ -86,19 +86,23 @@ async def test_people_and_tables_are_listed_and_shown(folder: Path, admin: Admin
         assert f"seats: {one.name}, {two.name}" in (await admin("table", table))[1]
 
 
-def test_the_lists_on_postgresql() -> None:
-    with postgres_server() as postgres:
-        engine = database.engine_for(postgres.new_database())
-        database.prepare(engine)
-        with database.transaction(engine, writing=True) as c:
-            people_repository.add_guest_with_session(c, "p", "Otter 7", "s")
-            assert [one.name for one in admin_repository.list_people(c, "otter", False, 1.0, 5)] == ["Otter 7"]
-            assert [one.id for one in admin_repository.find_people(c, "Otter 7")] == ["p"]
-            assert admin_repository.list_tables(c, "unfinished", "druid", "p") == []
-            request = admin_repository.add_request(c, "close table", "t")
-            assert [one.id for one in admin_repository.waiting_requests(c)] == [request]
-            admin_repository.finish_request(c, request, "")
-            assert admin_repository.outcome_of(c, request) == ""
+def test_the_lists_on_postgresql(postgres: Postgres) -> None:
+    engine = database.engine_for(postgres.new_database())
+    database.prepare(engine)
+    with database.transaction(engine, writing=True) as c:
+        people_repository.add_guest_with_session(c, "p", "Otter 7", "s")
+        assert [one.name for one in admin_repository.list_people(c, "otter", False, 1.0, 5)] == ["Otter 7"]
+        assert [one.id for one in admin_repository.find_people(c, "Otter 7")] == ["p"]
+        assert admin_repository.list_tables(c, "unfinished", "druid", "p") == []
+        request = admin_repository.add_request(c, "close table", "t")
+        assert [one.id for one in admin_repository.waiting_requests(c)] == [request]
+        admin_repository.finish_request(c, request, "")
+        assert admin_repository.outcome_of(c, request) == ""
+
+
+async def test_without_a_command_all_are_listed(admin: Admin) -> None:
+    code, said, _ = await admin()
+    assert code == 2 and "tuckbox admin close-table" in said and "reset-password" in said
 
 
 async def test_unknown_names_are_said(folder: Path, admin: Admin) -> None:

@@ -46,7 +46,8 @@ class AdminError(TuckboxError):
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the commands."""
-    commands = parser.add_subparsers(dest="action", metavar="COMMAND", required=True, title="commands")
+    commands = parser.add_subparsers(dest="action", metavar="COMMAND", title="commands")
+    parser.set_defaults(show_help=parser.print_help)
 
     def command(name: str, run: Any, text: str, about: str = "") -> ArgumentParser:
         made: ArgumentParser = commands.add_parser(
@@ -112,9 +113,12 @@ that ended before the server kept results are replayed first. The server may run
 
 
 def run(arguments: Namespace) -> int:
-    """Carry out a command."""
+    """Carry out a command; without one, say which there are."""
     from tuckbox.server.storage import database
 
+    if arguments.action is None:
+        arguments.show_help()
+        return 2
     settings: Settings = from_arguments(arguments)
     engine = database.engine_for(settings.database_address)
     database.check_version(engine)
