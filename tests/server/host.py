@@ -12,10 +12,22 @@ from pathlib import Path
 from urllib.request import urlopen
 
 from tests.compiled import IS_CURRENT
-from tests.server.running import free_port
+from tests.server.running import free_port, new_database
 
 PATIENCE = 180.0  # seconds to start in, on a machine on which others work too
-WORDS = ["--workers", "1", "--daily-field", "0", "--log-level", "warning", "--debug"]
+WORDS = [
+    "--workers",
+    "1",
+    "--trial-matches",
+    "2",
+    "--check-timeout",
+    "120",
+    "--daily-field",
+    "0",
+    "--log-level",
+    "warning",
+    "--debug",
+]
 FREE = ["--message-rate", "1000", "--guest-rate", "1000", "--max-tables", "1000"]
 
 
@@ -44,7 +56,7 @@ class Host:
         """Start it, and wait until it answers."""
         own = "tests.server.compiled_server" if IS_CURRENT and self.python == sys.executable else "tuckbox"
         command = [self.python, "-m", self.module or own, "serve", "--port", str(self.port), *WORDS, *FREE]
-        database = self.database or str(self.folder / "tuckbox.db")
+        database = self.database or new_database(self.folder)
         settings = {**os.environ, "TUCKBOX_DATABASE": database, **self.settings}
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(command, env=settings, stdout=log, stderr=log)

@@ -48,6 +48,7 @@ class Settings:
     think_seconds: float = setting(5.0, "seconds after which a bot plays the best move found so far")
     bot_timeout: float = setting(20.0, "seconds after which a hanging bot is killed and a random move played")
     check_timeout: float = setting(30.0, "seconds after which the check of an uploaded card set or record is given up")
+    trial_matches: int = setting(100, "quick matches in which an uploaded card set is tried out, if time permits")
     takeover_bot: str = setting("level2", "the bot that takes over a forfeited seat")
     hint_bot: str = setting("level4", "the bot that gives hints")
     grace: float = setting(120.0, "seconds that a table with a running clock waits for a disconnected player")

@@ -41,7 +41,7 @@ class Refused(TuckboxError):
     """What is refused although the rules allow it."""
 
 
-def check_card_set(game: str, name: str, text: str, seconds: float, after: int = 0) -> Checked:
+def check_card_set(game: str, name: str, text: str, matches: int, seconds: float, after: int = 0) -> Checked:
     """Check a card set by the rules of its game, and play trial matches with it for at most so many seconds.
 
     The matches are those `after` so many that were played before.
@@ -49,7 +49,7 @@ def check_card_set(game: str, name: str, text: str, seconds: float, after: int =
     found = Checked()
     with _errors(found):
         try:
-            found.matches = trial(game_class(game)(CardSet(name, text)), seconds=seconds, after=after)
+            found.matches = trial(game_class(game)(CardSet(name, text)), matches, seconds, after=after)
         except BadTrial as error:
             found.bad_match, found.record = error.number, _replayable(error.record)
             raise
@@ -92,8 +92,8 @@ def draw(game: str, text: str, keys: list[str], theme: str) -> dict[str, str]:
     return found
 
 
-def check_record(text: str, seconds: float) -> Checked:
-    """Check an uploaded record: its card set, each entry, and what viewers see of the last position."""
+def check_record(text: str, matches: int, seconds: float) -> Checked:
+    """Check an uploaded record: its card set, in a trial, each entry, and what viewers see of the last position."""
     found = Checked()
     with _errors(found):
         record = parse(text)
@@ -105,7 +105,7 @@ def check_record(text: str, seconds: float) -> Checked:
             raise Refused(message("A name in the record is longer than 40 letters."))
         game = load_game(record)
         if record.cards is not None:
-            trial(game, seconds=seconds)
+            trial(game, matches, seconds)
         _replay(game, record)
         found.record = record
     return found

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.server.running import Guest, Running
-from tuckbox.bots.trial import MATCHES
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.game import seed_of
 from tuckbox.core.match import Match
@@ -20,6 +21,7 @@ from tuckbox.server.untrusted import Checked
 
 TEXT = game_class("druid").standard_cards().text
 COWS = TEXT.replace("Walrus", "Sea Cow")
+GATE = "GATE_OF_THE_TRIAL"  # names a file: once it exists, the second match goes on
 BAD = TEXT.replace("Bear,mammal,5", "Bear,mammal,9")
 
 
@@ -115,7 +117,7 @@ async def test_a_design_that_passes_its_check_can_be_played(server: Running) -> 
     await save(one, id, 1, COWS)
     found = await one.post(f"/api/designs/{id}/check", None, 200)
     assert (found["version"], found["complaints"], found["error"]) == (2, [], "")
-    assert found["hash"] == CardSet("", COWS).hash and found["matches"] > 1
+    assert found["hash"] == CardSet("", COWS).hash and found["matches"] == 2
     sets = await one.get("/api/games/druid/cards")
     assert [(one["name"], one["hash"]) for one in sets[1:]] == [("Softer Woods", found["hash"])]
     table = await one.table({"kind": "me"}, {"kind": "bot", "bot": "random"}, cards=found["hash"])
@@ -128,34 +130,36 @@ async def test_a_design_that_passes_its_check_can_be_played(server: Running) -> 
     await one.get(f"/api/games/druid/catalogue?cards={found['hash']}")  # the table has it still
 
 
-async def test_a_trial_match_that_goes_wrong_can_be_watched(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "check_card_set", _stuck_in_the_third_match)
+async def test_a_trial_match_that_goes_wrong_can_be_watched(
+    server: Running, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(games, "check_card_set", _stuck_in_the_second_match)
+    monkeypatch.setenv(GATE, str(folder / "gate"))  # a worker that is started now takes it over
     one = await server.guest()
     id = (await started(one, COWS))["id"]
     checking = asyncio.create_task(one.post(f"/api/designs/{id}/check", None, 200))
-    seen = set()
-    while not checking.done():
-        told = await one.get(f"/api/designs/{id}/check")
-        seen.add((told["matches"], told["goal"]))
+    while await one.get(f"/api/designs/{id}/check") != {"matches": 1, "goal": 2}:
+        assert not checking.done(), "the page is told how many were played"
         await asyncio.sleep(0.02)
-    assert (2, MATCHES) in seen, "the page is told how many were played"
+    (folder / "gate").touch()
     found = await checking
-    assert (found["hash"], found["bad_match"], found["error"]) == ("", 3, "trial match 3 got stuck.")
+    assert (found["hash"], found["bad_match"], found["error"]) == ("", 2, "trial match 2 got stuck.")
     assert found["entry"] == 4
     assert (await one.get(f"/api/tables/{found['table']}/entries/4?viewer=open"))["entries"] == 4
     assert (await one.get(f"/api/designs/{id}/check"))["matches"] == 0
 
 
-def _stuck_in_the_third_match(game: str, name: str, text: str, seconds: float, after: int) -> Checked:
-    """What a worker finds: two good matches, then one that gets stuck after four moves."""
+def _stuck_in_the_second_match(game: str, name: str, text: str, goal: int, seconds: float, after: int) -> Checked:
+    """What a worker finds: a good match, then one that gets stuck after four moves."""
     if not after:
-        return Checked(matches=2)
-    time.sleep(2)  # while the page asks how far it is
+        return Checked(matches=1)
+    while not Path(os.environ[GATE]).exists():
+        time.sleep(0.02)
     match = Match(game_class(game)(CardSet(name, text)), ["Player 1", "Player 2"], seed_of("stuck"))
     for _ in range(4):
         seat = match.seats_to_act()[0]
         match.play(seat, match.legal_moves(seat)[0])
-    return Checked(f"{name}: trial match 3 got stuck.", "trial match 3 got stuck.", match.record(), bad_match=3)
+    return Checked(f"{name}: trial match 2 got stuck.", "trial match 2 got stuck.", match.record(), bad_match=2)
 
 
 async def test_the_set_in_the_box_needs_no_check(server: Running) -> None:

@@ -11,7 +11,6 @@ import msgspec
 from litestar import Request, Response, delete, get, patch, post, put
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from tuckbox.bots.trial import MATCHES
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import Complaint
 from tuckbox.core.messages import message
@@ -190,7 +189,7 @@ async def get_version(request: AnyRequest, design: FromPath[str], number: FromPa
     text = await request.app.state.store.read(design_repository.text_of_version, design, number)
     if text is None:
         raise RequestError("not found", "This version is no longer kept.")
-    return Response(text, media_type="text/csv; charset=utf-8")
+    return Response(text, media_type="text/csv")
 
 
 @patch("/api/designs/{design:str}", status_code=204, summary="Rename a card set")
@@ -250,7 +249,8 @@ async def check_progress(request: AnyRequest, person: CurrentPerson, design: Fro
     """How many quick matches have been played of the check that is under way."""
     state = request.app.state
     one = await _own(state, person, design)
-    return TrialProgress(state.trials.get((one.game, CardSet(one.name, one.text).hash), 0), MATCHES)
+    played = state.trials.get((one.game, CardSet(one.name, one.text).hash), 0)
+    return TrialProgress(played, state.settings.trial_matches)
 
 
 HANDLERS = [

@@ -16,7 +16,6 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from tuckbox import printing, registry
 from tuckbox.bots import BOTS
-from tuckbox.bots.trial import MATCHES
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import UnknownGame
 from tuckbox.core.game import Game
@@ -150,11 +149,12 @@ async def check_cards(state: Any, person: Person, game: str, cards: CardSet) -> 
         return checked[key]
     trials: dict[tuple[str, str], int] = state.trials
     too_slow = message("This set took too long to check.")
+    goal: int = max(1, state.settings.trial_matches)  # the first one checks the rows, too
     matches = trials[key] = 0
     try:
-        while matches < MATCHES and (not matches or time.monotonic() < stop):
+        while matches < goal and (not matches or time.monotonic() < stop):
             found: Checked = await state.registry.bots.check(
-                too_slow, person.id, check_card_set, game, cards.file, cards.text, SLICE, matches
+                too_slow, person.id, check_card_set, game, cards.file, cards.text, goal, SLICE, matches
             )
             if found.error:
                 raise BadCards(found)
