@@ -4,6 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 SETUP := $(PYTHON) -m tools.setup
+INTERPRETED := tests/games tests/art  # tests that have no use for compiled rules
 RULES := $(subst /,.,$(patsubst src/%,%,$(wildcard src/tuckbox/games/*/rules))) magpies
 LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate
 export TUCKBOX_PYTHON := $(CURDIR)/$(BIN)/python
@@ -18,11 +19,12 @@ play: ## set up what is needed and open the games in the browser
 
 test: ## set up what is needed and run the tests
 	@$(SETUP) test
-	@echo "tuckbox: running the web client's tests, while the rules are compiled"
+	@echo "tuckbox: running the tests of the web client and of the interpreted rules, while the rules are compiled"
 	@$(BIN)/python -m tools.compile --optional & compiling=$$!; \
-	  (cd web && npm run --silent check && npm run --silent test); tested=$$?; wait $$compiling && exit $$tested
-	@echo "tuckbox: running the tests"
-	@$(BIN)/pytest -m "not soak" -n 3 --dist worksteal
+	  (cd web && npm run --silent check && npm run --silent test) && $(BIN)/pytest -m "not soak" $(INTERPRETED); tested=$$?; \
+	  wait $$compiling && exit $$tested
+	@echo "tuckbox: running all other tests"
+	@$(BIN)/pytest -m "not soak" -n 3 --dist worksteal $(addprefix --ignore=,$(INTERPRETED))
 
 quick: python web ## the tests that take about two minutes, for while you work
 	@echo "tuckbox: running the quick tests"

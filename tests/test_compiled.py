@@ -18,7 +18,7 @@ from bench.programs import Unavailable
 from bench.reference import druid_in_c
 from bench.slices import slice_of
 from bench.tectonic import BOARDS, Naive, positions, tectonic_in_c
-from tests import fingerprints
+from tests import fingerprints, golden
 from tests.compiled import IS_CURRENT, SHAPE
 from tools.compile import PACKAGE, compiled_files, compiler
 from tools.setup import ROOT
@@ -31,7 +31,8 @@ from tuckbox.registry import GAMES, game
 
 pytestmark = pytest.mark.slow
 
-MATCHES = 300  # and a thousand with make soak
+MATCHES = pytest.mark.parametrize("matches", [100, pytest.param(1000, marks=pytest.mark.soak)])
+GOLDEN = pytest.mark.parametrize("matches", [300, pytest.param(golden.ALL, marks=pytest.mark.soak)])
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +53,7 @@ def ran(python: Path, *args: str) -> str:
     return done.stdout
 
 
-@pytest.mark.parametrize("matches", [MATCHES, pytest.param(1000, marks=pytest.mark.soak)])
+@MATCHES
 def test_matches_are_the_same_both_ways(compiled: Path, matches: int) -> None:
     command = ["-m", "tests.fingerprints", str(matches)]
     interpreted = subprocess.Popen([sys.executable, *command], cwd=ROOT, stdout=subprocess.PIPE, text=True)
@@ -82,8 +83,9 @@ def test_observations_are_the_same_both_ways(compiled: Path) -> None:
     assert len(there) == 3
 
 
-def test_all_golden_matches_are_unchanged(compiled: Path) -> None:
-    assert ran(compiled, "-m", "tests.golden").split() == ["compiled"]
+@GOLDEN
+def test_the_golden_matches_are_unchanged(compiled: Path, matches: int) -> None:
+    assert ran(compiled, "-m", "tests.golden", str(matches)).split() == ["compiled"]
 
 
 def test_compiled_states_can_be_pickled(compiled: Path) -> None:

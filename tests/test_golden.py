@@ -1,4 +1,4 @@
-"""Positions, legal moves and results of a sample of the golden matches; tests/test_compiled.py plays all of them."""
+"""Positions, legal moves and results of a sample of the golden matches; tests/test_compiled.py plays more of them."""
 
 from __future__ import annotations
 

@@ -243,8 +243,7 @@ class Leaky(MagpieGame):
     def view(self, state: State, viewer: Viewer) -> MagpieView:
         seen = super().view(state, viewer)
         assert isinstance(state, MagpieState)
-        fields = {name: getattr(seen, name) for name in MagpieView.__dataclass_fields__}
-        return LeakyView(**fields, next_card=int(state.rest[0]))
+        return LeakyView(**vars(seen), next_card=int(state.rest[0]))
 
     @classmethod
     def standard_cards(cls) -> CardSet:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from argon2 import PasswordHasher
 
+from tests.server.postgres import Postgres, postgres_server
 from tests.server.running import Running, running
 from tuckbox import registry
 from tuckbox.server import accounts
@@ -28,6 +29,13 @@ def folder() -> Iterator[Path]:
     made = Path(tempfile.mkdtemp(prefix="tuckbox-", dir=memory if memory.is_dir() else None))
     yield made
     shutil.rmtree(made, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL for all tests of a process, each with a database of its own; who stops it starts it again."""
+    with postgres_server() as started:
+        yield started
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ import msgspec
 import pytest
 from sqlalchemy import text
 
-from tests.server.postgres import postgres_server
+from tests.server.postgres import Postgres
 from tests.server.running import Running, free_port, play_out, running, seated_pair
 from tuckbox import cli
 from tuckbox.commands import server as commands
@@ -124,7 +124,7 @@ def test_accounts_that_look_alike_are_told_apart_by_the_migration(
     assert caplog.text.count("two accounts had nearly the same name") == 2
 
 
-def test_the_migrations_lead_to_the_tables_that_the_program_uses(folder: Path) -> None:
+def test_the_migrations_lead_to_the_tables_that_the_program_uses(folder: Path, postgres: Postgres) -> None:
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
 
@@ -137,11 +137,12 @@ def test_the_migrations_lead_to_the_tables_that_the_program_uses(folder: Path) -
             return list(compare_metadata(MigrationContext.configure(connection), metadata))
 
     assert differences(str(folder / "tuckbox.db")) == []
-    with postgres_server() as postgres:
-        assert differences(postgres.new_database()) == []
+    assert differences(postgres.new_database()) == []
 
 
-async def test_a_backup_of_a_running_server_is_restored_under_it_and_elsewhere(folder: Path) -> None:
+async def test_a_backup_of_a_running_server_is_restored_under_it_and_elsewhere(
+    folder: Path, postgres: Postgres
+) -> None:
     file = folder / "all.gz"
     place = str(folder / "tuckbox.db")
     async with running(folder) as server:
@@ -164,15 +165,14 @@ async def test_a_backup_of_a_running_server_is_restored_under_it_and_elsewhere(f
             await two.connect()
             await two.follow(table)
         assert (await guest.play(table, seat, guest.position(table)))["number"] == 11
-    with postgres_server() as postgres:
-        address = postgres.new_database()
-        restored, _ = restore(address, file, False)
-        assert restored == {name: count for name, count in counts.items() if count}
-        again = folder / "again.gz"
-        backup(address, again)
-        before, after = [sorted(unzipped(one).splitlines()[1:-1]) for one in (file, again)]
-        changed = [line for line in before if line not in after]
-        assert all("generation" in line for line in after if line not in before) and changed == []
+    address = postgres.new_database()
+    restored, _ = restore(address, file, False)
+    assert restored == {name: count for name, count in counts.items() if count}
+    again = folder / "again.gz"
+    backup(address, again)
+    before, after = [sorted(unzipped(one).splitlines()[1:-1]) for one in (file, again)]
+    changed = [line for line in before if line not in after]
+    assert all("generation" in line for line in after if line not in before) and changed == []
 
 
 def unzipped(file: Path) -> str:

@@ -31,7 +31,7 @@ def finished_run(one: Visitor, **more: object) -> str:
 def test_from_a_run_to_its_report_and_to_a_match(guest: Visitor) -> None:
     page = guest.go("/p/lab/druid/run")
     page.get_by_label("Bots").select_option("greedy" if page.locator("option[value=greedy]").count() else "level1")
-    page.get_by_label("Matches").select_option("500")
+    page.get_by_label("Matches").select_option("20000")
     page.get_by_role("button", name="Simulate").click()
     expect(page.get_by_role("progressbar")).to_be_visible(timeout=PATIENCE)
     expect(page.get_by_role("heading", name="First answers")).to_be_visible(timeout=PATIENCE)

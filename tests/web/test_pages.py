@@ -1,4 +1,4 @@
-"""Every page opens in a real browser without a complaint."""
+"""Help, kept games and replays in a real browser; that no page complains is in test_access.py."""
 
 from __future__ import annotations
 
@@ -8,30 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Come
-from tests.web.visitor import LAPTOP, PHONE, RECORDS, TABLET, Visitor
-
-PAGES = [
-    "/",
-    "/p/new/druid",
-    "/p/rules/druid",
-    "/p/cards/druid",
-    "/p/lab/druid",
-    "/p/settings",
-    "/p/you",
-    "/p/password",
-    "/p/credits",
-    "/p/nothing",
-]
-
-
-def test_no_page_complains_or_sticks_out(guest: Visitor) -> None:
-    for path in PAGES:
-        guest.go(path)
-        expect(guest.page.locator("h1").first).to_be_visible()
-        guest.page.wait_for_load_state("networkidle")
-        for size in (PHONE, TABLET, LAPTOP):
-            guest.look(size)
-            guest.check()
+from tests.web.visitor import RECORDS, Visitor
 
 
 def test_help_leads_to_the_documentation(guest: Visitor) -> None:

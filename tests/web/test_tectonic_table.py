@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import Come
 from tests.web.tectonic_player import SPOTS, Player, sit_down
@@ -38,6 +38,17 @@ def hover(page: Page, symbol: str) -> None:
     x, y = page.evaluate(SQUARE, symbol)
     page.mouse.move(x - 8, y)
     page.mouse.move(x, y)
+
+
+def hover_until_seen(place: Locator, seen: Locator) -> None:
+    """Rest the pointer on a row until something is lit: while a page is being laid out, rows move away under it."""
+    for _ in range(20):
+        place.page.mouse.move(1, 1)
+        place.hover()
+        place.page.wait_for_timeout(100)
+        if seen.count() == 1:
+            return
+    raise AssertionError("nothing is lit")
 
 
 def camera(page: Page) -> list[float]:
@@ -445,12 +456,11 @@ def test_the_score_sheet_shows_on_the_map_which_area_a_row_names(guest: Visitor)
     guest.settings(pace="none")
     page = guest.go(f"/t/{guest.upload('tectonic-4')}")
     rows = page.locator(".ending").get_by_title("show it on the map")
-    rows.nth(1).hover()
-    expect(page.locator(".world .area .wash")).to_have_count(1)
+    lit = page.locator(".world .area .wash")
+    hover_until_seen(rows.nth(1), lit)
     words = rows.nth(1).inner_text()
     rows.nth(1).click()
     expect(page.locator(".ending")).to_have_count(0)
-    lit = page.locator(".world .area .wash")
     expect(lit).to_have_count(1)
     shape = lit.get_attribute("d")
     page.mouse.move(300, 400)  # it stays lit for a while, wherever the pointer goes

@@ -14,7 +14,7 @@ import pytest
 import websockets
 from sqlalchemy import select
 
-from tests.server.postgres import postgres_server
+from tests.server.postgres import Postgres
 from tests.server.running import Guest, Running, play_out, running, seated_pair
 from tuckbox.registry import game_class
 from tuckbox.server import accounts
@@ -225,31 +225,32 @@ async def test_deleting_oneself_leaves_nothing_personal(folder: Path) -> None:
         assert word not in dump, f"'{word}' is still kept"
 
 
-async def test_long_names_and_odd_letters_on_postgresql(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_long_names_and_odd_letters_on_postgresql(
+    folder: Path, postgres: Postgres, caplog: pytest.LogCaptureFixture
+) -> None:
     """PostgreSQL keeps to the lengths of its columns, and keeps no NUL."""
     caplog.set_level(logging.ERROR, "tuckbox")
     text = game_class("druid").standard_cards().text
-    with postgres_server() as postgres:
-        async with running(folder, database=postgres.new_database()) as server:
-            one, two = await server.guest(), await server.guest()
-            for guest in (one, two):
-                await guest.http.patch("/api/me", json={"name": "N" * 24})
-            table = (await one.table({"kind": "me"}, {"kind": "open"}))["id"]
-            sat = await two.post(f"/api/tables/{table}/sit", {})
-            assert [seat["name"] for seat in sat["seats"]] == ["N" * 24, "N" * 22 + " 2"]
-            await two.follow(table)
-            assert (await two.ask("chat", table=table, text="hello"))["type"] == "done"
-            await one.post("/api/me/password", {"name": "\u0390" * 24, "password": PASSWORD})
-            await two.post("/api/sign-in", {"name": "\u0390" * 24, "password": PASSWORD})
-            assert (await one.http.get("/api/tables/%00")).status_code == 400
-            assert (await one.http.post(f"/api/tables/{table}/sit", json={"key": "\0"})).status_code == 403
-            await two.connect()  # who signs in has another session
-            await two.send("follow", table="\0")
-            assert (await two.hear("refused"))["code"] == "bad message"
-            bad = {"name": "a\0b.csv", "text": text.replace("Walrus", "Wal\0rus")}
-            assert (await one.http.post("/api/games/druid/cards", json=bad)).status_code in (400, 422)
-            good = {"name": "a\0b.csv", "text": text.replace("Walrus", "Sea Cow")}
-            assert (await one.http.post("/api/games/druid/cards", json=good)).json()["name"] == "ab.csv"
+    async with running(folder, database=postgres.new_database()) as server:
+        one, two = await server.guest(), await server.guest()
+        for guest in (one, two):
+            await guest.http.patch("/api/me", json={"name": "N" * 24})
+        table = (await one.table({"kind": "me"}, {"kind": "open"}))["id"]
+        sat = await two.post(f"/api/tables/{table}/sit", {})
+        assert [seat["name"] for seat in sat["seats"]] == ["N" * 24, "N" * 22 + " 2"]
+        await two.follow(table)
+        assert (await two.ask("chat", table=table, text="hello"))["type"] == "done"
+        await one.post("/api/me/password", {"name": "\u0390" * 24, "password": PASSWORD})
+        await two.post("/api/sign-in", {"name": "\u0390" * 24, "password": PASSWORD})
+        assert (await one.http.get("/api/tables/%00")).status_code == 400
+        assert (await one.http.post(f"/api/tables/{table}/sit", json={"key": "\0"})).status_code == 403
+        await two.connect()  # who signs in has another session
+        await two.send("follow", table="\0")
+        assert (await two.hear("refused"))["code"] == "bad message"
+        bad = {"name": "a\0b.csv", "text": text.replace("Walrus", "Wal\0rus")}
+        assert (await one.http.post("/api/games/druid/cards", json=bad)).status_code in (400, 422)
+        good = {"name": "a\0b.csv", "text": text.replace("Walrus", "Sea Cow")}
+        assert (await one.http.post("/api/games/druid/cards", json=good)).json()["name"] == "ab.csv"
     assert not caplog.records, [record.getMessage() for record in caplog.records]
 
 

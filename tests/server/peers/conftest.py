@@ -1,4 +1,4 @@
-"""PostgreSQL and Redis, and servers that share them."""
+"""Redis, and servers that share it and a PostgreSQL."""
 
 from __future__ import annotations
 
@@ -8,15 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.postgres import Postgres, postgres_server
+from tests.server.postgres import Postgres
 from tests.server.redis import RedisServer, redis_server
 from tests.server.running import Running, running
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Postgres]:
-    with postgres_server() as server:
-        yield server
 
 
 @pytest.fixture(scope="module")

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.slow
 async def test_one_log_explains_all_through_faults(folder: Path, postgres: Postgres, redis: RedisServer) -> None:
     names = ["kill", "stop", "cut database", "upgrade", "lose redis"]
     with processes(2, folder, postgres, redis, skews={1: 40.0}) as running:
-        history, town, stood = await play_through(running, postgres, redis, names, tables=3, pause=10.0)
+        history, town, stood = await play_through(running, postgres, redis, names, tables=3, pause=6.0)
     assert verdict(postgres.address, history) == []
     print(len(history.acknowledged), "acknowledged;", dict(zip(names, stood, strict=True)), town.refusals)
     assert len(history.acknowledged) > 50

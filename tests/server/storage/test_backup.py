@@ -7,7 +7,7 @@ import gzip
 import json
 import sqlite3
 import stat
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -15,7 +15,7 @@ import httpx
 import pytest
 from sqlalchemy import select
 
-from tests.server.postgres import postgres_server
+from tests.server.postgres import Postgres
 from tests.server.running import running
 from tuckbox import cli
 from tuckbox.server.storage import database, people_repository, schema, server_state, store, table_repository
@@ -99,13 +99,12 @@ def test_a_database_is_backed_up_before_an_upgrade(folder: Path) -> None:
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def address(request: pytest.FixtureRequest, folder: Path) -> Iterator[str]:
+def address(request: pytest.FixtureRequest, folder: Path) -> str:
     """An empty database of each kind."""
     if request.param == "sqlite":
-        yield str(folder / "old.db")
-        return
-    with postgres_server() as postgres:
-        yield postgres.new_database()
+        return str(folder / "old.db")
+    postgres: Postgres = request.getfixturevalue("postgres")
+    return postgres.new_database()
 
 
 OLD_ROWS = """

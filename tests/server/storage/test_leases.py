@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 
 import pytest
 from sqlalchemy import Connection, Engine, select, update
 
-from tests.server.postgres import Postgres, postgres_server
+from tests.server.postgres import Postgres
 from tuckbox.server.metrics import Metrics
 from tuckbox.server.storage import database, table_repository
 from tuckbox.server.storage.errors import StaleTable
@@ -25,12 +24,6 @@ from tuckbox.server.storage.lease_repository import (
 from tuckbox.server.storage.schema import processes, table_downtimes, tables
 from tuckbox.server.storage.store import Store
 from tuckbox.server.storage.table_repository import Seat, TableSetup
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Postgres]:
-    with postgres_server() as server:
-        yield server
 
 
 @pytest.fixture

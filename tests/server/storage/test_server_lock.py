@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import Engine
 
 from tests.server.host import Host
-from tests.server.postgres import postgres_server
+from tests.server.postgres import Postgres
 from tuckbox.server.storage import database
 from tuckbox.server.storage.backup import backup
 from tuckbox.server.storage.server_lock import ServerLock, ServerRunning
@@ -40,32 +40,31 @@ def test_a_second_server_is_refused_on_sqlite(folder: Path) -> None:
     assert (folder / "tuckbox.db.lock").stat().st_mode & 0o077 == 0
 
 
-def test_on_postgresql_a_lost_connection_is_replaced_unless_another_server_was_faster() -> None:
-    with postgres_server() as postgres:
-        made = database.engine_for(postgres.new_database())
-        check_refusal(made)
-        first, second = ServerLock(made), ServerLock(made)
-        first.acquire()
-        cut = "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'"
-        with made.connect() as connection:
-            connection.exec_driver_sql(cut).all()
+def test_on_postgresql_a_lost_connection_is_replaced_unless_another_server_was_faster(postgres: Postgres) -> None:
+    made = database.engine_for(postgres.new_database())
+    check_refusal(made)
+    first, second = ServerLock(made), ServerLock(made)
+    first.acquire()
+    cut = "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'"
+    with made.connect() as connection:
+        connection.exec_driver_sql(cut).all()
+    first.check()
+    with pytest.raises(ServerRunning):
+        second.acquire(patience=0)
+    with made.connect() as connection:
+        connection.exec_driver_sql(cut).all()
+    second.acquire()
+    with pytest.raises(ServerRunning):
         first.check()
-        with pytest.raises(ServerRunning):
-            second.acquire(patience=0)
-        with made.connect() as connection:
-            connection.exec_driver_sql(cut).all()
-        second.acquire()
-        with pytest.raises(ServerRunning):
-            first.check()
-        second.release()
-        first.check()
-        postgres.stop()
-        first.check()  # the database is away: nothing to do but to wait
-        postgres.start()
-        first.check()
-        with pytest.raises(ServerRunning):
-            second.acquire(patience=0)
-        first.release()
+    second.release()
+    first.check()
+    postgres.stop()
+    first.check()  # the database is away: nothing to do but to wait
+    postgres.start()
+    first.check()
+    with pytest.raises(ServerRunning):
+        second.acquire(patience=0)
+    first.release()
 
 
 def test_a_killed_server_leaves_no_lock(folder: Path) -> None:
