@@ -29,6 +29,7 @@ CHUNK_SECONDS: Final = 1.0  # of work that a worker is sent at a time
 MOST_IN_CHUNK: Final = 64
 LIVES: Final = 3  # times that the jobs of a dead worker process are run
 CONNECT_SECONDS: Final = 10
+CLOSE_SECONDS: Final = 3  # that a command waits for a scheduler when it ends
 _one_at_a_time: Final = threading.Lock()  # games and heuristics are not for several threads, which Dask's workers have
 
 
@@ -52,7 +53,7 @@ class Workers:
         if self._pool is not None:
             self._pool.shutdown(wait=True, cancel_futures=True)
         if self._client is not None:
-            self._client.close()  # the scheduler forgets what has not begun
+            self._client.close(CLOSE_SECONDS)  # the scheduler forgets what has not begun
 
     def map_unordered(self, work: Callable[[int], T], numbers: Sequence[int]) -> Iterator[list[Numbered[T]]]:
         """Run a job for every number and yield the results as they come, some at a time."""

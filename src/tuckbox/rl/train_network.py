@@ -7,8 +7,8 @@ Its stages, each of which shows how far it has come:
 1. Quick matches. The game's heuristic plays against itself, a move ahead: mostly its best move, otherwise one by its
    priors, so that the network sees mistakes, too. The first network learns who won.
 2. Searched matches with the game's heuristic. The first policy learns which moves the search visited how often.
-3. Rounds of searched matches with the network and the policy of before. The network learns on from who won these, and
-   the next policy from the visits.
+3. Rounds of searched matches with the network and the policy of before. The network learns on from who won these and
+   those of earlier rounds, and the next policy from the visits.
 
 Every twentieth match is held out, and after each pass of Adam over the others the cross-entropy on it is shown. Matches
 are kept in the work folder, and so is the network of each stage; the same command goes on where it ended. With
@@ -168,10 +168,10 @@ def learn(game: Game, chosen: argparse.Namespace, workers: Workers) -> str:
     fit = Fit(network.network, network.part_features)
     train(fit, made, chosen.passes, RATE)
     text = ""
+    pieces: list[Examples] = []  # of all rounds so far
     for number in range(chosen.rounds + 1):
         count, settings = (chosen.searched, SEARCH) if number else (chosen.policy, FIRST_SEARCH)
         play = partial(play_searched, game.name, text, settings)
-        pieces: list[Examples] = []
         deep: list[Match] = []
         how = sha256(f"{hash} {settings} {text}".encode()).hexdigest()[:12]  # another network plays other matches
         file = chosen.work / f"searched{number}-{how}.jsonl"
