@@ -13,7 +13,7 @@ from tests.bots.positions import information
 from tests.games.druid.table_builder import Table as DruidTable
 from tests.subjects import SUBJECTS
 from tuckbox import registry
-from tuckbox.bots import InformationSet, bot, play_to_end
+from tuckbox.bots import InformationSet, bot, bots_of, play_to_end
 from tuckbox.bots.greedy import GreedyBot
 from tuckbox.bots.level_bot import LevelBot
 from tuckbox.bots.playout import playout
@@ -34,10 +34,10 @@ WIDE = 120  # with more options than this a decision takes long where nothing is
 
 
 @pytest.mark.parametrize("name", SUBJECTS)
-def test_a_game_has_four_levels_of_rising_strength(name: str) -> None:
+def test_a_game_has_levels_of_rising_strength(name: str) -> None:
     levels = SUBJECTS[name].game.levels
-    assert [level.name for level in levels] == ["level1", "level2", "level3", "level4"]
-    assert len({level.title for level in levels}) == 4
+    assert [level.name for level in levels] == [f"level{number}" for number in range(1, len(levels) + 1)]
+    assert len({level.title for level in levels}) == len(levels) == (5 if name == "druid" else 4)
     assert all(level.description.endswith(".") for level in levels)
     ranks = [(level.iterations, level.evaluator != "novice", -level.epsilon) for level in levels]
     assert ranks == sorted(set(ranks))
@@ -53,7 +53,7 @@ def test_iterations_scale_with_seats_and_within_a_play() -> None:
 @pytest.mark.parametrize("name", SUBJECTS)
 def test_evaluators_differ_from_the_heuristic(name: str) -> None:
     game = SUBJECTS[name].game
-    assert {level.evaluator for level in game.levels} - {""} == set(game.evaluators) - {"network"}
+    assert {level.evaluator for level in game.levels} - {""} == set(game.evaluators)
     for evaluator in game.evaluators.values():
         state = game.new_state(game.players[0], seed_of("eyes"))
         chance = FastChance(1)
@@ -68,14 +68,27 @@ def test_evaluators_differ_from_the_heuristic(name: str) -> None:
 
 
 def test_the_network_plays_with_the_cards_that_it_knows_only() -> None:
-    """With another card set the game's heuristic takes its place."""
+    """With another card set the game's heuristic takes its place, and the level below plays."""
     game = registry.game("druid")
     level = replace(game.levels[3], evaluator="network")
     assert isinstance(heuristic_for(game, level), DruidNetwork)
+    assert game.level(5) is game.levels[4] and game.level(2) is game.levels[1]
     text = game.card_set.text.replace("Walrus,mammal,3,land water", "Walrus,mammal,3,water")
     changed = registry.game("druid", CardSet("changed", text))
     assert changed.card_set.hash != game.card_set.hash
     assert heuristic_for(changed, level) is changed.heuristic
+    assert changed.level(5) is changed.levels[3] and changed.level(2) is changed.levels[1]
+
+
+def test_a_level_that_a_game_does_not_have_is_refused() -> None:
+    match = Match(registry.game("idriana"), ["Ann", "Ben"], seed_of("none"))
+    with pytest.raises(UnknownBot, match="Idriana has no level5; its highest level is level4"):
+        bot("level5").choose(InformationSet.of(match, match.seats_to_act()[0]))
+    assert "level5" in bots_of(registry.game_class("druid")) and "level5" not in bots_of(registry.game_class("idriana"))
+
+
+def test_decisions_are_judged_by_the_highest_level_with_the_games_own_heuristic() -> None:
+    assert registry.game("druid").analyst.name == registry.game("idriana").analyst.name == "level4"
 
 
 def test_an_evaluator_can_be_chosen() -> None:
@@ -90,7 +103,7 @@ def test_an_evaluator_can_be_chosen() -> None:
 def test_a_level_uses_its_own_evaluator(name: str) -> None:
     game = SUBJECTS[name].game
     for level in game.levels:
-        if level.evaluator == "":
+        if level.evaluator == "" or level.iterations > 0:
             continue
         match = Match(game, ["me"] * game.players[0], seed_of("eye"))
         otherwise = 0

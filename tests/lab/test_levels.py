@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tuckbox import cli, registry
+from tuckbox.core.errors import BadOption
 from tuckbox.lab import arena, levels
 from tuckbox.lab.levels import Step, ladder, prepare
 from tuckbox.lab.matchup import DealResult, MatchResult, Matchup, play_deal
@@ -44,6 +45,9 @@ def test_every_level_plays_the_one_below() -> None:
         ("level4", "level3"),
         ("level4", "level3", "level3"),
     ]
+    assert [len(ladder([game], "", (), "x")) for game in ("druid", "idriana")] == [4, 3], "all that a game has"
+    with pytest.raises(BadOption, match="None of these games has level 5"):
+        ladder(["idriana", "tectonic"], "", (5,), "x")
 
 
 def test_real_matches_are_measured(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -61,10 +65,10 @@ def test_real_matches_are_measured(tmp_path: Path, capsys: pytest.CaptureFixture
 def test_a_step_ends_when_the_answer_is_sure(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     _, said = run(capsys, "druid", "--json", "--out", str(tmp_path / "early"))
     steps = [Step(**{key: step[key] for key in step if key not in ("better", "points")}) for step in json.loads(said)]
-    assert [step.matches for step in steps] == [16, 16, 16]
+    assert [step.matches for step in steps] == [16, 16, 16, 16]
     assert all(step.sequential and step.better == "yes" for step in steps)
     _, said = run(capsys, "druid", "--all", "--matches", "40", "--json", "--out", str(tmp_path / "all"))
-    assert [(step["matches"], step["sequential"]) for step in json.loads(said)] == [(40, False)] * 3
+    assert [(step["matches"], step["sequential"]) for step in json.loads(said)] == [(40, False)] * 4
 
 
 @pytest.mark.usefixtures("even")
@@ -81,7 +85,7 @@ def test_the_table_of_all_games(tmp_path: Path, capsys: pytest.CaptureFixture[st
     _, said = run(capsys, "--markdown", "--out", str(tmp_path))
     lines = said.splitlines()
     assert lines[0] == f"| {' | '.join(levels.HEAD)} |"
-    assert len(lines) == 2 + 3 * len(registry.GAMES)
+    assert len(lines) == 2 + sum(len(registry.game_class(name).levels) - 1 for name in registry.GAMES)
     assert (
         lines[2]
         == "| Druid Games | level2, level1 | 100.0% (77.8 to 100.0) | - | 16 | 0.010 | 0.50 | 32 of 480 | yes |"

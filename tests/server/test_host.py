@@ -57,7 +57,11 @@ def test_every_setting_has_an_argument_a_variable_and_an_explanation(monkeypatch
         (["--grace", "-1"], "--grace must not be negative."),
         (["--log", "xml"], "--log is text or json, not 'xml'."),
         (["--log-level", "loud"], "--log-level is debug, info, warning or error, not 'loud'."),
-        (["--hint-bot", "deep blue"], "--hint-bot is one of random, greedy, level1, level2, level3, level4, not 'deep"),
+        (["--hint-bot", "deep blue"], "--hint-bot is one of random, greedy, level1, level2, level3, level4, which"),
+        (
+            ["--takeover-bot", "level5"],
+            "--takeover-bot is one of random, greedy, level1, level2, level3, level4, which",
+        ),
         (["--database", "mysql://x"], "'mysql' is not supported"),
         (["--port", "1", "--host", "256.0.0.1"], "Cannot listen on 256.0.0.1:1"),
         (["--metrics-address", "9642"], "--metrics-address is HOST:PORT, like 127.0.0.1:9642, not '9642'."),

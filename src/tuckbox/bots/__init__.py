@@ -1,4 +1,4 @@
-"""Bots: random, greedy, and the four levels of each game."""
+"""Bots: random, greedy, and the levels of each game."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from tuckbox.bots.bot import Bot, play_to_end
 from tuckbox.bots.external import ENTRY_POINTS, find_bots, load_class
 from tuckbox.bots.greedy import GreedyBot
 from tuckbox.bots.information_set import InformationSet
-from tuckbox.bots.level_bot import Level1Bot, Level2Bot, Level3Bot, Level4Bot, LevelBot
+from tuckbox.bots.level_bot import Level1Bot, Level2Bot, Level3Bot, Level4Bot, Level5Bot, LevelBot
 from tuckbox.bots.random import RandomBot
 from tuckbox.core.errors import UnknownBot
+from tuckbox.core.game import Game
 
 BOTS: dict[str, type[Bot]] = {
     "random": RandomBot,
@@ -19,6 +20,7 @@ BOTS: dict[str, type[Bot]] = {
     "level2": Level2Bot,
     "level3": Level3Bot,
     "level4": Level4Bot,
+    "level5": Level5Bot,
 }
 
 
@@ -43,4 +45,9 @@ def bot(name: str, seed: int = 0) -> Bot:
     return made
 
 
-__all__ = ["BOTS", "Bot", "GreedyBot", "InformationSet", "LevelBot", "RandomBot", "bot", "play_to_end"]
+def bots_of(game: type[Game]) -> list[str]:
+    """The bots that can play a game: its levels, and all that are no levels."""
+    return [name for name, kind in BOTS.items() if not issubclass(kind, LevelBot) or kind.number <= len(game.levels)]
+
+
+__all__ = ["BOTS", "Bot", "GreedyBot", "InformationSet", "LevelBot", "RandomBot", "bot", "bots_of", "play_to_end"]

@@ -73,11 +73,11 @@ def analyse(
     best: int = 3,
     seed: int = 0,
 ) -> Analysis:
-    """Analyse a decision with the search of a level, by default the game's highest.
+    """Analyse a decision with the search of a level, by default the game's analyst.
 
     With `seconds` it takes no longer than that.
     """
-    chosen = level or information.game.levels[-1]
+    chosen = level or information.game.analyst
     if len(information.legal_codes) == 1:
         return Analysis(information.seat, (Candidate(information.legal_moves[0], 0.0, 0.0, 1.0, ()),), 0)
     if iterations is not None:

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from tuckbox.bots.information_set import InformationSet
 from tuckbox.core.chance import FastChance
+from tuckbox.core.game import Game
 from tuckbox.core.match import Match
 from tuckbox.core.moves import Move
 
@@ -20,6 +21,9 @@ class Bot(ABC):
 
     def __init__(self, seed: int = 0) -> None:
         self.chance = FastChance(seed)
+
+    def check(self, game: type[Game]) -> None:  # noqa: B027
+        """Raise UnknownBot if it cannot play a game."""
 
     def choose(self, information: InformationSet) -> Move:
         """The bot's choice; a forced move is not searched."""

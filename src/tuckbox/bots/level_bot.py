@@ -1,4 +1,4 @@
-"""The bots of the four levels, and their settings on the command line."""
+"""The bots of the levels, and their settings on the command line."""
 
 from __future__ import annotations
 
@@ -34,9 +34,14 @@ class LevelBot(Bot):
         self.weights: Path | None = None  # a file with weights to use instead of the game's
         self.heuristic: Heuristic | None = None  # the game's, with these weights
 
+    def check(self, game: type[Game]) -> None:
+        if self.number > len(game.levels):
+            raise UnknownBot(f"{game.title} has no {self.name}; its highest level is {game.levels[-1].name}.")
+
     def level(self, game: Game) -> Level:
         """The game's level, with overrides."""
-        return dataclasses.replace(game.levels[self.number - 1], **self.overrides)  # type: ignore[arg-type]
+        self.check(type(game))
+        return dataclasses.replace(game.level(self.number), **self.overrides)  # type: ignore[arg-type]
 
     def choose_code(self, information: InformationSet) -> int:
         level = self.level(information.game)
@@ -102,9 +107,15 @@ class Level3Bot(LevelBot):
 
 
 class Level4Bot(LevelBot):
-    """The highest level."""
+    """The highest level of most games."""
 
     name, number, description = "level4", 4, "Runs a long search before each move."
+
+
+class Level5Bot(LevelBot):
+    """A level of games with a trained network."""
+
+    name, number, description = "level5", 5, "Searches with a trained network; only some games have it."
 
 
 def load_heuristic(game: Game, file: Path) -> LinearHeuristic:

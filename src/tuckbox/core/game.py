@@ -217,6 +217,18 @@ class Game(ABC):
         """An evaluator by its name; one that does not know the card set is replaced by the game's heuristic."""
         return self.evaluators[name]
 
+    def level(self, number: int) -> Level:
+        """A level by its number; where its evaluator does not know the card set, the level below takes its place."""
+        level = self.levels[number - 1]
+        if level.evaluator and self.evaluator(level.evaluator) is self.heuristic:
+            return self.levels[number - 2]
+        return level
+
+    @property
+    def analyst(self) -> Level:
+        """The level whose search judges decisions: the highest that uses the game's heuristic."""
+        return next((level for level in reversed(self.levels) if not level.evaluator), self.levels[-1])
+
     def encoder(self, seats: int) -> Encoder:
         """What writes the observations of learning programs; raises NoEncoder if the game has none."""
         raise NoEncoder(f"{self.title} has no observations for learning programs: it defines no encoder().")

@@ -15,7 +15,7 @@ TO_THE_END: Final = 1_000_000  # more moves than any match has
 class Level:
     """A level of strength; it plays equally well on every machine."""
 
-    name: str  # on the command line: level1 to level4
+    name: str  # on the command line: level1, level2 ...
     title: str  # the name that players see
     description: str  # one sentence on how it plays
     iterations: int  # of the search for a decision; 0: it looks one move ahead and does not search

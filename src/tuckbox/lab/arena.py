@@ -236,7 +236,7 @@ def prepare(chosen: argparse.Namespace) -> Arena:
     if chosen.seconds is not None:
         names = tuple(f"{name}+seconds={chosen.seconds}" if name.startswith("level") else name for name in names)
     for name in names:
-        bot(name)
+        bot(name).check(game)
     if chosen.games < 1:
         raise BadOption("--games must be 1 or more.")
     options = dict(option.partition("=")[::2] for option in chosen.option)

@@ -122,7 +122,7 @@ def markdown(rows: Sequence[Sequence[str]]) -> list[str]:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("games", nargs="*", metavar="GAME", help="the games to measure (all that are installed)")
-    parser.add_argument("--level", type=int, action="append", choices=(2, 3, 4), help="only this one; may be repeated")
+    parser.add_argument("--level", type=int, action="append", choices=range(2, 6), help="only this; may be repeated")
     parser.add_argument("--seats", default="", metavar="N", help="the number of seats, or 'all' (the fewest)")
     parser.add_argument("--matches", type=int, default=300, metavar="N", help="the most matches of a step (300)")
     parser.add_argument("--all", action="store_true", help="play all matches, even when the answer is sure")
@@ -138,7 +138,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     if chosen.matches < 1:
         raise BadOption("--matches must be 1 or more.")
-    matchups = ladder(chosen.games or registry.names(), chosen.seats, chosen.level or (2, 3, 4), chosen.seed)
+    matchups = ladder(chosen.games or registry.names(), chosen.seats, chosen.level or (), chosen.seed)
     with workers_of(chosen) as workers:
         steps, stopped = measure(matchups, chosen, workers)
     print(report(steps, chosen.markdown, chosen.json))
@@ -167,7 +167,7 @@ def measure(matchups: Sequence[Matchup], chosen: argparse.Namespace, workers: Wo
 
 
 def ladder(games: Sequence[str], seats: str, levels: Sequence[int], seed: str) -> list[Matchup]:
-    """The matchups of each level with the one below."""
+    """The matchups of each level with the one below; without `levels` of all that a game has."""
     found = []
     for name in games:
         game = registry.game_class(name)
@@ -176,8 +176,12 @@ def ladder(games: Sequence[str], seats: str, levels: Sequence[int], seed: str) -
             raise BadOption(f"{game.title} is for {counts} players: --seats takes one of these, or all.")
         counted = game.players if seats == "all" else (int(seats or min(game.players)),)
         for count in counted:
-            for level in sorted(set(levels)):
+            for level in range(2, len(game.levels) + 1):
+                if levels and level not in levels:
+                    continue
                 found.append(Matchup(name, (f"level{level}", *[f"level{level - 1}"] * (count - 1)), seed))
+    if not found:
+        raise BadOption(f"None of these games has level {max(levels)}.")
     return found
 
 

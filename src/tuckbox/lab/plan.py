@@ -54,7 +54,7 @@ class Plan:
             counts = " or ".join(map(str, game.players))
             raise WrongSeats(f"{game.title} is for {counts} players, not {len(self.bots)}.")
         for name in self.bots:
-            bot(name)
+            bot(name).check(type(game))
         if self.card and self.compare:
             raise BadOption("Ask about one card or compare two sets, not both at once.")
         if self.card:

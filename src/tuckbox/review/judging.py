@@ -51,7 +51,7 @@ def examine(game: Game, step: Step, budget: Budget, seed: int) -> Examined:
     """Search a decision from what its seat could know."""
     assert step.seat is not None
     known = information(game, step.before, step.seat)
-    level = scaled(game.levels[-1], budget.search)
+    level = scaled(game.analyst, budget.search)
     tree = search(known, level, chance_for(seed, "search", step.entry))
     iterations = iterations_of(tree, level)
     least = PRECISE * iterations if iterations >= LEAST_SEARCH else LEAST_SEARCH
@@ -103,7 +103,7 @@ class Comparison:
     """How much better one move is than another: both searched alike on the same determinizations."""
 
     def __init__(self, known: InformationSet, one: int, two: int, share: float, seed: int, entry: int) -> None:
-        level = scaled(known.game.levels[-1], share)
+        level = scaled(known.game.analyst, share)
         self._trees = [_search_of(known, code, level, seed, entry) for code in (one, two)]
         self._size = math.ceil(max(LEAST_COMPARISON, iterations_of(self._trees[0], level)) / BATCHES)
         self._differences: list[float] = []
@@ -168,7 +168,7 @@ def _likely_move(game: Game, state: State, seat: int, budget: Budget, seed: int,
     known = information(game, state, seat)
     if len(known.legal_codes) == 1:
         return known.legal_codes[0]
-    tree = search(known, scaled(game.levels[-1], budget.line), chance_for(seed, "line", place))
+    tree = search(known, scaled(game.analyst, budget.line), chance_for(seed, "line", place))
     return most_visited(tree.root_statistics())
 
 

@@ -50,7 +50,7 @@ def _open_values(game: Game, state: State, first: Step | None, entry: int, count
 def new_playouts(game: Game, seats: int, seed: int, *what: object, most_moves: int = TO_THE_END) -> Playouts:
     """Playouts of a game, with generators for this purpose."""
     fitted = calibration(game.name, seats)
-    depth = min(most_moves, max(LEAST_DEPTH, int(game.levels[-1].playout_depth)))
+    depth = min(most_moves, max(LEAST_DEPTH, int(game.analyst.playout_depth)))
     generators = chance_for(seed, "deals", *what), chance_for(seed, "policy", *what)
     return Playouts(game.heuristic, depth, fitted.candidates, fitted.sharpness, seats, *generators)
 

@@ -10,6 +10,7 @@ from typing import Final
 from tuckbox import registry
 from tuckbox.server.storage.daily_repository import Deal
 
+QUICK_LEVELS: Final = 3  # those above may need more time than they are given
 DAILY_BOT: Final = "level2"  # chooses without a clock, and quickly, so that it plays the same on every machine
 
 

@@ -65,7 +65,7 @@ def bot_rating(game: str, bot: str) -> Rating | None:
         measured = registry.game_class(game).level_ratings
     except TuckboxError:
         return None
-    return rating_from_points(measured[made.number - 1]) if measured else None
+    return rating_from_points(measured[made.number - 1]) if made.number <= len(measured) else None
 
 
 def rate(players: Sequence[Rating], ranks: Sequence[int]) -> list[Rating]:

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from tuckbox.bots import BOTS
+from tuckbox import registry
+from tuckbox.bots import BOTS, bots_of
 from tuckbox.core.errors import TuckboxError
 
 
@@ -170,9 +171,10 @@ def from_arguments(arguments: Namespace) -> Settings:
         _check_redis(settings)
     if settings.metrics_address:
         host_and_port(settings.metrics_address)
+    bots = [name for name in BOTS if all(name in bots_of(registry.game_class(game)) for game in registry.names())]
     for where, name in (("--takeover-bot", settings.takeover_bot), ("--hint-bot", settings.hint_bot)):
-        if name not in BOTS:
-            raise BadSetting(f"{where} is one of {', '.join(BOTS)}, not '{name}'.")
+        if name not in bots:
+            raise BadSetting(f"{where} is one of {', '.join(bots)}, which play every game, not '{name}'.")
     return settings
 
 

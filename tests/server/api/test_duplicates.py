@@ -192,8 +192,8 @@ async def test_bots_of_all_levels_play_it_too_and_are_part_of_the_field(
         assert found["bots"] == [] and found["mean"] is None, "told when all have played"
         await opened(server)
         found = await guests[0].get(f"/api/duplicates/{id}")
-        assert [(bot["level"], bot["average"]) for bot in found["bots"]] == [(1, 1), (2, 2), (3, 3), (4, 4)]
-        assert found["mean"] == fmean([player["margin"] for player in found["players"]] + [1, 2, 3, 4])
+        assert [(bot["level"], bot["average"]) for bot in found["bots"]] == [(n, n) for n in (1, 2, 3, 4, 5)]
+        assert found["mean"] == fmean([player["margin"] for player in found["players"]] + [1, 2, 3, 4, 5])
         for guest in guests:
             await guest.close()
 

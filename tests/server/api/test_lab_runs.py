@@ -175,6 +175,7 @@ async def test_a_run_goes_on_after_a_restart(folder: Path) -> None:
         ({"game": "chess"}, 404, "chess"),
         ({"matches": 30}, 429, "at most 25 matches"),
         ({"bots": "deep"}, 400, "There is no bot 'deep'"),
+        ({"game": "idriana", "bots": "level5"}, 400, "Idriana has no level5"),
         ({"card": "Cat"}, 400, "No card that is drawn or played is called 'Cat'"),
         ({"card": "Kraken", "against": ""}, 400, "not both at once"),
         ({"cards": "0123"}, 404, "no card set 0123"),

@@ -59,6 +59,15 @@ class DruidGame(Game):
             "level3", "Warden", "Searches 20 playouts a move and knows which pairs become strong groups.", 20, 16, 0.6
         ),
         Level("level4", "Archdruid", "Searches 10,000 playouts a move and punishes mistakes.", 10000, 16, 0.6),
+        Level(
+            "level5",
+            "Oracle",
+            "Searches 18,000 positions a move, judged by a network that learned by playing itself.",
+            18000,
+            0,
+            0.6,
+            evaluator="network",
+        ),
     )
     level_ratings = (1349, 1500, 1690, 1834)
 

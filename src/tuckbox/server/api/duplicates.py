@@ -25,7 +25,7 @@ from tuckbox.server.api.daily import (
 from tuckbox.server.api.games import game_class
 from tuckbox.server.api.tables import check_table_limit, free_name
 from tuckbox.server.comparison import key_decisions, place
-from tuckbox.server.daily import DAILY_BOT
+from tuckbox.server.daily import DAILY_BOT, QUICK_LEVELS
 from tuckbox.server.errors import RequestError
 from tuckbox.server.game_cache import cached_game
 from tuckbox.server.invite_links import new_id
@@ -56,7 +56,7 @@ async def make_duplicate(request: AnyRequest, person: CurrentPerson, data: JSONB
     game = game_class(data.game)
     if 2 not in game.players:
         raise RequestError("bad request", "Only games that two can play have duplicate matches.")
-    bots = [level.name for level in game.levels[:-1]]  # the highest one may need more time than it is given
+    bots = [level.name for level in game.levels[:QUICK_LEVELS]]
     bot = data.bot or DAILY_BOT
     if bot not in bots:
         reason = message("Duplicates are played against {bots}, not '{bot}'.", bots=", ".join(bots), bot=bot)

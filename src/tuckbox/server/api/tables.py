@@ -10,7 +10,7 @@ from litestar import Request, get, post
 from litestar.params import FromPath, JSONBody
 
 from tuckbox import registry
-from tuckbox.bots import BOTS
+from tuckbox.bots import bots_of
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import TuckboxError
 from tuckbox.core.game import Game
@@ -73,8 +73,9 @@ def seats_wanted(game: type[Game], wanted: list[SeatWanted], person: Person) -> 
 
 def bot_seat(game: type[Game], bot: str | None, others: list[Seat]) -> Seat:
     """A seat for a bot."""
-    if bot not in BOTS:
-        reason = message("There is no bot '{bot}'; there are {bots}.", bot=bot or "", bots=", ".join(BOTS))
+    known = bots_of(game)
+    if bot not in known:
+        reason = message("There is no bot '{bot}'; there are {bots}.", bot=bot or "", bots=", ".join(known))
         raise RequestError("bad request", reason)
     return Seat("bot", free_name(bot_title(game, bot), others), bot)
 

@@ -15,7 +15,7 @@ from tuckbox import registry
 from tuckbox.bots.seeded import DealPlayed, play_deal
 from tuckbox.bots.workers import WorkerFailed, WorkerPool
 from tuckbox.server.comparison import Play, margin
-from tuckbox.server.daily import deal_of, today
+from tuckbox.server.daily import QUICK_LEVELS, deal_of, today
 from tuckbox.server.live.lab_runs import NICENESS
 from tuckbox.server.settings import Settings
 from tuckbox.server.storage import daily_repository, duplicate_repository
@@ -91,7 +91,7 @@ class Field:
             for number in range(times):
                 for deal in deals:
                     levels = registry.game_class(deal.game).levels
-                    for level in levels[-1:] if slow else levels[:-1]:
+                    for level in levels[QUICK_LEVELS:] if slow else levels[:QUICK_LEVELS]:
                         if deal.day or number < DUPLICATE_PLAYS:
                             yield deal, level.name, number
 
