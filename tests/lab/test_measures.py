@@ -70,6 +70,21 @@ def test_intervals_of_effects_hold_when_there_is_no_effect() -> None:
     assert 0.42 < sum(p < 0.5 for p in ps) / len(ps) < 0.58
 
 
+def decks(drawn: int) -> list[MatchFacts]:
+    """Matches of two, each with a deck of 24 cards of their own, of which they draw so many."""
+    dice = random.Random(7)
+    hands = [[SeatCards(drawn=dice.sample(range(24), drawn)) for _ in range(2)] for _ in range(200)]
+    return [MatchFacts(n, 0, 0, [1.0, 0.0], [0, 0], 1, [1, 1], [None] * 9, "", hand) for n, hand in enumerate(hands)]
+
+
+def test_who_did_not_get_a_card_early_may_draw_it_later() -> None:
+    table = CardTable(game("magpies"))
+    assert measures.drawn_later(decks(24), table) == 1.0
+    assert measures.drawn_later(decks(12), table) == 0.0, "the first cards are all that are drawn"
+    some = measures.drawn_later(decks(18), table, {"card": 12})
+    assert some == pytest.approx(0.5, abs=0.02)
+
+
 def test_the_overview_adds_up(bell: Run) -> None:
     found = {row.name: row for row in lab.overview(bell)}
     assert found["seat 1 wins"].mean + found["seat 2 wins"].mean == pytest.approx(1.0)

@@ -14,13 +14,14 @@ from tests.lab.test_measures import facts
 from tuckbox import game, lab, registry
 from tuckbox.core.messages import fill
 from tuckbox.core.text import folded
-from tuckbox.lab import findings, measures
+from tuckbox.lab import findings, measures, report
 from tuckbox.lab.card_pairs import pairs
 from tuckbox.lab.card_table import CardTable, SeatCards
 from tuckbox.lab.measures import CardRow, Effects
 from tuckbox.lab.play import MatchFacts
 from tuckbox.lab.runs import Run
 from tuckbox.lab.seats import seat_rows
+from tuckbox.lab.statistics import Estimate
 from tuckbox.lab.summary import Summary, _rows_of, summarize
 
 
@@ -135,6 +136,28 @@ def test_a_card_that_is_given_is_told_with_what_was_done(tmp_path: Path) -> None
     assert found.findings.headline == "Bell helps whoever gets it." and found.more == 0
     unsure = summarize(lab.run("magpies", bots="random", matches=12, card="Thimble"))
     assert unsure.findings.headline == "We cannot say yet whether Thimble helps."
+
+
+def test_a_report_says_when_an_effect_is_that_of_early_against_late() -> None:
+    late = "of the seats that did not get a card early drew it later"
+    decks = lab.run("idriana", bots="random", matches=4)
+    found = summarize(decks)
+    assert found.early_or_late and found.drawn_later > 0.6
+    assert any(late in line for line in report.lines(decks))
+    shared = lab.run("magpies", bots="random", matches=20)
+    assert not summarize(shared).early_or_late
+    assert not any(late in line for line in report.lines(shared))
+
+
+def test_a_card_that_is_drawn_later_anyway_was_given_early_or_late() -> None:
+    decks = lab.run("idriana", bots="random", matches=4, card="Library")
+    assert summarize(decks).early_or_late
+    assert any("the seat drew it later" in line for line in report.lines(decks))
+    shared = lab.run("magpies", bots="random", matches=12, card="Bell")
+    assert not summarize(shared).early_or_late and not any("drew it later" in line for line in report.lines(shared))
+    strong = Estimate(0.1, 0.01, 1000)
+    assert findings.of_one_card("Library", strong, True).headline == "Library helps whoever gets it early."
+    assert "than with it late" in findings.of_one_card("Library", strong, True).items[0].text
 
 
 @pytest.mark.parametrize("name", ["druid", "idriana", "tectonic", "magpies"])

@@ -78,6 +78,11 @@ def card_given(one: Sequence[MatchFacts], two: Sequence[MatchFacts]) -> Estimate
     return _paired([match.wins[match.seat] for match in two], [match.wins[match.seat] for match in one])
 
 
+def drawn_anyway(withheld: Sequence[MatchFacts], card: int) -> float:
+    """The share of the matches in which a card was withheld at first and its seat drew it later."""
+    return mean_of([float(card in match.cards[match.seat].drawn) for match in withheld]).mean
+
+
 def _paired(first: Sequence[float], second: Sequence[float]) -> Estimate:
     return mean_of([b - a for a, b in zip(first, second, strict=True)])
 

@@ -315,8 +315,8 @@ def _played(row: Difference) -> Message:
     return message("{card} is played more" if row.difference > 0 else "{card} is played less", card=card)
 
 
-def of_one_card(card: str, found: Estimate) -> Findings:
-    """What giving and withholding one card says."""
+def of_one_card(card: str, found: Estimate, early_or_late: bool = False) -> Findings:
+    """What giving and withholding one card says; a card that is drawn later anyway was given early or late."""
     figure, margin = signed(found.mean, 1), message("± {number}", number=decimal(196 * found.error))
     name = Message(card)
     if found.low <= 0 <= found.high:
@@ -328,13 +328,26 @@ def of_one_card(card: str, found: Estimate) -> Findings:
         return _findings(message("We cannot say yet whether {card} helps.", card=name), "", [item])
     helps = found.mean > 0
     wins = decimal(abs(100 * found.mean))
-    text = message(
-        "Whoever got it won {wins} more matches in a hundred than without it, on the same deals."
-        if helps
-        else "Whoever got it won {wins} fewer matches in a hundred than without it, on the same deals.",
-        wins=wins,
-    )
+    if early_or_late:
+        text = message(
+            "Whoever got it early won {wins} more matches in a hundred than with it late, on the same deals."
+            if helps
+            else "Whoever got it early won {wins} fewer matches in a hundred than with it late, on the same deals.",
+            wins=wins,
+        )
+    else:
+        text = message(
+            "Whoever got it won {wins} more matches in a hundred than without it, on the same deals."
+            if helps
+            else "Whoever got it won {wins} fewer matches in a hundred than without it, on the same deals.",
+            wins=wins,
+        )
     title = message("{card} helps" if helps else "{card} hurts", card=name)
     item = Finding(figure, margin, title, text, "helps" if helps else "hurts", [card])
-    headline = message("{card} helps whoever gets it." if helps else "{card} hurts whoever gets it.", card=name)
+    if early_or_late:
+        headline = message(
+            "{card} helps whoever gets it early." if helps else "{card} hurts whoever gets it early.", card=name
+        )
+    else:
+        headline = message("{card} helps whoever gets it." if helps else "{card} hurts whoever gets it.", card=name)
     return _findings(headline, "", [item])

@@ -22,6 +22,7 @@ from tuckbox.lab.tables import Table
 CLEAR: Final = 0.05  # the adjusted p-value below which a finding is called clear
 FEW: Final = 20  # matches below which nothing is said about the leaders
 NEARLY_ALL: Final = 0.05  # share of the seats that may draw fewer cards than "the first"
+MOSTLY: Final = 0.5  # share drawn later above which an effect is that of early against late
 
 
 @dataclass(frozen=True)
@@ -62,7 +63,7 @@ class Effects:
         self.cards: dict[int, Estimate] = {}
         self.parts: dict[int, list[float]] = {}
         self.early: Counter[int] = Counter()  # seats that got a card early
-        self.got = [[self._early(seat.drawn, table) for seat in match.cards] for match in matches]
+        self.got = [[_early(seat.drawn, self.first, table) for seat in match.cards] for match in matches]
         rest = residuals(matches, [match.wins for match in matches])
         products: dict[int, dict[int, tuple[float, float]]] = defaultdict(dict)  # by card and match that it is in
         for at, match in enumerate(self.got):
@@ -77,16 +78,32 @@ class Effects:
             seats = len(self.got[0])
             self.cards[card], self.parts[card] = slope(pairs, (seats - 1) / seats)
 
-    def _early(self, drawn: Sequence[int], table: CardTable) -> Counter[int]:
-        """The cards among the first that a seat drew, of each kind of card."""
-        left = dict(self.first)
-        found: Counter[int] = Counter()
-        for card in drawn:
-            domain = table.domains[card]
-            if left.get(domain, 0) > 0:
-                left[domain] -= 1
-                found[card] += 1
-        return found
+
+def _early(drawn: Sequence[int], first: dict[str, int], table: CardTable) -> Counter[int]:
+    """The cards among the first that a seat drew, of each kind of card."""
+    left = dict(first)
+    found: Counter[int] = Counter()
+    for card in drawn:
+        domain = table.domains[card]
+        if left.get(domain, 0) > 0:
+            left[domain] -= 1
+            found[card] += 1
+    return found
+
+
+def drawn_later(matches: Sequence[MatchFacts], table: CardTable, first: dict[str, int] | None = None) -> float:
+    """The share of the seats without a card among their first ones that drew it later: the mean of all cards.
+
+    If it is high, nearly everybody gets every card in the end, and an effect compares getting it early with getting
+    it late.
+    """
+    first = first or first_cards(matches, table)
+    seats = [seat.drawn for match in matches for seat in match.cards]
+    early = [set(_early(drawn, first, table)) for drawn in seats]
+    asked = set().union(*early)
+    without = sum(len(asked - got) for got in early)
+    later = sum(len((asked - got).intersection(drawn)) for got, drawn in zip(early, seats, strict=True))
+    return later / without if without else 0.0
 
 
 def _products(card: int, early: Sequence[Counter[int]], rest: Sequence[float]) -> tuple[float, float]:

@@ -8,9 +8,10 @@ from typing import Final
 
 from tuckbox import lab
 from tuckbox.core.text import aligned
+from tuckbox.lab import comparison
 from tuckbox.lab.card_pairs import PairRow
 from tuckbox.lab.comparison import Difference
-from tuckbox.lab.measures import CardRow, Effects, Measure
+from tuckbox.lab.measures import MOSTLY, CardRow, Measure, drawn_later, first_cards
 from tuckbox.lab.runs import Run
 from tuckbox.lab.tables import Table
 
@@ -48,11 +49,12 @@ def _cards(run: Run, every_card: bool) -> list[str]:
     table = lab.cards(run)
     if not table:
         return ["This game does not say which events are about cards (Game.card_events), so there are no cards here."]
-    first = Effects(run.side(0), run.plan.tables[0]).first
+    first = first_cards(run.side(0), run.plan.tables[0])
     counts = " and ".join(f"{count} {domain}s" for domain, count in sorted(first.items()) if count)
     text = [
         f"Cards by what a copy among the first {counts} does for a seat, compared with another card in its place.",
         "The shuffle decides who gets a card, so this is not about who was ahead when it was played.",
+        *_early_or_late(drawn_later(run.side(0), run.plan.tables[0], first)),
         "'winners' is the share of wins of those who played it: a card may be played by whoever is ahead.",
         f"* stays clear when we correct for asking about {len(table)} cards (Benjamini-Hochberg, 5%).",
         "",
@@ -67,6 +69,16 @@ def _cards(run: Run, every_card: bool) -> list[str]:
     if rare:
         text += ["", f"Played in fewer than {HARDLY_PLAYED:.0%} of the matches: {', '.join(sorted(rare))}."]
     return text
+
+
+def _early_or_late(later: float) -> list[str]:
+    """What an effect compares where most seats get a card in the end."""
+    if later <= MOSTLY:
+        return []
+    return [
+        f"{later:.0%} of the seats that did not get a card early drew it later: "
+        "an effect compares getting it early with getting it late."
+    ]
 
 
 def _card(row: CardRow) -> tuple[str, ...]:
@@ -89,6 +101,7 @@ def _compared(run: Run, every_row: bool) -> list[str]:
     return [
         "Both sets were played on the same deals: the cards they share came in the same order.",
         f"'sure' stays so when we correct for all {len(table)} questions, shown or not (Benjamini-Hochberg, 5%).",
+        *_early_or_late(drawn_later(run.side(0), run.plan.tables[0])),
         "",
         *aligned(rows),
     ]
@@ -111,6 +124,10 @@ def _given(run: Run) -> list[str]:
         f"{run.plan.card}: each deal was played with it among the first cards of a seat, and with it elsewhere.",
         f"Its effect on winning: {100 * found.mean:+.1f}% ({100 * found.low:+.1f} to {100 * found.high:+.1f}).",
     ]
+    table = run.plan.tables[0]
+    later = comparison.drawn_anyway(run.side(1), table.id_of(table.find(run.plan.card)))
+    if later > MOSTLY:
+        text.append(f"In {later:.0%} of the latter the seat drew it later: this compares getting it early with late.")
     more = found.more_needed()
     if found.low <= 0 <= found.high:
         text.append(f"About {more:,} more deals to be sure." if more else "Hardly a difference, as far as we can see.")

@@ -15,7 +15,7 @@ from tuckbox.lab.card_table import CardTable
 from tuckbox.lab.changes import Change, set_changes
 from tuckbox.lab.comparison import Difference
 from tuckbox.lab.findings import Findings
-from tuckbox.lab.measures import CardRow, Effects, LeadRow, Measure
+from tuckbox.lab.measures import MOSTLY, CardRow, Effects, LeadRow, Measure
 from tuckbox.lab.play import MatchFacts
 from tuckbox.lab.runs import Run
 from tuckbox.lab.seats import SeatRow, seat_rows
@@ -75,6 +75,8 @@ class Summary:
     overview: list[Measure] = field(default_factory=list)
     cards: list[CardSummary] = field(default_factory=list)
     first: dict[str, int] = field(default_factory=dict)  # how many cards count as early, by kind of card
+    drawn_later: float = 0.0  # share of those who did not get a card early that drew it later
+    early_or_late: bool = False  # whether that is most of them, so that effects compare early with late
     seats: list[SeatRow] = field(default_factory=list)
     lengths: list[tuple[int, int]] = field(default_factory=list)  # turns, and matches that took as many
     leads: list[LeadRow] = field(default_factory=list)
@@ -123,6 +125,7 @@ def _one_set(
     watch = _matches_to_watch(matches, effects, table)
     cards = [CardSummary(row, places.get(folded(row.card)), verdict(row), watch.get(row.card, [])) for row in rows]
     seats = seat_rows(matches)
+    later = measures.drawn_later(matches, table, effects.first)
     return Summary(
         kind="one",
         **about,
@@ -130,6 +133,8 @@ def _one_set(
         overview=list(measures.overview(matches)),
         cards=cards,
         first=effects.first,
+        drawn_later=later,
+        early_or_late=later > MOSTLY,
         seats=seats,
         lengths=sorted(Counter(match.turns for match in matches).items()),
         leads=list(measures.leads_by_size(matches)),
@@ -217,12 +222,15 @@ def _compared(run: Run, about: dict[str, Any]) -> Summary:
         change.card: _deals_turned(one, two, *(ids[side].get(name) for side, name in enumerate(_names(change, games))))
         for change in changes
     }
+    later = measures.drawn_later(one, tables[0])
     other = [float(first.wins != second.wins) for first, second in zip(one, two, strict=True)]
     return Summary(
         kind="two",
         **about,
         findings=findings.of_two_sets(rows, [change.card for change in changes]),
         overview=list(measures.overview(one)),
+        drawn_later=later,
+        early_or_late=later > MOSTLY,
         differences=list(rows),
         changes=changes,
         decided=decided,
@@ -268,12 +276,16 @@ def _card_given(run: Run, about: dict[str, Any]) -> Summary:
     more = 0 if not found.low <= 0 <= found.high else found.more_needed()
     place = _rows_of(run.plan.games[0]).get(folded(run.plan.card))
     table = run.plan.tables[0]
-    decided = _deals_decided(run.side(0), run.side(1), table.id_of(table.find(run.plan.card)), found.mean >= 0)
+    card = table.id_of(table.find(run.plan.card))
+    decided = _deals_decided(run.side(0), run.side(1), card, found.mean >= 0)
+    later = comparison.drawn_anyway(run.side(1), card)
     return Summary(
         kind="card",
         **about,
-        findings=findings.of_one_card(run.plan.card, found),
+        findings=findings.of_one_card(run.plan.card, found, later > MOSTLY),
         overview=list(measures.overview(run.side(0))),
+        drawn_later=later,
+        early_or_late=later > MOSTLY,
         changes=[Change(run.plan.card, [], (place, place))],
         decided={run.plan.card: decided},
         given=Measure(run.plan.card, found.mean, found.low, found.high, found.count),
