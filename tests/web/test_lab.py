@@ -137,6 +137,21 @@ def test_a_file_with_faults_replaces_nothing_unless_one_wants_to_fix_it(guest: V
     expect(cell(page, 10, "type")).to_have_text("brid")
 
 
+def test_a_file_with_other_columns_starts_no_set(guest: Visitor, tmp_path: Path) -> None:
+    page = guest.go("/p/lab/druid")
+    file = page.locator("input[type=file]")
+    for name, text, found in (("empty", "", "nothing"), ("other", "name,worth\nBell,3\n", "name, worth")):
+        (tmp_path / f"{name}.csv").write_text(text)
+        file.set_input_files(tmp_path / f"{name}.csv")
+        refused = page.get_by_role("alert").filter(has_text=f"{name}.csv is no card set of this game")
+        expect(refused).to_contain_text(f"the file has {found}.")
+    assert guest.api("GET", "/api/designs?game=druid") == []
+    (tmp_path / "cards.csv").write_text(TEXT.replace(",", ";"))
+    file.set_input_files(tmp_path / "cards.csv")
+    page.wait_for_url("**/p/lab/druid?set=*")
+    expect(cell(page, 13, "name")).to_have_text("Bear")
+
+
 def test_sets_are_copied_and_deleted(guest: Visitor) -> None:
     started(guest)
     page = guest.go("/p/lab/druid")

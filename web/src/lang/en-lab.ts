@@ -13,6 +13,7 @@ export const lab = {
   'lab.start': 'A set of your own',
   'lab.start.about': 'Start from the set in the box, or bring a CSV.',
   'lab.start.box': 'Start from the set in the box',
+  'lab.start.wrong': '{file} is no card set of this game: {reason}.',
   'lab.start.file': 'Bring a CSV',
   'lab.new.set': 'Start a set',
   'lab.my': 'My {game}',

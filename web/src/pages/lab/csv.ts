@@ -31,5 +31,26 @@ export function parseCsv(text: string, separator = ','): string[][] {
 export const formatCsv = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${row.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\n`).join('')
 
+/** The text of a file: UTF-8, or else what older spreadsheets write on Windows. */
+export async function textOfFile(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer()
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** A file as a card set with these columns: spreadsheets may have put them in another order, with semicolons or tabs between cells.
+ * undefined if it has other columns. */
+export function withColumns(text: string, names: readonly string[]): string | undefined {
+  if (parseCsv(text)[0]?.join() === names.join()) return text
+  for (const separator of [',', ';', '\t']) {
+    const [head = [], ...rows] = parseCsv(text, separator)
+    const places = names.map((name) => head.findIndex((cell) => cell.trim().toLowerCase() === name.toLowerCase()))
+    if (head.length === names.length && !places.includes(-1)) return formatCsv([names, ...rows.map((cells) => places.map((place) => cells[place] ?? ''))])
+  }
+}
+
 /** Cells that were copied from a spreadsheet, which puts tabs between them, or from a text. */
 export const parseClipboard = (text: string): string[][] => parseCsv(text.replace(/\n$/, ''), '\t')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCsv, parseClipboard, parseCsv } from './csv'
+import { formatCsv, parseClipboard, parseCsv, textOfFile, withColumns } from './csv'
 import { boxRows, changeBetween, groupsOf, keyOf, letterOf, undoTarget, withCell, withPasted, type Rows } from './sheet'
 import type { VersionInfo } from '../../api'
 
@@ -18,6 +18,24 @@ test('a file is read and written as it was', () => {
 
 test('marks of spreadsheets, blank lines and line breaks in cells are left out', () => {
   expect(parseCsv('\ufeffa,b\r\n\r\n"one\r\n two",2\r\n,\r\n')).toEqual([['a', 'b'], ['one two', '2']])
+})
+
+test('a file may have its columns in another order, with semicolons or tabs between cells', () => {
+  const text = 'kind,name,value\nanimal,Bear,5\n'
+  expect(withColumns(text, COLUMNS)).toBe(text)
+  expect(withColumns('kind;name;value\nanimal;Bear;5\n', COLUMNS)).toBe(text)
+  expect(withColumns('Kind\tName\tValue\nanimal\tBear\t5\n', COLUMNS)).toBe(text)
+  expect(withColumns('value,kind,name\n5,animal,Bear\n', COLUMNS)).toBe(text)
+})
+
+test('a file with other columns is no card set', () => {
+  for (const text of ['', 'a,b,c\n1,2,3\n', 'kind,name\nanimal,Bear\n', 'kind,name,value,notes\nanimal,Bear,5,x\n']) expect(withColumns(text, COLUMNS)).toBeUndefined()
+})
+
+test('a file is in UTF-8, or in what Windows writes', async () => {
+  const file = (bytes: number[]) => new File([new Uint8Array(bytes)], 'cards.csv')
+  expect(await textOfFile(file([0x42, 0xc3, 0xa4, 0x72]))).toBe('Bär')
+  expect(await textOfFile(file([0x42, 0xe4, 0x72]))).toBe('Bär')
 })
 
 test('what is copied from a spreadsheet has tabs between its cells', () => {
