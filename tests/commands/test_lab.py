@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from tuckbox import cli
+from tuckbox.commands.lab import answer
 from tuckbox.core.record import parse
+from tuckbox.lab.runs import Run
 
 
 def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
@@ -42,9 +44,10 @@ def test_one_card_and_a_first_answer(tmp_path: Path, capsys: pytest.CaptureFixtu
     words = ["run", "magpies", "--bots", "random", "--processes", "1", "--out", str(tmp_path), "--matches", "40"]
     code, said = run(capsys, *words, "--card", "Crown")
     assert code == 0
-    assert "1 of 40 deals, " in said and "left; Crown " in said
+    assert "1 of 40 deals, " in said and "left; too early to say" in said, "one deal has no interval"
     assert "each deal was played with it among the first cards of a seat" in said
     assert json.loads((tmp_path / "report.json").read_text())["card"]["card"] == "Crown"
+    assert answer(Run.load(tmp_path)).startswith("Crown ")
 
 
 def test_mistakes_are_told_in_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -41,6 +41,7 @@ the second.
 """
 
 LOOK: Final = 1.0  # seconds between two looks at the figures
+FEW: Final = 8  # deals below which an interval says nothing
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -176,6 +177,8 @@ class _Watch:
 
 def answer(played: Run) -> str:
     """The first answer of a run: how the seat that starts does, or what the card asked about does."""
+    if len(played.deals) < FEW:
+        return "too early to say"
     if played.plan.card:
         found = lab.card_given(played)
         return f"{played.plan.card} {100 * found.mean:+.1f}% ({100 * found.low:+.1f} to {100 * found.high:+.1f})"

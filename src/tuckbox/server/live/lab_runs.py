@@ -75,6 +75,10 @@ class ActiveRun:
         """Count how often in a row each interval was clear of zero, or a seat's of its fair share."""
         found = {card.figures.card for card in report.summary.cards if card.verdict != "cannot say"}
         found |= {f"{row.who} {row.number}" for row in report.summary.seats if not row.low <= row.fair <= row.high}
+        found |= {f"{row.kind} {row.name}" for row in report.summary.differences if row.clear}
+        given = report.summary.given
+        if given is not None and not given.low <= 0 <= given.high:
+            found.add(given.name)
         self.streaks = Counter({key: self.streaks[key] + 1 for key in found})
 
 
