@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from magpies import GAME
 from magpies.heuristic import MagpieHeuristic
 from tests.subjects import SUBJECTS
@@ -44,3 +46,6 @@ def test_default_levels_with_an_evaluation_use_it() -> None:
     assert all(level.playout_depth < 20 and level.use_heuristic for level in EVALUATION_LEVELS)
     ranks = [(level.iterations, -level.epsilon) for level in EVALUATION_LEVELS]
     assert ranks == sorted(set(ranks))
+    mistakes = [level.epsilon for level in EVALUATION_LEVELS[:3]]
+    steps = [more - less for more, less in pairwise(mistakes)]
+    assert min(steps) >= 0.4, "a quarter of all moves more at random is hardly felt in a short game"

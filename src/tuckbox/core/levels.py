@@ -43,8 +43,8 @@ BLIND_LEVELS: Final = (
 
 # With an evaluation playouts are short, and what follows from it (priors, playout policy) guides the search.
 EVALUATION_LEVELS: Final = (
-    Level("level1", "Novice", "Looks one move ahead; every other move is a random one.", 20, 8, 0.6, epsilon=0.5),
-    Level("level2", "Regular", "Looks one move ahead and overlooks one good move in four.", 20, 8, 0.6, epsilon=0.25),
+    Level("level1", "Novice", "Looks one move ahead; four of five moves are random.", 20, 8, 0.6, epsilon=0.8),
+    Level("level2", "Regular", "Looks one move ahead; two of five moves are random.", 20, 8, 0.6, epsilon=0.4),
     Level("level3", "Expert", "Looks one move ahead and considers what may follow.", 20, 8, 0.6),
     Level("level4", "Master", "Searches 1,000 playouts a move and plans several moves ahead.", 1000, 8, 0.6),
 )
