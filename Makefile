@@ -78,7 +78,7 @@ soak: python ## the long tests; run them before closing a piece of work
 compiled: python ## compile the rules and the search into .venv-compiled, where a C compiler is there
 	@$(BIN)/python -m tools.compile && echo "tuckbox: .venv-compiled/bin/tuckbox runs them"
 
-wheel: python web ## the compiled wheel for this machine, in dist/
+wheel: python web docs ## the compiled wheel for this machine with page and documentation, in dist/
 	@$(BIN)/python -m tools.compile --wheel dist
 
 lock: ## pin what the image installs by version and hash, in deploy/*.lock; needs uv
