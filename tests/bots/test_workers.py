@@ -143,6 +143,16 @@ async def test_workers_are_replaced_between_jobs_when_they_shall_import_from_els
         pool.close()
 
 
+async def test_a_worker_is_replaced_after_many_jobs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tuckbox.bots.workers.MAX_JOBS", 3)
+    pool = WorkerPool(1)
+    try:
+        done = [await pool.run(60, eval, "__import__('os').getpid()") for _ in range(6)]
+    finally:
+        pool.close()
+    assert done == [done[0]] * 3 + [done[3]] * 3 and done[0] != done[3]
+
+
 async def test_a_pool_ends_cleanly_when_all_processes_are_asked_to_end() -> None:
     """A service manager sends SIGTERM to workers too, which finish their jobs until the server closes the pool."""
     pool = WorkerPool(1)

@@ -22,6 +22,7 @@ from tuckbox.core.record import UNKNOWN, Entry, Record, parse
 from tuckbox.registry import replay
 
 NICENESS: Final = 10  # of workers beside an event loop, which comes first on a busy machine
+MAX_JOBS: Final = 2000  # of a worker: compiled code leaks a little memory with games that are not compiled
 CACHE_SIZE: Final = 32  # matches that a worker keeps, so that only new entries are replayed
 _matches: dict[tuple[object, ...], Match] = {}
 _followed: dict[str, Match] = {}  # the matches of live tables, by the key of their lines
@@ -87,15 +88,17 @@ class _Worker(ProcessPoolExecutor):
         context = multiprocessing.get_context("spawn")
         super().__init__(1, context, _init_worker, (dict(registry.GAMES), niceness))
         self._started_with: str | None = None
+        self._jobs = 0
         self.told: dict[str, tuple[int, int]] = {}  # of each match: how many entries, and the number of the last one
 
     @property
     def is_outdated(self) -> bool:
-        """Whether it runs and would be started differently now."""
-        return self._started_with not in (None, self.import_first)
+        """Whether it runs and would be started differently now, or has run long enough."""
+        return self._started_with not in (None, self.import_first) or self._jobs >= MAX_JOBS
 
     def start(self, work: Any, *arguments: object) -> Future[Any]:
         """Start a job."""
+        self._jobs += 1
         if self._started_with is not None:
             return self.submit(work, *arguments)
         self._started_with = self.import_first
