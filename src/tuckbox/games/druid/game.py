@@ -69,7 +69,7 @@ class DruidGame(Game):
             evaluator="network",
         ),
     )
-    level_ratings = (1349, 1500, 1690, 1834)
+    level_ratings = (1349, 1500, 1690, 1834, 2030)
 
     def load(self, cards: CardSet) -> None:
         self.cards = load(cards)
