@@ -47,7 +47,7 @@ export const players = {
   'you.games': 'Games',
   'you.rating': 'Rating at {game}',
   'you.rating.about': 'the band shows how sure we are',
-  'you.rating.none': 'No rated match yet. Matches without hints and undo count, against people and bots of the four levels.',
+  'you.rating.none': 'No rated match yet. Matches without hints and undo count, against people and bots with a level.',
   'you.rating.points': '{points} ± {uncertainty}',
   'you.rating.rated': '{count} rated',
   'you.rating.provisional': 'provisional, {count} rated',
