@@ -113,6 +113,22 @@ def test_a_byte_order_mark_in_a_text_does_not_count() -> None:
     assert CardSet("mine.csv", "\ufeffname,worth\nRing,3\n") == CardSet("mine.csv", "name,worth\nRing,3\n")
 
 
+def test_semicolons_between_cells_are_read_as_commas() -> None:
+    written = CardSet("mine.csv", '\ufeffname;worth\r\n"Ring; golden";3\r\nSpoon, small;1\r\n')
+    assert written == CardSet("mine.csv", 'name,worth\nRing; golden,3\n"Spoon, small",1\n')
+    assert [row["name"] for row in written.rows(COLUMNS)] == ["Ring; golden", "Spoon, small"]
+
+
+def test_semicolons_within_cells_stay() -> None:
+    text = "name,worth\nRing; golden,3\n"
+    assert CardSet("mine.csv", text).text == text
+
+
+def test_a_file_with_semicolons_that_is_not_readable_is_refused() -> None:
+    with pytest.raises(BadCardSet):
+        CardSet("mine.csv", 'name;worth\n"Ring"x;3\n').rows(COLUMNS)
+
+
 def test_a_name_is_found_in_its_row() -> None:
     cards = CardSet("mine.csv", "name,worth\nRing,3\nSpoon,1\n")
     assert (cards.line_of("spoon"), cards.line_of("Fork")) == (3, 0)

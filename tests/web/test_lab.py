@@ -128,7 +128,7 @@ def test_a_file_with_faults_replaces_nothing_unless_one_wants_to_fix_it(guest: V
     dialog = page.get_by_role("dialog")
     with page.expect_download() as download:
         dialog.get_by_role("button", name="Export as CSV").click()
-    assert Path(download.value.path()).read_text() == TEXT
+    assert Path(download.value.path()).read_bytes() == TEXT.encode("utf-8-sig"), "Excel needs the byte order mark"
     dialog.locator("input[type=file]").set_input_files(file)
     expect(dialog.get_by_role("alert")).to_contain_text("2 things to fix in this file. Nothing was replaced.")
     assert "brid" not in page.locator("table").inner_text()
@@ -150,6 +150,24 @@ def test_a_file_with_other_columns_starts_no_set(guest: Visitor, tmp_path: Path)
     file.set_input_files(tmp_path / "cards.csv")
     page.wait_for_url("**/p/lab/druid?set=*")
     expect(cell(page, 13, "name")).to_have_text("Bear")
+
+
+def test_a_german_spreadsheet_gets_its_semicolons_and_may_give_them_back(guest: Visitor, tmp_path: Path) -> None:
+    page = started(guest)
+    address = page.url
+    guest.settings(language="de")
+    guest.go(address.removeprefix(guest.base))
+    page.get_by_role("button", name="CSV-Datei").click()
+    dialog = page.get_by_role("dialog")
+    with page.expect_download() as download:
+        dialog.get_by_role("button", name="Als CSV exportieren").click()
+    text = Path(download.value.path()).read_bytes().decode("utf-8-sig")
+    assert text.splitlines()[0].split(";") == TEXT.splitlines()[0].split(",")
+    file = tmp_path / "mine.csv"
+    file.write_text(text.replace(";Bear;", ";Bär;"), encoding="utf-8-sig")
+    dialog.locator("input[type=file]").set_input_files(file)
+    expect(dialog).to_be_hidden()
+    expect(page.locator("table")).to_contain_text("Bär")
 
 
 def test_sets_are_copied_and_deleted(guest: Visitor) -> None:

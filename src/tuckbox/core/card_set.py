@@ -63,8 +63,8 @@ class CardSet:
     text: str
 
     def __post_init__(self) -> None:
-        """Leave out the byte order mark that spreadsheets write."""
-        object.__setattr__(self, "text", self.text.removeprefix("\ufeff"))
+        """Leave out the byte order mark that spreadsheets write, and have commas between the cells."""
+        object.__setattr__(self, "text", _with_commas(self.text.removeprefix("\ufeff")))
 
     @property
     def hash(self) -> str:
@@ -117,6 +117,20 @@ class CardSet:
         except csv.Error as error:
             reason = message("not readable as CSV: {error}", error=str(error))
             raise BadCardSet(self.file, reader.line_num, reason) from None
+
+
+def _with_commas(text: str) -> str:
+    """A file with commas between its cells: spreadsheets write semicolons where the decimal mark is a comma."""
+    head = text.lstrip().partition("\n")[0]
+    if ";" not in head or "," in head:
+        return text
+    written = io.StringIO()
+    try:
+        rows = csv.reader(io.StringIO(text, newline=None), delimiter=";", strict=True)
+        csv.writer(written, lineterminator="\n").writerows(rows)
+    except csv.Error:
+        return text
+    return written.getvalue()
 
 
 def _cell_error(cell: str) -> str:

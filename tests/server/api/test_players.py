@@ -48,8 +48,10 @@ async def test_matches_as_csv(server: Running) -> None:
     one, two, table = await finished(server)
     answer = await one.http.get("/api/me/matches.csv")
     assert answer.headers["content-type"] == "text/csv; charset=utf-8"
-    (row,) = csv.DictReader(answer.text.splitlines())
+    (row,) = csv.DictReader(answer.content.decode("utf-8-sig").splitlines())
     assert (row["table"], row["game"], row["opponents"], row["rated"]) == (table, "druid", two.name, "yes")
+    german = (await one.http.get("/api/me/matches.csv?lang=de")).content
+    assert german.startswith(b"\xef\xbb\xbftable;game;"), "as Excel opens it in German"
 
 
 async def test_a_page_is_public_for_accounts_until_it_is_hidden(server: Running) -> None:
@@ -81,7 +83,8 @@ async def test_a_guest_who_signs_in_brings_their_matches(server: Running) -> Non
     assert [line["table"] for line in (await guest.get("/api/me/matches"))["matches"]] == [table]
     assert (await guest.get(f"/api/tables/{running_table}"))["my_seats"] == [0], "seats of unfinished tables too"
     assert (await owner.get("/api/me/matches"))["total"] == 1
-    (row,) = csv.DictReader((await owner.http.get("/api/me/matches.csv")).text.splitlines())
+    text = (await owner.http.get("/api/me/matches.csv")).content.decode("utf-8-sig")
+    (row,) = csv.DictReader(text.splitlines())
     assert (row["table"], row["rated"], row["change"]) == (table, "no", ""), "the rating of a guest is not taken along"
     # whoever signs in from an account leaves it as it is
     other = await server.guest()

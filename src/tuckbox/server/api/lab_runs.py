@@ -41,6 +41,7 @@ from tuckbox.server.messages.lab import (
 )
 from tuckbox.server.peers.forwarding import by_leader
 from tuckbox.server.security import CurrentPerson
+from tuckbox.server.spreadsheet import csv_file
 from tuckbox.server.storage import design_repository
 from tuckbox.server.storage import lab_run_repository as repository
 from tuckbox.server.storage.card_set_repository import ENTRY_BYTES
@@ -338,8 +339,10 @@ async def _file(state: Any, stored: StoredRun, person: Person, file: str, langua
         text = await runner.work(person.id, lab_html.page, stored.plan, stored.report, names, "", language)
         return text.encode(), "text/html"
     chunks = tuple(await state.store.read(repository.load_chunks, stored.id))
-    text = await runner.work(person.id, jobs.csv if file == "cards.csv" else jobs.lines, stored.plan, chunks)
-    return text.encode(), "text/csv" if file == "cards.csv" else "text/plain"
+    if file == "cards.csv":
+        return csv_file(await runner.work(person.id, jobs.csv, stored.plan, chunks), language), "text/csv"
+    text = await runner.work(person.id, jobs.lines, stored.plan, chunks)
+    return text.encode(), "text/plain"
 
 
 _ROUTES = [new_run, runs, one_run, stop_run, more_matches, delete_run, open_match, download]

@@ -8,11 +8,14 @@ from typing import Annotated, Any
 from litestar import Request, Response, get, patch
 from litestar.params import FromPath, JSONBody, QueryParameter
 
+from tuckbox.core.languages import ENGLISH
 from tuckbox.server import profiles
+from tuckbox.server.api.games import Lang, known
 from tuckbox.server.errors import RequestError
 from tuckbox.server.messages.players import GameRating, MatchList, Profile, ProfileSettings
 from tuckbox.server.names import fold_name
 from tuckbox.server.security import CurrentPerson
+from tuckbox.server.spreadsheet import csv_file
 from tuckbox.server.storage import people_repository, result_repository
 from tuckbox.server.storage.people_repository import StoredPerson
 from tuckbox.server.storage.result_repository import PlayedMatch
@@ -107,13 +110,13 @@ def _fits(match: PlayedMatch, game: str, outcome: str, words: str, players: int)
 
 
 @get("/api/me/matches.csv", summary="Your finished matches as CSV", media_type="text/csv")
-async def my_matches_csv(request: AnyRequest, person: CurrentPerson) -> Response[str]:
+async def my_matches_csv(request: AnyRequest, person: CurrentPerson, lang: Lang = ENGLISH) -> Response[bytes]:
     """All your finished matches, for a spreadsheet."""
     store = request.app.state.store
     matches = await store.read(result_repository.matches_of, person.id)
     lines = profiles.match_lines(matches, await store.read(result_repository.rating_history, person.id))
     headers = {"Content-Disposition": 'attachment; filename="tuckbox-matches.csv"'}
-    return Response(profiles.as_csv(lines), media_type="text/csv", headers=headers)
+    return Response(csv_file(profiles.as_csv(lines), known(lang)), media_type="text/csv", headers=headers)
 
 
 HANDLERS = [my_profile, my_ratings, change_profile, player_profile, my_matches, my_matches_csv]

@@ -1,5 +1,7 @@
 /** Card sets as text: rows of cells, as spreadsheets read and write them. */
 
+import { locale } from '../../lang'
+
 /** The rows of a CSV file that are not blank; a cell is folded to one line, as the server does. */
 export function parseCsv(text: string, separator = ','): string[][] {
   const rows: string[][] = [[]]
@@ -28,8 +30,12 @@ export function parseCsv(text: string, separator = ','): string[][] {
 }
 
 /** Rows as a CSV file. */
-export const formatCsv = (rows: readonly (readonly string[])[]): string =>
-  rows.map((row) => `${row.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\n`).join('')
+export const formatCsv = (rows: readonly (readonly string[])[], separator = ','): string =>
+  rows.map((row) => `${row.map((cell) => ([separator, '"', '\n'].some((one) => cell.includes(one)) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(separator)}\n`).join('')
+
+/** Rows as a file that Excel opens at a double click: it recognises UTF-8 by the byte order mark, and expects semicolons where the decimal mark is a comma. */
+export const csvFile = (rows: readonly (readonly string[])[]): Blob =>
+  new Blob(['\ufeff', formatCsv(rows, (0.5).toLocaleString(locale()).includes(',') ? ';' : ',')], { type: 'text/csv' })
 
 /** The text of a file: UTF-8, or else what older spreadsheets write on Windows. */
 export async function textOfFile(file: File): Promise<string> {

@@ -38,6 +38,14 @@ test('a file is in UTF-8, or in what Windows writes', async () => {
   expect(await textOfFile(file([0x42, 0xe4, 0x72]))).toBe('Bär')
 })
 
+test('a file for a spreadsheet with semicolons is written, and read again', () => {
+  const text = 'name;text\nInn;Action: draw 2, keep 1.\n"Barn; old";x\n'
+  const rows = [['name', 'text'], ['Inn', 'Action: draw 2, keep 1.'], ['Barn; old', 'x']]
+  expect(withColumns(`\ufeff${text}`, rows[0]!)).toBe(formatCsv(rows))
+  expect(formatCsv(rows, ';')).toBe(text)
+  expect(formatCsv(rows)).toContain('\nBarn; old,x\n')
+})
+
 test('what is copied from a spreadsheet has tabs between its cells', () => {
   expect(parseClipboard('1\t2\n3\t"4, 5"\n')).toEqual([['1', '2'], ['3', '4, 5']])
   expect(parseClipboard('3 Forest, 1 Pond')).toEqual([['3 Forest, 1 Pond']])
