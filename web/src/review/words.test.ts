@@ -75,3 +75,17 @@ it('never says that a match was let go which was won in the end', () => {
   expect(words.momentHeadline(decision, true)).toBe('The match was won here, and let go.')
   expect(words.momentHeadline(decision, false)).toBe('There was a better move.')
 })
+
+it('names drawn cards in the language of the page', async () => {
+  const { addTexts } = await import('../lang/server.svelte')
+  addTexts({ Minnow: 'Elritze' })
+  expect(words.chanceWords({ entry: 56, seat: 1, what: [], cards: ['Minnow'], swings: [] }, name, 0)).toBe('Rowan draws Elritze')
+})
+
+it('writes numbers as the language of the page does', async () => {
+  const { loadLanguage } = await import('../lang')
+  await loadLanguage('de')
+  const reason = { seat: 0, what: '', better: 18.4, played: 15.3, prize: 0 }
+  expect(words.reasonWords(reason, name, 0)).toBe('Du kommst im Schnitt auf 18,4 statt auf 15,3.')
+  expect([0, 0.744, 1].map(words.percent)).toEqual(['0\u00a0%', '74\u00a0%', '100\u00a0%'])
+})

@@ -1,14 +1,16 @@
 /** A review in words: chances, amounts, verdicts; pure. */
 import { say } from '../lang'
+import { decimal, percent as wholePercent } from '../lang/numbers'
+import { word } from '../lang/server.svelte'
 import type { ChanceEvent, Decision, MarkWord, Reason, SeatReview } from './types'
 
 const MUCH = 0.1 // luck or skill from which on the verdict speaks of it
 
 /** A chance in whole percent; nothing is certain that only seems so. */
 export function percent(chance: number): string {
-  if (chance <= 0 || chance >= 1) return `${chance <= 0 ? 0 : 100}%`
+  if (chance <= 0 || chance >= 1) return wholePercent(chance <= 0 ? 0 : 1)
   if (chance < 0.01) return say('review.under')
-  return chance > 0.99 ? say('review.over') : `${Math.round(100 * chance)}%`
+  return chance > 0.99 ? say('review.over') : wholePercent(chance)
 }
 
 /** A change of a chance, as a signed number of percent. */
@@ -20,14 +22,17 @@ export function amount(change: number): string {
 /** The names of people, those of the reader's seat as "You". */
 export type NameOf = (seat: number) => string
 
+/** A name where there is little room. */
+export const shortName = (name: string) => (name.length > 9 ? `${name.slice(0, 8)}…` : name)
+
 /** A sentence of a record as the start of a line. */
 export const capital = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1)
 
 /** What chance did, in a line: "You draw Mudskipper". */
 export function chanceWords({ seat, what, cards, entry }: ChanceEvent, name: NameOf, mine: number | null): string {
   if (entry === 0) return say('review.deal')
-  if (seat === null || !cards.length) return (what[0] ?? say('review.chance')).replace(/\.$/, '')
-  const list = cards.join(', ')
+  if (seat === null || !cards.length) return (what[0] ? word(what[0]) : say('review.chance')).replace(/\.$/, '')
+  const list = cards.map(word).join(', ')
   return seat === mine ? say('review.draw.you', { cards: list }) : say('review.draw', { name: name(seat), cards: list })
 }
 
@@ -75,15 +80,15 @@ export function momentHeadline({ best, played, word }: Decision, lost: boolean):
 export const timesInHundred = (chance: number) => say('review.times', { count: Math.max(1, Math.min(99, Math.round(100 * chance))) })
 
 /** Why a move is better: what it changes at the end, on average. */
-export function reasonWords({ seat, what, better, played, prize }: Reason, name: NameOf, mine: number | null): string {
+export function reasonWords({ seat, what: row, better, played, prize }: Reason, name: NameOf, mine: number | null): string {
+  const what = row && word(row)
   const you = seat === mine
   const whose = you ? '.you' : ''
   if (prize) {
     const times = (points: number) => Math.round((100 * points) / prize)
     return say(`review.why.prize${whose}`, { name: name(seat), what, better: times(better), played: times(played) })
   }
-  const points = (value: number) => value.toFixed(1)
-  return say(what ? `review.why.row${whose}` : `review.why.score${whose}`, { name: name(seat), what, better: points(better), played: points(played) })
+  return say(what ? `review.why.row${whose}` : `review.why.score${whose}`, { name: name(seat), what, better: decimal(better), played: decimal(played) })
 }
 
 /** How long something takes that went on for so many seconds and is done in this part. */

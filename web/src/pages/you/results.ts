@@ -1,6 +1,7 @@
 /** How results read; pure. */
 import type { MatchLine, RatingPoint, Score } from '../../api'
 import { locale, say } from '../../lang'
+import { percent as wholePercent } from '../../lang/numbers'
 import { botName } from '../../lang/server.svelte'
 
 /** The scores of a match, one's own first: "3 : 1". */
@@ -36,7 +37,7 @@ export const total = ({ won, drawn, lost }: Score): number => won + drawn + lost
 
 /** A share as whole percent. */
 export const percent = (part: number, whole: number): string =>
-  new Intl.NumberFormat(locale(), { style: 'percent' }).format(whole ? part / whole : 0)
+  wholePercent(whole ? part / whole : 0)
 
 /** The mean of some accuracies as a whole number; null for none. */
 export const accuracyOf = (values: readonly number[]): number | null =>
