@@ -40,12 +40,18 @@ export function takeAnswer(answer: unknown): void {
   }
 }
 
+/** A plain value of a sentence: the name of a player, which is translated if it is that of a bot. */
+function named(value: string | number): string | number {
+  const title = typeof value === 'string' && /^(?:(.+) \(level \d+\)|(.+ bot))( \d+)?$/.exec(value)?.slice(1, 3).find(Boolean)
+  return title && word(title) !== title ? botName(String(value)) : value
+}
+
 /** A sentence of the server in the language of the page; as it is where no translation is known. */
 export function word(sentence: string): string {
   const phrase = phrases.get(sentence)
   const template = phrase?.template ?? sentence
   const found = known.find((texts) => template in texts)?.[template]
   if (!phrase) return found ?? sentence
-  const values = phrase.messages.map((name) => [name, word(String(phrase.values[name]))])
-  return fill(found ?? template, { ...phrase.values, ...Object.fromEntries(values) }, locale())
+  const values = Object.entries(phrase.values).map(([name, value]) => [name, phrase.messages.includes(name) ? word(String(value)) : named(value)])
+  return fill(found ?? template, Object.fromEntries(values), locale())
 }
