@@ -116,7 +116,8 @@ def game_texts(name: str) -> dict[str, None]:
     found = [game.tagline]
     found += [text for level in game.levels for text in (level.title, level.description)]
     found += [option.help for option in game.options]
-    found += [text for option in game.options if option.by_seat for text in (option.name, *option.values)]
+    own = [option for option in game.options if option.name != "starter"]  # the page has words for who starts
+    found += [text for option in own for text in (option.name, *option.values) if text not in ("yes", "no")]
     found += [label for domain, names in game.labels().items() if domain != "seat" for label in names]
     asked = _Asked()
     game.translated_facts(asked)
