@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from html import escape
 from typing import Any, Final, Protocol
 
 from tuckbox.art.svg import n
+from tuckbox.core.languages import Texts
+from tuckbox.core.messages import worded
 
 FONT: Final = "Fraunces"
+NO_TEXTS: Final[Texts] = {}
 _SIZE: Final = re.compile(r'<svg ([^>]*?)width="([\d.]+)" height="([\d.]+)"')
 Box = tuple[float, float, float, float]  # left, top, width, height
 
@@ -21,6 +25,21 @@ class TableArt(Protocol):
         """The table as a viewer sees it, laid with the pictures of its card set (by `kind/name`)."""
 
 
+@dataclass(frozen=True)
+class _Line:
+    """A line of words on a table."""
+
+    words: str
+    size: float
+    attributes: str
+
+    def svg(self, texts: Texts) -> str:
+        """The line in the language of these texts, with smaller letters where it is longer there."""
+        words = worded(self.words, texts)
+        size = self.size * min(1, len(self.words) / max(1, len(words)))
+        return f'<text font-size="{n(size)}" {self.attributes}>{escape(words)}</text>'
+
+
 class Table:
     """A table being laid; what is put later lies on top. `focus` is the part to show where there is little room."""
 
@@ -28,7 +47,7 @@ class Table:
         self.width = width
         self.height = height
         self.focus: Box = (0, 0, width, height)
-        self.parts = [f'<rect width="{width}" height="{height}" fill="{cloth}"/>']
+        self.parts: list[str | _Line] = [f'<rect width="{width}" height="{height}" fill="{cloth}"/>']
 
     def put(self, picture: str, x: float, y: float, width: float, clear: float = 1) -> float:
         """Lay a picture with its upper left corner at a point, in a width; its height."""
@@ -45,20 +64,21 @@ class Table:
         self, words: str, x: float, y: float, size: float, colour: str, anchor: str = "middle", font: str = FONT
     ) -> None:
         """Write a line of words, its baseline through a point."""
-        style = f'font-family="{font}" font-size="{n(size)}" font-weight="800" text-anchor="{anchor}" fill="{colour}"'
-        self.parts.append(f'<text x="{n(x)}" y="{n(y)}" {style}>{escape(words)}</text>')
+        style = f'font-family="{font}" font-weight="800" text-anchor="{anchor}" fill="{colour}"'
+        self.parts.append(_Line(words, size, f'x="{n(x)}" y="{n(y)}" {style}'))
 
     def frame(self, x: float, y: float, width: float, height: float, attributes: str) -> None:
         """Draw a rectangle with round corners."""
         box = f'x="{n(x)}" y="{n(y)}" width="{n(width)}" height="{n(height)}" rx="8"'
         self.parts.append(f"<rect {box} {attributes}/>")
 
-    def svg(self, part: Box | None = None) -> str:
-        """The table as a file; or a part of it, which fills whatever room it is given."""
+    def svg(self, part: Box | None = None, texts: Texts = NO_TEXTS) -> str:
+        """The table as a file, in a language; or a part of it, which fills whatever room it is given."""
         left, top, width, height = (n(side) for side in part or (0, 0, self.width, self.height))
         head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
         fill = ' preserveAspectRatio="xMidYMid slice"' if part else ""
-        return f'{head} viewBox="{left} {top} {width} {height}"{fill}>{"".join(self.parts)}</svg>'
+        parts = "".join(part.svg(texts) if isinstance(part, _Line) else part for part in self.parts)
+        return f'{head} viewBox="{left} {top} {width} {height}"{fill}>{parts}</svg>'
 
 
 def linked(picture: str, address: str) -> str:

@@ -8,9 +8,11 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.server.running import Guest, Json, Running, play_out, seated_pair
+from tuckbox import registry
 from tuckbox.games.druid.game import DruidGame
 
 CREATURES = [row["name"] for row in DruidGame().cards.creatures]
+TERRAINS = [row["name"] for row in DruidGame().cards.terrains]
 SMALL = 120_000  # bytes, without the cards; a land of Tectonic Tribes is drawn as a whole
 
 
@@ -78,6 +80,15 @@ async def test_the_picture_of_a_known_position_is_kept_by_its_viewers_browser_on
     late = await one.http.get(f"/api/tables/{table}/picture?entries=0")
     assert late.headers["cache-control"] == "no-store", "it is not the position that was asked for"
     assert await picture(one, table, "?theme=dark") != await picture(one, table)
+
+
+async def test_a_picture_has_its_words_in_the_language_of_the_page(server: Running) -> None:
+    one, two, table = await seated_pair(server)
+    await play_out(table, [one, two], random.Random(5), most=30)
+    texts = registry.texts("de", "druid")
+    english, german = (await picture(one, table, more) for more in ("", "?lang=de"))
+    shown = [name for name in [*CREATURES, *TERRAINS] if f">{name}<" in english and texts[name] != name]
+    assert shown and all(f">{texts[name]}<" in german and f">{name}<" not in german for name in shown)
 
 
 async def test_there_is_no_picture_of_what_one_may_not_see(server: Running) -> None:

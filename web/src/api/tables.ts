@@ -1,5 +1,6 @@
 /** Requests about tables: set one up, take a seat, leave, invite, play on. */
 import { call } from './http'
+import { inLanguage } from './texts'
 import { settings } from '../ui/settings.svelte'
 import type { CardSetInfo, GameInfo, NewTable, SeatLink, Sit, TableInfo } from './types'
 
@@ -42,7 +43,7 @@ export const inviteFriend = (game: GameInfo, cards = '') => smallTable(game, { k
 
 /** A picture of the position as we see it, as an SVG; none of games that draw no tables. */
 export const tablePicture = (id: string, entries: number, dark: boolean) =>
-  call<string>('GET', `/api/tables/${id}/picture?entries=${entries}&theme=${dark ? 'dark' : 'light'}`).catch(() => '')
+  call<string>('GET', inLanguage(`/api/tables/${id}/picture?entries=${entries}&theme=${dark ? 'dark' : 'light'}`)).catch(() => '')
 
 /** The path of the table that a code or a whole link names. Fails if there is none. */
 export async function findTable(said: string): Promise<string> {

@@ -12,7 +12,8 @@ from litestar.params import FromPath, QueryParameter
 from tuckbox import registry
 from tuckbox.art.table import TableArt
 from tuckbox.core.errors import BrokenGame
-from tuckbox.server.api.games import cards_text
+from tuckbox.core.languages import ENGLISH
+from tuckbox.server.api.games import Lang, cards_text, known
 from tuckbox.server.api.replays import check_allowance, viewer_named
 from tuckbox.server.live.table import Table
 from tuckbox.server.security import CurrentPerson, address
@@ -31,6 +32,7 @@ async def table_picture(
     table: FromPath[str],
     entries: Entries = -1,
     theme: Theme = "light",
+    lang: Lang = ENGLISH,
 ) -> Response[str]:
     """The table as you see it, drawn from your view and nothing else; nothing (204) if the game draws no tables.
 
@@ -47,7 +49,8 @@ async def table_picture(
     pictures = await state.pictures.links(match.game.name, text, found.setup.cards, theme, address(request))
     laid = await asyncio.to_thread(drawn.table, match.game, view, pictures, theme)
     headers = {"cache-control": KEEP if entries == number else "no-store", "vary": "cookie"}
-    return Response(laid.svg(laid.focus), media_type="image/svg+xml", headers=headers)
+    texts = registry.texts(known(lang), match.game.name)
+    return Response(laid.svg(laid.focus, texts), media_type="image/svg+xml", headers=headers)
 
 
 def _art(game: str) -> TableArt | None:
