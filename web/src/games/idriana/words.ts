@@ -5,6 +5,12 @@ import type { IdrianaModel } from './model.svelte'
 
 const ROOM = 17 // letters of a kind's line on a card in hand
 
+/** A card's name for little room: its long words may be broken where the language lists them so. */
+export function breakable(name: string): string {
+  const listed = new Map(say('idriana.hyphenation').split(' ').map((word) => [word.replaceAll('-', ''), word.replaceAll('-', '\u00ad')]))
+  return name.replaceAll(/\p{L}+/gu, (word) => listed.get(word) ?? word)
+}
+
 /** The line under a card's name: 'Building · on Library'; in little room the kind is left to its sign. */
 export function kindWords(face: Face, narrow = false): string {
   const parts = [say(`idriana.kind.${face.kind}` as Key)]

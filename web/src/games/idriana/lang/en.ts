@@ -184,6 +184,8 @@ export const texts = {
   'idriana.ability.reaction': 'Reaction',
   'idriana.ability.lasting': 'Lasting effect',
   'idriana.ability.none': 'No text',
+  // long words in names of cards, and where small cards may break them
+  'idriana.hyphenation': 'Obser-vatory Watch-tower Earth-quake Astro-loger Uni-versity',
   'idriana.indeck': '{count, plural, one {1 copy in each deck} other {{count} copies in each deck}}',
   'idriana.start': '{count} in play for each player at the start',
 } as const
