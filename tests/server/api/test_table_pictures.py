@@ -86,7 +86,7 @@ async def test_a_picture_has_its_words_in_the_language_of_the_page(server: Runni
     one, two, table = await seated_pair(server)
     await play_out(table, [one, two], random.Random(5), most=30)
     texts = registry.texts("de", "druid")
-    english, german = (await picture(one, table, more) for more in ("", "?lang=de"))
+    english, german = await picture(one, table), await picture(one, table, "?lang=de")
     shown = [name for name in [*CREATURES, *TERRAINS] if f">{name}<" in english and texts[name] != name]
     assert shown and all(f">{texts[name]}<" in german and f">{name}<" not in german for name in shown)
 

@@ -21,7 +21,8 @@ export function timeLeft(until: number, now = Date.now() / 1000): string {
   const unit = (value: number, name: 'day' | 'hour' | 'minute') => new Intl.NumberFormat(locale(), { style: 'unit', unit: name, unitDisplay: name === 'day' ? 'long' : 'short' }).format(value)
   const hours = Math.floor(minutes / 60)
   if (hours >= 48) return unit(Math.round(hours / 24), 'day')
-  return hours ? `${unit(hours, 'hour')} ${unit(minutes % 60, 'minute')}` : unit(minutes, 'minute')
+  const words = hours ? `${unit(hours, 'hour')} ${unit(minutes % 60, 'minute')}` : unit(minutes, 'minute')
+  return words.replaceAll(' ', '\u00a0') // it stays on one line
 }
 
 /** A clock's seconds as people read them: 1:05, 2:00:00, or days. */

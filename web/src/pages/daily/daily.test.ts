@@ -10,8 +10,8 @@ test('margins have a sign', () => {
 })
 
 test('time is told in hours and minutes, never seconds', () => {
-  expect(timeLeft(6 * 3600 + 42 * 60, 0)).toBe('6 hr 42 min')
-  expect([timeLeft(59.5 * 60, 0), timeLeft(30, 0), timeLeft(0, 60)]).toEqual(['1 hr 0 min', '1 min', '1 min'])
+  expect(timeLeft(6 * 3600 + 42 * 60, 0)).toBe('6\u00a0hr\u00a042\u00a0min')
+  expect([timeLeft(59.5 * 60, 0), timeLeft(30, 0), timeLeft(0, 60)]).toEqual(['1\u00a0hr\u00a00\u00a0min', '1\u00a0min', '1\u00a0min'])
 })
 
 test('places as people say them', () => {
