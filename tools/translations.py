@@ -155,6 +155,23 @@ def page_texts(files: Iterator[Path] | list[Path]) -> dict[str, str]:
     return found
 
 
+def unused_keys(keys: Mapping[str, str], code: str) -> list[str]:
+    """The keys that the code does not ask for, neither as a literal nor by a template such as `you.${outcome}`."""
+    literals = set(re.findall(r"""['"`]([\w. ]+)['"`]""", code))
+    templates = re.findall(r"`((?:\$\{\w+\}|[a-z]\w*)\.(?:[^`$]|\$\{[^`]*?\})*)`", code)
+    blank = re.compile(r"\$\{(?:[^{}]|\{[^{}]*\})*\}")
+    patterns = {".*".join(map(re.escape, blank.split(text))) for text in templates}
+    asked = re.compile("|".join(patterns) or "(?!)")
+    return [key for key in keys if key not in literals and not asked.fullmatch(key)]
+
+
+def page_code() -> str:
+    """The source of the pages, without their texts and tests."""
+    files = [file for kind in ("*.ts", "*.svelte") for file in sorted(WEB.rglob(kind))]
+    other = re.compile(r"\.test\.ts$|lang/en[^/]*$")
+    return "\n".join(file.read_text(encoding="utf-8") for file in files if not other.search(file.as_posix()))
+
+
 # What is wrong
 
 
@@ -200,6 +217,12 @@ def of_game(language: str, name: str) -> Iterator[str]:
     yield from compare(page, _read(WEB / "games" / name / "lang" / f"{language}.toml"), f"web {name}")
 
 
+def of_english() -> Iterator[str]:
+    """The English texts of the pages that nobody asks for."""
+    keys = page_texts([*sorted((WEB / "lang").glob("en*.ts")), *sorted(WEB.glob("games/*/lang/en.ts"))])
+    yield from (f"web/src: unused: {key}" for key in unused_keys(keys, page_code()))
+
+
 def of_language(language: str) -> Iterator[str]:
     """What is wrong with a language, the games of the box included."""
     english = {text: text for text in server_texts()}
@@ -235,6 +258,8 @@ def main() -> int:
         for language in wanted
         for line in (of_game(language, chosen.game) if chosen.game else of_language(language))
     ]
+    if not chosen.language:
+        found += of_english()
     for line in found:
         print(re.sub(r"^\S+ missing: ", "", line) if chosen.game else line)
     print(f"{len(found)} to do" if found else "complete", file=sys.stderr)

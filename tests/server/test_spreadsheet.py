@@ -12,5 +12,5 @@ def test_excel_recognises_umlauts_by_the_byte_order_mark() -> None:
 
 
 def test_a_german_spreadsheet_gets_semicolons_and_decimal_commas() -> None:
-    expected = 'card;effect;text\r\nWalröss;-0,25;3.5 or 4, at least\r\n'
+    expected = "card;effect;text\r\nWalröss;-0,25;3.5 or 4, at least\r\n"
     assert csv_file(TABLE, "de") == b"\xef\xbb\xbf" + expected.encode()

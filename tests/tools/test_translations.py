@@ -35,6 +35,16 @@ def test_a_language_is_complete(language: str) -> None:
     assert list(translations.of_language(language)) == []
 
 
+def test_the_page_asks_for_every_english_text() -> None:
+    assert list(translations.of_english()) == []
+
+
+def test_a_key_is_used_as_a_literal_or_by_a_template() -> None:
+    keys = dict.fromkeys(["home.play", "home.gone", "you.won", "druid.note", "why.row", "why.row.you"], "")
+    code = "say('home.play') say(`you.${outcome as 'won'}`) note(`${game}.note`) say(`why.row${whose}`)"
+    assert translations.unused_keys(keys, code) == ["home.gone"]
+
+
 def test_a_file_of_texts_is_flat_whatever_its_sections() -> None:
     assert languages.read('"a" = "b"\n[more]\n"c {d}." = "e"') == {"a": "b", "c {d}.": "e"}
     with pytest.raises(languages.BadTexts, match="quotation marks"):

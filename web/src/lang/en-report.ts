@@ -2,7 +2,6 @@
 export const report = {
   'report.standard': 'The set in the box',
   'report.set': 'A set of your own',
-  'report.about': '{matches} of {players} players · {bots}',
   'report.matches': '{count, plural, one {One match} other {{count} matches}}',
   'report.against': 'against {name}',
   'report.download': 'Download',

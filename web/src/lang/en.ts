@@ -459,7 +459,6 @@ export const texts = {
   'seat.taken': 'taken by {name}',
   'seat.choice': '{option} of {name}',
   'menu.title': 'Rules and settings',
-  'menu.rules': 'Rules',
   'menu.settings': 'Settings',
   'menu.rules.page': 'Open in a new tab',
   'clock.move': '{time} per move',
