@@ -11,6 +11,7 @@ from tuckbox import registry
 from tuckbox.server.storage.daily_repository import Deal
 
 QUICK_LEVELS: Final = 3  # those above may need more time than they are given
+RECENT: Final = 6 * 3600  # seconds before a notice in which somebody who was here needs none
 DAILY_BOT: Final = "level2"  # chooses without a clock, and quickly, so that it plays the same on every machine
 
 
@@ -27,6 +28,14 @@ def opens(day: date) -> float:
 def closes(day: date) -> float:
     """When a day ends."""
     return opens(day + timedelta(days=1))
+
+
+def last_known(now: float, minute: int) -> date:
+    """The last day of which a device in use need not be told, if it is told at a minute of each day (UTC).
+
+    By its own time, not by the day: an evening in America is in the UTC day of the next morning's notice.
+    """
+    return today(now + RECENT - 60 * minute)
 
 
 def deal_id(day: date, game: str) -> str:

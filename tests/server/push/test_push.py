@@ -7,6 +7,7 @@ import time
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from tuckbox.server.api.daily import table_against_bots
 from tuckbox.server.daily import deal_of, opens, today
 from tuckbox.server.game_cache import cached_game
 from tuckbox.server.push import delivery
+from tuckbox.server.push import service as push_service
 from tuckbox.server.push.daily_notices import tell_of_deals
 from tuckbox.server.push.delivery import ForbiddenAddress, is_public, parse_endpoint, post
 from tuckbox.server.push.encryption import decode, encode, encrypt
@@ -25,6 +27,7 @@ from tuckbox.server.storage import daily_repository, push_repository
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
 QUICK = 0.05  # seconds
+HOUR = 3600.0
 
 
 @pytest.fixture
@@ -242,10 +245,13 @@ def test_the_example_of_rfc_8291() -> None:
     )
 
 
-async def test_a_device_hears_of_the_days_deals_once_at_its_time(host: Running, service: PushEndpoint) -> None:
+async def test_a_device_hears_of_the_days_deals_once_at_its_time(
+    host: Running, service: PushEndpoint, monkeypatch: pytest.MonkeyPatch
+) -> None:
     state = host.app.state
     tomorrow = opens(today(time.time()) + timedelta(days=1))
     browsers = {}
+    monkeypatch.setattr(push_service, "wall_clock", SimpleNamespace(now=lambda: tomorrow - 12 * HOUR))
     for name, at, language in (("early", 60, "de"), ("late", 700, "en"), ("never", None, "en"), ("played", 60, "en")):
         guest, browsers[name] = await host.guest(), Browser(f"{service.base}/{name}")
         await guest.post("/api/me/push", {**browsers[name].subscription, "language": language, "daily_at": at}, 204)
@@ -255,7 +261,7 @@ async def test_a_device_hears_of_the_days_deals_once_at_its_time(host: Running, 
     cards = cached_game("druid", None, ()).card_set
     await state.store.write(daily_repository.start_try, deal, guest.id, tomorrow, setup, cards, turn)
     told = {"title": "Tuckbox", "path": "/p/daily", "tag": "daily"}
-    await tell_of_deals(state.push, time.time())
+    await tell_of_deals(state.push, tomorrow - 12 * HOUR)
     await tell_of_deals(state.push, tomorrow + 59 * 60)
     for _ in range(2):
         await tell_of_deals(state.push, tomorrow + 61 * 60)
@@ -264,6 +270,45 @@ async def test_a_device_hears_of_the_days_deals_once_at_its_time(host: Running, 
     assert browsers["late"].read((await service.next())[1]) == {**told, "body": "Today’s deals are open."}
     with pytest.raises(TimeoutError):
         await service.next(4 * QUICK)
+
+
+@pytest.mark.parametrize(
+    ("at", "used", "due"),
+    [
+        pytest.param(17, 4, 17, id="an evening in California, told the next morning"),
+        pytest.param(23, 10, 23, id="an evening in Sydney, told the next morning"),
+        pytest.param(8, 22, 32, id="a night in Berlin, told the next morning"),
+        pytest.param(8, 6, 32, id="a morning in Berlin, told a day later"),
+        pytest.param(8, 9, 32, id="after the notice, told a day later"),
+    ],
+)
+async def test_who_was_here_a_while_ago_is_told_in_the_morning_wherever_they_live(
+    host: Running, service: PushEndpoint, monkeypatch: pytest.MonkeyPatch, at: int, used: int, due: int
+) -> None:
+    day = opens(today(time.time()))
+    monkeypatch.setattr(push_service, "wall_clock", SimpleNamespace(now=lambda: day + used * HOUR))
+    guest, browser = await host.guest(), Browser(f"{service.base}/device")
+    await guest.post("/api/me/push", {**browser.subscription, "daily_at": 60 * at}, 204)
+    store = host.app.state.store
+    told = []
+    for hour in range(used, 48):
+        moment = day + hour * HOUR
+        minute = int(moment - opens(today(moment))) // 60
+        if await store.write(push_repository.take_due_devices, today(moment).isoformat(), minute):
+            told.append(hour)
+    assert told[0] == due
+
+
+async def test_many_devices_are_told_in_turn(host: Running, service: PushEndpoint) -> None:
+    store = host.app.state.store
+    for name in ("one", "two", "three"):
+        guest = await host.guest()
+        browser = Browser(f"{service.base}/{name}")
+        await guest.post("/api/me/push", {**browser.subscription, "daily_at": 0}, 204)
+    later = (today(time.time()) + timedelta(days=2)).isoformat()
+    taken = [await store.write(push_repository.take_due_devices, later, 5, most=2) for _ in range(3)]
+    assert [len(devices) for devices in taken] == [2, 1, 0]
+    assert len({device.endpoint for devices in taken for device in devices}) == 3
 
 
 async def test_somebody_who_is_invited_is_told_in_their_language(host: Running, service: PushEndpoint) -> None:

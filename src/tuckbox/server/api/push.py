@@ -22,7 +22,7 @@ async def push_key(request: Request[Any, Any, Any]) -> PushKey:
 async def subscribe(request: Request[Any, Any, Any], person: CurrentPerson, data: JSONBody[PushSubscription]) -> None:
     """Notify this device when it is your turn, or somebody sits down at your table, until you sign out on it.
 
-    With `daily_at`, also when a day's deals are open, at that time unless you have started one or used the device.
+    With `daily_at`, also of each day's deals at that time, unless you have started one or subscribed within six hours.
     The endpoint must be an https address of a public host.
     """
     await request.app.state.push.subscribe(person.session, data)

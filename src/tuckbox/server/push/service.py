@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from tuckbox import registry
 from tuckbox.core.messages import worded
 from tuckbox.server import wall_clock
-from tuckbox.server.daily import today
+from tuckbox.server.daily import last_known
 from tuckbox.server.errors import RequestError
 from tuckbox.server.messages.people import PushSubscription
 from tuckbox.server.metrics import Metrics
@@ -89,7 +89,8 @@ class PushService:
             detail = f"The subscription is not valid: {error}."
             raise RequestError("bad request", "This browser's notifications cannot be used.", detail=detail) from None
         device = Device(wanted.endpoint, key, auth, wanted.language, wanted.daily_at)
-        await self.store.try_write(push_repository.add_device, session, device, today(wall_clock.now()).isoformat())
+        told = last_known(wall_clock.now(), wanted.daily_at or 0).isoformat()
+        await self.store.try_write(push_repository.add_device, session, device, told)
 
     def notify(self, people: Collection[str], message: Notification) -> None:
         """Show people something on all their devices that want it."""

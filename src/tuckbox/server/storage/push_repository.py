@@ -12,6 +12,7 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, and_, delete, ins
 from tuckbox.server.storage.schema import deals, push_devices, sessions, tries
 
 MAX_DEVICES: Final = 10  # of a person; the oldest makes room
+MAX_DUE: Final = 500  # devices that are told of deals at once; the others follow a minute later
 
 
 @dataclass(frozen=True)
@@ -29,8 +30,8 @@ def _hash(endpoint: str) -> str:
     return hashlib.sha256(endpoint.encode()).hexdigest()
 
 
-def add_device(c: Connection, session: str, device: Device, day: str) -> None:
-    """Store the device of a session, in the place of what was stored for either. It is in use today."""
+def add_device(c: Connection, session: str, device: Device, told: str) -> None:
+    """Store the device of a session, in the place of what was stored for either; `told` is the last day it knows of."""
     person = c.execute(select(sessions.c.person).where(sessions.c.hash == session)).scalar_one_or_none()
     if person is None:
         return  # it has just ended
@@ -41,7 +42,7 @@ def add_device(c: Connection, session: str, device: Device, day: str) -> None:
     c.execute(delete(push_devices).where(push_devices.c.hash.in_(oldest)))
     row = {"hash": _hash(device.endpoint), "session": session, "endpoint": device.endpoint, "created": time.time()}
     row |= {"key": device.key, "auth": device.auth, "language": device.language}
-    c.execute(insert(push_devices), [{**row, "daily_at": device.daily_at, "daily_told": day}])
+    c.execute(insert(push_devices), [{**row, "daily_at": device.daily_at, "daily_told": told}])
 
 
 def delete_device(c: Connection, endpoint: str, session: str | None = None) -> None:
@@ -64,12 +65,14 @@ def has_due_device(c: Connection, day: str, minute: int) -> bool:
     return c.execute(select(push_devices.c.hash).where(_is_due(day, minute)).limit(1)).first() is not None
 
 
-def take_due_devices(c: Connection, day: str, minute: int) -> list[Device]:
-    """The devices to be told of the deals of a day, each once; not those of people who have started one."""
+def take_due_devices(c: Connection, day: str, minute: int, most: int = MAX_DUE) -> list[Device]:
+    """Some devices to be told of the deals of a day, each once; not those of people who have started one."""
     started = select(tries.c.person).join(deals, deals.c.id == tries.c.deal).where(deals.c.day == day)
+    due = select(push_devices.c.hash).where(_is_due(day, minute)).order_by(push_devices.c.daily_at).limit(most)
+    taken = push_devices.c.hash.in_(c.execute(due).scalars().all())
     joined = select(push_devices).join(sessions, sessions.c.hash == push_devices.c.session)
-    found = c.execute(joined.where(_is_due(day, minute), sessions.c.person.not_in(started))).all()
-    c.execute(update(push_devices).where(_is_due(day, minute)).values(daily_told=day))
+    found = c.execute(joined.where(taken, sessions.c.person.not_in(started))).all()
+    c.execute(update(push_devices).where(taken).values(daily_told=day))
     return [_device(row) for row in found]
 
 

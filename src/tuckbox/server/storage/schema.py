@@ -64,7 +64,7 @@ push_devices = Table(
     Column("created", Float, nullable=False),
     Column("language", String(8), nullable=False, server_default="en"),
     Column("daily_at", Integer),  # when it is told of the day's deals, in minutes after midnight UTC; NULL: not at all
-    Column("daily_told", String(10), nullable=False, server_default=""),  # the last day on which it needs no telling
+    Column("daily_told", String(10), nullable=False, server_default=""),  # the last day of which it need not be told
 )
 
 mutes = Table(
