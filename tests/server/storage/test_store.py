@@ -81,6 +81,17 @@ async def test_an_entry_must_follow_the_one_before(engine: Engine) -> None:
     await store.close()
 
 
+async def test_an_entry_that_the_driver_cannot_encode_fails_alone(engine: Engine) -> None:
+    store = Store(engine, Metrics())
+    one, two = await new_table(store), await new_table(store)
+    answers = await asyncio.gather(
+        store.append(entry(one, 1, "\ud800")), store.append(entry(two, 1)), return_exceptions=True
+    )
+    assert isinstance(answers[0], UnicodeEncodeError) and answers[1] is None
+    assert [made.text for made in await log(store, two)] == ["x"]
+    await store.close()
+
+
 async def test_several_entries_are_appended_together_or_not_at_all(engine: Engine) -> None:
     store = Store(engine, Metrics())
     one, two = await new_table(store), await new_table(store)

@@ -257,7 +257,7 @@ class Store:
                     replies = _write_group(connection, group, together, retry)
                 break
             except Exception as error:
-                if together and isinstance(error, StaleTable | DBAPIError) and not is_disconnect(error):
+                if together and not is_disconnect(error):
                     together = False
                     continue
                 if isinstance(error, DBAPIError) and is_damage(error):
@@ -286,7 +286,7 @@ class Store:
 def _write_group(
     connection: Connection, group: list[tuple[Append | Work, asyncio.Future[Any]]], together: bool, retry: bool
 ) -> list[Reply]:
-    """Write a group inside the transaction; an error of one member affects no other, but for appends together."""
+    """Write a group inside the transaction; an error affects one member only, unless appends are written together."""
     replies: list[Reply] = []
     appends = [(work, future) for work, future in group if isinstance(work, Append)]
     for work, future in group:
