@@ -14,7 +14,7 @@ from tuckbox.core.heuristics.network import PartsNetwork, packed, unpacked
 from tuckbox.games.druid.heuristics.network import DruidNetwork
 from tuckbox.rl import train_network
 from tuckbox.rl.network_fit import PART_LOSS, Examples, Fit, counted, cross_entropy
-from tuckbox.rl.policy_fit import Decisions, PolicyFit
+from tuckbox.rl.policy_fit import Decisions, PolicyFit, decisions_of, joined
 from tuckbox.rl.search_play import SearchSettings
 
 PARTS, PER_PART, PART_NUMBERS, FEATURES = 3, 2, 10, 16
@@ -117,6 +117,13 @@ def test_some_decisions_keep_their_options_together() -> None:
         assert (taken.features[at : at + decided.counts[place]] == decided.features[rows]).all()
 
 
+def test_a_match_without_a_choice_adds_no_decisions() -> None:
+    none = decisions_of([], [], [])
+    some = decisions_of([([1, 2], 3.0), ([2, -1], 1.0)], [2], [7])
+    both = joined([none, some])
+    assert len(none) == 0 and len(both) == 1 and both.matches.tolist() == [7]
+
+
 def test_the_command_plays_learns_and_goes_on(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -132,8 +139,11 @@ def test_the_command_plays_learns_and_goes_on(
     assert len(played) == 20 and told.count("pass 2 of 2") == 2 and told.count("policy: ") == 2
     searched = [next(tmp_path.glob(f"searched{number}-*.jsonl")) for number in (0, 1)]
     assert [len(file.read_text().splitlines()) for file in searched] == [2, 3]
+    with (tmp_path / f"quick-{hash}.jsonl").open("w") as file:
+        file.write("\n".join([*played[:18], played[18][:40]]))  # as it may be after the power fails
     train_network.main([*arguments, "--quick", "20"])
-    assert (tmp_path / "network.txt").read_text() == first and "20 of them played before" in capsys.readouterr().out
+    assert (tmp_path / "network.txt").read_text() == first and "18 of them played before" in capsys.readouterr().out
+    assert (tmp_path / f"quick-{hash}.jsonl").read_text().splitlines() == played
     assert first.startswith(f"tuckbox network 2 for cards {hash}\n")
     trained = DruidNetwork()
     trained.load_text(first)

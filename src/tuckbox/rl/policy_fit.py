@@ -96,11 +96,11 @@ class PolicyFit:
 
 def decisions_of(rows: list[tuple[Any, float]], counts: list[int], matches: list[int]) -> Decisions:
     """Decisions from the rows of their options, features and visits."""
-    features, visits = zip(*rows, strict=True)
+    features = np.array([one for one, _ in rows], np.int16)
+    visits = np.array([amount for _, amount in rows], np.float32)
     numbers = np.array(counts, np.int64)
-    amounts = np.array(visits, np.float32)
-    totals = np.add.reduceat(amounts, np.cumsum(numbers) - numbers)
-    return Decisions(np.array(features, np.int16), amounts / np.repeat(totals, numbers), numbers, np.array(matches))
+    totals = np.add.reduceat(visits, np.cumsum(numbers) - numbers)
+    return Decisions(features, visits / np.repeat(totals, numbers), numbers, np.array(matches, np.int64))
 
 
 def joined(pieces: list[Decisions]) -> Decisions:

@@ -13,7 +13,7 @@ from tuckbox.core.heuristics.network import PartsNetwork
 from tuckbox.core.state import State
 from tuckbox.rl.network_fit import Examples
 from tuckbox.rl.policy_fit import Decisions, decisions_of
-from tuckbox.rl.search_play import Match
+from tuckbox.rl.search_play import SelfPlayMatch
 
 
 class Policy(Protocol):
@@ -47,7 +47,7 @@ class NetworkHeuristic(Protocol):
         """Evaluate by the game's heuristic until there are weights."""
 
 
-def examples(game: Game, network: NetworkHeuristic, match: Match, percent: int) -> Examples:
+def examples(game: Game, network: NetworkHeuristic, match: SelfPlayMatch, percent: int) -> Examples:
     """Some positions of a match."""
     number, codes, _ = match
     outcome_of = game.heuristic
@@ -69,7 +69,7 @@ def examples(game: Game, network: NetworkHeuristic, match: Match, percent: int) 
     )
 
 
-def decisions(game: Game, policy: Policy, match: Match) -> Decisions:
+def decisions(game: Game, policy: Policy, match: SelfPlayMatch) -> Decisions:
     """What the searches of a match decided, with the features of the moves."""
     number, codes, searches = match
     rows: list[tuple[Any, float]] = []

@@ -10,13 +10,13 @@ from librt.vecs import vec
 from tuckbox.core.chance import FastChance
 from tuckbox.core.game import Game
 from tuckbox.core.heuristics.heuristic import MIN_PRIOR
-from tuckbox.rl.search_play import CHOICES, Match
+from tuckbox.rl.search_play import CHOICES, SelfPlayMatch
 
 BEST: Final = 75  # percent of the choices are the best move by the priors,
 SHARP: Final = 15  # so many are drawn by their fourth powers, the others by the priors themselves
 
 
-def quick_match(game: Game, number: int) -> Match:
+def quick_match(game: Game, number: int) -> SelfPlayMatch:
     """A match of the game's heuristic against itself."""
     state, chance = game.deal(min(game.players), FastChance(number), None), FastChance(number + CHOICES)
     weights = vec[float]([0.0] * len(state.buffer))

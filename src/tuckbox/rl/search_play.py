@@ -14,7 +14,7 @@ CHOICES: Final = 1_000_000_000  # choices are drawn by the number of the match p
 
 Visits = list[tuple[int, int]]  # of the moves at the root of a search: code and visits
 Search = tuple[int, Visits]  # after how many moves of the match, and the visits
-Match = tuple[int, list[int], list[Search]]  # its number, its codes, its searches
+SelfPlayMatch = tuple[int, list[int], list[Search]]  # its number, its codes, its searches
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class SearchSettings:
     visits_percent: int = 21  # and so many are drawn by their visits; the others are the most visited ones
 
 
-def search_match(game: Game, heuristic: Heuristic, number: int, settings: SearchSettings) -> Match:
+def search_match(game: Game, heuristic: Heuristic, number: int, settings: SearchSettings) -> SelfPlayMatch:
     """A match of the search with a heuristic against itself."""
     state, chance = game.deal(min(game.players), FastChance(number), None), FastChance(number + CHOICES)
     codes: list[int] = []

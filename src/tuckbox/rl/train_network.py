@@ -47,7 +47,7 @@ from tuckbox.rl.network_fit import Examples, Fit, cross_entropy
 from tuckbox.rl.policy_fit import PolicyFit
 from tuckbox.rl.positions import NetworkHeuristic, decisions, examples
 from tuckbox.rl.quick_play import quick_match
-from tuckbox.rl.search_play import Match, SearchSettings, search_match
+from tuckbox.rl.search_play import SearchSettings, SelfPlayMatch, search_match
 
 STAGE: Final = 1_000_000  # matches of the first stage have numbers above this, of the second above twice this ...
 HELD_OUT: Final = 20  # every match whose number can be divided by this
@@ -92,23 +92,29 @@ def _heuristic(name: str, text: str) -> Heuristic:
     return cast(Heuristic, found)
 
 
-def play_quick(game: str, number: int) -> Match:
+def play_quick(game: str, number: int) -> SelfPlayMatch:
     """A quick match, as a worker plays it: it depends on nothing but the arguments."""
     return quick_match(_loaded(game), number)
 
 
-def play_searched(game: str, text: str, settings: SearchSettings, number: int) -> Match:
+def play_searched(game: str, text: str, settings: SearchSettings, number: int) -> SelfPlayMatch:
     """A searched match, as a worker plays it, with the network in the text of a file, or without if it is empty."""
     return search_match(_loaded(game), _heuristic(game, text), number, settings)
 
 
-def matches(play: Callable[[int], Match], file: Path, stage: int, count: int, workers: Workers) -> Iterator[Match]:
+def matches(
+    play: Callable[[int], SelfPlayMatch], file: Path, stage: int, count: int, workers: Workers
+) -> Iterator[SelfPlayMatch]:
     """So many matches: those in the file, and new ones, which are added to it in the order of their numbers."""
-    lines = file.read_text().splitlines()[:count] if file.exists() else []
+    file.touch()
+    whole, _, cut = file.read_text().rpartition("\n")
+    if cut:  # the command was killed while it wrote this line
+        file.write_text(whole + "\n" if whole else "")
+    lines = whole.splitlines()[:count]
     print(f"{count} matches in {file}, {len(lines)} of them played before", flush=True)
     begun = time.perf_counter()
     for line in lines:
-        yield cast("Match", tuple(json.loads(line)))
+        yield cast("SelfPlayMatch", tuple(json.loads(line)))
     first = STAGE * stage + 1
     with file.open("a") as out:
         for done, played in enumerate(workers.map(play, range(first + len(lines), first + count)), 1):
@@ -141,7 +147,7 @@ def train(fit: Fit, made: Examples, passes: int, first_rate: float) -> None:
         print(f"pass {number} of {passes}: {after:.4f}, {time.process_time():.0f} s of CPU time", flush=True)
 
 
-def train_policy(game: Game, played: list[Match]) -> list[float]:
+def train_policy(game: Game, played: list[SelfPlayMatch]) -> list[float]:
     """Fit a policy to searched matches and show how well it predicts those held out; its weights, 0 without any."""
     policy = network_of(game).policy
     fit = PolicyFit(len(policy.weights))
@@ -172,7 +178,7 @@ def learn(game: Game, chosen: argparse.Namespace, workers: Workers) -> str:
     for number in range(chosen.rounds + 1):
         count, settings = (chosen.searched, SEARCH) if number else (chosen.policy, FIRST_SEARCH)
         play = partial(play_searched, game.name, text, settings)
-        deep: list[Match] = []
+        deep: list[SelfPlayMatch] = []
         how = sha256(f"{hash} {settings} {text}".encode()).hexdigest()[:12]  # another network plays other matches
         file = chosen.work / f"searched{number}-{how}.jsonl"
         for match in matches(play, file, number + 2, count, workers):
