@@ -25,9 +25,6 @@ export type NameOf = (seat: number) => string
 /** A name where there is little room. */
 export const shortName = (name: string) => (name.length > 9 ? `${name.slice(0, 8)}…` : name)
 
-/** A sentence of a record as the start of a line. */
-export const capital = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1)
-
 /** What chance did, in a line: "You draw Mudskipper". */
 export function chanceWords({ seat, what, cards, entry }: ChanceEvent, name: NameOf, mine: number | null): string {
   if (entry === 0) return say('review.deal')

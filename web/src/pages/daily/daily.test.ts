@@ -1,21 +1,12 @@
 import { expect, test, vi } from 'vitest'
 
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }))
-const { headline, ordinal, shareText, signed, squares } = await import('./daily')
+const { headline, shareText, squares } = await import('./daily')
 const { timeLeft } = await import('../../lang/time')
-
-test('margins have a sign', () => {
-  expect([13, 0, -4].map((margin) => signed(margin))).toEqual(['+13', '0', '−4'])
-  expect(signed(1.26, 1)).toBe('+1.3')
-})
 
 test('time is told in hours and minutes, never seconds', () => {
   expect(timeLeft(6 * 3600 + 42 * 60, 0)).toBe('6\u00a0hr\u00a042\u00a0min')
   expect([timeLeft(59.5 * 60, 0), timeLeft(30, 0), timeLeft(0, 60)]).toEqual(['1\u00a0hr\u00a00\u00a0min', '1\u00a0min', '1\u00a0min'])
-})
-
-test('places as people say them', () => {
-  expect([1, 2, 3, 4, 11, 22, 113].map(ordinal)).toEqual(['1st', '2nd', '3rd', '4th', '11th', '22nd', '113th'])
 })
 
 test('a shared result has one black square, and no spoiler', () => {

@@ -1,19 +1,9 @@
 /** Words and figures of the deal of the day; pure. */
 import type { DailyResult } from '../../api'
 import { locale, say } from '../../lang'
+import { signed } from '../../lang/words'
 
 export const SQUARES = 10
-
-/** A margin with its sign: +13, −4, 0. */
-export const signed = (margin: number, digits = 0): string =>
-  new Intl.NumberFormat(locale(), { signDisplay: 'exceptZero', maximumFractionDigits: digits }).format(margin).replace('-', '−')
-
-/** A place as people say it: 27th. */
-export function ordinal(place: number): string {
-  if (locale() !== 'en') return `${place}.`
-  const ends = { one: 'st', two: 'nd', few: 'rd' } as Record<string, string>
-  return `${place}${ends[new Intl.PluralRules('en', { type: 'ordinal' }).select(place)] ?? 'th'}`
-}
 
 /** The day of a deal, in words. */
 export const dayWords = (day: string, style: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale(), { ...style, timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`))

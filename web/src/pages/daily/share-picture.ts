@@ -1,7 +1,8 @@
 /** Our result as a picture to share: the game's box beside how we did, without anything that spoils the deal. */
 import type { DailyResult } from '../../api'
 import { say } from '../../lang'
-import { dayWords, headline, signed, squareAt, SQUARES } from './daily'
+import { signed } from '../../lang/words'
+import { dayWords, headline, squareAt, SQUARES } from './daily'
 
 const [WIDTH, HEIGHT] = [1200, 630] // of the pictures that links show (server/static/og), on which this one is drawn
 const [LEFT, RIGHT] = [70, 790] // where their words stand, beside the box

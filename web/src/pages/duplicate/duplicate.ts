@@ -1,7 +1,7 @@
 /** What a duplicate match says in one sentence; pure. */
 import type { DuplicateInfo } from '../../api'
 import { say } from '../../lang'
-import { ordinal } from '../daily/daily'
+import { ordinal } from '../../lang/words'
 
 /** Who won, once it has closed; before, how many have played. */
 export function headline(info: DuplicateInfo): string {

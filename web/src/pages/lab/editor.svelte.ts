@@ -3,6 +3,7 @@ import { messageOf, type Catalogue, type ColumnInfo, type Complaint, type Design
 import { loadCatalogue, loadEnglishCatalogue, loadPictures } from '../../api/catalogue'
 import { checkDesign, checkDraft, checkProgress, loadDesign, loadSheet, loadVersion, renameDesign } from '../../api/designs'
 import { hasText, say, typedSay } from '../../lang'
+import { capital } from '../../lang/words'
 import { tableModule, type CardCells, type TableModule } from '../../table/registry'
 import { namingColumn } from '../card-picture'
 import { cardKey } from './card-key'
@@ -15,8 +16,6 @@ const PAUSE = 400 // milliseconds without typing before the server checks
 const LOOK = 700 // milliseconds between two looks at how far a check is
 const TAG = 4000 // milliseconds for which a change is shown on the card
 const gameSay = typedSay<string>()
-
-const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 /** All that the editor of a set needs, once it is loaded. */
 export async function openEditor(id: string): Promise<Editor> {

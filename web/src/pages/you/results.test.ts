@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MatchLine, RatingPoint } from '../../api'
-import { changeOf, duration, ordinal, percent, pointWords, resultOf, runningMean, signed } from './results'
+import { changeOf, duration, percent, pointWords, resultOf, runningMean } from './results'
 
 const opponent = { name: 'Wren', bot: '', rank: 2, score: 1 }
 const match: MatchLine = {
@@ -24,9 +24,7 @@ test('a point of the rating says how its match ended, and against whom if it may
   expect(pointWords({ ...point, outcome: 'lost', rank: 2, players: 3, opponents: bots })).toBe('2nd of 3 against Warden (level 3), Acolyte (level 1)')
 })
 
-test('places, signs, shares and times', () => {
-  expect([1, 2, 3, 4, 11, 21].map(ordinal)).toEqual(['1st', '2nd', '3rd', '4th', '11th', '21st'])
-  expect([5, 0, -8].map(signed)).toEqual(['+5', '0', '−8'])
+test('shares and times', () => {
   expect([percent(1, 3), percent(0, 0)]).toEqual(['33%', '0%'])
   expect([duration(20), duration(1800), duration(7200)]).toEqual(['1 minute', '30 minutes', '2 hours'])
 })

@@ -3,6 +3,7 @@ import type { MatchLine, RatingPoint, Score } from '../../api'
 import { locale, say } from '../../lang'
 import { percent as wholePercent } from '../../lang/numbers'
 import { botName } from '../../lang/server.svelte'
+import { ordinal } from '../../lang/words'
 
 /** The scores of a match, one's own first: "3 : 1". */
 export const scoresOf = (match: MatchLine): string => [match.score, ...match.opponents.map(({ score }) => score)].join(' : ')
@@ -21,17 +22,6 @@ export function pointWords({ outcome, rank, players, opponents }: RatingPoint): 
   const names = opponents.map(({ name, bot }) => (bot ? botName(name) : name)).join(', ')
   return names ? say('you.point.against', { result, names }) : result
 }
-
-const SUFFIX: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' }
-
-/** A place: 1st, 2nd, 3rd. */
-export function ordinal(place: number): string {
-  if (!locale().startsWith('en')) return `${place}.`
-  return `${place}${SUFFIX[new Intl.PluralRules('en', { type: 'ordinal' }).select(place)] ?? 'th'}`
-}
-
-/** A number with its sign; the minus is a real one. */
-export const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0')
 
 export const total = ({ won, drawn, lost }: Score): number => won + drawn + lost
 
