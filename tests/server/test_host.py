@@ -55,6 +55,7 @@ def test_every_setting_has_an_argument_a_variable_and_an_explanation(monkeypatch
     [
         (["--port", "many"], "--port takes a number, not 'many'."),
         (["--grace", "-1"], "--grace must not be negative."),
+        (["--trial-matches", "0"], "--trial-matches is at least 1: the first match also checks the rows of a set."),
         (["--log", "xml"], "--log is text or json, not 'xml'."),
         (["--log-level", "loud"], "--log-level is debug, info, warning or error, not 'loud'."),
         (["--hint-bot", "deep blue"], "--hint-bot is one of random, greedy, level1, level2, level3, level4, which"),

@@ -163,6 +163,8 @@ def from_arguments(arguments: Namespace) -> Settings:
     settings = Settings(**chosen)
     if settings.log not in ("text", "json"):
         raise BadSetting(f"--log is text or json, not '{settings.log}'.")
+    if settings.trial_matches < 1:
+        raise BadSetting("--trial-matches is at least 1: the first match also checks the rows of a set.")
     if settings.log_level not in ("debug", "info", "warning", "error"):
         raise BadSetting(f"--log-level is debug, info, warning or error, not '{settings.log_level}'.")
     if settings.push_contact and not settings.push_contact.startswith(("mailto:", "https://")):

@@ -149,7 +149,7 @@ async def check_cards(state: Any, person: Person, game: str, cards: CardSet) -> 
         return checked[key]
     trials: dict[tuple[str, str], int] = state.trials
     too_slow = message("This set took too long to check.")
-    goal: int = max(1, state.settings.trial_matches)  # the first one checks the rows, too
+    goal: int = state.settings.trial_matches
     matches = trials[key] = 0
     try:
         while matches < goal and (not matches or time.monotonic() < stop):
