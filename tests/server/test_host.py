@@ -19,7 +19,7 @@ import pytest
 from sqlalchemy import text
 
 from tests.server.postgres import Postgres
-from tests.server.running import Running, free_port, play_out, running, seated_pair
+from tests.server.running import Running, free_port, play_out, running, seated_pair, until
 from tuckbox import cli
 from tuckbox.commands import server as commands
 from tuckbox.core.record import parse
@@ -232,7 +232,7 @@ async def test_tables_that_nobody_returns_to_are_closed(server: Running) -> None
     one, two, table = await seated_pair(server)
     await one.close()
     await two.socket.close()
-    await asyncio.sleep(0.05)
+    await until(lambda: not server.registry.tables[table].followers)
     later = time.time() + 31 * 86_400
     await maintenance.close_abandoned(server.registry, later)
     info = await two.get(f"/api/tables/{table}")

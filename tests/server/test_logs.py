@@ -90,8 +90,9 @@ def test_every_line_is_json_whatever_happens(folder: Path, command: list[str]) -
     finally:
         process.send_signal(signal.SIGTERM)
         process.wait(30)
-    time.sleep(0.3)  # the relay outlives the server by a moment
-    text = (folder / "log").read_text()
+    until = time.monotonic() + 30
+    while (text := (folder / "log").read_text()).count("Current thread") == 0 and time.monotonic() < until:
+        time.sleep(0.05)  # the relay outlives the server by a moment
     found = lines(text)
     started = next(line for line in found if "version" in line)
     assert started["address"] == f"http://127.0.0.1:{port}" and started["workers"] == 1

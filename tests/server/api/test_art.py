@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import threading
-import time
 from typing import Any
 
 import pytest
 
-from tests.server.running import Guest, Running
+from tests.server.running import Guest, Running, until
 from tuckbox.registry import game_class
 from tuckbox.server.api import art
 
@@ -48,20 +47,22 @@ async def test_sets_are_drawn_one_at_a_time_beside_the_event_loop(
 ) -> None:
     guest = await server.guest()
     hashes = [await upload(guest, f"Walrus {letter}") for letter in "ABCDE"]
-    at_once, most, threads = 0, 0, set()
+    at_once, most, threads, go_on = 0, 0, set(), threading.Event()
 
     def slow(*_: Any) -> art.Drawing:
         nonlocal at_once, most
         at_once += 1
         most = max(most, at_once)
         threads.add(threading.current_thread())
-        time.sleep(0.05)
+        go_on.wait(60)
         at_once -= 1
         return {"card": ("hash", "<svg/>")}
 
     monkeypatch.setattr(art, "_draw", slow)
     monkeypatch.setattr(art, "MAX_WAITING", 3)
-    asked = [guest.http.get(f"/api/games/druid/pictures?cards={hash}") for hash in hashes]
+    asked = [asyncio.create_task(guest.http.get(f"/api/games/druid/pictures?cards={hash}")) for hash in hashes]
+    await until(lambda: sum(task.done() for task in asked) == 2)  # who is refused is told at once
+    go_on.set()
     answers = await asyncio.gather(*asked)
     assert sorted(answer.status_code for answer in answers) == [200, 200, 200, 503, 503]
     assert most == 1 and threading.main_thread() not in threads

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.running import Guest, Running, running, seated_pair
+from tests.server.running import Guest, Running, running, seated_pair, until
 from tuckbox import registry
 from tuckbox.core.record import parse
 from tuckbox.registry import replay
@@ -80,7 +80,7 @@ async def test_the_clock_runs_out_at_a_sleeping_table_and_over_a_restart(folder:
         await one.close()
         await two.close()
         cookie = one.http.cookies
-        await asyncio.sleep(0.1)
+        await until(lambda: not server.registry.tables[table].followers)
         server.registry.unload_idle()
         assert not server.registry.tables
 
@@ -92,7 +92,7 @@ async def test_the_clock_runs_out_at_a_sleeping_table_and_over_a_restart(folder:
     async with running(folder) as server:
         again = await server.guest()
         again.http.cookies = cookie
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(30):
             while (await again.get("/api/me/tables"))[0]["status"] != "finished":
                 await asyncio.sleep(0.2)
         info = await again.get(f"/api/tables/{table}")

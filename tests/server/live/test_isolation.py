@@ -52,7 +52,7 @@ async def test_a_card_set_that_hangs_is_refused_and_holds_up_nobody(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tuckbox.server.api.games.check_card_set", hangs)
-    async with running(folder, check_timeout=1.5) as server:
+    async with running(folder, check_timeout=4.0) as server:
         one, two = await server.guest(), await server.guest()
         upload = asyncio.create_task(one.post("/api/games/druid/cards", {"name": "mine.csv", "text": OWN}, 400))
         await asyncio.sleep(0.2)

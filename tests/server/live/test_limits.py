@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.running import Guest, Running, running, seated_pair
+from tests.server.running import Guest, Running, running, seated_pair, until
 from tuckbox.bots.workers import WorkerPool
 from tuckbox.core.frame import whole_log
 from tuckbox.core.game import seed_of
@@ -155,8 +155,8 @@ async def test_who_does_not_read_is_closed_by_bytes_and_freed(server: Running, m
     assert connection.open, "one message may be long"
     for _ in range(3):
         connection.send(b"x" * 1000)
-    await asyncio.sleep(0.3)
-    assert not connection.open and stuck.aborted and server.registry.queued_bytes == 0
+    await until(lambda: stuck.aborted)
+    assert not connection.open and server.registry.queued_bytes == 0
     other = SocketConnection(server.registry, stuck, "somebody")
     server.registry.queued_bytes = socket.MAX_QUEUED_IN_ALL
     for _ in range(3):

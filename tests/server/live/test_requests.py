@@ -188,9 +188,9 @@ async def test_a_table_closed_under_a_running_clock_stays_closed(
     folder: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with running(folder) as server:
-        one, two, table = await seated_pair(server, clock={"kind": "move", "seconds": 1})
+        one, two, table = await seated_pair(server, clock={"kind": "move", "seconds": 2})
         await server.registry.close_table(table, "The house closes.")
-        await asyncio.sleep(1.5)
+        await asyncio.sleep(2.5)
         info = await one.get(f"/api/tables/{table}")
         assert (info["status"], info["closed_reason"], info["entries"]) == ("closed", "The house closes.", 0)
         assert (await two.ask("play", table=table, seat=1, number=1, codes=[0]))["code"] == "over"

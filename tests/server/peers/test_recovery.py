@@ -71,10 +71,11 @@ async def test_a_table_that_was_taken_while_it_was_loaded_is_not_kept(pair: Pair
     first, second = pair
     *_, table = await sit_down(pair)
     first.registry.tables.pop(table).stop()
-    go_on, right = asyncio.Event(), loading.replay_table
+    entered, go_on, right = asyncio.Event(), asyncio.Event(), loading.replay_table
 
     async def slow(registry: Any, stored: Any) -> Any:
         if registry is first.registry:
+            entered.set()
             await go_on.wait()
         return await right(registry, stored)
 
@@ -82,9 +83,7 @@ async def test_a_table_that_was_taken_while_it_was_loaded_is_not_kept(pair: Pair
     asked = asyncio.create_task(first.registry.table(table))
     old = first.registry.peers.lease.process
     async with asyncio.timeout(30):
-        while table not in first.registry._loading:
-            await asyncio.sleep(0.01)
-        await asyncio.sleep(0.1)
+        await entered.wait()
         await lose_lease(first)
         await second.registry.table(table)
         while first.registry.peers.lease.process == old:

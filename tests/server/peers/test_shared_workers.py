@@ -128,21 +128,28 @@ async def test_the_job_of_a_killed_worker_is_done_by_another(redis: RedisServer,
     assert logs.count("the job of a lost worker is taken over") == 1
 
 
+async def queued(client: Any, count: int) -> bool:
+    """Whether so many jobs come to be in the queue, and no more after them."""
+    async with asyncio.timeout(30):
+        while await client.xlen(QUEUE) != count:
+            await asyncio.sleep(0.02)
+    await asyncio.sleep(0.2)
+    return bool(await client.xlen(QUEUE) == count)
+
+
 async def test_one_persons_jobs_do_not_keep_others_waiting(redis: RedisServer) -> None:
     client = jobs.connect(redis.address)
     await sign(client, WORKERS, Member("nobody reads the queue", processes=3))
     async with shared(redis, workers=3) as end:
         many = [asyncio.create_task(end.run(SECONDS, choose, "many", 0, "", 0, None, owner="x")) for _ in range(50)]
-        await asyncio.sleep(0.3)
-        assert await client.xlen(QUEUE) == 2, "one place stays for others"
+        assert await queued(client, 2), "one place stays for others"
         other = asyncio.create_task(end.run(SECONDS, choose, "other", 0, "", 0, None, owner="y"))
-        await asyncio.sleep(0.3)
+        assert await queued(client, 3)
         waiting: Any = await client.xrange(QUEUE)
         assert [unpack(unpack(one[FIELD], type=Job).arguments)[0] for _, one in waiting] == ["many", "many", "other"]
         for task in (*many, other):
             task.cancel()
-        await asyncio.sleep(0.3)
-        assert await client.xlen(QUEUE) == 0, "what nobody waits for any more is taken back"
+        assert await queued(client, 0), "what nobody waits for any more is taken back"
     await client.aclose()
 
 

@@ -132,11 +132,9 @@ async def test_a_device_that_its_push_service_no_longer_knows_is_forgotten(
     assert len(await devices(host, one)) == 1
     await two.post(f"/api/tables/{table}/sit", {})
     await service.next()
-    for _ in range(100):
-        if not await devices(host, one):
-            return
-        await asyncio.sleep(0.02)
-    raise AssertionError("it is still there")
+    async with asyncio.timeout(30):
+        while await devices(host, one):
+            await asyncio.sleep(0.02)
 
 
 async def test_a_busy_push_service_is_asked_again_and_a_refusal_is_final(
@@ -155,7 +153,7 @@ async def test_a_busy_push_service_is_asked_again_and_a_refusal_is_final(
         await two.post(f"/api/tables/{table}/sit", {})
         for _ in answers:
             assert browser.read((await service.next())[1])["path"] == f"/t/{table}"
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(30):
             while not metrics.value(sample):
                 await asyncio.sleep(0.02)
     assert len(await devices(host, one)) == 1
