@@ -30,6 +30,7 @@ class Postgres:
     folder: Path
     port: int
     count: int = 0
+    runs: bool = False
 
     @property
     def address(self) -> str:
@@ -43,13 +44,17 @@ class Postgres:
     def start(self) -> None:
         options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=60"
         self._control("start", "-l", str(self.folder / "log"), "-o", options)
+        self.runs = True
 
     def stop(self) -> None:
         """Stop it at once."""
+        self.runs = False
         self._control("stop", "-m", "immediate")
 
     def new_database(self) -> str:
         """A new empty database; its address."""
+        if not self.runs:
+            self.start()  # a test that failed has left it stopped
         self.count += 1
         with psycopg.connect(f"postgresql://postgres@127.0.0.1:{self.port}/postgres", autocommit=True) as connection:
             connection.execute(f"create database test{self.count}")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from playwright.sync_api import Locator, Page, Position, expect
 
 from tests.web.tectonic_player import SPOTS
-from tests.web.visitor import Visitor
+from tests.web.visitor import RESTED, Visitor
 from tuckbox.core.lessons import Course, Lesson
 from tuckbox.core.moves import Move
 from tuckbox.registry import course
@@ -124,7 +124,7 @@ def _put(one: Learner, turning: int) -> None:
         one.touch(one.page.get_by_role("button", name="Rotate right"))
     if not first:
         one.page.wait_for_selector("path.pips:not(.wide)", state="attached")
-        one.page.wait_for_timeout(400)  # the map comes to rest
+        one.page.evaluate(RESTED)
         [(x, y)] = one.page.evaluate(SPOTS)
         one.page.touchscreen.tap(x, y) if one.thumb else one.page.mouse.click(x, y)
     if first or one.thumb:

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.web import druid_player, tectonic_player
 from tests.web.conftest import Come
 from tests.web.test_lab import cell, started
-from tests.web.visitor import LAPTOP, LOOKS, PHONE, TABLET, Visitor
+from tests.web.visitor import LAPTOP, LOOKS, PATIENCE, PHONE, TABLET, Visitor
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PAGES = ["/", "/p/new/tectonic", "/p/rules/druid", "/p/cards/druid", "/p/settings", "/p/password", "/p/credits"]
@@ -70,7 +70,7 @@ def test_the_editor_of_the_lab_with_a_complaint(come: Come, size: tuple[int, int
         cell(page, 17, "level").click()
         page.keyboard.type("7")
         page.keyboard.press("Enter")
-    expect(page.get_by_role("alert").filter(has_text="Row 17, Level:").first).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="Row 17, Level:").first).to_be_visible(timeout=PATIENCE)
     assert violations(one) == []
     one.check()
 

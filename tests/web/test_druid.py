@@ -42,13 +42,14 @@ def test_a_whole_match_between_two_browsers(come: Come) -> None:
 
 
 def _turn_of(one: Visitor, two: Visitor) -> int:
-    """Which of two people owes a decision, once one of them sees that."""
-    for _ in range(400):
-        for seat, person in enumerate((one, two)):
-            if person.page.locator(druid_player.HAND).count() or person.page.locator("button.end.ready").count():
-                return seat
-        one.page.wait_for_timeout(25)
-    raise AssertionError("nobody is to move")
+    """Which of two people is to move, once one of them sees that."""
+
+    def asked() -> list[int]:
+        asks = f"{druid_player.HAND}, button.end.ready"
+        return [seat for seat, person in enumerate((one, two)) if person.page.locator(asks).count()]
+
+    one.until(asked, "nobody is to move")
+    return asked()[0]
 
 
 def test_a_whole_match_against_a_bot(guest: Visitor) -> None:

@@ -141,10 +141,7 @@ def check_decision(guest: Visitor, kind: str, clicks: Clicks, event: str, step: 
     expect(page.locator(".idriana[aria-busy=false]")).to_be_visible(timeout=20_000)
     clicks(page, next(move for move in match.legal_moves(0) if move.kind == kind))
     expect(page.locator(".idriana[aria-busy=false]")).to_be_visible()
-    for _ in range(100):
-        if guest.api("GET", f"/api/tables/{table}")["entries"] > before:
-            break
-        page.wait_for_timeout(50)
+    guest.until(lambda: guest.api("GET", f"/api/tables/{table}")["entries"] > before, "nothing was played")
     entry = guest.api("GET", f"/api/tables/{table}/entries/{before + 1}?viewer=mine")["frame"]["entries"][-1]
     assert (entry["kind"], entry["seat"]) == ("move", 0)
     kinds = [one["kind"] for one in entry["events"]]

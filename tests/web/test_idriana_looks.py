@@ -163,11 +163,7 @@ def test_a_card_is_dragged_to_its_place(guest: Visitor) -> None:
             page.mouse.up()
             break
     expect(page.get_by_role("log").first).to_contain_text("in Field")
-    for _ in range(100):
-        if guest.api("GET", f"/api/tables/{table}")["entries"] > before:
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError("the card was not put into the Field")
+    guest.until(lambda: guest.api("GET", f"/api/tables/{table}")["entries"] > before, "the card was not put there")
 
 
 def test_what_another_draws_travels(guest: Visitor) -> None:
@@ -175,11 +171,7 @@ def test_what_another_draws_travels(guest: Visitor) -> None:
     expect(page.locator(".turn .end:not(:disabled)")).to_be_visible(timeout=30_000)
     guest.watch_flights()
     page.keyboard.press("e")
-    for _ in range(100):
-        if any("back" in one for one in guest.flown()):
-            return
-        page.wait_for_timeout(100)
-    raise AssertionError(f"no back of a card flew, only {guest.flown()}")
+    guest.until(lambda: any("back" in one for one in guest.flown()), "no back of a card flew")
 
 
 def test_keys_pressed_while_a_position_loads_are_not_lost(guest: Visitor) -> None:

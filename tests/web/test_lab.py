@@ -20,7 +20,7 @@ def started(one: Visitor, game: str = "druid") -> Page:
     page = one.go(f"/p/lab/{game}")
     page.get_by_role("button", name="Start from the set in the box").first.click()
     page.wait_for_url(f"**/p/lab/{game}?set=*")
-    expect(page.get_by_role("grid").or_(page.locator("ul li button")).first).to_be_visible(timeout=20_000)
+    expect(page.get_by_role("grid").or_(page.locator("ul li button")).first).to_be_visible(timeout=PATIENCE)
     return page
 
 

@@ -19,13 +19,10 @@ from tuckbox.server import lab_html
 def finished_run(one: Visitor, **more: object) -> str:
     """The id of a run that was played."""
     run = one.api("POST", "/api/lab/runs", {"game": "druid", "bots": "random", "matches": 60, **more})
-    for _ in range(300):
-        found = one.api("GET", f"/api/lab/runs/{run['id']}")
-        if found["info"]["status"] != "running":
-            assert found["info"]["status"] == "finished"
-            return str(run["id"])
-        one.page.wait_for_timeout(100)
-    raise AssertionError("the run does not end")
+    address = f"/api/lab/runs/{run['id']}"
+    one.until(lambda: one.api("GET", address)["info"]["status"] != "running", "the run does not end")
+    assert one.api("GET", address)["info"]["status"] == "finished"
+    return str(run["id"])
 
 
 def test_from_a_run_to_its_report_and_to_a_match(guest: Visitor) -> None:

@@ -104,7 +104,7 @@ def test_a_message_becomes_a_notification(come: Come) -> None:
         lambda event: found.extend(r["registrationId"] for r in event["registrations"]),
     )
     session.send("ServiceWorker.enable")
-    one.page.wait_for_timeout(200)
+    one.until(lambda: found, "no service worker is registered")
     message = {"title": "Druid Games", "body": "It is your turn.", "path": "/t/abc", "tag": "table abc"}
     told = {"origin": one.base, "registrationId": found[0], "data": json.dumps(message)}
     (worker,) = one.context.service_workers

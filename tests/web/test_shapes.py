@@ -126,8 +126,7 @@ def test_nothing_is_cut_or_covered_in_any_shape_of_window(
     one.settings(pace="none")
     page = one.go(f"/t/{table(one)}")
     for width, height in SHAPES:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(250)  # as who turns a phone waits until the table rests
+        one.look((width, height))
         check(page)
         assert page.evaluate(OUTSIDE) == [], (width, height)
 

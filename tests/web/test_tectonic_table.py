@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Come
 from tests.web.tectonic_player import SPOTS, Player, sit_down
@@ -38,17 +38,6 @@ def hover(page: Page, symbol: str) -> None:
     x, y = page.evaluate(SQUARE, symbol)
     page.mouse.move(x - 8, y)
     page.mouse.move(x, y)
-
-
-def hover_until_seen(place: Locator, seen: Locator) -> None:
-    """Rest the pointer on a row until something is lit: while a page is being laid out, rows move away under it."""
-    for _ in range(20):
-        place.page.mouse.move(1, 1)
-        place.hover()
-        place.page.wait_for_timeout(100)
-        if seen.count() == 1:
-            return
-    raise AssertionError("nothing is lit")
 
 
 def camera(page: Page) -> list[float]:
@@ -223,12 +212,10 @@ def test_the_map_pans_zooms_and_fits(guest: Visitor) -> None:
     page.mouse.up()
     assert camera(page) == [scale, x + 100, y + 60]
     page.mouse.wheel(0, -300)
-    page.wait_for_timeout(100)
-    assert camera(page)[0] > scale * 1.2
+    guest.until(lambda: camera(page)[0] > scale * 1.2, "it does not zoom")
     page.get_by_role("button", name="Zoom out").click()
     page.get_by_role("button", name="Show the whole map").click()
-    page.wait_for_timeout(200)
-    assert camera(page) == pytest.approx([scale, x, y], abs=1)
+    guest.until(lambda: camera(page) == pytest.approx([scale, x, y], abs=1), "the map does not fit")
 
 
 def test_two_fingers_zoom_and_a_finger_drags_the_ghost(come: Come) -> None:
@@ -242,14 +229,14 @@ def test_two_fingers_zoom_and_a_finger_drags_the_ghost(come: Come) -> None:
         found = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
         wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": found})
 
-    scale = camera(page)[0]
+    whole = camera(page)
     touch("touchStart", (150, 200), (230, 200))
     for far in range(1, 9):
         touch("touchMove", (150 - 5 * far, 200), (230 + 5 * far, 200))
     touch("touchEnd")
-    assert camera(page)[0] > scale * 1.4
+    one.until(lambda: camera(page)[0] > whole[0] * 1.4, "it does not zoom")
     page.get_by_role("button", name="Show the whole map").tap()
-    page.wait_for_timeout(300)
+    one.until(lambda: camera(page) == pytest.approx(whole, abs=1), "the map does not fit")
     ghost = player.one(".ghost")
     box, before = ghost.bounding_box(), ghost.get_attribute("style")
     assert box
@@ -457,7 +444,10 @@ def test_the_score_sheet_shows_on_the_map_which_area_a_row_names(guest: Visitor)
     page = guest.go(f"/t/{guest.upload('tectonic-4')}")
     rows = page.locator(".ending").get_by_title("show it on the map")
     lit = page.locator(".world .area .wash")
-    hover_until_seen(rows.nth(1), lit)
+    expect(rows.nth(1)).to_be_visible()
+    guest.rest()  # while a page is being laid out, rows move away under the pointer
+    rows.nth(1).hover()
+    expect(lit).to_have_count(1)
     words = rows.nth(1).inner_text()
     rows.nth(1).click()
     expect(page.locator(".ending")).to_have_count(0)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -42,6 +43,20 @@ OUTSIDE = """() => {
     .map((one) => [one, one.getBoundingClientRect()])
     .filter(([one, box]) => box.width && (box.left < -1 || box.right > innerWidth + 1) && !strip(one))
     .map(([one]) => `outside of the window: ${one.outerHTML.slice(0, 120)}`)
+}"""
+
+# Done once nothing on the page has moved for a while. What never rests, such as a spinner, is not waited for.
+RESTED = """async () => {
+  const [CALM, MOST] = [200, 5000] // milliseconds
+  const shape = () => [...document.body.querySelectorAll('*')]
+    .map((one) => one.getBoundingClientRect())
+    .map(({ x, y, width, height }) => `${x} ${y} ${width} ${height}`).join()
+  const began = performance.now()
+  for (let before = '', since = began; performance.now() - since < CALM && performance.now() - began < MOST; ) {
+    await new Promise(requestAnimationFrame)
+    const now = shape()
+    if (now !== before) [before, since] = [now, performance.now()]
+  }
 }"""
 
 FLIGHTS = """() => {
@@ -107,7 +122,18 @@ class Visitor:
         self.page.emulate_media(color_scheme="dark" if dark else "light")
         if size:
             self.page.set_viewport_size({"width": size[0], "height": size[1]})
-        self.page.wait_for_timeout(250)  # until the page rests
+        self.rest()
+
+    def rest(self) -> None:
+        """Wait until nothing on the page moves any more."""
+        self.page.evaluate(RESTED)
+
+    def until(self, holds: Callable[[], object], otherwise: str) -> None:
+        """Wait until a condition holds, for as long as some slow answers may take."""
+        stop = time.monotonic() + 3 * PATIENCE / 1000
+        while not holds():
+            assert time.monotonic() < stop, otherwise
+            self.page.wait_for_timeout(40)
 
     def check(self) -> None:
         """Complain about all that went wrong so far, and about what lies outside of the window now."""
