@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 pyspiel: Any = pytest.importorskip("pyspiel", reason="OPENSPIEL IS NOT TESTED: pip install open_spiel")
 
 from tuckbox import registry  # noqa: E402
+from tuckbox.core.errors import BadOption, IllegalMove  # noqa: E402
 from tuckbox.rl import openspiel  # noqa: E402
 
 GAMES = ["druid", "tectonic", "magpies(players=3)", pytest.param("idriana(players=3)", marks=pytest.mark.soak)]
@@ -65,6 +67,38 @@ def test_an_information_state_is_what_the_player_knows(name: str) -> None:
         if not elsewhere.is_terminal():
             assert elsewhere.information_state_string(player) != state.information_state_string(player)
             assert elsewhere.information_state_tensor(player) != state.information_state_tensor(player)
+
+
+@pytest.mark.parametrize("name", ["druid", "druid_solo"])
+def test_mistakes_are_explained(name: str) -> None:
+    game = pyspiel.load_game(f"tuckbox_{name}")
+    state = game.new_initial_state()
+    with pytest.raises(IllegalMove, match="Deals go from 0 to 9999"):
+        state.apply_action(10_000)
+    state = played(game, 5, 0, 1)
+    for action in (2779, 99_999):
+        with pytest.raises(IllegalMove, match="legal_actions"):
+            state.apply_action(action)
+    with pytest.raises(BadOption, match="at least 1"):
+        pyspiel.load_game(f"tuckbox_{name}(deals=0)")
+
+
+def test_options_of_a_game_are_parameters() -> None:
+    game = pyspiel.load_game("tuckbox_tectonic(advanced=yes)")
+    assert game.rules.game.chosen_options["advanced"] == "yes"
+    with pytest.raises(BadOption, match="no or yes"):
+        pyspiel.load_game("tuckbox_tectonic_solo(advanced=maybe)")
+
+
+@pytest.mark.parametrize("name", ["druid(deals=7)", "tectonic_solo(opponents=random)"])
+def test_a_game_can_be_pickled(name: str) -> None:
+    game = pyspiel.load_game(f"tuckbox_{name}")
+    assert str(pickle.loads(pickle.dumps(game))) == str(game)
+
+
+def test_a_state_is_printed_as_people_read_it() -> None:
+    text = str(played(pyspiel.load_game("tuckbox_druid"), 3, 0, 1))
+    assert "Hand of seat 1\n" in text and "Hand of seat 2\n" in text and "hidden" not in text
 
 
 def test_returns_are_zero_sum() -> None:

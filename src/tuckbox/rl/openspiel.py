@@ -15,21 +15,20 @@ from hashlib import sha256
 from typing import Any, Final
 
 import numpy as np
-import pyspiel
 
 from tuckbox import registry
 from tuckbox.core.chance import FastChance
 from tuckbox.core.errors import NoEncoder, TuckboxError
-from tuckbox.core.events import RawEvent
+from tuckbox.core.events import OPEN, RawEvent
 from tuckbox.core.game import Game, seed_of
 from tuckbox.core.journal import Journal
 from tuckbox.core.state import State
 from tuckbox.rl.observe import observation
+from tuckbox.rl.openspiel_game import DEALS, LONGEST, OpenSpielGame, check_deal, check_move, options_of, pyspiel
 from tuckbox.rl.openspiel_solo import register_solo
+from tuckbox.rl.render import as_text
 
 PREFIX: Final = "tuckbox_"
-DEALS: Final = 10_000  # by default
-LONGEST: Final = 20_000  # moves of a match
 HISTORY: Final = 4_096  # events that an information state can hold; a longer match raises HistoryTooLong
 EVENT: Final = 6  # numbers of an event: its kind and its parts, each plus 1; of an own move: 0 and its code plus 1
 
@@ -84,15 +83,12 @@ class Position:
         self.state.journal.events = []
 
 
-class TuckboxGame(pyspiel.Game):  # type: ignore[misc]
+class TuckboxGame(OpenSpielGame):
     """A game with a number of players, as OpenSpiel wants it; each game derives its own."""
-
-    name: str
-    kind: Any
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         chosen = params or {}
-        game = registry.game(self.name)
+        game = self.chosen_game(chosen)
         self.rules = Rules(game, int(chosen.get("players", min(game.players))), int(chosen.get("deals", DEALS)))
         info = pyspiel.GameInfo(
             num_distinct_actions=game.moves.size,
@@ -137,11 +133,13 @@ class TuckboxState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         if self.position is None:
+            check_deal(action, self.rules.deals)
             state = self.rules.game.new_state(self.rules.seats, seed_of(f"deal {action}"), Journal())
             self.position = Position(state, [])
             self.position.note(-1, action)
         else:
             seat = int(self.position.state.seat_to_act())
+            check_move(self.rules.game, self.position.state, seat, action)
             self.position.state.apply(seat, action)
             self.position.note(seat, action)
 
@@ -172,7 +170,11 @@ class TuckboxState(pyspiel.State):  # type: ignore[misc]
         return twin
 
     def __str__(self) -> str:
-        return "before the deal" if self.position is None else self.position.state.fingerprint()
+        """The position with all that is hidden."""
+        if self.position is None:
+            return "before the deal"
+        state = self.position.state
+        return f"{as_text(self.rules.game, state, OPEN)}\nFingerprint\n  {state.fingerprint()}"
 
 
 class Observer:
@@ -248,7 +250,7 @@ def register(name: str) -> None:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": min(game.players), "deals": DEALS},
+        parameter_specification={"players": min(game.players), "deals": DEALS} | options_of(game),
     )
     pyspiel.register_game(kind, type(f"{name.capitalize()}Game", (TuckboxGame,), {"name": name, "kind": kind}))
     register_solo(name, PREFIX)

@@ -12,18 +12,18 @@ from copy import deepcopy
 from typing import Any, Final
 
 import numpy as np
-import pyspiel
 
 from tuckbox import registry
 from tuckbox.bots import Bot, bot
 from tuckbox.core.encoder import Encoder
+from tuckbox.core.events import OPEN
 from tuckbox.core.game import Game, seed_of
 from tuckbox.core.state import State
 from tuckbox.rl.batch import choice
 from tuckbox.rl.observe import observation
+from tuckbox.rl.openspiel_game import DEALS, LONGEST, OpenSpielGame, check_deal, check_move, options_of, pyspiel
+from tuckbox.rl.render import as_text
 
-DEALS: Final = 10_000  # by default
-LONGEST: Final = 20_000  # moves of a match
 OPPONENTS: Final = "level1"  # by default
 
 
@@ -43,15 +43,12 @@ class Table:
         return self
 
 
-class SoloGame(pyspiel.Game):  # type: ignore[misc]
+class SoloGame(OpenSpielGame):
     """A game in which bots play all seats but one; each game derives its own."""
-
-    name: str
-    kind: Any
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         chosen = params or {}
-        game = registry.game(self.name)
+        game = self.chosen_game(chosen)
         seats, deals = int(chosen.get("seats", min(game.players))), int(chosen.get("deals", DEALS))
         self.table = Table(game, seats, deals, str(chosen.get("opponents", OPPONENTS)))
         info = pyspiel.GameInfo(
@@ -106,10 +103,12 @@ class SoloState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         table = self.table
         if self.state is None:
+            check_deal(action, table.deals)
             self.seat = action % table.seats
             self.bots = [bot(table.opponents, action * table.seats + seat) for seat in range(table.seats)]
             self.state = table.game.new_state(table.seats, seed_of(f"deal {action}"))
         else:
+            check_move(table.game, self.state, self.seat, action)
             self.state.apply(self.seat, action)
         while not self.state.is_over and (seat := int(self.state.seat_to_act())) != self.seat:
             self.state.apply(seat, choice(self.bots[seat], table.game, self.state, seat))
@@ -126,7 +125,10 @@ class SoloState(pyspiel.State):  # type: ignore[misc]
         return [(self.table.seats * self.state.returns(self.seat) - 1) / (self.table.seats - 1)]
 
     def __str__(self) -> str:
-        return "before the deal" if self.state is None else self.state.fingerprint()
+        """The position with all that is hidden."""
+        if self.state is None:
+            return "before the deal"
+        return f"{as_text(self.table.game, self.state, OPEN)}\nFingerprint\n  {self.state.fingerprint()}"
 
 
 class SoloObserver:
@@ -167,6 +169,6 @@ def register_solo(name: str, prefix: str) -> None:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"seats": min(game.players), "deals": DEALS, "opponents": OPPONENTS},
+        parameter_specification={"seats": min(game.players), "deals": DEALS, "opponents": OPPONENTS} | options_of(game),
     )
     pyspiel.register_game(kind, type(f"{name.capitalize()}SoloGame", (SoloGame,), {"name": name, "kind": kind}))
