@@ -19,7 +19,7 @@ def record_of(game: Game, players: Sequence[str], seed: bytes, moves: Sequence[t
 
 
 class EpisodeWriter:
-    """Writes finished episodes as records into a folder, numbered from 1."""
+    """Writes finished episodes as records into a folder, numbered from 1; what is there already stays."""
 
     def __init__(self, folder: Path, game: Game) -> None:
         self.folder = folder
@@ -29,7 +29,12 @@ class EpisodeWriter:
 
     def write(self, record: Record) -> Path:
         """Write an episode; the file."""
-        self.written += 1
-        file = self.folder / f"{self.game.name}-{self.written:06}.record"
-        file.write_text(str(record), encoding="utf-8")
-        return file
+        while True:
+            self.written += 1
+            file = self.folder / f"{self.game.name}-{self.written:06}.record"
+            try:
+                with file.open("x", encoding="utf-8") as opened:
+                    opened.write(str(record))
+            except FileExistsError:  # of an earlier run, or of another environment with the same folder
+                continue
+            return file
