@@ -8,6 +8,7 @@ from typing import Final
 from tuckbox.art.table import Box, Table, spread
 from tuckbox.core.game import Game
 from tuckbox.core.messages import Message, joined, message
+from tuckbox.core.text import counted
 from tuckbox.games.druid.game import DruidGame
 from tuckbox.games.druid.view import CreatureView, DruidView, SeatView
 
@@ -66,7 +67,7 @@ class DruidTable(Table):
         self.put(self.pictures[f"creature/{name}"], x, y, width)
         scale = width / 250
         self.write(str(shown.value), x + 33 * scale, y + 53 * scale, 58 * scale, GOLD if shown.change else CREAM)
-        self.write(name, x + 125 * scale, y + 305 * scale, 28 * scale, INK)
+        self.write(name, x + 125 * scale, y + 305 * scale, min(28, 395 / len(name)) * scale, INK)  # on one line
         if shown.specials:
             self.write("+" * len(shown.specials), x + 215 * scale, y + 50 * scale, 46 * scale, GOLD)
 
@@ -75,7 +76,7 @@ class DruidTable(Table):
         room = COLUMN - 16
         if wins:
             self.frame(x - 4, y - 4, room + 8, CARD * 1.32 + 8, f'fill="none" stroke="{GOLD}" stroke-width="3"')
-        step = spread(len(creatures), room, CARD, -10)
+        step = spread(len(creatures), room, CARD, 4)
         for place, shown in enumerate(creatures):
             self.creature(shown, x + place * step, y, CARD)
 
@@ -102,7 +103,7 @@ class DruidTable(Table):
             f"Seat {number + 1}",
             acts,
             f"{seat.won} of 5 terrains",
-            f"{seat.pile} creatures and {seat.special_pile} specials left",
+            f"{counted(seat.pile, 'creature')} and {counted(seat.special_pile, 'special')} left",
         )
         for line, words in enumerate(lines):
             self.write(words, WIDTH - MARGIN, y + 32 + line * 30, 30 if line == 0 else 20, CREAM, "end")

@@ -7,6 +7,7 @@ from typing import Final
 
 from tuckbox.art.table import Box, Table, spread
 from tuckbox.core.game import Game
+from tuckbox.core.text import counted
 from tuckbox.games.idriana.game import IdrianaGame
 from tuckbox.games.idriana.view import IdrianaView, PlaceView, RegionView, SeatView
 
@@ -75,9 +76,9 @@ class IdrianaTable(Table):
 
     def seat(self, seat: SeatView, number: int, y: float, acts: bool) -> None:
         """Lay a player's regions side by side, below a line with the scores."""
-        score = f"{seat.score} points: {seat.vp.total} VP, {seat.food.total} food, {seat.gold.total} gold, "
+        score = f"{counted(seat.score, 'point')}: {seat.vp.total} VP, {seat.food.total} food, {seat.gold.total} gold, "
         score += f"{seat.piety.total} piety"
-        cards = f"{seat.hand_count} cards in hand, {seat.deck_count} in the deck"
+        cards = f"{counted(seat.hand_count, 'card')} in hand, {seat.deck_count} in the deck"
         self.write(f"Seat {number + 1}{', to act' if acts else ''}", MARGIN, y + 20, 19, CREAM, "start")
         self.write(f"{score}; {cards}", WIDTH - MARGIN, y + 20, 15, CREAM, "end")
         room = (WIDTH - 2 * MARGIN) / len(seat.regions)

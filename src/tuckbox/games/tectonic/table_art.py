@@ -9,6 +9,7 @@ from typing import Final
 from tuckbox.art.table import Box, Table, spread
 from tuckbox.core.card_set import Row
 from tuckbox.core.game import Game
+from tuckbox.core.text import counted
 from tuckbox.games.tectonic.art import plate_of, printed
 from tuckbox.games.tectonic.art.plates import Plate
 from tuckbox.games.tectonic.card_set import COLUMNS
@@ -63,7 +64,7 @@ def lay_seat(laid: Table, pictures: Mapping[str, str], view: TectonicView, numbe
     laid.put(pictures[f"emblem/{seat.tribe}"], LEFT, y, 52)
     acts = ", to act" if number in view.seats_to_act else ", has picked" if seat.picked else ""
     laid.write(f"Seat {number + 1}{acts}", LEFT + 64, y + 24, 22, CREAM, "start")
-    laid.write(f"{seat.score} points, order {seat.order}", LEFT + 64, y + 48, 17, CREAM, "start")
+    laid.write(f"{counted(seat.score, 'point')}, order {seat.order}", LEFT + 64, y + 48, 17, CREAM, "start")
     for place, card in enumerate(seat.tribe_cards):
         laid.put(pictures[f"tribe/{seat.tribe} {card + 1}"], LEFT + place * 44, y + 60, 56)
     if seat.front is not None:
