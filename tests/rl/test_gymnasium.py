@@ -5,6 +5,7 @@ from __future__ import annotations
 import warnings
 from pathlib import Path
 
+import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
@@ -64,3 +65,25 @@ def test_the_vector_environment_is_a_batch() -> None:
         ended, won = ended + int(dones.sum()), won + float(rewards.sum())
     assert ended >= 6
     assert 0.1 < won / ended < 0.9
+
+
+def test_masks_of_the_vector_environment_can_be_kept() -> None:
+    many = BatchEnv("druid", 4, opponents="random")
+    seen, _ = many.reset(seed=1)
+    before = seen["action_mask"].copy()
+    many.step(many.batch.random_actions())
+    assert (seen["action_mask"] == before).all()
+
+
+def test_gymnasium_makes_the_games_by_name() -> None:
+    alone = gymnasium.make("tuckbox/druid-v0", opponents="random")
+    seen, _ = alone.reset(seed=1)
+    alone.step(np.flatnonzero(seen["action_mask"])[0])
+    assert isinstance(alone.unwrapped, SeatEnv)
+    many = gymnasium.make_vec("tuckbox/idriana-v0", 3, opponents="random")
+    assert isinstance(many, BatchEnv) and many.num_envs == 3
+
+
+def test_the_first_position_is_shown_to_people(capsys: pytest.CaptureFixture[str]) -> None:
+    SeatEnv("druid", opponents="random", render_mode="human").reset(seed=1)
+    assert "Hand of seat 1" in capsys.readouterr().out

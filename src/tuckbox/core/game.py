@@ -301,7 +301,7 @@ class Game(ABC):
         """Raise WrongSeats for a number of seats that the game does not support."""
         if seats not in self.players:
             counts = " or ".join(str(count) for count in self.players)
-            raise WrongSeats(f"{self.title} is for {counts} players, not {seats}.")
+            raise WrongSeats(f"{self.title} is for {counts} players, not {seats!r}.")
 
     def move(self, code: int) -> Move:
         """The move with this code."""

@@ -12,7 +12,8 @@ try:
 except ImportError as missing:
     raise ImportError("tuckbox.rl needs NumPy, Gymnasium and PettingZoo: pip install 'tuckbox[rl]'") from missing
 
-from tuckbox.rl.batch import BadBatch, Batch, Options, Step
+from tuckbox.rl.arguments import BadBatch
+from tuckbox.rl.batch import Batch, Options, Step
 from tuckbox.rl.gymnasium import BatchEnv, SeatEnv
 from tuckbox.rl.pettingzoo import MatchEnv, env
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Literal, NamedTuple, TypeVar, cast
+from typing import Any, Final, Literal, NamedTuple, TypeVar, cast, get_args
 
 import numpy as np
 import numpy.typing as npt
@@ -14,9 +14,9 @@ import numpy.typing as npt
 from tuckbox import registry
 from tuckbox.bots import Bot, InformationSet, bot
 from tuckbox.core.chance import FastChance
-from tuckbox.core.errors import TuckboxError
 from tuckbox.core.game import Game
 from tuckbox.core.state import State
+from tuckbox.rl.arguments import BadBatch, one_of, opponents_of, seats_of
 from tuckbox.rl.episodes import EpisodeWriter, record_of
 from tuckbox.rl.observe import MOST_MASKED
 from tuckbox.rl.stepper import Stepper
@@ -27,10 +27,6 @@ Scalar = TypeVar("Scalar", bound=np.generic)
 Form = Literal["codes", "options"]
 
 MOST_SEED: Final = 2**62
-
-
-class BadBatch(TuckboxError):
-    """A batch that cannot be made, or actions that it cannot play."""
 
 
 class Step(NamedTuple):
@@ -95,23 +91,28 @@ class Batch:
         matches: int,
         *,
         seats: int | None = None,
+        options: Mapping[str, str] | None = None,
         seed: int = 0,
         form: Form | None = None,
         opponents: str | Sequence[str] | None = None,
         records: str | Path | None = None,
         recorded: int | None = None,
     ) -> None:
-        self.game = registry.game(game) if isinstance(game, str) else game
-        self.seats = seats or min(self.game.players)
-        self.game.check_seats(self.seats)
+        if options is not None and not isinstance(game, str):
+            raise BadBatch("A game object has its options already; give its name to choose others.")
+        self.game = registry.game(game, None, options) if isinstance(game, str) else game
+        self.seats = seats_of(self.game, seats)
         if matches < 1:
             raise BadBatch(f"A batch has at least one match, not {matches}.")
         self.matches = matches
         self.actions = self.game.moves.size
+        one_of("form", form, (None, *get_args(Form)))
         self.form: Form = form or ("codes" if self.actions <= MOST_MASKED else "options")
         if self.form == "codes" and self.actions > MOST_MASKED:
             raise BadBatch(f"{self.game.title} has {self.actions:,} actions, too many for masks: use form='options'.")
-        self.opponents = _opponents(opponents, self.seats)
+        self.opponents = () if opponents is None else opponents_of(opponents, self.seats)
+        if recorded is not None and records is None:
+            raise BadBatch("'recorded' says how many matches are recorded; 'records' names the folder, and is missing.")
         self._writer = None if records is None else EpisodeWriter(Path(records), self.game)
         self._recorded = 0 if records is None else matches if recorded is None else min(recorded, matches)
         self._stepper = self._new_stepper()
@@ -151,10 +152,15 @@ class Batch:
 
     def step(self, actions: Actions) -> Step:
         """Play an action in every match; raises IllegalMove if any is illegal, and then plays none."""
-        chosen = np.ascontiguousarray(actions, dtype="<i8")
+        chosen = np.asarray(actions)
         if chosen.shape != (self.matches,):
-            raise BadBatch(f"A step takes one action for each of {self.matches} matches, not {chosen.shape}.")
-        packed = chosen.tobytes()
+            raise BadBatch(
+                f"A step takes one action for each of {self.matches} matches: "
+                f"an array of shape ({self.matches},), not {chosen.shape}."
+            )
+        if chosen.dtype.kind not in "iu":
+            raise BadBatch(f"Actions are whole numbers, not {chosen.dtype}: use an array of integers.")
+        packed = chosen.astype("<i8").tobytes()
         if self._episodes:
             self._stepper.check(packed, self.form == "options")
             for place, episode in self._episodes.items():
@@ -241,21 +247,16 @@ def choice(player: Bot, game: Game, state: State, seat: int) -> int:
     return player.choose(InformationSet.of_state(game, state, seat)).code
 
 
-def _opponents(names: str | Sequence[str] | None, seats: int) -> tuple[str, ...]:
-    """The bot of each other seat, in turn from the caller's."""
-    if names is None:
-        return ()
-    chosen = (names,) * (seats - 1) if isinstance(names, str) else tuple(names)
-    if len(chosen) != seats - 1:
-        raise BadBatch(f"With {seats} seats there are {seats - 1} opponents, not {len(chosen)}.")
-    return chosen
-
-
 def _seeds(seed: int | Sequence[int], matches: int) -> list[int]:
     """A seed for each match."""
-    if not isinstance(seed, int):
-        if len(seed) != matches:
-            raise BadBatch(f"There are {matches} matches, but {len(seed)} seeds.")
-        return [int(number) % MOST_SEED for number in seed]
-    words = np.random.SeedSequence(abs(seed)).generate_state(matches, np.uint64)
-    return [int(word) % MOST_SEED for word in words]
+    if isinstance(seed, str):
+        raise BadBatch(f"A seed is a whole number, or one for each match, not {seed!r}.")
+    numbers = [seed] if isinstance(seed, int | np.integer) else [int(number) for number in seed]
+    if any(number < 0 for number in numbers):
+        raise BadBatch("A seed cannot be negative.")
+    if isinstance(seed, int | np.integer):
+        words = np.random.SeedSequence(int(seed)).generate_state(matches, np.uint64)
+        return [int(word) % MOST_SEED for word in words]
+    if len(numbers) != matches:
+        raise BadBatch(f"There are {matches} matches, but {len(numbers)} seeds.")
+    return [number % MOST_SEED for number in numbers]

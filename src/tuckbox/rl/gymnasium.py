@@ -9,6 +9,7 @@ from typing import Any, Final
 import gymnasium
 import numpy as np
 import numpy.typing as npt
+from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
@@ -17,7 +18,8 @@ from tuckbox.bots import bot
 from tuckbox.core.errors import IllegalMove
 from tuckbox.core.game import Game, seed_of
 from tuckbox.core.match import Match
-from tuckbox.rl.batch import BadBatch, Batch, Step, choice
+from tuckbox.rl.arguments import BadBatch, action_number, one_of, opponents_of, seats_of
+from tuckbox.rl.batch import Batch, Step, choice
 from tuckbox.rl.episodes import EpisodeWriter
 from tuckbox.rl.observe import Copyable, has_masks, observation_space, observe
 from tuckbox.rl.render import RENDER_MODES, Pixels, render
@@ -46,17 +48,18 @@ class SeatEnv(Copyable, gymnasium.Env[Any, Any]):
         records: str | Path | None = None,
     ) -> None:
         self.game: Game = registry.game(game, None, options)
-        self.seats = seats or min(self.game.players)
-        self.game.check_seats(self.seats)
-        self.opponents = [opponents] * (self.seats - 1) if isinstance(opponents, str) else list(opponents)
-        if len(self.opponents) != self.seats - 1:
-            raise BadBatch(f"With {self.seats} seats there are {self.seats - 1} opponents, not {len(self.opponents)}.")
+        self.seats = seats_of(self.game, seats)
+        self.opponents = opponents_of(opponents, self.seats)
+        one_of("seat", seat, (None, *range(self.seats)))
+        one_of("illegal", illegal, ("raise", "random"))
+        one_of("render_mode", render_mode, (None, *RENDER_MODES))
         self.fixed_seat = seat
         self.illegal = illegal
         self.render_mode = render_mode
         self._encoder = self.game.encoder(self.seats)
         self.observation_space, self.action_space = observation_space(self.game, self._encoder)
         self._writer = None if records is None else EpisodeWriter(Path(records), self.game)
+        self.match: Match | None = None  # before the first reset
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -69,50 +72,61 @@ class SeatEnv(Copyable, gymnasium.Env[Any, Any]):
         names = iter(self.opponents)
         players = ["learner" if seat == self.seat else next(names) for seat in range(self.seats)]
         self.match = Match(self.game, players, seed_of(f"episode {number}"))
-        self._let_opponents_play()
-        return self._observation(), {"seat": self.seat}
+        self._let_opponents_play(self.match)
+        if self.render_mode == "human":
+            self.render()
+        return self._observation(self.match), {"seat": self.seat}
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Play an action; then the bots play until the seat is to act again."""
-        self.match.play(self.seat, self._code(int(action)))
-        self._let_opponents_play()
-        over = self.match.is_over
+        match = self._dealt()
+        if match.is_over:
+            raise ResetNeeded("The match is over: call reset() before the next step().")
+        match.play(self.seat, self._code(match, action_number(action)))
+        self._let_opponents_play(match)
+        over = match.is_over
         if over and self._writer is not None:
-            self._writer.write(self.match.record())
-        reward = self.match.state.returns(self.seat) if over else 0.0
+            self._writer.write(match.record())
+        reward = match.state.returns(self.seat) if over else 0.0
         if self.render_mode == "human":
             self.render()
-        return self._observation(), float(reward), over, False, {"seat": self.seat}
+        return self._observation(match), float(reward), over, False, {"seat": self.seat}
 
     def render(self) -> str | Pixels | None:
         """The table as the seat sees it."""
-        return render(self.game, self.match.state, self.seat, self.render_mode)
+        return render(self.game, self._dealt().state, self.seat, self.render_mode)
 
-    def _observation(self) -> Observation:
-        return observe(self.game, self._encoder, self.match.state, self.seat)
+    def _dealt(self) -> Match:
+        if self.match is None:
+            raise ResetNeeded("No match is dealt yet: call reset() first.")
+        return self.match
 
-    def _code(self, action: int) -> int:
-        legal = self.match.legal_codes(self.seat)
+    def _observation(self, match: Match) -> Observation:
+        return observe(self.game, self._encoder, match.state, self.seat)
+
+    def _code(self, match: Match, action: int) -> int:
+        legal = match.legal_codes(self.seat)
         if has_masks(self.game) and action in legal:
             return action
         if not has_masks(self.game) and 0 <= action < len(legal):
             return legal[action]
-        if self.illegal == "random" and legal:
+        if self.illegal == "random":
             return legal[int(self.np_random.integers(len(legal)))]
         raise IllegalMove(f"Action {action} is no legal move now; the mask has those that are.")
 
-    def _let_opponents_play(self) -> None:
-        while not self.match.is_over and self.seat not in (to_act := self.match.seats_to_act()):
+    def _let_opponents_play(self, match: Match) -> None:
+        while not match.is_over and self.seat not in (to_act := match.seats_to_act()):
             seat = to_act[0]
             player = self._bots[(seat - self.seat - 1) % self.seats]
-            self.match.play(seat, choice(player, self.game, self.match.state, seat))
+            match.play(seat, choice(player, self.game, match.state, seat))
 
 
 class BatchEnv(VectorEnv[Any, Any, Any]):
     """A batch as a Gymnasium vector environment: one seat of each match against bots.
 
     Observations have `observation` and `action_mask`, as in the single environment. A match that is over is dealt anew
-    in the same step. Only games with masks have this form.
+    in the same step; of its last position nothing is observed, as nothing follows from it. Only games with masks have
+    this form.
     """
 
     metadata: Final[dict[str, Any]] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # type: ignore[misc]
@@ -120,6 +134,11 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
     def __init__(
         self, game: str = "druid", num_envs: int = 64, opponents: str | Sequence[str] = "level1", **settings: Any
     ) -> None:
+        if not has_masks(registry.game(game)):
+            raise BadBatch(
+                f"A vector environment needs masks, and '{game}' has too many actions for them: "
+                "use Batch, or several SeatEnv in gymnasium.vector.SyncVectorEnv."
+            )
         self.batch = Batch(game, num_envs, form="codes", opponents=opponents, **settings)
         self.num_envs = num_envs
         encoder = self.batch.game.encoder(self.batch.seats)
@@ -142,4 +161,19 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
 
     def _observations(self, step: Step) -> dict[str, Any]:
         assert step.masks is not None
-        return {"observation": step.observations, "action_mask": step.masks.view(np.int8)}
+        masks = step.masks.view(np.int8).copy()  # those of a batch change with the next step
+        return {"observation": step.observations, "action_mask": masks}
+
+
+def register(name: str) -> None:
+    """Register a game with Gymnasium as tuckbox/NAME-v0, for `make` and `make_vec`."""
+    gymnasium.register(
+        f"tuckbox/{name}-v0",
+        "tuckbox.rl:SeatEnv",
+        vector_entry_point="tuckbox.rl:BatchEnv",
+        kwargs={"game": name},
+    )
+
+
+for _name in registry.GAMES:
+    register(_name)

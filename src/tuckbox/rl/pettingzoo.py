@@ -15,8 +15,9 @@ from tuckbox import registry
 from tuckbox.core.errors import IllegalMove
 from tuckbox.core.game import Game, new_seed, seed_of
 from tuckbox.core.match import Match
+from tuckbox.rl.arguments import action_number, one_of, seats_of
 from tuckbox.rl.episodes import EpisodeWriter
-from tuckbox.rl.observe import Copyable, observation_space, observe
+from tuckbox.rl.observe import Copyable, has_masks, observation_space, observe
 from tuckbox.rl.render import RENDER_MODES, Pixels, render
 
 Observation = dict[str, npt.NDArray[np.uint8]]
@@ -47,8 +48,8 @@ class MatchEnv(Copyable, AECEnv):  # type: ignore[misc]
     ) -> None:
         super().__init__()
         self.game: Game = registry.game(game, None, options)
-        self.seats = seats or min(self.game.players)
-        self.game.check_seats(self.seats)
+        self.seats = seats_of(self.game, seats)
+        one_of("render_mode", render_mode, (None, *RENDER_MODES))
         self.render_mode = render_mode
         self.metadata = {**type(self).metadata, "name": f"tuckbox_{game}"}
         self.possible_agents = [f"seat_{number}" for number in range(1, self.seats + 1)]
@@ -80,6 +81,7 @@ class MatchEnv(Copyable, AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> Observation:
         """What a seat knows, and its legal actions; none while it is not to act."""
+        one_of("agent", agent, self.possible_agents)
         return observe(self.game, self._encoder, self.match.state, self.possible_agents.index(agent))
 
     def step(self, action: int | None) -> None:
@@ -109,11 +111,12 @@ class MatchEnv(Copyable, AECEnv):  # type: ignore[misc]
         legal = self.match.legal_codes(seat)
         if action is None:
             raise IllegalMove("An action is needed: the match goes on.")
-        if "options" not in self.observation_spaces[self.agent_selection].spaces:
-            return int(action)
-        if not 0 <= action < len(legal):
-            raise IllegalMove(f"There are {len(legal)} legal moves; there is none at place {action}.")
-        return legal[action]
+        number = action_number(action)
+        if has_masks(self.game):
+            return number
+        if not 0 <= number < len(legal):
+            raise IllegalMove(f"There are {len(legal)} legal moves; there is none at place {number}.")
+        return legal[number]
 
     def _next_agent(self) -> str:
         return str(self.possible_agents[self.match.seats_to_act()[0]])

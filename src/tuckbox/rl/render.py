@@ -62,6 +62,6 @@ def render(game: Game, state: State, seat: int, mode: str | None) -> str | Pixel
         return as_pixels(game, state, seat)
     text = as_text(game, state, seat)
     if mode == "human":
-        print(text)
+        print(text, end="\n\n")
         return None
     return text

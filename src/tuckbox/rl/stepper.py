@@ -83,7 +83,7 @@ class Stepper:
             for k in range(count):
                 if moves[k] == action:
                     return action
-        raise IllegalMove(f"Action {action} is no legal move in match {i}.")
+        raise IllegalMove(f"Action {action} is no legal move in match {i}; masks[{i}] has those that are.")
 
     def check(self, actions: bytes, by_index: bool) -> None:
         """Raise IllegalMove if an action of any match is illegal; nothing is played then."""

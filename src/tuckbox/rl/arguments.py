@@ -1,0 +1,46 @@
+"""What callers ask of an environment, checked: seats, opponents, modes and actions."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Sequence
+from typing import Any
+
+from tuckbox.bots import bot
+from tuckbox.core.errors import BadOption, IllegalMove, TuckboxError
+from tuckbox.core.game import Game
+
+
+class BadBatch(TuckboxError):
+    """A batch that cannot be made, or actions that it cannot play."""
+
+
+def seats_of(game: Game, seats: int | None) -> int:
+    """The number of seats; by default the fewest that the game is for."""
+    chosen = min(game.players) if seats is None else seats
+    game.check_seats(chosen)
+    return chosen
+
+
+def opponents_of(names: str | Sequence[str], seats: int) -> tuple[str, ...]:
+    """The bot of each other seat, in turn from the caller's."""
+    chosen = (names,) * (seats - 1) if isinstance(names, str) else tuple(names)
+    if len(chosen) != seats - 1:
+        raise BadBatch(f"With {seats} seats there are {seats - 1} opponents, not {len(chosen)}.")
+    for name in chosen:
+        bot(name)  # raises UnknownBot
+    return chosen
+
+
+def one_of(what: str, chosen: Any, values: Sequence[Any]) -> None:
+    """Raise BadOption for an argument with a value that it does not take."""
+    if chosen not in values:
+        raise BadOption(f"{what} takes {' or '.join(map(repr, values))}, not {chosen!r}.")
+
+
+def action_number(action: Any) -> int:
+    """An action as a number; raises IllegalMove for what is none, such as 2.0 or a row of actions."""
+    try:
+        return operator.index(action)
+    except TypeError:
+        raise IllegalMove(f"An action is a whole number, not {action!r}.") from None
