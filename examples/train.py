@@ -3,6 +3,7 @@
     python examples/train.py                   about ten minutes on two cores, with the compiled wheel
     python examples/train.py --minutes 2       a first impression
     tuckbox replay trained/druid-000001.record
+    tuckbox arena druid --bots examples.train:Trained,level2
 
 A policy scores a row of features for each legal move with a small network and chooses by a softmax. It plays both seats
 of a batch of matches and learns from their results by REINFORCE with a baseline: what won becomes more likely. Every
@@ -20,11 +21,16 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from tuckbox.rl import Batch
+from tuckbox.bots import Bot, InformationSet
+from tuckbox.lab.statistics import wilson_interval
+from tuckbox.rl import Batch, observation, option_features
 
 Floats = npt.NDArray[np.float32]
 Whole = npt.NDArray[np.int64]
+Bytes = npt.NDArray[np.uint8]
 
+FOLDER = Path("trained")  # where weights and records go
+WEIGHTS = "policy.npz"
 HIDDEN = 64
 STATE = slice(
     -41, None
@@ -63,12 +69,38 @@ class Policy:
             self.weights[name] += np.float32(RATE) * scaled
 
 
-def rows_of(batch: Batch, observations: npt.NDArray[np.uint8]) -> tuple[Floats, Whole]:
-    """A row for each legal move, with some of the observation, and where the rows of each match begin."""
-    features, offsets = batch.options()
-    context = np.repeat(observations[:, STATE], np.diff(offsets), axis=0)
+def inputs(features: Bytes, context: Bytes) -> Floats:
+    """What the network gets for each legal move: its features, and some of the observation."""
     rows = np.concatenate([features, context], axis=1).astype(np.float32)
-    return np.minimum(rows, 20) * np.float32(0.2), offsets
+    return np.minimum(rows, 20) * np.float32(0.2)
+
+
+def rows_of(batch: Batch, observations: Bytes) -> tuple[Floats, Whole]:
+    """A row for each legal move of all matches, and where the rows of each match begin."""
+    features, offsets = batch.options()
+    return inputs(features, np.repeat(observations[:, STATE], np.diff(offsets), axis=0)), offsets
+
+
+class Trained(Bot):
+    """Plays the move to which the trained policy gives the highest score."""
+
+    name = "trained"
+    description = "Plays what examples/train.py has learned."
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed)
+        if not (FOLDER / WEIGHTS).exists():
+            raise FileNotFoundError(f"There is no {FOLDER / WEIGHTS} here: train first, with python examples/train.py")
+        with np.load(FOLDER / WEIGHTS) as saved:
+            self.policy = Policy(1, np.random.default_rng(seed))
+            self.policy.weights = dict(saved)
+
+    def choose_code(self, information: InformationSet) -> int:
+        state, seat = information.sample(self.chance), information.seat  # nothing below depends on what is hidden
+        encoder = information.game.encoder(int(state.seats))
+        features = option_features(encoder, state, seat)
+        context = np.repeat(observation(encoder, state, seat)[None, STATE], len(features), axis=0)
+        return state.legal_moves(seat)[int(np.argmax(self.policy.scores(inputs(features, context))[0]))]
 
 
 def probabilities(scores: Floats, offsets: Whole) -> Floats:
@@ -123,21 +155,21 @@ def learn(policy: Policy, played: list[tuple[Floats, Whole, Whole, Floats]]) -> 
         policy.update(rows, hidden, np.asarray(slopes / len(worth), np.float32))
 
 
-def win_rate(policy: Policy, matches: int, opponent: str, seed: int, records: Path | None = None) -> tuple[float, int]:
-    """The share of matches that the policy wins when it always plays its best move, and how many were played."""
+def results(policy: Policy, matches: int, opponent: str, seed: int, records: Path | None = None) -> list[float]:
+    """What the policy gets in matches against a bot when it always plays its best move."""
+    recorded = None if records is None else 3
     batch = Batch(
-        "druid", min(matches, 100), seed=seed, form="options", opponents=opponent, records=records, recorded=3
+        "druid", min(matches, 100), seed=seed, form="options", opponents=opponent, records=records, recorded=recorded
     )
-    step, won, ended = batch.last, 0.0, 0
-    while ended < matches:
+    step, found = batch.last, list[float]()
+    while len(found) < matches:
         rows, offsets = rows_of(batch, step.observations)
         scores = policy.scores(rows)[0]
         best = np.array([np.argmax(scores[i:j]) for i, j in pairwise(offsets)])
         own = batch.own_seats()
         step = batch.step(best)
-        won += float(step.rewards[np.arange(batch.matches), own][step.dones].sum())
-        ended += int(step.dones.sum())
-    return won / ended, ended
+        found += step.rewards[np.arange(batch.matches), own][step.dones].tolist()
+    return found
 
 
 def main() -> None:
@@ -149,24 +181,25 @@ def main() -> None:
     parser.add_argument("--trials", type=int, default=200, help="matches against the opponent at each look (200)")
     parser.add_argument("--opponent", default="level1", help="the bot that it is measured against (level1)")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--folder", type=Path, default=Path("trained"), help="where weights and records go (trained)")
+    parser.add_argument("--folder", type=Path, default=FOLDER, help="where weights and records go (trained)")
     chosen = parser.parse_args()
     rng = np.random.default_rng(chosen.seed)
     batch = Batch("druid", chosen.matches, seed=chosen.seed, form="options")
     policy = Policy(batch.option_size + batch.last.observations[:, STATE].shape[1], rng)
-    began, shown, moves, rate = time.monotonic(), -chosen.every, 0, 0.0
+    began, shown, moves = time.monotonic(), -chosen.every, 0
     print(f"seconds      moves  won against {chosen.opponent}", flush=True)
     while (spent := time.monotonic() - began) < 60 * chosen.minutes:
         if spent - shown >= chosen.every:
             shown = spent
-            rate, _ = win_rate(policy, chosen.trials, chosen.opponent, seed=moves + 1)
+            rate = float(np.mean(results(policy, chosen.trials, chosen.opponent, seed=moves + 1)))
             print(f"{spent:7.0f} {moves:10,}  {rate:6.1%} {'#' * round(40 * rate)}", flush=True)
         played = collect(batch, policy, 160, rng)
         moves += 160 * chosen.matches
         learn(policy, played)
-    rate, trials = win_rate(policy, 4 * chosen.trials, chosen.opponent, seed=0, records=chosen.folder)
-    np.savez(chosen.folder / "policy.npz", **policy.weights)  # type: ignore[arg-type]
-    print(f"at the end {rate:.1%} of {trials} matches; watch one: tuckbox replay {chosen.folder}/druid-000001.record")
+    last = results(policy, 4 * chosen.trials, chosen.opponent, seed=0, records=chosen.folder)
+    np.savez(chosen.folder / WEIGHTS, **policy.weights)  # type: ignore[arg-type]
+    print(f"at the end {wilson_interval(last, len(last))} of {len(last)} matches, with its 95% interval")
+    print(f"watch one: tuckbox replay {max(chosen.folder.glob('*.record'))}")
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from examples import train
+from tuckbox.bots import InformationSet
 from tuckbox.registry import replay
 from tuckbox.rl import Batch
 
@@ -20,7 +21,8 @@ def test_it_trains_and_leaves_records(
     monkeypatch.setattr(sys, "argv", ["train.py", *settings, "--folder", str(tmp_path)])
     train.main()
     curve = capsys.readouterr().out.splitlines()
-    assert curve[0].endswith("won against random") and "%" in curve[1] and "at the end" in curve[-1]
+    assert curve[0].endswith("won against random") and "%" in curve[1] and "at the end" in curve[-2]
+    assert curve[-1].endswith(str(max(tmp_path.glob("*.record"))))
     assert replay(tmp_path / "druid-000001.record").is_over
     assert "learner" in replay(tmp_path / "druid-000001.record").players
     assert set(np.load(tmp_path / "policy.npz")) == {"w1", "b1", "w2"}
@@ -55,3 +57,25 @@ def test_a_choice_is_worth_what_its_seat_got() -> None:
     played = train.collect(batch, policy, 90, np.random.default_rng(1))
     worths = {float(worth) for *_, found in played for worth in found}
     assert worths <= {-0.5, 0.0, 0.5} and {-0.5, 0.5} <= worths
+
+
+def test_a_trained_policy_is_a_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It plays what the policy plays in a batch."""
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(FileNotFoundError, match="train first"):
+        train.Trained()
+    batch = Batch("druid", 1, seed=4, form="options")
+    policy = train.Policy(
+        batch.option_size + batch.last.observations[:, train.STATE].shape[1], np.random.default_rng(3)
+    )
+    Path("trained").mkdir()
+    np.savez("trained/policy.npz", **policy.weights)  # type: ignore[arg-type]
+    player = train.Trained(1)
+    for _ in range(40):
+        rows, _ = train.rows_of(batch, batch.last.observations)
+        best = int(np.argmax(policy.scores(rows)[0]))
+        seat = int(batch.last.seats[0])
+        seen = InformationSet.of_state(batch.game, batch._stepper.states[0], seat)
+        if len(rows) > 1:
+            assert player.choose(seen).code == batch.codes(0)[best]
+        batch.step([best])

@@ -15,6 +15,18 @@ except ImportError as missing:
 from tuckbox.rl.arguments import BadBatch
 from tuckbox.rl.batch import Batch, Options, Step
 from tuckbox.rl.gymnasium import BatchEnv, SeatEnv
+from tuckbox.rl.observe import observation, option_features
 from tuckbox.rl.pettingzoo import MatchEnv, env
 
-__all__ = ["BadBatch", "Batch", "BatchEnv", "MatchEnv", "Options", "SeatEnv", "Step", "env"]
+__all__ = [
+    "BadBatch",
+    "Batch",
+    "BatchEnv",
+    "MatchEnv",
+    "Options",
+    "SeatEnv",
+    "Step",
+    "env",
+    "observation",
+    "option_features",
+]

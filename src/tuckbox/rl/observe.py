@@ -42,6 +42,15 @@ def observation(encoder: Encoder, state: State, seat: int) -> npt.NDArray[np.uin
     return _bytes(cells)
 
 
+def option_features(encoder: Encoder, state: State, seat: int) -> npt.NDArray[np.uint8]:
+    """A row of features for each legal move of a seat, in the order of `state.legal_moves(seat)`."""
+    count, size = len(state.legal_moves(seat)), int(encoder.option_size)
+    rows = vec[u8]([0] * (count * size))
+    if count:
+        encoder.write_options(state, seat, count, rows, 0)
+    return _bytes(rows).reshape(count, size)
+
+
 def observe(game: Game, encoder: Encoder, state: State, seat: int) -> dict[str, npt.NDArray[Any]]:
     """What a seat knows, and its legal actions; none while it is not to act."""
     legal = state.legal_moves(seat)
@@ -50,13 +59,12 @@ def observe(game: Game, encoder: Encoder, state: State, seat: int) -> dict[str, 
         mask = np.zeros(game.moves.size, np.int8)
         mask[legal] = 1
         return found | {"action_mask": mask}
-    count, size = min(len(legal), MOST_OPTIONS), int(encoder.option_size)
-    rows = vec[u8]([0] * (MOST_OPTIONS * size))
-    if count:
-        encoder.write_options(state, seat, count, rows, 0)
+    options = np.zeros((MOST_OPTIONS, int(encoder.option_size)), np.uint8)
+    rows = option_features(encoder, state, seat)[:MOST_OPTIONS]
+    options[: len(rows)] = rows
     mask = np.zeros(MOST_OPTIONS, np.int8)
-    mask[:count] = 1
-    return found | {"action_mask": mask, "options": _bytes(rows).reshape(MOST_OPTIONS, size)}
+    mask[: len(rows)] = 1
+    return found | {"action_mask": mask, "options": options}
 
 
 def _bytes(cells: Any) -> npt.NDArray[np.uint8]:
