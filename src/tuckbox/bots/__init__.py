@@ -22,6 +22,7 @@ BOTS: dict[str, type[Bot]] = {
     "level4": Level4Bot,
     "level5": Level5Bot,
 }
+BUILT_IN = tuple(BOTS)  # the others are those of installed packages
 
 
 find_bots(BOTS, entry_points(group=ENTRY_POINTS))
@@ -50,4 +51,15 @@ def bots_of(game: type[Game]) -> list[str]:
     return [name for name, kind in BOTS.items() if not issubclass(kind, LevelBot) or kind.number <= len(game.levels)]
 
 
-__all__ = ["BOTS", "Bot", "GreedyBot", "InformationSet", "LevelBot", "RandomBot", "bot", "bots_of", "play_to_end"]
+__all__ = [
+    "BOTS",
+    "BUILT_IN",
+    "Bot",
+    "GreedyBot",
+    "InformationSet",
+    "LevelBot",
+    "RandomBot",
+    "bot",
+    "bots_of",
+    "play_to_end",
+]

@@ -202,6 +202,7 @@ export const texts = {
   'new.invited.about': 'You get a link to send; whoever opens it gets the seat.',
   'new.open.about': 'The first to come gets the seat.',
   'new.bot': 'Bot, level {level} of {all}: {name}',
+  'new.bot.package': 'Bot: {name}',
   'new.more': 'More options',
   'new.clock': 'Clock',
   'new.clock.none': 'No clock',

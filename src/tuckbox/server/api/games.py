@@ -15,7 +15,7 @@ from litestar import Request, Response, delete, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from tuckbox import printing, registry
-from tuckbox.bots import BOTS
+from tuckbox.bots import BOTS, BUILT_IN
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import UnknownGame
 from tuckbox.core.game import Game
@@ -92,6 +92,7 @@ def _game_info(game: type[Game], language: str) -> GameInfo | None:
             game.rules_version,
             msgspec.convert(options, list[OptionInfo], from_attributes=True),
             msgspec.convert(levels, list[BotInfo], from_attributes=True),
+            [_bot_info(name) for name in BOTS if name not in BUILT_IN],
             registry.has_lessons(game.name),
             printing.is_available(),
             web_tables.address(game.name),
@@ -104,7 +105,11 @@ def _game_info(game: type[Game], language: str) -> GameInfo | None:
 @get("/api/bots", summary="The bots that can take a seat")
 async def bots() -> list[BotInfo]:
     """The bots, weakest first; each game has titles of its own for the levels."""
-    return [BotInfo(name, name.capitalize(), bot.description) for name, bot in BOTS.items()]
+    return [_bot_info(name) for name in BOTS]
+
+
+def _bot_info(name: str) -> BotInfo:
+    return BotInfo(name, name.capitalize(), BOTS[name].description)
 
 
 @get("/api/games/{game:str}/catalogue", summary="The catalogue of a game with a card set")

@@ -40,6 +40,7 @@ class BotInfo(Struct):
 class GameInfo(Struct):
     """A game in the box; `bots` are its levels, weakest first; `lessons` says whether it has a guided first game.
 
+    `package_bots` are those that installed packages register.
     `colours` are those of its box and of the print on it; empty if it declares none.
     `printable` says whether this server makes PDFs of its cards and rules.
     `table` is the address of the module that draws it, for a game that brings its own; else empty.
@@ -54,6 +55,7 @@ class GameInfo(Struct):
     rules: int
     options: list[OptionInfo]
     bots: list[BotInfo]
+    package_bots: list[BotInfo]
     lessons: bool
     printable: bool
     table: str
