@@ -14,7 +14,13 @@ from tuckbox import registry  # noqa: E402
 from tuckbox.core.errors import BadOption, IllegalMove  # noqa: E402
 from tuckbox.rl import openspiel  # noqa: E402
 
-GAMES = ["druid", "tectonic", "magpies(players=3)", pytest.param("idriana(players=3)", marks=pytest.mark.soak)]
+GAMES = [
+    "druid",
+    "tectonic",
+    "magpies(players=3)",
+    pytest.param("idriana", marks=pytest.mark.slow),
+    pytest.param("idriana(players=3)", marks=pytest.mark.soak),
+]
 
 
 @pytest.fixture(autouse=True)
@@ -29,15 +35,18 @@ def _magpies(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_openspiels_random_simulations(name: str) -> None:
     """They check clones, serialised states, legal actions, returns and tensors on the way."""
     game = pyspiel.load_game(f"tuckbox_{name}")
-    pyspiel.random_sim_test(game, num_sims=1, serialize=name.startswith(("druid", "magpies")), verbose=False)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
 @pytest.mark.soak
-def test_playthroughs_can_be_generated() -> None:
+@pytest.mark.parametrize(
+    ("name", "move"), [("magpies", "pick"), ("druid", "place"), ("idriana", "keep"), ("tectonic", "pick")]
+)
+def test_playthroughs_can_be_generated(name: str, move: str) -> None:
     from open_spiel.python.algorithms import generate_playthrough
 
-    text = generate_playthrough.playthrough("tuckbox_magpies(deals=3)", [0])
-    assert "pick" in text and "InformationStateString" in text
+    text = generate_playthrough.playthrough(f"tuckbox_{name}(deals=3)", [0])
+    assert move in text and "InformationStateString" in text
 
 
 def played(game: Any, deal: int, moves: int, seed: int) -> Any:

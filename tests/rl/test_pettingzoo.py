@@ -26,7 +26,7 @@ def test_the_api(name: str, seats: int, options: dict[str, str]) -> None:
         api_test(env(name, seats=seats, options=options), num_cycles=60)
 
 
-@pytest.mark.parametrize("name", ["druid", "tectonic"])
+@pytest.mark.parametrize("name", ["druid", "idriana", "tectonic"])
 def test_seeds(name: str) -> None:
     seed_test(partial(env, name), num_cycles=30)
 
