@@ -83,6 +83,19 @@ def test_no_two_legal_moves_have_the_same_features(name: str, seats: int) -> Non
         assert len(set(found)) == len(found)
 
 
+@pytest.mark.parametrize(("name", "seats"), GAMES)
+def test_what_a_seat_cannot_know_changes_neither_observation_nor_options(name: str, seats: int) -> None:
+    """Not even a single card: all positions of a match, for each seat, with all that it cannot know dealt anew."""
+    subject = game(name)
+    encoder = subject.encoder(seats)
+    chance = FastChance(7)
+    for state in positions(subject, seats, 7)[: -1 : 7 if name == "idriana" else 2]:
+        for seat in range(seats):
+            other = state.resample(seat, chance.split())
+            assert observation(encoder, other, seat) == observation(encoder, state, seat)
+            assert options(encoder, other, seat) == options(encoder, state, seat)
+
+
 def test_druid_shows_the_own_hand_and_not_the_other() -> None:
     subject = game("druid")
     encoder = subject.encoder(2)
