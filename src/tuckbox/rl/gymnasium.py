@@ -59,7 +59,7 @@ class SeatEnv(Copyable, gymnasium.Env[Any, Any]):
         self._encoder = self.game.encoder(self.seats)
         self.observation_space, self.action_space = observation_space(self.game, self._encoder)
         self._writer = None if records is None else EpisodeWriter(Path(records), self.game)
-        self.match: Match | None = None  # before the first reset
+        self._match: Match | None = None  # before the first reset
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -71,7 +71,7 @@ class SeatEnv(Copyable, gymnasium.Env[Any, Any]):
         self._bots = [bot(name, number + place) for place, name in enumerate(self.opponents)]
         names = iter(self.opponents)
         players = ["learner" if seat == self.seat else next(names) for seat in range(self.seats)]
-        self.match = Match(self.game, players, seed_of(f"episode {number}"))
+        self._match = Match(self.game, players, seed_of(f"episode {number}"))
         self._let_opponents_play(self.match)
         if self.render_mode == "human":
             self.render()
@@ -79,7 +79,7 @@ class SeatEnv(Copyable, gymnasium.Env[Any, Any]):
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Play an action; then the bots play until the seat is to act again."""
-        match = self._dealt()
+        match = self.match
         if match.is_over:
             raise ResetNeeded("The match is over: call reset() before the next step().")
         match.play(self.seat, self._code(match, action_number(action)))
@@ -94,12 +94,14 @@ class SeatEnv(Copyable, gymnasium.Env[Any, Any]):
 
     def render(self) -> str | Pixels | None:
         """The table as the seat sees it."""
-        return render(self.game, self._dealt().state, self.seat, self.render_mode)
+        return render(self.game, self.match.state, self.seat, self.render_mode)
 
-    def _dealt(self) -> Match:
-        if self.match is None:
+    @property
+    def match(self) -> Match:
+        """The match that is being played."""
+        if self._match is None:
             raise ResetNeeded("No match is dealt yet: call reset() first.")
-        return self.match
+        return self._match
 
     def _observation(self, match: Match) -> Observation:
         return observe(self.game, self._encoder, match.state, self.seat)

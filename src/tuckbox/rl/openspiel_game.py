@@ -17,6 +17,8 @@ from tuckbox.core.state import State
 DEALS: Final = 10_000  # by default
 LONGEST: Final = 20_000  # moves of a match
 
+__all__ = ["DEALS", "LONGEST", "OpenSpielGame", "check_deal", "check_move", "options_of", "pyspiel"]
+
 
 class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
     """A game of a name, with its options among the parameters; each game derives its own."""
