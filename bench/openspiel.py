@@ -156,11 +156,12 @@ def main() -> None:
         ours = f"level4+heuristic=no+playout=1000000+exploration={chosen.exploration}+iterations={chosen.iterations}"
         play_matchup(chosen.game, (ours, f"openspiel+iterations={chosen.iterations}"), chosen.games, chosen.folder)
     if chosen.only != "iterations":
-        level = seconds_of(chosen.game, "level4", 2)
+        highest = registry.game_class(chosen.game).levels[-1].name
+        level = seconds_of(chosen.game, highest, 2)
         each = seconds_of(chosen.game, "openspiel+iterations=50", 2) / 50
         fits = max(2, round(level / each))
-        print(f"level4 takes {level:.3f} s per decision, the time of {fits} OpenSpiel iterations")
-        play_matchup(chosen.game, ("level4", f"openspiel+iterations={fits}"), chosen.games, chosen.folder)
+        print(f"{highest} takes {level:.3f} s per decision, the time of {fits} OpenSpiel iterations")
+        play_matchup(chosen.game, (highest, f"openspiel+iterations={fits}"), chosen.games, chosen.folder)
 
 
 if __name__ == "__main__":
