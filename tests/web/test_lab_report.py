@@ -34,7 +34,7 @@ def test_from_a_run_to_its_report_and_to_a_match(guest: Visitor) -> None:
     expect(page.get_by_role("heading", name="First answers")).to_be_visible(timeout=PATIENCE)
     page.get_by_role("button", name="Stop and keep").click()
     expect(page.get_by_text("What was played is kept.")).to_be_visible(timeout=PATIENCE)
-    expect(page.locator(".chart svg").nth(2)).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".chart svg").nth(1)).to_be_visible(timeout=PATIENCE)  # the others need more matches
 
     row = page.locator("tbody tr:has(button[aria-pressed])").nth(1)
     name = row.locator(".truncate").inner_text()
