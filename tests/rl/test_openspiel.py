@@ -40,7 +40,7 @@ def test_openspiels_random_simulations(name: str) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize(
-    ("name", "move"), [("magpies", "pick"), ("druid", "place"), ("idriana", "keep"), ("tectonic", "pick")]
+    ("name", "move"), [("magpies", "pick"), ("druid", "place"), ("idriana", "keep"), ("tectonic", "place")]
 )
 def test_playthroughs_can_be_generated(name: str, move: str) -> None:
     from open_spiel.python.algorithms import generate_playthrough
