@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.web.conftest import Come
 from tests.web.visitor import LOOKS, PATIENCE, Visitor
-from tuckbox import lab
+from tuckbox import lab, registry
 from tuckbox.games.druid.game import DruidGame
 from tuckbox.lab import jobs
 from tuckbox.lab.summary import summarize
@@ -23,6 +23,19 @@ def finished_run(one: Visitor, **more: object) -> str:
     one.until(lambda: one.api("GET", address)["info"]["status"] != "running", "the run does not end")
     assert one.api("GET", address)["info"]["status"] == "finished"
     return str(run["id"])
+
+
+def test_a_report_that_is_opened_first_is_in_the_language_of_the_page(come: Come) -> None:
+    one = come()
+    one.settings(language="de")
+    page = one.go(f"/p/lab/druid/run/{finished_run(one)}")
+    expect(page.locator(".chart svg").first).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_text("Karten (Sonderkarten)")).to_be_visible()
+    shown = page.locator("tbody tr:has(button[aria-pressed]) .truncate").all_inner_texts()
+    assert set(shown) <= set(registry.texts("de", "druid").values())
+    assert not [
+        tick for tick in page.locator(".chart text").all_text_contents() if tick.endswith("%") and "\u00a0" not in tick
+    ]
 
 
 def test_from_a_run_to_its_report_and_to_a_match(guest: Visitor) -> None:

@@ -11,7 +11,7 @@ from tuckbox.lab.report import SHARES
 from tuckbox.lab.summary import CardSummary, Summary
 
 APART: Final = {"labelOverlap": "greedy", "labelSeparation": 8}  # labels of an axis never touch
-SIGNED: Final = "datum.value == 0 ? '0' : (datum.value > 0 ? '+' : '−') + format(abs(datum.value) * 100, '.3~f') + '%'"
+SIGNED: Final = "datum.value == 0 ? '0' : format(datum.value, '+.1~%')"
 
 
 def cards(shown: Sequence[CardSummary]) -> Chart:
