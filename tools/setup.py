@@ -68,6 +68,8 @@ def run(command: list[str | Path], what: str, folder: Path = ROOT, env: dict[str
         errors="replace",
     )
     _running.add(process)
+    if _stopping.is_set():  # another job failed while this one was started
+        process.terminate()
     try:
         said = process.communicate()[0]
     finally:

@@ -176,18 +176,18 @@ def test_a_network_is_the_same_to_the_last_digit_wherever_its_matches_are_played
     networks = []
     for name, where in (("here", []), ("there", ["--cluster", cluster.address])):
         files = ["--work", str(tmp_path / name), "--out", str(tmp_path / f"{name}.txt")]
-        counts = ["--quick", "40", "--policy", "0", "--rounds", "0", "--passes", "1"]
+        counts = ["--quick", "12", "--policy", "0", "--rounds", "0", "--passes", "1"]
         train_network.main(["druid", *counts, *files, *where])
         networks.append((tmp_path / f"{name}.txt").read_text())
     assert networks[0] == networks[1]
     file = next((tmp_path / "here").glob("quick-*"))
     with Workers(cluster=cluster.address) as workers:
         play = partial(train_network.play_quick, "druid")
-        played = train_network.matches(play, tmp_path / "again", 1, 60, workers)
+        played = train_network.matches(play, tmp_path / "again", 1, 24, workers)
         again = [next(played)]
         one.kill()
         again += played
-    assert again[:40] == [tuple(json.loads(line)) for line in file.read_text().splitlines()]
+    assert again[:12] == [tuple(json.loads(line)) for line in file.read_text().splitlines()]
 
 
 @pytest.mark.slow

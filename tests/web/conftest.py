@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.server.host import Host
 from tests.web.chromium import FLAGS, program
@@ -17,6 +17,8 @@ from tests.web.visitor import Visitor, visitor
 
 PAGE = Path(__file__).parents[2] / "src" / "tuckbox" / "server" / "static" / "index.html"
 Come = Callable[..., Visitor]
+
+expect.set_options(timeout=20_000)  # milliseconds: a busy machine is no fault of the page
 
 
 @pytest.fixture(scope="package")

@@ -54,6 +54,7 @@ def test_a_whole_match_with_a_thumb(come: Come) -> None:
     check_end(one, table)
 
 
+@pytest.mark.soak
 def test_a_whole_match_by_keyboard(come: Come) -> None:
     one = come(size=LAPTOP)
     table = at_table(one, 1)

@@ -39,6 +39,7 @@ def test_a_match_is_played_on_a_phone_with_a_thumb(come: Come, whole: bool) -> N
     assert {"pick", "place a tribe card"} <= set(player.made)
 
 
+@pytest.mark.soak
 def test_a_match_is_played_by_keys_alone(guest: Visitor) -> None:
     guest.settings(pace="none")
     player = sit_down(guest, guest.table("tectonic", "random", "random"))
