@@ -136,7 +136,7 @@ def test_a_set_with_other_specials_is_refused(changes: dict[str, dict[str, str]]
         ("kind,name,type,value", "kind, name, type, value"),
         ("name,kind,type,value,icons", "name, kind, type, value, icons"),
         ("kind,name,type,value,icons,notes", "kind, name, type, value, icons, notes"),
-        ("kind;name;type;value;icons", "kind;name;type;value;icons"),
+        ("kind|name|type|value|icons", "kind|name|type|value|icons"),
     ],
 )
 def test_wrong_columns_are_refused(head: str, found: str) -> None:
