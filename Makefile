@@ -24,7 +24,7 @@ test: ## set up what is needed and run the tests
 	  (cd web && npm run --silent check && npm run --silent test) && $(BIN)/pytest -m "not soak" $(INTERPRETED); tested=$$?; \
 	  wait $$compiling && exit $$tested
 	@echo "tuckbox: running all other tests"
-	@$(BIN)/pytest -m "not soak" -n 3 --dist worksteal $(addprefix --ignore=,$(INTERPRETED))
+	@$$(test -x .venv-compiled/bin/python && echo .venv-compiled || echo $(VENV))/bin/python -m pytest -m "not soak" -n 3 --dist worksteal $(addprefix --ignore=,$(INTERPRETED))
 
 quick: python web ## the tests that take about two minutes, for while you work
 	@echo "tuckbox: running the quick tests"

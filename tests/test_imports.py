@@ -29,12 +29,8 @@ PLANTED = {
 
 def lint(folder: Path) -> subprocess.CompletedProcess[str]:
     """Run import-linter on the package in a folder."""
-    program = [
-        str(Path(sys.executable).parent / "lint-imports"),
-        "--no-cache",
-        "--config",
-        str(ROOT / "pyproject.toml"),
-    ]
+    script = "from importlinter.cli import lint_imports_command; lint_imports_command()"
+    program = [sys.executable, "-c", script, "--no-cache", "--config", str(ROOT / "pyproject.toml")]
     env = os.environ | {"PYTHONPATH": str(folder)}
     return subprocess.run(program, cwd=folder, env=env, capture_output=True, text=True, check=False)
 

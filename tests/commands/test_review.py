@@ -13,9 +13,9 @@ from tuckbox.cli import main
 
 @pytest.fixture
 def file(tmp_path: Path) -> str:
-    """The record of a finished match."""
+    """The record of a finished match of a game whose rules nobody compiles."""
     path = tmp_path / "match.record"
-    path.write_text(str(played("druid").record()))
+    path.write_text(str(played("magpies").record()))
     return str(path)
 
 

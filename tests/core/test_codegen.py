@@ -14,7 +14,8 @@ import pytest
 
 from tuckbox.core import codegen
 from tuckbox.core.codegen import BadDeclaration, read_fields, read_rules, render, stale_files
-from tuckbox.core.journal import EVERYONE
+from tuckbox.core.game import seed_of
+from tuckbox.core.journal import EVERYONE, Journal
 from tuckbox.core.moves import Part
 from tuckbox.core.steps import pack
 from tuckbox.registry import game
@@ -57,21 +58,16 @@ def test_codes_are_those_of_the_move_table(package: str) -> None:
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_emitters_write_the_declared_events(package: str) -> None:
-    class Recorder:
-        def add(self, *raw: int) -> None:
-            self.raw = raw
-
-    class State:
-        journal = Recorder()
-
-    rules = read_rules(package)
+    rules, subject = read_rules(package), game(package.removesuffix(".rules").rpartition(".")[2])
+    state = subject.new_state(min(subject.players), seed_of("events"))
+    state.journal = journal = Journal()
     for number, kind in enumerate(rules.events.kinds):
         values = list(range(1, len(kind.parts) + 1))
         emitter = getattr(module(package, "emit"), codegen._name(kind.name))
-        emitter(State(), *values)
+        emitter(state, *values)
         names = [part.name for part in kind.parts]
         sees = 1 << values[names.index("seat")] if kind.secret else EVERYONE
-        assert State.journal.raw == (number, sees, *values, *[0] * (5 - len(values)))
+        assert journal.events[-1] == (number, sees, *values, *[0] * (5 - len(values)))
 
 
 @pytest.mark.parametrize("package", PACKAGES)

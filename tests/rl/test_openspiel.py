@@ -105,6 +105,14 @@ def test_a_game_can_be_pickled(name: str) -> None:
     assert str(pickle.loads(pickle.dumps(game))) == str(game)
 
 
+@pytest.mark.parametrize("name", ["druid", "idriana", "tectonic"])
+def test_a_position_against_bots_can_be_serialised(name: str) -> None:
+    game = pyspiel.load_game(f"tuckbox_{name}_solo(opponents=random)")
+    state = played(game, 2, 3, 1)
+    _, twin = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
+    assert str(twin) == str(state)
+
+
 def test_a_state_is_printed_as_people_read_it() -> None:
     text = str(played(pyspiel.load_game("tuckbox_druid"), 3, 0, 1))
     assert "Hand of seat 1\n" in text and "Hand of seat 2\n" in text and "hidden" not in text

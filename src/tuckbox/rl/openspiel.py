@@ -54,6 +54,9 @@ class Rules:
     def __deepcopy__(self, memo: object) -> Rules:
         return self
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Rules, (self.game, self.seats, self.deals)
+
 
 class Position:
     """A position and what happened, move by move.

@@ -42,6 +42,9 @@ class Table:
     def __deepcopy__(self, memo: object) -> Table:
         return self
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Table, (self.game, self.seats, self.deals, self.opponents)
+
 
 class SoloGame(OpenSpielGame):
     """A game in which bots play all seats but one; each game derives its own."""

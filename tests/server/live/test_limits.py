@@ -55,7 +55,7 @@ async def test_a_table_with_thousands_of_undone_moves_loads_without_blocking(ser
     table = await loading
     assert table.number == 2100 and table.match.state.fingerprint() == match.state.fingerprint()
     assert table.undone[seat] == 1000
-    assert sum(waits) > 0.1 and max(waits) < 0.05
+    assert len(waits) > 10 and max(waits) < 0.05
 
 
 async def test_a_seat_takes_back_only_so_many_moves(folder: Path) -> None:

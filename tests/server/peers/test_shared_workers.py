@@ -90,7 +90,7 @@ def worker_process(redis: RedisServer, log: Path) -> Iterator[subprocess.Popen[b
         process.wait(10)
 
 
-@pytest.mark.usefixtures("interpreted_workers")  # as here
+@pytest.mark.usefixtures("workers_as_here")
 async def test_a_move_and_a_review_computed_elsewhere_are_the_same_as_here(redis: RedisServer) -> None:
     match = new_match()
     record = record_of(match)
