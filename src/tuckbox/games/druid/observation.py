@@ -16,6 +16,7 @@ from tuckbox.games.druid.rules.cards import (
     CREATURES,
     EXCHANGE,
     IN_HAND,
+    NOWHERE,
     ROW,
     SIDES,
     SPECIAL_HAND,
@@ -31,6 +32,7 @@ from tuckbox.games.druid.rules.state import DruidState
 PLACES: Final = 17  # where a creature can be seen: hand, bound, seven terrains on either side, discarded
 CHANGES: Final = 11
 SIDE: Final = 18  # bytes that tell of one side
+COUNTS: Final = 6  # numbers of each player
 
 CHANNELS: Final = [
     Channel(
@@ -63,12 +65,29 @@ CHANNELS: Final = [
     Channel("third", (2, TERRAINS), "of each side: after how many cards played it first had three creatures"),
     Channel(
         "counts",
-        (2, 6),
+        (2, COUNTS),
         "of you, then of the other: creatures in hand; specials in hand; creatures in the pile; specials in the pile; "
         "creatures placed or discarded; terrains won as it stands",
     ),
     Channel("played", (1,), "cards played so far"),
 ]
+
+WHERE: Final = IN_HAND + 3  # values of `DruidState.where`, the first of them -1
+
+
+def _seen() -> vec[i64]:
+    """Of each seat and place of a creature: twice the byte of the channel that tells it, plus 1 if the seat sees it."""
+    cells = vec[i64]([0] * (3 * WHERE))
+    for seat in range(2):
+        here = (seat + 1) * WHERE
+        cells[here + NOWHERE] = 2 * (PLACES - 1)  # only the discarded ones are seen
+        for side in range(SIDES):
+            cells[here + side] = 2 * (2 + (side - seat * TERRAINS) % SIDES) + 1
+        cells[here + IN_HAND + seat] = 1
+    return cells
+
+
+SEEN: Final = _seen()
 
 SHAPE_COUNT: Final = 17
 OPTION_CHANNELS: Final = [
@@ -120,8 +139,7 @@ class DruidEncoder(Encoder):
             into[at + 2] = u8(state.left[owner])
             into[at + 3] = u8(state.special_left[owner])
             into[at + 4] = u8(state.placed(owner))
-            into[at + 5] = u8(state.terrains_won(owner))
-            at += 6
+            at += COUNTS  # the last, terrains won, is written with the sides
         into[at] = u8(state.played)
 
     def write_options(self, state: State, seat: i64, count: i64, into: vec[u8], at: i64) -> None:
@@ -153,16 +171,10 @@ def write_creatures(state: DruidState, seat: i64, into: vec[u8], at: i64) -> i64
     """Where each creature is that the seat sees."""
     where = state.where
     discards = state.discards
-    first = seat * TERRAINS
+    first = (seat + 1) * WHERE
     for creature in range(CREATURES):
-        side = where[creature]
-        if side >= 0:
-            if side < SIDES:
-                into[at + 2 + (side - first + SIDES) % SIDES] = 1
-            elif side == IN_HAND + seat:
-                into[at] = 1
-        elif (discards >> creature) & 1 == 1:
-            into[at + PLACES - 1] = 1
+        seen = SEEN[first + where[creature]]  # a lookup, because a processor cannot guess where creatures are
+        into[at + (seen >> 1)] = u8((seen | (discards >> creature)) & 1)
         at += PLACES
     if not state.is_over:
         bound = state.bound_creature(state.seat_to_act())
@@ -173,23 +185,24 @@ def write_creatures(state: DruidState, seat: i64, into: vec[u8], at: i64) -> i64
 
 def write_changes(state: DruidState, into: vec[u8], at: i64) -> i64:
     """What specials have made of creatures; those that they were put on have been shown."""
-    words = state.words
-    icons = state.icons
     printed = state.cards.creature_words
-    printed_icons = state.cards.creature_icons
-    for creature in range(CREATURES):
-        word = words[creature]
-        if word != printed[creature] or icons[creature] != printed_icons[creature]:
+    for special in range(SPECIALS):
+        creature = state.on[special] - 1
+        if creature < 0:
+            continue
+        word = state.words[creature]
+        icons = state.icons[creature]
+        if word != printed[creature] or icons != state.cards.creature_icons[creature]:
+            there = at + creature * CHANGES
             change = highest(word & 0xFFFFFFFF) - highest(printed[creature] & 0xFFFFFFFF)
             if change > 0:
-                into[at] = 1
+                into[there] = 1
             elif change < 0:
-                into[at + 1] = 1
+                into[there + 1] = 1
             for icon in range(3):
-                into[at + 2 + icon] = u8((icons[creature] >> icon) & 1)
-            write_types(word, into, at + 5)
-        at += CHANGES
-    return at
+                into[there + 2 + icon] = u8((icons >> icon) & 1)
+            write_types(word, into, there + 5)
+    return at + CREATURES * CHANGES
 
 
 def write_types(word: i64, into: vec[u8], at: i64) -> None:
@@ -212,6 +225,7 @@ def write_specials(state: DruidState, seat: i64, into: vec[u8], at: i64) -> i64:
 def write_sides(state: DruidState, seat: i64, into: vec[u8], at: i64) -> i64:
     """What stands on each side, how strong it is and since when."""
     since = at + SIDES * SIDE
+    counts = since + 2 * SIDES
     for i in range(ROW):
         terrain = state.row[i]
         winner = state.winner(terrain)
@@ -229,9 +243,10 @@ def write_sides(state: DruidState, seat: i64, into: vec[u8], at: i64) -> i64:
                 into[there + 16] = u8(state.strengths[side] & 0xFF)
                 if winner == owner:
                     into[there + 17] = 1
+                    into[counts + who * COUNTS + 5] += 1
             into[since + who * TERRAINS + terrain] = u8(state.since[side])
             into[since + SIDES + who * TERRAINS + terrain] = u8(state.third[side])
-    return since + 2 * SIDES
+    return counts
 
 
 # Features of moves

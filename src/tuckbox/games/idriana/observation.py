@@ -13,14 +13,15 @@ from tuckbox.core.state import State
 from tuckbox.core.steps import a_of, b_of, c_of, kind_of
 from tuckbox.games.idriana.rules import scores, turn
 from tuckbox.games.idriana.rules.cards import (
+    AWARD,
     DISCARDED,
     DRAWN,
     FIELDS,
-    FOOD,
     GOLD,
     HAND,
     IN_PLAY,
     NAMES,
+    NONE,
     PASSED,
     PIETY,
     REGIONS,
@@ -204,14 +205,32 @@ def write_step(state: IdrianaState, seat: i64, into: vec[u8], at: i64) -> i64:
 
 def write_numbers(state: IdrianaState, seat: i64, into: vec[u8], at: i64) -> i64:
     """The numbers of each player."""
+    most_gold = scores.most(state, GOLD)
+    promised = scores.piety_award(state)
+    most_piety = scores.most(state, PIETY) if promised > 0 else NONE
+    most_food: i64 = -1
+    fed: i64 = NONE  # where the numbers of the one player with the most food begin
+    fed_score: i64 = 0
     for by in range(state.seats):
         who = (seat + by) % state.seats
         points = scores.vp(state, who)
+        food = scores.food(state, who)
+        score = points
+        if most_gold == who:
+            score += AWARD
+        if most_piety == who:
+            score += promised
+        if food == most_food:
+            fed = NONE
+        elif food > most_food:
+            most_food = food
+            fed = at
+            fed_score = score + AWARD
         into[at] = byte(points)
-        into[at + 1] = byte(scores.number(state, who, FOOD))
+        into[at + 1] = byte(food)
         into[at + 2] = byte(state.number(who, GOLD))
         into[at + 3] = byte(state.number(who, PIETY))
-        into[at + 4] = byte(points + scores.awards(state, who))
+        into[at + 4] = byte(score)
         into[at + 5] = byte(turn.draws(state, who))
         into[at + 6] = byte(turn.keeps(state, who))
         into[at + 7] = byte(turn.hand_limit(state, who))
@@ -220,6 +239,8 @@ def write_numbers(state: IdrianaState, seat: i64, into: vec[u8], at: i64) -> i64
         into[at + 11] = byte(state.held[who])
         into[at + 13] = byte(state.left[who])
         at += NUMBERS
+    if fed >= 0:
+        into[fed + 4] = byte(fed_score)
     return at
 
 
