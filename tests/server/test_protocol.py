@@ -16,6 +16,7 @@ from websockets.frames import Frame, Opcode
 
 from tests.server.running import Guest, Running, running, seated_pair
 from tuckbox.server import protocol
+from tuckbox.server.protocol import LimitedHttpProtocol
 from tuckbox.server.rate_limit import Networks, network_of
 
 HEAD, BODY = 0.3, 0.6  # seconds
@@ -179,15 +180,25 @@ async def test_a_message_that_is_too_long_closes_the_socket(server: Running) -> 
 
 async def test_who_does_not_read_is_cut_off(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(protocol, "READ_INTERVAL", 0.2)
+    lost: list[object] = []
+    connection_lost = LimitedHttpProtocol.connection_lost
+
+    def note(connection: LimitedHttpProtocol, reason: Exception | None) -> None:
+        connection_lost(connection, reason)
+        lost.append(connection)
+
+    monkeypatch.setattr(LimitedHttpProtocol, "connection_lost", note)
     host, port = server.base.removeprefix("http://").split(":")
     one = socket.socket()
     one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     one.connect((host, int(port)))
     one.setblocking(False)
     one.sendall(b"GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n" * 100)
-    await asyncio.sleep(1)
+    async with asyncio.timeout(30):
+        while not lost:
+            await asyncio.sleep(0.05)
     one.setblocking(True)
-    one.settimeout(60)
+    one.settimeout(10)
 
     def drain() -> int:
         size = 0
