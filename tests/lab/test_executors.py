@@ -210,11 +210,13 @@ def test_what_the_workers_lack_is_told(
     assert not (tmp_path / "arena").exists(), "nothing was done before"
 
 
-@pytest.mark.soak  # closing the connection to a scheduler sometimes takes half a minute
+@pytest.mark.slow
 def test_a_stopped_command_keeps_what_was_played(cluster: Cluster, tmp_path: Path) -> None:
     cluster.with_workers(1)
     words = ["lab", "run", "druid", "--bots", "greedy", "--matches", "5000", "--out", str(tmp_path)]
-    command = [sys.executable, "-m", "tuckbox", *words, "--cluster", cluster.address]
+    start = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # ignored in the background
+    start += "from tuckbox.cli import main; raise SystemExit(main())"
+    command = [sys.executable, "-c", start, *words, "--cluster", cluster.address]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     file = tmp_path / FILE
     wait_until(lambda: file.exists() and file.read_bytes().count(b"\n") > 1)
