@@ -38,6 +38,16 @@ def test_a_report_that_is_opened_first_is_in_the_language_of_the_page(come: Come
     ]
 
 
+def test_charts_change_with_the_theme_of_the_system(come: Come) -> None:
+    one = come()
+    page = one.go(f"/p/lab/druid/run/{finished_run(one)}")
+    text = page.locator(".chart text").first
+    expect(text).to_be_visible(timeout=PATIENCE)
+    colour = text.evaluate("text => getComputedStyle(text).fill")
+    page.emulate_media(color_scheme="dark")
+    expect(text).not_to_have_css("fill", colour)
+
+
 def test_from_a_run_to_its_report_and_to_a_match(guest: Visitor) -> None:
     page = guest.go("/p/lab/druid/run")
     page.get_by_label("Bots").select_option("greedy" if page.locator("option[value=greedy]").count() else "level1")
@@ -116,7 +126,12 @@ def test_a_report_leads_to_the_card_in_the_editor_and_to_a_run_about_it_alone(gu
     page.goto(guest.base + report)
     page.get_by_role("link", name="Ask about this card").click(timeout=PATIENCE)
     expect(page.get_by_role("radio", name="Is this card too strong?")).to_be_checked()
-    expect(page.get_by_role("combobox", name="Card", exact=True)).to_have_value(name)
+    choice = page.get_by_role("combobox", name="Card", exact=True)
+    expect(choice).to_have_value(name)
+    offered = choice.get_by_role("option").all_inner_texts()
+    assert "Panda" in offered and not set(offered) & set(registry.game("druid").labels()["terrain"]), (
+        "they are not drawn"
+    )
     expect(page.get_by_role("combobox", name="Set", exact=True)).to_have_value(design)
 
 

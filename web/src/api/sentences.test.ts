@@ -18,7 +18,7 @@ const catalogue: Catalogue = {
   ],
   labels: { card: ['Oak', 'Elm', 'Ash', 'Yew'], place: ['Hill', 'Lake'], seat: ['Seat 1', 'Seat 2'] },
   facts: { game: 'plain' },
-  card_table: { head: [], rows: [] },
+  card_table: { head: [], rows: [] }, drawn: [],
 }
 const told = (...events: [string, Record<string, number>][]) =>
   logSentences(catalogue, ['Ann', 'Bo'], events.map(([kind, parts]) => ({ kind, parts }))).map((one) => one.text)

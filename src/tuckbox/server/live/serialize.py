@@ -20,6 +20,7 @@ from tuckbox.core.match import FORFEITS, Match
 from tuckbox.core.messages import Phrases, worded
 from tuckbox.core.moves import Move
 from tuckbox.core.text import named
+from tuckbox.lab import card_table
 from tuckbox.server.errors import RequestError
 from tuckbox.server.messages.frame import (
     EntryInfo,
@@ -202,6 +203,7 @@ def preview(match: Match, seat: int, code: int, number: int | None = None) -> Pr
 def catalogue(game: Game, language: str = ENGLISH) -> Catalogue:
     """What does not change during a match of a game with its card set, in a language."""
     head, rows = game.card_table()
+    counted = card_table.CardTable(game)
     texts = registry.texts(language, game.name)
     events = [
         replace(kind, **{name: texts.get(text, text) for name in SENTENCES if (text := getattr(kind, name))})
@@ -224,5 +226,6 @@ def catalogue(game: Game, language: str = ENGLISH) -> Catalogue:
         labels={domain: [worded(name, texts) for name in names] for domain, names in game.labels().items()},
         facts=game.translated_facts(texts) if texts else game.facts(),
         card_table=CardTable(list(head), [[worded(cell, texts, language) for cell in row] for row in rows]),
+        drawn=[counted.names[counted.id_of(card)] for card in counted.drawn_cards()],
         texts=dict(texts) or UNSET,
     )

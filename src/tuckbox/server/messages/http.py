@@ -118,6 +118,7 @@ class Catalogue(Struct):
     labels: dict[str, list[str]]  # by domain
     facts: Any  # the schema says CardFacts, discriminated by `game`
     card_table: CardTable
+    drawn: list[str]  # the English names of the cards that players draw
     texts: dict[str, str] | UnsetType = UNSET  # the game's texts in the language asked for, by their English
 
 

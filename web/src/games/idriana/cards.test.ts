@@ -10,7 +10,7 @@ const plain: CardFacts = {
   placed_on: null, placed_in: null, capacity: 0, played_tapped: false, requires: [], text: '', abilities: [],
 }
 const catalogue = (...cards: CardFacts[]): Catalogue => ({
-  game: 'idriana', cards_hash: '', moves: [], events: [], labels: {}, facts: { game: 'idriana', cards }, card_table: { head: [], rows: [] },
+  game: 'idriana', cards_hash: '', moves: [], events: [], labels: {}, facts: { game: 'idriana', cards }, card_table: { head: [], rows: [] }, drawn: [],
 })
 
 test('a face has what the facts say: where it goes, what it gives, needs and does', () => {
