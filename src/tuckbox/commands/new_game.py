@@ -25,16 +25,14 @@ terminal, in the browser and in the arena. docs/add-a-game.md explains its parts
 EXAMPLE: Final = "magpies"
 LEFT_OUT: Final = {"__pycache__", ".pytest_cache", "generated", "dist"}
 CLAUSES_IN: Final = (".md", ".toml", "declarations.py")  # the files that name clauses
-NEXT: Final = """\
-Wrote {folder}: a small complete game, called {title} from now on. Next:
-
-  cd {folder}
-  pip install --editable '.[dev]'
-  tuckbox play {name}                  in the terminal; `tuckbox` alone plays in the browser
-  pytest                               its tests
-  tuckbox check-game {name} --quick    is it ready?
-  tuckbox generate {name}              after every change to declarations.py, or to the fields in state.py
-"""
+NEXT: Final = {  # what a command does after the package was written
+    "cd {folder}": "",
+    "pip install --editable '.[dev]'": "",
+    "tuckbox play {name}": "in the terminal; `tuckbox` alone plays in the browser",
+    "pytest": "its tests",
+    "tuckbox check-game {name} --quick": "is it ready?",
+    "tuckbox generate {name}": "after every change to declarations.py, or to the fields in state.py",
+}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -48,7 +46,10 @@ def run(chosen: argparse.Namespace) -> int:
     check_name(name)
     folder = Path(chosen.folder or f"tuckbox-{name}")
     write(name, folder)
-    print(NEXT.format(folder=folder, name=name, title=title_of(name)))
+    print(f"Wrote {folder}: a small complete game, called {title_of(name)} from now on. Next:\n")
+    commands = {command.format(folder=folder, name=name): reason for command, reason in NEXT.items()}
+    width = max(map(len, commands))
+    print("\n".join(f"  {command:{width}}   {reason}".rstrip() for command, reason in commands.items()))
     return 0
 
 
