@@ -8,6 +8,7 @@ INTERPRETED := tests/games tests/art  # tests that have no use for compiled rule
 RULES := $(subst /,.,$(patsubst src/%,%,$(wildcard src/tuckbox/games/*/rules))) magpies
 LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate
 export TUCKBOX_PYTHON := $(CURDIR)/$(BIN)/python
+unexport PYTHONDONTWRITEBYTECODE  # or each of many processes would compile all modules anew
 
 .PHONY: play test quick check lint hooks generate types web docs pictures soak compiled wheel lock bench clean help python
 

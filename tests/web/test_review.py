@@ -15,6 +15,7 @@ from tests.server.host import Host
 from tests.web.conftest import Come
 from tests.web.screen_reader import Listener
 from tests.web.visitor import LOOKS, PHONE, Visitor, visitor
+from tools.setup import ROOT
 
 REVIEWED = 120_000  # milliseconds that a review may take on a busy machine
 
@@ -169,7 +170,7 @@ def test_it_fits_on_every_screen(come: Come, judging: Host, reviewed: str, size:
 @pytest.fixture
 def interpreted(tmp_path: Path) -> Iterator[Host]:
     """A server without the compiled rules."""
-    server = Host(tmp_path, module="tuckbox")
+    server = Host(tmp_path, module="tuckbox", settings={"PYTHONPATH": str(ROOT / "src")})
     server.start()
     yield server
     server.stop()
