@@ -53,7 +53,7 @@ def test_a_new_game_passes_its_own_tests_and_plays(
     forget("young_zorillas")
     assert "cd tuckbox-young_zorillas" in capsys.readouterr().out
     folder = tmp_path / "tuckbox-young_zorillas"
-    files = [file for file in folder.rglob("*") if file.is_file()]
+    files = [file for file in folder.rglob("*") if file.is_file() and file.suffix != ".pyc"]
     assert not [file for file in files if "magpie" in file.read_text(encoding="utf-8").lower() + str(file.name)]
     python = install(tmp_path / "venv", folder)
     assert " passed" in run(python, "-m", "pytest", "-p", "no:cacheprovider", cwd=folder)

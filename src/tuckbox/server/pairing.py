@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from math import inf
 from typing import Final
 
 from tuckbox.server.accounts import Person
@@ -12,7 +13,8 @@ from tuckbox.server.messages.http import Clock
 EXPIRES: Final = 8.0  # seconds after which somebody who no longer asks has left
 FIRST_WINDOW: Final = 80  # points by which two may differ who have just come
 WIDENS: Final = 8.0  # points that are added for each second that either has waited
-MAX_PAIRED: Final = 1000  # tables that are remembered until both have asked
+MAX_PAIRED: Final = 1000  # people whose table is remembered until they have asked
+TOLD_AGAIN: Final = 5.0  # seconds in which somebody is told their table again, should the first answer have been lost
 
 
 @dataclass
@@ -37,13 +39,21 @@ class Seeker:
         return abs(self.points - other.points) <= window
 
 
+@dataclass
+class Found:
+    """The table of somebody who found an opponent."""
+
+    table: str
+    until: float = inf  # when it is forgotten: a while after they were told
+
+
 class Pairing:
     """Who looks for an opponent, and the tables of those who found one."""
 
     def __init__(self) -> None:
         self.seekers: dict[str, Seeker] = {}  # by person
-        self._found: set[str] = set()  # people whose table is being set up by the other one
-        self._tables: dict[str, str] = {}  # where people were paired who have not been told yet
+        self._found: set[str] = set()  # people whose table is being set up
+        self._tables: dict[str, Found] = {}  # by person
 
     def seek(
         self, person: Person, game: str, clock: Clock, points: int, blocked: Collection[str], now: float
@@ -69,7 +79,7 @@ class Pairing:
             return None
         self.leave(person.id)
         self.leave(found.person.id)
-        self._found.add(found.person.id)
+        self._found |= {person.id, found.person.id}
         return found
 
     def leave(self, person: str) -> None:
@@ -97,8 +107,13 @@ class Pairing:
             return
         while len(self._tables) >= MAX_PAIRED:
             del self._tables[next(iter(self._tables))]
-        self._tables[person] = table
+        self._tables[person] = Found(table)
 
-    def take_table(self, person: str) -> str | None:
-        """The table where somebody was paired, told once."""
-        return self._tables.pop(person, None)
+    def table_of(self, person: str, now: float) -> str | None:
+        """The table where somebody was paired, for some seconds after they were first told."""
+        found = self._tables.get(person)
+        if found is None or found.until < now:
+            self._tables.pop(person, None)
+            return None
+        found.until = min(found.until, now + TOLD_AGAIN)
+        return found.table

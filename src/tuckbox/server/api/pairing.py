@@ -36,14 +36,16 @@ async def seek(request: AnyRequest, person: CurrentPerson, data: JSONBody[Seek])
     rating = await state.store.read(result_repository.current_rating, person.id, data.game)
     blocked = await state.store.read(people_repository.muted_by, person.id)
     await check_table_limit(state, person)
-    table = pairing.take_table(person.id)  # nothing may be awaited from here to seek
+    table = pairing.table_of(person.id, now)  # nothing may be awaited from here to seek
     found = None if table else pairing.seek(person, data.game, data.clock, rating.points, blocked, now)
     if found is not None:
         mine = Seeker(person, data.game, data.clock, rating.points, blocked, now, now)
         try:
             table = await _start(state, mine, found, data.clock)
         finally:
-            pairing.tell(found.person.id, table)
+            for one in (found.person.id, person.id):
+                pairing.tell(one, table)
+        pairing.table_of(person.id, time.time())  # they are told now
     bots = rated_bots(data.game)
     return PairingInfo(
         table=table,
