@@ -73,7 +73,7 @@ def test_no_request_makes_the_server_fail(threaded: _InAThread, caplog: pytest.L
             continue  # it starts a new session; tests/server/test_malformed.py asks it
 
         @hypothesis.settings(
-            max_examples=8, deadline=None, database=None, suppress_health_check=list(hypothesis.HealthCheck)
+            max_examples=4, deadline=None, database=None, suppress_health_check=list(hypothesis.HealthCheck)
         )
         @hypothesis.seed(1)
         @hypothesis.given(case=operation.as_strategy(), real=hypothesis.strategies.booleans())

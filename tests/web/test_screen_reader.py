@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.screen_reader import Listener
@@ -32,6 +33,7 @@ def test_a_whole_match_of_tectonic_tribes(guest: Visitor) -> None:
     assert len(one.asked) >= 8
 
 
+@pytest.mark.soak
 def test_a_whole_match_of_idriana(guest: Visitor) -> None:
     table = at_table(guest, 1)
     one = Listener(guest.page)

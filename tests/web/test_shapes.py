@@ -16,7 +16,6 @@ from tests.web.visitor import OUTSIDE, Visitor
 SHAPES = (
     (844, 390),
     (740, 360),
-    (667, 375),
     (683, 384),  # a laptop of 1366 x 768 at 200%
     (360, 640),
     (820, 1180),

@@ -117,6 +117,7 @@ def test_a_whole_match_between_browsers(come: Come, game: str, seats: int) -> No
     assert min(acted) > 4
 
 
+@pytest.mark.soak
 def test_five_browsers_begin_a_match_of_tectonic_tribes(come: Come) -> None:
     people, host, table = together(come, "tectonic", 5)
     for _ in range(600):

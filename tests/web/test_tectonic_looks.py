@@ -122,6 +122,7 @@ def test_nothing_sticks_out_and_no_word_is_smaller_than_12_pixels(guest: Visitor
         guest.page.keyboard.press("Escape")
 
 
+@pytest.mark.soak
 def test_a_large_board_moves_smoothly(browser: Browser, served: Host) -> None:
     """65 cards: what a frame costs the page's main thread, in its own time, whatever else the machine does."""
     one = visitor(browser, served.base)
