@@ -39,6 +39,7 @@ async def test_a_run_is_played_and_told(server: Running) -> None:
     info, report = found["info"], found["report"]
     assert info["status"] == "finished" and info["deals"] == info["goal"] == 24
     assert report["summary"]["deals"] == 24 and report["charts"]["cards"]["rows"]
+    assert info["look"] != 0, "a report keeps its checksum when its run is no longer played"
     again = await guest.get(f"/api/lab/runs/{info['id']}?look={info['look']}")
     assert again["report"] is None, "what the page has is not sent again"
     assert [run["id"] for run in await guest.get("/api/lab/runs?game=druid")] == [info["id"]]

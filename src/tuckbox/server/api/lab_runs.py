@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+import zlib
 from dataclasses import replace
 from typing import Annotated, Any, Final, Literal
 
@@ -189,7 +190,7 @@ def _info_of(state: Any, stored: StoredRun, person: Person, latest: dict[str, in
         compiled=run.compiled if run else None,
         created=stored.created,
         changed=stored.changed,
-        look=run.look if run else 0,
+        look=zlib.crc32(stored.report.encode()),
     )
 
 

@@ -45,7 +45,6 @@ class ActiveRun:
         self.chunks = chunks
         done = {number for chunk in chunks for number in jobs.unpack(chunk)}
         self.missing = deque(number for number in range(stored.goal) if number not in done)
-        self.look = 0  # the number of the latest report
         self.streaks: Counter[str] = Counter()
         self.compiled: bool | None = None
         self.note = ""
@@ -264,7 +263,6 @@ class LabRunner:
         if found:
             run.note_look(msgspec.json.decode(found, type=LabReport))
             stored.report = found
-            run.look += 1
             await self.store.write(repository.update_run, stored)
         run.looked_at = time.monotonic()
         run.look_seconds = run.looked_at - begun

@@ -64,7 +64,7 @@ class LabRunInfo(Struct, kw_only=True):
     compiled: bool | None  # whether the rules are; None before the first match
     created: float
     changed: float
-    look: int  # the number of the latest report
+    look: int  # a checksum of the latest report; 0 if there is none
 
 
 class LabReport(Struct):
