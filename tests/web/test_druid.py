@@ -59,7 +59,7 @@ def test_a_whole_match_against_a_bot(guest: Visitor) -> None:
         druid_player.waits(guest.page)
         druid_player.turn(guest.page)
     expect(guest.page.locator(druid_player.OVER)).to_be_visible()
-    expect(guest.page.get_by_role("heading", name=re.compile("won|drawn"))).to_be_visible()
+    expect(guest.page.get_by_role("heading", name=re.compile("won|draw"))).to_be_visible()
     guest.page.get_by_role("button", name="View the table").click()
     expect(guest.page.locator(druid_player.OVER)).to_have_count(0)
 
@@ -80,7 +80,7 @@ def test_cards_travel_and_terrains_are_decided_one_by_one(guest: Visitor) -> Non
     assert flights >= 2
     expect(guest.page.locator(".ending li.shut").first).to_be_attached()
     expect(guest.page.locator(".ending li.shut")).to_have_count(0)
-    expect(guest.page.get_by_role("heading", name=re.compile("won|drawn"))).to_be_visible()
+    expect(guest.page.get_by_role("heading", name=re.compile("won|draw"))).to_be_visible()
     guest.page.get_by_role("button", name="View the table").click()
     guest.page.get_by_role("button", name="Score sheet").click()
     assert guest.page.locator(".ending li.shut").count() == 0  # it is counted once
