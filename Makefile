@@ -22,7 +22,7 @@ test: ## set up what is needed and run the tests
 	@$(SETUP) test
 	@echo "tuckbox: running the tests of the web client and of the interpreted rules, while the rules are compiled"
 	@$(BIN)/python -m tools.compile --optional & compiling=$$!; \
-	  (cd web && npm run --silent check && npm run --silent test) && $(BIN)/pytest -m "not soak" $(INTERPRETED); tested=$$?; \
+	  (cd web && npm run --silent test) && $(BIN)/pytest -m "not soak" $(INTERPRETED); tested=$$?; \
 	  wait $$compiling && exit $$tested
 	@echo "tuckbox: running all other tests"
 	@$$(test -x .venv-compiled/bin/python && echo .venv-compiled || echo $(VENV))/bin/python -m pytest -m "not soak" -n 3 --dist worksteal $(addprefix --ignore=,$(INTERPRETED))
@@ -52,9 +52,11 @@ hooks: ## run lint before every commit
 generate: python ## write the modules that follow from the declarations of the games
 	@PYTHONPATH=examples/magpies/src $(BIN)/python -m tuckbox.core.codegen $(RULES)
 
-types: python ## mypy --strict
+types: python web ## mypy --strict, and svelte-check for the page
 	@echo "tuckbox: mypy --strict"
 	@$(BIN)/mypy
+	@echo "tuckbox: svelte-check"
+	@cd web && npm run --silent check
 
 web: ## build the page that the server serves
 	@$(SETUP) page
