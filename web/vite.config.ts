@@ -32,5 +32,5 @@ export default defineConfig({
       '/socket': { target: SERVER, changeOrigin: false, ws: true },
     },
   },
-  test: { include: ['src/**/*.test.ts'], css: true }, // a test reads a palette
+  test: { include: ['src/**/*.test.ts'], css: true, pool: 'threads' }, // css: a test reads a palette
 })
