@@ -47,13 +47,13 @@ OUTSIDE = """() => {
 
 # Done once nothing on the page has moved for a while. What never rests, such as a spinner, is not waited for.
 RESTED = """async () => {
-  const [CALM, MOST] = [200, 5000] // milliseconds
+  const [CALM, MOST, STEP] = [200, 5000, 40] // milliseconds
   const shape = () => [...document.body.querySelectorAll('*')]
     .map((one) => one.getBoundingClientRect())
     .map(({ x, y, width, height }) => `${x} ${y} ${width} ${height}`).join()
   const began = performance.now()
   for (let before = '', since = began; performance.now() - since < CALM && performance.now() - began < MOST; ) {
-    await new Promise(requestAnimationFrame)
+    await new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), STEP))
     const now = shape()
     if (now !== before) [before, since] = [now, performance.now()]
   }
