@@ -27,20 +27,20 @@ def set_value(c: Connection, name: str, value: str) -> None:
 
 def load_secret(c: Connection) -> bytes:
     """The key that signs sessions, created at the first start."""
-    found = get_value(c, "secret")
-    if found is None:
-        found = secrets.token_hex(32)
-        set_value(c, "secret", found)
-    return bytes.fromhex(found)
+    return bytes.fromhex(_get_or_insert(c, "secret", secrets.token_hex(32)))
 
 
 def load_push_key(c: Connection, new: bytes) -> bytes:
     """The private key by which push services recognise this server; the new one is stored if it has none."""
-    found = get_value(c, "push_key")
+    return bytes.fromhex(_get_or_insert(c, "push_key", new.hex()))
+
+
+def _get_or_insert(c: Connection, name: str, new: str) -> str:
+    """A value that is never replaced: where two processes create it, the insert of the later one fails."""
+    found = get_value(c, name)
     if found is None:
-        found = new.hex()
-        set_value(c, "push_key", found)
-    return bytes.fromhex(found)
+        c.execute(insert(server_state), [{"name": name, "value": new}])
+    return new if found is None else found
 
 
 def record_heartbeat(c: Connection, now: float) -> None:
