@@ -32,9 +32,7 @@ Bytes = npt.NDArray[np.uint8]
 FOLDER = Path("trained")  # where weights and records go
 WEIGHTS = "policy.npz"
 HIDDEN = 64
-STATE = slice(
-    -41, None
-)  # since when each side is as strong as it is, counts, and cards played: some context for a move
+STATE = slice(-41, None)  # of an observation: since when each side is as strong as it is, counts, cards played
 RATE = 0.001  # of Adam
 ENTROPY = 0.003  # keeps the policy from settling too early
 

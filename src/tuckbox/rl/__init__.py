@@ -1,6 +1,6 @@
 """Environments for programs that learn: batches of matches, PettingZoo, Gymnasium and OpenSpiel.
 
-Needs the extra `rl`: pip install tuckbox[rl]
+Needs the extra `rl`: pip install 'tuckbox[rl]'
 """
 
 from __future__ import annotations
