@@ -84,6 +84,40 @@ def test_observations_are_the_same_both_ways(compiled: Path) -> None:
     assert len(there) == 3
 
 
+LEAKS = """
+import resource, sys
+sys.path.insert(0, "examples/magpies/src")
+from magpies import MagpieGame
+from tuckbox.core.chance import FastChance
+from tuckbox.registry import game
+from tuckbox.rl import observation, option_features
+from tuckbox.rl.quick_play import quick_match
+
+chance, druid = FastChance(1), game("druid")
+magpies, position = MagpieGame().deal(3, chance, None), druid.deal(2, chance, None)
+magpies.apply(0, magpies.legal_moves(0)[0])
+encoder, seat = druid.encoder(2), position.seat_to_act()
+works = {
+    "resample": (20_000, lambda: magpies.resample(1, chance)),
+    "observation": (10_000, lambda: observation(encoder, position, seat)),
+    "options": (10_000, lambda: option_features(encoder, position, seat)),
+    "quick match": (500, lambda: quick_match(druid, 1)),
+}
+for name, (times, work) in works.items():
+    for repeats in (times // 10, times):
+        before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        for _ in range(repeats):
+            work()
+    print(name, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before, sep=",")
+"""
+
+
+def test_interpreted_code_leaks_no_memory_of_the_compiled_rules(compiled: Path) -> None:
+    grown = dict(line.split(",") for line in ran(compiled, "-c", LEAKS).splitlines())
+    assert len(grown) == 4
+    assert {name: kilobytes for name, kilobytes in grown.items() if int(kilobytes) > 2000} == {}
+
+
 @GOLDEN
 def test_the_golden_matches_are_unchanged(compiled: Path, matches: int) -> None:
     assert ran(compiled, "-m", "tests.golden", str(matches)).split() == ["compiled"]

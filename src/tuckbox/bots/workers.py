@@ -22,7 +22,7 @@ from tuckbox.core.record import UNKNOWN, Entry, Record, parse
 from tuckbox.registry import replay
 
 NICENESS: Final = 10  # of workers beside an event loop, which comes first on a busy machine
-MAX_JOBS: Final = 2000  # of a worker: compiled code leaks a little memory with games that are not compiled
+MAX_JOBS: Final = 2000  # of a worker: a game that somebody else wrote may leak memory
 CACHE_SIZE: Final = 32  # matches that a worker keeps, so that only new entries are replayed
 _matches: dict[tuple[object, ...], Match] = {}
 _followed: dict[str, Match] = {}  # the matches of live tables, by the key of their lines

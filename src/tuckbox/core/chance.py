@@ -9,6 +9,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from tuckbox.core.zones import shuffle
+
 _WORD: Final[i64] = 0xFFFFFFFF
 
 
@@ -30,13 +32,7 @@ class Chance(ABC):
 
     def shuffle(self, cards: vec[i64], start: i64, stop: i64) -> None:
         """Put the cards from start to stop - 1 in random order, in place."""
-        i = stop - 1
-        while i > start:
-            j = start + self.below(i - start + 1)
-            card = cards[i]
-            cards[i] = cards[j]
-            cards[j] = card
-            i -= 1
+        shuffle(cards, start, stop, self)
 
 
 class SeededChance(Chance):

@@ -31,7 +31,7 @@ from tuckbox.core.moves import MoveKind, MoveTable
 from tuckbox.core.steps import StepKind
 
 WIDTH: Final = 120
-HOW_COPIED: Final = {"Constant", "Shared", "Copied", "Scratch", "Uncopied"}
+HOW_COPIED: Final = {"Constant", "Shared", "Copied", "Scratch"}
 MARKERS: Final = {*HOW_COPIED, "Derived", "PerSeat", "SeatNumber", "SeatMask"}
 PART_GETTERS: Final = ("a_of", "b_of", "c_of")
 EVENT_PARTS: Final = 5
@@ -94,12 +94,6 @@ def read_fields(source: str) -> tuple[str, tuple[Field, ...]]:
     if missing:
         raise BadDeclaration(f"numbers() leaves out {', '.join(missing)}: mark it as Constant, Derived or Scratch")
     return states[0].name, tuple(fields)
-
-
-def shared_fields() -> list[Field]:
-    """The fields that the states of all games have."""
-    source = Path(__file__).with_name("state.py").read_text(encoding="utf-8")
-    return next(_fields(node) for node in ast.parse(source).body if isinstance(node, ast.ClassDef))
 
 
 def _fields(state: ast.ClassDef) -> list[Field]:
@@ -241,7 +235,7 @@ def render_fields(rules: Rules) -> str:
         names = sorted({_constant(kind.name) for kind, _ in steps})
         imports.append(f"from {rules.package}.generated.stack import {', '.join(names)}")
     imports.insert(0, "from mypy_extensions import i64")
-    copies = [_copy(field) for field in (*shared_fields(), *rules.fields)]
+    copies = ["source.copy_shared_fields(twin)", *(_copy(field) for field in rules.fields)]
     pair = [f"source: {rules.state}", f"twin: {rules.state}"]
     copy_text = "Set all fields of a new state to those of another one."
     rotate_text = "Move all that belongs to a seat by so many seats; the twin is a copy of the source."
@@ -253,12 +247,7 @@ def render_fields(rules: Rules) -> str:
 
 
 def _copy(field: Field) -> str:
-    value = f"source.{field.name}"
-    if "Uncopied" in field.markers:
-        value = "None"
-    elif "Copied" in field.markers:
-        value += "[:]"
-    return f"twin.{field.name} = {value}"
+    return f"twin.{field.name} = source.{field.name}{'[:]' if 'Copied' in field.markers else ''}"
 
 
 def _array_rotation(field: Field) -> str:

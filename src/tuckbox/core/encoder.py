@@ -59,6 +59,23 @@ class Encoder:
         for i in range(count):
             self.write_parts(state.buffer[i], into, at + i * self.option_size)
 
+    # For interpreted code, which would leak a vec that it passed to compiled methods
+
+    def observation(self, state: State, seat: i64) -> vec[u8]:
+        """What a seat knows."""
+        cells = vec[u8]([0] * self.size)
+        self.write(state, seat, cells, 0)
+        return cells
+
+    def option_rows(self, state: State, seat: i64) -> vec[u8]:
+        """A row of features for each legal move of a seat; none if it is not to act."""
+        if state.is_over or seat not in state.seats_to_act():
+            return vec[u8]()
+        count = state.write_legal_moves(seat)
+        rows = vec[u8]([0] * (count * self.option_size))
+        self.write_options(state, seat, count, rows, 0)
+        return rows
+
     # What games share
 
     def write_parts(self, code: i64, into: vec[u8], at: i64) -> None:

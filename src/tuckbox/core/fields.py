@@ -14,7 +14,6 @@ Shared = Annotated[T, "shared"]  # replaced on write, never written to, so that 
 Copied = Annotated[T, "copied"]  # written in place: each copy has its own
 Derived = Annotated[T, "derived"]  # follows from other fields: no part of the fingerprint
 Scratch = Annotated[T, "scratch"]  # working space that holds nothing between two calls; copies share it
-Uncopied = Annotated[T, "uncopied"]  # None in copies
 PerSeat = Annotated[T, "per seat"]  # equal parts, one for each seat in order
 SeatNumber = Annotated[T, "seat number"]  # names a seat, or none if it is negative; an array names one in each cell
 SeatMask = Annotated[T, "seat mask"]  # an array with a mask of seats in each cell

@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from tuckbox.core.chance import Chance, FastChance
-from tuckbox.core.fields import Copied, Scratch, Shared, Uncopied
+from tuckbox.core.fields import Copied, Scratch, Shared
 from tuckbox.core.journal import Journal
 from tuckbox.core.steps import SEALED, a_of, b_of, c_of, kind_of, pack, seat_of
 from tuckbox.core.zones import rotated
@@ -30,7 +30,7 @@ class State(ABC):
     picks: Shared[vec[i64]]  # of each seat: its pick in a sealed choice, or NO_PICK
     buffer: Scratch[vec[i64]]  # what write_legal_moves() wrote; valid until its next call on this state or a copy
     chance: Shared[Chance]  # a game that asks it during a match copies it
-    journal: Uncopied[Journal | None]
+    journal: Journal | None  # None in copies
 
     def init_state(self, seats: i64, most_steps: i64, most_moves: i64, chance: Chance) -> None:
         """Set the fields that every game has; a game's own constructor calls it first."""
@@ -160,12 +160,16 @@ class State(ABC):
 
     def seal(self, seat: i64, pick: i64) -> bool:
         """Keep a seat's pick for the sealed choice on top; whether all seats have picked."""
-        picks = self.picks[:]  # copies of a state share it
-        picks[seat] = pick
-        self.picks = picks
+        self.set_pick(seat, pick)
         step = self.steps[self.depth - 1] & ~(BITS[seat] << 16)
         self.steps[self.depth - 1] = step
         return a_of(step) == 0
+
+    def set_pick(self, seat: i64, pick: i64) -> None:
+        """Put another pick in the place of what a seat has sealed."""
+        picks = self.picks[:]  # copies of a state share it
+        picks[seat] = pick
+        self.picks = picks
 
     def clear_picks(self) -> None:
         """Forget the picks of a sealed choice."""
@@ -189,6 +193,17 @@ class State(ABC):
             else:
                 seat = (seat_of(step) + by) % seats
                 self.steps[i] = pack(kind_of(step), seat, a_of(step), b_of(step), c_of(step))
+
+    def copy_shared_fields(self, twin: State) -> None:
+        """Set the fields that every game has in a new state; the generated fields.copy() sets the others."""
+        twin.seats = self.seats
+        twin.is_over = self.is_over
+        twin.steps = self.steps[:]
+        twin.depth = self.depth
+        twin.picks = self.picks
+        twin.buffer = self.buffer
+        twin.chance = self.chance
+        twin.journal = None
 
     def shared_numbers(self) -> list[int]:
         """The numbers of the fields that every game has."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tuckbox.core.chance import Chance
+if TYPE_CHECKING:
+    from tuckbox.core.chance import Chance, FastChance
 
 
 def insert(cells: vec[i64], start: i64, count: i64, card: i64) -> None:
@@ -51,6 +54,24 @@ def sorted_cells(cells: vec[i64]) -> vec[i64]:
     while i < len(cells):
         insert(fresh, 0, i, cells[i])
         i += 1
+    return fresh
+
+
+def shuffle(cells: vec[i64], start: i64, stop: i64, chance: Chance) -> None:
+    """Put the cards from start to stop - 1 in random order, in place; of a match's own chance ask `Chance.shuffle`."""
+    i = stop - 1
+    while i > start:
+        j = start + chance.below(i - start + 1)
+        card = cells[i]
+        cells[i] = cells[j]
+        cells[j] = card
+        i -= 1
+
+
+def reshuffled(cells: vec[i64], chance: FastChance) -> vec[i64]:
+    """The cards in random order, whatever order they had: for resampling what is hidden."""
+    fresh = sorted_cells(cells)
+    shuffle(fresh, 0, len(fresh), chance)
     return fresh
 
 

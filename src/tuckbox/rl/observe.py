@@ -7,8 +7,6 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
-from librt.vecs import vec
-from mypy_extensions import u8
 
 from tuckbox.core.encoder import Encoder
 from tuckbox.core.game import Game
@@ -37,18 +35,12 @@ def observation_space(game: Game, encoder: Encoder) -> tuple[spaces.Dict, spaces
 
 def observation(encoder: Encoder, state: State, seat: int) -> npt.NDArray[np.uint8]:
     """What a seat knows of a position."""
-    cells = vec[u8]([0] * int(encoder.size))
-    encoder.write(state, seat, cells, 0)
-    return _bytes(cells)
+    return _bytes(encoder.observation(state, seat))
 
 
 def option_features(encoder: Encoder, state: State, seat: int) -> npt.NDArray[np.uint8]:
     """A row of features for each legal move of a seat, in the order of `state.legal_moves(seat)`."""
-    count, size = len(state.legal_moves(seat)), int(encoder.option_size)
-    rows = vec[u8]([0] * (count * size))
-    if count:
-        encoder.write_options(state, seat, count, rows, 0)
-    return _bytes(rows).reshape(count, size)
+    return _bytes(encoder.option_rows(state, seat)).reshape(-1, int(encoder.option_size))
 
 
 def observe(game: Game, encoder: Encoder, state: State, seat: int) -> dict[str, npt.NDArray[Any]]:

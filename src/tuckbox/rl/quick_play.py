@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from librt.vecs import vec
-
 from tuckbox.core.chance import FastChance
 from tuckbox.core.game import Game
 from tuckbox.core.heuristics.heuristic import MIN_PRIOR
@@ -19,18 +17,13 @@ SHARP: Final = 15  # so many are drawn by their fourth powers, the others by the
 def quick_match(game: Game, number: int) -> SelfPlayMatch:
     """A match of the game's heuristic against itself."""
     state, chance = game.deal(min(game.players), FastChance(number), None), FastChance(number + CHOICES)
-    weights = vec[float]([0.0] * len(state.buffer))
     codes: list[int] = []
     while not state.is_over:
         seat = state.seat_to_act()
-        count = state.write_legal_moves(seat)
-        moves = state.buffer[:count]
-        place = 0
-        if count > 1:
-            game.heuristic.priors(state, seat, moves, count, weights, False)
-            place = choose([weights[i] for i in range(count)], chance)
-        codes.append(int(moves[place]))
-        state.apply(seat, moves[place])
+        legal = state.legal_moves(seat)
+        place = choose(game.heuristic.prior_list(state, seat, False), chance) if len(legal) > 1 else 0
+        codes.append(legal[place])
+        state.apply(seat, legal[place])
     return number, codes, []
 
 

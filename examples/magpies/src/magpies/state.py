@@ -10,7 +10,7 @@ from tuckbox.core.chance import Chance, FastChance
 from tuckbox.core.fields import Constant, Copied, PerSeat, Shared
 from tuckbox.core.journal import Journal
 from tuckbox.core.state import NO_PICK, State
-from tuckbox.core.zones import collect, insert, remove, shuffled, sorted_cells, to_list
+from tuckbox.core.zones import collect, insert, remove, reshuffled, shuffled, to_list
 
 
 class MagpieState(State):
@@ -67,9 +67,7 @@ class MagpieState(State):
             if other != seat:
                 unknown = collect(unknown, self.hands, other * HAND, self.held[other])
                 twin.held[other] = 0
-        unknown = sorted_cells(unknown)
-        chance.shuffle(unknown, 0, len(unknown))
-        twin.picks = self.picks[:]
+        unknown = reshuffled(unknown, chance)
         at: i64 = 0
         for other in range(self.seats):
             if other == seat:
@@ -78,7 +76,7 @@ class MagpieState(State):
                 twin.take(other, unknown[at])
                 at += 1
             if self.picks[other] != NO_PICK:
-                twin.picks[other] = twin.hands[other * HAND + chance.below(twin.held[other])]
+                twin.set_pick(other, twin.hands[other * HAND + chance.below(twin.held[other])])
         twin.rest = unknown[at:]
         return twin
 
@@ -86,8 +84,7 @@ class MagpieState(State):
         """Nobody draws: what was not dealt stays out of the game."""
         twin = self.copy()
         twin.chance = chance.split()
-        twin.rest = sorted_cells(self.rest)
-        chance.shuffle(twin.rest, 0, len(twin.rest))
+        twin.rest = reshuffled(self.rest, chance)
         return twin
 
     def rotate_seats(self, by: i64) -> "MagpieState":

@@ -103,6 +103,13 @@ class Heuristic:
         """The value of a position for a seat; of a finished match its return."""
         return state.returns(seat) if state.is_over else self.evaluate(state, seat)
 
+    def prior_list(self, state: State, seat: i64, thorough: bool) -> list[float]:
+        """The priors of a seat's legal moves, in their order, for interpreted code."""
+        count = state.write_legal_moves(seat)
+        weights = vec[float]([0.0] * count)
+        self.priors(state, seat, state.buffer[:count], count, weights, thorough)
+        return [weights[i] for i in range(count)]
+
     def useful_moves(self, state: State, seat: i64) -> list[i64]:
         """The legal moves that are not wasteful; all of them if every one is."""
         count = state.write_legal_moves(seat)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 
 from librt.vecs import vec
-from mypy_extensions import i64
 
 from tuckbox.core.chance import FastChance
 from tuckbox.core.heuristics.heuristic import Heuristic
@@ -42,8 +41,7 @@ def _check_values(heuristic: Heuristic, state: State, name: str) -> None:
 
 def _check_policy(heuristic: Heuristic, state: State, seat: int, name: str) -> None:
     legal = state.legal_moves(seat)
-    weights = vec[float]([0.0] * len(legal))
-    heuristic.priors(state, seat, vec[i64](legal), len(legal), weights, True)
+    weights = heuristic.prior_list(state, seat, True)
     good = all(math.isfinite(weight) and weight > 0 for weight in weights)
     require(good, f"The heuristic '{name}' gives a move the prior {min(weights)}: all are above 0.", "priors()")
     copied = state.copy()

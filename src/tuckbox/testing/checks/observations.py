@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 
-from librt.vecs import vec
-from mypy_extensions import u8
-
 from tuckbox.core.encoder import Encoder
 from tuckbox.core.errors import NoEncoder
 from tuckbox.core.state import State
@@ -40,19 +37,12 @@ def check_observations(subject: Subject, count: int) -> None:
 
 def observation(encoder: Encoder, state: State, seat: int) -> bytes:
     """The observation of a seat."""
-    cells = vec[u8]([0] * int(encoder.size))
-    encoder.write(state, seat, cells, 0)
-    return bytes(int(cell) for cell in cells)
+    return bytes(map(int, encoder.observation(state, seat)))
 
 
 def options(encoder: Encoder, state: State, seat: int) -> bytes:
     """The features of a seat's legal moves; none if it is not to act."""
-    if seat not in state.seats_to_act():
-        return b""
-    count = state.write_legal_moves(seat)
-    cells = vec[u8]([0] * int(count * encoder.option_size))
-    encoder.write_options(state, seat, count, cells, 0)
-    return bytes(int(cell) for cell in cells)
+    return bytes(map(int, encoder.option_rows(state, seat)))
 
 
 def _where(one: bytes, two: bytes) -> str:

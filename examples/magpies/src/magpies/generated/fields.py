@@ -19,14 +19,7 @@ if TYPE_CHECKING:
 
 def copy(source: MagpieState, twin: MagpieState) -> None:
     """Set all fields of a new state to those of another one."""
-    twin.seats = source.seats
-    twin.is_over = source.is_over
-    twin.steps = source.steps[:]
-    twin.depth = source.depth
-    twin.picks = source.picks
-    twin.buffer = source.buffer
-    twin.chance = source.chance
-    twin.journal = None
+    source.copy_shared_fields(twin)
     twin.worth = source.worth
     twin.hands = source.hands[:]
     twin.held = source.held[:]

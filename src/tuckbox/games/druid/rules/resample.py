@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tuckbox.core.chance import FastChance
-from tuckbox.core.zones import collect, insert, sorted_cells
+from tuckbox.core.zones import collect, insert, reshuffled
 from tuckbox.games.druid.rules.cards import (
     HAND,
     NOWHERE,
@@ -53,8 +53,7 @@ def _piles(
     """Shuffle two piles and the cards of their kind that are out of the game, in place."""
     unknown = collect(vec[i64](), piles, 0, left[0])
     unknown = collect(unknown, piles, size, left[1])
-    unknown = sorted_cells(collect(unknown, out, first_out, out_count))
-    chance.shuffle(unknown, 0, len(unknown))
+    unknown = reshuffled(collect(unknown, out, first_out, out_count), chance)
     _fill_piles(piles, size, left, out, first_out, unknown, 0)
 
 
@@ -76,8 +75,7 @@ def _creatures(twin: DruidState, other: i64, bound: i64, chance: FastChance) -> 
     unknown = collect(vec[i64](), twin.hands, other * HAND, held)
     unknown = collect(unknown, twin.piles, 0, twin.left[0])
     unknown = collect(unknown, twin.piles, PILE, twin.left[1])
-    unknown = sorted_cells(collect(unknown, twin.out, 2, 3))
-    chance.shuffle(unknown, 0, len(unknown))
+    unknown = reshuffled(collect(unknown, twin.out, 2, 3), chance)
     for i in range(len(unknown)):
         twin.where[unknown[i]] = NOWHERE
         if unknown[i] == bound:
@@ -98,8 +96,7 @@ def _specials(twin: DruidState, other: i64, chance: FastChance) -> None:
     unknown = collect(vec[i64](), twin.special_hands, other * SPECIAL_HAND, held)
     unknown = collect(unknown, twin.special_piles, 0, twin.special_left[0])
     unknown = collect(unknown, twin.special_piles, SPECIAL_PILE, twin.special_left[1])
-    unknown = sorted_cells(collect(unknown, twin.out, 5, 2))
-    chance.shuffle(unknown, 0, len(unknown))
+    unknown = reshuffled(collect(unknown, twin.out, 5, 2), chance)
     at: i64 = 0
     while at < held:
         insert(twin.special_hands, other * SPECIAL_HAND, at, unknown[at])

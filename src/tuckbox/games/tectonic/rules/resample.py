@@ -16,7 +16,7 @@ from mypy_extensions import i64
 from tuckbox.core.chance import FastChance
 from tuckbox.core.errors import CannotResample
 from tuckbox.core.state import BITS, NO_PICK
-from tuckbox.core.zones import sorted_cells
+from tuckbox.core.zones import reshuffled
 from tuckbox.games.tectonic.rules.card_tracking import (
     IN_HAND,
     IN_PILE,
@@ -67,8 +67,7 @@ def shuffle_undrawn(state: TectonicState, chance: FastChance) -> TectonicState:
     """Deal anew the order of the draw pile."""
     twin = state.copy()
     twin.chance = chance.split()
-    twin.pile = sorted_cells(state.pile[: state.left])
-    chance.shuffle(twin.pile, 0, state.left)
+    twin.pile = reshuffled(state.pile[: state.left], chance)
     return twin
 
 
@@ -140,7 +139,6 @@ def _sort_hands(state: TectonicState, twin: TectonicState, seat: i64) -> None:
 
 def _seal_anew(state: TectonicState, twin: TectonicState, seat: i64, chance: FastChance) -> None:
     """Replace what others have sealed by any pick that they could have made."""
-    twin.picks = state.picks[:]
     for other in range(state.seats):
         if other != seat and state.picks[other] != NO_PICK:
             play = chance.below(state.held)
@@ -148,7 +146,7 @@ def _seal_anew(state: TectonicState, twin: TectonicState, seat: i64, chance: Fas
             if discard >= play:
                 discard += 1
             hand = other * HAND
-            twin.picks[other] = codes.pick(twin.hands[hand + play], twin.hands[hand + discard])
+            twin.set_pick(other, codes.pick(twin.hands[hand + play], twin.hands[hand + discard]))
 
 
 # After the discards were shuffled in the middle of a deal

@@ -17,14 +17,7 @@ if TYPE_CHECKING:
 
 def copy(source: IdrianaState, twin: IdrianaState) -> None:
     """Set all fields of a new state to those of another one."""
-    twin.seats = source.seats
-    twin.is_over = source.is_over
-    twin.steps = source.steps[:]
-    twin.depth = source.depth
-    twin.picks = source.picks
-    twin.buffer = source.buffer
-    twin.chance = source.chance
-    twin.journal = None
+    source.copy_shared_fields(twin)
     twin.cards = source.cards
     twin.cells = source.cells[:]
     twin.decks = source.decks
