@@ -44,6 +44,12 @@ def test_a_game_that_is_not_in_the_box_can_be_added(monkeypatch: pytest.MonkeyPa
     assert game("magpies").title == "Magpies"
 
 
+def test_the_games_of_the_box_come_first_then_the_shortest(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = {name: f"tuckbox.games.{name}" for name in ("idriana", "druid", "tectonic")}
+    monkeypatch.setattr(registry, "GAMES", {"magpies": "magpies", **own})
+    assert registry.names() == ["druid", "tectonic", "idriana", "magpies"]
+
+
 def test_options_are_checked() -> None:
     assert game("druid").chosen_options == {"starter": "lot"}
     assert game("druid", options={"starter": "2"}).chosen_options == {"starter": "2"}
@@ -133,6 +139,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         ("", "AttributeError: module 'ravens' has no attribute 'GAME'"),
         ("GAME = 3", "its GAME is not a class derived from Game"),
         (WHOLE + "Ravens.api_version = 2", "it was written for version 2 of the game interface; this is version 1"),
+        (WHOLE + "Ravens.minutes = 'five'", "its minutes are not a whole number"),
         (WHOLE + "Ravens.name = 'crows'", "its entry point is called 'ravens', but its class 'crows'"),
         ("from tuckbox.core.game import Game\nclass GAME(Game): ...", "GAME has no title"),
     ],

@@ -47,9 +47,14 @@ def register(name: str, package: str) -> None:
     clauses.add_package(name, package)
 
 
+def _is_own(package: str) -> bool:
+    """Whether a game's package is the box's own."""
+    return package.startswith("tuckbox.")
+
+
 def find_games(points: Iterable[EntryPoint]) -> None:
     """Register the installed games; of two with one name the box's own wins, then the first by package."""
-    for point in sorted(points, key=lambda one: (not one.value.startswith("tuckbox."), one.value)):
+    for point in sorted(points, key=lambda one: (not _is_own(one.value), one.value)):
         if GAMES.setdefault(point.name, point.value) != point.value:
             log.warning("%s is left out: %s has a game of that name too", point.value, GAMES[point.name])
         else:
@@ -85,6 +90,8 @@ def _fault(name: str, found: type[Game]) -> str:
         return f"it was written for version {found.api_version} of the game interface; this is version {API_VERSION}"
     if missing := [one for one in REQUIRED if not hasattr(found, one)]:
         return f"{found.__name__} has no {missing[0]}"
+    if not isinstance(found.minutes, int):
+        return "its minutes are not a whole number"
     if not NAME.fullmatch(name):
         return "a name has small letters, digits and underscores only"
     if getattr(found, "name", None) != name:
@@ -97,8 +104,9 @@ def _one_line(error: BaseException) -> str:
 
 
 def names() -> list[str]:
-    """The games that can be played; one that cannot be loaded is left out and logged, once."""
-    return [name for name in GAMES if _is_playable(name, GAMES[name])]
+    """The games that can be played, the box's own first, then by length; one that cannot be loaded is logged, once."""
+    playable = [name for name in GAMES if _is_playable(name, GAMES[name])]
+    return sorted(playable, key=lambda name: (not _is_own(GAMES[name]), game_class(name).minutes, name))
 
 
 @cache

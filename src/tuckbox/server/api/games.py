@@ -69,8 +69,8 @@ async def cards_text(state: Any, game: str, cards: str) -> str | None:
 @get("/api/games", summary="The games in the box")
 async def games(lang: Lang = ENGLISH) -> list[GameInfo]:
     """The games in the box, with the options that a table can be set up with."""
-    found = sorted((registry.game_class(name) for name in registry.names()), key=lambda one: (one.minutes, one.name))
-    return [info for one in found if (info := _game_info(one, lang)) is not None]
+    found = [_game_info(registry.game_class(name), lang) for name in registry.names()]
+    return [one for one in found if one is not None]
 
 
 def _game_info(game: type[Game], language: str) -> GameInfo | None:
