@@ -9,7 +9,7 @@ from tests.web.conftest import Come
 from tests.web.visitor import PHONE, Visitor
 
 TITLES = ["Lantern Street", "Nine Wells", "Salt & Sail", "Orchard Thieves", "Winterwood", "Comet", "Tides of Ash"]
-TITLES += ["The Incomprehensible Archipelago", "Beetle Brook"]
+TITLES += ["The Incomprehensible Archipelago", "Donaudampfschifffahrtsgesellschaft"]
 BOXES = ".shelf > li .game-box"
 # The pictures of the boxes that were loaded.
 DRAWN = "(boxes) => boxes.every((box) => [...box.querySelectorAll('img')].every((one) => one.naturalWidth > 0))"
@@ -19,6 +19,14 @@ OVERLAPPING = """(all) => {
   const boxes = all.map((one) => one.getBoundingClientRect())
   return boxes.some((one, at) => at && one.left < boxes[at - 1].right && one.top < boxes[at - 1].bottom)
 }"""
+
+# Whether these titles lie on the front of their boxes.
+FITTING = """(titles) => titles.every((title) => {
+  const written = document.createRange()
+  written.selectNodeContents(title)
+  const [text, front] = [written.getBoundingClientRect(), title.getBoundingClientRect()]
+  return text.left >= front.left && text.right <= front.right && text.top >= front.top && text.bottom <= front.bottom
+})"""
 
 
 def with_games(one: Visitor, count: int) -> None:
@@ -59,6 +67,7 @@ def test_the_shelf_fits_any_number_of_games(come: Come, count: int, size: tuple[
     expect(page.get_by_role("button", name="to the front")).to_have_count(count - front)
     page.wait_for_load_state("networkidle")
     assert page.locator(BOXES).evaluate_all(DRAWN)
+    assert page.locator(f"{BOXES} .title.drawn").evaluate_all(FITTING)
     assert not page.locator(".shelf .play, .shelf .strip").evaluate_all(OVERLAPPING)
     one.check()
 

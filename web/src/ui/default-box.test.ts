@@ -32,6 +32,7 @@ describe('the default box', () => {
   it('fits long titles', () => {
     expect(titleSize('Salt & Sail')).toBeGreaterThan(titleSize('The Incomprehensibilities of the Northern Archipelago'))
     expect(titleSize('A')).toBe(14)
+    expect(titleSize('Donaudampfschifffahrtsgesellschaft')).toBe(titleSize('Donaudampfschiff'))
   })
 })
 

@@ -132,9 +132,11 @@ export function layers(name: string, { ground, accent }: Brand): Record<string, 
 export const glyphMask = (name: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -50 100 100"><path d="${glyph(name)}" fill-rule="evenodd"/></svg>`)}`
 
+const BREAKS = 16 // letters; a longer word goes on in the next line, or nobody could read it
+
 /** How large a title is on the box, in hundredths of its width, so that every word fits and all lines do. */
 export function titleSize(title: string): number {
-  const longest = Math.max(...title.split(/\s+/).map((word) => word.length))
+  const longest = Math.min(BREAKS, Math.max(...title.split(/\s+/).map((word) => word.length)))
   const fits = (size: number) => longest * size * 0.6 <= 58 && Math.ceil((title.length * size * 0.6) / 56) * size <= 30
   let size = 14
   while (size > 5 && !fits(size)) size -= 0.5
