@@ -37,6 +37,7 @@ log = logging.getLogger("tuckbox.registry")
 
 ENTRY_POINTS: Final = "tuckbox.games"
 GAMES: Final[dict[str, str]] = {}  # the package of each game by the game's name
+_left_out: Final[list[str]] = []  # what `names` has to log: when games are found, logging is not configured yet
 NAME: Final = re.compile(r"[a-z][a-z0-9_]*")  # a game's name: it is part of addresses and file names
 REQUIRED: Final = ("title", "tagline", "players", "minutes", "rules_version", "moves", "events", "steps")
 
@@ -56,7 +57,7 @@ def find_games(points: Iterable[EntryPoint]) -> None:
     """Register the installed games; of two with one name the box's own wins, then the first by package."""
     for point in sorted(points, key=lambda one: (not _is_own(one.value), one.value)):
         if GAMES.setdefault(point.name, point.value) != point.value:
-            log.warning("%s is left out: %s has a game of that name too", point.value, GAMES[point.name])
+            _left_out.append(f"{point.value} is left out: {GAMES[point.name]} has a game of that name too")
         else:
             register(point.name, point.value)
 
@@ -104,7 +105,9 @@ def _one_line(error: BaseException) -> str:
 
 
 def names() -> list[str]:
-    """The games that can be played, the box's own first, then by length; one that cannot be loaded is logged, once."""
+    """The games that can be played, the box's own first, then by length; one that is left out is logged, once."""
+    while _left_out:
+        log.warning("%s", _left_out.pop())
     playable = [name for name in GAMES if _is_playable(name, GAMES[name])]
     return sorted(playable, key=lambda name: (not _is_own(GAMES[name]), game_class(name).minutes, name))
 

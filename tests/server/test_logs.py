@@ -23,7 +23,8 @@ from tuckbox.server.storage import database
 # A server in which everything goes wrong that nobody expects.
 TROUBLE = """
 import asyncio, faulthandler, logging, multiprocessing, os, sys, threading, warnings
-from tuckbox import cli
+from importlib.metadata import EntryPoint
+from tuckbox import cli, registry
 from tuckbox.server.api import pages
 from tuckbox.server.live.heartbeat import Heartbeat
 
@@ -59,6 +60,7 @@ def broken(*_):
 
 if __name__ == "__main__":
     Heartbeat.start = broken if "--break" in sys.argv else start
+    registry.find_games(EntryPoint(name, "elsewhere", "tuckbox.games") for name in ("druid", "ghosts"))
     pages.opengraph.of_page = lambda parts: fail("a request")
     sys.exit(cli.main(["serve", "--debug", *[word for word in sys.argv[1:] if word != "--break"]]))
 """
@@ -98,6 +100,8 @@ def test_every_line_is_json_whatever_happens(folder: Path, command: list[str]) -
     assert started["address"] == f"http://127.0.0.1:{port}" and started["workers"] == 1
     assert started["database"] == f"SQLite {folder / 'tuckbox.db'}" and started["compiled"] in (True, False)
     messages = [line["message"] for line in found]
+    for words in ("elsewhere is left out", "The game 'ghosts' cannot be loaded"):
+        assert any(words in line["message"] for line in found if line["from"] == "tuckbox.registry"), words
     for words in ("printed", "raw", "text \\xff", "of uvicorn", "of litestar", "of a worker", "Current thread"):
         assert any(words in message for message in messages), words
     assert any("a warning" in line["message"] for line in found if line["from"] == "py.warnings")

@@ -95,14 +95,16 @@ def is_running(address: str) -> bool:
 
 def serve(arguments: Namespace) -> int:
     """Run the server until it is stopped."""
+    as_json = log_format(arguments) == "json"
+    if as_json:
+        from tuckbox.server import logs
+
+        logs.start("json", "info")  # reading the settings loads the games, which may log
     try:
         settings = from_arguments(arguments)
     except BadSetting as error:
-        if log_format(arguments) != "json":
+        if not as_json:
             raise
-        from tuckbox.server import logs
-
-        logs.start("json", "info")
         log.critical("%s", error)
         return 2
     return run_server(settings, getattr(arguments, "open", False))

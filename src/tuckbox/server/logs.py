@@ -15,6 +15,8 @@ from typing import Any
 
 log = logging.getLogger("tuckbox")
 
+_relayed = False  # whether the output goes through the relay already
+
 
 class JsonLines(logging.Formatter):
     """Formats a log record as a line of JSON."""
@@ -69,7 +71,11 @@ def start(kind: str, level: str) -> None:
 
 
 def _relay_output() -> None:
-    """Let a process of its own wrap whatever is not written by logging."""
+    """Let a process of its own wrap whatever is not written by logging, once."""
+    global _relayed  # noqa: PLW0603
+    if _relayed:
+        return
+    _relayed = True
     sys.stdout.flush()
     sys.stderr.flush()
     script = Path(__file__).with_name("log_relay.py")
