@@ -93,7 +93,7 @@ def test_every_line_is_json_whatever_happens(folder: Path, command: list[str]) -
         process.send_signal(signal.SIGTERM)
         process.wait(30)
     until = time.monotonic() + 30
-    while (text := (folder / "log").read_text()).count("Current thread") == 0 and time.monotonic() < until:
+    while ' stopped"}\n' not in (text := (folder / "log").read_text()) and time.monotonic() < until:
         time.sleep(0.05)  # the relay outlives the server by a moment
     found = lines(text)
     started = next(line for line in found if "version" in line)
@@ -102,7 +102,16 @@ def test_every_line_is_json_whatever_happens(folder: Path, command: list[str]) -
     messages = [line["message"] for line in found]
     for words in ("elsewhere is left out", "The game 'ghosts' cannot be loaded"):
         assert any(words in line["message"] for line in found if line["from"] == "tuckbox.registry"), words
-    for words in ("printed", "raw", "text \\xff", "of uvicorn", "of litestar", "of a worker", "Current thread"):
+    for words in (
+        "printed",
+        "raw",
+        "text \\xff",
+        "of uvicorn",
+        "of litestar",
+        "of a worker",
+        "Current thread",
+        " stopped",
+    ):
         assert any(words in message for message in messages), words
     assert any("a warning" in line["message"] for line in found if line["from"] == "py.warnings")
     traces = [line["trace"] for line in found if "trace" in line]

@@ -9,6 +9,7 @@ import threading
 import webbrowser
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from types import FrameType
@@ -213,6 +214,7 @@ def _run(settings: Settings, open_browser: bool, lock: ServerLock, place: str) -
             """Ask clients to reconnect, then stop."""
             await app.state.registry.announce_shutdown()
             await super().shutdown(sockets)
+            log.info("tuckbox %s stopped", __version__)
 
     # a person at their own machine may put it to sleep for longer than the watchdog waits
     watchdog = Watchdog(0.0 if open_browser else settings.watchdog)
@@ -231,9 +233,8 @@ def _run(settings: Settings, open_browser: bool, lock: ServerLock, place: str) -
     gc.freeze()  # what exists at the start stays: the collector need not scan it
     gc.set_threshold(*GARBAGE)
     try:
-        server.run(sockets=[listener])
-    except KeyboardInterrupt:
-        log.info("stopped")
+        with suppress(KeyboardInterrupt):
+            server.run(sockets=[listener])
     finally:
         watchdog.cancel()
         stop_metrics()
