@@ -17,6 +17,7 @@ import pytest
 from tests.server.postgres import Postgres
 from tests.server.running import Guest, Running, play_out, running, seated_pair
 from tuckbox import cli
+from tuckbox.commands import admin as admin_command
 from tuckbox.server.live import maintenance
 from tuckbox.server.storage import admin_repository, database, people_repository, schema, server_lock
 from tuckbox.server.storage.server_lock import ServerLock
@@ -52,6 +53,13 @@ async def test_no_id_reads_as_an_option(folder: Path, admin: Admin, monkeypatch:
         guest = await server.guest()
         code, said, _ = await admin("person", guest.id)
         assert code == 0 and guest.id in said
+
+
+def test_columns_stand_below_each_other_whatever_the_letters(capsys: pytest.CaptureFixture[str]) -> None:
+    names = ["Ada", "山田太郎", "🦊 fox", "a\u0301bc", "Zoë\x1b[2J"]
+    admin_command._print_rows(("name", "id"), [(name, "7") for name in names], "", 100)
+    said = capsys.readouterr().out.splitlines()
+    assert said == ["name      id", "Ada       7", "山田太郎  7", "🦊 fox    7", "a\u0301bc       7", "Zoë?[2J   7"]
 
 
 async def test_people_and_tables_are_listed_and_shown(folder: Path, admin: Admin) -> None:

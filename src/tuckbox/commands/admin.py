@@ -8,6 +8,7 @@ from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
+from unicodedata import combining, east_asian_width
 
 from tuckbox.core.errors import TuckboxError
 from tuckbox.core.text import one_line
@@ -335,13 +336,18 @@ def _print_json(value: object) -> None:
     print(msgspec.json.format(msgspec.json.encode(value)).decode())
 
 
+def _width(text: str) -> int:
+    """The columns that a text takes in a terminal: letters of East Asia and emoji take two, combining marks none."""
+    return sum(0 if combining(c) else 2 if east_asian_width(c) in "WF" else 1 for c in text)
+
+
 def _print_rows(head: tuple[str, ...], rows: Sequence[tuple[str, ...]], none: str, limit: int) -> None:
     if not rows:
         print(none)
         return
-    widths = [max(len(row[at]) for row in (head, *rows)) for at in range(len(head))]
-    for row in (head, *rows):
-        line = "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
-        print("".join(c if c.isprintable() else "?" for c in line))
+    shown = [["".join(c if c.isprintable() else "?" for c in cell) for cell in row] for row in (head, *rows)]
+    widths = [max(map(_width, column)) for column in zip(*shown, strict=True)]
+    for row in shown:
+        print("  ".join(cell + " " * (width - _width(cell)) for cell, width in zip(row, widths, strict=True)).rstrip())
     if len(rows) == limit:
         print(f"(the latest {limit}; --limit shows more)")
