@@ -89,7 +89,9 @@ async def test_people_and_tables_are_listed_and_shown(folder: Path, admin: Admin
             (["--game", "idriana"], []),
         ):
             assert [line["id"] for line in json.loads((await admin("tables", "--json", *words))[1])] == wanted
-        line = json.loads((await admin("table", f"{server.base}/t/{table}", "--json"))[1])
+        for rest in ("", "/", "/2", "/review", "?plain", "#invite"):
+            line = json.loads((await admin("table", f"{server.base}/t/{table}{rest}", "--json"))[1])
+            assert line["id"] == table
         assert line["entries"] == 3 and line["seats"] == [one.name, two.name] and "seed" not in line
         assert f"seats: {one.name}, {two.name}" in (await admin("table", table))[1]
 

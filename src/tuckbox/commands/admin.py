@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import time
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
@@ -315,7 +316,8 @@ def _find_person(engine: Engine, name: str) -> PersonLine:
 def _find_table(engine: Engine, name: str) -> TableLine:
     from tuckbox.server.storage import admin_repository, database
 
-    wanted = name.rstrip("/").rpartition("/")[2].partition("#")[0]  # a table's address is understood too
+    address = re.search(r"/t/([^/?#]+)", name)  # of the table, of an entry of it, or of its review
+    wanted = address[1] if address else name
     with database.transaction(engine) as c:
         found = admin_repository.list_tables(c, table=wanted)
     if not found:
