@@ -272,17 +272,20 @@ def _ask_server(engine: Engine, kind: RequestKind, subject: str, reason: str, do
 
     with database.transaction(engine, writing=True) as c:
         request = admin_repository.add_request(c, kind, subject, reason)
-        stop = time.monotonic() + (WAIT if server_state.is_alive(c, time.time()) else 0.0)
-    while time.monotonic() < stop:
+        alive = server_state.is_alive(c, time.time())
+    stop = time.monotonic() + WAIT
+    while alive and time.monotonic() < stop:
         with database.transaction(engine) as c:
             outcome = admin_repository.outcome_of(c, request)
+            alive = server_state.is_alive(c, time.time())  # one that was just stopped soon is not any more
         if outcome == "":
             print(done)
             return 0
         if outcome is not None:
             raise AdminError(outcome)
         time.sleep(0.2)
-    print("The server does not run, or is busy; this will be done as soon as it can.")
+    why, when = ("The server is busy", "as soon as it can") if alive else ("No server runs", "when it starts")
+    print(f"{why}; this will be done {when}.")
     return 0
 
 
