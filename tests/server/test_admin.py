@@ -124,6 +124,9 @@ async def test_unknown_names_are_said(folder: Path, admin: Admin) -> None:
             (["close-table", "x", "--yes"], "There is no table 'x'. `tuckbox admin tables` lists them."),
             (["delete-person", "Ada Lovelace"], "Nothing was changed. Add --yes to confirm it where nobody can be"),
             (["reset-password", "Ada Lovelace", "--hours", "0"], "--hours is more than 0 and at most 336."),
+            (["people", "--limit", "0"], "--limit is 1 or more."),
+            (["tables", "--limit", "-1"], "--limit is 1 or more."),
+            (["people", "--days", "-1"], "--days is 0 or more."),
             (["people", "--database", str(folder / "none.db")], f"There is no database at {folder / 'none.db'}."),
         ):
             code, _, said = await admin(*words)

@@ -121,6 +121,10 @@ def run(arguments: Namespace) -> int:
     if arguments.action is None:
         arguments.show_help()
         return 2
+    if getattr(arguments, "limit", 1) < 1:
+        raise AdminError("--limit is 1 or more.")
+    if getattr(arguments, "days", 0) < 0:
+        raise AdminError("--days is 0 or more.")
     settings: Settings = from_arguments(arguments)
     engine = database.engine_for(settings.database_address)
     database.check_version(engine)
