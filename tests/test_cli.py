@@ -6,6 +6,7 @@ import json
 import sys
 import tomllib
 from importlib.metadata import packages_distributions
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
@@ -196,6 +197,14 @@ def test_rules_shows_all_clauses_by_section(capsys: Output) -> None:
     assert main(["rules", "druid", "--clauses"]) == 0
     out = capsys.readouterr().out
     assert out.index("Setup") < out.index("D10.") < out.index("D70.")
+
+
+def test_letters_that_the_output_does_not_have_are_escaped(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = BytesIO()
+    monkeypatch.setattr(sys, "stdout", TextIOWrapper(written, encoding="ascii"))
+    assert main(["rules", "druid"]) == 0
+    sys.stdout.flush()
+    assert b"\\u2212" in written.getvalue()
 
 
 def test_rules_finds_clauses_by_words(capsys: Output) -> None:

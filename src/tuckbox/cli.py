@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 from typing import Final
 
 import tuckbox
@@ -82,6 +83,8 @@ EXTRAS: Final = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code; a user's error prints one sentence."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # not every terminal and pipe has all letters
     parser = make_parser()
     chosen = parser.parse_args(arguments)
     try:
