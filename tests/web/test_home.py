@@ -117,6 +117,8 @@ def test_an_abandoned_table_is_removed_after_a_question(guest: Visitor) -> None:
     page.get_by_role("button", name="Yes").click()
     expect(page.get_by_role("region", name="Continue where you were")).to_have_count(0)
     assert guest.api("GET", f"/api/tables/{table}")["status"] == "closed"
+    guest.go(f"/t/{table}")
+    expect(page.get_by_role("alert")).to_contain_text("The match was given up before everybody had moved.")
 
 
 def test_a_wrong_code_is_said_beside_the_field(guest: Visitor) -> None:
