@@ -97,4 +97,14 @@ FAULTS: Final = (
         4,
         "'write_legal_moves' in it",
     ),
+    Planted(
+        "a view shows a number that JavaScript cannot hold",
+        "magpies",
+        "view.py",
+        "        int(state.held[seat]),\n",
+        "        int(state.held[seat]) + (int(state.nests[seat]) << 40),\n",
+        "json",
+        2,
+        r"JSON in a browser rounds \d+ in the view and events of seat 1",
+    ),
 )

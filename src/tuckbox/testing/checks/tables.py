@@ -6,6 +6,7 @@ import json
 import random
 from collections.abc import Iterator
 from string import Formatter
+from typing import Final
 
 from tuckbox.core.clauses import clauses
 from tuckbox.core.errors import BadOption, TuckboxError
@@ -16,7 +17,9 @@ from tuckbox.core.match import Match
 from tuckbox.core.moves import MoveKind
 from tuckbox.testing.as_json import plain
 from tuckbox.testing.checks.text import check_words
-from tuckbox.testing.subject import Subject, matches, play, play_out, require
+from tuckbox.testing.subject import Subject, matches, play, play_out, require, viewer_name
+
+LARGEST: Final = 2**53 - 1  # Number.MAX_SAFE_INTEGER of JavaScript
 
 
 def check_declarations(subject: Subject, count: int) -> None:
@@ -116,7 +119,7 @@ def check_json(subject: Subject, count: int) -> None:
 
 def _check_frames(match: Match, everybody: list[Viewer]) -> None:
     for viewer, frame in frames(match, everybody).items():
-        _check_round_trip(frame, f"the view and events of {viewer}")
+        _check_round_trip(frame, f"the view and events of {viewer_name(viewer)}")
 
 
 def _check_round_trip(value: object, name: str) -> None:
@@ -127,3 +130,14 @@ def _check_round_trip(value: object, name: str) -> None:
         require(False, f"JSON cannot carry {name}: {error}.", f"{name}: numbers, texts, tuples and dataclasses only")
     same = json.loads(text) == shown
     require(same, f"JSON changes {name}: keys of one dictionary that read the same, or the like.", name)
+    if (large := _too_large(shown)) is not None:
+        what = f"JSON in a browser rounds {large} in {name}: whole numbers are exact up to 2**53 only."
+        require(False, what, f"{name}: lists of cards instead of masks")
+
+
+def _too_large(value: object) -> int | None:
+    """A whole number that JavaScript cannot hold exactly."""
+    if isinstance(value, dict | list):
+        items = value.values() if isinstance(value, dict) else value
+        return next((found for item in items if (found := _too_large(item)) is not None), None)
+    return value if isinstance(value, int) and abs(value) > LARGEST else None
