@@ -44,9 +44,21 @@ def check_declarations(subject: Subject, count: int) -> None:
     for move in game.moves.kinds:
         gone = [number for number in move.clauses if known and number not in known]
         require(not gone, f"The move '{move.name}' names clause {', '.join(gone)}, which is not there.", "declarations")
+    _check_card_events(game)
     for domain, names in labels.items():
         require(all(name.strip() for name in names), f"A label of domain '{domain}' is empty.", "labels()")
     check_words([game.title, game.tagline, *(option.help for option in game.options)], "title, tagline and options")
+
+
+def _check_card_events(game: Game) -> None:
+    parts = {kind.name: {part.name for part in kind.parts} for kind in game.events.kinds}
+    for name, meaning in game.card_events.items():
+        known = name in parts
+        require(known, f"card_events names the event '{name}', which is not declared.", "card_events")
+        needed = {meaning.part} if meaning.part and meaning.card is None else set()
+        missing = sorted({"seat", *needed} - parts[name])
+        what = f"card_events needs the {' and the '.join(missing)} of the event '{name}', which has no such part."
+        require(not missing, what, "card_events: CardEvent.part and CardEvent.card")
 
 
 def _sentences(kind: MoveKind | EventKind) -> Iterator[tuple[str, set[str]]]:
