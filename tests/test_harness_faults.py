@@ -52,6 +52,14 @@ def test_a_planted_fault_is_found(planted: Planted, folder: Path) -> None:
     assert re.search(planted.says, found.detail), found.detail
 
 
+def test_a_full_run_meets_a_tie_where_ties_are_rare(folder: Path) -> None:
+    in_ties = ("return 1.0 / points.count(best) if", "return 1.0 if")
+    planted = Planted("all who tie win", "magpies", "state.py", *in_ties, "results", 0, "")
+    check = next(check for check in CHECKS if check.name == "results")
+    found = run_check(check, Subject(load("magpies", folder, planted)), check.matches)
+    assert found.detail == "returns() of all seats add up to 2.0, not to 1."
+
+
 MOST: Final = {
     (planted.game, planted.check): max(
         other.matches for other in FAULTS if (other.game, other.check) == (planted.game, planted.check)

@@ -38,7 +38,7 @@ class Check:
 CHECKS: Final = (
     Check("play", play.check_random_matches, 40),
     Check("declarations", tables.check_declarations, 1),
-    Check("results", play.check_results, 40),
+    Check("results", play.check_results, 400),
     Check("options", tables.check_options, 2),
     Check("seats", play.check_rotated_seats, 60),
     Check("copies", states.check_copies, 30),
