@@ -127,4 +127,14 @@ FAULTS: Final = (
         1,
         "card_events needs the treasure of the event 'shown'",
     ),
+    Planted(
+        "looking at a position changes it",
+        "magpies",
+        "view.py",
+        "    mine = viewer is not None",
+        "    state.thrown |= 1\n    mine = viewer is not None",
+        "legal-moves",
+        3,
+        "Looking at a position changes it",
+    ),
 )

@@ -24,9 +24,10 @@ from tuckbox.testing.subject import (
 
 
 def check_legal_moves_in_views(subject: Subject, count: int) -> None:
-    """A view has the legal moves of its own seat; watchers and the open view have none."""
+    """A view changes nothing and has the legal moves of its own seat; watchers and the open view have none."""
     game = subject.game
     for state, _ in positions(subject, count, "legal moves"):
+        before = state.fingerprint()
         for viewer in (OPEN, None):
             none = game.view(state, viewer).legal_moves == ()
             require(none, f"The view of {viewer_name(viewer)} has legal moves.", "view(): use viewer_moves()")
@@ -41,6 +42,8 @@ def check_legal_moves_in_views(subject: Subject, count: int) -> None:
             found = difference(view, game.view(state, viewer))
             what = f"{viewer_name(viewer).capitalize()} sees something else where others look too: {found}."
             require(not found, what, "views()")
+        same = state.fingerprint() == before
+        require(same, "Looking at a position changes it.", "view() and views(): they only read the state")
 
 
 def check_views(subject: Subject, count: int) -> None:
@@ -50,11 +53,13 @@ def check_views(subject: Subject, count: int) -> None:
         before = state.fingerprint()
         for seat in range(state.seats):
             other = state.resample(seat, FastChance(dice.randrange(2**60)))
+            same = state.fingerprint() == before
+            require(same, "resample() changes the position that it is asked for.", "resample()")
             for viewer in (seat, None):
                 found = difference(game.view(state, viewer), game.view(other, viewer))
                 what = f"The view of {viewer_name(viewer)} depends on what seat {seat + 1} cannot know: {found}."
                 require(not found, what, "view(), or resample() if the seat may know this")
-        require(state.fingerprint() == before, "resample() changes the position that it is asked for.", "resample()")
+            before = state.fingerprint()  # if looking at it changes it, `legal-moves` says so
 
 
 def check_resample(subject: Subject, count: int) -> None:
