@@ -60,6 +60,14 @@ def test_a_full_run_meets_a_tie_where_ties_are_rare(folder: Path) -> None:
     assert found.detail == "returns() of all seats add up to 2.0, not to 1."
 
 
+def test_a_rule_that_breaks_ties_by_seat_is_looked_for_in_the_rules(folder: Path) -> None:
+    by_seat = ("state.worth[card] < state.worth[state.shown[thief]]", "state.worth[card] < 9 + state.worth[0]")
+    planted = Planted("the last low card steals", "magpies", "steps.py", *by_seat, "seats", 0, "")
+    found = outcome("seats", Subject(load("magpies", folder, planted)), 20)
+    assert found.detail.endswith("others are to act.")
+    assert found.look_at.startswith("rules that go by a seat's number")
+
+
 MOST: Final = {
     (planted.game, planted.check): max(
         other.matches for other in FAULTS if (other.game, other.check) == (planted.game, planted.check)

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import math
+from typing import Final
 
 from tuckbox.core.game import Game, Result
 from tuckbox.core.state import State
 from tuckbox.testing.subject import Subject, matches, play_out, positions, require, step
+
+SEATS: Final = (  # where it can come from that a seat is favoured
+    "rules that go by a seat's number, chance that is not the state's, rotate_seats() and the markers PerSeat,"
+    " SeatNumber and SeatMask"
+)
 
 
 def check_random_matches(subject: Subject, count: int) -> None:
@@ -89,19 +95,17 @@ def check_rotated_seats(subject: Subject, count: int) -> None:
             seat = dice.choice(one.seats_to_act())
             there = (seat + by) % seats
             expected = sorted((other + by) % seats for other in one.seats_to_act())
-            require(expected == two.seats_to_act(), f"Seats {rotated}: others are to act.", "rotate_seats()")
+            require(expected == two.seats_to_act(), f"Seats {rotated}: others are to act.", SEATS)
             moves = {code: _rotated_move(game, code, by, seats) for code in one.legal_moves(seat)}
             same = sorted(moves.values()) == two.legal_moves(there)
             what = f"Seats {rotated}: the legal moves of seat {there + 1} are not those that seat {seat + 1} has."
-            require(
-                same, what, "rotate_seats(), the markers PerSeat, SeatNumber and SeatMask, and rules that name a seat"
-            )
+            require(same, what, SEATS)
             code = dice.choice(sorted(moves))
             subject.moves.append((seat, code))
             one.apply(seat, code)
             subject.state = one
             two.apply(there, moves[code])
-        require(two.is_over, f"Seats {rotated}: the match goes on.", "rotate_seats()")
+        require(two.is_over, f"Seats {rotated}: the match goes on.", SEATS)
         first, second = game.result(one).scores, game.result(two).scores
         for seat in range(seats):
             there = (seat + by) % seats
