@@ -137,4 +137,14 @@ FAULTS: Final = (
         3,
         "Looking at a position changes it",
     ),
+    Planted(
+        "the sentence of a sealed move names the card to others",
+        "magpies",
+        "declarations.py",
+        '"pick {card}", secret=("card",), clauses',
+        '"pick {card}", clauses',
+        "declarations",
+        1,
+        "The step 'picking' is sealed, but the card of the move 'pick' is not secret",
+    ),
 )

@@ -17,7 +17,7 @@ from tuckbox.core.match import Match
 from tuckbox.core.moves import MoveKind
 from tuckbox.testing.as_json import plain
 from tuckbox.testing.checks.text import check_words
-from tuckbox.testing.subject import Subject, matches, play, play_out, require, viewer_name
+from tuckbox.testing.subject import Subject, matches, play, play_out, require, step, viewer_name
 
 LARGEST: Final = 2**53 - 1  # Number.MAX_SAFE_INTEGER of JavaScript
 
@@ -45,6 +45,7 @@ def check_declarations(subject: Subject, count: int) -> None:
         gone = [number for number in move.clauses if known and number not in known]
         require(not gone, f"The move '{move.name}' names clause {', '.join(gone)}, which is not there.", "declarations")
     _check_card_events(game)
+    _check_sealed_moves(subject, max(count, len(game.players)))
     for domain, names in labels.items():
         require(all(name.strip() for name in names), f"A label of domain '{domain}' is empty.", "labels()")
     check_words([game.title, game.tagline, *(option.help for option in game.options)], "title, tagline and options")
@@ -59,6 +60,24 @@ def _check_card_events(game: Game) -> None:
         missing = sorted({"seat", *needed} - parts[name])
         what = f"card_events needs the {' and the '.join(missing)} of the event '{name}', which has no such part."
         require(not missing, what, "card_events: CardEvent.part and CardEvent.card")
+
+
+def _check_sealed_moves(subject: Subject, count: int) -> None:
+    """A move in a sealed step names nothing that others may read."""
+    game = subject.game
+    for match, dice in matches(subject, count, "sealed"):
+        state = match.state
+        while not state.is_over:
+            pending = game.steps[state.step_kind()]
+            if pending.sealed:
+                for seat in state.seats_to_act():
+                    for kind in dict.fromkeys(game.moves.decode(code)[0] for code in state.legal_moves(seat)):
+                        open_parts = [part.name for part in kind.parts if part.name not in kind.secret]
+                        what = (
+                            f"The step '{pending.name}' is sealed, but the {' and the '.join(open_parts)} of the move"
+                        )
+                        require(not open_parts, f"{what} '{kind.name}' is not secret.", "declarations: secret=")
+            step(subject, state, dice)
 
 
 def _sentences(kind: MoveKind | EventKind) -> Iterator[tuple[str, set[str]]]:
