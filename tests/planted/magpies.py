@@ -147,4 +147,14 @@ FAULTS: Final = (
         1,
         "The step 'picking' is sealed, but the card of the move 'pick' is not secret",
     ),
+    Planted(
+        "a sealed pick is resampled to the lowest card",
+        "magpies",
+        "state.py",
+        "twin.hands[other * HAND + chance.below(twin.held[other])]",
+        "twin.hands[other * HAND]",
+        "deals",
+        300,
+        "does not deal as the game does",
+    ),
 )

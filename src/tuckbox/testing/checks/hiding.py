@@ -124,12 +124,16 @@ def _totals(places: dict[int, Counter[str]]) -> dict[int, int]:
 
 
 def check_deals(subject: Subject, count: int) -> None:
-    """A deal that is resampled looks like another deal: no number of it is larger more often than by chance."""
+    """A deal that is resampled looks like another deal: no number of it is larger more often than by chance.
+
+    Where the first choice is sealed, the others have chosen at random, and what they chose is dealt anew with the deal.
+    """
     wins: dict[tuple[int, int, int], list[int]] = {}
     for number, (match, dice) in enumerate(matches(subject, count, "deals")):
         state = match.state
         seats = int(state.seats)
         seat = (0, seats - 1)[number // len(subject.game.players) % 2]  # few seats, so that each has many deals
+        _seal_picks(subject, state, seat, dice)
         here, there = _cards(state), _cards(state.resample(seat, FastChance(dice.randrange(2**60))))
         same = len(here) == len(there)
         require(same, f"resample() of the deal for seat {seat + 1} moves cards between places.", "resample()")
@@ -141,6 +145,16 @@ def check_deals(subject: Subject, count: int) -> None:
         what = f"With {seats} seats resample() for seat {seat + 1} does not deal as the game does: a number of the"
         what += f" position is larger in {fewer} and smaller in {more} of {fewer + more} deals."
         require(surprise < 6, what, "resample(): shuffle all hidden cards, and fill each place from the same ones")
+
+
+def _seal_picks(subject: Subject, state: State, seat: int, dice: random.Random) -> None:
+    """Let all others make a sealed choice at random, if the first one is sealed."""
+    if subject.game.steps[state.step_kind()].sealed:
+        for other in state.seats_to_act():
+            if other != seat:
+                code = dice.choice(state.legal_moves(other))
+                subject.moves.append((other, code))
+                state.apply(other, code)
 
 
 def check_proportions(subject: Subject, count: int, samples: int = 2000) -> None:
