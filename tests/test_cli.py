@@ -421,6 +421,19 @@ def test_without_the_servers_packages_the_help_is_shown(capsys: Output, monkeypa
     assert err == "tuckbox: playing in the browser needs more packages: pip install 'tuckbox[server]'\n"
 
 
+def test_a_file_that_cannot_be_written_is_named(capsys: Output, tmp_path: Path) -> None:
+    (there := tmp_path / "there").write_text("a file")
+    lab = ["lab", "run", "druid", "--bots", "random", "--matches", "1", "--processes", "1", "--out"]
+    assert refused(capsys, *lab, str(there)) == f"{there} cannot be read or written (File exists)."
+    assert main([*lab, str(tmp_path / "run")]) == 0
+    capsys.readouterr()
+    said = refused(capsys, "lab", "report", str(tmp_path / "run"), "--html", str(tmp_path / "no" / "report.html"))
+    assert said == f"{tmp_path / 'no' / 'report.html'} cannot be read or written (No such file or directory)."
+    arena = ["arena", "druid", "--bots", "random,random", "--games", "2"]
+    assert str(there) in refused(capsys, *arena, "--out", str(there / "results"))
+    assert str(there) in refused(capsys, *arena, "--out", str(tmp_path / "results"), "--records", str(there))
+
+
 def test_another_missing_module_is_an_error_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> int:
         raise ModuleNotFoundError("No module named 'tuckbox.server.logs'", name="tuckbox.server.logs")

@@ -68,6 +68,7 @@ COMMANDS: Final = (
     ("admin", admin, "look after the people and tables of a server"),
     ("worker", worker, "compute bots' moves, hints and reviews for servers on other machines"),
 )
+LASTING: Final = (None, "serve", "worker")  # what runs on: a file that it cannot use while it runs is an error of ours
 # The modules of the packages that an extra installs: a command that cannot import one names the extra.
 EXTRAS: Final = {
     "server": (
@@ -105,6 +106,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         sys.stderr.close()  # the reader of our output is gone, which is not an error
         return 0
+    except OSError as error:
+        if error.filename is None or chosen.command in LASTING:
+            raise
+        print(f"tuckbox: {error.filename} cannot be read or written ({error.strerror}).", file=sys.stderr)
+        return 2
     return code
 
 
