@@ -51,7 +51,10 @@ def test_one_card_and_a_first_answer(tmp_path: Path, capsys: pytest.CaptureFixtu
 
 
 def test_mistakes_are_told_in_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (broken := tmp_path / "broken.csv").write_text("kind\n")
     for words, reason in (
+        (["run", "druid", "--cards", str(broken)], "broken.csv, row 1: the columns must be"),
+        (["run", "druid", "--against", str(broken)], "broken.csv, row 1: the columns must be"),
         (["run", "druid", "--matches", "0"], "--matches must be 1 or more"),
         (["run", "druid", "--seats", "3"], "Druid Games is for 2 players, not 3"),
         (["run", "druid", "--bots", "deep"], "There is no bot 'deep'"),

@@ -76,8 +76,8 @@ def make_plan(
     return Plan(
         game,
         names,
-        _text(cards),
-        None if against == "standard" else _text(against),
+        _text(game, cards),
+        None if against == "standard" else _text(game, against),
         against is not None,
         card,
         options or {},
@@ -85,8 +85,9 @@ def make_plan(
     )
 
 
-def _text(file: str | Path | None) -> str | None:
-    return None if file is None else card_set.read(file).text
+def _text(game: str, file: str | Path | None) -> str | None:
+    """The text of a card set; raises BadCardSet with the name of its file, which a plan does not keep."""
+    return None if file is None else registry.game(game, card_set.read(file)).card_set.text
 
 
 def run(
