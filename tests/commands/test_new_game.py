@@ -19,7 +19,9 @@ from tuckbox.cli import main
         ("../up", "cannot be a game's name"),
         ("3d", "cannot be a game's name"),
         ("", "cannot be a game's name"),
-        ("class", "cannot be a game's name"),
+        ("möwen", "cannot be a game's name"),
+        ("ravens_", "cannot be a game's name"),
+        ("class", "'class' cannot be a game's name: it is a word of Python's own"),
         ("druid", "There is a game 'druid' already"),
         ("json", "There is a Python package 'json' already"),
         ("tuckbox", "There is a Python package 'tuckbox' already"),
@@ -33,6 +35,16 @@ def test_a_bad_name_is_refused(
     told = capsys.readouterr().err
     assert said in told and told.count("\n") == 1
     assert not list(tmp_path.iterdir())
+
+
+def test_what_to_do_next_can_be_copied_to_a_shell(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])  # which the command adds to
+    assert main(["new-game", "old_zorillas", "my games"]) == 0
+    forget("old_zorillas")
+    assert "\n  cd 'my games'\n" in capsys.readouterr().out
 
 
 def test_a_folder_that_is_there_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

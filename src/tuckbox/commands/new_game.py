@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import keyword
 import re
+import shlex
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
@@ -47,7 +48,8 @@ def run(chosen: argparse.Namespace) -> int:
     folder = Path(chosen.folder or f"tuckbox-{name}")
     write(name, folder)
     print(f"Wrote {folder}: a small complete game, called {title_of(name)} from now on. Next:\n")
-    commands = {command.format(folder=folder, name=name): reason for command, reason in NEXT.items()}
+    place = shlex.quote(str(folder))
+    commands = {command.format(folder=place, name=name): reason for command, reason in NEXT.items()}
     width = max(map(len, commands))
     print("\n".join(f"  {command:{width}}   {reason}".rstrip() for command, reason in commands.items()))
     return 0
@@ -55,10 +57,11 @@ def run(chosen: argparse.Namespace) -> int:
 
 def check_name(name: str) -> None:
     """Refuse a name that no game can have, or that something has already; raises BadOption."""
-    if not registry.NAME.fullmatch(name) or keyword.iskeyword(name):
-        raise BadOption(
-            f"'{name}' cannot be a game's name: use small letters, digits and underscores, such as my_game."
-        )
+    if keyword.iskeyword(name):
+        raise BadOption(f"'{name}' cannot be a game's name: it is a word of Python's own; choose another name.")
+    if not registry.NAME.fullmatch(name) or name.endswith("_"):  # which no package's name may end in
+        how = "small letters, digits and underscores, from a letter to a letter or digit, such as my_game"
+        raise BadOption(f"'{name}' cannot be a game's name: use {how}.")
     if name in registry.GAMES:
         raise BadOption(f"There is a game '{name}' already; choose another name.")
     if find_spec(name) is not None:
