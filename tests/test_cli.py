@@ -409,6 +409,11 @@ def test_a_command_without_its_packages_names_the_extra(
         refused(capsys, "arena", "druid", "--bots", "greedy,random", "--out", file, "--cluster", "tcp://127.0.0.1:9")
         == "tuckbox arena needs more packages: pip install 'tuckbox[cluster]'"
     )
+    monkeypatch.setitem(sys.modules, "redis", None)
+    assert (
+        refused(capsys, "worker", "--redis", "redis://127.0.0.1:9")
+        == "tuckbox worker needs more packages: pip install 'tuckbox[server,redis]'"
+    ), "one command that installs all it needs"
     assert not list(tmp_path.iterdir()), "nothing was done before"
 
 

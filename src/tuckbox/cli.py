@@ -99,7 +99,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if not chosen.command:
             parser.print_help()
         what = f"tuckbox {chosen.command}" if chosen.command else "playing in the browser"
-        print(f"tuckbox: {what} needs more packages: pip install 'tuckbox[{extra}]'", file=sys.stderr)
+        extras = "server,redis" if extra == "redis" else extra  # only servers and their workers use Redis
+        print(f"tuckbox: {what} needs more packages: pip install 'tuckbox[{extras}]'", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130
