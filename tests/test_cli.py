@@ -113,7 +113,14 @@ def test_the_help_teaches(capsys: Output) -> None:
 
 @pytest.mark.parametrize(
     ("command", "example"),
-    [("play", "--seats Ann,Bo"), ("replay", "--check"), ("cards", "check druid FILE"), ("rules", "D21")],
+    [
+        ("play", "--seats Ann,Bo"),
+        ("replay", "--check"),
+        ("cards", "check druid FILE"),
+        ("rules", "D21"),
+        ("backup", "backup tuckbox.backup --database"),
+        ("restore", "restore tuckbox.backup --replace"),
+    ],
 )
 def test_every_command_teaches_by_examples(capsys: Output, command: str, example: str) -> None:
     with pytest.raises(SystemExit) as left:

@@ -40,18 +40,42 @@ With --host 0.0.0.0 others in your network can play. On the internet, run it beh
 --public-url https://your.address, which restricts cookies to https and requests to your own page."""
 
 
+BACKUP = """Write everything that the server stores to one file, also while the server runs.
+
+  tuckbox backup tuckbox.backup                               the database in your data folder
+  tuckbox backup tuckbox.backup --database games.db           another one; postgresql://user@host/name too
+
+`tuckbox restore` reads the file, also with a later version and into the other kind of database."""
+
+RESTORE = """Put a backup into a database; a server that uses it goes on with what was restored.
+
+  tuckbox restore tuckbox.backup                              into an empty or new database
+  tuckbox restore tuckbox.backup --replace                    in place of what the database holds
+  tuckbox restore tuckbox.backup --database postgresql://user@host/name"""
+
+
 def add_commands(commands: Any) -> None:
     """Add serve, backup and restore to a command line's commands; each sets `run`."""
     serving = commands.add_parser(
         "serve", help="run the server", description=SERVE, formatter_class=RawDescriptionHelpFormatter
     )
     add_serve_arguments(serving)
-    saving = commands.add_parser("backup", help="write the server's database to a file, even while it runs")
-    saving.add_argument("file", type=Path, help="the file to write; compressed, readable by later versions")
+    saving = commands.add_parser(
+        "backup",
+        help="write the server's database to a file, even while it runs",
+        description=BACKUP,
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    saving.add_argument("file", type=Path, metavar="FILE", help="the file to write; compressed, readable by later versions")
     add_arguments(saving, ("database", "database_password_file"))
     saving.set_defaults(run=back_up)
-    restoring = commands.add_parser("restore", help="replace the server's database by a backup")
-    restoring.add_argument("file", type=Path, help="a file written by backup, from SQLite or PostgreSQL")
+    restoring = commands.add_parser(
+        "restore",
+        help="replace the server's database by a backup",
+        description=RESTORE,
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    restoring.add_argument("file", type=Path, metavar="FILE", help="a file written by backup, from SQLite or PostgreSQL")
     restoring.add_argument("--replace", action="store_true", help="overwrite a database that is not empty")
     add_arguments(restoring, ("database", "database_password_file"))
     restoring.set_defaults(run=restore)
