@@ -55,6 +55,8 @@ def test_every_setting_has_an_argument_a_variable_and_an_explanation(monkeypatch
     [
         (["--port", "many"], "--port takes a number, not 'many'."),
         (["--grace", "-1"], "--grace must not be negative."),
+        (["--grace", "nan"], "--grace takes a number, not 'nan'."),
+        (["--public-url", "games.example"], "--public-url begins with https:// or http://, not 'games.example'."),
         (["--trial-matches", "0"], "--trial-matches is at least 1: the first match also checks the rows of a set."),
         (["--log", "xml"], "--log is text or json, not 'xml'."),
         (["--log-level", "loud"], "--log-level is debug, info, warning or error, not 'loud'."),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 from argparse import ArgumentParser, Namespace
 from dataclasses import dataclass, field, fields
@@ -167,6 +168,8 @@ def from_arguments(arguments: Namespace) -> Settings:
         raise BadSetting("--trial-matches is at least 1: the first match also checks the rows of a set.")
     if settings.log_level not in ("debug", "info", "warning", "error"):
         raise BadSetting(f"--log-level is debug, info, warning or error, not '{settings.log_level}'.")
+    if settings.public_url and not settings.public_url.startswith(("https://", "http://")):
+        raise BadSetting(f"--public-url begins with https:// or http://, not '{settings.public_url}'.")
     if settings.push_contact and not settings.push_contact.startswith(("mailto:", "https://")):
         raise BadSetting(f"--push-contact begins with mailto: or https://, not '{settings.push_contact}'.")
     if settings.redis or settings.processes > 1:
@@ -202,7 +205,9 @@ def _value(given: object, default: object, where: str) -> Any:
     try:
         number = int(str(given)) if isinstance(default, int) else float(str(given))
     except ValueError:
-        raise BadSetting(f"{where} takes a number, not '{given}'.") from None
+        number = math.nan
+    if not math.isfinite(number):
+        raise BadSetting(f"{where} takes a number, not '{given}'.")
     if number < 0:
         raise BadSetting(f"{where} must not be negative.")
     return number
