@@ -22,7 +22,7 @@ class BuildPage(BuildHookInterface[Any]):
             return
         npm = shutil.which("npm")
         if npm is None or not web.exists():
-            self.app.abort("The page is not built: install Node 20 and try again, or run make web first.")
+            self.app.abort("The page is not built: install Node 20, which builds it, and try again.")
         self.app.display_info("Building the page with npm")
         installing = [] if (web / "node_modules").exists() else [["install", "--no-save", "--omit=dev"]]
         for command in (*installing, ["run", "build"]):

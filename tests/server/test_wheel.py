@@ -175,7 +175,7 @@ def test_without_a_page_and_node_a_build_says_so_in_one_sentence(sources: Path, 
     done = build(sources, "", kind)
     assert done.returncode == 1
     said = (done.stdout + done.stderr).strip()
-    assert said == "The page is not built: install Node 20 and try again, or run make web first."
+    assert said == "The page is not built: install Node 20, which builds it, and try again."
     assert not list(sources.glob("dist/*"))
 
 
