@@ -28,6 +28,7 @@ def test_the_sheet_shows_every_picture(tmp_path: Path, capsys: pytest.CaptureFix
         (["druid", "--out", "x", "--cards", "no-such-file.csv"], "there is no such file"),
         (["druid", "--out", "x", "--theme", "dark"], "have one theme only"),
         (["druid", "--out", "/dev/null/x"], "cannot be written"),
+        (["druid", "--out", "x", "--width", "-4"], "--width must be 1 or more"),
     ],
 )
 def test_a_mistake_is_told_in_one_sentence(

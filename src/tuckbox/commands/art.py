@@ -78,6 +78,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
+    if chosen.width < 1:
+        raise TuckboxError("--width must be 1 or more.")
     standard = registry.game_class(chosen.game).standard_cards
     cards = card_set.read(chosen.cards) if chosen.cards else standard()
     print(write(chosen.game, chosen.out, cards, chosen.width, chosen.theme))
