@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -67,6 +68,8 @@ def test_a_new_game_passes_its_own_tests_and_plays(
     folder = tmp_path / "tuckbox-young_zorillas"
     files = [file for file in folder.rglob("*") if file.is_file() and file.suffix != ".pyc"]
     assert not [file for file in files if "magpie" in file.read_text(encoding="utf-8").lower() + str(file.name)]
+    tools = tomllib.loads((folder / "pyproject.toml").read_text())["project"]["optional-dependencies"]["dev"]
+    assert "tuckbox[server,terminal]" in tools, "tuckbox play and tuckbox come next"
     python = install(tmp_path / "venv", folder)
     assert " passed" in run(python, "-m", "pytest", "-p", "no:cacheprovider", cwd=folder)
     assert "Young Zorillas, 2 or 3 or 4 players" in run(python, "-m", "tuckbox", "games")
