@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -18,9 +19,13 @@ from magpies.generated import fields
 from magpies.generated.codes import GUARD
 from magpies.state import MagpieState
 from magpies.view import MagpieView
+from tests.packages import forget
 from tests.planted import FAULTS
 from tests.planted.source import Planted, load
 from tests.subjects import magpies
+from tuckbox import registry
+from tuckbox.commands import new_game
+from tuckbox.core import clauses
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.chance import Chance, FastChance
 from tuckbox.core.events import Viewer
@@ -86,6 +91,36 @@ def test_without_a_fault_the_same_check_passes(name: str, check: str, folder: Pa
 def faultless(name: str, folder: Path) -> Game:
     """A game loaded from its source like those with faults."""
     return load(name, folder)
+
+
+# Faults planted into what a package has besides its rules
+
+
+@pytest.mark.parametrize(
+    ("file", "more", "says"),
+    [
+        ("lessons.toml", "[[lesson]]\nnonsense = 3\n", r"^lessons\.toml cannot be used: .*'nonsense'"),
+        ("guide.md", "\n## More\nClauses: J99\n", r"^guide\.md cannot be used: .*J99"),
+        ("art.py", "raise RuntimeError('no ink')\n", r"^art\.py cannot be used: .*no ink"),
+        ("terminal.py", "raise RuntimeError('no screen')\n", r"^terminal\.py cannot be used: .*no screen"),
+    ],
+)
+def test_a_part_of_a_package_that_cannot_be_loaded_is_named(
+    file: str, more: str, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    name = f"jackdaws_{file.partition('.')[0]}"
+    new_game.write(name, tmp_path / name)
+    forget(name)
+    with (tmp_path / name / "src" / name / file).open("a", encoding="utf-8") as text:
+        text.write(more)
+    monkeypatch.setitem(registry.GAMES, name, name)
+    monkeypatch.setitem(clauses._packages, name, name)
+    clauses.clauses.cache_clear()
+    found = outcome("parts", Subject(registry.game(name)), 1)
+    clauses.clauses.cache_clear()
+    assert found.status == "failed" and re.search(says, found.detail), found.detail
+    assert found.look_at == file
 
 
 # Faulty states of Magpies

@@ -45,8 +45,8 @@ def test_a_small_game_is_ready() -> None:
     assert report.ok and not report.faults, str(report)
     assert [name for _, name in seen] == [check.name for check in CHECKS]
     skipped = [outcome.check for outcome in report.outcomes if outcome.status == "not checked"]
-    assert skipped == ["observations", "proportions", "undrawn"], "what was not checked is said"
-    assert "Ready: no faults in 24 checks. 3 checks could not be made." in str(report)
+    assert skipped == ["parts", "observations", "proportions", "undrawn"], "what was not checked is said"
+    assert "Ready: no faults in 24 checks. 4 checks could not be made." in str(report)
 
 
 def test_a_fault_is_reported_with_what_where_and_what_to_look_at() -> None:

@@ -66,7 +66,9 @@ def add_commands(commands: Any) -> None:
         description=BACKUP,
         formatter_class=RawDescriptionHelpFormatter,
     )
-    saving.add_argument("file", type=Path, metavar="FILE", help="the file to write; compressed, readable by later versions")
+    saving.add_argument(
+        "file", type=Path, metavar="FILE", help="the file to write; compressed, readable by later versions"
+    )
     add_arguments(saving, ("database", "database_password_file"))
     saving.set_defaults(run=back_up)
     restoring = commands.add_parser(
@@ -75,7 +77,9 @@ def add_commands(commands: Any) -> None:
         description=RESTORE,
         formatter_class=RawDescriptionHelpFormatter,
     )
-    restoring.add_argument("file", type=Path, metavar="FILE", help="a file written by backup, from SQLite or PostgreSQL")
+    restoring.add_argument(
+        "file", type=Path, metavar="FILE", help="a file written by backup, from SQLite or PostgreSQL"
+    )
     restoring.add_argument("--replace", action="store_true", help="overwrite a database that is not empty")
     add_arguments(restoring, ("database", "database_password_file"))
     restoring.set_defaults(run=restore)

@@ -12,7 +12,19 @@ from typing import Final
 from tuckbox.core.errors import BadOption
 from tuckbox.core.game import Game
 from tuckbox.core.state import State
-from tuckbox.testing.checks import bots, hiding, knowledge, observations, play, records, states, tables, text, undrawn
+from tuckbox.testing.checks import (
+    bots,
+    hiding,
+    knowledge,
+    observations,
+    parts,
+    play,
+    records,
+    states,
+    tables,
+    text,
+    undrawn,
+)
 from tuckbox.testing.report import Outcome, Report
 from tuckbox.testing.subject import Chances, Fault, NotChecked, Places, Subject
 
@@ -40,6 +52,7 @@ CHECKS: Final = (
     Check("declarations", tables.check_declarations, 1),
     Check("results", play.check_results, 400),
     Check("options", tables.check_options, 2),
+    Check("parts", parts.check_parts, 1),
     Check("seats", play.check_rotated_seats, 60),
     Check("copies", states.check_copies, 30),
     Check("fingerprint", states.check_fingerprint, 12),
