@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 import re
+import traceback
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module, resources
@@ -77,7 +78,7 @@ def _game_class(name: str, package: str) -> type[Game]:
     try:
         found: type[Game] = import_module(package).GAME
     except (Exception, SystemExit) as error:
-        raise BrokenGame(name, package, _one_line(error)) from error
+        raise BrokenGame(name, package, _one_line(error, package)) from error
     if reason := _fault(name, found):
         raise BrokenGame(name, package, reason)
     return found
@@ -100,8 +101,15 @@ def _fault(name: str, found: type[Game]) -> str:
     return ""
 
 
-def _one_line(error: BaseException) -> str:
-    return " ".join(f"{type(error).__name__}: {error}".split())
+def _one_line(error: BaseException, package: str) -> str:
+    """What was raised, and the last line of the package that led to it."""
+    said = " ".join(f"{type(error).__name__}: {error}".split())
+    files = [(Path(frame.filename), frame.lineno) for frame in traceback.extract_tb(error.__traceback__)]
+    inside = [place for place in files if package.partition(".")[0] in place[0].parts[:-1]]
+    if not inside or isinstance(error, SyntaxError):  # which says itself where it is
+        return said
+    file, line = inside[-1]
+    return f"{said} ({file.parent.name}/{file.name}, line {line})"
 
 
 def names() -> list[str]:
@@ -149,7 +157,7 @@ def part(name: str, module: str) -> ModuleType | None:
     try:
         return import_module(path) if find_spec(path) is not None else None
     except Exception as error:
-        raise BrokenGame(name, path, _one_line(error)) from error
+        raise BrokenGame(name, path, _one_line(error, path)) from error
 
 
 def art(name: str) -> Art | None:

@@ -91,7 +91,8 @@ async def test_a_broken_game_leaves_the_server_its_others(
     assert {"druid", "idriana", "tectonic"} <= found
     assert "ravens" not in found
     assert [one.getMessage() for one in caplog.records if "ravens" in one.getMessage()] == [
-        "The game 'ravens' cannot be loaded from web_ravens: ModuleNotFoundError: No module named 'no_such_module'."
+        "The game 'ravens' cannot be loaded from web_ravens: ModuleNotFoundError: No module named 'no_such_module'"
+        " (web_ravens/__init__.py, line 1)."
     ]
 
 
