@@ -144,7 +144,11 @@ def check_deals(subject: Subject, count: int) -> None:
         surprise = abs(more - fewer) / math.sqrt(more + fewer)
         what = f"With {seats} seats resample() for seat {seat + 1} does not deal as the game does: a number of the"
         what += f" position is larger in {fewer} and smaller in {more} of {fewer + more} deals."
-        require(surprise < 6, what, "resample(): shuffle all hidden cards, and fill each place from the same ones")
+        require(
+            surprise < 6,
+            what,
+            "resample(): shuffle all hidden cards, fill each place from the same ones, and pick at random for others",
+        )
 
 
 def _seal_picks(subject: Subject, state: State, seat: int, dice: random.Random) -> None:
