@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import gzip
 import html
 import json
 from collections.abc import Sequence
@@ -65,7 +66,7 @@ def page(plan: str, report: str, names: Sequence[str] = ("", ""), folder: str = 
 
 def _asset(name: str) -> str:
     try:
-        return (ASSETS / name).read_text(encoding="utf-8")
+        return gzip.decompress((ASSETS / f"{name}.gz").read_bytes()).decode()
     except OSError:
         raise NotBuilt("The HTML report needs the page, which is not built here: run `make web`.") from None
 
