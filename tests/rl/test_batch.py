@@ -9,10 +9,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tuckbox.bots import Bot, InformationSet
 from tuckbox.core.chance import FastChance
 from tuckbox.core.errors import IllegalMove, WrongSeats
+from tuckbox.core.match import Match
 from tuckbox.registry import game, replay
-from tuckbox.rl import BadBatch, Batch
+from tuckbox.rl import BadBatch, Batch, SeatEnv
 from tuckbox.testing.checks.observations import observation, options
 
 GAMES = [("druid", 2, 400), ("idriana", 3, 60), ("tectonic", 2, 200)]
@@ -134,6 +136,44 @@ def test_episodes_are_records(name: str, opponents: list[str] | None, tmp_path: 
         assert match.is_over
         assert [match.state.returns(seat) for seat in range(seats)] == reward
         assert set(match.players) == ({"learner"} if opponents is None else {"learner", "random", "greedy"})
+
+
+class First(Bot):
+    """Plays its first legal move."""
+
+    def choose_code(self, information: InformationSet) -> int:
+        return information.legal_codes[0]
+
+
+class Last(Bot):
+    """Plays its last legal move."""
+
+    def choose_code(self, information: InformationSet) -> int:
+        return information.legal_codes[-1]
+
+
+def test_a_record_names_who_played_each_seat(tmp_path: Path) -> None:
+    """Opponents sit in turn from the caller's seat, wherever that is."""
+    names = [f"{__name__}:First", f"{__name__}:Last"]
+    batch = Batch("tectonic", 3, seats=3, opponents=names, records=tmp_path / "batch")
+    while not batch.step(batch.random_actions()).dones.all():
+        pass
+    alone = SeatEnv("tectonic", 3, opponents=names, seat=1, records=tmp_path / "alone")
+    seen, _ = alone.reset(seed=1)
+    while not alone.step(int(seen["action_mask"].sum()) // 2)[2]:
+        seen = alone._observation(alone.match)
+    files = [*sorted((tmp_path / "batch").iterdir())[:3], tmp_path / "alone" / "tectonic-000001.record"]
+    assert {replay(file).players.index("learner") for file in files} == {0, 1, 2}
+    for file in files:
+        played = replay(file)
+        match = Match(played.game, played.players, played.record().seed)
+        for entry in played.entries:
+            assert entry.seat is not None
+            legal = match.legal_moves(entry.seat)
+            if match.players[entry.seat] != "learner":
+                place = names.index(match.players[entry.seat])
+                assert entry.text == str(legal[-place])
+            match.play(entry.seat, entry.text)
 
 
 @pytest.mark.parametrize(

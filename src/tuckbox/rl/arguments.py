@@ -32,6 +32,12 @@ def opponents_of(names: str | Sequence[str], seats: int) -> tuple[str, ...]:
     return chosen
 
 
+def players_of(opponents: Sequence[str], own: int) -> list[str]:
+    """Who plays each seat, for a record: the caller in its own, and the opponents in turn from there."""
+    seats = len(opponents) + 1
+    return ["learner" if seat == own else opponents[(seat - own - 1) % seats] for seat in range(seats)]
+
+
 def one_of(what: str, chosen: Any, values: Sequence[Any]) -> None:
     """Raise BadOption for an argument with a value that it does not take."""
     if chosen not in values:

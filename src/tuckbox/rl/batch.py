@@ -16,7 +16,7 @@ from tuckbox.bots import Bot, InformationSet, bot
 from tuckbox.core.chance import FastChance
 from tuckbox.core.game import Game
 from tuckbox.core.state import State
-from tuckbox.rl.arguments import BadBatch, one_of, opponents_of, seats_of
+from tuckbox.rl.arguments import BadBatch, one_of, opponents_of, players_of, seats_of
 from tuckbox.rl.episodes import EpisodeWriter, record_of
 from tuckbox.rl.observe import MOST_MASKED
 from tuckbox.rl.stepper import Stepper
@@ -220,8 +220,7 @@ class Batch:
 
     def _names(self, place: int) -> list[str]:
         own = int(self._stepper.own[place])
-        others = iter(self.opponents)
-        return ["learner" if own in (-1, seat) else next(others) for seat in range(self.seats)]
+        return players_of(self.opponents, own) if self.opponents else ["learner"] * self.seats
 
     def _let_opponents_play(self) -> None:
         """Let the bots play until the caller is to act in every match."""

@@ -18,7 +18,7 @@ from tuckbox.bots import bot
 from tuckbox.core.errors import IllegalMove
 from tuckbox.core.game import Game, seed_of
 from tuckbox.core.match import Match
-from tuckbox.rl.arguments import BadBatch, action_number, one_of, opponents_of, seats_of
+from tuckbox.rl.arguments import BadBatch, action_number, one_of, opponents_of, players_of, seats_of
 from tuckbox.rl.batch import Batch, Step, choice
 from tuckbox.rl.episodes import EpisodeWriter
 from tuckbox.rl.observe import Copyable, has_masks, observation_space, observe
@@ -69,9 +69,7 @@ class SeatEnv(Copyable, gymnasium.Env[Any, Any]):
         number = int(self.np_random.integers(2**62))
         self.seat = number % self.seats if self.fixed_seat is None else self.fixed_seat
         self._bots = [bot(name, number + place) for place, name in enumerate(self.opponents)]
-        names = iter(self.opponents)
-        players = ["learner" if seat == self.seat else next(names) for seat in range(self.seats)]
-        self._match = Match(self.game, players, seed_of(f"episode {number}"))
+        self._match = Match(self.game, players_of(self.opponents, self.seat), seed_of(f"episode {number}"))
         self._let_opponents_play(self.match)
         if self.render_mode == "human":
             self.render()
