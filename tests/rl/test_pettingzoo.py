@@ -61,6 +61,24 @@ def test_a_match_is_played_as_by_its_rules_and_recorded(tmp_path: Path) -> None:
     assert sum(total.values()) == 1.0
 
 
+def test_a_seed_determines_the_matches_that_follow_as_well() -> None:
+    """As in Gymnasium, a program seeds the first reset only."""
+    one, two = MatchEnv("druid"), MatchEnv("druid")
+    deals = []
+    for match in (one, two):
+        match.reset(seed=7)
+        first = match.match.record().seed
+        match.reset()
+        deals.append((first, match.match.record().seed))
+    assert deals[0] == deals[1] and deals[0][0] != deals[0][1]
+    twin = copy.deepcopy(one)
+    for match in (one, twin):
+        match.reset()
+    assert one.match.record().seed == twin.match.record().seed
+    one.reset(seed=8)
+    assert one.match.record().seed not in deals[0]
+
+
 def test_an_illegal_action_is_refused() -> None:
     match = MatchEnv("tectonic")
     match.reset(seed=1)

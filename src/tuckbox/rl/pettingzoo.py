@@ -13,7 +13,7 @@ from pettingzoo import AECEnv
 
 from tuckbox import registry
 from tuckbox.core.errors import IllegalMove
-from tuckbox.core.game import Game, new_seed, seed_of
+from tuckbox.core.game import SEED_BYTES, Game
 from tuckbox.core.match import Match
 from tuckbox.rl.arguments import action_number, one_of, seats_of
 from tuckbox.rl.episodes import EpisodeWriter
@@ -58,6 +58,7 @@ class MatchEnv(Copyable, AECEnv):  # type: ignore[misc]
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)
         self.action_spaces = dict.fromkeys(self.possible_agents, actions)
         self._writer = None if records is None else EpisodeWriter(Path(records), self.game)
+        self._rng = np.random.default_rng()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -66,9 +67,10 @@ class MatchEnv(Copyable, AECEnv):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """Deal a new match; the same seed deals the same one."""
-        chosen = new_seed() if seed is None else seed_of(f"episode {seed}")
-        self.match = Match(self.game, self.possible_agents, chosen)
+        """Deal a new match; the same seed deals the same one, and the same ones at later resets without a seed."""
+        if seed is not None:
+            self._rng = np.random.default_rng(seed)
+        self.match = Match(self.game, self.possible_agents, self._rng.bytes(SEED_BYTES))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
