@@ -78,6 +78,25 @@ def test_an_information_state_is_what_the_player_knows(name: str) -> None:
             assert elsewhere.information_state_tensor(player) != state.information_state_tensor(player)
 
 
+def test_what_is_public_alone_is_no_observation_of_a_player() -> None:
+    """An observer that cannot leave the player's hand out says so, as OpenSpiel wants it."""
+    from open_spiel.python.observation import make_observation
+
+    private = pyspiel.PrivateInfoType
+    asked = [
+        (recall, public, whose)
+        for recall in (False, True)
+        for public in (False, True)
+        for whose in (private.NONE, private.SINGLE_PLAYER, private.ALL_PLAYERS)
+    ]
+    for name, forms in (("magpies", {False, True}), ("magpies_solo", {False})):
+        game = pyspiel.load_game(f"tuckbox_{name}")
+        for recall, public, whose in asked:
+            kind = pyspiel.IIGObservationType(perfect_recall=recall, public_info=public, private_info=whose)
+            made = make_observation(game, kind)
+            assert (made is not None) == (recall in forms and public and whose == private.SINGLE_PLAYER)
+
+
 @pytest.mark.parametrize("name", ["druid", "druid_solo"])
 def test_mistakes_are_explained(name: str) -> None:
     game = pyspiel.load_game(f"tuckbox_{name}")

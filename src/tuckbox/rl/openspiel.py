@@ -24,7 +24,16 @@ from tuckbox.core.game import Game, seed_of
 from tuckbox.core.journal import Journal
 from tuckbox.core.state import State
 from tuckbox.rl.observe import observation
-from tuckbox.rl.openspiel_game import DEALS, LONGEST, OpenSpielGame, check_deal, check_move, options_of, pyspiel
+from tuckbox.rl.openspiel_game import (
+    DEALS,
+    LONGEST,
+    OpenSpielGame,
+    check_deal,
+    check_move,
+    is_own_knowledge,
+    options_of,
+    pyspiel,
+)
 from tuckbox.rl.openspiel_solo import register_solo
 from tuckbox.rl.render import as_text
 
@@ -108,8 +117,10 @@ class TuckboxGame(OpenSpielGame):
         """A match before the deal."""
         return TuckboxState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer | None:
         """What writes observations, and, with perfect recall, information states."""
+        if not is_own_knowledge(iig_obs_type):
+            return None
         return Observer(self.rules, iig_obs_type is not None and iig_obs_type.perfect_recall)
 
 

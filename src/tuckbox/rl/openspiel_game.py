@@ -17,7 +17,16 @@ from tuckbox.core.state import State
 DEALS: Final = 10_000  # by default
 LONGEST: Final = 20_000  # moves of a match
 
-__all__ = ["DEALS", "LONGEST", "OpenSpielGame", "check_deal", "check_move", "options_of", "pyspiel"]
+__all__ = [
+    "DEALS",
+    "LONGEST",
+    "OpenSpielGame",
+    "check_deal",
+    "check_move",
+    "is_own_knowledge",
+    "options_of",
+    "pyspiel",
+]
 
 
 class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
@@ -51,6 +60,14 @@ def options_of(game: Game) -> dict[str, str]:
     """
     words = (one for one in game.options if not one.by_seat and not any(value.isdigit() for value in one.values))
     return {one.name: one.default for one in words}
+
+
+def is_own_knowledge(asked: Any) -> bool:
+    """Whether an observation is asked for with all that one player knows, as our observers write it.
+
+    Of what is public alone, private alone, or known to all players together there is none: OpenSpiel then wants None.
+    """
+    return asked is None or (asked.public_info and asked.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER)
 
 
 def check_deal(deal: int, deals: int) -> None:

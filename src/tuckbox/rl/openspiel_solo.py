@@ -21,7 +21,16 @@ from tuckbox.core.game import Game, seed_of
 from tuckbox.core.state import State
 from tuckbox.rl.batch import choice
 from tuckbox.rl.observe import observation
-from tuckbox.rl.openspiel_game import DEALS, LONGEST, OpenSpielGame, check_deal, check_move, options_of, pyspiel
+from tuckbox.rl.openspiel_game import (
+    DEALS,
+    LONGEST,
+    OpenSpielGame,
+    check_deal,
+    check_move,
+    is_own_knowledge,
+    options_of,
+    pyspiel,
+)
 from tuckbox.rl.render import as_text
 
 OPPONENTS: Final = "level1"  # by default
@@ -68,8 +77,10 @@ class SoloGame(OpenSpielGame):
         """A match before the deal."""
         return SoloState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SoloObserver:
-        """What writes observations."""
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SoloObserver | None:
+        """What writes observations; there are no information states."""
+        if not is_own_knowledge(iig_obs_type) or (iig_obs_type is not None and iig_obs_type.perfect_recall):
+            return None
         return SoloObserver(self.table)
 
 
