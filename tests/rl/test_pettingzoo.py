@@ -84,6 +84,11 @@ def test_an_illegal_action_is_refused() -> None:
     match.reset(seed=1)
     with pytest.raises(IllegalMove, match="none at place 1999"):
         match.step(1999)
+    druid = MatchEnv("druid")
+    druid.reset(seed=1)
+    for action in (-1, 2780):
+        with pytest.raises(IllegalMove, match="from 0 to 2779"):
+            druid.step(action)
     with pytest.raises(WrongSeats):
         MatchEnv("druid", seats=5)
 

@@ -115,7 +115,9 @@ class MatchEnv(Copyable, AECEnv):  # type: ignore[misc]
             raise IllegalMove("An action is needed: the match goes on.")
         number = action_number(action)
         if has_masks(self.game):
-            return number
+            if not 0 <= number < self.game.moves.size:
+                raise IllegalMove(f"Actions go from 0 to {self.game.moves.size - 1}; there is no action {number}.")
+            return number  # the rules say what is wrong with an illegal one
         if not 0 <= number < len(legal):
             raise IllegalMove(f"There are {len(legal)} legal moves; there is none at place {number}.")
         return legal[number]
