@@ -192,6 +192,16 @@ def test_a_batch_can_be_copied_and_goes_on_the_same_way(again: object, tmp_path:
         assert (one.rewards == two.rewards).all()
 
 
+def test_a_copy_shows_what_the_last_step_showed() -> None:
+    """Also where matches have just ended."""
+    batch = Batch("druid", 3, seed=1)
+    while not batch.last.dones.any():
+        batch.step(batch.random_actions())
+    for one, two in zip(batch.last, copy.deepcopy(batch).last, strict=True):
+        assert one is not None and two is not None
+        assert (one == two).all() and one.dtype == two.dtype
+
+
 def test_what_cannot_be_made_is_refused() -> None:
     with pytest.raises(BadBatch, match="at least one"):
         Batch("druid", 0)

@@ -127,13 +127,17 @@ class Batch:
 
     def __getstate__(self) -> dict[str, Any]:
         kept = {name: value for name, value in self.__dict__.items() if name not in ("_stepper", "last")}
-        return kept | {"states": self._stepper.states, "own": [int(seat) for seat in self._stepper.own]}
+        results = {"rewards": self.last.rewards.ravel().tolist(), "dones": self.last.dones.tolist()}
+        return kept | results | {"states": self._stepper.states, "own": self.own_seats().tolist()}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
-        states, own = kept.pop("states"), kept.pop("own")
+        states, own, rewards, dones = (kept.pop(name) for name in ("states", "own", "rewards", "dones"))
         self.__dict__.update(kept)
         self._stepper = self._new_stepper()
         self._stepper.restore(states, own)
+        for cells, values in ((self._stepper.rewards, rewards), (self._stepper.dones, dones)):
+            for i, value in enumerate(values):
+                cells[i] = value
         self._step()
 
     def reset(self, seed: int | Sequence[int] | None = None) -> Step:
