@@ -76,7 +76,7 @@ def test_the_same_seed_gives_the_same_matches_and_another_does_not() -> None:
 def test_an_illegal_action_plays_nothing() -> None:
     batch = Batch("druid", 3, seed=1)
     before = [state.fingerprint() for state in batch._stepper.states]
-    actions = batch.random_actions().copy()
+    actions = batch.random_actions()
     actions[2] = batch.actions - 1  # to end a turn whose creature is not placed
     with pytest.raises(IllegalMove, match="in match 2"):
         batch.step(actions)
@@ -87,6 +87,14 @@ def test_an_illegal_action_plays_nothing() -> None:
     indexed = Batch("druid", 1, form="options")
     with pytest.raises(IllegalMove, match="none at place 999"):
         indexed.step([999])
+
+
+def test_random_actions_may_be_changed() -> None:
+    """As a program does that explores in some matches only."""
+    batch = Batch("druid", 2, seed=1)
+    actions = batch.random_actions()
+    actions[0] = batch.codes(0)[0]
+    batch.step(actions)
 
 
 def test_arrays_of_a_step_stay_as_they_are() -> None:

@@ -183,8 +183,8 @@ class Batch:
         return Options(features, _array(self._stepper.offsets, np.int64))
 
     def random_actions(self) -> npt.NDArray[np.int64]:
-        """A random legal action in every match."""
-        return _array(self._stepper.random_actions(self._sampling, self.form == "options"), np.int64)
+        """A random legal action in every match; the caller may change them."""
+        return _array(self._stepper.random_actions(self._sampling, self.form == "options"), np.int64).copy()
 
     def codes(self, place: int) -> npt.NDArray[np.int64]:
         """The codes of the legal moves in a match, in rising order."""
