@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from gymnasium.error import ResetNeeded
 
+from tuckbox.bots import RandomBot
 from tuckbox.core.errors import BadOption, IllegalMove, UnknownBot, UnknownGame, WrongSeats
 from tuckbox.registry import game, replay
 from tuckbox.rl import BadBatch, Batch, BatchEnv, MatchEnv, SeatEnv, env
@@ -26,6 +27,10 @@ WRONG: list[tuple[Callable[[], Any], type[Exception], str]] = [
     (lambda: SeatEnv("druid", seat=2), BadOption, "seat takes None or 0 or 1, not 2"),
     (lambda: SeatEnv("druid", illegal="ignore"), BadOption, "'raise' or 'random', not 'ignore'"),
     (lambda: SeatEnv("druid", opponents="level9"), UnknownBot, "there are random"),
+    (lambda: SeatEnv("idriana", opponents="level5"), UnknownBot, "its highest level is level4"),
+    (lambda: SeatEnv("druid", opponents=None), BadBatch, "a bot's name, such as 'level1' or 'module:Class'"),  # type: ignore[arg-type]
+    (lambda: Batch("druid", 2, opponents=RandomBot), BadBatch, "not <class"),  # type: ignore[arg-type]
+    (lambda: BatchEnv("druid", 2, opponents=None), BadBatch, "for all seats use Batch"),  # type: ignore[arg-type]
     (lambda: SeatEnv("druid").step(0), ResetNeeded, "call reset"),
     (lambda: SeatEnv("druid", render_mode="ansi").render(), ResetNeeded, "call reset"),
     (lambda: Batch("druid", 2, form="masks"), BadOption, "'codes' or 'options', not 'masks'"),  # type: ignore[arg-type]

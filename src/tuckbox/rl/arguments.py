@@ -22,13 +22,15 @@ def seats_of(game: Game, seats: int | None) -> int:
     return chosen
 
 
-def opponents_of(names: str | Sequence[str], seats: int) -> tuple[str, ...]:
-    """The bot of each other seat, in turn from the caller's."""
+def opponents_of(names: str | Sequence[str], game: Game, seats: int) -> tuple[str, ...]:
+    """The bot of each other seat, in turn from the caller's; raises UnknownBot for one that cannot play the game."""
+    if not isinstance(names, str | Sequence) or not all(isinstance(name, str) for name in names):
+        raise BadBatch(f"Opponents are a bot's name, such as 'level1' or 'module:Class', or several, not {names!r}.")
     chosen = (names,) * (seats - 1) if isinstance(names, str) else tuple(names)
     if len(chosen) != seats - 1:
         raise BadBatch(f"With {seats} seats there are {seats - 1} opponents, not {len(chosen)}.")
     for name in chosen:
-        bot(name)  # raises UnknownBot
+        bot(name).check(type(game))
     return chosen
 
 

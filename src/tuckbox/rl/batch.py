@@ -110,7 +110,7 @@ class Batch:
         self.form: Form = form or ("codes" if self.actions <= MOST_MASKED else "options")
         if self.form == "codes" and self.actions > MOST_MASKED:
             raise BadBatch(f"{self.game.title} has {self.actions:,} actions, too many for masks: use form='options'.")
-        self.opponents = () if opponents is None else opponents_of(opponents, self.seats)
+        self.opponents = () if opponents is None else opponents_of(opponents, self.game, self.seats)
         if recorded is not None and records is None:
             raise BadBatch("'recorded' says how many matches are recorded; 'records' names the folder, and is missing.")
         self._writer = None if records is None else EpisodeWriter(Path(records), self.game)

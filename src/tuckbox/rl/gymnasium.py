@@ -49,7 +49,7 @@ class SeatEnv(Copyable, gymnasium.Env[Any, Any]):
     ) -> None:
         self.game: Game = registry.game(game, None, options)
         self.seats = seats_of(self.game, seats)
-        self.opponents = opponents_of(opponents, self.seats)
+        self.opponents = opponents_of(opponents, self.game, self.seats)
         one_of("seat", seat, (None, *range(self.seats)))
         one_of("illegal", illegal, ("raise", "random"))
         one_of("render_mode", render_mode, (None, *RENDER_MODES))
@@ -139,6 +139,8 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
                 f"A vector environment needs masks, and '{game}' has too many actions for them: "
                 "use Batch, or several SeatEnv in gymnasium.vector.SyncVectorEnv."
             )
+        if opponents is None:
+            raise BadBatch("A vector environment is one seat against opponents; for all seats use Batch.")
         self.batch = Batch(game, num_envs, form="codes", opponents=opponents, **settings)
         self.num_envs = num_envs
         encoder = self.batch.game.encoder(self.batch.seats)

@@ -41,7 +41,7 @@ class Table:
 
     def __init__(self, game: Game, seats: int, deals: int, opponents: str) -> None:
         game.check_seats(seats)
-        bot(opponents)  # raises UnknownBot
+        bot(opponents).check(type(game))  # raises UnknownBot
         self.game = game
         self.seats = seats
         self.deals = deals
