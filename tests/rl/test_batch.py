@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 from pathlib import Path
+from typing import ClassVar
 
 import numpy as np
 import pytest
@@ -158,6 +159,29 @@ class Last(Bot):
 
     def choose_code(self, information: InformationSet) -> int:
         return information.legal_codes[-1]
+
+
+class Seeded(First):
+    """Notes its seed."""
+
+    seeds: ClassVar[list[int]] = []
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed)
+        self.seeds.append(seed)
+
+
+def test_opponents_draw_other_numbers_than_each_other_and_the_deal() -> None:
+    """With equal ones, two random players would choose alike, and a search would guess the cards."""
+    batch = Batch("tectonic", 2, seats=3, opponents=f"{__name__}:Seeded")
+    Seeded.seeds.clear()
+    batch.reset([5, 6])
+    assert len(Seeded.seeds) == 4
+    assert len({5, 6, *Seeded.seeds}) == 6
+    deals = [FastChance(seed).split() for seed in (5, 6)]
+    assert batch.random_actions().tolist() != [
+        int(deals[0].below(int(count))) for count in np.diff(batch.options().offsets)
+    ]
 
 
 def test_a_record_names_who_played_each_seat(tmp_path: Path) -> None:

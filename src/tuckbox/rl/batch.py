@@ -145,8 +145,9 @@ class Batch:
         if seed is not None:
             seeds = _seeds(seed, self.matches)
             self._chances = [FastChance(number) for number in seeds]
-            self._sampling = FastChance(seeds[0]).split()
-            self._bots = [[bot(name, number) for name in self.opponents] for number in seeds]
+            # Neither bots nor random actions may draw the numbers that the cards are dealt from.
+            self._sampling = FastChance(_seeds(seeds[0], self.seats)[-1])
+            self._bots = [self._new_bots(number) for number in seeds] if self.opponents else []
             self._deals = [place % self.seats for place in range(self.matches)]
         self._episodes: dict[int, Episode] = {}
         self._stepper.start()
@@ -221,6 +222,11 @@ class Batch:
         seed = hashlib.sha256(repr(numbers).encode()).digest()
         self._episodes[place] = Episode(seed, [])
         return self.game.new_state(self.seats, seed)
+
+    def _new_bots(self, seed: int) -> list[Bot]:
+        """The opponents of a match, each with chance of its own."""
+        seeds = _seeds(seed, self.seats)[:-1]
+        return [bot(name, number) for name, number in zip(self.opponents, seeds, strict=True)]
 
     def _names(self, place: int) -> list[str]:
         own = int(self._stepper.own[place])
