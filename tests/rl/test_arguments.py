@@ -37,6 +37,9 @@ WRONG: list[tuple[Callable[[], Any], type[Exception], str]] = [
     (lambda: Batch("druid", 2, recorded=1), BadBatch, "'records' names the folder"),
     (lambda: Batch("druid", 2, seed=-1), BadBatch, "negative"),
     (lambda: Batch("druid", 2).reset("hi"), BadBatch, "a whole number"),  # type: ignore[arg-type]
+    (lambda: Batch("druid", 2).reset([1.5, 2]), BadBatch, r"not \[1.5, 2\]"),  # type: ignore[list-item]
+    (lambda: Batch("druid", 2, seed=1.5), BadBatch, "not 1.5"),  # type: ignore[arg-type]
+    (lambda: Batch("druid", "2"), BadBatch, "at least one match, not '2'"),  # type: ignore[arg-type]
     (lambda: Batch("druid", 2).step([1, 2, 3]), BadBatch, r"shape \(2,\), not \(3,\)"),
     (lambda: Batch("druid", 2).step(np.zeros(2)), BadBatch, "whole numbers, not float64"),  # type: ignore[arg-type]
     (lambda: Batch("druid", 2).step([2779, 2779]), IllegalMove, r"masks\[0\] has those"),
@@ -78,6 +81,13 @@ def test_a_seed_of_numpy_is_a_seed() -> None:
     batch = Batch("druid", 2)
     one = batch.reset(7).observations
     assert (batch.reset(np.int64(7)).observations == one).all()  # type: ignore[arg-type]
+
+
+def test_without_a_seed_every_batch_has_other_matches() -> None:
+    assert (
+        Batch("druid", 2, seed=None).last.observations.tobytes()
+        != Batch("druid", 2, seed=None).last.observations.tobytes()
+    )
 
 
 def test_a_batch_takes_the_options_of_a_game() -> None:

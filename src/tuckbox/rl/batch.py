@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import operator
+import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -73,7 +75,8 @@ class Batch:
 
     An action is the code of a move (form `codes`, with masks), or its place among the legal moves (form `options`, with
     a row of features for each of them). Without opponents the caller plays every seat in turn; with opponents only one
-    seat of each match, a different one in every deal, and bots play the others within the step.
+    seat of each match, a different one in every deal, and bots play the others within the step. The same seed gives the
+    same matches; `None` asks the system for one.
 
     Attributes:
         game: The game.
@@ -92,7 +95,7 @@ class Batch:
         *,
         seats: int | None = None,
         options: Mapping[str, str] | None = None,
-        seed: int = 0,
+        seed: int | Sequence[int] | None = 0,
         form: Form | None = None,
         opponents: str | Sequence[str] | None = None,
         records: str | Path | None = None,
@@ -102,9 +105,9 @@ class Batch:
             raise BadBatch("A game object has its options already; give its name to choose others.")
         self.game = registry.game(game, None, options) if isinstance(game, str) else game
         self.seats = seats_of(self.game, seats)
-        if matches < 1:
-            raise BadBatch(f"A batch has at least one match, not {matches}.")
-        self.matches = matches
+        if not isinstance(matches, int | np.integer) or matches < 1:
+            raise BadBatch(f"A batch has at least one match, not {matches!r}.")
+        self.matches = int(matches)
         self.actions = self.game.moves.size
         one_of("form", form, (None, *get_args(Form)))
         self.form: Form = form or ("codes" if self.actions <= MOST_MASKED else "options")
@@ -118,7 +121,7 @@ class Batch:
         self._stepper = self._new_stepper()
         self.observation_size = int(self._stepper.encoder.size)
         self.option_size = int(self._stepper.encoder.option_size)
-        self.reset(seed)
+        self.reset(secrets.randbits(62) if seed is None else seed)
 
     def _new_stepper(self) -> Stepper:
         masked = self.actions if self.form == "codes" else 0
@@ -258,13 +261,15 @@ def choice(player: Bot, game: Game, state: State, seat: int) -> int:
 
 def _seeds(seed: int | Sequence[int], matches: int) -> list[int]:
     """A seed for each match."""
-    if isinstance(seed, str):
-        raise BadBatch(f"A seed is a whole number, or one for each match, not {seed!r}.")
-    numbers = [seed] if isinstance(seed, int | np.integer) else [int(number) for number in seed]
+    given: Any = [seed] if isinstance(seed, int | np.integer) else seed
+    try:
+        numbers = [operator.index(number) for number in given]
+    except TypeError:
+        raise BadBatch(f"A seed is a whole number, or one for each match, not {seed!r}.") from None
     if any(number < 0 for number in numbers):
         raise BadBatch("A seed cannot be negative.")
-    if isinstance(seed, int | np.integer):
-        words = np.random.SeedSequence(int(seed)).generate_state(matches, np.uint64)
+    if given is not seed:
+        words = np.random.SeedSequence(numbers[0]).generate_state(matches, np.uint64)
         return [int(word) % MOST_SEED for word in words]
     if len(numbers) != matches:
         raise BadBatch(f"There are {matches} matches, but {len(numbers)} seeds.")
