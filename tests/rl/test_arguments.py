@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import subprocess
 import sys
 from collections.abc import Callable
@@ -13,6 +14,7 @@ import pytest
 from gymnasium.error import ResetNeeded
 
 from tuckbox.bots import RandomBot
+from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import BadOption, IllegalMove, UnknownBot, UnknownGame, WrongSeats
 from tuckbox.registry import game, replay
 from tuckbox.rl import BadBatch, Batch, BatchEnv, MatchEnv, SeatEnv, env
@@ -92,6 +94,18 @@ def test_without_a_seed_every_batch_has_other_matches() -> None:
 
 def test_a_batch_takes_the_options_of_a_game() -> None:
     assert set(Batch("druid", 4, options={"starter": "2"}).last.seats) == {1}
+
+
+def test_every_environment_takes_a_game_with_other_cards() -> None:
+    text = game("druid").card_set.text.replace("Duck", "Drake")
+    own = game("druid", CardSet("mine", text))
+    alone, many, all_seats = SeatEnv(own, opponents="random"), BatchEnv(own, 2, opponents="random"), MatchEnv(own)
+    assert alone.game.card_set == many.batch.game.card_set == all_seats.game.card_set == own.card_set
+    twin = pickle.loads(pickle.dumps(alone))
+    twin.reset(seed=1)
+    assert "Drake" in str(twin.match.record())
+    with pytest.raises(BadBatch, match="give its name"):
+        MatchEnv(own, options={"starter": "1"})
 
 
 def test_no_episode_overwrites_another(tmp_path: Path) -> None:

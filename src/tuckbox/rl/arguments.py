@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from tuckbox import registry
 from tuckbox.bots import bot
 from tuckbox.core.errors import BadOption, IllegalMove, TuckboxError
 from tuckbox.core.game import Game
@@ -13,6 +14,15 @@ from tuckbox.core.game import Game
 
 class BadBatch(TuckboxError):
     """A batch that cannot be made, or actions that it cannot play."""
+
+
+def game_of(game: Game | str, options: Mapping[str, str] | None) -> Game:
+    """The game of a name, with options; or a game as it is, for instance with cards of your own."""
+    if isinstance(game, str):
+        return registry.game(game, None, options)
+    if options is not None:
+        raise BadBatch("A game object has its options already; give its name to choose others.")
+    return game
 
 
 def seats_of(game: Game, seats: int | None) -> int:

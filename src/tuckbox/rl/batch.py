@@ -13,12 +13,11 @@ from typing import Any, Final, Literal, NamedTuple, TypeVar, cast, get_args
 import numpy as np
 import numpy.typing as npt
 
-from tuckbox import registry
 from tuckbox.bots import Bot, InformationSet, bot
 from tuckbox.core.chance import FastChance
 from tuckbox.core.game import Game
 from tuckbox.core.state import State
-from tuckbox.rl.arguments import BadBatch, one_of, opponents_of, players_of, seats_of
+from tuckbox.rl.arguments import BadBatch, game_of, one_of, opponents_of, players_of, seats_of
 from tuckbox.rl.episodes import EpisodeWriter, record_of
 from tuckbox.rl.observe import MOST_MASKED
 from tuckbox.rl.stepper import Stepper
@@ -101,9 +100,7 @@ class Batch:
         records: str | Path | None = None,
         recorded: int | None = None,
     ) -> None:
-        if options is not None and not isinstance(game, str):
-            raise BadBatch("A game object has its options already; give its name to choose others.")
-        self.game = registry.game(game, None, options) if isinstance(game, str) else game
+        self.game = game_of(game, options)
         self.seats = seats_of(self.game, seats)
         if not isinstance(matches, int | np.integer) or matches < 1:
             raise BadBatch(f"A batch has at least one match, not {matches!r}.")

@@ -18,7 +18,7 @@ from tuckbox.bots import bot
 from tuckbox.core.errors import IllegalMove
 from tuckbox.core.game import Game, seed_of
 from tuckbox.core.match import Match
-from tuckbox.rl.arguments import BadBatch, action_number, one_of, opponents_of, players_of, seats_of
+from tuckbox.rl.arguments import BadBatch, action_number, game_of, one_of, opponents_of, players_of, seats_of
 from tuckbox.rl.batch import Batch, Step, choice
 from tuckbox.rl.episodes import EpisodeWriter
 from tuckbox.rl.observe import Copyable, has_masks, observation_space, observe
@@ -38,7 +38,7 @@ class SeatEnv(Copyable, gymnasium.Env[Any, Any]):
 
     def __init__(
         self,
-        game: str = "druid",
+        game: Game | str = "druid",
         seats: int | None = None,
         options: Mapping[str, str] | None = None,
         opponents: str | Sequence[str] = "level1",
@@ -47,7 +47,7 @@ class SeatEnv(Copyable, gymnasium.Env[Any, Any]):
         render_mode: str | None = None,
         records: str | Path | None = None,
     ) -> None:
-        self.game: Game = registry.game(game, None, options)
+        self.game = game_of(game, options)
         self.seats = seats_of(self.game, seats)
         self.opponents = opponents_of(opponents, self.game, self.seats)
         one_of("seat", seat, (None, *range(self.seats)))
@@ -132,11 +132,11 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
     metadata: Final[dict[str, Any]] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # type: ignore[misc]
 
     def __init__(
-        self, game: str = "druid", num_envs: int = 64, opponents: str | Sequence[str] = "level1", **settings: Any
+        self, game: Game | str = "druid", num_envs: int = 64, opponents: str | Sequence[str] = "level1", **settings: Any
     ) -> None:
-        if not has_masks(registry.game(game)):
+        if not has_masks(game_of(game, None)):
             raise BadBatch(
-                f"A vector environment needs masks, and '{game}' has too many actions for them: "
+                f"A vector environment needs masks, and {game_of(game, None).title} has too many actions for them: "
                 "use Batch, or several SeatEnv in gymnasium.vector.SyncVectorEnv."
             )
         if opponents is None:

@@ -11,11 +11,10 @@ import numpy.typing as npt
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from tuckbox import registry
 from tuckbox.core.errors import IllegalMove
 from tuckbox.core.game import SEED_BYTES, Game
 from tuckbox.core.match import Match
-from tuckbox.rl.arguments import action_number, one_of, seats_of
+from tuckbox.rl.arguments import action_number, game_of, one_of, seats_of
 from tuckbox.rl.episodes import EpisodeWriter
 from tuckbox.rl.observe import Copyable, has_masks, observation_space, observe
 from tuckbox.rl.render import RENDER_MODES, Pixels, render
@@ -40,18 +39,18 @@ class MatchEnv(Copyable, AECEnv):  # type: ignore[misc]
 
     def __init__(
         self,
-        game: str = "druid",
+        game: Game | str = "druid",
         seats: int | None = None,
         options: Mapping[str, str] | None = None,
         render_mode: str | None = None,
         records: str | Path | None = None,
     ) -> None:
         super().__init__()
-        self.game: Game = registry.game(game, None, options)
+        self.game = game_of(game, options)
         self.seats = seats_of(self.game, seats)
         one_of("render_mode", render_mode, (None, *RENDER_MODES))
         self.render_mode = render_mode
-        self.metadata = {**type(self).metadata, "name": f"tuckbox_{game}"}
+        self.metadata = {**type(self).metadata, "name": f"tuckbox_{self.game.name}"}
         self.possible_agents = [f"seat_{number}" for number in range(1, self.seats + 1)]
         self._encoder = self.game.encoder(self.seats)
         space, actions = observation_space(self.game, self._encoder)
@@ -134,7 +133,7 @@ class MatchEnv(Copyable, AECEnv):  # type: ignore[misc]
         """Nothing is open."""
 
 
-def env(game: str = "druid", **settings: Any) -> AECEnv:
+def env(game: Game | str = "druid", **settings: Any) -> AECEnv:
     """A PettingZoo environment of a game, with its checks of how it is used."""
     from pettingzoo.utils import wrappers
 
