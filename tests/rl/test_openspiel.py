@@ -78,6 +78,20 @@ def test_an_information_state_is_what_the_player_knows(name: str) -> None:
             assert elsewhere.information_state_tensor(player) != state.information_state_tensor(player)
 
 
+@pytest.mark.parametrize("name", ["druid", "magpies"])
+def test_a_position_is_dealt_anew_for_one_player_after_another(name: str) -> None:
+    """As searches within searches do; each time the player is told the same as before."""
+    dice = random.Random(1)
+    state = played(pyspiel.load_game(f"tuckbox_{name}"), 5, 7, 1)
+    for player in (0, 1, 1, 0):
+        other = state.resample_from_infostate(player, dice.random)
+        assert other.information_state_string(player) == state.information_state_string(player)
+        assert other.information_state_tensor(player) == state.information_state_tensor(player)
+        assert str(other) != str(state)
+        state = other
+        state.apply_action(dice.choice(state.legal_actions()))
+
+
 def test_what_is_public_alone_is_no_observation_of_a_player() -> None:
     """An observer that cannot leave the player's hand out says so, as OpenSpiel wants it."""
     from open_spiel.python.observation import make_observation

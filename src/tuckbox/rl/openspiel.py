@@ -46,6 +46,8 @@ class HistoryTooLong(TuckboxError):
     """A match with more events than an information state tensor can hold."""
 
 
+Knew = tuple[int, str]  # the moves before a position was dealt anew, and what a player knew of it then
+NOTHING_KNOWN: Final[Knew] = (0, "")
 Played = tuple[int, int, list[RawEvent]]  # a move: its seat, its code and its events; of the deal the seat is -1
 
 
@@ -77,15 +79,14 @@ class Position:
     def __init__(self, state: State, past: list[Played]) -> None:
         self.state = state
         self.past = past
-        self.resampled = 0  # moves before it was dealt anew
-        self.knew: dict[int, str] = {}  # what each of the others knew then
+        self.knew: dict[int, Knew] = {}  # of the players for whom the events before are not those that they saw
 
     def __deepcopy__(self, memo: object) -> Position:
         state = self.state.copy()
         state.chance = self.state.chance.copy()
         state.journal = Journal()
         twin = Position(state, list(self.past))
-        twin.resampled, twin.knew = self.resampled, self.knew
+        twin.knew = self.knew
         return twin
 
     def note(self, seat: int, code: int) -> None:
@@ -178,9 +179,14 @@ class TuckboxState(pyspiel.State):  # type: ignore[misc]
         state = self.position.state.resample(player, FastChance(number))
         state.journal = Journal()
         twin.position = Position(state, list(self.position.past))
-        twin.position.resampled = len(self.position.past)
-        others = [seat for seat in range(self.rules.seats) if seat != player]
-        twin.position.knew = {seat: observation(self.rules.encoder, state, seat).tobytes().hex() for seat in others}
+        moves, encoder = len(self.position.past), self.rules.encoder
+        twin.position.knew = {
+            seat: (moves, observation(encoder, state, seat).tobytes().hex())
+            for seat in range(self.rules.seats)
+            if seat != player
+        }
+        if player in self.position.knew:  # it was dealt anew for another player before
+            twin.position.knew[player] = self.position.knew[player]
         return twin
 
     def __str__(self) -> str:
@@ -226,7 +232,7 @@ class Observer:
 
         In which order one move's events came says nothing.
         """
-        public = position.resampled if player in position.knew else 0
+        public, _ = position.knew.get(player, NOTHING_KNOWN)
         found: list[list[tuple[int, ...]]] = []
         for number, (seat, code, events) in enumerate(position.past):
             own = [(0, code + 1)] if seat == player and number >= public else []
@@ -243,7 +249,7 @@ class Observer:
         if not self.perfect_recall:
             return f"player {player}: {now}"
         moves = [" ".join(",".join(map(str, part)) for part in move) for move in self.told(state.position, player)]
-        before = state.position.knew.get(player, "")
+        _, before = state.position.knew.get(player, NOTHING_KNOWN)
         return f"player {player}: {'; '.join(moves)} | {sha256((before + now).encode()).hexdigest()}"
 
 
