@@ -23,7 +23,8 @@ import numpy.typing as npt
 
 from tuckbox.bots import Bot, InformationSet
 from tuckbox.lab.statistics import wilson_interval
-from tuckbox.rl import Batch, observation, option_features
+from tuckbox.registry import game
+from tuckbox.rl import Batch, channel_slices, observation, option_features
 
 Floats = npt.NDArray[np.float32]
 Whole = npt.NDArray[np.int64]
@@ -32,7 +33,8 @@ Bytes = npt.NDArray[np.uint8]
 FOLDER = Path("trained")  # where weights and records go
 WEIGHTS = "policy.npz"
 HIDDEN = 64
-STATE = slice(-41, None)  # of an observation: since when each side is as strong as it is, counts, cards played
+CHANNELS = channel_slices(game("druid").encoder(2).channels)
+STATE = slice(CHANNELS["since"].start, None)  # since when each side is as strong as it is, counts, cards played
 RATE = 0.001  # of Adam
 ENTROPY = 0.003  # keeps the policy from settling too early
 

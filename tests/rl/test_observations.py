@@ -18,6 +18,7 @@ from tuckbox.core.game import Game, View
 from tuckbox.core.observation import Channel
 from tuckbox.core.state import State
 from tuckbox.registry import game
+from tuckbox.rl import channel_slices
 from tuckbox.testing import Subject
 from tuckbox.testing.checks.observations import check_observations, observation, options
 from tuckbox.testing.subject import Fault
@@ -39,12 +40,17 @@ def positions(subject: Game, seats: int, seed: int) -> list[State]:
 
 def part(encoder: Encoder, cells: bytes, name: str) -> bytes:
     """The bytes of a channel."""
-    at = 0
-    for channel in encoder.channels:
-        if channel.name == name:
-            return cells[at : at + channel.size]
-        at += channel.size
-    raise KeyError(name)
+    return cells[channel_slices(encoder.channels)[name]]
+
+
+@pytest.mark.parametrize(("name", "seats"), GAMES)
+def test_channels_are_found_by_name(name: str, seats: int) -> None:
+    """One after the other, all bytes of an observation and of a row."""
+    encoder = game(name).encoder(seats)
+    for channels, size in ((encoder.channels, encoder.size), (encoder.option_channels, encoder.option_size)):
+        found = channel_slices(channels)
+        assert list(found) == [channel.name for channel in channels]
+        assert [at for part in found.values() for at in range(part.start, part.stop)] == list(range(int(size)))
 
 
 @pytest.mark.parametrize(("name", "seats"), GAMES)

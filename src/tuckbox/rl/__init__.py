@@ -15,7 +15,7 @@ except ImportError as missing:
 from tuckbox.rl.arguments import BadBatch
 from tuckbox.rl.batch import Batch, Options, Step
 from tuckbox.rl.gymnasium import BatchEnv, SeatEnv
-from tuckbox.rl.observe import observation, option_features
+from tuckbox.rl.observe import channel_slices, observation, option_features
 from tuckbox.rl.pettingzoo import MatchEnv, env
 
 __all__ = [
@@ -26,6 +26,7 @@ __all__ = [
     "Options",
     "SeatEnv",
     "Step",
+    "channel_slices",
     "env",
     "observation",
     "option_features",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import accumulate
 from typing import Any, Final
 
 import numpy as np
@@ -10,6 +12,7 @@ from gymnasium import spaces
 
 from tuckbox.core.encoder import Encoder
 from tuckbox.core.game import Game
+from tuckbox.core.observation import Channel
 from tuckbox.core.state import State
 
 MOST_MASKED: Final = 50_000  # actions; a game with more has no mask, and actions are places among the legal moves
@@ -31,6 +34,12 @@ def observation_space(game: Game, encoder: Encoder) -> tuple[spaces.Dict, spaces
     if not has_masks(game):
         found["options"] = spaces.Box(0, 255, (count, int(encoder.option_size)), np.uint8)
     return spaces.Dict(found), spaces.Discrete(count)
+
+
+def channel_slices(channels: Sequence[Channel]) -> dict[str, slice]:
+    """Where each channel lies in an observation, or in a row of option features, by name."""
+    ends = accumulate(channel.size for channel in channels)
+    return {channel.name: slice(end - channel.size, end) for channel, end in zip(channels, ends, strict=True)}
 
 
 def observation(encoder: Encoder, state: State, seat: int) -> npt.NDArray[np.uint8]:
