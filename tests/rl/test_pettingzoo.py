@@ -93,6 +93,16 @@ def test_an_illegal_action_is_refused() -> None:
         MatchEnv("druid", seats=5)
 
 
+def test_an_environment_goes_on_where_there_is_no_folder_for_records_yet(tmp_path: Path) -> None:
+    match = MatchEnv("druid", records=tmp_path / "records")
+    match.reset(seed=1)
+    (tmp_path / "records").rmdir()
+    elsewhere = pickle.loads(pickle.dumps(match))
+    while not elsewhere.match.is_over:
+        elsewhere.step(int(np.flatnonzero(elsewhere.last()[0]["action_mask"])[0]))
+    assert (tmp_path / "records" / "druid-000001.record").exists()
+
+
 AGAIN = [copy.deepcopy, lambda match: pickle.loads(pickle.dumps(match))]
 
 

@@ -29,6 +29,7 @@ class EpisodeWriter:
 
     def write(self, record: Record) -> Path:
         """Write an episode; the file."""
+        self.folder.mkdir(parents=True, exist_ok=True)  # a pickled environment goes on where there is none yet
         while True:
             self.written += 1
             file = self.folder / f"{self.game.name}-{self.written:06}.record"
