@@ -59,7 +59,13 @@ def channels(cards: Cards, seats: int) -> list[Channel]:
             (2,),
             "the number of the card that it is about, from 1; how many cards are still to be picked",
         ),
-        Channel("stage", (2,), "if it is your decision: how far it has come"),
+        Channel(
+            "stage",
+            (2,),
+            "if it is your decision, how far it has come. Pay and limit: the lowest card that may still be picked, as "
+            "they are picked in rising order; 0. React: the seats that the card does not touch, as bits; 0. Choice: "
+            "the stage of the card's text; a count of that stage. Otherwise 0",
+        ),
         Channel(
             "allowance",
             (5,),

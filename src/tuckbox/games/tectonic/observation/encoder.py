@@ -77,8 +77,22 @@ def channels(seats: int) -> list[Channel]:
             "you, 2 the next one); it is part of the land; you know it to be discarded; you passed it on to a player"
             " (numbered as before); you have not seen it (1, plus the last shuffle in which you knew it to be)",
         ),
-        Channel("tally", (TALLY,), "what you have counted since the last shuffle of the discards"),
-        Channel("reckoning", (PAST_TALLY,), "what of it is left from the hands before"),
+        Channel(
+            "tally",
+            (TALLY,),
+            "what you have counted since the discards were last shuffled in the middle of a deal, all 0 before that. "
+            "Of the hand that was dealt from the old pile and from the new one: cards from the old; from the new; not "
+            "seen; seen that are free; half back; back. Of the hands from the old pile alone: cards not seen; free "
+            "ones seen. Of the cards not seen anywhere: free; half back; back. Cards that were free at the shuffle. A "
+            "card is back if you knew it to be among the discards shuffled, half back if only among those of the "
+            "shuffle before, else free",
+        ),
+        Channel(
+            "reckoning",
+            (PAST_TALLY,),
+            "after a second shuffle, what you had counted between the two: the first, second, third, sixth and seventh "
+            "number of that tally; discards that you had not seen",
+        ),
         Channel("origin", (2,), "where the first card's upper left square lies: the row and the column in the window"),
         Channel(
             "squares",
