@@ -17,6 +17,8 @@ from tuckbox.core.encoder import Encoder
 from tuckbox.core.game import Game, View
 from tuckbox.core.observation import Channel
 from tuckbox.core.state import State
+from tuckbox.games.idriana.rules.generated import stack
+from tuckbox.games.idriana.rules.state import IdrianaState
 from tuckbox.registry import game
 from tuckbox.rl import channel_slices
 from tuckbox.testing import Subject
@@ -112,6 +114,19 @@ def test_druid_shows_the_own_hand_and_not_the_other() -> None:
         view = subject.view(state, seat)
         assert in_hand == [creature.creature for creature in view.seats[seat].creatures]  # type: ignore[attr-defined]
         assert sum(creatures) == 4
+
+
+def test_idriana_numbers_spared_players_from_the_one_who_reacts() -> None:
+    """A network does not know which seat it plays."""
+    subject = game("idriana")
+    encoder = subject.encoder(3)
+    states = [state for seed in range(20) for state in positions(subject, 3, seed)[:-1]]
+    state = next(state for state in states if state.step_kind() == stack.REACT)
+    assert isinstance(state, IdrianaState)
+    for seat in range(3):
+        for spared in range(3):
+            stack.replace_react(state, seat, stack.react_card(state.top_step()), 1 << spared)
+            assert part(encoder, observation(encoder, state, seat), "stage") == bytes([1 << (spared - seat) % 3, 0])
 
 
 def test_a_random_sample_of_positions_differs() -> None:

@@ -9,7 +9,7 @@ from mypy_extensions import i64, u8
 
 from tuckbox.core.encoder import Encoder
 from tuckbox.core.observation import Channel
-from tuckbox.core.state import State
+from tuckbox.core.state import BITS, State
 from tuckbox.core.steps import a_of, b_of, c_of, kind_of
 from tuckbox.games.idriana.rules import scores, turn
 from tuckbox.games.idriana.rules.cards import (
@@ -63,8 +63,8 @@ def channels(cards: Cards, seats: int) -> list[Channel]:
             "stage",
             (2,),
             "if it is your decision, how far it has come. Pay and limit: the lowest card that may still be picked, as "
-            "they are picked in rising order; 0. React: the seats that the card does not touch, as bits; 0. Choice: "
-            "the stage of the card's text; a count of that stage. Otherwise 0",
+            "they are picked in rising order; 0. React: the players that the card does not touch, as bits, "
+            "you the lowest; 0. Choice: the stage of the card's text; a count of that stage. Otherwise 0",
         ),
         Channel(
             "allowance",
@@ -195,7 +195,10 @@ def write_step(state: IdrianaState, seat: i64, into: vec[u8], at: i64) -> i64:
             into[at] = u8(a_of(below) + 1)
         into[at + 1] = byte(a_of(step))
     if state.seat_to_act() == seat:
-        into[at + 2] = byte(b_of(step))
+        told = b_of(step)
+        if kind == stack.REACT:  # a mask of seats, of which the player's own is the lowest bit
+            told = (told >> seat | told << (state.seats - seat)) & (BITS[state.seats] - 1)
+        into[at + 2] = byte(told)
         into[at + 3] = byte(c_of(step))
     at += 4
     if state.turns > 0:
