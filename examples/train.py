@@ -8,7 +8,7 @@
 A policy scores a row of features for each legal move with a small network and chooses by a softmax. It plays both seats
 of a batch of matches and learns from their results by REINFORCE with a baseline: what won becomes more likely. Every
 half minute it plays against level 1 (without learning from it), and the learning curve grows by a line. The weights go
-to trained/policy.npz, and the last matches against level 1 to trained/ as records.
+to trained/policy.npz, and the last matches against level 1 to trained/ as records; Ctrl-C ends the training early.
 """
 
 from __future__ import annotations
@@ -188,18 +188,22 @@ def main() -> None:
     policy = Policy(batch.option_size + batch.last.observations[:, STATE].shape[1], rng)
     began, shown, moves = time.monotonic(), -chosen.every, 0
     print(f"seconds      moves  won against {chosen.opponent}", flush=True)
-    while (spent := time.monotonic() - began) < 60 * chosen.minutes:
-        if spent - shown >= chosen.every:
-            shown = spent
-            rate = float(np.mean(results(policy, chosen.trials, chosen.opponent, seed=moves + 1)))
-            print(f"{spent:7.0f} {moves:10,}  {rate:6.1%} {'#' * round(40 * rate)}", flush=True)
-        played = collect(batch, policy, 160, rng)
-        moves += 160 * chosen.matches
-        learn(policy, played)
+    try:
+        while (spent := time.monotonic() - began) < 60 * chosen.minutes:
+            if spent - shown >= chosen.every:
+                shown = spent
+                rate = float(np.mean(results(policy, chosen.trials, chosen.opponent, seed=moves + 1)))
+                print(f"{spent:7.0f} {moves:10,}  {rate:6.1%} {'#' * round(40 * rate)}", flush=True)
+            played = collect(batch, policy, 160, rng)
+            moves += 160 * chosen.matches
+            learn(policy, played)
+    except KeyboardInterrupt:
+        print("stopped; what it has learned so far is measured and kept", flush=True)
     last = results(policy, 4 * chosen.trials, chosen.opponent, seed=0, records=chosen.folder)
     np.savez(chosen.folder / WEIGHTS, **policy.weights)  # type: ignore[arg-type]
     print(f"at the end {wilson_interval(last, len(last))} of {len(last)} matches, with its 95% interval")
     print(f"watch one: tuckbox replay {max(chosen.folder.glob('*.record'))}")
+    print("or in the browser: tuckbox serve, then Replay a record file on the home page")
 
 
 if __name__ == "__main__":

@@ -21,11 +21,24 @@ def test_it_trains_and_leaves_records(
     monkeypatch.setattr(sys, "argv", ["train.py", *settings, "--folder", str(tmp_path)])
     train.main()
     curve = capsys.readouterr().out.splitlines()
-    assert curve[0].endswith("won against random") and "%" in curve[1] and "at the end" in curve[-2]
-    assert curve[-1].endswith(str(max(tmp_path.glob("*.record"))))
+    assert curve[0].endswith("won against random") and "%" in curve[1] and "at the end" in curve[-3]
+    assert curve[-2].endswith(str(max(tmp_path.glob("*.record"))))
     assert replay(tmp_path / "druid-000001.record").is_over
     assert "learner" in replay(tmp_path / "druid-000001.record").players
     assert set(np.load(tmp_path / "policy.npz")) == {"w1", "b1", "w2"}
+
+
+def test_what_it_learned_is_kept_when_it_is_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    settings = ["--matches", "2", "--trials", "2", "--opponent", "random", "--folder", str(tmp_path)]
+    monkeypatch.setattr(sys, "argv", ["train.py", *settings])
+    monkeypatch.setattr(train, "learn", stop)
+    train.main()
+    assert "stopped" in capsys.readouterr().out and (tmp_path / "policy.npz").exists()
 
 
 def test_what_won_becomes_more_likely() -> None:
