@@ -14,7 +14,7 @@ from pettingzoo.test import api_test, performance_benchmark, render_test, seed_t
 
 from tuckbox.core.errors import IllegalMove, WrongSeats
 from tuckbox.registry import replay
-from tuckbox.rl import MatchEnv, env
+from tuckbox.rl import MatchEnv, channel_slices, env
 
 GAMES = [("druid", 2, {}), ("idriana", 3, {}), ("tectonic", 2, {"advanced": "yes"}), ("tectonic", 4, {})]
 
@@ -101,6 +101,21 @@ def test_an_environment_goes_on_where_there_is_no_folder_for_records_yet(tmp_pat
     while not elsewhere.match.is_over:
         elsewhere.step(int(np.flatnonzero(elsewhere.last()[0]["action_mask"])[0]))
     assert (tmp_path / "records" / "druid-000001.record").exists()
+
+
+def test_all_legal_moves_are_listed_where_the_land_is_spread_out() -> None:
+    """Each player places as far out as possible; random play has fewer than half as many moves."""
+    match = MatchEnv("tectonic", 5, {"advanced": "yes"})
+    match.reset(seed=1)
+    at = channel_slices(match.game.encoder(5).option_channels)["at the edge"].start
+    most = 0
+    while most <= 2_000 and not match.match.is_over:
+        seen = match.observe(match.agent_selection)
+        legal = int(seen["action_mask"].sum())
+        assert legal == len(match.match.legal_codes(match.possible_agents.index(match.agent_selection)))
+        most = max(most, legal)
+        match.step(int(seen["options"][:legal, at].argmax()))
+    assert most > 2_000
 
 
 AGAIN = [copy.deepcopy, lambda match: pickle.loads(pickle.dumps(match))]
