@@ -223,7 +223,8 @@ def test_a_stopped_command_keeps_what_was_played(cluster: Cluster, tmp_path: Pat
     process.send_signal(signal.SIGINT)
     told = process.communicate(timeout=30)[0]
     assert process.returncode == 130 and told.endswith("stopped; run the same command to go on\n"), told
-    assert "Traceback" not in told and Run.load(tmp_path).deals
+    assert "Traceback" not in told, told
+    assert Run.load(tmp_path).deals
 
 
 @pytest.mark.slow

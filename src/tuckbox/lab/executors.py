@@ -6,6 +6,7 @@ A job depends on its number alone, so the results are the same whoever computes 
 from __future__ import annotations
 
 import argparse
+import logging
 import socket
 import threading
 import time
@@ -53,7 +54,7 @@ class Workers:
         if self._pool is not None:
             self._pool.shutdown(wait=True, cancel_futures=True)
         if self._client is not None:
-            self._client.close(CLOSE_SECONDS)  # the scheduler forgets what has not begun
+            _close(self._client)
 
     def map_unordered(self, work: Callable[[int], T], numbers: Sequence[int]) -> Iterator[list[Numbered[T]]]:
         """Run a job for every number and yield the results as they come, some at a time."""
@@ -145,6 +146,19 @@ def connect(address: str) -> Client:
         client.close()
         raise
     return client
+
+
+def _close(client: Client) -> None:
+    """Close a client, so that the scheduler forgets what has not begun.
+
+    Jobs that are released meanwhile find no connection; Tornado would log that with a traceback.
+    """
+    tornado = logging.getLogger("tornado.application")
+    tornado.disabled = True
+    try:
+        client.close(CLOSE_SECONDS)
+    finally:
+        tornado.disabled = False
 
 
 def _check_versions(client: Client, address: str) -> None:
