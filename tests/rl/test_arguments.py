@@ -37,6 +37,7 @@ WRONG: list[tuple[Callable[[], Any], type[Exception], str]] = [
     (lambda: SeatEnv("druid", render_mode="ansi").render(), ResetNeeded, "call reset"),
     (lambda: Batch("druid", 2, form="masks"), BadOption, "'codes' or 'options', not 'masks'"),  # type: ignore[arg-type]
     (lambda: Batch("druid", 2, recorded=1), BadBatch, "'records' names the folder"),
+    (lambda: Batch("druid", 2, records=".", recorded=-1), BadBatch, "at least one, not -1"),
     (lambda: Batch("druid", 2, seed=-1), BadBatch, "negative"),
     (lambda: Batch("druid", 2).reset("hi"), BadBatch, "a whole number"),  # type: ignore[arg-type]
     (lambda: Batch("druid", 2).reset([1.5, 2]), BadBatch, r"not \[1.5, 2\]"),  # type: ignore[list-item]

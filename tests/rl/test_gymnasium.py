@@ -67,6 +67,11 @@ def test_the_vector_environment_is_a_batch() -> None:
     assert 0.1 < won / ended < 0.9
 
 
+def test_vector_environments_without_a_seed_deal_other_matches() -> None:
+    one, two = (BatchEnv("druid", 4, opponents="random").reset()[0] for _ in range(2))
+    assert (one["observation"] != two["observation"]).any()
+
+
 def test_masks_of_the_vector_environment_can_be_kept() -> None:
     many = BatchEnv("druid", 4, opponents="random")
     seen, _ = many.reset(seed=1)

@@ -113,6 +113,8 @@ class Batch:
         self.opponents = () if opponents is None else opponents_of(opponents, self.game, self.seats)
         if recorded is not None and records is None:
             raise BadBatch("'recorded' says how many matches are recorded; 'records' names the folder, and is missing.")
+        if recorded is not None and recorded < 1:
+            raise BadBatch(f"'recorded' is how many matches are recorded, at least one, not {recorded}.")
         self._writer = None if records is None else EpisodeWriter(Path(records), self.game)
         self._recorded = 0 if records is None else matches if recorded is None else min(recorded, matches)
         self._stepper = self._new_stepper()

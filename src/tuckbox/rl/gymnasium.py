@@ -126,7 +126,7 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
 
     Observations have `observation` and `action_mask`, as in the single environment. A match that is over is dealt anew
     in the same step; of its last position nothing is observed, as nothing follows from it. Only games with masks have
-    this form.
+    this form. Without a seed every environment deals other matches.
     """
 
     metadata: Final[dict[str, Any]] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # type: ignore[misc]
@@ -141,7 +141,7 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
             )
         if opponents is None:
             raise BadBatch("A vector environment is one seat against opponents; for all seats use Batch.")
-        self.batch = Batch(game, num_envs, form="codes", opponents=opponents, **settings)
+        self.batch = Batch(game, num_envs, form="codes", opponents=opponents, **{"seed": None, **settings})
         self.num_envs = num_envs
         encoder = self.batch.game.encoder(self.batch.seats)
         self.single_observation_space, self.single_action_space = observation_space(self.batch.game, encoder)
