@@ -67,7 +67,7 @@ class Encoder:
         self.write(state, seat, cells, 0)
         return cells
 
-    def option_rows(self, state: State, seat: i64) -> vec[u8]:
+    def option_features(self, state: State, seat: i64) -> vec[u8]:
         """A row of features for each legal move of a seat; none if it is not to act."""
         if state.is_over or seat not in state.seats_to_act():
             return vec[u8]()

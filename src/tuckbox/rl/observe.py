@@ -49,7 +49,7 @@ def observation(encoder: Encoder, state: State, seat: int) -> npt.NDArray[np.uin
 
 def option_features(encoder: Encoder, state: State, seat: int) -> npt.NDArray[np.uint8]:
     """A row of features for each legal move of a seat, in the order of `state.legal_moves(seat)`."""
-    return _bytes(encoder.option_rows(state, seat)).reshape(-1, int(encoder.option_size))
+    return _bytes(encoder.option_features(state, seat)).reshape(-1, int(encoder.option_size))
 
 
 def observe(game: Game, encoder: Encoder, state: State, seat: int) -> dict[str, npt.NDArray[Any]]:

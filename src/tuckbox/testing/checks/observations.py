@@ -42,7 +42,7 @@ def observation(encoder: Encoder, state: State, seat: int) -> bytes:
 
 def options(encoder: Encoder, state: State, seat: int) -> bytes:
     """The features of a seat's legal moves; none if it is not to act."""
-    return bytes(map(int, encoder.option_rows(state, seat)))
+    return bytes(map(int, encoder.option_features(state, seat)))
 
 
 def _where(one: bytes, two: bytes) -> str:
