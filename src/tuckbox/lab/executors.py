@@ -54,7 +54,7 @@ class Workers:
         if self._pool is not None:
             self._pool.shutdown(wait=True, cancel_futures=True)
         if self._client is not None:
-            _close(self._client)
+            self._client.close(CLOSE_SECONDS)  # the scheduler forgets what has not begun
 
     def map_unordered(self, work: Callable[[int], T], numbers: Sequence[int]) -> Iterator[list[Numbered[T]]]:
         """Run a job for every number and yield the results as they come, some at a time."""
@@ -135,6 +135,8 @@ def connect(address: str) -> Client:
     except ModuleNotFoundError as missing:
         text = "A cluster needs more packages: pip install 'tuckbox[cluster]'"
         raise ModuleNotFoundError(text, name=missing.name) from missing
+    # Ctrl-C in a call to the scheduler fails in a callback of Dask's, which prints a traceback; what counts is raised.
+    logging.getLogger("tornado.application").setLevel(logging.CRITICAL)
     try:
         client = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
     except (OSError, ValueError) as error:  # nobody there, or no address
@@ -146,19 +148,6 @@ def connect(address: str) -> Client:
         client.close()
         raise
     return client
-
-
-def _close(client: Client) -> None:
-    """Close a client, so that the scheduler forgets what has not begun.
-
-    Jobs that are released meanwhile find no connection; Tornado would log that with a traceback.
-    """
-    tornado = logging.getLogger("tornado.application")
-    tornado.disabled = True
-    try:
-        client.close(CLOSE_SECONDS)
-    finally:
-        tornado.disabled = False
 
 
 def _check_versions(client: Client, address: str) -> None:
