@@ -39,7 +39,7 @@ def test_most_mutants_are_found(name: str, tmp_path: Path) -> None:
         print(f"survived: {mutant}")
     print(Counter(found.values()))
     print(f"{name}: {len(mutants) - len(survivors)} of {len(mutants)} mutants found")
-    assert len(survivors) <= 2 * MUTANTS // 5, "most survivors leave out an event, or change a detail of a view"
+    assert len(survivors) <= MUTANTS // 3
 
 
 def found_by(mutant: Planted, folder: Path) -> str | None:
