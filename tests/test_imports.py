@@ -19,7 +19,7 @@ PLANTED = {
     "games/idriana/words.py": "from tuckbox.games.druid.rules.cards import CREATURES",
     "games/druid/view.py": "from tuckbox.bots.bot import Bot",
     "lab/arena.py": "from tuckbox.games.tectonic.game import TectonicGame",
-    "server/live/clock.py": "from sqlalchemy import select",
+    "server/tables/clocks.py": "from sqlalchemy import select",
     "bots/bot.py": "from tuckbox.lab.arena import Arena",
     "lab/statistics.py": "import msgspec",
     "review/model.py": "from tuckbox.lab.statistics import Z",

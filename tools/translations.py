@@ -78,8 +78,10 @@ def _strings(argument: ast.expr, where: str, strict: bool) -> Iterator[str]:
 def server_texts() -> dict[str, None]:
     """What the server says that belongs to no game, in the order of the source."""
     found = [text for name in SPEAKING for text in literals(SOURCE / name, ERRORS)]
-    from tuckbox.server import errors, game_cache, security  # they need the server's packages
-    from tuckbox.server.live import connection, loading
+    from tuckbox.server import errors, security
+    from tuckbox.server.catalogue import game_cache  # they need the server's packages
+    from tuckbox.server.tables import follower as connection
+    from tuckbox.server.tables import loading
 
     found += [*errors.FIELDS.values(), errors.INVALID, *(reason for _, reason in errors.HTTP_ERRORS.values())]
     found += [loading.RULES_CHANGED, loading.OLD_RULES, loading.BROKEN, loading.TOO_SLOW]

@@ -33,9 +33,9 @@ from bench.server.run import free_port, wait_for
 from tuckbox.core.game import seed_of
 from tuckbox.core.match import Match
 from tuckbox.registry import game
-from tuckbox.server.api.tables import new_setup
 from tuckbox.server.storage import database
-from tuckbox.server.storage.table_repository import Seat, insert_table, new_log
+from tuckbox.server.tables.api import new_setup
+from tuckbox.server.tables.repository import Seat, insert_table, new_log
 
 HEAVY_TABLES = 12
 UNDONE = 2000  # moves that were taken back at each of them

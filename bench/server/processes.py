@@ -25,10 +25,10 @@ import psycopg
 
 from bench.server.load import memory, worked
 from bench.server.run import COMPILED
+from tests.server.cluster.history import History
+from tests.server.cluster.players import Town, play_on
+from tests.server.cluster.town import Process, busiest, processes
 from tests.server.host import Host
-from tests.server.peers.history import History
-from tests.server.peers.players import Town, play_on
-from tests.server.peers.town import Process, busiest, processes
 from tests.server.postgres import Postgres, postgres_server
 from tests.server.redis import RedisServer, redis_server
 

@@ -118,9 +118,9 @@ def write_unloaded_tables(file: Path, count: int) -> None:
     """Write a database with many running tables that nobody follows."""
     from tuckbox.core.game import new_seed
     from tuckbox.registry import game
-    from tuckbox.server.api.tables import new_setup
     from tuckbox.server.storage import database
-    from tuckbox.server.storage.table_repository import Seat, insert_table
+    from tuckbox.server.tables.api import new_setup
+    from tuckbox.server.tables.repository import Seat, insert_table
 
     engine = database.engine_for(str(file))
     database.prepare(engine)

@@ -12,10 +12,10 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from tests.server.cluster.history import History
+from tests.server.cluster.players import Town, play_on
+from tests.server.cluster.town import AUDIT, verdict
 from tests.server.host import Host
-from tests.server.peers.history import History
-from tests.server.peers.players import Town, play_on
-from tests.server.peers.town import AUDIT, verdict
 from tests.server.postgres import Postgres, postgres_server
 from tests.server.redis import redis_server
 

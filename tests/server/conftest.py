@@ -13,7 +13,7 @@ from argon2 import PasswordHasher
 from tests.server.postgres import Postgres, postgres_server
 from tests.server.running import Running, running
 from tuckbox import registry
-from tuckbox.server import accounts
+from tuckbox.server.people import accounts
 
 
 @pytest.fixture(autouse=True)

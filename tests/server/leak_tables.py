@@ -19,16 +19,16 @@ from tuckbox.core.chance import FastChance
 from tuckbox.core.events import RawEvent, Viewer
 from tuckbox.core.game import Game, seed_of
 from tuckbox.core.match import Match
-from tuckbox.server.accounts import Person
-from tuckbox.server.api.replays import replay_frame
-from tuckbox.server.api.tables import new_setup
 from tuckbox.server.errors import RequestError
-from tuckbox.server.live.broadcast import table_info
-from tuckbox.server.live.requests import handle
-from tuckbox.server.live.table import Table
-from tuckbox.server.messages import socket as m
+from tuckbox.server.people.accounts import Person
 from tuckbox.server.rate_limit import RateLimiter
-from tuckbox.server.storage.table_repository import Seat, load_table, new_log
+from tuckbox.server.replays.api import replay_frame
+from tuckbox.server.tables import socket_messages as m
+from tuckbox.server.tables.api import new_setup
+from tuckbox.server.tables.broadcast import table_info
+from tuckbox.server.tables.repository import Seat, load_table, new_log
+from tuckbox.server.tables.requests import handle
+from tuckbox.server.tables.table import Table
 from tuckbox.testing.subject import alike
 
 OCCASIONS = 50  # in a whole match on which people do something besides playing

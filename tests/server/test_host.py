@@ -24,13 +24,14 @@ from tuckbox import cli
 from tuckbox.commands import server as commands
 from tuckbox.core.record import parse
 from tuckbox.games.druid.game import DruidGame
-from tuckbox.server.api import openapi, pages
+from tuckbox.server import maintenance
 from tuckbox.server.app import build
-from tuckbox.server.live import maintenance
-from tuckbox.server.messages import socket as m
+from tuckbox.server.pages import api as pages
+from tuckbox.server.pages import openapi
 from tuckbox.server.settings import BadSetting, Settings, add_arguments, from_arguments, variable
 from tuckbox.server.storage import database
 from tuckbox.server.storage.backup import BadBackup, backup, restore
+from tuckbox.server.tables import socket_messages as m
 
 DOCS = Path(__file__).parents[2] / "docs"
 

@@ -25,8 +25,8 @@ TROUBLE = """
 import asyncio, faulthandler, logging, multiprocessing, os, sys, threading, warnings
 from importlib.metadata import EntryPoint
 from tuckbox import cli, registry
-from tuckbox.server.api import pages
-from tuckbox.server.live.heartbeat import Heartbeat
+from tuckbox.server.pages import api as pages
+from tuckbox.server.heartbeat import Heartbeat
 
 def fail(where):
     raise ValueError(f"a fault\\nin {where}")

@@ -11,7 +11,9 @@ from sqlalchemy import Connection, select
 from tests.server.running import Running, running
 from tuckbox.registry import game_class
 from tuckbox.server import quotas
-from tuckbox.server.storage import card_set_repository, people_repository, schema
+from tuckbox.server.catalogue import repository as card_set_repository
+from tuckbox.server.people import repository as people_repository
+from tuckbox.server.storage import schema
 
 TEXT = game_class("druid").standard_cards().text
 RECORD = (Path(__file__).parents[1] / "records" / "druid-1.record").read_text()

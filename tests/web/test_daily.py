@@ -9,9 +9,10 @@ from playwright.sync_api import expect
 from tests.server.host import Host
 from tests.web import druid_player
 from tests.web.conftest import Come
-from tuckbox.server.comparison import Play
-from tuckbox.server.daily import deal_id, today
-from tuckbox.server.storage import daily_repository, database
+from tuckbox.server.deals import repository as daily_repository
+from tuckbox.server.deals.comparison import Play
+from tuckbox.server.deals.daily import deal_id, today
+from tuckbox.server.storage import database
 
 
 def test_from_the_leaf_to_a_try_and_how_it_compares(come: Come, served: Host) -> None:

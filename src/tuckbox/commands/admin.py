@@ -19,7 +19,7 @@ from tuckbox.server.settings import add_arguments as add_settings
 if TYPE_CHECKING:
     from sqlalchemy import Engine
 
-    from tuckbox.server.storage.admin_repository import PersonLine, RequestKind, TableLine
+    from tuckbox.server.admin.repository import PersonLine, RequestKind, TableLine
 
 ABOUT: Final = """\
 Look after the people and tables of a server. Every command works while the server runs.
@@ -137,7 +137,8 @@ def run(arguments: Namespace) -> int:
 
 def show_people(engine: Engine, arguments: Namespace) -> int:
     """List people."""
-    from tuckbox.server.storage import admin_repository, database
+    from tuckbox.server.admin import repository as admin_repository
+    from tuckbox.server.storage import database
 
     accounts = True if arguments.accounts else False if arguments.guests else None
     since = time.time() - 86_400 * arguments.days if arguments.days else 0.0
@@ -158,7 +159,8 @@ def _person_row(person: PersonLine) -> tuple[str, ...]:
 
 def show_person(engine: Engine, arguments: Namespace) -> int:
     """Show a person."""
-    from tuckbox.server.storage import admin_repository, database
+    from tuckbox.server.admin import repository as admin_repository
+    from tuckbox.server.storage import database
 
     person = _find_person(engine, arguments.name)
     with database.transaction(engine) as c:
@@ -175,7 +177,8 @@ def show_person(engine: Engine, arguments: Namespace) -> int:
 
 def show_tables(engine: Engine, arguments: Namespace) -> int:
     """List tables."""
-    from tuckbox.server.storage import admin_repository, database
+    from tuckbox.server.admin import repository as admin_repository
+    from tuckbox.server.storage import database
 
     person = _find_person(engine, arguments.person).id if arguments.person else ""
     with database.transaction(engine) as c:
@@ -215,7 +218,8 @@ def show_table(engine: Engine, arguments: Namespace) -> int:
 def reset_password(engine: Engine, arguments: Namespace) -> int:
     """Print a link that resets a password."""
     from tuckbox.server.invite_links import new_key
-    from tuckbox.server.storage import database, people_repository, server_lock
+    from tuckbox.server.people import repository as people_repository
+    from tuckbox.server.storage import database, server_lock
 
     if not 0 < arguments.hours <= MAX_HOURS:
         raise AdminError(f"--hours is more than 0 and at most {MAX_HOURS}.")
@@ -257,7 +261,7 @@ def delete_person(engine: Engine, arguments: Namespace) -> int:
 
 def rate_again(engine: Engine, arguments: Namespace) -> int:
     """Compute all ratings again."""
-    from tuckbox.server import rate_again as again
+    from tuckbox.server.ratings import recompute as again
 
     def progress(done: int, total: int) -> None:
         if done == total or done % 100 == 0:
@@ -272,7 +276,8 @@ def rate_again(engine: Engine, arguments: Namespace) -> int:
 
 def _ask_server(engine: Engine, kind: RequestKind, subject: str, reason: str, done: str) -> int:
     """Ask the running server for something and wait until it is done."""
-    from tuckbox.server.storage import admin_repository, database, server_state
+    from tuckbox.server.admin import repository as admin_repository
+    from tuckbox.server.storage import database, server_state
 
     with database.transaction(engine, writing=True) as c:
         request = admin_repository.add_request(c, kind, subject, reason)
@@ -306,7 +311,8 @@ def _confirm(arguments: Namespace, question: str) -> None:
 
 
 def _find_person(engine: Engine, name: str) -> PersonLine:
-    from tuckbox.server.storage import admin_repository, database
+    from tuckbox.server.admin import repository as admin_repository
+    from tuckbox.server.storage import database
 
     with database.transaction(engine) as c:
         found = admin_repository.find_people(c, name)
@@ -321,7 +327,8 @@ def _find_person(engine: Engine, name: str) -> PersonLine:
 
 
 def _find_table(engine: Engine, name: str) -> TableLine:
-    from tuckbox.server.storage import admin_repository, database
+    from tuckbox.server.admin import repository as admin_repository
+    from tuckbox.server.storage import database
 
     address = re.search(r"/t/([^/?#]+)", name)  # of the table, of an entry of it, or of its review
     wanted = address[1] if address else name

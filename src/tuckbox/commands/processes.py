@@ -78,7 +78,7 @@ class Processes:
 
     def run(self) -> int:
         """Keep the processes running; the exit code."""
-        from tuckbox.server.live.heartbeat import notify
+        from tuckbox.server.heartbeat import notify
 
         for name, handle in (("SIGTERM", self._stop), ("SIGINT", self._stop), ("SIGHUP", self._replace_all)):
             signal.signal(getattr(signal, name), handle)

@@ -220,7 +220,7 @@ def _run(settings: Settings, open_browser: bool, lock: ServerLock, place: str) -
     import uvicorn
 
     from tuckbox.server.app import build
-    from tuckbox.server.live.heartbeat import Watchdog, notify
+    from tuckbox.server.heartbeat import Watchdog, notify
 
     class Server(uvicorn.Server):
         """A server that announces its shutdown, and always ends when it is asked to."""

@@ -49,7 +49,7 @@ def run(arguments: Namespace) -> int:
 
 
 async def _work(address: str, processes: int) -> None:
-    from tuckbox.server.peers.worker import SharedWorker
+    from tuckbox.server.cluster.worker import SharedWorker
 
     worker = SharedWorker(address, processes)
     for name in (signal.SIGTERM, signal.SIGINT):

@@ -19,60 +19,55 @@ from litestar.openapi.config import OpenAPIConfig
 from tuckbox import __version__
 from tuckbox.core.errors import TuckboxError
 from tuckbox.server import wall_clock
-from tuckbox.server.accounts import Accounts
-from tuckbox.server.api import (
-    art,
-    daily,
-    designs,
-    docs,
-    duplicates,
-    friends,
-    games,
-    lab_runs,
-    lessons,
-    openapi,
-    pages,
-    pairing,
-    people,
-    players,
-    printing,
-    push,
-    replays,
-    reviews,
-    rules,
-    seat_options,
-    table_pictures,
-    tables,
-    web_tables,
-)
+from tuckbox.server.catalogue import api as games
+from tuckbox.server.cluster.forwarding import forwarding_middleware, owned_elsewhere
+from tuckbox.server.cluster.messages import PersonChanged
+from tuckbox.server.deals import api as daily
+from tuckbox.server.deals import duplicate_api as duplicates
+from tuckbox.server.deals.bot_field import Field
+from tuckbox.server.designs import api as designs
 from tuckbox.server.errors import HTTP_ERRORS, HTTP_STATUS, RETRY_AFTER, OwnedElsewhere, RequestError, sentence_for
-from tuckbox.server.live.connection import DATABASE_AWAY
-from tuckbox.server.live.field import Field
-from tuckbox.server.live.heartbeat import Watchdog
-from tuckbox.server.live.lab_runs import LabRunner
-from tuckbox.server.live.maintenance import replay_running_tables, run_maintenance
-from tuckbox.server.live.reviews import Reviews
-from tuckbox.server.live.socket import TRY_LATER, serve
-from tuckbox.server.live.table_registry import TableRegistry
-from tuckbox.server.messages.http import ErrorInfo
-from tuckbox.server.messages.socket import HelloMessage
+from tuckbox.server.friends import api as friends
+from tuckbox.server.heartbeat import Watchdog
+from tuckbox.server.lab import api as lab_runs
+from tuckbox.server.lab.service import LabRunner
+from tuckbox.server.lessons import api as lessons
+from tuckbox.server.maintenance import replay_running_tables, run_maintenance
+from tuckbox.server.messages import ErrorInfo
 from tuckbox.server.metrics import Metrics
-from tuckbox.server.pairing import Pairing
-from tuckbox.server.peers.forwarding import forwarding_middleware, owned_elsewhere
-from tuckbox.server.peers.messages import PersonChanged
+from tuckbox.server.pages import api as pages
+from tuckbox.server.pages import docs, openapi, rules, web_tables
+from tuckbox.server.pairing import api as pairing
+from tuckbox.server.pairing.service import Pairing
+from tuckbox.server.people import api as people
+from tuckbox.server.people.accounts import Accounts
 from tuckbox.server.phrases import phrases_of
+from tuckbox.server.pictures import cards as art
+from tuckbox.server.pictures import tables as table_pictures
+from tuckbox.server.printing import api as printing
+from tuckbox.server.profiles import api as players
 from tuckbox.server.protocol import MAX_BODY
+from tuckbox.server.push import api as push
 from tuckbox.server.push.daily_notices import tell_of_deals
 from tuckbox.server.push.service import PushService
 from tuckbox.server.push.table_notices import TableNotices
 from tuckbox.server.quotas import Quotas
 from tuckbox.server.rate_limit import RateLimiter
+from tuckbox.server.replays import api as replays
+from tuckbox.server.reviews import api as reviews
+from tuckbox.server.reviews.service import Reviews
 from tuckbox.server.security import COOKIE, check_origin, current_person, headers_middleware, same_origin
 from tuckbox.server.settings import Settings
 from tuckbox.server.storage import database, server_state
 from tuckbox.server.storage.errors import DatabaseAway, InvalidText, StorageError
 from tuckbox.server.storage.server_lock import ServerLock
 from tuckbox.server.storage.store import Store
+from tuckbox.server.tables import api as tables
+from tuckbox.server.tables import seat_options
+from tuckbox.server.tables.follower import DATABASE_AWAY
+from tuckbox.server.tables.registry import TableRegistry
+from tuckbox.server.tables.socket import TRY_LATER, serve
+from tuckbox.server.tables.socket_messages import HelloMessage
 
 log = logging.getLogger("tuckbox.app")
 
@@ -149,7 +144,7 @@ async def _lead(state: State) -> None:
 
 async def _join_peers(app: Litestar) -> None:
     """Share the database with other processes."""
-    from tuckbox.server.peers.service import Peers  # needs the extra for Redis
+    from tuckbox.server.cluster.service import Peers  # needs the extra for Redis
 
     state = app.state
     registry: TableRegistry = state.registry

@@ -8,12 +8,12 @@ from typing import Any, Final
 from litestar import Request
 
 from tuckbox.core.messages import message
-from tuckbox.server.accounts import Person
+from tuckbox.server.catalogue import repository as card_set_repository
 from tuckbox.server.errors import RequestError
+from tuckbox.server.people.accounts import Person
 from tuckbox.server.rate_limit import RateLimiter
 from tuckbox.server.security import address
 from tuckbox.server.settings import Settings
-from tuckbox.server.storage import card_set_repository
 from tuckbox.server.storage.store import Store
 
 DAY: Final = 86_400.0

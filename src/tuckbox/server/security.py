@@ -13,9 +13,9 @@ from litestar.di import NamedDependency
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from tuckbox.server.accounts import Accounts, Person
 from tuckbox.server.errors import RequestError
-from tuckbox.server.messages.http import ErrorInfo
+from tuckbox.server.messages import ErrorInfo
+from tuckbox.server.people.accounts import Accounts, Person
 from tuckbox.server.rate_limit import network_of
 from tuckbox.server.settings import Settings
 

@@ -14,16 +14,17 @@ import pytest
 
 from tests.server.push.push_endpoint import Browser, PushEndpoint, check_sender, push_endpoint
 from tests.server.running import Guest, Running, running
-from tuckbox.server.accounts import Person
-from tuckbox.server.api.daily import table_against_bots
-from tuckbox.server.daily import deal_of, opens, today
-from tuckbox.server.game_cache import cached_game
+from tuckbox.server.catalogue.game_cache import cached_game
+from tuckbox.server.deals import repository as daily_repository
+from tuckbox.server.deals.api import table_against_bots
+from tuckbox.server.deals.daily import deal_of, opens, today
+from tuckbox.server.people.accounts import Person
 from tuckbox.server.push import delivery
+from tuckbox.server.push import repository as push_repository
 from tuckbox.server.push import service as push_service
 from tuckbox.server.push.daily_notices import tell_of_deals
 from tuckbox.server.push.delivery import ForbiddenAddress, is_public, parse_endpoint, post
 from tuckbox.server.push.encryption import decode, encode, encrypt
-from tuckbox.server.storage import daily_repository, push_repository
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
 QUICK = 0.05  # seconds

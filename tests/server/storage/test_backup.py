@@ -18,8 +18,10 @@ from sqlalchemy import select
 from tests.server.postgres import Postgres
 from tests.server.running import running
 from tuckbox import cli
-from tuckbox.server.storage import database, people_repository, schema, server_state, store, table_repository
+from tuckbox.server.people import repository as people_repository
+from tuckbox.server.storage import database, schema, server_state, store
 from tuckbox.server.storage.backup import backup, restore
+from tuckbox.server.tables import repository as table_repository
 
 
 def mode(file: Path) -> int:

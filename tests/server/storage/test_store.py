@@ -15,12 +15,12 @@ from sqlalchemy.exc import OperationalError
 
 from tuckbox.core.game import new_seed
 from tuckbox.registry import game
-from tuckbox.server.api.tables import new_setup
 from tuckbox.server.metrics import Metrics
 from tuckbox.server.storage import database, schema
 from tuckbox.server.storage.errors import StaleTable
 from tuckbox.server.storage.store import Append, LogEntry, Store
-from tuckbox.server.storage.table_repository import Seat, insert_table, load_table
+from tuckbox.server.tables.api import new_setup
+from tuckbox.server.tables.repository import Seat, insert_table, load_table
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -1,1 +1,1 @@
-"""Web Push: notifications on the devices of people who asked for them."""
+"""Notifications on people's devices."""

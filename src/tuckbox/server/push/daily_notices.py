@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from tuckbox.core.messages import message
-from tuckbox.server.daily import opens, today
+from tuckbox.server.deals.daily import opens, today
+from tuckbox.server.push import repository as push_repository
 from tuckbox.server.push.service import Notification, PushService
-from tuckbox.server.storage import push_repository
 
 PATH: Final = "/p/daily"
 

@@ -16,15 +16,16 @@ from msgspec.structs import replace
 from tuckbox import registry
 from tuckbox.core.messages import worded
 from tuckbox.server import wall_clock
-from tuckbox.server.daily import last_known
+from tuckbox.server.deals.daily import last_known
 from tuckbox.server.errors import RequestError
-from tuckbox.server.messages.people import PushSubscription
 from tuckbox.server.metrics import Metrics
 from tuckbox.server.push import encryption
+from tuckbox.server.push import repository as push_repository
 from tuckbox.server.push.delivery import ForbiddenAddress, parse_endpoint, post
+from tuckbox.server.push.messages import PushSubscription
+from tuckbox.server.push.repository import Device
 from tuckbox.server.settings import Settings
-from tuckbox.server.storage import push_repository, server_state
-from tuckbox.server.storage.push_repository import Device
+from tuckbox.server.storage import server_state
 from tuckbox.server.storage.store import Store
 
 log = logging.getLogger("tuckbox.push")

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from typing import Final
 
 from tuckbox.core.messages import message
-from tuckbox.server.accounts import Person
-from tuckbox.server.live.table import Table
-from tuckbox.server.live.table_registry import TableRegistry
+from tuckbox.server.people.accounts import Person
 from tuckbox.server.push.service import Notification, PushService
 from tuckbox.server.rate_limit import RateLimiter
+from tuckbox.server.tables.registry import TableRegistry
+from tuckbox.server.tables.table import Table
 
 SEATS_A_MINUTE: Final = 2  # notices that one person's coming and going at a table makes
 

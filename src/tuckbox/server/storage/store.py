@@ -31,6 +31,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from tuckbox.server.metrics import Metrics
+from tuckbox.server.ratings.repository import MatchResult, insert_result
 from tuckbox.server.storage import database
 from tuckbox.server.storage.errors import (
     DatabaseAway,
@@ -41,7 +42,6 @@ from tuckbox.server.storage.errors import (
     reason_of,
     translated,
 )
-from tuckbox.server.storage.result_repository import MatchResult, insert_result
 from tuckbox.server.storage.schema import entries, tables
 
 log = logging.getLogger("tuckbox.store")

@@ -5,7 +5,7 @@ import logging
 import sqlalchemy as sa
 from alembic import op
 
-from tuckbox.server.names import MAX_ACCOUNT, MAX_NAME, fold_name
+from tuckbox.server.people.names import MAX_ACCOUNT, MAX_NAME, fold_name
 
 revision = "0003"
 down_revision = "0002"

@@ -1,0 +1,1 @@
+"""What the host can see and do."""

@@ -1,0 +1,1 @@
+"""The games, their bots, and the card sets that can be played."""

@@ -1,0 +1,1 @@
+"""Several processes that serve one database: leases, table owners, the bus between them, and routing."""

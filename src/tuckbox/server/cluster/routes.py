@@ -1,0 +1,245 @@
+"""Routes: how sockets here follow tables that another process plays, and sockets elsewhere the tables of this one."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import logging
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from tuckbox.server.cluster.messages import Answered, Ask, Deliver, Moved, Show, Unfollow
+from tuckbox.server.errors import RequestError, TableReloading
+from tuckbox.server.storage.errors import StorageError
+from tuckbox.server.tables import socket_messages as m
+from tuckbox.server.tables.follower import FOREVER, REPEATABLE, Connection
+from tuckbox.server.tables.socket_messages import encode_json
+
+if TYPE_CHECKING:
+    from tuckbox.server.cluster.bus import Bus
+    from tuckbox.server.tables.registry import TableRegistry
+    from tuckbox.server.tables.socket import SocketConnection
+
+log = logging.getLogger("tuckbox.routes")
+_decode = msgspec.json.Decoder(m.TableRequest).decode
+RETRY: Final = 0.1  # seconds until a process is asked again that has just said that it does not own a table
+HINT: Final = b'{"type":"hint"'
+
+
+@dataclass
+class Route:
+    """How a socket reaches a table that another process plays."""
+
+    number: int  # another one each time that the table is followed anew, so that what was sent before is not mixed up
+    owner: str
+    follow: m.FollowRequest | None = None  # as whom it follows the table, to be asked again
+    pending: dict[int, m.TableRequest] = field(default_factory=dict)  # not answered yet, by serial number
+
+
+class Routes:
+    """The routes of the sockets of this process."""
+
+    def __init__(self, registry: TableRegistry) -> None:
+        self.registry = registry
+        self.bus: Bus | None = None
+        self._numbers = itertools.count(1)
+        self._serials = itertools.count(1)
+        self._open: dict[int, tuple[SocketConnection, str]] = {}  # whose route it is and to which table, by number
+
+    def open(self, connection: SocketConnection, table: str, owner: str) -> None:
+        """Let a socket reach a table at its owner."""
+        route = connection.routes.get(table)
+        if route is not None and route.owner == owner:
+            return
+        if route is not None:
+            self._again(connection, table)
+        new = Route(next(self._numbers), owner)
+        connection.routes[table], self._open[new.number] = new, (connection, table)
+
+    def send(self, connection: SocketConnection, request: m.TableRequest) -> None:
+        """Send a request along its route."""
+        route = connection.routes[request.table]
+        if isinstance(request, m.FollowRequest):
+            route.follow = request
+        serial = next(self._serials)
+        route.pending[serial] = request
+        text, visible = encode_json(request), connection.visible
+        self._send(route, Ask(route.number, connection.person, request.table, serial, text, visible))
+
+    def show(self, connection: SocketConnection) -> None:
+        """Tell the owners whether a socket's person looks at it."""
+        for route in connection.routes.values():
+            self._send(route, Show(route.number, connection.visible))
+
+    def unfollow(self, connection: SocketConnection, table: str) -> None:
+        """Close a route."""
+        if (route := connection.routes.pop(table, None)) is not None:
+            self._open.pop(route.number, None)
+            self._send(route, Unfollow(route.number))
+
+    def disconnect(self, connection: SocketConnection) -> None:
+        """A socket was closed."""
+        for table in list(connection.routes):
+            self.unfollow(connection, table)
+
+    def _send(self, route: Route, message: Ask | Show | Unfollow) -> None:
+        if self.bus is not None:
+            self.bus.send(route.owner, message)
+
+    # What owners send
+
+    def deliver(self, message: Deliver) -> None:
+        """Hand a message to sockets; one along a route that was closed comes too late."""
+        for number in message.routes:
+            if (found := self._open.get(number)) is None:
+                continue
+            connection, table = found
+            connection.send(message.text)
+            if message.text.startswith(HINT):
+                route = connection.routes[table]
+                route.pending = {n: one for n, one in route.pending.items() if not isinstance(one, m.HintRequest)}
+
+    def answered(self, message: Answered) -> None:
+        """A request was answered; a hint follows later."""
+        if (found := self._open.get(message.route)) is not None:
+            pending = found[0].routes[found[1]].pending
+            if not isinstance(pending.get(message.serial), m.HintRequest):
+                pending.pop(message.serial, None)
+
+    def moved(self, message: Moved) -> None:
+        """A table is not played where we thought."""
+        if (found := self._open.get(message.route)) is not None:
+            self._again(*found, RETRY)
+
+    def find_again(self, owner: str | None = None, table: str | None = None) -> None:
+        """Find the owners of tables anew: all, those of a process, or one table."""
+        for connection, name in list(self._open.values()):
+            if owner in (None, connection.routes[name].owner) and table in (None, name):
+                self._again(connection, name)
+
+    def _again(self, connection: SocketConnection, table: str, delay: float = 0.0) -> None:
+        route = connection.routes[table]
+        self.unfollow(connection, table)  # the socket may be closed before it is followed again
+        self.registry.run_in_background(self._repeat(connection, table, route, delay))
+
+    async def _repeat(self, connection: SocketConnection, table: str, route: Route, delay: float) -> None:
+        """Follow a table at its new owner and ask again what was not answered, where that counts once."""
+        await asyncio.sleep(delay)
+        pending = list(route.pending.values())
+        if route.follow is not None and not any(isinstance(one, m.FollowRequest) for one in pending):
+            pending.insert(0, msgspec.structs.replace(route.follow, ref=0))
+        for request in pending:
+            if not connection.open:
+                return
+            if not isinstance(request, REPEATABLE):
+                connection.refuse(request.ref, table, TableReloading())
+            elif table in connection.routes:
+                self.send(connection, request)
+            else:
+                await connection.carry_out(request, FOREVER)
+
+
+class RemoteConnection(Connection):
+    """A socket at another process that follows a table of this one, along a route of that process."""
+
+    def __init__(self, registry: TableRegistry, bus: Bus, process: str, number: int, person: str) -> None:
+        super().__init__(registry, person)
+        self.process, self.number = process, number
+        self.serials: dict[int, int] = {}  # of requests that are being carried out, by identity
+        self.last: asyncio.Task[None] | None = None  # requests that wait for the table to be loaded, in their order
+        self._bus = bus
+
+    def send(self, text: bytes) -> None:
+        """Send a message to the socket's process."""
+        if self.open:
+            self._bus.deliver(self.process, self.number, text)
+
+    def answered(self, request: m.TableRequest) -> None:
+        """Tell the socket's process that a request was answered."""
+        serial = self.serials.pop(id(request), None)
+        if serial is not None and self.open:
+            self._bus.send(self.process, Answered(self.number, serial))
+
+    def give_back(self, request: m.TableRequest) -> None:
+        """Leave a request to the socket's process, which finds the next owner."""
+        self.serials.pop(id(request), None)
+        if self.open:
+            self._bus.send(self.process, Moved(self.number))
+
+    async def send_on(self, request: m.TableRequest, owner: str) -> None:
+        """Tell the socket's process that the table is not ours."""
+        self.give_back(request)
+
+    def _failed(self, request: m.TableRequest, attempt: int, error: BaseException) -> None:
+        """Let the socket's process ask again: the table was dropped."""
+        self.give_back(request)
+
+    def _unavailable(self, request: m.TableRequest, attempt: int, error: RequestError) -> None:
+        """Let the socket's process ask again."""
+        self.give_back(request)
+
+
+class Guests:
+    """The sockets of other processes that follow tables of this one."""
+
+    def __init__(self, registry: TableRegistry) -> None:
+        self.registry = registry
+        self.bus: Bus | None = None
+        self.people: Counter[str] = Counter()  # how many routes from elsewhere each has
+        self._all: dict[tuple[str, int], RemoteConnection] = {}  # by the process and the number of the route
+
+    def ask(self, process: str, message: Ask) -> None:
+        """Carry out a request of another process's socket, in the order in which they came."""
+        key = (process, message.route)
+        remote = self._all.get(key)
+        if remote is None:
+            assert self.bus is not None
+            remote = self._all[key] = RemoteConnection(self.registry, self.bus, *key, message.person)
+            self.people[message.person] += 1
+        remote.visible = message.visible
+        request = _decode(message.request)
+        remote.serials[id(request)] = message.serial
+        table = self.registry.tables.get(message.table)
+        ready = table is not None and not table.unloaded and self.registry.knows_mutes(message.person)
+        if ready and (remote.last is None or remote.last.done()):
+            assert table is not None
+            remote.submit(table, request)
+        else:
+            remote.last = asyncio.create_task(self._carry_out(remote, request, remote.last))
+
+    async def _carry_out(
+        self, remote: RemoteConnection, request: m.TableRequest, before: asyncio.Task[None] | None
+    ) -> None:
+        if before is not None:
+            await asyncio.wait([before])
+        try:
+            await self.registry.load_mutes(remote.person)
+        except StorageError as error:
+            log.warning("mutes could not be loaded: %s", error)
+            remote.give_back(request)
+        else:
+            await remote.carry_out(request)
+
+    def show(self, process: str, message: Show) -> None:
+        """Note whether the person at a socket looks at it."""
+        if (remote := self._all.get((process, message.route))) is not None:
+            remote.visible = message.visible
+
+    def unfollow(self, process: str, number: int) -> None:
+        """A socket elsewhere no longer follows a table."""
+        remote = self._all.pop((process, number), None)
+        if remote is None:
+            return
+        remote.open = False
+        self.people[remote.person] -= 1
+        for followed in list(remote.tables.values()):
+            self.registry.unfollow(followed, remote)
+        self.registry.forget_mutes(remote.person)
+
+    def forget(self, process: str | None = None) -> None:
+        """All sockets of a process are gone; of all processes if none is named."""
+        for key in [key for key in self._all if process in (None, key[0])]:
+            self.unfollow(*key)

@@ -1,0 +1,1 @@
+"""Shared deals: the deal of the day, and duplicate matches."""

@@ -1,0 +1,109 @@
+"""The field of shared deals: bots of all levels play them too, in a worker at the lowest priority.
+
+The deals of the day are played beforehand, those of duplicate matches while their people play.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Iterator
+from typing import Final
+
+from tuckbox import registry
+from tuckbox.bots.seeded import DealPlayed, play_deal
+from tuckbox.bots.workers import WorkerFailed, WorkerPool
+from tuckbox.server.deals import duplicate_repository
+from tuckbox.server.deals import repository as daily_repository
+from tuckbox.server.deals.comparison import Play, margin
+from tuckbox.server.deals.daily import QUICK_LEVELS, deal_of, today
+from tuckbox.server.deals.repository import Deal
+from tuckbox.server.lab.service import NICENESS
+from tuckbox.server.settings import Settings
+from tuckbox.server.storage.store import Store
+
+log = logging.getLogger("tuckbox.daily")
+
+FIRST_DELAY: Final = 20.0  # seconds after the start of the server, which must not become slower
+INTERVAL: Final = 60.0  # seconds between looks whether there is a new deal
+DUPLICATE_PLAYS: Final = 3  # of each level at the deal of a duplicate, which only a few people see
+PLAY_TIMEOUT: Final = 600.0  # seconds; where the rules are not compiled, the highest level may take longer
+
+
+class Field:
+    """Plays what is missing of the fields of all deals that are open, day after day."""
+
+    def __init__(self, settings: Settings, store: Store, secret: bytes) -> None:
+        self.settings, self.store, self.secret = settings, store, secret
+        self._workers: WorkerPool | None = None
+        self._too_slow: set[tuple[str, str]] = set()  # deals and bots that are left out
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin, unless the host wants no field."""
+        if self.settings.daily_field:
+            self._task = asyncio.create_task(self._run())
+
+    def close(self) -> None:
+        """End the worker; what is missing is played by the next server."""
+        if self._task is not None:
+            self._task.cancel()
+        self._close_workers()
+
+    def _close_workers(self) -> None:
+        if self._workers is not None:
+            self._workers.close()
+            self._workers = None
+
+    async def _run(self) -> None:
+        await asyncio.sleep(FIRST_DELAY)
+        while True:
+            try:
+                await self.play_missing(time.time())
+            except Exception as error:
+                log.warning("what is missing of a field is played later: %s", type(error).__name__)
+            self._close_workers()
+            await asyncio.sleep(INTERVAL)
+
+    async def play_missing(self, now: float) -> None:
+        """Play what is missing: every deal by every level once, then again, the quick levels first.
+
+        What takes long comes after new deals, so it is looked for them before each match.
+        """
+        while (play := await self._next(now)) is not None and today(time.time()) == today(now):
+            await self._play(*play)
+
+    async def _next(self, now: float) -> tuple[Deal, str, int] | None:
+        """The first match that is missing."""
+        deals = [deal_of(self.secret, today(now), game) for game in registry.names()]
+        deals += await self.store.read(duplicate_repository.deals_to_play, now)
+        done = {deal.id: await self.store.read(daily_repository.field_numbers, deal.id) for deal in deals}
+        missing = (
+            (deal, bot, number)
+            for deal, bot, number in self._plays(deals)
+            if (bot, number) not in done[deal.id] and (deal.id, bot) not in self._too_slow
+        )
+        return next(missing, None)
+
+    def _plays(self, deals: list[Deal]) -> Iterator[tuple[Deal, str, int]]:
+        times = self.settings.daily_field
+        for slow in (False, True):
+            for number in range(times):
+                for deal in deals:
+                    levels = registry.game_class(deal.game).levels
+                    for level in levels[QUICK_LEVELS:] if slow else levels[:QUICK_LEVELS]:
+                        if deal.day or number < DUPLICATE_PLAYS:
+                            yield deal, level.name, number
+
+    async def _play(self, deal: Deal, bot: str, number: int) -> None:
+        self._workers = self._workers or WorkerPool(1, NICENESS)
+        arguments = (deal.game, deal.seed, deal.seats, deal.seat, bot, deal.bot, number)
+        try:
+            played: DealPlayed = await self._workers.run(PLAY_TIMEOUT, play_deal, *arguments)
+        except WorkerFailed as error:
+            log.warning("%s is left out of the field of %s: %s", bot, deal.id, error)
+            self._too_slow.add((deal.id, bot))
+            return
+        play = Play(margin(played.scores, deal.seat), played.ranks[deal.seat], played.moves)
+        await self.store.write(daily_repository.save_field_play, deal, bot, number, play)

@@ -1,0 +1,1 @@
+"""Friends, recent opponents and blocked people."""

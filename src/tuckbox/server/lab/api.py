@@ -1,0 +1,342 @@
+"""The API of the lab's runs: play matches between bots with a card set, and read what they say."""
+
+from __future__ import annotations
+
+import json
+import time
+import zlib
+from dataclasses import replace
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from litestar import Request, Response, Router, delete, get, post
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from tuckbox import lab
+from tuckbox.bots.workers import WorkerFailed
+from tuckbox.core.card_set import CardSet
+from tuckbox.core.errors import BadOption, TuckboxError
+from tuckbox.core.languages import ENGLISH
+from tuckbox.core.messages import message
+from tuckbox.core.record import Record, parse
+from tuckbox.core.text import folded
+from tuckbox.lab import jobs
+from tuckbox.lab.plan import Plan
+from tuckbox.lab.runs import decoded_plan
+from tuckbox.server.catalogue.api import Lang, cards_text, check_cards, game_class, known
+from tuckbox.server.catalogue.game_cache import standard_cards_hash
+from tuckbox.server.catalogue.repository import ENTRY_BYTES
+from tuckbox.server.cluster.forwarding import by_leader
+from tuckbox.server.designs import repository as design_repository
+from tuckbox.server.errors import RequestError
+from tuckbox.server.invite_links import new_id
+from tuckbox.server.lab import html as lab_html
+from tuckbox.server.lab import repository as repository
+from tuckbox.server.lab.messages import LabReport, LabRun, LabRunInfo, MoreMatches, NewLabRun, OpenedMatch, OpenMatch
+from tuckbox.server.lab.repository import RunSet, StoredRun
+from tuckbox.server.lab.service import LabRunner
+from tuckbox.server.people.accounts import Person
+from tuckbox.server.replays.api import check_allowance, store_record
+from tuckbox.server.security import CurrentPerson
+from tuckbox.server.spreadsheet import csv_file
+
+AnyRequest = Request[Any, Any, Any]
+MAX_RUNNING: Final = 8  # runs of a person that are played or wait
+MAX_OPENED: Final = 1000  # matches whose tables are remembered
+GameName = Annotated[str, QueryParameter(max_length=40, description="runs of this game only")]
+LookNumber = Annotated[int, QueryParameter(description="the report that you have, which is then not sent again")]
+
+
+@post("/api/lab/runs", status_code=201, summary="Play a run of the lab")
+async def new_run(request: AnyRequest, person: CurrentPerson, data: JSONBody[NewLabRun]) -> LabRunInfo:
+    """Start a run; it goes on while nobody looks, also after a restart of the server."""
+    state = request.app.state
+    runner: LabRunner = state.lab
+    _check_open(runner, person)
+    _check_goal(runner, data.matches)
+    if await state.store.read(repository.count_of, person.id) >= state.settings.lab_runs:
+        reason = message("You keep {count} runs, which is the most; delete one.", count=state.settings.lab_runs)
+        raise RequestError("too many", reason)
+    game_class(data.game)
+    texts = [await cards_text(state, data.game, data.cards)]
+    if data.against is not None:
+        texts.append(await cards_text(state, data.game, data.against))
+    for text in texts:
+        if text is not None:
+            await check_cards(state, person, data.game, CardSet("cards", text))
+    plan = replace(
+        lab.make_plan(data.game, None, None, data.bots, data.seats, data.card, data.options, data.seed),
+        cards=texts[0],
+        against=texts[1] if len(texts) == 2 else None,
+        compare=len(texts) == 2,
+    )
+    await _check_plan(runner, person, plan)
+    hashes = [_hash(data.game, text) for text in texts]
+    sets = [await state.store.read(repository.find_set, person.id, data.game, hash) for hash in hashes]
+    cards, against = sets[0], sets[1] if plan.compare else RunSet("")
+    stored = StoredRun(
+        id=new_id(),
+        person=person.id,
+        game=data.game,
+        name=cards.name,
+        against_name=against.name,
+        cards=cards.hash,
+        cards_design=cards.design,
+        cards_version=cards.version,
+        against=against.hash,
+        against_design=against.design,
+        against_version=against.version,
+        plan=jobs.encoded(plan),
+        goal=data.matches,
+        status="running",
+        reason="",
+        deals=0,
+        seconds=0.0,
+        report="",
+        created=time.time(),
+        changed=time.time(),
+    )
+    await state.store.write(repository.save, stored)
+    await runner.start(stored)
+    return await _info(state, stored, person)
+
+
+def _check_open(runner: LabRunner, person: Person) -> None:
+    if not runner.is_open:
+        raise RequestError(
+            "not now", "This server plays no runs of the lab; use `tuckbox lab run` on your own machine."
+        )
+    if sum(run.stored.person == person.id for run in runner.active.values()) >= MAX_RUNNING:
+        reason = message("{count} of your runs are being played or wait; stop one, or wait.", count=MAX_RUNNING)
+        raise RequestError("too many", reason)
+
+
+def _check_goal(runner: LabRunner, matches: int) -> None:
+    most = runner.settings.lab_matches
+    if matches > most:
+        raise RequestError("too many", message("A run has at most {count} matches here.", count=f"{most:,}"))
+
+
+async def _check_plan(runner: LabRunner, person: Person, plan: Plan) -> None:
+    """Refuse a plan that cannot be played; dealing with its cards is work for a worker."""
+    try:
+        reason = await runner.work(person.id, check_plan, jobs.encoded(plan))
+    except WorkerFailed:
+        raise RequestError("bad cards", "These cards took too long to deal.") from None
+    if reason:
+        raise RequestError("bad request", reason)
+
+
+def check_plan(plan: str) -> str:
+    """Why a plan cannot be played; empty if it can. Runs in a worker."""
+    try:
+        decoded_plan(plan).check()
+    except TuckboxError as error:
+        return error.sentence
+    return ""
+
+
+async def _info(state: Any, stored: StoredRun, person: Person) -> LabRunInfo:
+    return (await _infos(state, [stored], person))[0]
+
+
+async def _infos(state: Any, stored: list[StoredRun], person: Person) -> list[LabRunInfo]:
+    designs = {design for run in stored for design in (run.cards_design, run.against_design) if design}
+    latest = await state.store.read(design_repository.latest_versions, designs) if designs else {}
+    return [_info_of(state, run, person, latest) for run in stored]
+
+
+def _info_of(state: Any, stored: StoredRun, person: Person, latest: dict[str, int]) -> LabRunInfo:
+    """What is told of a run; `latest` has the latest version of each design."""
+    runner: LabRunner = state.lab
+    run = runner.active.get(stored.id)
+    stored = run.stored if run else stored
+    plan = json.loads(stored.plan)
+    about = (stored.cards_design, stored.cards_version)
+    if plan["compare"]:
+        about = (stored.against_design, stored.against_version)
+    return LabRunInfo(
+        id=stored.id,
+        game=stored.game,
+        mine=stored.person == person.id,
+        name=stored.name,
+        against_name=stored.against_name,
+        cards=stored.cards,
+        against=stored.against if plan["compare"] else None,
+        design=about[0] if about[0] in latest else "",
+        version=about[1],
+        latest=latest.get(about[0], 0),
+        first_version=stored.cards_version,
+        card=plan["card"],
+        bots=plan["bots"],
+        status=stored.status,
+        reason=stored.reason,
+        note=run.note if run else "",
+        place=runner.place(run) if run else 0,
+        deals=stored.deals,
+        goal=stored.goal,
+        seconds=stored.seconds,
+        seconds_left=run.seconds_left if run else None,
+        rate=run.rate if run else 0.0,
+        processes=state.settings.lab_workers,
+        compiled=run.compiled if run else None,
+        created=stored.created,
+        changed=stored.changed,
+        look=zlib.crc32(stored.report.encode()),
+    )
+
+
+def _hash(game: str, text: str | None) -> str:
+    """The hash of a set; empty for the standard one."""
+    found = "" if text is None else CardSet("cards", text).hash
+    return "" if found == standard_cards_hash(game) else found
+
+
+@get("/api/lab/runs", summary="Your runs of the lab")
+async def runs(request: AnyRequest, person: CurrentPerson, game: GameName = "") -> list[LabRunInfo]:
+    """Your runs, the newest first."""
+    found = await request.app.state.store.read(repository.runs_of, person.id, game)
+    return await _infos(request.app.state, found, person)
+
+
+async def _stored(state: Any, id: str) -> StoredRun:
+    runner: LabRunner = state.lab
+    if id in runner.active:
+        return runner.active[id].stored
+    found: StoredRun | None = await state.store.read(repository.load, id)
+    if found is None:
+        raise RequestError("not found", "There is no such run.")
+    return found
+
+
+async def _mine(state: Any, id: str, person: Person) -> StoredRun:
+    found = await _stored(state, id)
+    if found.person != person.id:
+        raise RequestError("not allowed", "This is somebody else's run; start one of your own.")
+    return found
+
+
+@get("/api/lab/runs/{run:str}", summary="A run of the lab with what it says")
+async def one_run(request: AnyRequest, person: CurrentPerson, run: FromPath[str], look: LookNumber = -1) -> LabRun:
+    """A run and its latest report, for whoever has its address."""
+    state = request.app.state
+    stored = await _stored(state, run)
+    info = await _info(state, stored, person)
+    report = None
+    if stored.report and look != info.look:
+        report = msgspec.json.decode(stored.report, type=LabReport)
+    active = state.lab.active.get(run)
+    return LabRun(info, report, active.settled() if active else [])
+
+
+@post("/api/lab/runs/{run:str}/stop", status_code=200, summary="Stop a run and keep what was played")
+async def stop_run(request: AnyRequest, person: CurrentPerson, run: FromPath[str]) -> LabRunInfo:
+    """Stop a run; answers when its report is complete."""
+    state = request.app.state
+    stored = await _mine(state, run, person)
+    await state.lab.stop(run)
+    return await _info(state, stored, person)
+
+
+@post("/api/lab/runs/{run:str}/more", status_code=200, summary="Play more matches of a run")
+async def more_matches(
+    request: AnyRequest, person: CurrentPerson, run: FromPath[str], data: JSONBody[MoreMatches]
+) -> LabRunInfo:
+    """Go on with a run that is finished or was stopped, until it has so many matches."""
+    state = request.app.state
+    stored = await _mine(state, run, person)
+    if run in state.lab.active:
+        raise RequestError("already", "This run is being played.")
+    _check_open(state.lab, person)
+    _check_goal(state.lab, data.matches)
+    stored.goal = max(stored.deals, data.matches)
+    stored.status, stored.reason = "running", ""
+    await state.store.write(repository.update_run, stored)
+    await state.lab.start(stored)
+    return await _info(state, stored, person)
+
+
+@delete("/api/lab/runs/{run:str}", status_code=204, summary="Delete a run of yours")
+async def delete_run(request: AnyRequest, person: CurrentPerson, run: FromPath[str]) -> Response[None]:
+    """Delete a run with all that was played."""
+    state = request.app.state
+    await _mine(state, run, person)
+    await state.lab.discard(run)
+    await state.store.try_write(repository.delete_run, run)
+    return Response(None, status_code=204)
+
+
+@post("/api/lab/runs/{run:str}/matches", status_code=201, summary="Watch a match of a run")
+async def open_match(
+    request: AnyRequest, person: CurrentPerson, run: FromPath[str], data: JSONBody[OpenMatch]
+) -> OpenedMatch:
+    """Play a match again, to the same moves, and keep it as a finished table."""
+    state = request.app.state
+    runner: LabRunner = state.lab
+    stored = await _stored(state, run)
+    check_allowance(state, person, 10.0)
+    if data.number >= stored.goal:
+        raise RequestError("not found", message("This run has {count} matches.", count=f"{stored.goal:,}"))
+    try:
+        record = parse(await runner.work(person.id, jobs.record, stored.plan, data.number, data.side))
+    except BadOption as error:
+        raise RequestError("not found", str(error)) from None
+    except WorkerFailed:
+        raise RequestError("failed", "This match could not be played again; try later.") from None
+    key = (stored.id, data.number, data.side)
+    if key not in runner.opened:
+        await state.quotas.charge_bytes(person, len(record.entries) * ENTRY_BYTES)
+        runner.opened[key] = (await store_record(state, person, record)).id
+        while len(runner.opened) > MAX_OPENED:
+            runner.opened.popitem(last=False)
+    return OpenedMatch(runner.opened[key], _entry_with(record, data.seat, data.card))
+
+
+def _entry_with(record: Record, seat: int | None, card: str) -> int:
+    """The entry before the one in which a seat plays a card; 0 if there is none."""
+    name = folded(card)
+    for number, entry in enumerate(record.entries):
+        if name and entry.seat == seat and name in folded(str(entry)):
+            return number
+    return 0
+
+
+@get("/api/lab/runs/{run:str}/files/{file:str}", summary="The report of a run as a file", media_type="text/plain")
+async def download(
+    request: AnyRequest,
+    person: CurrentPerson,
+    run: FromPath[str],
+    file: FromPath[Literal["report.html", "report.json", "cards.csv", "matches.jsonl"]],
+    lang: Lang = ENGLISH,
+) -> Response[bytes]:
+    """The report as one HTML file, the figures as JSON or CSV, or the facts of every match."""
+    state = request.app.state
+    check_allowance(state, person, 10.0)
+    stored = await _stored(state, run)
+    if not stored.report:
+        raise RequestError("not now", "Nothing was played yet.")
+    try:
+        body, kind = await _file(state, stored, person, file, known(lang))
+    except WorkerFailed:
+        raise RequestError("failed", "This file could not be made; try again.") from None
+    head = {"content-disposition": f'attachment; filename="{stored.game}-{stored.id}-{file}"'}
+    return Response(body, media_type=kind, headers=head)
+
+
+async def _file(state: Any, stored: StoredRun, person: Person, file: str, language: str) -> tuple[bytes, str]:
+    runner: LabRunner = state.lab
+    if file == "report.json":
+        return stored.report.encode(), "application/json"
+    if file == "report.html":
+        names = [stored.name, stored.against_name]
+        text = await runner.work(person.id, lab_html.page, stored.plan, stored.report, names, "", language)
+        return text.encode(), "text/html"
+    chunks = tuple(await state.store.read(repository.load_chunks, stored.id))
+    if file == "cards.csv":
+        return csv_file(await runner.work(person.id, jobs.csv, stored.plan, chunks), language), "text/csv"
+    text = await runner.work(person.id, jobs.lines, stored.plan, chunks)
+    return text.encode(), "text/plain"
+
+
+_ROUTES = [new_run, runs, one_run, stop_run, more_matches, delete_run, open_match, download]
+HANDLERS = [Router("/", guards=[by_leader], route_handlers=_ROUTES)]  # one process plays all runs

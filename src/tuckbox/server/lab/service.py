@@ -1,0 +1,268 @@
+"""Runs of the lab on the server: played by workers at the lowest priority, stored as they come, resumed on restart."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import Counter, OrderedDict, deque
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+from tuckbox.bots.workers import WorkerFailed, WorkerPool, WorkerTooSlow
+from tuckbox.core.messages import message
+from tuckbox.lab import jobs
+from tuckbox.server.lab import repository as repository
+from tuckbox.server.lab.messages import LabReport
+from tuckbox.server.lab.repository import StoredRun
+from tuckbox.server.rate_limit import RateLimiter
+from tuckbox.server.settings import Settings
+from tuckbox.server.storage.store import Store
+
+log = logging.getLogger("tuckbox.lab")
+T = TypeVar("T")
+
+NICENESS: Final = 19  # people who play come first
+CHUNK_SECONDS: Final = 1.0  # of play that a worker is sent at a time
+MOST_IN_CHUNK: Final = 64
+CHUNK_TIMEOUT: Final = 300.0
+ATTEMPTS: Final = 3  # times that a dead worker's matches are played again
+FIRST_LOOK: Final = 8  # deals
+LOOK_SHARE: Final = 8.0  # a look that took a second is followed by eight without one
+SETTLED: Final = 3  # looks in a row after which something is called clear
+DAY: Final = 86_400.0
+AT_ONCE: Final = 6  # runs that are played at a time; the others wait for their turn
+OWN_AT_ONCE: Final = 2  # runs of one person among them
+
+
+class ActiveRun:
+    """A run that is being played, or waits for its turn: then it has no task yet."""
+
+    def __init__(self, stored: StoredRun, chunks: list[bytes]) -> None:
+        self.stored = stored
+        self.chunks = chunks
+        done = {number for chunk in chunks for number in jobs.unpack(chunk)}
+        self.missing = deque(number for number in range(stored.goal) if number not in done)
+        self.streaks: Counter[str] = Counter()
+        self.compiled: bool | None = None
+        self.note = ""
+        self.began = time.monotonic()
+        self.began_with = stored.deals
+        self.size = 1  # deals in a chunk
+        self.looked_at = 0.0
+        self.look_seconds = 0.0
+        self.stopped = False
+        self.task: asyncio.Task[None] | None = None
+
+    @property
+    def rate(self) -> float:
+        """Deals a second, since the run was started or resumed."""
+        return (self.stored.deals - self.began_with) / max(0.1, time.monotonic() - self.began)
+
+    @property
+    def seconds_left(self) -> float | None:
+        """How long it will take; None while nobody can say."""
+        return (self.stored.goal - self.stored.deals) / self.rate if self.rate else None
+
+    def settled(self) -> list[str]:
+        """What has stayed clear for several looks in a row."""
+        return sorted(key for key, count in self.streaks.items() if count >= SETTLED)
+
+    def note_look(self, report: LabReport) -> None:
+        """Count how often in a row each interval was clear of zero, or a seat's of its fair share."""
+        found = {card.figures.card for card in report.summary.cards if card.verdict != "cannot say"}
+        found |= {f"{row.who} {row.number}" for row in report.summary.seats if not row.low <= row.fair <= row.high}
+        found |= {f"{row.kind} {row.name}" for row in report.summary.differences if row.clear}
+        given = report.summary.given
+        if given is not None and not given.low <= 0 <= given.high:
+            found.add(given.name)
+        self.streaks = Counter({key: self.streaks[key] + 1 for key in found})
+
+
+class LabRunner:
+    """All runs that are being played."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings, self.store = settings, store
+        self.active: dict[str, ActiveRun] = {}  # in the order in which they came
+        self._workers = WorkerPool(settings.lab_workers, NICENESS) if settings.lab_workers else None
+        self._looks = WorkerPool(1, NICENESS)
+        seconds = 3600 * settings.lab_hours
+        self._allowance = RateLimiter(seconds / DAY, seconds)
+        self.opened: OrderedDict[tuple[str, int, int], str] = OrderedDict()  # tables that show a match of a run
+
+    @property
+    def is_open(self) -> bool:
+        """Whether runs are played here."""
+        return self._workers is not None
+
+    async def resume(self) -> None:
+        """Go on with the runs that were being played when the server stopped."""
+        for stored in await self.store.read(repository.unfinished):
+            await self.start(stored)
+
+    async def start(self, stored: StoredRun) -> None:
+        """Play a run, or go on with it, as soon as it is its turn."""
+        chunks = await self.store.read(repository.load_chunks, stored.id)
+        run = ActiveRun(stored, chunks)
+        stored.status, stored.reason = "running", ""
+        self.active[stored.id] = run
+        self._start_next()
+
+    def _start_next(self) -> None:
+        """Play the runs whose turn it is."""
+        for run in self._queue():
+            playing = [one.stored.person for one in self.active.values() if one.task is not None]
+            if len(playing) < AT_ONCE and playing.count(run.stored.person) < OWN_AT_ONCE:
+                run.began = time.monotonic()
+                run.task = asyncio.create_task(self._play(run))
+
+    def _queue(self) -> list[ActiveRun]:
+        """The runs that wait, the next one first: those with fewer of the same person before them, then by age."""
+        before: Counter[str] = Counter()
+        waiting: list[tuple[int, ActiveRun]] = []
+        for run in self.active.values():
+            if run.task is None:
+                waiting.append((before[run.stored.person], run))
+            before[run.stored.person] += 1
+        return [run for _, run in sorted(waiting, key=lambda one: one[0])]
+
+    def place(self, run: ActiveRun) -> int:
+        """A run's place in the queue, from 1; 0 once it is played."""
+        queue = self._queue()
+        return queue.index(run) + 1 if run in queue else 0
+
+    async def stop(self, id: str) -> None:
+        """Stop a run and keep what was played; returns when the last report is stored."""
+        run = self.active.get(id)
+        if run is None:
+            return
+        run.stopped = True
+        if run.task is None:
+            run.task = asyncio.create_task(self._play(run))  # which ends at once
+        await asyncio.shield(run.task)
+
+    async def discard(self, id: str) -> None:
+        """Stop a run without a last look."""
+        run = self.active.pop(id, None)
+        if run is not None and run.task is not None:
+            run.task.cancel()
+        self._start_next()
+
+    def leave(self) -> None:
+        """Stop all runs; whoever leads from now on resumes them."""
+        tasks = [run.task for run in self.active.values() if run.task is not None]
+        self.active.clear()
+        for task in tasks:
+            task.cancel()
+
+    def close(self) -> None:
+        """End the workers; runs are resumed by the next server."""
+        self.leave()
+        for pool in (self._workers, self._looks):
+            if pool is not None:
+                pool.close()
+
+    async def work(self, owner: str, work: Callable[..., T], *arguments: object) -> T:
+        """Do something for a finished run, such as replaying one of its matches, in a worker."""
+        found: T = await self._looks.run(CHUNK_TIMEOUT, work, *arguments, owner=owner)
+        return found
+
+    async def _play(self, run: ActiveRun) -> None:
+        stored = run.stored
+        try:
+            await asyncio.gather(*(self._lane(run) for _ in range(self.settings.lab_workers)), self._watch(run))
+            await self._look(run, pairs=True)
+            if stored.status == "running":
+                stored.status = "stopped" if run.missing else "finished"
+            await self.store.write(repository.update_run, stored)
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            log.exception("run %s of the lab failed", stored.id)
+            stored.status, stored.reason = "failed", str(message("An error occurred; it was logged."))
+            await self._try(self.store.write(repository.update_run, stored))
+        finally:
+            if self.active.get(stored.id) is run:
+                del self.active[stored.id]
+                self._start_next()
+
+    async def _try(self, write: Awaitable[Any]) -> None:
+        try:
+            await write
+        except Exception:
+            log.exception("a run of the lab could not be stored")
+
+    def _is_done(self, run: ActiveRun) -> bool:
+        return run.stopped or run.stored.status != "running" or not run.missing
+
+    async def _lane(self, run: ActiveRun) -> None:
+        """Play chunks, one after the other, as long as there are matches to play."""
+        assert self._workers is not None
+        stored = run.stored
+        while not self._is_done(run):
+            numbers = [run.missing.popleft() for _ in range(min(run.size, len(run.missing)))]
+            played = await self._chunk(run, numbers)
+            if played is None:
+                return
+            run.chunks.append(played.facts)
+            stored.deals += played.deals
+            stored.seconds += played.seconds
+            run.compiled = played.compiled
+            run.size = max(1, min(MOST_IN_CHUNK, int(CHUNK_SECONDS * played.deals / max(played.seconds, 0.001))))
+            await self.store.write(repository.add_chunk, stored, len(run.chunks) - 1, played.facts)
+            if not self._allowance.allow(stored.person, played.seconds):
+                run.stopped = True
+                stored.reason = str(message("Your runs have taken all the time that they have today; go on tomorrow."))
+
+    async def _chunk(self, run: ActiveRun, numbers: list[int]) -> jobs.Played | None:
+        """Have a worker play matches, again if it dies; None if they cannot be played."""
+        assert self._workers is not None
+        stored = run.stored
+        reason = ""
+        for _ in range(ATTEMPTS):
+            try:
+                played: jobs.Played = await self._workers.run(
+                    CHUNK_TIMEOUT, jobs.play, stored.plan, numbers, owner=stored.person
+                )
+            except WorkerTooSlow:
+                reason = str(message("A match took too long: these cards may never come to an end."))
+                break
+            except WorkerFailed:
+                reason = str(message("A worker process stopped three times; try again later."))
+                run.note = str(message("A process stopped; what it had begun will be played again."))
+                continue
+            if not played.error:
+                return played
+            reason = played.error
+            break
+        stored.status, stored.reason = "failed", reason
+        run.missing.extendleft(reversed(numbers))
+        return None
+
+    async def _watch(self, run: ActiveRun) -> None:
+        """Look at what was played from time to time, at first soon."""
+        while not self._is_done(run):
+            await asyncio.sleep(0.25)
+            due = run.looked_at + max(1.0, LOOK_SHARE * run.look_seconds)
+            if len(run.chunks) and run.stored.deals >= FIRST_LOOK and time.monotonic() > due:
+                await self._look(run)
+
+    async def _look(self, run: ActiveRun, pairs: bool = False) -> None:
+        if not run.chunks:
+            return
+        begun = time.monotonic()
+        stored = run.stored
+        try:
+            found = await self.work(stored.person, jobs.look, stored.plan, tuple(run.chunks), pairs)
+        except WorkerFailed as error:
+            log.warning("a look at run %s failed: %s", stored.id, error)
+            return
+        if found:
+            run.note_look(msgspec.json.decode(found, type=LabReport))
+            stored.report = found
+            await self.store.write(repository.update_run, stored)
+        run.looked_at = time.monotonic()
+        run.look_seconds = run.looked_at - begun

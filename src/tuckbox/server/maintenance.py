@@ -1,0 +1,136 @@
+"""Maintenance: unloading, timeouts of unloaded tables, abandoned tables, backups, upgrades, the host's requests."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+from functools import partial
+from typing import Final
+
+from tuckbox.server import wall_clock
+from tuckbox.server.admin.service import carry_out_requests
+from tuckbox.server.cluster.messages import DealOpened
+from tuckbox.server.deals import duplicate_repository
+from tuckbox.server.deals import repository as daily_repository
+from tuckbox.server.errors import OwnedElsewhere, RequestError
+from tuckbox.server.people import repository as people_repository
+from tuckbox.server.people.accounts import Accounts
+from tuckbox.server.storage import server_state
+from tuckbox.server.storage.server_lock import ServerLock, ServerRunning
+from tuckbox.server.tables import repository as table_repository
+from tuckbox.server.tables.leaving import ABANDONED, abandon
+from tuckbox.server.tables.registry import TableRegistry
+
+log = logging.getLogger("tuckbox.maintenance")
+INTERVAL: Final = 2.0  # seconds
+MINUTE: Final = 30  # in intervals
+CLEANUP_INTERVAL: Final = 300  # in intervals
+DEADLINE_MARGIN: Final = 30.0  # seconds before its deadline that a table is loaded
+MAX_LOADED: Final = 500  # tables in memory while all are replayed after an upgrade
+
+
+async def run_maintenance(
+    registry: TableRegistry, accounts: Accounts, generation: str, lock: ServerLock | None = None
+) -> None:
+    """Do what is due at each interval, until another server has taken the database over."""
+    rounds = 0
+    while True:
+        await asyncio.sleep(INTERVAL)
+        rounds += 1
+        registry.unload_idle()
+        try:
+            now = wall_clock.now()
+            if lock is not None:
+                await asyncio.to_thread(lock.check)
+            await registry.store.write(server_state.record_heartbeat, now)
+            current = await registry.store.read(server_state.get_generation)
+            if current != generation:
+                generation = current
+                await registry.reset()
+                if lock is not None:
+                    await asyncio.to_thread(lock.record)
+            if registry.peers is not None and not registry.peers.is_leader:
+                continue
+            await carry_out_requests(registry, accounts)
+            await load_due(registry, now)
+            await close_deals(registry, now)
+            if rounds % MINUTE == 1:
+                await registry.on_minute(now)
+            if rounds % CLEANUP_INTERVAL == 1:
+                await close_abandoned(registry, now)
+        except asyncio.CancelledError:
+            raise
+        except ServerRunning as error:
+            log.critical("this server ends. %s", error)
+            signal.raise_signal(signal.SIGTERM)
+            return
+        except Exception as error:
+            log.warning("maintenance failed and will be retried: %s", type(error).__name__)
+
+
+async def load_due(registry: TableRegistry, now: float) -> None:
+    """Load the tables whose clocks run out soon; they time out by themselves."""
+    for name in await registry.store.read(table_repository.tables_near_deadline, now + DEADLINE_MARGIN):
+        if name not in registry.tables:
+            try:
+                await registry.table(name)
+            except OwnedElsewhere:
+                continue
+            except Exception as error:
+                log.warning("table %s could not be loaded: %s", name, type(error).__name__)
+
+
+async def close_deals(registry: TableRegistry, now: float) -> None:
+    """End what nobody has finished of a deal in its time, and open duplicates that everybody has played."""
+    for name in await registry.store.read(daily_repository.overdue_tables, now):
+        await registry.act(name, "end deal")
+        log.info("table %s ended: its deal has closed", name)
+    for id in await registry.store.read(duplicate_repository.completed, now):
+        await end_duplicate(registry, id)
+
+
+async def end_duplicate(registry: TableRegistry, id: str) -> None:
+    """Let everybody see what was played of a duplicate; whoever still plays resigns."""
+    at = wall_clock.now()
+    await registry.store.write(duplicate_repository.end, id, at)
+    registry.open_deal(id, at)
+    if registry.peers is not None:
+        registry.peers.broadcast(DealOpened(id, at))
+
+
+async def close_abandoned(registry: TableRegistry, now: float) -> None:
+    """Close abandoned tables, and delete old password links and guests without a seat who have not come for a year."""
+    before = now - registry.settings.abandon_days * 86_400
+    for name in await registry.store.read(table_repository.abandoned_tables, before):
+        if name in registry.tables and registry.tables[name].followers:
+            continue
+        try:
+            table = await registry.table(name)
+            await table.submit(partial(abandon, table))
+        except OwnedElsewhere:
+            continue  # somebody follows it at another process
+        except RequestError:  # its game is no longer installed
+            await registry.close_table(name, ABANDONED)
+        log.info("table %s closed: abandoned", name)
+    await registry.store.write(people_repository.delete_expired_guests, now)
+    await registry.store.write(people_repository.delete_expired_resets, now)
+
+
+async def replay_running_tables(registry: TableRegistry) -> int:
+    """After an upgrade, replay each running table; those that the rules no longer allow are closed. How many were."""
+    names = await registry.store.read(table_repository.running_tables)
+    closed = 0
+    for name in names:
+        try:
+            closed += (await registry.table(name)).setup.is_over
+        except OwnedElsewhere:
+            continue  # a process that still runs plays it
+        except Exception as error:  # one table must not keep the server from starting
+            log.error("table %s could not be loaded: %s", name, type(error).__name__, exc_info=registry.settings.debug)
+            closed += 1
+        if len(registry.tables) > MAX_LOADED:
+            registry.unload_idle()
+            await asyncio.sleep(0)
+    log.info("replayed %d running tables after an upgrade: %d closed", len(names), closed)
+    return closed

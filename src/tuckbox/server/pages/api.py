@@ -1,0 +1,283 @@
+"""Everything but the API: the page and its files, the OpenAPI document, health and metrics."""
+
+from __future__ import annotations
+
+import hashlib
+import html
+import mimetypes
+import re
+from importlib import resources
+from typing import Any, Final
+
+import msgspec
+from litestar import MediaType, Request, Response, get
+from litestar.params import FromPath
+from prometheus_client import CONTENT_TYPE_LATEST
+
+from tuckbox import __version__, registry
+from tuckbox.core.languages import ENGLISH
+from tuckbox.core.messages import worded
+from tuckbox.server.catalogue.api import Lang, known
+from tuckbox.server.errors import RequestError
+from tuckbox.server.pages import openapi, opengraph
+from tuckbox.server.security import IMMUTABLE
+from tuckbox.server.storage.errors import DatabaseAway, DatabaseDamaged, StorageError
+from tuckbox.server.storage.store import Store
+from tuckbox.server.tables import repository as table_repository
+
+AnyRequest = Request[Any, Any, Any]
+_STATIC: Final = resources.files("tuckbox.server").joinpath("static")
+_NO_PAGE: Final = (
+    "<!doctype html><html lang=en><meta charset=utf-8><title>Tuckbox</title>"
+    "<p>The server runs, but the page was not built into this installation: the wheel contains it, "
+    "and <code>make web</code> builds it from the sources. "
+    "The API is described at <a href=/openapi>/openapi</a>.</p></html>"
+)
+
+
+def page_build(tables: str) -> str:
+    """The build id of the page that this server serves with these web tables; a page with another one reloads."""
+    index = _STATIC.joinpath("index.html")
+    return hashlib.sha256(index.read_bytes() + tables.encode()).hexdigest()[:16] if index.is_file() else ""
+
+
+def service_worker_script(build: str) -> bytes | None:
+    """The service worker, behind the build and the files that it keeps; None if the page was not built."""
+    script, assets = _STATIC.joinpath("service-worker.js"), _STATIC.joinpath("assets")
+    if not script.is_file():
+        return None
+    files = sorted(f"/assets/{file.name}" for file in assets.iterdir())
+    kept = msgspec.json.encode({"build": build, "files": files})
+    return b"const PAGE = " + kept + b";\n" + script.read_bytes()
+
+
+def build_tag(build: str) -> str:
+    """The tag by which a page knows its own build."""
+    return f'<meta name="build" content="{build}">'
+
+
+def index(tags: str = "", status: int = 200) -> Response[str]:
+    """The page, which routes by its own address, with these tags in its head."""
+    file = _STATIC.joinpath("index.html")
+    text = file.read_text(encoding="utf-8") if file.is_file() else _NO_PAGE
+    text = text.replace("</head>", f"{tags}</head>", 1)
+    return Response(text, status_code=status, media_type=MediaType.HTML, headers={"cache-control": "no-cache"})
+
+
+@get(
+    [
+        "/",
+        "/t/{table:str}",
+        "/t/{table:str}/{number:int}",
+        "/t/{table:str}/review",
+        "/t/{table:str}/review/{number:int}",
+        "/learn/{game:str}",
+        "/u/{name:str}",
+        "/p/{place:path}",
+    ],
+    include_in_schema=False,
+)
+async def page(request: AnyRequest) -> Response[str]:
+    """The page; what a shared link shows is in the language that it names, or that the request prefers."""
+    state = request.app.state
+    base = state.settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
+    asked: str = request.query_params.get("lang") or request.headers.get("accept-language") or ""
+    found = await _opengraph(state.store, request.url.path)
+    answer = index(build_tag(state.page) + opengraph.tags(base, request.url.path, found, opengraph.preferred(asked)))
+    answer.headers["vary"] = "accept-language"
+    return answer
+
+
+async def _opengraph(store: Store, path: str) -> opengraph.OpenGraph:
+    """What a link to a path shows where it is shared; without the database, the box."""
+    parts = path.strip("/").split("/")
+    if parts[0] == "t":
+        try:
+            return opengraph.of_table(await store.read(table_repository.game_and_status, parts[1]))
+        except StorageError:
+            return opengraph.of_home()
+    return opengraph.of_page(parts)
+
+
+@get("/assets/{file:path}", include_in_schema=False)
+async def asset(file: FromPath[str]) -> Response[bytes]:
+    """A file of the page; its name contains the hash of its content, so it can be cached forever."""
+    return _static_file("assets", *path_parts(file), headers=IMMUTABLE)
+
+
+def path_parts(path: str) -> list[str]:
+    """The parts of a path below a folder; refuses one that leads out of it."""
+    parts = [part for part in path.split("/") if part]
+    if any(part in (".", "..") or "\\" in part or "\0" in part for part in parts):
+        raise _no_such_file()
+    return parts
+
+
+@get(["/favicon.ico", "/favicon.svg", "/robots.txt"], include_in_schema=False)
+async def small_file(request: AnyRequest) -> Response[bytes]:
+    """A file that browsers expect at a fixed address."""
+    return _static_file(request.scope["path"].strip("/"))
+
+
+@get("/manifest.webmanifest", include_in_schema=False)
+async def manifest(lang: Lang = ENGLISH) -> Response[bytes]:
+    """What a device needs to know to install the page as an app, in a language."""
+    kind = "application/manifest+json"
+    answer = _static_file("manifest.webmanifest", headers={"cache-control": "no-cache"}, kind=kind)
+    if texts := registry.texts(known(lang)):
+        found = msgspec.json.decode(answer.content)
+        found |= {"lang": lang, "description": worded(found["description"], texts)}
+        found["shortcuts"] = [{**one, "name": worded(one["name"], texts)} for one in found["shortcuts"]]
+        answer.content = msgspec.json.encode(found)
+    return answer
+
+
+@get("/service-worker.js", include_in_schema=False)
+async def service_worker(request: AnyRequest) -> Response[bytes]:
+    """The service worker of this build: it keeps the page, so that it opens without a network."""
+    script = request.app.state.service_worker
+    if script is None:
+        raise _no_such_file()
+    return Response(script, media_type="text/javascript", headers={"cache-control": "no-cache"})
+
+
+@get("/icons/{file:str}", include_in_schema=False)
+async def icon(file: FromPath[str]) -> Response[bytes]:
+    """An icon of the installed app."""
+    if not re.fullmatch(r"[a-z]+-\d+\.png", file):
+        raise _no_such_file()
+    return _static_file("icons", file, headers={"cache-control": "public, max-age=86400"})
+
+
+@get("/og/{file:str}", include_in_schema=False)
+async def opengraph_picture(file: FromPath[str]) -> Response[bytes]:
+    """A picture that other sites show with a link to us."""
+    headers = {"cache-control": "public, max-age=86400", "cross-origin-resource-policy": "cross-origin"}
+    if not file.removesuffix(".png").isidentifier():
+        raise _no_such_file()
+    return _static_file("og", file, headers=headers)
+
+
+def _no_such_file() -> RequestError:
+    return RequestError("not found", "There is no such file.")
+
+
+def _static_file(*parts: str, headers: dict[str, str] | None = None, kind: str = "") -> Response[bytes]:
+    found = _STATIC.joinpath(*parts)
+    try:
+        body = found.read_bytes()
+    except (OSError, ValueError):  # no file, or a name that no file can have
+        raise _no_such_file() from None
+    kind = kind or mimetypes.guess_type(parts[-1])[0] or "application/octet-stream"
+    return Response(body, media_type=kind, headers=headers)
+
+
+@get("/healthz", summary="Health of the server and its database", media_type="application/json")
+async def healthz(request: AnyRequest) -> Response[dict[str, Any]]:
+    """200 while healthy, 503 with a reason while the database is away or damaged."""
+    found = {"ok": True, "version": __version__, "database": "ok"}
+    try:
+        await request.app.state.store.check_health()
+    except DatabaseDamaged as error:
+        reason = f"The database is damaged ({error}): restore a backup."
+        found |= {"ok": False, "database": "damaged", "reason": reason}
+    except DatabaseAway:
+        reason = "The database is away; moves wait until it is back."
+        found |= {"ok": False, "database": "away", "reason": reason}
+    return Response(found, status_code=200 if found["ok"] else 503)
+
+
+@get("/metrics", summary="Metrics for Prometheus", media_type="text/plain")
+async def prometheus(request: AnyRequest) -> Response[bytes]:
+    """Metrics in Prometheus's text format."""
+    return Response(request.app.state.metrics.text(), media_type=CONTENT_TYPE_LATEST)
+
+
+def schema_of(request: AnyRequest) -> dict[str, Any]:
+    """The OpenAPI document, built when it is first asked for."""
+    state = request.app.state
+    if "schema" not in state:
+        state.schema = openapi.build(request.app)
+    found: dict[str, Any] = state.schema
+    return found
+
+
+@get("/openapi.json", include_in_schema=False)
+async def openapi_json(request: AnyRequest) -> Response[dict[str, Any]]:
+    """The OpenAPI document, with the socket's messages and the games' views and facts among its components."""
+    return Response(schema_of(request), headers={"cache-control": "no-cache"})
+
+
+@get("/openapi", include_in_schema=False)
+async def openapi_html(request: AnyRequest) -> Response[str]:
+    """The OpenAPI document as a page."""
+    return Response(openapi_page(schema_of(request)), media_type=MediaType.HTML)
+
+
+def openapi_page(api: dict[str, Any]) -> str:
+    """The OpenAPI document for readers, without scripts."""
+    parts = [
+        "<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content='width=device-width'>",
+        "<link rel=icon href=data:,><title>The API of Tuckbox</title><h1>The API of Tuckbox</h1>",
+        "<p>How to use it: <a href=/docs/api/>the documentation</a>. "
+        "For programs: <a href=/openapi.json>openapi.json</a>.</p>",
+        f"<pre>{html.escape(api['info'].get('description', ''))}</pre><h2>Requests</h2>",
+    ]
+    for path, methods in api["paths"].items():
+        for method, one in methods.items():
+            parts.append(f"<h3>{method.upper()} {html.escape(path)}</h3><p>{html.escape(one.get('summary', ''))}.</p>")
+            parts.append(f"<p>{html.escape(one.get('description', ''))}</p>")
+            body = one.get("requestBody", {}).get("content", {})
+            for content in body.values():
+                parts.append(f"<p>Takes {_type(content['schema'])}.</p>")
+            for status, answer in one.get("responses", {}).items():
+                for content in answer.get("content", {}).values():
+                    parts.append(f"<p>{status}: {_type(content.get('schema', {}))}</p>")
+    parts.append("<h2>Types</h2>")
+    for name, one in sorted(api["components"]["schemas"].items()):
+        parts.append(f"<h3 id='{name}'>{name}</h3><p>{html.escape(one.get('description', ''))}</p>")
+        if "properties" in one:
+            needed = one.get("required", [])
+            rows = "".join(
+                f"<tr><td><code>{field}</code><td>{_type(kind)}<td>{'' if field in needed else 'may be absent'}"
+                f"<td>{html.escape(str(kind.get('description', '')))}"
+                for field, kind in one["properties"].items()
+            )
+            parts.append(f"<table>{rows}</table>")
+        elif "anyOf" in one:
+            parts.append(f"<p>{_type(one)}</p>")
+    return "\n".join(parts) + "</html>"
+
+
+def _type(schema: dict[str, Any]) -> str:
+    """A type in words, with links."""
+    if "$ref" in schema:
+        name = schema["$ref"].rsplit("/", 1)[-1]
+        return f"<a href='#{name}'>{name}</a>"
+    for word in ("anyOf", "oneOf"):
+        if word in schema:
+            return " or ".join(_type(one) for one in schema[word])
+    if "enum" in schema:
+        return " or ".join(f"<code>{html.escape(str(one))}</code>" for one in schema["enum"])
+    if "const" in schema:
+        return f"<code>{html.escape(str(schema['const']))}</code>"
+    kind = schema.get("type", "anything")
+    if kind == "array":
+        return f"list of {_type(schema.get('items') or {})}"
+    if kind == "object" and isinstance(schema.get("additionalProperties"), dict):
+        return f"map to {_type(schema['additionalProperties'])}"
+    return str(kind)
+
+
+HANDLERS = [
+    page,
+    asset,
+    small_file,
+    manifest,
+    service_worker,
+    icon,
+    opengraph_picture,
+    healthz,
+    openapi_json,
+    openapi_html,
+]

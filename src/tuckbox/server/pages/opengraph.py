@@ -1,0 +1,99 @@
+"""OpenGraph and Twitter tags: what messengers and social networks show of a link."""
+
+from __future__ import annotations
+
+import html
+from importlib import resources
+from typing import Final, NamedTuple
+
+from tuckbox import registry
+from tuckbox.core.languages import ENGLISH
+from tuckbox.core.messages import Message, message, worded
+from tuckbox.server.tables.repository import Status
+
+_PICTURES: Final = resources.files("tuckbox.server").joinpath("static", "og")
+BOX: Final = "tuckbox"  # the picture of all games
+
+
+class OpenGraph(NamedTuple):
+    """What a shared link shows: a title, a sentence, and the picture of a game."""
+
+    title: str
+    description: str
+    picture: str = BOX
+
+
+def of_home() -> OpenGraph:
+    """What a link to the home page shows."""
+    titles = ", ".join(registry.game_class(name).title for name in registry.names())
+    about = message("Card games in one box: {games}. Play a bot or a friend; no account needed.", games=titles)
+    return OpenGraph("Tuckbox", about)
+
+
+def of_table(found: tuple[str, Status, bool] | None) -> OpenGraph:
+    """What a link to a table shows, given its game, its status and whether a seat is free."""
+    if found is None or found[0] not in registry.names():
+        return of_home()
+    name, status, free = found
+    game = registry.game_class(name)
+    about = Message(game.tagline)
+    if status == "open" and free:
+        title = message("{game}: take a seat", game=game.title)
+        return OpenGraph(title, message("You are invited. {about}", about=about), name)
+    if status == "finished":
+        return OpenGraph(message("{game}: replay the match", game=game.title), about, name)
+    return OpenGraph(game.title, about, name)
+
+
+def of_page(parts: list[str]) -> OpenGraph:
+    """What a link to another page shows: the game that its path names."""
+    if parts[-1] in registry.names():
+        game = registry.game_class(parts[-1])
+        return OpenGraph(game.title, Message(game.tagline), game.name)
+    return of_home()
+
+
+def in_language(found: OpenGraph, language: str) -> OpenGraph:
+    """What a link shows in another language."""
+    texts = {**registry.texts(language), **(registry.texts(language, found.picture) if found.picture != BOX else {})}
+    title, about = (
+        worded(text, texts, language) if isinstance(text, Message) else text
+        for text in (found.title, found.description)
+    )
+    return OpenGraph(title, about, found.picture)
+
+
+def preferred(accepted: str) -> str:
+    """The language that a request prefers among those that we have, by its header Accept-Language."""
+    wanted = []
+    for place, part in enumerate(accepted.split(",")[:20]):
+        name, _, weight = part.partition(";q=")
+        try:
+            wanted.append((-float(weight or 1), place, name.strip().partition("-")[0].lower()))
+        except ValueError:
+            continue
+    known = registry.language_codes()
+    return next((code for _, _, code in sorted(wanted) if code in known), ENGLISH)
+
+
+def tags(base: str, path: str, found: OpenGraph, language: str = ENGLISH) -> str:
+    """The tags for the head of a page."""
+    found = in_language(found, language)
+    picture = found.picture if _PICTURES.joinpath(f"{found.picture}.png").is_file() else BOX
+    properties = {
+        "og:site_name": "Tuckbox",
+        "og:type": "website",
+        "og:locale": language,
+        "og:title": found.title,
+        "og:description": found.description,
+        "og:url": base + path,
+        "og:image": f"{base}/og/{picture}.png",
+        "og:image:type": "image/png",
+        "og:image:width": "1200",
+        "og:image:height": "630",
+        "og:image:alt": found.title,
+    }
+    named = {"twitter:card": "summary_large_image", "description": found.description}
+    lines = [f'<meta property="{name}" content="{html.escape(text)}" />' for name, text in properties.items()]
+    lines += [f'<meta name="{name}" content="{html.escape(text)}" />' for name, text in named.items()]
+    return "".join(f"  {line}\n  " for line in lines)

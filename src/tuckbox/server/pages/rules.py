@@ -1,0 +1,64 @@
+"""The API for reading: the guide to a game, its rules clause by clause, and credits."""
+
+from __future__ import annotations
+
+from litestar import get
+from litestar.params import FromPath
+from msgspec import Struct
+
+from tuckbox import registry
+from tuckbox.art import icons
+from tuckbox.core.guide import Guide
+from tuckbox.core.languages import ENGLISH
+from tuckbox.registry import game_class
+from tuckbox.server.catalogue.api import Lang, known
+
+
+class ClauseInfo(Struct):
+    """A numbered clause of a game's rules; `ruling` marks our decisions where the rulebook is silent."""
+
+    number: str
+    section: str
+    text: str
+    ruling: bool
+
+
+class IconCredit(Struct):
+    """An author of icons in the pictures, and the icons' names."""
+
+    author: str
+    icons: list[str]
+
+
+@get("/api/games/{game:str}/rules", summary="The rules of a game, clause by clause")
+async def game_clauses(game: FromPath[str], lang: Lang = ENGLISH) -> list[ClauseInfo]:
+    """Every clause in the order of the rules."""
+    game_class(game)
+    return [ClauseInfo(one.number, one.section, one.text, one.ruling) for one in registry.rules(game, known(lang))]
+
+
+@get("/api/games/{game:str}/guide", summary="The illustrated rules of a game, for its players")
+async def game_guide(game: FromPath[str], lang: Lang = ENGLISH) -> Guide:
+    """The sections with their figures, clause numbers and search words; none for a game without a guide."""
+    return registry.guide(game, known(lang))
+
+
+@get("/api/texts/{lang:str}", summary="What the server says, in another language")
+async def server_texts(lang: FromPath[str]) -> dict[str, str]:
+    """The server's sentences and its bots' names in a language, by their English; empty for one that it lacks."""
+    language = known(lang)
+    bots = {
+        level.title: registry.texts(language, name).get(level.title, level.title)
+        for name in registry.names()
+        for level in game_class(name).levels
+    }
+    return bots | dict(registry.texts(language)) if language != ENGLISH else {}
+
+
+@get("/api/credits", summary="The authors of the icons in the pictures")
+async def credits() -> list[IconCredit]:
+    """The authors of the icons, those of the most icons first."""
+    return [IconCredit(one.author, list(one.icons)) for one in icons.credits()]
+
+
+HANDLERS = [game_clauses, game_guide, server_texts, credits]

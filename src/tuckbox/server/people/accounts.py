@@ -1,0 +1,263 @@
+"""Accounts: guests, people with a name and a password, and their signed sessions, of which only hashes are stored."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import secrets
+import string
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
+
+from argon2 import PasswordHasher
+from argon2.exceptions import VerificationError
+
+from tuckbox.server.errors import RequestError
+from tuckbox.server.people import repository as people
+from tuckbox.server.people.messages import Me, ResetInfo
+from tuckbox.server.people.names import clean_name, fold_name
+from tuckbox.server.storage.errors import NameTaken
+from tuckbox.server.storage.store import Store
+
+if TYPE_CHECKING:
+    from tuckbox.server.tables.registry import TableRegistry
+
+_hasher = PasswordHasher()  # argon2id with the library's recommended costs
+_GUESTS = (
+    "Otter",
+    "Heron",
+    "Badger",
+    "Marten",
+    "Lynx",
+    "Wren",
+    "Toad",
+    "Hare",
+    "Stoat",
+    "Finch",
+    "Newt",
+    "Vole",
+)
+_MAX_CACHED: Final = 20_000
+MAX_HASHING: Final = 2  # passwords that are hashed at once: each takes 64 MiB
+MAX_WAITING: Final = 8  # passwords that wait for it
+RESET_OVER: Final = "This link is no longer valid: it was used, or it is too old. Ask your host for a new one."
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Person:
+    """A person, and the session that a request came with."""
+
+    id: str
+    name: str
+    has_account: bool
+    session: str  # its hash
+
+
+class Accounts:
+    """Signs people in and out, and finds them by their session."""
+
+    def __init__(self, store: Store, secret: bytes) -> None:
+        self.store = store
+        self.secret = secret
+        self._cache: OrderedDict[str, Person] = OrderedDict()  # by session
+        self.on_change: Callable[[str], None] = lambda person: None  # called when other caches must forget a person
+        self._hashing = asyncio.Semaphore(MAX_HASHING)
+        self._passwords = 0  # that are hashed or wait for it
+
+    # Sessions
+
+    def _sign(self, purpose: str, text: str) -> str:
+        return hmac.new(self.secret, f"{purpose}:{text}".encode(), hashlib.sha256).hexdigest()[:40]
+
+    def cookie(self, session: str) -> str:
+        """The cookie of a session."""
+        return f"{session}.{self._sign('session', session)}"
+
+    def token(self, session_hash: str) -> str:
+        """The CSRF token of a session, sent with every request that changes something."""
+        return self._sign("token", session_hash)
+
+    def me(self, person: Person) -> Me:
+        """What a person is told about themselves."""
+        return Me(id=person.id, name=person.name, account=person.has_account, token=self.token(person.session))
+
+    async def authenticate(self, cookie: str | None) -> Person | None:
+        """The person whose cookie this is; None if it is forged or signed out."""
+        session, _, signature = (cookie or "").partition(".")
+        if not session or not hmac.compare_digest(signature.encode(), self._sign("session", session).encode()):
+            return None
+        key = _hash(session)
+        if key in self._cache:
+            self._cache.move_to_end(key)
+            return self._cache[key]
+        found = await self.store.read(people.find_by_session, key)
+        if found is None:
+            return None
+        return self._remember(Person(found.id, found.name, found.account is not None, key))
+
+    def _remember(self, person: Person) -> Person:
+        self._cache[person.session] = person
+        if len(self._cache) > _MAX_CACHED:
+            self._cache.popitem(last=False)
+        return person
+
+    def clear_cache(self) -> None:
+        """Look everybody up again."""
+        self._cache.clear()
+
+    def _forget(self, person: str) -> None:
+        self.forget(person)
+        self.on_change(person)
+
+    def forget(self, person: str) -> None:
+        """Read a person from the database again."""
+        for session in [key for key, known in self._cache.items() if known.id == person]:
+            del self._cache[session]
+
+    async def new_guest(self) -> tuple[Person, str]:
+        """A new guest, and their cookie."""
+        person = _new_id()
+        name = f"{secrets.choice(_GUESTS)} {secrets.randbelow(900) + 100}"
+        session = secrets.token_urlsafe(24)
+        key = _hash(session)
+        await self.store.try_write(people.add_guest_with_session, person, name, key)
+        return self._remember(Person(person, name, False, key)), self.cookie(session)
+
+    async def sign_in(self, name: str, password: str) -> tuple[Person, str]:
+        """Sign in to an account: the person, and their cookie."""
+        found = await self.store.read(people.find_by_account, fold_name(name))
+        matches = await self._hash_in_thread(_verify, found.password if found else None, password)
+        if found is None or not matches:
+            raise RequestError("not allowed", "Wrong name or password.")
+        session = secrets.token_urlsafe(24)
+        key = _hash(session)
+        await self.store.try_write(people.add_session, found.id, key)
+        return self._remember(Person(found.id, found.name, True, key)), self.cookie(session)
+
+    async def merge_guest(self, guest: Person, person: Person, registry: TableRegistry) -> None:
+        """Give what a guest has, such as their matches, to the account that they have signed in to."""
+        await self.store.write(people.merge_guest, guest.id, person.id)
+        self._forget(guest.id)
+        registry.reload_tables_of(guest.id)
+        registry.person_changed(guest.id, reload=True)
+        await registry.disconnect_person(guest.id)
+
+    async def sign_out(self, person: Person) -> None:
+        """End a session."""
+        await self.store.try_write(people.delete_session, person.session)
+        self._cache.pop(person.session, None)
+        self.on_change(person.id)
+
+    # Changes
+
+    async def rename(self, person: Person, name: str) -> Person:
+        """Change a person's name."""
+        clean = clean_name(name)
+        values = {"name": clean, **({"account": fold_name(clean)} if person.has_account else {})}
+        try:
+            await self.store.try_write(people.update_person, person.id, values)
+        except NameTaken:
+            raise _name_taken() from None
+        self._forget(person.id)
+        return self._remember(Person(person.id, clean, person.has_account, person.session))
+
+    async def set_password(self, person: Person, name: str, password: str, old: str) -> tuple[Person, str]:
+        """Turn a guest into an account, or change its name and password: the person, and the cookie of a new session.
+
+        All other sessions end.
+        """
+        clean = clean_name(name)
+        stored = await self.store.read(people.find_by_session, person.session)
+        if stored is None:
+            raise RequestError("not signed in", "Your session has ended; sign in again.")
+        if stored.password is not None and not old:
+            raise RequestError("not allowed", "Enter your old password.")
+        if stored.password is not None and not await self._hash_in_thread(_verify, stored.password, old):
+            raise RequestError("not allowed", "Your old password is wrong.")
+        hashed = await self._hash_in_thread(_hasher.hash, password)
+        values: dict[str, str | float] = {"name": clean, "account": fold_name(clean), "password": hashed}
+        if stored.account is None:
+            values["registered"] = time.time()
+        session = secrets.token_urlsafe(24)
+        key = _hash(session)
+        try:
+            await self.store.try_write(people.set_password, person.id, key, values)
+        except NameTaken:
+            raise _name_taken() from None
+        self._forget(person.id)
+        return self._remember(Person(person.id, clean, True, key)), self.cookie(session)
+
+    async def _hash_in_thread(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Hash a password without blocking the event loop, few at a time. Raises RequestError if too many wait."""
+        if self._passwords >= MAX_HASHING + MAX_WAITING:
+            raise RequestError("failed", "Too many people are signing in; try again in a moment.")
+        self._passwords += 1
+        try:
+            async with self._hashing:
+                return await asyncio.to_thread(work, *args, **kwargs)
+        finally:
+            self._passwords -= 1
+
+    async def delete(self, person: str, registry: TableRegistry) -> None:
+        """Resign from a person's matches, then delete them with everything personal."""
+        await registry.leave_all(person)
+        await self.store.write(people.delete_person, person)
+        self._forget(person)
+        registry.reload_tables_of(person)
+        registry.person_changed(person, reload=True)
+        await registry.disconnect_person(person)
+
+    # Links that reset a password
+
+    async def reset_info(self, key: str) -> ResetInfo:
+        """Whose password a link resets, and until when."""
+        found = await self.store.read(people.find_reset, _hash(key), time.time())
+        if found is None:
+            raise RequestError("not found", RESET_OVER)
+        return ResetInfo(found[0].name, found[1])
+
+    async def reset_password(self, key: str, password: str) -> tuple[Person, str]:
+        """Set a new password by a link, which works once: the person, and the cookie of their only session."""
+        if await self.store.read(people.find_reset, _hash(key), time.time()) is None:
+            raise RequestError("not found", RESET_OVER)
+        hashed = await self._hash_in_thread(_hasher.hash, password)
+        session = secrets.token_urlsafe(24)
+        stored = await self.store.try_write(people.use_reset, _hash(key), _hash(session), hashed, time.time())
+        if stored is None:
+            raise RequestError("not found", RESET_OVER)
+        self._forget(stored.id)
+        return self._remember(Person(stored.id, stored.name, True, _hash(session))), self.cookie(session)
+
+
+def _name_taken() -> RequestError:
+    return RequestError("taken", "Another account has this name.")
+
+
+@cache
+def _unknown_password() -> str:
+    """A hash that matches no password, so that an unknown name takes as long to refuse as a known one."""
+    return _hasher.hash(secrets.token_hex())
+
+
+def _new_id() -> str:
+    """A person's id. It begins with a letter: one that begins with a dash would be an option on the command line."""
+    return secrets.choice(string.ascii_letters) + secrets.token_urlsafe(9)
+
+
+def _hash(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def _verify(hashed: str | None, password: str) -> bool:
+    try:
+        return _hasher.verify(hashed or _unknown_password(), password)
+    except VerificationError:
+        return False

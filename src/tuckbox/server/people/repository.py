@@ -1,0 +1,201 @@
+"""People, their sessions, and whom they muted."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, Row, and_, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from tuckbox.server.catalogue import repository as card_set_repository
+from tuckbox.server.deals import duplicate_repository
+from tuckbox.server.friends import repository as friend_repository
+from tuckbox.server.storage.errors import NameTaken
+from tuckbox.server.storage.schema import (
+    chat,
+    designs,
+    holders,
+    mutes,
+    password_resets,
+    people,
+    ratings,
+    seat_results,
+    seats,
+    sessions,
+    tables,
+    tries,
+)
+
+DELETED_NAME = "Somebody"  # at the seats of people who deleted themselves
+GUEST_LIFETIME = 366 * 86_400.0
+MAX_EXPIRED = 500  # guests that are deleted at once
+
+
+@dataclass(frozen=True)
+class StoredPerson:
+    """A person's row; guests have no account name and no password."""
+
+    id: str
+    name: str
+    account: str | None
+    password: str | None
+    created: float
+    public: bool  # others may see the page of the account
+
+
+def _person(row: Row[Any] | None) -> StoredPerson | None:
+    if row is None:
+        return None
+    return StoredPerson(row.id, row.name, row.account, row.password, row.created, row.public)
+
+
+def find_by_session(c: Connection, session: str) -> StoredPerson | None:
+    """The person whose session has this hash."""
+    joined = select(people).join(sessions, sessions.c.person == people.c.id)
+    return _person(c.execute(joined.where(sessions.c.hash == session)).one_or_none())
+
+
+def find_by_account(c: Connection, account: str) -> StoredPerson | None:
+    """The person whose account has this name."""
+    return _person(c.execute(select(people).where(people.c.account == account)).one_or_none())
+
+
+def add_guest(c: Connection, person: str, name: str) -> None:
+    """Store a new guest."""
+    if c.execute(select(people.c.id).where(people.c.id == person)).first() is None:
+        row = {"id": person, "name": name, "account": None, "password": None, "created": time.time()}
+        c.execute(insert(people), [row])
+
+
+def add_session(c: Connection, person: str, session: str) -> None:
+    """Store a session by its hash."""
+    if c.execute(select(sessions.c.hash).where(sessions.c.hash == session)).first() is None:
+        c.execute(insert(sessions), [{"hash": session, "person": person, "created": time.time()}])
+
+
+def add_guest_with_session(c: Connection, person: str, name: str, session: str) -> None:
+    """Store a new guest and their session."""
+    add_guest(c, person, name)
+    add_session(c, person, session)
+
+
+def delete_session(c: Connection, session: str) -> None:
+    """End a session."""
+    c.execute(delete(sessions).where(sessions.c.hash == session))
+
+
+def update_person(c: Connection, person: str, values: Mapping[str, str | float]) -> None:
+    """Change a person's name, account name or password. Raises NameTaken."""
+    try:
+        c.execute(update(people).where(people.c.id == person).values(**values))
+    except IntegrityError:
+        raise NameTaken from None
+
+
+def set_public(c: Connection, person: str, public: bool) -> None:
+    """Let others see a person's page, or not."""
+    c.execute(update(people).where(people.c.id == person).values(public=public))
+
+
+def merge_guest(c: Connection, guest: str, person: str) -> None:
+    """Give what a guest has, from seats to card sets, to the account that they signed in to, and delete the guest.
+
+    At a table where the account has a seat already, the guest's seats stay as they are.
+    """
+    if c.execute(select(people.c.id).where(people.c.id == guest, people.c.account.is_(None))).first() is None:
+        return
+    taken = select(holders.c.table).where(holders.c.person == person).scalar_subquery()
+    c.execute(update(holders).where(holders.c.person == guest, holders.c.table.not_in(taken)).values(person=person))
+    c.execute(update(tables).where(tables.c.host == guest).values(host=person))
+    c.execute(update(chat).where(chat.c.person == guest).values(person=person))
+    c.execute(update(designs).where(designs.c.person == guest).values(person=person))
+    tried = select(tries.c.deal).where(tries.c.person == person).scalar_subquery()
+    c.execute(update(tries).where(tries.c.person == guest, tries.c.deal.not_in(tried)).values(person=person))
+    friend_repository.merge_guest(c, guest, person)
+    duplicate_repository.merge_guest(c, guest, person)
+    c.execute(delete(people).where(people.c.id == guest))
+
+
+def set_password(c: Connection, person: str, session: str, values: Mapping[str, str | float]) -> None:
+    """Change name and password, end all sessions, and start a new one; links to reset it end too. Raises NameTaken."""
+    update_person(c, person, values)
+    c.execute(delete(password_resets).where(password_resets.c.person == person))
+    c.execute(delete(sessions).where(sessions.c.person == person, sessions.c.hash != session))
+    add_session(c, person, session)
+
+
+def add_reset(c: Connection, person: str, hash: str, expires: float) -> None:
+    """Store a link that resets a person's password, in the place of an earlier one."""
+    c.execute(delete(password_resets).where(password_resets.c.person == person))
+    c.execute(insert(password_resets), [{"hash": hash, "person": person, "expires": expires}])
+
+
+def find_reset(c: Connection, hash: str, now: float) -> tuple[StoredPerson, float] | None:
+    """Whose password a link resets, and until when; None if it was used or is too old."""
+    joined = select(people, password_resets.c.expires).join(password_resets, password_resets.c.person == people.c.id)
+    row = c.execute(joined.where(password_resets.c.hash == hash, password_resets.c.expires > now)).one_or_none()
+    found = _person(row)
+    return None if row is None or found is None else (found, row.expires)
+
+
+def use_reset(c: Connection, hash: str, session: str, password: str, now: float) -> StoredPerson | None:
+    """Set the password of a link's person, end all their sessions and start one; None if the link is not valid."""
+    found = find_reset(c, hash, now)
+    if found is None:
+        return find_by_session(c, session)  # this very work was done before
+    set_password(c, found[0].id, session, {"password": password})
+    return found[0]
+
+
+def delete_expired_resets(c: Connection, now: float) -> None:
+    """Delete the links that are too old to reset a password."""
+    c.execute(delete(password_resets).where(password_resets.c.expires <= now))
+
+
+def delete_person(c: Connection, person: str) -> None:
+    """Delete a person with everything personal: account, sessions, chat, and their name at tables."""
+    held = select(holders.c.table, holders.c.seat).where(holders.c.person == person)
+    for table, seat in c.execute(held).all():
+        taken = and_(seats.c.table == table, seats.c.seat == seat)
+        c.execute(update(seats).where(taken).values(name=DELETED_NAME, key=None))
+    c.execute(delete(holders).where(holders.c.person == person))
+    nobody = secrets.token_urlsafe(9)  # others' ratings come from matches with this person, whoever it was
+    c.execute(update(seat_results).where(seat_results.c.player == person).values(player=nobody))
+    c.execute(update(ratings).where(ratings.c.person == person).values(person=nobody))
+    c.execute(delete(chat).where(chat.c.person == person))
+    uploaded = card_set_repository.sets_of(c, [person])
+    c.execute(delete(mutes).where((mutes.c.person == person) | (mutes.c.muted == person)))
+    c.execute(update(tables).where(tables.c.host == person).values(host=None))
+    c.execute(delete(sessions).where(sessions.c.person == person))
+    c.execute(delete(people).where(people.c.id == person))
+    card_set_repository.delete_unused(c, uploaded)
+
+
+def delete_expired_guests(c: Connection, now: float) -> None:
+    """Delete guests who hold no seat and have had no new session for a year."""
+    oldest = now - GUEST_LIFETIME
+    seated = select(holders.c.person)
+    recent = select(sessions.c.person).where(sessions.c.created > oldest)
+    guests = and_(people.c.account.is_(None), people.c.created < oldest)
+    chosen = select(people.c.id).where(guests, people.c.id.not_in(seated), people.c.id.not_in(recent))
+    expired = c.execute(chosen.limit(MAX_EXPIRED)).scalars().all()
+    uploaded = card_set_repository.sets_of(c, expired)
+    c.execute(delete(people).where(people.c.id.in_(expired)))
+    card_set_repository.delete_unused(c, uploaded)
+
+
+def muted_by(c: Connection, person: str) -> set[str]:
+    """The people whom a person has muted or blocked."""
+    muted = c.execute(select(mutes.c.muted).where(mutes.c.person == person)).scalars()
+    return {*muted, *friend_repository.blocked_by(c, person)}
+
+
+def set_muted(c: Connection, person: str, others: Collection[str], on: bool) -> None:
+    """Mute people, or unmute them."""
+    c.execute(delete(mutes).where(mutes.c.person == person, mutes.c.muted.in_(others)))
+    if on and others:
+        c.execute(insert(mutes), [{"person": person, "muted": other} for other in sorted(others)])

@@ -1,0 +1,65 @@
+"""Pictures of positions: a table as its player sees it, small, for lists of tables."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Annotated, Any, Final, Literal, cast
+
+from litestar import Request, Response, get
+from litestar.params import FromPath, QueryParameter
+
+from tuckbox import registry
+from tuckbox.art.table import TableArt
+from tuckbox.core.errors import BrokenGame
+from tuckbox.core.languages import ENGLISH
+from tuckbox.server.catalogue.api import Lang, cards_text, known
+from tuckbox.server.replays.api import check_allowance, viewer_named
+from tuckbox.server.security import CurrentPerson, address
+from tuckbox.server.tables.table import Table
+
+log = logging.getLogger("tuckbox.art")
+
+Theme = Annotated[Literal["light", "dark"], QueryParameter(description="the theme of the page")]
+Entries = Annotated[int, QueryParameter(description="the length of the log that you know; such a picture may be kept")]
+KEEP: Final = "private, max-age=86400, immutable"  # the picture of a position never changes
+
+
+@get("/api/tables/{table:str}/picture", summary="A picture of the position", media_type="image/svg+xml")
+async def table_picture(
+    request: Request[Any, Any, Any],
+    person: CurrentPerson,
+    table: FromPath[str],
+    entries: Entries = -1,
+    theme: Theme = "light",
+    lang: Lang = ENGLISH,
+) -> Response[str]:
+    """The table as you see it, drawn from your view and nothing else; nothing (204) if the game draws no tables.
+
+    Card pictures are not in it: it refers to them by their addresses, so that it is small and quickly made.
+    """
+    state = request.app.state
+    found: Table = await state.registry.table(table)
+    check_allowance(state, person, 1.0)
+    viewer, match = viewer_named(found, person, "mine"), found.match
+    if match is None or (drawn := _art(match.game.name)) is None:
+        return Response("", status_code=204)
+    number, view = found.number, match.view(viewer)
+    text = await cards_text(state, match.game.name, found.setup.cards)
+    pictures = await state.pictures.links(match.game.name, text, found.setup.cards, theme, address(request))
+    laid = await asyncio.to_thread(drawn.table, match.game, view, pictures, theme)
+    headers = {"cache-control": KEEP if entries == number else "no-store", "vary": "cookie"}
+    texts = registry.texts(known(lang), match.game.name)
+    return Response(laid.svg(laid.focus, texts), media_type="image/svg+xml", headers=headers)
+
+
+def _art(game: str) -> TableArt | None:
+    """What draws the tables of a game; None if its package has no such part, or a broken one."""
+    try:
+        return cast("TableArt | None", registry.part(game, "table_art"))
+    except BrokenGame as error:
+        log.warning("%s", error)
+        return None
+
+
+HANDLERS = [table_picture]

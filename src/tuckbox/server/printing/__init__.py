@@ -1,0 +1,1 @@
+"""Cards and rules as PDF."""

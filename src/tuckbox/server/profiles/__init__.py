@@ -1,0 +1,1 @@
+"""A player's page: ratings, matches and statistics."""

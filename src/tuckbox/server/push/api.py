@@ -1,0 +1,37 @@
+"""The API for notifications: the server's key, and the device of a session that wants them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, delete, get, post
+from litestar.params import JSONBody
+
+from tuckbox.server.push import repository as push_repository
+from tuckbox.server.push.messages import PushEndpoint, PushKey, PushSubscription
+from tuckbox.server.security import CurrentPerson
+
+
+@get("/api/push", summary="The key with which a browser subscribes to notifications")
+async def push_key(request: Request[Any, Any, Any]) -> PushKey:
+    """The server's public key (VAPID), the same for everybody."""
+    return PushKey(await request.app.state.push.public_key())
+
+
+@post("/api/me/push", status_code=204, summary="Send notifications to this device")
+async def subscribe(request: Request[Any, Any, Any], person: CurrentPerson, data: JSONBody[PushSubscription]) -> None:
+    """Notify this device when it is your turn, or somebody sits down at your table, until you sign out on it.
+
+    With `daily_at`, also of each day's deals at that time, unless you have started one or subscribed within six hours.
+    The endpoint must be an https address of a public host.
+    """
+    await request.app.state.push.subscribe(person.session, data)
+
+
+@delete("/api/me/push", status_code=204, summary="Send no more notifications to a device")
+async def unsubscribe(request: Request[Any, Any, Any], person: CurrentPerson, data: JSONBody[PushEndpoint]) -> None:
+    """Forget the device of your session; one that is not known is no error."""
+    await request.app.state.store.write(push_repository.delete_device, data.endpoint, person.session)
+
+
+HANDLERS = [push_key, subscribe, unsubscribe]

@@ -1,0 +1,250 @@
+"""Results of matches, and the ratings that follow from them."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, Row, and_, delete, func, insert, or_, select
+
+from tuckbox.server.profiles.messages import Outcome, Unrated
+from tuckbox.server.ratings.service import Rating, bot_rating, rate
+from tuckbox.server.storage.schema import holders, ratings, results, seat_results, seats, tables
+
+BATCH = 500  # results that are rated at once when all are
+
+
+@dataclass(frozen=True)
+class SeatResult:
+    """How a match ended for a seat."""
+
+    player: str | None  # the person who is rated; None for a bot, or if several people hold the seat
+    bot: str
+    rank: int  # 1 is best
+    score: int
+    forfeited: bool
+    cards: Mapping[str, int]  # how often it played each card
+
+
+@dataclass(frozen=True)
+class MatchResult:
+    """How a match ended, and why it does not count for ratings (empty if it does)."""
+
+    table: str
+    game: str
+    at: float
+    seconds: float
+    unrated: Unrated
+    seats: tuple[SeatResult, ...]
+
+
+# Writing
+
+
+def insert_result(c: Connection, result: MatchResult) -> None:
+    """Store a result and change the ratings by it."""
+    if c.dialect.name == "postgresql":  # results count one after the other, whichever process plays the matches
+        c.exec_driver_sql("select pg_advisory_xact_lock(1953850221, hashtext(current_schema()))")
+    number = (c.execute(select(func.max(results.c.number))).scalar() or 0) + 1
+    row = {"table": result.table, "number": number, "game": result.game, "at": result.at}
+    c.execute(insert(results), [{**row, "seconds": result.seconds, "unrated": result.unrated}])
+    c.execute(
+        insert(seat_results),
+        [
+            {
+                "table": result.table,
+                "seat": number_of_seat,
+                "player": seat.player,
+                "rank": seat.rank,
+                "score": seat.score,
+                "forfeited": seat.forfeited,
+                "cards": json.dumps(seat.cards, ensure_ascii=False),
+            }
+            for number_of_seat, seat in enumerate(result.seats)
+        ],
+    )
+    if not result.unrated:
+        players = [(seat.player, seat.bot, seat.rank) for seat in result.seats]
+        known = {player: current_rating(c, player, result.game) for player, _, _ in players if player is not None}
+        c.execute(insert(ratings), _changes(number, result.game, players, known))
+
+
+def _changes(
+    number: int, game: str, players: Sequence[tuple[str | None, str, int]], known: dict[str, Rating]
+) -> list[dict[str, Any]]:
+    """The rows of a rated match; `known` has every person's rating before it, and after it."""
+    before = [known[player] if player is not None else bot_rating(game, bot) for player, bot, _ in players]
+    rated = [one for one in before if one is not None]
+    assert len(rated) == len(players), "a rated match is played by players with a rating"
+    after_it = rate(rated, [rank for *_, rank in players])
+    rows = []
+    for seat, (player, _, _) in enumerate(players):
+        if player is not None:
+            known[player] = after = after_it[seat]
+            rows.append(
+                {"number": number, "seat": seat, "person": player, "game": game, "mu": after.mu, "sigma": after.sigma}
+            )
+    return rows
+
+
+def rate_again(c: Connection) -> int:
+    """Compute all ratings again from the results, in their order; how many matches counted."""
+    c.execute(delete(ratings))
+    known: dict[str, dict[str, Rating]] = {}  # by game and person
+    rows: list[dict[str, Any]] = []
+    count = 0
+    for number, game, players in _rated_matches(c):
+        mine = known.setdefault(game, {})
+        for player, _, _ in players:
+            if player is not None:
+                mine.setdefault(player, Rating())
+        rows += _changes(number, game, players, mine)
+        count += 1
+        if len(rows) >= BATCH:
+            c.execute(insert(ratings), rows)
+            rows = []
+    if rows:
+        c.execute(insert(ratings), rows)
+    return count
+
+
+def _rated_matches(c: Connection) -> Iterator[tuple[int, str, list[tuple[str | None, str, int]]]]:
+    """Number, game and players (person, bot, rank) of each rated match, in order."""
+    same = and_(seats.c.table == seat_results.c.table, seats.c.seat == seat_results.c.seat)
+    found = c.execute(
+        select(results.c.number, results.c.game, seat_results.c.player, seats.c.bot, seat_results.c.rank)
+        .join(seat_results, seat_results.c.table == results.c.table)
+        .join(seats, same)
+        .where(results.c.unrated == "")
+        .order_by(results.c.number, seat_results.c.seat)
+    ).all()
+    players: list[tuple[str | None, str, int]] = []
+    for at, row in enumerate(found):
+        players.append((row.player, row.bot, row.rank))
+        if at + 1 == len(found) or found[at + 1].number != row.number:
+            yield row.number, row.game, players
+            players = []
+
+
+def tables_without_result(c: Connection) -> Sequence[str]:
+    """The finished tables whose result was never stored, in the order in which they ended."""
+    stored = select(results.c.table)
+    missing = and_(tables.c.status == "finished", tables.c.id.not_in(stored))
+    return c.execute(select(tables.c.id).where(missing).order_by(tables.c.changed, tables.c.id)).scalars().all()
+
+
+# Ratings
+
+
+@dataclass(frozen=True)
+class RatingPoint:
+    """A person's rating after a match."""
+
+    table: str
+    at: float
+    rating: Rating
+
+
+def current_rating(c: Connection, person: str, game: str) -> Rating:
+    """A person's rating at a game."""
+    mine = and_(ratings.c.person == person, ratings.c.game == game)
+    row = c.execute(
+        select(ratings.c.mu, ratings.c.sigma).where(mine).order_by(ratings.c.number.desc()).limit(1)
+    ).first()
+    return Rating() if row is None else Rating(row.mu, row.sigma)
+
+
+def rating_history(c: Connection, person: str) -> dict[str, list[RatingPoint]]:
+    """A person's ratings after each rated match, by game, the oldest first."""
+    found = c.execute(
+        select(ratings, results.c.table, results.c.at)
+        .join(results, results.c.number == ratings.c.number)
+        .where(ratings.c.person == person)
+        .order_by(ratings.c.number)
+    )
+    history: dict[str, list[RatingPoint]] = {}
+    for row in found:
+        history.setdefault(row.game, []).append(RatingPoint(row.table, row.at, Rating(row.mu, row.sigma)))
+    return history
+
+
+# A person's matches
+
+
+@dataclass(frozen=True)
+class Opponent:
+    """Somebody else at the table."""
+
+    seat: int
+    name: str
+    bot: str  # empty for a person
+    rank: int
+    score: int
+
+
+@dataclass(frozen=True)
+class PlayedMatch:
+    """A finished match, seen from one of its seats."""
+
+    table: str
+    number: int
+    game: str
+    at: float
+    seconds: float
+    unrated: Unrated
+    seat: int
+    rank: int
+    score: int
+    forfeited: bool
+    outcome: Outcome
+    opponents: tuple[Opponent, ...]
+    cards: Mapping[str, int]
+
+
+def matches_of(c: Connection, person: str) -> list[PlayedMatch]:
+    """The finished matches of a person, the newest first; not those on one device, nor of deals that are open."""
+    opened = or_(tables.c.sealed_until.is_(None), tables.c.sealed_until <= time.time())
+    mine = (
+        select(holders.c.table).join(tables, tables.c.id == holders.c.table).where(holders.c.person == person, opened)
+    )
+    same = and_(seats.c.table == seat_results.c.table, seats.c.seat == seat_results.c.seat)
+    found = c.execute(
+        select(results, seat_results, seats.c.name, seats.c.bot, holders.c.person)
+        .join(seat_results, seat_results.c.table == results.c.table)
+        .join(seats, same)
+        .join(
+            holders,
+            and_(holders.c.table == seats.c.table, holders.c.seat == seats.c.seat, holders.c.person == person),
+            isouter=True,
+        )
+        .where(and_(results.c.table.in_(mine), results.c.unrated != "one device"))
+        .order_by(results.c.number.desc(), seat_results.c.seat)
+    ).all()
+    by_table: dict[str, list[Row[Any]]] = {}
+    for row in found:
+        by_table.setdefault(row.table, []).append(row)
+    return [_played(rows) for rows in by_table.values()]
+
+
+def _played(rows: list[Row[Any]]) -> PlayedMatch:
+    own = next(row for row in rows if row.person is not None)
+    winners = [row.seat for row in rows if row.rank == 1]
+    outcome: Outcome = "lost" if own.seat not in winners else "won" if len(winners) == 1 else "drawn"
+    return PlayedMatch(
+        table=own.table,
+        number=own.number,
+        game=own.game,
+        at=own.at,
+        seconds=own.seconds,
+        unrated=own.unrated,
+        seat=own.seat,
+        rank=own.rank,
+        score=own.score,
+        forfeited=own.forfeited,
+        outcome=outcome,
+        opponents=tuple(Opponent(row.seat, row.name, row.bot, row.rank, row.score) for row in rows if row is not own),
+        cards=json.loads(own.cards),
+    )

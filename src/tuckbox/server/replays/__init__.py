@@ -1,0 +1,1 @@
+"""Replays, records, and play from a position."""

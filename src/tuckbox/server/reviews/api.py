@@ -1,0 +1,120 @@
+"""Reviews of finished matches: start, follow, stop, and the lines that would have followed better moves."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Request, get, post
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from tuckbox.core.errors import TuckboxError
+from tuckbox.core.frame import last_frame
+from tuckbox.core.match import Match
+from tuckbox.core.messages import message
+from tuckbox.review.model import Review
+from tuckbox.server.catalogue.repository import REVIEW_BYTES
+from tuckbox.server.errors import RequestError
+from tuckbox.server.people.accounts import Person
+from tuckbox.server.replays.api import ViewerName, check_allowance, check_may_see, check_opened, steps_to, viewer_named
+from tuckbox.server.reviews import repository as review_repository
+from tuckbox.server.reviews.messages import LineStep, ReviewedMatch, ReviewInfo, StartReview
+from tuckbox.server.reviews.service import Reviews, best_done
+from tuckbox.server.security import CurrentPerson
+from tuckbox.server.tables.serialize import serialize_frame
+from tuckbox.server.tables.table import Table
+
+AnyRequest = Request[Any, Any, Any]
+KnownVersion = Annotated[str, QueryParameter(max_length=40, description="the version of the review that you have")]
+
+
+async def _reviewable(request: AnyRequest, person: Person, name: str) -> tuple[Table, Match]:
+    """A table whose match can be reviewed, and the match. Raises RequestError."""
+    table: Table = await request.app.state.registry.table(name)
+    check_may_see(table, person)
+    check_opened(table)
+    match = table.match
+    if not table.setup.is_over:
+        raise RequestError("not now", "The match can be reviewed once it is over.")
+    if match is None or not match.is_over:
+        raise RequestError("not now", "Only a match with a result can be reviewed.")
+    return table, match
+
+
+@get("/api/tables/{table:str}/review", summary="The review of a finished match")
+async def review(
+    request: AnyRequest, person: CurrentPerson, table: FromPath[str], known: KnownVersion = ""
+) -> ReviewInfo:
+    """How it stands with the review, and the review as far as it is computed; ask again while it is running."""
+    found, _ = await _reviewable(request, person, table)
+    check_allowance(request.app.state, person, 2.0)
+    reviews: Reviews = request.app.state.reviews
+    return await reviews.info(found, person.id, known)
+
+
+@post("/api/tables/{table:str}/review", status_code=200, summary="Review a finished match")
+async def start_review(
+    request: AnyRequest, person: CurrentPerson, table: FromPath[str], data: JSONBody[StartReview]
+) -> ReviewInfo:
+    """Compute the review, or go on with it; each match is reviewed once in each quality. It counts as stored by you."""
+    found, match = await _reviewable(request, person, table)
+    check_allowance(request.app.state, person, 4.0)
+    reviews: Reviews = request.app.state.reviews
+    if await reviews.is_new(found.id, data.quality):
+        await request.app.state.quotas.charge_bytes(person, len(match.entries) * REVIEW_BYTES)
+    await reviews.start(found, data.quality, person.id)
+    return await reviews.info(found, person.id)
+
+
+@post("/api/tables/{table:str}/review/stop", status_code=200, summary="Stop a review")
+async def stop_review(request: AnyRequest, person: CurrentPerson, table: FromPath[str]) -> ReviewInfo:
+    """Stop computing; what is computed is kept, and starting it again goes on from there."""
+    found, _ = await _reviewable(request, person, table)
+    check_allowance(request.app.state, person, 2.0)
+    reviews: Reviews = request.app.state.reviews
+    reviews.stop(found.id, person.id)
+    return await reviews.info(found, person.id)
+
+
+@get("/api/tables/{table:str}/review/lines/{entry:int}", summary="What would have followed the better move")
+async def review_line(
+    request: AnyRequest, person: CurrentPerson, table: FromPath[str], entry: FromPath[int], viewer: ViewerName = "open"
+) -> list[LineStep]:
+    """The better move of a decision and what would probably have followed, each with the frame after it."""
+    found, match = await _reviewable(request, person, table)
+    check_allowance(request.app.state, person, 2.0)
+    stored = await request.app.state.store.read(review_repository.load, found.id)
+    judged = best_done(stored) or (await request.app.state.reviews.info(found, person.id)).review
+    line = _line_of(judged, entry) if judged is not None else []
+    if not line:
+        raise RequestError("not found", message("Entry {entry} is not a decision with a better move.", entry=entry))
+    seen_as = viewer_named(found, person, viewer)
+    then = await found.registry.slices.run(steps_to(match, entry - 1, None))
+    steps: list[LineStep] = []
+    for seat, code in line:
+        try:
+            then.play(seat, code)
+        except TuckboxError:
+            break  # what is expected of another seat need not be possible with the cards that it really holds
+        frame = last_frame(then, seen_as)
+        shown = serialize_frame(then, frame, number=entry + len(steps), now=found.times[entry], legal_moves=False)
+        steps.append(LineStep(seat, code, shown))
+    return steps
+
+
+def _line_of(review: Review, entry: int) -> list[tuple[int, int]]:
+    """The seats and codes of the line from the better move of a decision on; empty if there is none."""
+    moment = next((one for one in review.key_moments if one.entry == entry and one.line), None)
+    if moment is not None:
+        return [(move.seat, move.code) for move in moment.line]
+    decision = review.decision_at(entry)
+    return [(decision.seat, decision.best.code)] if decision is not None else []
+
+
+@get("/api/me/reviews", summary="Your reviewed matches in figures")
+async def my_reviews(request: AnyRequest, person: CurrentPerson) -> list[ReviewedMatch]:
+    """Accuracy, luck and skill of your seats in every match that was reviewed, the latest first."""
+    found: list[ReviewedMatch] = await request.app.state.store.read(review_repository.reviewed_matches, person.id)
+    return found
+
+
+HANDLERS = [review, start_review, stop_review, review_line, my_reviews]

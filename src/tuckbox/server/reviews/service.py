@@ -1,0 +1,182 @@
+"""Reviews: computed task by task in worker processes while nobody waits for a bot, once for each match and quality."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+from tuckbox.core.messages import message
+from tuckbox.review.model import QUALITIES, Quality, Review
+from tuckbox.review.tasks import Results, Task
+from tuckbox.review.workers import run_task
+from tuckbox.server.errors import RequestError
+from tuckbox.server.reviews import repository as review_repository
+from tuckbox.server.reviews.messages import ReviewInfo
+from tuckbox.server.reviews.repository import StoredReview
+from tuckbox.server.reviews.work import SEED, review_so_far, tasks_left
+from tuckbox.server.tables.registry import TableRegistry
+from tuckbox.server.tables.table import Table
+
+log = logging.getLogger("tuckbox.reviews")
+
+T = TypeVar("T")
+MAX_RUNNING: Final = 3  # reviews of one person at a time
+ASSEMBLE_INTERVAL: Final = 0.7  # seconds between two assemblies of the same review
+FAILED: Final = "This match could not be reviewed."
+
+
+class ReviewJob:
+    """A review that is being computed."""
+
+    def __init__(self, registry: TableRegistry, table: Table, quality: Quality, owner: str) -> None:
+        self.table, self.quality, self.owner = table.id, quality, owner
+        self.stopped = False
+        self._store, self._bots = registry.store, registry.bots
+        self._at_a_time = registry.settings.workers
+        self._record = str(table.record(whole=True))
+        self._results: Results = {}
+        self._review: Review | None = None  # as it was assembled last
+        self._assembled = (-1, 0.0)  # with how many results, and when
+        self._assembling = asyncio.Lock()
+
+    async def run(self) -> None:
+        """Compute what is left, and store what comes of it."""
+        store = self._store
+        try:
+            await self.load()
+            while not self.stopped and (tasks := deque(await self._from_results(tasks_left))):
+                async with asyncio.TaskGroup() as group:
+                    for _ in range(max(1, self._at_a_time)):
+                        group.create_task(self._do(tasks))
+            if self.stopped:
+                await store.write(review_repository.set_status, self.table, self.quality, "stopped")
+            else:
+                review = await self._from_results(review_so_far)
+                await store.write(review_repository.finish, self.table, review)
+        except Exception as error:
+            found = error.exceptions[0] if isinstance(error, ExceptionGroup) else error
+            log.error("the review of table %s failed: %s: %s", self.table, type(found).__name__, found)
+            await store.write(review_repository.set_status, self.table, self.quality, "failed", FAILED)
+
+    async def _do(self, tasks: deque[Task]) -> None:
+        """Do one task after the other until none is left."""
+        while tasks and not self.stopped:
+            task = tasks.popleft()
+            result = await self._bots.review(self.owner, run_task, self._record, task, self.quality, SEED)
+            await self._store.write(review_repository.save_result, self.table, self.quality, task.key, result)
+            self._results[task.key] = result
+
+    async def _from_results(self, work: Callable[[str, Quality, Results], T]) -> T:
+        return await self._bots.review(self.owner, work, self._record, self.quality, dict(self._results))
+
+    async def so_far(self) -> Review:
+        """The review with the results that there are, assembled now and then."""
+        async with self._assembling:
+            count, at = self._assembled
+            due = count != len(self._results) and time.monotonic() - at > ASSEMBLE_INTERVAL
+            if self._review is None or due:
+                results = dict(self._results)
+                self._review = await self._bots.check(
+                    FAILED, self.owner, review_so_far, self._record, self.quality, results
+                )
+                self._assembled = (len(results), time.monotonic())
+            return self._review
+
+    async def load(self) -> ReviewJob:
+        """Take the results that are stored."""
+        self._results = await self._store.read(review_repository.load_results, self.table, self.quality)
+        return self
+
+
+class Reviews:
+    """The reviews of all matches."""
+
+    def __init__(self, registry: TableRegistry) -> None:
+        self._registry = registry
+        self._jobs: dict[tuple[str, Quality], ReviewJob] = {}
+
+    async def resume(self) -> None:
+        """Go on with the reviews that were being computed when the server ended."""
+        for stored in await self._registry.store.read(review_repository.unfinished):
+            try:
+                table = await self._registry.table(stored.table)
+                self._run(ReviewJob(self._registry, table, stored.quality, stored.owner))
+            except Exception as error:  # one match must not keep the others waiting
+                log.warning("the review of table %s is not resumed: %s", stored.table, type(error).__name__)
+
+    async def is_new(self, table: str, quality: Quality) -> bool:
+        """Whether nobody has asked for a review yet."""
+        return quality not in await self._registry.store.read(review_repository.load, table)
+
+    async def start(self, table: Table, quality: Quality, person: str) -> None:
+        """Compute a review, unless it is done or being computed."""
+        if job := self._jobs.get((table.id, quality)):
+            job.stopped = False
+            return
+        stored = await self._registry.store.read(review_repository.load, table.id)
+        done = stored[quality].review if quality in stored else None
+        if done is not None and not done.coarse_only:  # a coarse one is made anew: the rules may be compiled by now
+            return
+        if sum(job.owner == person for job in self._jobs.values()) >= MAX_RUNNING:
+            reason = message("{count} reviews of yours are being computed; wait for one of them.", count=MAX_RUNNING)
+            raise RequestError("too many", reason)
+        await self._registry.store.write(review_repository.start, table.id, quality, person)
+        if (table.id, quality) not in self._jobs:  # nobody was faster
+            self._run(ReviewJob(self._registry, table, quality, person))
+
+    def _run(self, job: ReviewJob) -> None:
+        self._jobs[job.table, job.quality] = job
+        self._registry.kept.add(job.table)  # whoever asks for it is led to this process
+        self._registry.run_in_background(self._finish(job))
+
+    async def _finish(self, job: ReviewJob) -> None:
+        try:
+            await job.run()
+        finally:
+            del self._jobs[job.table, job.quality]
+            if not any(other.table == job.table for other in self._jobs.values()):
+                self._registry.kept.discard(job.table)
+
+    def stop(self, table: str, person: str) -> None:
+        """Stop computing a table's reviews; what is computed is kept."""
+        for job in [job for job in self._jobs.values() if job.table == table]:
+            if job.owner != person:
+                raise RequestError("not allowed", "Somebody else has asked for this review.")
+            job.stopped = True
+
+    async def info(self, table: Table, person: str, known: str = "") -> ReviewInfo:
+        """The best review of a table that there is; without it if it is the version that is known."""
+        stored = await self._registry.store.read(review_repository.load, table.id)
+        if not stored:
+            return ReviewInfo(status="none", quality="quick")
+        quality: Quality = "deep" if "deep" in stored else "quick"
+        latest = stored[quality]
+        info = ReviewInfo(status=latest.status, quality=quality, error=latest.error, yours=latest.owner == person)
+        if latest.status == "running" and (table.id, quality) not in self._jobs:  # its process has ended
+            self._run(ReviewJob(self._registry, table, quality, latest.owner))
+        job = self._jobs.get((table.id, quality))
+        if job is not None:
+            info.status = "stopped" if job.stopped else "running"
+            info.waiting = self._registry.bots.bots_come_first
+        done = best_done(stored)
+        if latest.status != "done":
+            job = job or await ReviewJob(self._registry, table, quality, latest.owner).load()
+            partial = await job.so_far()
+            info.progress = partial.progress
+            info.review = done or partial
+        else:
+            info.review = done
+        assert info.review is not None
+        info.version = f"{info.review.quality} {info.review.progress.done}"
+        if info.version == known:
+            info.review = None
+        return info
+
+
+def best_done(stored: dict[Quality, StoredReview]) -> Review | None:
+    """The deepest review that is done."""
+    return next((stored[one].review for one in reversed(QUALITIES) if one in stored and stored[one].review), None)

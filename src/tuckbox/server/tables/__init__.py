@@ -1,0 +1,1 @@
+"""Live tables: matches, the sockets that follow them, clocks and bots."""

@@ -1,0 +1,225 @@
+"""Sockets: connections of pages and programs that follow tables and play at them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from tuckbox.server import wall_clock
+from tuckbox.server.errors import RequestError, sentence_for
+from tuckbox.server.protocol import SOCKET, LimitedWebSocketProtocol
+from tuckbox.server.storage.errors import StorageError
+from tuckbox.server.tables import socket_messages as m
+from tuckbox.server.tables.follower import DATABASE_AWAY, Connection
+from tuckbox.server.tables.socket_messages import encode
+
+if TYPE_CHECKING:
+    from litestar import WebSocket
+
+    from tuckbox.server.cluster.routes import Route, Routes
+    from tuckbox.server.people.accounts import Person
+    from tuckbox.server.tables.registry import TableRegistry
+
+log = logging.getLogger("tuckbox.socket")
+_decode = msgspec.json.Decoder(m.Request).decode
+MAX_QUEUED: Final = 1_000_000  # bytes that a slow reader may be behind, after the first message
+MAX_QUEUED_IN_ALL: Final = 64_000_000  # bytes; beyond it slow readers are closed sooner
+MAX_QUEUED_THEN: Final = 64_000
+CLOSE_TIMEOUT: Final = 5.0  # seconds to send the reason in; a socket that does not read is then aborted
+# What a request costs of a person's allowance, by the work that it makes; 1 for others.
+COSTS: Final[Mapping[type, float]] = {
+    m.FollowRequest: 4.0,
+    m.MuteRequest: 4.0,
+    m.UndoRequest: 4.0,
+    m.HintRequest: 4.0,
+    m.PreviewRequest: 2.0,
+}
+MAX_STRIKES: Final = 100  # messages over the rate limit before the socket is closed
+TRY_LATER, TOO_SLOW, TOO_FAST = 1013, 4008, 4029
+
+
+class SocketConnection(Connection):
+    """A socket and the tables it follows; outgoing messages are queued, so that a slow reader delays nobody."""
+
+    def __init__(self, registry: TableRegistry, socket: WebSocket[Any, Any, Any], person: str) -> None:
+        super().__init__(registry, person)
+        self.routes: dict[str, Route] = {}  # to tables that another process plays
+        self.turns: set[str] = set()
+        self.strikes = 0
+        self._socket = socket
+        extensions: Any = socket.scope.get("extensions") or {}
+        self._protocol: LimitedWebSocketProtocol | None = extensions.get(SOCKET)
+        self._receiving = False  # whether serve() is busy with a message
+        self._queue: deque[bytes] = deque()
+        self._queued = 0  # the length of the messages in the queue
+        self._writer: asyncio.Task[None] | None = None
+
+    @property
+    def followed(self) -> set[str]:
+        """The tables that it follows, wherever they are played."""
+        return {*self.tables, *(name for name, route in self.routes.items() if route.follow is not None)}
+
+    def follows(self, table: str) -> bool:
+        """Whether it follows a table, wherever that is played."""
+        return table in self.tables or (table in self.routes and self.routes[table].follow is not None)
+
+    def send(self, text: bytes) -> None:
+        """Send a message, or queue it if the reader is behind."""
+        if not self.open:
+            return
+        if self._writer is None and self._protocol is not None and self._protocol.write_text(text):
+            return
+        if self._queue and self._queued + len(text) > self._limit():
+            self.registry.run_in_background(self.close(TOO_SLOW, "You read too slowly; reconnect."))
+            return
+        self._queue.append(text)
+        self._count(len(text))
+        if self._writer is None:
+            self._writer = asyncio.create_task(self._write())
+
+    def _limit(self) -> int:
+        return MAX_QUEUED if self.registry.queued_bytes < MAX_QUEUED_IN_ALL else MAX_QUEUED_THEN
+
+    def _count(self, length: int) -> None:
+        self._queued += length
+        self.registry.queued_bytes += length
+
+    async def _write(self) -> None:
+        try:
+            while self._queue:
+                text = self._queue[0]
+                await self._socket.send({"type": "websocket.send", "bytes": None, "text": text.decode()})
+                if self._queue:  # it is emptied when the socket is closed meanwhile
+                    self._queue.popleft()
+                    self._count(-len(text))
+        except Exception:
+            self.free()
+        finally:
+            self._writer = None
+
+    def free(self) -> None:
+        """Forget what was not sent: the socket is closed."""
+        self.open = False
+        self._queue.clear()
+        self._count(-self._queued)
+
+    async def close(self, code: int, reason: str) -> None:
+        """Close the socket; one that reads nothing is aborted."""
+        if not self.open:
+            return
+        self.free()
+        try:
+            async with asyncio.timeout(CLOSE_TIMEOUT):
+                await self._socket.send({"type": "websocket.close", "code": code, "reason": reason})
+        except TimeoutError:
+            if self._protocol is not None:
+                self._protocol.abort()
+        except Exception as error:
+            log.debug("socket already closed: %s", type(error).__name__)
+
+    # Receiving
+
+    async def serve(self) -> None:
+        """Handle messages until the socket closes."""
+        if self._protocol is not None:
+            self._protocol.on_text = self._receive_at_once
+        while self.open:
+            event = await self._socket.receive()
+            if event["type"] != "websocket.receive":
+                return
+            self._receiving = True
+            await self._receive(event.get("text") or event.get("bytes") or "")
+            self._receiving = False
+
+    def _receive_at_once(self, text: bytes) -> bool:
+        """Take a move at a table that is followed; False leaves a message to serve(), for which others may wait."""
+        if self._receiving or not self.open:
+            return False
+        try:
+            request = _decode(text)
+        except (msgspec.MsgspecError, UnicodeError):
+            return False
+        table = self.tables.get(request.table) if isinstance(request, m.PlayRequest) else None
+        if table is None or table.unloaded or not self.registry.request_limit.allow(self.person):
+            return False
+        self.submit(table, request)
+        return True
+
+    async def _receive(self, text: str | bytes) -> None:
+        ref, name = 0, None
+        try:
+            try:
+                request = _decode(text)
+            except (msgspec.MsgspecError, UnicodeError) as error:
+                await self._take(1.0)
+                raise RequestError("bad message", sentence_for(str(error)), detail=f"{error}.") from None
+            ref = request.ref
+            await self._take(COSTS.get(type(request), 1.0))
+            if isinstance(request, m.PingRequest):
+                self.send(encode(m.PongMessage(ref, wall_clock.now())))
+                return
+            if isinstance(request, m.VisibleRequest):
+                self.visible = request.on
+                if self.routes:
+                    self._routes.show(self)
+                return
+            name = request.table
+            if isinstance(request, m.UnfollowRequest):
+                if (followed := self.tables.get(name)) is not None:
+                    self.registry.unfollow(followed, self)
+                if name in self.routes:
+                    self._routes.unfollow(self, name)
+            elif name in self.routes:
+                self._routes.send(self, request)
+            else:
+                await self.carry_out(request)
+        except RequestError as error:
+            self.refuse(ref, name, error)
+
+    async def send_on(self, request: m.TableRequest, owner: str) -> None:
+        """Have a request carried out by the process that owns its table, and follow it there."""
+        if self.open:
+            self._routes.open(self, request.table, owner)
+            self._routes.send(self, request)
+
+    @property
+    def _routes(self) -> Routes:
+        assert self.registry.peers is not None, "other processes own tables only where there are some"
+        return self.registry.peers.routes
+
+    async def _take(self, cost: float) -> None:
+        """Charge a request to the person. Raises RequestError if they send too many; who goes on is disconnected."""
+        if self.registry.request_limit.allow(self.person, cost):
+            return
+        self.strikes += 1
+        if self.strikes > MAX_STRIKES:
+            await self.close(TOO_FAST, "Too many messages.")
+        raise RequestError("too fast", "Too many messages; slow down.")
+
+
+async def serve(
+    registry: TableRegistry, socket: WebSocket[Any, Any, Any], person: Person, hello: m.HelloMessage
+) -> None:
+    """Serve a socket until it closes."""
+    await socket.accept()
+    connection = SocketConnection(registry, socket, person.id)
+    connection.send(encode(hello))
+    try:
+        with registry.metrics.sockets.track_inprogress():
+            await registry.connect(connection)
+            await connection.serve()
+    except RequestError as error:
+        connection.send(encode(m.ByeMessage(str(error.reason), 60.0)))
+        await asyncio.sleep(0)
+        await connection.close(TOO_FAST, str(error.reason))
+    except StorageError as error:
+        log.warning("the database did not answer: %s", error)
+        await connection.close(TRY_LATER, DATABASE_AWAY)
+    finally:
+        connection.free()
+        registry.disconnect(connection)

@@ -1,0 +1,458 @@
+"""A live table: one task owns its match; entries are checked, committed, acknowledged, then broadcast."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable, Generator
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+
+from msgspec import UNSET, UnsetType
+
+from tuckbox.core.errors import TuckboxError
+from tuckbox.core.events import OPEN, Viewer
+from tuckbox.core.game import Game
+from tuckbox.core.match import Match
+from tuckbox.core.record import Entry, Record
+from tuckbox.server import wall_clock
+from tuckbox.server.catalogue.game_cache import bot_title, published_text
+from tuckbox.server.errors import RequestError, TableReloading
+from tuckbox.server.storage.errors import StaleTable
+from tuckbox.server.storage.store import Append, LogEntry
+from tuckbox.server.tables.bot_moves import start_bots
+from tuckbox.server.tables.broadcast import EncodedFrame, broadcast, broadcast_frame, broadcast_info, broadcast_snapshot
+from tuckbox.server.tables.clocks import Clocks, merged
+from tuckbox.server.tables.repository import Seat, StoredTable, TableSetup
+from tuckbox.server.tables.results import result_of
+from tuckbox.server.tables.socket_messages import ProposalsMessage
+
+if TYPE_CHECKING:
+    from tuckbox.server.tables.follower import Connection
+    from tuckbox.server.tables.registry import TableRegistry
+
+log = logging.getLogger("tuckbox.table")
+
+T = TypeVar("T")
+NOBODY_CAN_ACT: Final = "Nobody can move in this position, so the match ended without a result."
+Job = tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any]]
+
+
+class Following(NamedTuple):
+    """How a connection follows a table."""
+
+    words: bool  # send words too
+    seat: int | UnsetType | None  # as whom it asked to see the match
+
+
+class Table:
+    """A table in memory, with its followers."""
+
+    def __init__(self, registry: TableRegistry, game: Game, stored: StoredTable, replayable: bool = True) -> None:
+        self.registry = registry
+        self.key = secrets.token_hex(8)  # under which workers keep the match; another one each time it is loaded
+        self.game = game
+        self.setup: TableSetup = stored.setup
+        self.chat = stored.chat
+        self.clocks = Clocks(self.setup.clock, len(self.setup.seats), self._downtimes(stored))
+        self.match: Match | None = None
+        self.seed = self.setup.seed  # of the last deal
+        self.unreplayable = None if replayable else stored  # a match that the current rules do not allow
+        self.times: list[float] = []  # of the deal and of each entry
+        self.decision_started_at = [0] * len(
+            self.setup.seats
+        )  # the length of the log when each seat's decision came up
+        self.hinted = stored.hinted
+        self.undone = [0] * len(self.setup.seats)  # how many moves each seat has taken back
+        self.followers: dict[Connection, Following] = {}
+        self.grace_ends_at: dict[int, float] = {}  # when disconnected seats forfeit
+        self.bot_tasks: dict[int, asyncio.Task[None]] = {}  # by seat
+        self.replay_cache: Match | None = None  # the position that was replayed last
+        self.encoded_frames: dict[tuple[Viewer, bool], EncodedFrame] = {}  # by viewer and whether with words
+        self.last_used = time.monotonic()
+        self.unloaded = False
+        self._working = False
+        self._jobs: deque[Job] = deque()
+        self._wakeup: asyncio.Future[None] | None = None  # done when a job is queued or a timer is due
+        self.task: asyncio.Task[None] | None = None
+
+    def _downtimes(self, stored: StoredTable) -> list[tuple[float, float]]:
+        """When no server ran or it did not listen; the latest stalls may not be stored yet."""
+        since = self.setup.started or self.setup.created
+        return merged({*stored.downtimes, *(stall for stall in self.registry.stalls if stall[1] > since)})
+
+    def start(self) -> None:
+        """Start the table's task, once its log is replayed."""
+        self.task = asyncio.create_task(self._run())
+
+    # The match
+
+    def replay_log(self, entries: list[LogEntry]) -> Generator[None, None, None]:
+        """Deal and replay the log, an entry a step. Raises a TuckboxError if the rules no longer allow it."""
+        setup = self.setup
+        if setup.seed is None or self.unreplayable is not None:
+            return
+        self.seed = setup.seed
+        self.match = Match(self.game, [seat.name for seat in setup.seats], setup.seed, setup.shuffle)
+        self.times = [setup.started or setup.created]
+        self.clocks.advance(self.times[0], None, self._seats_on_clock(self.match.seats_to_act()))
+        for entry in entries:
+            yield
+            before = set(self.match.seats_to_act())
+            if entry.kind == "back":
+                self._count_undo(int(entry.text))
+            self.match.apply_entry(Entry(entry.kind, entry.seat, entry.text))
+            if entry.kind == "redeal":
+                self.seed = bytes.fromhex(entry.text)
+            self._account_for([entry], before, self.match.seats_to_act())
+
+    def _count_undo(self, target: int) -> None:
+        """Count an undo for the seat whose move was taken back: that of the first move after the target."""
+        assert self.match is not None
+        later = (self.match.entries[number - 1] for number in self.match.mainline if number > target)
+        seat = next((entry.seat for entry in later if entry.kind == "move"), None)
+        if seat is not None:
+            self.undone[seat] += 1
+
+    def _account_for(self, entries: list[LogEntry], before: set[int], to_act: list[int]) -> None:
+        """Update clocks and pending decisions after entries that the match has just made; who is to act now."""
+        assert self.match is not None
+        last = entries[-1]
+        self.times += [entry.at for entry in entries]
+        self.clocks.advance(last.at, last.seat if last.kind == "move" else None, self._seats_on_clock(to_act))
+        new = {seat for seat in to_act if seat not in before or last.kind == "back"}
+        for seat in new if last.seat is None else new | {last.seat}:  # an actor's next decision is a new one
+            self.decision_started_at[seat] = len(self.match.entries)
+
+    def _seats_on_clock(self, to_act: list[int]) -> list[int]:
+        """Of the seats to act those whose clocks run: of people."""
+        if self.match is None or self.setup.status != "running":
+            return []
+        forfeited = self.match.forfeited
+        return [seat for seat in to_act if self.setup.seats[seat].kind == "person" and seat not in forfeited]
+
+    def bot_of(self, seat: int) -> str:
+        """The bot that plays a seat; empty if a person does."""
+        if self.match is not None and seat in self.match.forfeited:
+            return self.registry.settings.takeover_bot
+        return self.setup.seats[seat].bot
+
+    @property
+    def id(self) -> str:
+        """The table's id."""
+        return self.setup.id
+
+    @property
+    def number(self) -> int:
+        """The length of the log."""
+        if self.unreplayable is not None:
+            return len(self.unreplayable.entries)
+        return len(self.match.entries) if self.match else 0
+
+    def record(self, whole: bool) -> Record:
+        """The match as a record, with or without undone entries; whole in any case if it cannot be replayed."""
+        if self.match is not None:
+            return self.match.record() if whole else self.match.without_undone()
+        stored = self.unreplayable
+        if stored is None or self.setup.seed is None:
+            raise RequestError("not now", "No match was played here.")
+        return stored.record(published_text(self.setup.game, self.setup.cards) is not None)
+
+    def running_match(self) -> Match:
+        """The match. Raises RequestError unless it is running."""
+        if self.setup.is_over:
+            raise RequestError("over", "The match is over.", self.number)
+        if self.match is None:
+            raise RequestError("not now", "The match has not begun: there are empty seats.")
+        return self.match
+
+    @property
+    def open_seed(self) -> str | None:
+        """The seed for everybody who may see the match: once it is over, and nobody else plays its deal."""
+        return self.seed.hex() if self.seed and self.setup.is_over and not self.setup.is_sealed else None
+
+    # The task
+
+    @property
+    def busy(self) -> bool:
+        """Whether a job is running or queued."""
+        return self._working or bool(self._jobs)
+
+    def submit(self, job: Callable[[], Awaitable[T]]) -> asyncio.Future[T]:
+        """Queue a job for the table's task."""
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        if self.unloaded:
+            _reject(future)
+            return future
+        self._jobs.append((job, future))
+        _wake(self._wakeup)
+        return future
+
+    async def _run(self) -> None:
+        while not self.unloaded:
+            try:
+                job = await self._next_job()
+                if job is None:
+                    await self.check_timers()
+                    continue
+            except asyncio.CancelledError:
+                raise
+            except Exception as error:
+                self._discard(error)
+                return
+            await self._do(*job)
+
+    async def _do(self, work: Callable[[], Awaitable[Any]], future: asyncio.Future[Any]) -> None:
+        self._working = True
+        try:
+            value = await work()
+            if not future.done():
+                future.set_result(value)
+        except (TuckboxError, RequestError) as error:
+            if not future.done():
+                future.set_exception(error)
+            if isinstance(error, StaleTable):
+                self._discard(error)
+        except asyncio.CancelledError:
+            _reject(future)
+            raise
+        except Exception as error:
+            if not future.done():
+                future.set_exception(RequestError("failed", "An error occurred at this table; it is being reloaded."))
+            self._discard(error)
+        finally:
+            self._working = False
+
+    async def _next_job(self) -> Job | None:
+        """The next job; None if a timer comes first."""
+        if not self._jobs:
+            loop, delay = asyncio.get_running_loop(), self._seconds_to_timer()
+            self._wakeup = loop.create_future()
+            timer = None if delay is None else loop.call_later(max(0.0, delay), _wake, self._wakeup)
+            try:
+                await self._wakeup
+            finally:
+                self._wakeup = None
+                if timer is not None:
+                    timer.cancel()
+        return self._jobs.popleft() if self._jobs else None
+
+    def _seconds_to_timer(self) -> float | None:
+        now = wall_clock.now()
+        times = list(self.grace_ends_at.values())
+        if (timeout := self.clocks.next_timeout(now)) is not None:
+            times.append(timeout[0])
+        return min(times) - now if times else None
+
+    def _discard(self, error: Exception) -> None:
+        """Drop a table whose memory may differ from its log, so that it is loaded again."""
+        if self.unloaded:
+            return
+        self.unloaded = True
+        self._reject_jobs()
+        self.registry.discard(self, error)
+
+    def _reject_jobs(self) -> None:
+        while self._jobs:
+            _reject(self._jobs.popleft()[1])
+
+    def stop(self) -> None:
+        """Stop the table's task and its bots."""
+        self.unloaded = True
+        if self.task is not None:
+            self.task.cancel()
+        self._reject_jobs()
+        for task in self.bot_tasks.values():
+            task.cancel()
+
+    # Entries
+
+    async def append(self, act: Callable[[Match], object], acknowledge: Callable[[int], None] | None = None) -> int:
+        """Make entries on the match, commit them together, acknowledge, then broadcast; the length of the log."""
+        match = self.running_match()
+        self.registry.heartbeat.check()
+        before, first = set(match.seats_to_act()), len(match.entries)
+        awaited = before.difference(match.forfeited)
+        act(match)
+        to_act = match.seats_to_act()
+        at = wall_clock.now()
+        made = [LogEntry(entry.kind, entry.seat, entry.text, at) for entry in match.entries[first:]]
+        if match.is_over:
+            self.setup.status = "finished"
+        self._account_for(made, before, to_act)
+        try:
+            await self.registry.store.append(self._append_of(match, made, first + 1, to_act))
+        except BaseException as error:
+            self._discard(error if isinstance(error, Exception) else StaleTable("stopped"))
+            raise
+        proposals, self.setup.proposals = self.setup.proposals, []
+        self.setup.changed = at
+        self.last_used = time.monotonic()
+        if acknowledge is not None:
+            acknowledge(self.number)
+        self._broadcast(match, made)
+        if proposals:
+            broadcast(self, ProposalsMessage(self.id, []))  # they were about the position before
+        self.registry.turn_changed(self, awaited, set(to_act).difference(match.forfeited))
+        await self.close_if_stuck()
+        start_bots(self)
+        self.registry.works(self)
+        return self.number
+
+    async def close_if_stuck(self) -> None:
+        """Close the table if its match cannot go on because a seat to act has no legal move."""
+        if self.setup.status == "running" and self.match is not None and self.match.stuck_seat() is not None:
+            log.warning("table %s is closed: nobody can act", self.id)
+            await self.registry.close_table(self.id, NOBODY_CAN_ACT)
+
+    def _append_of(self, match: Match, made: list[LogEntry], number: int, to_act: list[int]) -> Append:
+        at = made[-1].at
+        timeout, result = self.clocks.next_timeout(at), match.result()
+        return Append(
+            self.id,
+            number,
+            tuple(made),
+            turn=sum([1 << seat for seat in to_act]),
+            deadline=timeout and timeout[0],
+            status=self.setup.status,
+            winners=sum(1 << seat for seat in result.winners) if result is not None else 0,
+            fence=self.setup.fence,
+            result=None if result is None else result_of(self.setup, match, self.hinted, at),
+        )
+
+    def _broadcast(self, match: Match, made: list[LogEntry]) -> None:
+        if made[-1].kind == "back":
+            broadcast_snapshot(self)
+            return
+        broadcast_frame(self, len(made))
+        if match.is_over or made[-1].kind in ("resign", "timeout", "takeover"):
+            broadcast_info(self)
+
+    async def forfeit(self, entry: Entry) -> int:
+        """A seat resigns or runs out of time; if others play on, a bot takes it over."""
+        number = await self.append(lambda match: match.apply_entry(entry))
+        await self.hand_over()
+        return number
+
+    async def hand_over(self) -> None:
+        """Record that bots take over the forfeited seats."""
+        match = self.match
+        if match is None or self.setup.status != "running":
+            return
+        taken = {entry.seat for entry in match.entries if entry.kind == "takeover"}
+        for seat in match.forfeited:
+            if seat not in taken and not match.is_over:
+                entry = Entry("takeover", seat, bot_title(type(self.game), self.registry.settings.takeover_bot))
+                await self.append(partial(Match.apply_entry, entry=entry))
+        start_bots(self)
+
+    async def leave(self, person: str) -> None:
+        """A person leaves for good: they resign from a running match, or give up their seat before it."""
+        for seat in self.seats_of(person):
+            if self.setup.status == "running" and self.match and seat not in self.match.forfeited:
+                await self.forfeit(Entry("resign", seat))
+            elif self.setup.status == "open":
+                self.setup.seats[seat] = Seat("open")
+                await self.registry.save_seats(self)
+        if self.setup.status == "open" and not any(seat.kind == "person" for seat in self.setup.seats):
+            await self.registry.close_table(self.id, "Everybody left before the match began.")
+
+    # People
+
+    def viewer_of(self, person: str | None, asked: int | UnsetType | None = UNSET) -> Viewer:
+        """As whom a person sees the match: as the seat of theirs that they asked for, their only seat, or a watcher.
+
+        People who share a device see everything once the match is over.
+        """
+        mine = self.seats_of(person)
+        if len(mine) > 1 and self.setup.is_over:
+            return OPEN
+        if asked is UNSET:
+            return mine[0] if len(mine) == 1 else None
+        return asked if asked in mine else None
+
+    def seats_of(self, person: str | None) -> list[int]:
+        """The seats that a person holds."""
+        return [] if person is None else [n for n, seat in enumerate(self.setup.seats) if person in seat.holders]
+
+    def holds(self, person: str, seat: int) -> bool:
+        """Whether a person holds a seat of this number."""
+        return seat < len(self.setup.seats) and person in self.setup.seats[seat].holders
+
+    def seats_played_by(self, person: str | None) -> list[int]:
+        """The seats that a person holds and has not forfeited."""
+        forfeited = self.match.forfeited if self.match else []
+        return [seat for seat in self.seats_of(person) if seat not in forfeited]
+
+    def seats_played_by_people(self) -> list[int]:
+        """The seats of people who have not forfeited."""
+        forfeited = self.match.forfeited if self.match else []
+        return [n for n, seat in enumerate(self.setup.seats) if seat.kind == "person" and n not in forfeited]
+
+    def involves(self, person: str) -> bool:
+        """Whether a person sits here, is the host, or has written in the chat."""
+        chatted = any(author == person for _, author in self.chat)
+        return person == self.setup.host or bool(self.seats_of(person)) or chatted
+
+    def may_see(self, person: str | None) -> bool:
+        """Whether a person may see the match: everybody, unless the table has no watchers or others play its deal."""
+        if self.setup.is_sealed:
+            return bool(self.seats_of(person))
+        own = person is not None and person == self.setup.host
+        return self.setup.allow_watchers or own or bool(self.seats_of(person))
+
+    # Timers
+
+    def stalled(self, start: float, stop: float) -> None:
+        """The server did not listen for a time, which is charged to nobody."""
+        self.clocks.downtimes.append((start, stop))
+        for seat in self.grace_ends_at:
+            self.grace_ends_at[seat] += stop - start
+        _wake(self._wakeup)
+
+    def update_grace_period(self, seat: int) -> None:
+        """Start the grace period of a disconnected seat if a live clock is used; end it if somebody reconnected."""
+        connected = any(seat in self.seats_of(connection.person) for connection in self.followers)
+        person = self.setup.seats[seat].kind == "person" and self.match and seat not in self.match.forfeited
+        if connected or not person or self.setup.status != "running" or not self.clocks.is_realtime:
+            self.grace_ends_at.pop(seat, None)
+        else:
+            self.grace_ends_at.setdefault(seat, wall_clock.now() + self.registry.settings.grace)
+            self.submit(_nothing)  # so that the task resets its timer
+
+    def update_grace_periods(self) -> None:
+        """Start or end the grace period of every seat, when the match begins or the table was loaded."""
+        for seat in range(len(self.setup.seats)):
+            self.update_grace_period(seat)
+
+    async def check_timers(self) -> None:
+        """Forfeit a seat whose clock or grace period has run out."""
+        self.registry.heartbeat.check()
+        now = wall_clock.now()
+        if (timeout := self.clocks.next_timeout(now)) is not None and timeout[0] <= now + 0.001:
+            await self.forfeit(Entry("timeout", timeout[1]))
+            return
+        for seat, at in list(self.grace_ends_at.items()):
+            if at <= now:
+                del self.grace_ends_at[seat]
+                if self.setup.status == "running" and self.match and seat not in self.match.forfeited:
+                    await self.forfeit(Entry("timeout", seat))
+                return
+
+
+def _wake(wakeup: asyncio.Future[None] | None) -> None:
+    if wakeup is not None and not wakeup.done():
+        wakeup.set_result(None)
+
+
+def _reject(future: asyncio.Future[Any]) -> None:
+    """Refuse a job of a table that is being reloaded."""
+    if not future.done():
+        future.set_exception(TableReloading())
+
+
+async def _nothing() -> None:
+    pass

@@ -1,0 +1,103 @@
+"""The heartbeat: a stall is charged to nobody, and a stuck process ends."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.server.host import Host
+from tests.server.running import running, seated_pair
+from tuckbox.server import heartbeat
+
+
+async def test_a_stall_of_the_server_loses_no_clocked_match(folder: Path) -> None:
+    async with running(folder) as server:
+        one, two, table = await seated_pair(server, options={"starter": "1"}, clock={"kind": "move", "seconds": 3})
+        await asyncio.sleep(0.3)
+        time.sleep(3.2)  # the event loop stands still
+        await asyncio.sleep(0.1)
+        info = await two.get(f"/api/tables/{table}")
+        assert info["status"] == "running", "nobody could play in that time"
+        left = (await one.follow(table))["frame"]["position"]["clocks"][0]["left"]
+        assert 0.2 < left < 2.9
+        await server.app.state.store.write(lambda c: None)
+        server.registry.tables.pop(table).stop()
+        again = await server.registry.table(table)
+        assert 0.1 < again.clocks.remaining(0, time.time()) < 2.9, "the stall is remembered"
+        assert server.app.state.metrics.value("tuckbox_stalled_seconds_total") > 1.5
+
+
+async def test_who_was_away_in_a_stall_keeps_the_grace_period(folder: Path) -> None:
+    async with running(folder, grace=1.5) as server:
+        one, two, table = await seated_pair(server, clock={"kind": "total", "seconds": 600, "increment": 0})
+        await one.socket.close()
+        while not server.registry.tables[table].grace_ends_at:
+            await asyncio.sleep(0.01)
+        time.sleep(2.0)
+        await asyncio.sleep(0.1)
+        await one.connect()
+        await one.follow(table)
+        assert (await two.get(f"/api/tables/{table}"))["status"] == "running"
+
+
+STUCK = """
+import asyncio, sys, time
+from tuckbox.server.heartbeat import Heartbeat, Watchdog
+from tuckbox.bots import workers
+
+async def main():
+    beat = Heartbeat(lambda start, stop: None)
+    beat.watchdog = Watchdog(1.0)
+    beat.start()
+    await asyncio.sleep(1.5)
+    print("runs", flush=True)
+    while True:
+        pass
+
+asyncio.run(main())
+"""
+
+
+def test_a_stuck_loop_ends_the_process_and_says_where() -> None:
+    began = time.monotonic()
+    done = subprocess.run([sys.executable, "-c", STUCK], capture_output=True, text=True, timeout=60, check=False)
+    assert done.stdout == "runs\n", "as long as it beats it lives"
+    assert done.returncode == 1 and "Timeout" in done.stderr and "in main" in done.stderr
+    assert time.monotonic() - began < 30
+
+
+def test_systemd_is_told_that_the_server_lives(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
+        systemd.bind(str(folder / "notify"))
+        systemd.settimeout(5)
+        monkeypatch.setenv("NOTIFY_SOCKET", str(folder / "notify"))
+        heartbeat.Watchdog(0.0).reset()
+        assert systemd.recv(100) == b"WATCHDOG=1"
+    monkeypatch.setenv("NOTIFY_SOCKET", str(folder / "nobody"))
+    heartbeat.notify("WATCHDOG=1")  # nobody listens, and nothing fails
+
+
+def test_a_server_whose_shutdown_hangs_ends_when_it_is_asked_to(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (folder / "sitecustomize.py").write_text(
+        "import time\n"
+        "from tuckbox.server import heartbeat\n"
+        "from tuckbox.server.tables import registry as table_registry\n"
+        "heartbeat.STOP_TIMEOUT = 1.0\n"
+        "async def stuck(self):\n    time.sleep(600)\n"
+        "table_registry.TableRegistry.announce_shutdown = stuck\n"
+    )
+    monkeypatch.setenv("PYTHONPATH", str(folder))
+    host = Host(folder)
+    host.start()
+    assert host.process is not None
+    os.kill(host.process.pid, signal.SIGTERM)
+    assert host.process.wait(20) == 1
+    assert "stuck" in host.log, "the log says where it hung"
