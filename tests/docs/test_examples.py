@@ -20,7 +20,7 @@ from tests.docs.exchange import Client
 from tests.docs.pages import PAGES, Block, blocks, is_command, name_of, spans
 from tests.server.running import running
 from tuckbox import cli
-from tuckbox.server.app import build
+from tuckbox.server import app, services
 from tuckbox.server.settings import Settings
 
 FLAGS: Final = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
@@ -154,10 +154,10 @@ def test_what_does_not_run_is_there_and_has_a_reason() -> None:
 
 
 def test_requests_in_sentences_are_routes(tmp_path: Path) -> None:
-    app = build(Settings(database=str(tmp_path / "tuckbox.db")))
+    application = app.build(services.build(Settings(database=str(tmp_path / "tuckbox.db"))))
     known = {
         (method, re.sub(r"\{.*?\}", "{}", route.path))
-        for route in app.routes
+        for route in application.routes
         for method in getattr(route, "methods", ())
     }
     for page in PAGES:

@@ -77,7 +77,8 @@ async def world(server: Running, game: Game, prefix: Match) -> World:
     setup = new_setup(game, [Seat("person", f"Player {n}", holders={f"p{n}"}) for n in seats], None)
     setup.seed, setup.started, setup.status = prefix.seed, setup.created, "running"
     await server.registry.create_table(setup, game.card_set, new_log(prefix.entries))
-    stored = await server.app.state.store.read(load_table, setup.id)
+    stored = await server.services.store.read(load_table, setup.id)
+    assert stored is not None
     table = server.registry.tables[setup.id] = Table(server.registry, game, stored)
     deque(table.replay_log(stored.entries), maxlen=0)
     table.start()

@@ -17,10 +17,10 @@ from typing import Any
 import httpx
 import uvicorn
 import websockets
-from litestar import Litestar
 
 from tuckbox.commands.server import server_config
-from tuckbox.server.app import build
+from tuckbox.server import app
+from tuckbox.server.services import Services, build
 from tuckbox.server.settings import Settings
 from tuckbox.server.storage import database
 
@@ -31,12 +31,12 @@ Json = dict[str, Any]
 class Running:
     """A server in this process."""
 
-    app: Litestar
+    services: Services
     base: str
 
     @property
     def registry(self) -> Any:
-        return self.app.state.registry
+        return self.services.tables
 
     async def guest(self) -> Guest:
         guest = Guest(self.base)
@@ -92,17 +92,17 @@ async def running(folder: Path, **settings: Any) -> AsyncIterator[Running]:
         **settings,
     }
     made = Settings(**chosen)
-    app = build(made)
+    services = build(made)
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
-    server = uvicorn.Server(server_config(app, made))
+    server = uvicorn.Server(server_config(app.build(services), made))
     task = asyncio.create_task(server.serve([listener]))
     while not server.started:
         if task.done():
             await task
         await asyncio.sleep(0.005)
     try:
-        yield Running(app, f"http://127.0.0.1:{listener.getsockname()[1]}")
+        yield Running(services, f"http://127.0.0.1:{listener.getsockname()[1]}")
     finally:
         server.should_exit = True
         await task

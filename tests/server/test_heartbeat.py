@@ -28,11 +28,11 @@ async def test_a_stall_of_the_server_loses_no_clocked_match(folder: Path) -> Non
         assert info["status"] == "running", "nobody could play in that time"
         left = (await one.follow(table))["frame"]["position"]["clocks"][0]["left"]
         assert 0.2 < left < 2.9
-        await server.app.state.store.write(lambda c: None)
+        await server.services.store.write(lambda c: None)
         server.registry.tables.pop(table).stop()
         again = await server.registry.table(table)
         assert 0.1 < again.clocks.remaining(0, time.time()) < 2.9, "the stall is remembered"
-        assert server.app.state.metrics.value("tuckbox_stalled_seconds_total") > 1.5
+        assert server.services.metrics.value("tuckbox_stalled_seconds_total") > 1.5
 
 
 async def test_who_was_away_in_a_stall_keeps_the_grace_period(folder: Path) -> None:

@@ -24,8 +24,7 @@ from tuckbox import cli
 from tuckbox.commands import server as commands
 from tuckbox.core.record import parse
 from tuckbox.games.druid.game import DruidGame
-from tuckbox.server import maintenance
-from tuckbox.server.app import build
+from tuckbox.server import app, maintenance, services
 from tuckbox.server.pages import api as pages
 from tuckbox.server.pages import openapi
 from tuckbox.server.settings import BadSetting, Settings, add_arguments, from_arguments, variable
@@ -298,17 +297,17 @@ async def test_health_and_metrics(server: Running) -> None:
         "bot_queue_length 0",
     ):
         assert f"tuckbox_{name}" in found
-    server.app.state.store.away = True
+    server.services.store.away = True
     assert (await one.http.get("/healthz")).status_code == 503
 
 
 async def test_metrics_on_their_own_address_are_not_served_with_the_page(folder: Path) -> None:
     port = free_port()
     async with running(folder, metrics_address=f"127.0.0.1:{port}") as server, httpx.AsyncClient() as http:
-        stop = commands._serve_metrics(server.app.state.settings, server.app.state.metrics)
+        stop = commands._serve_metrics(server.services.settings, server.services.metrics)
         assert "tuckbox_tables_loaded 0" in (await http.get(f"http://127.0.0.1:{port}/metrics")).text
         assert (await http.get(f"{server.base}/metrics")).status_code == 404
-        assert "/metrics" not in openapi.build(server.app)["paths"]
+        assert "/metrics" not in openapi.build(app.build(server.services))["paths"]
         stop()
         with pytest.raises(httpx.ConnectError):
             await http.get(f"http://127.0.0.1:{port}/metrics")
@@ -327,7 +326,7 @@ def test_the_api_page_names_every_message_and_field() -> None:
 
 def test_the_api_page_names_every_request() -> None:
     page = (DOCS / "api.md").read_text()
-    for path, methods in openapi.build(build(Settings()))["paths"].items():
+    for path, methods in openapi.build(app.build(services.build(Settings())))["paths"].items():
         for method in methods:
             assert f"`{method.upper()} {path.replace('{table}', '{id}')}" in page
 

@@ -15,8 +15,8 @@ from tuckbox.server.storage.server_lock import ServerLock, ServerRunning
 async def test_a_server_whose_database_another_one_took_over_ends(
     server: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    state = server.app.state
-    lock = ServerLock(state.store.engine)
+    services = server.services
+    lock = services.lock = ServerLock(services.store.engine)
 
     def lost() -> None:
         raise ServerRunning("Another Tuckbox server uses this database.")
@@ -26,5 +26,5 @@ async def test_a_server_whose_database_another_one_took_over_ends(
     monkeypatch.setattr(signal, "raise_signal", sent.append)
     monkeypatch.setattr(maintenance, "INTERVAL", 0.01)
     async with asyncio.timeout(10):
-        await maintenance.run_maintenance(state.registry, state.accounts, "0", lock)
+        await maintenance.run_maintenance(services, "0")
     assert sent == [signal.SIGTERM] and "this server ends. Another Tuckbox server" in caplog.text

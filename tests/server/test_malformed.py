@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tests.server.running import Guest, running
-from tuckbox.server import logs
+from tuckbox.server import app, logs
 
 DIGITS = b"9" * 5000
 BODIES = [
@@ -89,7 +89,7 @@ async def test_malformed_requests_to_every_route_are_refused(folder: Path, caplo
             if not answer.startswith(b"HTTP/1.1 ") or answer[9:10] not in b"1234":
                 failed.append((answer, method, path[:50], host, headers, (body or b"")[:30]))
 
-        requests = list(_requests(server.app, table))
+        requests = list(_requests(app.build(server.services), table))
         for at in range(0, len(requests), 50):
             await asyncio.gather(*(ask(*one) for one in requests[at : at + 50]))
         upgrade = b"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"

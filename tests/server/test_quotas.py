@@ -47,8 +47,8 @@ async def test_what_a_person_stores_is_limited(folder: Path) -> None:
             answer = await one.post("/api/games/druid/cards", cards(name), status)
         assert "would take more than" in answer["reason"]
         await two.post("/api/games/druid/cards", cards("C"), 201)
-        state = server.app.state
-        stored = await state.store.read(card_set_repository.stored_bytes, one.id)
+        services = server.services
+        stored = await services.store.read(card_set_repository.stored_bytes, one.id)
         assert stored == 2 * size
 
 
@@ -62,7 +62,7 @@ async def test_what_all_guests_store_is_limited(folder: Path) -> None:
         assert answers == [201, 201, 429]
         await guest.post("/api/me/password", {"name": "Ada", "password": PASSWORD})
         await guest.post("/api/games/druid/cards", cards("C"), 201)
-        counted = await server.app.state.store.read(card_set_repository.stored_bytes_of_guests)
+        counted = await server.services.store.read(card_set_repository.stored_bytes_of_guests)
         assert counted == 2 * size
 
 
@@ -90,7 +90,7 @@ async def test_reviews_count_as_stored_by_who_asked(folder: Path) -> None:
         assert answers == [200, 200, 429]
         again = await host.http.post(f"/api/tables/{made[0]['id']}/review", json={"quality": "quick"})
         assert again.status_code == 200, "what is there already costs nothing"
-        stored = await server.app.state.store.read(card_set_repository.stored_bytes, asking.id)
+        stored = await server.services.store.read(card_set_repository.stored_bytes, asking.id)
         assert stored == 2 * made[0]["entries"] * card_set_repository.REVIEW_BYTES
 
 
@@ -104,13 +104,13 @@ async def test_sets_that_nobody_needs_are_deleted(server: Running) -> None:
     await two.post("/api/games/druid/cards", cards("A"), 201)
     table = await one.table({"kind": "me"}, {"kind": "open"}, cards=made["hash"])
     assert table["cards"] == made["hash"]
-    state = server.app.state
-    assert await state.store.read(stored) == {"A", "B", "C"}
+    services = server.services
+    assert await services.store.read(stored) == {"A", "B", "C"}
     assert (await one.http.delete("/api/me")).status_code == 204
-    assert await state.store.read(stored) == {"A", "C"}, "A is another's too, and C is played with"
+    assert await services.store.read(stored) == {"A", "C"}, "A is another's too, and C is played with"
     later = time.time() + 3 * people_repository.GUEST_LIFETIME
-    await state.store.write(people_repository.delete_expired_guests, later)
-    assert await state.store.read(stored) == {"C"}
+    await services.store.write(people_repository.delete_expired_guests, later)
+    assert await services.store.read(stored) == {"C"}
 
 
 async def test_a_person_deletes_their_own_set_and_tables_keep_it(server: Running) -> None:
@@ -124,7 +124,7 @@ async def test_a_person_deletes_their_own_set_and_tables_keep_it(server: Running
         assert (await one.http.delete(f"{address}/{sets[name]}")).status_code == 204
         assert (await one.http.delete(f"{address}/{sets[name]}")).status_code == 404
     assert [one["name"] for one in await one.get(address)] == ["Standard"]
-    assert await server.app.state.store.read(card_set_repository.stored_bytes, one.id) == 0
+    assert await server.services.store.read(card_set_repository.stored_bytes, one.id) == 0
     await one.get(f"/api/games/druid/catalogue?cards={sets['A']}", 404)
     assert (await one.get(f"/api/tables/{table}"))["cards"] == sets["B"]
     server.registry.tables[table].stop()

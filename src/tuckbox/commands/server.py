@@ -219,7 +219,7 @@ def _shown(listener: socket.socket) -> str:
 def _run(settings: Settings, open_browser: bool, lock: ServerLock, place: str) -> int:
     import uvicorn
 
-    from tuckbox.server.app import build
+    from tuckbox.server import app, services
     from tuckbox.server.heartbeat import Watchdog, notify
 
     class Server(uvicorn.Server):
@@ -240,19 +240,19 @@ def _run(settings: Settings, open_browser: bool, lock: ServerLock, place: str) -
 
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
             """Ask clients to reconnect, then stop."""
-            await app.state.registry.announce_shutdown()
+            await running.tables.announce_shutdown()
             await super().shutdown(sockets)
             log.info("tuckbox %s stopped", __version__)
 
     # a person at their own machine may put it to sleep for longer than the watchdog waits
     watchdog = Watchdog(0.0 if open_browser else settings.watchdog)
-    app = build(settings, watchdog, lock)
+    running = services.build(settings, watchdog, lock)
     inherited = inherited_listener()
     listener = inherited or _listen(settings)
-    stop_metrics = _serve_metrics(settings, app.state.metrics)
+    stop_metrics = _serve_metrics(settings, running.metrics)
     shown = _shown(listener)
     lock.record(settings.public_url or shown)
-    config = server_config(app, settings)
+    config = server_config(app.build(running), settings)
     if settings.log == "text" and inherited is None:
         print(f"tuckbox: open {settings.public_url or shown} in a browser; Ctrl-C stops the server", flush=True)
     if open_browser:

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import signal
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from tuckbox.server import wall_clock
 from tuckbox.server.admin.service import carry_out_requests
@@ -14,13 +14,16 @@ from tuckbox.server.cluster.messages import DealOpened
 from tuckbox.server.deals import duplicate_repository
 from tuckbox.server.deals import repository as daily_repository
 from tuckbox.server.errors import OwnedElsewhere, RequestError
+from tuckbox.server.events import MinutePassed
 from tuckbox.server.people import repository as people_repository
-from tuckbox.server.people.accounts import Accounts
 from tuckbox.server.storage import server_state
-from tuckbox.server.storage.server_lock import ServerLock, ServerRunning
+from tuckbox.server.storage.server_lock import ServerRunning
 from tuckbox.server.tables import repository as table_repository
 from tuckbox.server.tables.leaving import ABANDONED, abandon
 from tuckbox.server.tables.registry import TableRegistry
+
+if TYPE_CHECKING:
+    from tuckbox.server.services import Services
 
 log = logging.getLogger("tuckbox.maintenance")
 INTERVAL: Final = 2.0  # seconds
@@ -30,10 +33,9 @@ DEADLINE_MARGIN: Final = 30.0  # seconds before its deadline that a table is loa
 MAX_LOADED: Final = 500  # tables in memory while all are replayed after an upgrade
 
 
-async def run_maintenance(
-    registry: TableRegistry, accounts: Accounts, generation: str, lock: ServerLock | None = None
-) -> None:
+async def run_maintenance(services: Services, generation: str) -> None:
     """Do what is due at each interval, until another server has taken the database over."""
+    registry, lock = services.tables, services.lock
     rounds = 0
     while True:
         await asyncio.sleep(INTERVAL)
@@ -52,11 +54,11 @@ async def run_maintenance(
                     await asyncio.to_thread(lock.record)
             if registry.peers is not None and not registry.peers.is_leader:
                 continue
-            await carry_out_requests(registry, accounts)
+            await carry_out_requests(registry, services.accounts)
             await load_due(registry, now)
             await close_deals(registry, now)
             if rounds % MINUTE == 1:
-                await registry.on_minute(now)
+                services.events.publish(MinutePassed(now))
             if rounds % CLEANUP_INTERVAL == 1:
                 await close_abandoned(registry, now)
         except asyncio.CancelledError:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
 import msgspec
@@ -15,9 +16,12 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from tuckbox.server.errors import RequestError
 from tuckbox.server.messages import ErrorInfo
-from tuckbox.server.people.accounts import Accounts, Person
+from tuckbox.server.people.accounts import Person
 from tuckbox.server.rate_limit import network_of
 from tuckbox.server.settings import Settings
+
+if TYPE_CHECKING:
+    from tuckbox.server.services import Services
 
 COOKIE: Final = "tuckbox"
 TOKEN_HEADER: Final = "x-tuckbox-token"
@@ -94,9 +98,9 @@ def same_origin(connection: ASGIConnection[Any, Any, Any, Any], settings: Settin
         return False
 
 
-async def current_person(request: Request[Any, Any, Any]) -> Person:
+async def current_person(request: Request[Any, Any, Any], services: Services) -> Person:
     """The person who sent a request; one that changes something must carry the CSRF token."""
-    accounts: Accounts = request.app.state.accounts
+    accounts = services.accounts
     person = await accounts.authenticate(request.cookies.get(COOKIE))
     if person is None:
         raise RequestError("not signed in", EXPIRED, detail="You have no session: POST /api/session first.")
@@ -106,10 +110,14 @@ async def current_person(request: Request[Any, Any, Any]) -> Person:
     return person
 
 
-async def check_origin(request: Request[Any, Any, Any]) -> None:
-    """Refuse requests from other sites' pages."""
-    if request.method not in SAFE_METHODS and not same_origin(request, request.app.state.settings):
-        raise RequestError("bad origin", "This request comes from another site.")
+def origin_check(settings: Settings) -> Callable[[Request[Any, Any, Any]], None]:
+    """Refuses requests from other sites' pages."""
+
+    def check_origin(request: Request[Any, Any, Any]) -> None:
+        if request.method not in SAFE_METHODS and not same_origin(request, settings):
+            raise RequestError("bad origin", "This request comes from another site.")
+
+    return check_origin
 
 
 def with_cookie(response: Response[Any], value: str | None, settings: Settings) -> Response[Any]:

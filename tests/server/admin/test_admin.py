@@ -226,7 +226,7 @@ async def test_a_forgotten_password_is_set_by_a_link_that_works_once(folder: Pat
 async def test_links_end_with_their_time_and_with_a_new_password(folder: Path, admin: Admin) -> None:
     async with running(folder, sign_in_rate=1000.0) as server:
         ada = await account(server, "Ada")
-        store = server.app.state.store
+        store = server.services.store
         for end in ("time", "password"):
             key = (await admin("reset-password", "Ada"))[1].partition("#key=")[2].strip()
             if end == "time":

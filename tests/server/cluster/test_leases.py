@@ -131,7 +131,7 @@ def test_the_lock_of_a_process_that_hangs_in_a_transaction_is_broken(engine: Eng
 
 
 async def test_a_transaction_that_postgresql_has_ended_is_repeated(engine: Engine) -> None:
-    store, attempts = Store(engine, Metrics()), 0
+    store, attempts = Store(engine, Metrics()).start(), 0
 
     def slow(c: Connection) -> int:
         nonlocal attempts

@@ -55,7 +55,7 @@ async def finished(server: Running, word: str = "one", game: str = "druid") -> t
 async def open_up(server: Running) -> None:
     """Let the deals of today be over, as they are tomorrow."""
     past = time.time() - 1
-    await server.app.state.store.write(lambda c: c.execute(update(tables).values(sealed_until=past)))
+    await server.services.store.write(lambda c: c.execute(update(tables).values(sealed_until=past)))
     for table in server.registry.tables.values():
         table.setup.sealed_until = past
 
@@ -66,7 +66,7 @@ async def test_everybody_plays_the_same_deal_and_the_bot_answers_alike(server: R
     for _ in range(2):
         guest, table = await finished(server, "the same moves", game)
         match = server.registry.tables[table].match
-        assert match.seed == deal_of(server.app.state.accounts.secret, today(time.time()), game).seed
+        assert match.seed == deal_of(server.services.accounts.secret, today(time.time()), game).seed
         # where both choose at once, either may be first
         lines.append([[entry.text for entry in match.entries if entry.seat == seat] for seat in range(2)])
         await guest.close()
@@ -145,11 +145,11 @@ async def test_there_are_no_hints_no_undo_and_no_second_device_in_another_name(s
 
 
 async def test_only_accounts_from_before_the_day_are_ranked(server: Running) -> None:
-    state, now = server.app.state, time.time()
-    deal = deal_of(state.accounts.secret, today(now), "druid")
+    services, now = server.services, time.time()
+    deal = deal_of(services.accounts.secret, today(now), "druid")
 
     async def ranked(guest: Guest) -> bool:
-        found = await state.store.read(daily_repository.tries_of, deal)
+        found = await services.store.read(daily_repository.tries_of, deal)
         return any(one.ranked for one in found if one.person == guest.id)
 
     guest = await server.guest()
@@ -163,7 +163,9 @@ async def test_only_accounts_from_before_the_day_are_ranked(server: Running) -> 
     old = await server.guest()
     await old.post("/api/me/password", {"name": "Sable", "password": PASSWORD})
     before = opens(today(now)) - 1
-    await state.store.write(lambda c: c.execute(update(people).where(people.c.id == old.id).values(registered=before)))
+    await services.store.write(
+        lambda c: c.execute(update(people).where(people.c.id == old.id).values(registered=before))
+    )
     await old.post("/api/daily/druid")
     assert await ranked(old)
 
@@ -191,19 +193,19 @@ async def test_who_has_not_finished_resigns_when_the_day_closes(server: Running)
 
 @pytest.mark.parametrize(("others", "against"), [(0, "bots"), (10, "people")])
 async def test_a_result_is_compared_with_people_or_with_bots(server: Running, others: int, against: str) -> None:
-    state = server.app.state
+    services = server.services
     guest, table = await finished(server)
-    deal = deal_of(state.accounts.secret, today(time.time()), "druid")
-    mine = next(one for one in await state.store.read(daily_repository.tries_of, deal) if one.table == table)
+    deal = deal_of(services.accounts.secret, today(time.time()), "druid")
+    mine = next(one for one in await services.store.read(daily_repository.tries_of, deal) if one.table == table)
     moves = mine.play.moves
     for number, (bot, margin) in enumerate((("level1", -9), ("level1", -8), ("level3", 8), ("level3", 9))):
         play = Play(margin, 1, (moves[0], "end") if margin > 0 else ("something else", "end"))
-        await state.store.write(daily_repository.save_field_play, deal, bot, number, play)
+        await services.store.write(daily_repository.save_field_play, deal, bot, number, play)
     for _ in range(others):
         other = await server.guest()
         taken = (await other.post("/api/daily/druid"))["id"]
         await server.registry.tables[taken].forfeit(Entry("resign", deal.seat))
-        await state.store.write(lambda c: c.execute(update(tries).where(tries.c.table != table).values(ranked=True)))
+        await services.store.write(lambda c: c.execute(update(tries).where(tries.c.table != table).values(ranked=True)))
     found = await guest.get("/api/daily/druid/result")
     assert found["against"] == against and found["better_than"] == (100 if others else 50)
     named = {name for bar in found["bars"] for name in bar["names"]}
@@ -223,25 +225,25 @@ async def test_bots_of_all_levels_play_the_deal_beforehand(
 ) -> None:
     monkeypatch.setattr("tuckbox.registry.GAMES", {"magpies": "magpies"})
     async with running(folder, daily_field=1) as server:
-        state = server.app.state
-        await state.field.play_missing(time.time())
-        deal = deal_of(state.accounts.secret, today(time.time()), "magpies")
-        assert {bot for bot, _ in await state.store.read(daily_repository.field_of, deal.id)} == {
+        services = server.services
+        await services.bot_field.play_missing(time.time())
+        deal = deal_of(services.accounts.secret, today(time.time()), "magpies")
+        assert {bot for bot, _ in await services.store.read(daily_repository.field_of, deal.id)} == {
             f"level{number}" for number in range(1, 5)
         }
-        await state.field.play_missing(time.time())
-        assert len(await state.store.read(daily_repository.field_numbers, deal.id)) == 4, "once"
+        await services.bot_field.play_missing(time.time())
+        assert len(await services.store.read(daily_repository.field_numbers, deal.id)) == 4, "once"
 
 
 async def test_friends_are_named_at_their_bar_unless_they_hide_their_page(server: Running) -> None:
-    state = server.app.state
+    services = server.services
     guest, table = await finished(server)
-    deal = deal_of(state.accounts.secret, today(time.time()), "druid")
-    mine = next(one for one in await state.store.read(daily_repository.tries_of, deal) if one.table == table)
+    deal = deal_of(services.accounts.secret, today(time.time()), "druid")
+    mine = next(one for one in await services.store.read(daily_repository.tries_of, deal) if one.table == table)
     assert mine.play.margin is not None
     others = [replace(mine, person=f"p{number}", name=f"P {number}", ranked=True) for number in range(11)]
     others[1] = replace(others[1], name="")
-    found = await daily_api.result_of(state, deal, [mine, *others], mine, {"p0", "p1"})
+    found = await daily_api.result_of(services, deal, [mine, *others], mine, {"p0", "p1"})
     (bar,) = [bar for bar in found.bars if bar.low <= mine.play.margin <= bar.high]
     assert found.against == "people" and (bar.count, bar.names) == (12, ["P 0"])
     await guest.close()

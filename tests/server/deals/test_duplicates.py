@@ -161,7 +161,7 @@ async def test_what_is_not_finished_in_time_is_resigned(server: Running) -> None
         c.execute(deals.update().values(closes=past))
         c.execute(tables.update().values(sealed_until=past))
 
-    await server.app.state.store.write(expire)
+    await server.services.store.write(expire)
     await opened(server)
     assert (await guests[0].get(f"/api/tables/{table}"))["status"] == "finished"
     assert (await guests[0].get(f"/api/duplicates/{id}"))["closed"]
@@ -183,11 +183,11 @@ async def test_bots_of_all_levels_play_it_too_and_are_part_of_the_field(
     monkeypatch.setattr("tuckbox.server.deals.bot_field.Field._play", _played_at_once)
     async with running(folder, daily_field=2) as server:
         guests, id = await set_up(server, 2)
-        await server.app.state.field.play_missing(time.time())
-        assert (await server.app.state.store.read(daily_repository.field_numbers, id)) == set(), "nobody plays it yet"
+        await server.services.bot_field.play_missing(time.time())
+        assert (await server.services.store.read(daily_repository.field_numbers, id)) == set(), "nobody plays it yet"
         for number, guest in enumerate(guests):
             await play_on(guest, (await join(guest, id))["my_table"], random.Random(number))
-        await server.app.state.field.play_missing(time.time())
+        await server.services.bot_field.play_missing(time.time())
         found = await guests[0].get(f"/api/duplicates/{id}")
         assert found["bots"] == [] and found["mean"] is None, "told when all have played"
         await opened(server)

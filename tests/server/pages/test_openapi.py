@@ -14,7 +14,7 @@ import pytest
 from tuckbox import registry
 from tuckbox.core.game import CardFacts, Game
 from tuckbox.core.match import Match
-from tuckbox.server.app import build
+from tuckbox.server import app, services
 from tuckbox.server.pages import openapi
 from tuckbox.server.settings import Settings
 from tuckbox.server.tables import socket_messages as socket
@@ -27,7 +27,7 @@ Schema = dict[str, Any]
 @pytest.fixture(scope="module")
 def document() -> Schema:
     """The document of a server with the installed games."""
-    return openapi.build(build(Settings()))
+    return openapi.build(app.build(services.build(Settings())))
 
 
 def members(document: Schema, union: str) -> dict[str, Schema]:

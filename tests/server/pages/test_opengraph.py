@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from tests.server.running import Running, running
-from tuckbox.server.pages.api import _STATIC
+from tuckbox.server.pages.build import STATIC
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
 MAX_PICTURE = 200_000  # bytes
 
-pytestmark = pytest.mark.skipif(not _STATIC.joinpath("index.html").is_file(), reason="the page is not built")
+pytestmark = pytest.mark.skipif(not STATIC.joinpath("index.html").is_file(), reason="the page is not built")
 
 
 def tags(page: str) -> dict[str, str]:

@@ -7,9 +7,9 @@ import json
 import pytest
 
 from tests.server.running import Running
-from tuckbox.server.pages.api import _STATIC
+from tuckbox.server.pages.build import STATIC
 
-pytestmark = pytest.mark.skipif(not _STATIC.joinpath("index.html").is_file(), reason="the page is not built")
+pytestmark = pytest.mark.skipif(not STATIC.joinpath("index.html").is_file(), reason="the page is not built")
 
 
 async def test_the_service_worker_knows_the_build_and_all_files_of_the_page(server: Running) -> None:
@@ -19,7 +19,7 @@ async def test_the_service_worker_knows_the_build_and_all_files_of_the_page(serv
     assert answer.headers["cache-control"] == "no-cache"  # otherwise an update would be found a day late
     first = answer.text.partition(";\n")[0].removeprefix("const PAGE = ")
     page = json.loads(first)
-    assert page["build"] == server.app.state.page
+    assert page["build"] == server.services.page.build
     assert f'<meta name="build" content="{page["build"]}">' in (await one.http.get("/")).text
     assert page["files"]
     for file in page["files"]:

@@ -11,8 +11,7 @@ import pytest
 from tests.packages import forget
 from tests.server.running import Running, running
 from tuckbox import registry
-from tuckbox.server.pages import api as pages
-from tuckbox.server.pages import web_tables
+from tuckbox.server.pages.build import Page
 
 
 @pytest.fixture
@@ -112,6 +111,6 @@ async def test_a_sloppy_game_leaves_the_server_its_others(folder: Path, package:
 
 
 def test_a_page_with_another_table_is_not_current(package: Path) -> None:
-    before = web_tables.digests()
+    before = Page.current().build
     (package / "table.js").write_text("export const version = 1 // and more")
-    assert pages.page_build(before) != pages.page_build(web_tables.digests())
+    assert Page.current().build != before

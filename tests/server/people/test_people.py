@@ -81,7 +81,7 @@ async def test_an_account_is_made_signed_in_to_and_signed_out_of(server: Running
     def passwords(c: object) -> list[str]:
         return list(c.execute(select(schema.people.c.password)).scalars())  # type: ignore[attr-defined]
 
-    stored = [word for word in await server.app.state.store.read(passwords) if word]
+    stored = [word for word in await server.services.store.read(passwords) if word]
     assert stored[0].startswith("$argon2id$") and PASSWORD not in stored[0]
 
 
@@ -110,11 +110,12 @@ async def test_who_was_signed_out_meanwhile_cannot_set_a_password(server: Runnin
     """A request that was let in just before its session ended must not pass for a guest's."""
     one = await server.guest()
     await one.post("/api/me/password", {"name": "Joan", "password": PASSWORD})
-    state = server.app.state
-    thief = await state.accounts.authenticate(one.http.cookies["tuckbox"])
-    await state.accounts.sign_out(thief)
+    services = server.services
+    thief = await services.accounts.authenticate(one.http.cookies["tuckbox"])
+    assert thief is not None
+    await services.accounts.sign_out(thief)
     with pytest.raises(RequestError, match="session has ended"):
-        await state.accounts.set_password(thief, "Joan", "the thief's word", "")
+        await services.accounts.set_password(thief, "Joan", "the thief's word", "")
 
 
 async def test_sign_in_attempts_are_limited(folder: Path) -> None:
@@ -156,7 +157,7 @@ async def test_few_passwords_are_hashed_at_once_and_few_wait(server: Running, mo
 
     monkeypatch.setattr(accounts, "_verify", slow)
     monkeypatch.setattr(accounts, "MAX_WAITING", 3)
-    signing_in = [server.app.state.accounts.sign_in("Ada", PASSWORD) for _ in range(8)]
+    signing_in = [server.services.accounts.sign_in("Ada", PASSWORD) for _ in range(8)]
     answers = await asyncio.gather(*signing_in, return_exceptions=True)
     codes = [answer.code for answer in answers if isinstance(answer, RequestError)]
     assert most == accounts.MAX_HASHING and sorted(codes) == ["failed"] * 3 + ["not allowed"] * 5

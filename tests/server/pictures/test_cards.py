@@ -10,7 +10,7 @@ import pytest
 
 from tests.server.running import Guest, Running, until
 from tuckbox.registry import game_class
-from tuckbox.server.pictures import cards as art
+from tuckbox.server.pictures import cache as art
 
 TEXT = game_class("druid").standard_cards().text
 
@@ -30,7 +30,7 @@ async def test_pictures_of_uploaded_sets_are_kept_up_to_a_number_of_bytes(
     seen = (await guest.get(f"/api/games/druid/pictures?cards={first}"))["light"]
     own = next(address for key, address in seen.items() if "Walrus A" in key)
     assert (await guest.http.get(own)).status_code == 200
-    cache = server.app.state.pictures
+    cache = server.services.pictures
     assert 0 < cache.size < 100_000, "what the standard set has too is kept once"
     monkeypatch.setattr(art, "MAX_BYTES", 2 * cache.size)
     for other in others:
@@ -71,6 +71,6 @@ async def test_sets_are_drawn_one_at_a_time_beside_the_event_loop(
 async def test_an_address_has_few_sets_drawn(server: Running) -> None:
     guest = await server.guest()
     hashes = [await upload(guest, f"Walrus {letter}") for letter in "AB"]
-    server.app.state.pictures.limit.burst = 1
+    server.services.pictures.limit.burst = 1
     for hash, status in ((hashes[0], 200), (hashes[1], 429), (hashes[0], 200)):
         assert (await guest.http.get(f"/api/games/druid/pictures?cards={hash}")).status_code == status

@@ -52,6 +52,6 @@ async def test_what_cannot_be_printed_is_refused(server: Running, monkeypatch: p
 
 async def test_an_address_prints_a_few_at_a_time(server: Running) -> None:
     guest = await server.guest()
-    server.app.state.print_limit.burst = 0
+    server.services.limits.printing.burst = 0
     answer = await guest.http.get(PATH)
     assert answer.status_code == 429 and "Too many PDFs" in answer.json()["reason"]

@@ -38,7 +38,7 @@ async def test_ones_matches_are_listed_filtered_and_searched(server: Running) ->
 
 async def test_the_cards_of_a_match_are_kept(server: Running) -> None:
     one, _, _ = await finished(server)
-    (match,) = await server.app.state.store.read(matches_of, one.id)
+    (match,) = await server.services.store.read(matches_of, one.id)
     assert sum(match.cards.values()) >= 15, "fifteen creatures at least"
     card = next(iter(match.cards))
     assert (await one.get(f"/api/me/matches?words={card}"))["total"] == 1
@@ -100,6 +100,6 @@ async def test_ratings_by_game_and_how_they_changed_in_a_week(server: Running) -
     (found,) = await one.get("/api/me/ratings")
     line = (await one.get("/api/me/matches"))["matches"][0]
     assert (found["game"], found["rating"]["points"], found["week"]) == ("druid", line["points"], line["change"])
-    history = await server.app.state.store.read(rating_history, one.id)
+    history = await server.services.store.read(rating_history, one.id)
     later = history["druid"][0].at + 8 * 86_400
     assert [rating.week for rating in profiles.ratings(history, later)] == [0]

@@ -25,6 +25,8 @@ from tuckbox.server.push import service as push_service
 from tuckbox.server.push.daily_notices import tell_of_deals
 from tuckbox.server.push.delivery import ForbiddenAddress, is_public, parse_endpoint, post
 from tuckbox.server.push.encryption import decode, encode, encrypt
+from tuckbox.server.push.service import PushService
+from tuckbox.server.push.table_notices import TableNotices
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
 QUICK = 0.05  # seconds
@@ -38,11 +40,11 @@ async def service() -> AsyncIterator[PushEndpoint]:
 
 
 @pytest.fixture
-async def host(folder: Path) -> AsyncIterator[Running]:
+async def host(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Running]:
     """A server that may send to this machine, and does not wait long."""
+    monkeypatch.setattr(TableNotices, "delay", QUICK)
     async with running(folder, push_loopback=True) as server:
-        server.app.state.push.retries = (QUICK, QUICK)
-        server.app.state.notices.delay = QUICK
+        server.services.feature(PushService).retries = (QUICK, QUICK)
         yield server
 
 
@@ -56,7 +58,7 @@ async def subscribed(
 
 
 async def devices(host: Running, guest: Guest) -> list[Any]:
-    return list(await host.app.state.store.read(push_repository.devices_of, [guest.id]))
+    return list(await host.services.store.read(push_repository.devices_of, [guest.id]))
 
 
 async def test_somebody_sits_down_and_then_it_is_your_turn(host: Running, service: PushEndpoint) -> None:
@@ -144,7 +146,7 @@ async def test_a_busy_push_service_is_asked_again_and_a_refusal_is_final(
     monkeypatch.setattr(delivery, "TIMEOUT", 1.0)
     one, browser = await subscribed(host, service)
     two = await host.guest()
-    metrics = host.app.state.metrics
+    metrics = host.services.metrics
     for answers, sample in (
         (["503 Busy", "silence", "201 Created"], "tuckbox_notifications_total"),
         (["400 Bad Request"], "tuckbox_notifications_failed_total"),
@@ -247,25 +249,26 @@ def test_the_example_of_rfc_8291() -> None:
 async def test_a_device_hears_of_the_days_deals_once_at_its_time(
     host: Running, service: PushEndpoint, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    state = host.app.state
+    services = host.services
     tomorrow = opens(today(time.time()) + timedelta(days=1))
     browsers = {}
     monkeypatch.setattr(push_service, "wall_clock", SimpleNamespace(now=lambda: tomorrow - 12 * HOUR))
     for name, at, language in (("early", 60, "de"), ("late", 700, "en"), ("never", None, "en"), ("played", 60, "en")):
         guest, browsers[name] = await host.guest(), Browser(f"{service.base}/{name}")
         await guest.post("/api/me/push", {**browsers[name].subscription, "language": language, "daily_at": at}, 204)
-    await state.push.public_key()
-    deal = deal_of(state.accounts.secret, today(tomorrow), "druid")
+    push = services.feature(PushService)
+    await push.public_key()
+    deal = deal_of(services.accounts.secret, today(tomorrow), "druid")
     setup, turn = table_against_bots(deal, Person(guest.id, guest.name, False, ""))
     cards = cached_game("druid", None, ()).card_set
-    await state.store.write(daily_repository.start_try, deal, guest.id, tomorrow, setup, cards, turn)
+    await services.store.write(daily_repository.start_try, deal, guest.id, tomorrow, setup, cards, turn)
     told = {"title": "Tuckbox", "path": "/p/daily", "tag": "daily"}
-    await tell_of_deals(state.push, tomorrow - 12 * HOUR)
-    await tell_of_deals(state.push, tomorrow + 59 * 60)
+    await tell_of_deals(push, tomorrow - 12 * HOUR)
+    await tell_of_deals(push, tomorrow + 59 * 60)
     for _ in range(2):
-        await tell_of_deals(state.push, tomorrow + 61 * 60)
+        await tell_of_deals(push, tomorrow + 61 * 60)
     assert browsers["early"].read((await service.next())[1]) == {**told, "body": "Die Partien von heute sind da."}
-    await tell_of_deals(state.push, tomorrow + 720 * 60)
+    await tell_of_deals(push, tomorrow + 720 * 60)
     assert browsers["late"].read((await service.next())[1]) == {**told, "body": "Today’s deals are open."}
     with pytest.raises(TimeoutError):
         await service.next(4 * QUICK)
@@ -288,7 +291,7 @@ async def test_who_was_here_a_while_ago_is_told_in_the_morning_wherever_they_liv
     monkeypatch.setattr(push_service, "wall_clock", SimpleNamespace(now=lambda: day + used * HOUR))
     guest, browser = await host.guest(), Browser(f"{service.base}/device")
     await guest.post("/api/me/push", {**browser.subscription, "daily_at": 60 * at}, 204)
-    store = host.app.state.store
+    store = host.services.store
     told = []
     for hour in range(used, 48):
         moment = day + hour * HOUR
@@ -299,7 +302,7 @@ async def test_who_was_here_a_while_ago_is_told_in_the_morning_wherever_they_liv
 
 
 async def test_many_devices_are_told_in_turn(host: Running, service: PushEndpoint) -> None:
-    store = host.app.state.store
+    store = host.services.store
     for name in ("one", "two", "three"):
         guest = await host.guest()
         browser = Browser(f"{service.base}/{name}")

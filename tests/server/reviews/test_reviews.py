@@ -108,7 +108,7 @@ async def test_a_review_is_stopped_by_who_asked_and_goes_on_where_it_was(
     await other.post(f"{address}/stop", None, 403)
     assert (await one.post(f"{address}/stop"))["status"] == "stopped"
     tasks.go_on.set()
-    while server.app.state.reviews._jobs:
+    while server.services.reviews._jobs:
         await asyncio.sleep(0.02)
     stopped = await one.get(address)
     assert stopped["status"] == "stopped" and stopped["progress"]["done"] >= 4
@@ -187,7 +187,7 @@ async def test_what_would_have_followed_is_played_on_the_table(server: Running) 
     await one.get(f"{address}/lines/{entry + 1}", 404)
     await one.get(f"{address}/lines/{entry}?viewer=9", 400)
     again = await one.post(address, {})
-    assert again["status"] == "done" and not server.app.state.reviews._jobs, "it is not computed again"
+    assert again["status"] == "done" and not server.services.reviews._jobs, "it is not computed again"
 
 
 def _codes(text: str, entry: int) -> list[int]:

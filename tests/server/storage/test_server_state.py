@@ -37,7 +37,7 @@ async def test_processes_that_start_at_once_have_the_same_keys(
         return found
 
     monkeypatch.setattr(server_state, "get_value", get_and_be_overtaken)
-    store = Store(one, Metrics())
+    store = Store(one, Metrics()).start()
     keys.append(await store.write(load))
     with two.begin() as other:
         keys.append(load(other))

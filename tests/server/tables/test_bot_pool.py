@@ -31,13 +31,13 @@ async def test_a_dead_worker_is_replaced_and_the_move_made(server: Running) -> N
     await server.registry.bots.workers.run(30, os.getpid)
     victim = await server.registry.bots.workers.run(30, os.getpid)
     os.kill(victim, signal.SIGKILL)
-    deaths = server.app.state.metrics.value("tuckbox_bot_failures_total")
+    deaths = server.services.metrics.value("tuckbox_bot_failures_total")
     table = (await one.table(ME, {"kind": "bot", "bot": "greedy"}, options={"starter": "2"}))["id"]
     await one.follow(table)
     async with asyncio.timeout(30):
         while one.position(table)["number"] == 0:
             await one.hear("frame", seconds=30)
-    assert server.app.state.metrics.value("tuckbox_bot_failures_total") == deaths + 1
+    assert server.services.metrics.value("tuckbox_bot_failures_total") == deaths + 1
     assert await server.registry.bots.workers.run(30, os.getpid) != victim
 
 

@@ -88,7 +88,7 @@ async def test_the_clock_runs_out_at_a_sleeping_table_and_over_a_restart(folder:
             for words in ("update tables set deadline = deadline - 90000, started = started - 90000",):
                 c.exec_driver_sql(words)  # type: ignore[attr-defined]
 
-        await server.app.state.store.write(yesterday)
+        await server.services.store.write(yesterday)
     async with running(folder) as server:
         again = await server.guest()
         again.http.cookies = cookie

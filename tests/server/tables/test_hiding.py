@@ -72,7 +72,7 @@ async def test_the_log_of_a_whole_match_shows_only_what_its_viewer_may_see(
                     check_events(game, match.journal.events[counts[place] : counts[place + 1]], viewer, entry.events)
                 listener = here.people[seats if viewer is None else viewer]
                 await here.ask(listener, m.FollowRequest(here.table.id, words=True))
-        metrics = server.app.state.metrics.text().decode()
+        metrics = server.services.metrics.text().decode()
     names = {label for domain, labels in game.labels().items() if domain != "seat" for label in labels}
     said = " ".join(record.getMessage() for record in caplog.records) + metrics
     assert not [label for label in names if len(label) > 3 and label in said], "logs and metrics name no card"

@@ -85,7 +85,7 @@ async def test_a_set_must_have_been_tried_before_a_table_opens_with_it(
     async with running(folder) as server:
         one = await server.guest()
         cards = await own_set(one)
-        server.app.state.checked_cards.clear()  # as one that an older server has stored
+        server.services.trials.passed.clear()  # as one that an older server has stored
         monkeypatch.setattr("tuckbox.server.catalogue.api.check_card_set", fails)
         refused = await one.table(ME, BOT, cards=cards, status=422)
         assert (refused["code"], refused["reason"]) == ("bad cards", "It cannot be played (IndexError).")

@@ -8,7 +8,7 @@ import secrets
 import time
 from dataclasses import replace
 from functools import partial
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, delete, get, post
@@ -28,14 +28,12 @@ from tuckbox.server.catalogue.messages import BotInfo, CardSetInfo, Catalogue, G
 from tuckbox.server.designs import repository as design_repository
 from tuckbox.server.errors import RequestError
 from tuckbox.server.pages import web_tables
-from tuckbox.server.people.accounts import Person
 from tuckbox.server.security import IMMUTABLE, CurrentPerson
+from tuckbox.server.services import Services
 from tuckbox.server.tables import serialize
-from tuckbox.server.untrusted import Checked, check_card_set
 
 log = logging.getLogger("tuckbox.games")
 
-SLICE: Final = 1.0  # seconds of trial matches after which a page is told how many were played
 AnyRequest = Request[Any, Any, Any]
 Lang = Annotated[
     str, QueryParameter(max_length=8, pattern="^[a-z]*$", description="a language such as de; English without it")
@@ -56,12 +54,14 @@ def game_class(name: str) -> type[Game]:
         raise RequestError("not found", error.sentence) from None
 
 
-async def cards_text(state: Any, game: str, cards: str) -> str | None:
+async def cards_text(services: Services, game: str, cards: str) -> str | None:
     """The text of an uploaded card set or an earlier standard one; None for the standard one."""
     game_class(game)
     if cards in ("", standard_cards_hash(game)):
         return None
-    text: str | None = published_text(game, cards) or await state.store.read(card_set_repository.load_text, game, cards)
+    text: str | None = published_text(game, cards) or await services.store.read(
+        card_set_repository.load_text, game, cards
+    )
     if text is None:
         raise RequestError("not found", message("This server has no card set {cards} of this game.", cards=cards))
     return text
@@ -115,10 +115,10 @@ def _bot_info(name: str) -> BotInfo:
 
 @get("/api/games/{game:str}/catalogue", summary="The catalogue of a game with a card set")
 async def catalogue(
-    request: AnyRequest, game: FromPath[str], cards: Hash = "", lang: Lang = ENGLISH
+    services: Services, game: FromPath[str], cards: Hash = "", lang: Lang = ENGLISH
 ) -> Response[Catalogue]:
     """Kinds of moves and events with their sentences, labels, and typed facts about each card."""
-    text = await cards_text(request.app.state, game, cards)
+    text = await cards_text(services, game, cards)
     played = await cached_game_of(game, text, {})
     made = partial(serialize.catalogue, played, known(lang))
     found = made() if text is None else await asyncio.to_thread(made)
@@ -127,73 +127,37 @@ async def catalogue(
 
 
 @get("/api/games/{game:str}/cards", summary="The card sets that you can play with")
-async def card_sets(request: AnyRequest, person: CurrentPerson, game: FromPath[str]) -> list[CardSetInfo]:
+async def card_sets(services: Services, person: CurrentPerson, game: FromPath[str]) -> list[CardSetInfo]:
     """The standard set, and those of your own that have passed their check."""
     game_class(game)
-    own = dict(await request.app.state.store.read(card_set_repository.uploaded_by, person.id, game))
+    own = dict(await services.store.read(card_set_repository.uploaded_by, person.id, game))
     sets = [CardSetInfo(hash, game, name, False) for hash, name in own.items()]
     return [CardSetInfo(standard_cards_hash(game), game, "Standard", True), *sets]
 
 
-class BadCards(RequestError):
-    """A card set that is refused; with the trial match that showed why, and its record if it can be replayed."""
-
-    def __init__(self, found: Checked) -> None:
-        super().__init__("bad cards", found.error)
-        self.bare = found.reason or found.error  # without the name of the set
-        self.match, self.record = found.bad_match, found.record
-
-
-async def check_cards(state: Any, person: Person, game: str, cards: CardSet) -> int:
-    """Check a card set in a worker, once for each server; refuse one that is bad or takes too long.
-
-    Returns how many matches were played with it. They are played in slices, so that others can see how far it is.
-    """
-    key, stop = (game, cards.hash), time.monotonic() + state.settings.check_timeout / 2
-    checked: dict[tuple[str, str], int] = state.checked_cards
-    if key in checked:
-        return checked[key]
-    trials: dict[tuple[str, str], int] = state.trials
-    too_slow = message("This set took too long to check.")
-    goal: int = state.settings.trial_matches
-    matches = trials[key] = 0
-    try:
-        while matches < goal and (not matches or time.monotonic() < stop):
-            found: Checked = await state.registry.bots.check(
-                too_slow, person.id, check_card_set, game, cards.file, cards.text, goal, SLICE, matches
-            )
-            if found.error:
-                raise BadCards(found)
-            matches = trials[key] = found.matches
-    finally:
-        trials.pop(key, None)
-    checked[key] = matches
-    return matches
-
-
 @post("/api/games/{game:str}/cards", status_code=201, summary="Upload a card set")
 async def upload_cards(
-    request: AnyRequest, person: CurrentPerson, game: FromPath[str], data: JSONBody[NewCards]
+    request: AnyRequest, services: Services, person: CurrentPerson, game: FromPath[str], data: JSONBody[NewCards]
 ) -> CardSetInfo:
     """Check a card set by the rules of its game, and store it by the hash of its content."""
     game_class(game)
-    await request.app.state.quotas.charge_upload(request, person, len(data.text))
+    await services.quotas.charge_upload(request, person, len(data.text))
     cards = CardSet(one_line(data.name) or "cards", data.text.removeprefix("\ufeff"))
     if cards.hash == standard_cards_hash(game):
         return CardSetInfo(cards.hash, game, "Standard", True)
-    matches = await check_cards(request.app.state, person, game, cards)
+    matches = await services.trials.check(person, game, cards)
     key = (secrets.token_urlsafe(15), person.id, game)
-    await request.app.state.store.write(design_repository.add_checked, *key, cards, matches, time.time())
+    await services.store.write(design_repository.add_checked, *key, cards, matches, time.time())
     return CardSetInfo(cards.hash, game, cards.file, False)
 
 
 @delete("/api/games/{game:str}/cards/{cards:str}", status_code=204, summary="Delete a card set of yours")
 async def delete_cards(
-    request: AnyRequest, person: CurrentPerson, game: FromPath[str], cards: FromPath[str]
+    services: Services, person: CurrentPerson, game: FromPath[str], cards: FromPath[str]
 ) -> Response[None]:
     """Delete a card set that you have uploaded; tables that are played with it keep it."""
     game_class(game)
-    store = request.app.state.store
+    store = services.store
     own = [one for one in await store.read(design_repository.of_person, person.id, game) if one.hash == cards != ""]
     if not own:
         raise RequestError("not found", "You have no such card set.")

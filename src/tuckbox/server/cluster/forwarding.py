@@ -5,7 +5,9 @@ Any process is asked first; its handlers raise OwnedElsewhere before they change
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 from litestar import Request, Response
@@ -18,6 +20,9 @@ from tuckbox.server.cluster.messages import HttpAnswer, HttpAsk
 from tuckbox.server.errors import RETRY_AFTER, OwnedElsewhere, RequestError
 from tuckbox.server.messages import ErrorInfo
 
+if TYPE_CHECKING:
+    from tuckbox.server.services import Services
+
 OWNER: Final = "x-tuckbox-owner"  # of an answer that another process has to give
 FORWARDED: Final = "tuckbox.forwarded"  # the ASGI extension of a request from another process
 
@@ -28,18 +33,25 @@ def owned_elsewhere(_: Request[Any, Any, Any], error: OwnedElsewhere) -> Respons
     return Response(ErrorInfo(error.code, error.reason), status_code=503, headers=headers)
 
 
-def by_leader(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
-    """Let requests about what is kept in memory once be answered by the leader."""
-    peers = connection.app.state.registry.peers
-    if peers is not None and not peers.is_leader:
-        raise OwnedElsewhere(peers.lease.leader)
+def leader_guard(services: Services) -> Callable[[ASGIConnection[Any, Any, Any, Any], BaseRouteHandler], None]:
+    """Lets requests of handlers marked `by_leader`, about what is kept in memory once, be answered by the leader."""
+
+    def guard(_: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+        peers = services.tables.peers
+        if handler.opt.get("by_leader") and peers is not None and not peers.is_leader:
+            raise OwnedElsewhere(peers.lease.leader)
+
+    return guard
 
 
-def forwarding_middleware(app: ASGIApp) -> ASGIApp:
-    """Forward requests that another process has to answer."""
+def forwarding_middleware(services: Services) -> Callable[[ASGIApp], ASGIApp]:
+    """Forwards requests that another process has to answer."""
+    return partial(_forwarding, services)
 
+
+def _forwarding(services: Services, app: ASGIApp) -> ASGIApp:
     async def middleware(scope: Scope, receive: Receive, send: Send) -> None:
-        peers = scope["litestar_app"].state.registry.peers
+        peers = services.tables.peers
         if scope["type"] != ScopeType.HTTP or peers is None or FORWARDED in (scope.get("extensions") or {}):
             await app(scope, receive, send)
             return
@@ -87,10 +99,13 @@ def _question(scope: Any, body: bytes) -> HttpAsk:
     )
 
 
-async def post_elsewhere(request: Request[Any, Any, Any], owner: str, path: str, body: bytes) -> bytes:
+async def post_elsewhere(
+    services: Services, request: Request[Any, Any, Any], owner: str, path: str, body: bytes
+) -> bytes:
     """The answer of another process to a further request in the name of the same person. Raises RequestError."""
     asked = _question({**request.scope, "path": path, "query_string": b""}, body)
-    answer = await request.app.state.registry.peers.forward(owner, asked)
+    assert services.tables.peers is not None
+    answer = await services.tables.peers.forward(owner, asked)
     if answer.status >= 400:
         refused = msgspec.json.decode(answer.body, type=ErrorInfo)
         raise RequestError(refused.code, refused.reason)

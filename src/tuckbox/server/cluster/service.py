@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import itertools
 import logging
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, assert_never
 
+from tuckbox.server import events
 from tuckbox.server.cluster import repository as lease_repository
 from tuckbox.server.cluster.bus import ALL, Bus
 from tuckbox.server.cluster.forwarding import answer_here
@@ -41,7 +43,8 @@ from tuckbox.server.errors import PEER_GONE, OwnedElsewhere, PeerGone, RequestEr
 if TYPE_CHECKING:
     from litestar import Litestar
 
-    from tuckbox.server.tables.registry import TableRegistry
+    from tuckbox.server.services import Services
+
 
 log = logging.getLogger("tuckbox.peers")
 BEAT: Final = 1.0  # seconds
@@ -55,18 +58,16 @@ CUT_OFF_REASON: Final = "The server lost its connection to the others; reconnect
 class Peers:
     """Owns tables by a lease, and passes on what concerns the tables of others."""
 
-    def __init__(self, app: Litestar, registry: TableRegistry, service: str) -> None:
-        self.app = app
-        self.registry = registry
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.app: Litestar | None = None  # that answers the requests of others
+        self.events = services.events
+        self.registry = registry = services.tables
         self.routes, self.guests = Routes(registry), Guests(registry)
         self.lease = Lease(registry.store.engine, self._lost, self._live_changed, self._has_buried)
         self.workers = registry.bots.shared = SharedWorkers(registry.settings.redis)
         registry.metrics.shared_workers.set_function(lambda: self.workers.capacity)
-        self.on_leader: Callable[[], None] = lambda: None  # called when this process becomes the leader
-        self.on_follower: Callable[[], None] = lambda: None  # called when another one is the leader from now on
-        self.on_person: Callable[[PersonChanged], None] = lambda change: None
-        self.on_missed: Callable[[], None] = lambda: None  # called when news of people were missed
-        self._service = service
+        self.events.subscribe(events.PersonChanged, self._person_changed)
         self._bus: Bus | None = None
         self._ids = itertools.count(1)
         self._questions: dict[int, tuple[str, asyncio.Future[Any]]] = {}  # with the process that was asked
@@ -82,7 +83,8 @@ class Peers:
 
     def _connect(self) -> None:
         address = self.registry.settings.redis
-        bus = Bus(address, self._service, self.lease.process, self._receive, self._missed)
+        service = hashlib.sha256(self.services.accounts.secret).hexdigest()[:12]  # several may share a Redis
+        bus = Bus(address, service, self.lease.process, self._receive, self._missed)
         self._bus = self.routes.bus = self.guests.bus = bus
         bus.start()
 
@@ -183,6 +185,10 @@ class Peers:
         """Send a message to all other processes."""
         self.send(ALL, message)
 
+    def _person_changed(self, event: events.PersonChanged) -> None:
+        if not event.elsewhere:
+            self.broadcast(PersonChanged(event.person, event.reload, event.disconnect))
+
     # Who lives
 
     def _live_changed(self, came: set[str], went: set[str]) -> None:
@@ -192,10 +198,7 @@ class Peers:
             self.send(process, Resync())  # one that was only late has been forgotten here
         if self.is_leader != self._led:
             self._led = self.is_leader
-            try:
-                (self.on_leader if self._led else self.on_follower)()
-            except Exception:  # of one of the services that only the leader runs
-                log.exception("the change of the leader failed")
+            self.events.publish(events.LeadershipChanged(self._led))
 
     def _has_buried(self, process: str) -> None:
         """We have ended a process, which may live: it shall know it even if it cannot reach the database."""
@@ -225,7 +228,7 @@ class Peers:
         self.guests.forget()
         self.registry.drop_tables()
         self.routes.find_again()
-        self.on_missed()
+        self.events.publish(events.ChangesMissed())
 
     async def _beat(self) -> None:
         """Tell the others that we live, and notice when we cannot reach them nor the database."""
@@ -250,7 +253,7 @@ class Peers:
     def _missed(self, sender: str | None) -> None:
         """Messages were lost: ask again for whatever the sender may have told us, and it shall do the same."""
         if sender is None:
-            self.on_missed()
+            self.events.publish(events.ChangesMissed())
         else:
             self.send(sender, Resync())
             self._repeat(sender)
@@ -278,7 +281,8 @@ class Peers:
             case DealOpened():
                 self.registry.open_deal(message.deal, message.at)
             case PersonChanged():
-                self.on_person(message)
+                change = events.PersonChanged(message.person, message.reload, message.disconnect, elsewhere=True)
+                self.events.publish(change)
             case HttpAsk():
                 self.registry.run_in_background(self._answer_http(sender, message))
             case Call():

@@ -6,9 +6,9 @@ import time
 from collections.abc import Sequence
 from datetime import date, timedelta
 from statistics import fmean
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Final, Literal
 
-from litestar import Request, get, post
+from litestar import get, post
 from litestar.params import FromPath, QueryParameter
 
 from tuckbox import registry
@@ -38,12 +38,12 @@ from tuckbox.server.friends import repository as friend_repository
 from tuckbox.server.people.accounts import Person
 from tuckbox.server.phrases import move_message, phrases_of
 from tuckbox.server.security import CurrentPerson
+from tuckbox.server.services import Services
 from tuckbox.server.tables.api import bot_seat, new_setup
 from tuckbox.server.tables.broadcast import table_info
 from tuckbox.server.tables.messages import TableInfo
 from tuckbox.server.tables.repository import Seat, TableSetup
 
-AnyRequest = Request[Any, Any, Any]
 Outcome = Literal["won", "drawn", "lost", "resigned"]
 DayName = Annotated[str, QueryParameter(max_length=10, description="a day such as 2026-11-16; today if empty")]
 MIN_PEOPLE: Final = 10  # of others to compare with; with fewer, the bots are the field
@@ -57,52 +57,50 @@ HISTORY: Final = 400  # days that a streak may have
 
 
 @get("/api/daily", summary="Today's deals")
-async def daily(request: AnyRequest, person: CurrentPerson) -> Daily:
+async def daily(services: Services, person: CurrentPerson) -> Daily:
     """The deals of today, one a game, and how far you are with each; nothing of what others made of them."""
-    state = request.app.state
     day = today(time.time())
-    deals = [deal_of(state.accounts.secret, day, game) for game in registry.names()]
+    deals = [deal_of(services.accounts.secret, day, game) for game in registry.names()]
     first = (day - timedelta(days=HISTORY)).isoformat()
-    days = {date.fromisoformat(one) for one in await state.store.read(daily_repository.days_of, person.id, first)}
+    days = {date.fromisoformat(one) for one in await services.store.read(daily_repository.days_of, person.id, first)}
     week = [day - timedelta(days=before) for before in reversed(range(WEEK))]
     return Daily(
         day=day.isoformat(),
         closes=deals[0].closes if deals else 0.0,
-        deals=[await _daily_deal(state, deal, person) for deal in deals],
+        deals=[await _daily_deal(services, deal, person) for deal in deals],
         week=[DailyDay(one.isoformat(), one in days) for one in week],
         streak=streak(days, day),
     )
 
 
-async def _daily_deal(state: Any, deal: Deal, person: Person) -> DailyDeal:
+async def _daily_deal(services: Services, deal: Deal, person: Person) -> DailyDeal:
     game = registry.game_class(deal.game)
     title = level_title(game, deal.bot)
-    played = await state.store.read(daily_repository.count_tries, deal.id)
+    played = await services.store.read(daily_repository.count_tries, deal.id)
     info = DailyDeal(game=deal.game, title=game.title, bot=title, played=played, status="new")
-    table = await state.store.read(daily_repository.table_of, deal.id, person.id)
+    table = await services.store.read(daily_repository.table_of, deal.id, person.id)
     if table is None:
         return info
     info.status, info.table = "running", table
-    tries = await state.store.read(daily_repository.tries_of, deal)
+    tries = await services.store.read(daily_repository.tries_of, deal)
     mine = next((one for one in tries if one.table == table), None)
     if mine is not None and mine.finished:
-        field, _ = await _field(state, deal, tries, mine)
+        field, _ = await _field(services, deal, tries, mine)
         info.status, info.outcome, info.scores = "finished", _outcome(mine, deal), _mine_first(mine, deal)
         info.better_than = better_than(mine.play, field)
     return info
 
 
 @post("/api/daily/{game:str}", status_code=200, summary="Play today's deal of a game")
-async def play_daily(request: AnyRequest, person: CurrentPerson, game: FromPath[str]) -> TableInfo:
+async def play_daily(services: Services, person: CurrentPerson, game: FromPath[str]) -> TableInfo:
     """The table of your one try at today's deal; asking again leads to the same table."""
-    state = request.app.state
     game_class(game)
     day = today(time.time())
-    deal = deal_of(state.accounts.secret, day, game)
+    deal = deal_of(services.accounts.secret, day, game)
     setup, turn = table_against_bots(deal, person)
     cards = cached_game(game, None, ()).card_set
-    write = state.store.write(daily_repository.start_try, deal, person.id, opens(day), setup, cards, turn)
-    found = await state.registry.table(await write)
+    write = services.store.write(daily_repository.start_try, deal, person.id, opens(day), setup, cards, turn)
+    found = await services.tables.table(await write)
     return table_info(found, person.id)
 
 
@@ -131,33 +129,32 @@ def table_of_deal(deal: Deal, seats: list[Seat], host: str) -> tuple[TableSetup,
 
 @get("/api/daily/{game:str}/result", summary="How your result at a deal of the day compares")
 async def daily_result(
-    request: AnyRequest, person: CurrentPerson, game: FromPath[str], day: DayName = ""
+    services: Services, person: CurrentPerson, game: FromPath[str], day: DayName = ""
 ) -> DailyResult:
     """Your result among all, once you have played; who has not sees nobody's."""
-    state = request.app.state
     game_class(game)
     try:
         chosen = date.fromisoformat(day) if day else today(time.time())
     except ValueError:
         reason = message("A day is written like 2026-11-16, not '{day}'.", day=day)
         raise RequestError("bad request", reason) from None
-    deal = await state.store.read(daily_repository.load_deal, deal_id(chosen, game))
-    tries = await state.store.read(daily_repository.tries_of, deal) if deal is not None else []
+    deal = await services.store.read(daily_repository.load_deal, deal_id(chosen, game))
+    tries = await services.store.read(daily_repository.tries_of, deal) if deal is not None else []
     mine = next((one for one in tries if one.person == person.id), None)
     if deal is None or mine is None:
         raise RequestError("not found", "You have not played this deal.")
     if not mine.finished:
         raise RequestError("not now", "Finish your match first; then you see how it compares.")
-    friends = {one.id for one in await state.store.read(friend_repository.friends_of, person.id)}
-    return await result_of(state, deal, tries, mine, friends)
+    friends = {one.id for one in await services.store.read(friend_repository.friends_of, person.id)}
+    return await result_of(services, deal, tries, mine, friends)
 
 
-async def result_of(state: Any, deal: Deal, tries: list[Try], mine: Try, friends: set[str]) -> DailyResult:
+async def result_of(services: Services, deal: Deal, tries: list[Try], mine: Try, friends: set[str]) -> DailyResult:
     """How a try compares with the others; `friends` are those whom the player may find in the histogram."""
     game = registry.game_class(deal.game)
     people = [one for one in tries if one.finished and one.ranked and one is not mine]
-    bots = await state.store.read(daily_repository.field_of, deal.id)
-    field, against = await _field(state, deal, tries, mine)
+    bots = await services.store.read(daily_repository.field_of, deal.id)
+    field, against = await _field(services, deal, tries, mine)
     best = max([*people, mine], key=lambda one: one.play.key)
     averages = bot_results(game, bots)
     if against == "people":
@@ -166,7 +163,7 @@ async def result_of(state: Any, deal: Deal, tries: list[Try], mine: Try, friends
         known = [(level_title(game, bot), play) for bot, play in bots]
     margins = [play.margin for play in (*field, mine.play) if play.margin is not None]
     everybody = [one.play for one in tries if one.finished and one is not mine] + [play for _, play in bots]
-    numbers = await state.store.read(daily_repository.entry_numbers, mine.table, deal.seat)
+    numbers = await services.store.read(daily_repository.entry_numbers, mine.table, deal.seat)
     return DailyResult(
         game=deal.game,
         title=game.title,
@@ -196,12 +193,14 @@ async def result_of(state: Any, deal: Deal, tries: list[Try], mine: Try, friends
     )
 
 
-async def _field(state: Any, deal: Deal, tries: list[Try], mine: Try) -> tuple[list[Play], Literal["people", "bots"]]:
+async def _field(
+    services: Services, deal: Deal, tries: list[Try], mine: Try
+) -> tuple[list[Play], Literal["people", "bots"]]:
     """Whom a result is compared with: other ranked people, or the bots as long as there are few people."""
     people = [one.play for one in tries if one.finished and one.ranked and one.person != mine.person]
     if len(people) >= MIN_PEOPLE:
         return people, "people"
-    return [play for _, play in await state.store.read(daily_repository.field_of, deal.id)], "bots"
+    return [play for _, play in await services.store.read(daily_repository.field_of, deal.id)], "bots"
 
 
 def names_in(bar: Bar, known: list[tuple[str, Play]]) -> list[str]:

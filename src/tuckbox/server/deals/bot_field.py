@@ -20,6 +20,7 @@ from tuckbox.server.deals.comparison import Play, margin
 from tuckbox.server.deals.daily import QUICK_LEVELS, deal_of, today
 from tuckbox.server.deals.repository import Deal
 from tuckbox.server.lab.service import NICENESS
+from tuckbox.server.people.accounts import Accounts
 from tuckbox.server.settings import Settings
 from tuckbox.server.storage.store import Store
 
@@ -34,8 +35,8 @@ PLAY_TIMEOUT: Final = 600.0  # seconds; where the rules are not compiled, the hi
 class Field:
     """Plays what is missing of the fields of all deals that are open, day after day."""
 
-    def __init__(self, settings: Settings, store: Store, secret: bytes) -> None:
-        self.settings, self.store, self.secret = settings, store, secret
+    def __init__(self, settings: Settings, store: Store, accounts: Accounts) -> None:
+        self.settings, self.store, self.accounts = settings, store, accounts
         self._workers: WorkerPool | None = None
         self._too_slow: set[tuple[str, str]] = set()  # deals and bots that are left out
         self._task: asyncio.Task[None] | None = None
@@ -76,7 +77,7 @@ class Field:
 
     async def _next(self, now: float) -> tuple[Deal, str, int] | None:
         """The first match that is missing."""
-        deals = [deal_of(self.secret, today(now), game) for game in registry.names()]
+        deals = [deal_of(self.accounts.secret, today(now), game) for game in registry.names()]
         deals += await self.store.read(duplicate_repository.deals_to_play, now)
         done = {deal.id: await self.store.read(daily_repository.field_numbers, deal.id) for deal in deals}
         missing = (

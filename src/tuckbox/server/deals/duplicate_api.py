@@ -44,6 +44,7 @@ from tuckbox.server.people import repository as people_repository
 from tuckbox.server.people.accounts import Person
 from tuckbox.server.profiles.service import title_of
 from tuckbox.server.security import CurrentPerson
+from tuckbox.server.services import Services
 from tuckbox.server.tables.api import check_table_limit, free_name
 from tuckbox.server.tables.repository import Seat, TableSetup
 
@@ -53,9 +54,10 @@ TEAM_PLACES: Final = 4
 
 
 @post("/api/duplicates", status_code=201, summary="Set up a duplicate match")
-async def make_duplicate(request: AnyRequest, person: CurrentPerson, data: JSONBody[NewDuplicate]) -> DuplicateInfo:
+async def make_duplicate(
+    request: AnyRequest, services: Services, person: CurrentPerson, data: JSONBody[NewDuplicate]
+) -> DuplicateInfo:
     """A deal for you and others: whoever has its link joins. It closes when all have played, or after a week."""
-    state = request.app.state
     game = game_class(data.game)
     if 2 not in game.players:
         raise RequestError("bad request", "Only games that two can play have duplicate matches.")
@@ -64,31 +66,30 @@ async def make_duplicate(request: AnyRequest, person: CurrentPerson, data: JSONB
     if bot not in bots:
         reason = message("Duplicates are played against {bots}, not '{bot}'.", bots=", ".join(bots), bot=bot)
         raise RequestError("bad request", reason)
-    await check_table_limit(state, person)
+    await check_table_limit(services, person)
     closes, seat = time.time() + LASTS, secrets.randbelow(2)
     deal = Deal(new_id(), data.game, day="", seed=new_seed(), seats=2, seat=seat, bot=bot, closes=closes)
     places = TEAM_PLACES if data.form == "teams" else data.places
     duplicate = Duplicate(deal, data.form, places, person.id)
-    await state.store.write(duplicate_repository.create, duplicate)
-    return await _info(state, duplicate, person)
+    await services.store.write(duplicate_repository.create, duplicate)
+    return await _info(services, duplicate, person)
 
 
 @get("/api/duplicates/{id:str}", summary="A duplicate match")
-async def get_duplicate(request: AnyRequest, person: CurrentPerson, id: FromPath[str]) -> DuplicateInfo:
+async def get_duplicate(services: Services, person: CurrentPerson, id: FromPath[str]) -> DuplicateInfo:
     """Who plays it; once all have played, or its time is over, how they did."""
-    return await _info(request.app.state, await _find(request.app.state, id), person)
+    return await _info(services, await _find(services, id), person)
 
 
 @get("/api/me/duplicates", summary="Your duplicate matches")
-async def my_duplicates(request: AnyRequest, person: CurrentPerson) -> list[DuplicateInfo]:
+async def my_duplicates(services: Services, person: CurrentPerson) -> list[DuplicateInfo]:
     """The duplicates that you play or have set up, the latest first."""
-    state = request.app.state
-    found = await state.store.read(duplicate_repository.duplicates_of, person.id)
-    return [await _info(state, one, person) for one in found]
+    found = await services.store.read(duplicate_repository.duplicates_of, person.id)
+    return [await _info(services, one, person) for one in found]
 
 
-async def _find(state: Any, id: str) -> Duplicate:
-    found: Duplicate | None = await state.store.read(duplicate_repository.load, id)
+async def _find(services: Services, id: str) -> Duplicate:
+    found: Duplicate | None = await services.store.read(duplicate_repository.load, id)
     if found is None:
         raise RequestError("not found", "There is no such duplicate match.")
     return found
@@ -99,26 +100,25 @@ async def _find(state: Any, id: str) -> Duplicate:
 
 @post("/api/duplicates/{id:str}/join", status_code=200, summary="Play a duplicate match")
 async def join(
-    request: AnyRequest, person: CurrentPerson, id: FromPath[str], data: JSONBody[JoinDuplicate]
+    services: Services, person: CurrentPerson, id: FromPath[str], data: JSONBody[JoinDuplicate]
 ) -> DuplicateInfo:
     """Take a place: your one match begins at once against bots, or when both teams are complete."""
-    state = request.app.state
-    duplicate = await _find(state, id)
-    players = await state.store.read(duplicate_repository.players_of, duplicate)
+    duplicate = await _find(services, id)
+    players = await services.store.read(duplicate_repository.players_of, duplicate)
     if all(one.person != person.id for one in players):
-        await _check_may_join(state, duplicate, players, person)
+        await _check_may_join(services, duplicate, players, person)
         team = data.team if duplicate.form == "teams" else 0
-        if not await state.store.write(duplicate_repository.join, duplicate, person.id, team, time.time()):
+        if not await services.store.write(duplicate_repository.join, duplicate, person.id, team, time.time()):
             raise _full()
-    await _start(state, duplicate, person)
-    return await _info(state, duplicate, person)
+    await _start(services, duplicate, person)
+    return await _info(services, duplicate, person)
 
 
-async def _check_may_join(state: Any, duplicate: Duplicate, players: list[Player], person: Person) -> None:
+async def _check_may_join(services: Services, duplicate: Duplicate, players: list[Player], person: Person) -> None:
     if time.time() >= duplicate.deal.closes:
         raise RequestError("not now", "This duplicate match is over.")
     there = {one.person for one in players} | {duplicate.host}
-    if not there.isdisjoint(await state.store.read(friend_repository.blockers_of, person.id)):
+    if not there.isdisjoint(await services.store.read(friend_repository.blockers_of, person.id)):
         raise _full()  # who is blocked is not told
 
 
@@ -126,9 +126,9 @@ def _full() -> RequestError:
     return RequestError("taken", "All places of this duplicate match, or of this team, are taken.")
 
 
-async def _start(state: Any, duplicate: Duplicate, person: Person) -> None:
+async def _start(services: Services, duplicate: Duplicate, person: Person) -> None:
     """Set up the tables of those who can play now."""
-    players = await state.store.read(duplicate_repository.players_of, duplicate)
+    players = await services.store.read(duplicate_repository.players_of, duplicate)
     cards = cached_game(duplicate.deal.game, None, ()).card_set
     groups: list[tuple[list[str], TableSetup, int]] = []
     if duplicate.form == "bots":
@@ -136,7 +136,7 @@ async def _start(state: Any, duplicate: Duplicate, person: Person) -> None:
     elif len(players) == duplicate.places:
         groups = [_table_of_teams(duplicate, pair) for pair in _pairs(players)]
     for who, setup, turn in groups:
-        await state.store.write(duplicate_repository.start, duplicate, who, setup, cards, turn)
+        await services.store.write(duplicate_repository.start, duplicate, who, setup, cards, turn)
 
 
 def _pairs(players: list[Player]) -> Iterator[tuple[Player, Player]]:
@@ -153,28 +153,27 @@ def _table_of_teams(duplicate: Duplicate, pair: tuple[Player, Player]) -> tuple[
 
 
 @post("/api/duplicates/{id:str}/close", status_code=200, summary="Close a duplicate match of yours")
-async def close(request: AnyRequest, person: CurrentPerson, id: FromPath[str]) -> DuplicateInfo:
+async def close(services: Services, person: CurrentPerson, id: FromPath[str]) -> DuplicateInfo:
     """Wait for nobody else: whoever still plays resigns, and the results of those who have finished open."""
-    state = request.app.state
-    duplicate = await _find(state, id)
+    duplicate = await _find(services, id)
     if duplicate.host != person.id:
         raise RequestError("not allowed", "Only who has set it up can close it.")
-    players = await state.store.read(duplicate_repository.players_of, duplicate)
+    players = await services.store.read(duplicate_repository.players_of, duplicate)
     if duplicate.form == "teams" or sum(one.is_done for one in players) < 2:
         raise RequestError("not now", "It can be closed once two people have finished; two teams play to the end.")
-    await end_duplicate(state.registry, id)
-    return await _info(state, await _find(state, id), person)
+    await end_duplicate(services.tables, id)
+    return await _info(services, await _find(services, id), person)
 
 
 # Results
 
 
-async def _info(state: Any, duplicate: Duplicate, person: Person) -> DuplicateInfo:
+async def _info(services: Services, duplicate: Duplicate, person: Person) -> DuplicateInfo:
     deal = duplicate.deal
-    players = await state.store.read(duplicate_repository.players_of, duplicate)
+    players = await services.store.read(duplicate_repository.players_of, duplicate)
     mine = next((one for one in players if one.person == person.id), None)
     closed = time.time() >= deal.closes and all(one.is_done or not one.table for one in players)
-    host = await state.store.read(friend_repository.find_person, duplicate.host) if duplicate.host else None
+    host = await services.store.read(friend_repository.find_person, duplicate.host) if duplicate.host else None
     alone = duplicate.form == "bots"
     info = DuplicateInfo(
         id=deal.id,
@@ -196,7 +195,7 @@ async def _info(state: Any, duplicate: Duplicate, person: Person) -> DuplicateIn
         decisions=[],
     )
     if closed:
-        await _add_results(state, info, duplicate, players, mine)
+        await _add_results(services, info, duplicate, players, mine)
     return info
 
 
@@ -220,10 +219,10 @@ def _team_info(players: list[Player], team: int) -> DuplicateTeam:
 
 
 async def _add_results(
-    state: Any, info: DuplicateInfo, duplicate: Duplicate, players: list[Player], mine: Player | None
+    services: Services, info: DuplicateInfo, duplicate: Duplicate, players: list[Player], mine: Player | None
 ) -> None:
     """Add how everybody did, which nobody may learn before all have played."""
-    field = await state.store.read(daily_repository.field_of, duplicate.deal.id)
+    field = await services.store.read(daily_repository.field_of, duplicate.deal.id)
     if duplicate.form == "bots":
         info.bots = bot_results(game_class(info.game), field)
         margins = [one.play.margin for one in players if one.play.margin is not None]
@@ -241,7 +240,7 @@ async def _add_results(
     info.players.sort(key=lambda shown: shown.place)
     if mine is not None and mine.table is not None:
         others = [one.play for one in players if one is not mine and one.is_done] + [play for _, play in field]
-        numbers = await state.store.read(daily_repository.entry_numbers, mine.table, mine.seat)
+        numbers = await services.store.read(daily_repository.entry_numbers, mine.table, mine.seat)
         info.decisions = [
             decision_info(duplicate.deal, one, mine.play.moves, numbers) for one in key_decisions(mine.play, others)
         ]

@@ -15,9 +15,10 @@ from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import Complaint
 from tuckbox.core.messages import message
 from tuckbox.core.text import one_line
-from tuckbox.server.catalogue.api import BadCards, check_cards, game_class
+from tuckbox.server.catalogue.api import game_class
 from tuckbox.server.catalogue.game_cache import published_text
 from tuckbox.server.catalogue.repository import ENTRY_BYTES
+from tuckbox.server.catalogue.trials import BadCards
 from tuckbox.server.designs import repository as design_repository
 from tuckbox.server.designs.messages import (
     CardSheet,
@@ -41,6 +42,7 @@ from tuckbox.server.people.accounts import Person
 from tuckbox.server.phrases import phrases_of
 from tuckbox.server.replays.api import store_record
 from tuckbox.server.security import CurrentPerson
+from tuckbox.server.services import Services
 from tuckbox.server.storage.errors import StaleDesign
 from tuckbox.server.tables.bot_pool import CheckTooSlow
 from tuckbox.server.untrusted import draw, find_complaints
@@ -65,10 +67,10 @@ async def sheet(game: FromPath[str]) -> CardSheet:
 
 @post("/api/games/{game:str}/cards/check", status_code=200, summary="Check a card set while it is edited")
 async def check_draft(
-    request: AnyRequest, person: CurrentPerson, game: FromPath[str], data: JSONBody[Draft]
+    services: Services, person: CurrentPerson, game: FromPath[str], data: JSONBody[Draft]
 ) -> DraftCheck:
     """All that the rules of the game find wrong, by row and column; no match is played, and nothing is stored."""
-    found = await _complaints(request.app.state, person, game, data.text)
+    found = await _complaints(services, person, game, data.text)
     return DraftCheck(_infos(found), phrases_of(one.reason for one in found))
 
 
@@ -76,24 +78,23 @@ def _infos(found: list[Complaint]) -> list[ComplaintInfo]:
     return [ComplaintInfo(one.row, one.column, str(one.reason)) for one in found]
 
 
-async def _complaints(state: Any, person: Person, game: str, text: str) -> list[Complaint]:
+async def _complaints(services: Services, person: Person, game: str, text: str) -> list[Complaint]:
     game_class(game)
-    if not state.draft_limit.allow(person.id):
+    if not services.limits.drafts.allow(person.id):
         raise RequestError("too fast", TOO_FAST)
-    found: list[Complaint] = await state.registry.bots.check_draft(person.id, find_complaints, game, text)
+    found: list[Complaint] = await services.tables.bots.check_draft(person.id, find_complaints, game, text)
     return found
 
 
 @post("/api/games/{game:str}/cards/draw", status_code=200, summary="Draw cards while they are edited")
 async def draw_draft(
-    request: AnyRequest, person: CurrentPerson, game: FromPath[str], data: JSONBody[DrawingWanted]
+    services: Services, person: CurrentPerson, game: FromPath[str], data: JSONBody[DrawingWanted]
 ) -> dict[str, str]:
     """The pictures as SVG by kind and name; those that cannot be drawn yet are left out."""
     game_class(game)
-    state = request.app.state
-    if not state.draft_limit.allow(person.id, 1 + len(data.pictures) / 20):
+    if not services.limits.drafts.allow(person.id, 1 + len(data.pictures) / 20):
         raise RequestError("too fast", TOO_FAST)
-    drawn: dict[str, str] = await state.registry.bots.check_draft(
+    drawn: dict[str, str] = await services.tables.bots.check_draft(
         person.id, draw, game, data.text, data.pictures, data.theme
     )
     return drawn
@@ -106,9 +107,9 @@ def _summary(design: Design) -> DesignSummary:
     return msgspec.convert(design, DesignSummary, from_attributes=True)
 
 
-async def _own(state: Any, person: Person, id: str) -> Design:
+async def _own(services: Services, person: Person, id: str) -> Design:
     """A design of this person's own; others may only look at it."""
-    found = await state.store.read(design_repository.find, id)
+    found = await services.store.read(design_repository.find, id)
     if found is None:
         raise RequestError("not found", "There is no such card set; it may have been deleted.")
     design: Design = found[0]
@@ -118,22 +119,23 @@ async def _own(state: Any, person: Person, id: str) -> Design:
 
 
 @get("/api/designs", summary="The card sets that you edit")
-async def designs(request: AnyRequest, person: CurrentPerson, game: GameName = "") -> list[DesignSummary]:
+async def designs(services: Services, person: CurrentPerson, game: GameName = "") -> list[DesignSummary]:
     """Your card sets, for one game or all, the latest first."""
-    return [_summary(one) for one in await request.app.state.store.read(design_repository.of_person, person.id, game)]
+    return [_summary(one) for one in await services.store.read(design_repository.of_person, person.id, game)]
 
 
 @post("/api/designs", status_code=201, summary="Start a card set")
-async def add_design(request: AnyRequest, person: CurrentPerson, data: JSONBody[NewDesign]) -> DesignSummary:
+async def add_design(
+    request: AnyRequest, services: Services, person: CurrentPerson, data: JSONBody[NewDesign]
+) -> DesignSummary:
     """A new card set of yours from a text: the standard set, a file, or a copy of another one."""
     game_class(data.game)
-    state = request.app.state
-    if await state.store.read(design_repository.count_of, person.id) >= MOST_DESIGNS:
+    if await services.store.read(design_repository.count_of, person.id) >= MOST_DESIGNS:
         raise RequestError("too many", message("You have {count} card sets; delete some first.", count=MOST_DESIGNS))
-    await state.quotas.charge_upload(request, person, len(data.text))
+    await services.quotas.charge_upload(request, person, len(data.text))
     cards = CardSet(one_line(data.name) or "cards", _plain(data.text))
     id = secrets.token_urlsafe(15)
-    return _summary(await state.store.write(design_repository.add, id, person.id, data.game, cards, time.time()))
+    return _summary(await services.store.write(design_repository.add, id, person.id, data.game, cards, time.time()))
 
 
 def _plain(text: str) -> str:
@@ -142,9 +144,9 @@ def _plain(text: str) -> str:
 
 
 @get("/api/designs/{design:str}", summary="A card set with its history")
-async def get_design(request: AnyRequest, person: CurrentPerson, design: FromPath[str]) -> DesignInfo:
+async def get_design(services: Services, person: CurrentPerson, design: FromPath[str]) -> DesignInfo:
     """A card set: one of yours, or one whose link you were given."""
-    store = request.app.state.store
+    store = services.store
     found = await store.read(design_repository.find, design)
     if found is None:
         raise RequestError("not found", "There is no such card set; it may have been deleted.")
@@ -161,19 +163,18 @@ async def get_design(request: AnyRequest, person: CurrentPerson, design: FromPat
 
 @put("/api/designs/{design:str}", summary="Save a new version of a card set")
 async def save_design(
-    request: AnyRequest, person: CurrentPerson, design: FromPath[str], data: JSONBody[NewVersion]
+    services: Services, person: CurrentPerson, design: FromPath[str], data: JSONBody[NewVersion]
 ) -> DesignSummary:
     """The version after the one that you edited; refused as stale if there is a later one already."""
-    state = request.app.state
-    one = await _own(state, person, design)
-    if not state.draft_limit.allow(person.id):
+    one = await _own(services, person, design)
+    if not services.limits.drafts.allow(person.id):
         raise RequestError("too fast", TOO_FAST)
     text = _plain(data.text)
     replaced = design_repository.lines_before(one.text, text)[2]
-    await state.quotas.charge_bytes(person, max(0, len(text) - len(one.text)) + sum(map(len, replaced)))
+    await services.quotas.charge_bytes(person, max(0, len(text) - len(one.text)) + sum(map(len, replaced)))
     change = one_line(data.change)
     try:
-        saved = await state.store.write(
+        saved = await services.store.write(
             design_repository.save_version, design, data.after, text, change, data.restores, time.time()
         )
     except StaleDesign:
@@ -184,9 +185,9 @@ async def save_design(
 
 
 @get("/api/designs/{design:str}/versions/{number:int}", summary="A version of a card set", media_type="text/csv")
-async def get_version(request: AnyRequest, design: FromPath[str], number: FromPath[int]) -> Response[str]:
+async def get_version(services: Services, design: FromPath[str], number: FromPath[int]) -> Response[str]:
     """The text of a version."""
-    text = await request.app.state.store.read(design_repository.text_of_version, design, number)
+    text = await services.store.read(design_repository.text_of_version, design, number)
     if text is None:
         raise RequestError("not found", "This version is no longer kept.")
     return Response(text, media_type="text/csv")
@@ -194,63 +195,61 @@ async def get_version(request: AnyRequest, design: FromPath[str], number: FromPa
 
 @patch("/api/designs/{design:str}", status_code=204, summary="Rename a card set")
 async def rename_design(
-    request: AnyRequest, person: CurrentPerson, design: FromPath[str], data: JSONBody[DesignRename]
+    services: Services, person: CurrentPerson, design: FromPath[str], data: JSONBody[DesignRename]
 ) -> Response[None]:
     """Another name for a card set of yours; its versions stay."""
     name = one_line(data.name)
     if not name:
         raise RequestError("bad request", "A card set needs a name.")
-    await _own(request.app.state, person, design)
-    await request.app.state.store.write(design_repository.rename, design, name)
+    await _own(services, person, design)
+    await services.store.write(design_repository.rename, design, name)
     return Response(None, status_code=204)
 
 
 @delete("/api/designs/{design:str}", status_code=204, summary="Delete a card set")
-async def delete_design(request: AnyRequest, person: CurrentPerson, design: FromPath[str]) -> Response[None]:
+async def delete_design(services: Services, person: CurrentPerson, design: FromPath[str]) -> Response[None]:
     """Delete a card set of yours with its history; tables that are played with it keep its cards."""
-    await _own(request.app.state, person, design)
-    await request.app.state.store.try_write(design_repository.remove, design)
+    await _own(services, person, design)
+    await services.store.try_write(design_repository.remove, design)
     return Response(None, status_code=204)
 
 
 @post("/api/designs/{design:str}/check", status_code=200, summary="Check a card set completely")
-async def check_design(request: AnyRequest, person: CurrentPerson, design: FromPath[str]) -> DesignCheck:
+async def check_design(services: Services, person: CurrentPerson, design: FromPath[str]) -> DesignCheck:
     """Check the latest version by the rules, then in quick matches; a version that passes can be played by its hash."""
-    state = request.app.state
-    one = await _own(state, person, design)
+    one = await _own(services, person, design)
     cards = CardSet(one.name, one.text)
     found = DesignCheck(version=one.version, complaints=[], error="", hash="", matches=0)
     if published_text(one.game, cards.hash) is not None:
         found.hash = cards.hash
         return found
-    if complaints := await _complaints(state, person, one.game, one.text):
+    if complaints := await _complaints(services, person, one.game, one.text):
         found.complaints, found.phrases = _infos(complaints), phrases_of(each.reason for each in complaints)
         return found
     try:
-        found.matches = await check_cards(state, person, one.game, cards)
+        found.matches = await services.trials.check(person, one.game, cards)
     except BadCards as error:
         found.error, found.phrases, found.bad_match = str(error.bare), phrases_of([error.bare]), error.match
         if error.record is not None:
             with contextlib.suppress(RequestError):  # without room for the match, the reason is all there is
-                await state.quotas.charge_bytes(person, len(error.record.entries) * ENTRY_BYTES)
-                found.table = (await store_record(state, person, error.record)).id
+                await services.quotas.charge_bytes(person, len(error.record.entries) * ENTRY_BYTES)
+                found.table = (await store_record(services, person, error.record)).id
                 found.entry = len(error.record.entries)
         return found
     except CheckTooSlow as error:
         found.error = str(error.reason)
         return found
-    await state.store.write(design_repository.set_checked, design, one.version, cards, found.matches)
+    await services.store.write(design_repository.set_checked, design, one.version, cards, found.matches)
     found.hash = cards.hash
     return found
 
 
 @get("/api/designs/{design:str}/check", summary="How far the check of a card set is")
-async def check_progress(request: AnyRequest, person: CurrentPerson, design: FromPath[str]) -> TrialProgress:
+async def check_progress(services: Services, person: CurrentPerson, design: FromPath[str]) -> TrialProgress:
     """How many quick matches have been played of the check that is under way."""
-    state = request.app.state
-    one = await _own(state, person, design)
-    played = state.trials.get((one.game, CardSet(one.name, one.text).hash), 0)
-    return TrialProgress(played, state.settings.trial_matches)
+    one = await _own(services, person, design)
+    played = services.trials.progress(one.game, CardSet(one.name, one.text).hash)
+    return TrialProgress(played, services.settings.trial_matches)
 
 
 HANDLERS = [

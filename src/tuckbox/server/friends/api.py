@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from litestar import Request, delete, get, post, put
+from litestar import delete, get, post, put
 from litestar.params import FromPath, JSONBody
 
 from tuckbox.core.messages import message
 from tuckbox.server.catalogue.api import game_class
 from tuckbox.server.catalogue.game_cache import cached_game_of
 from tuckbox.server.errors import RequestError
+from tuckbox.server.events import PersonChanged, PlayersInvited
 from tuckbox.server.friends import repository as friend_repository
 from tuckbox.server.friends.messages import Acquaintance, Invitation, NewFriend, People
 from tuckbox.server.people import repository as people_repository
@@ -18,21 +19,21 @@ from tuckbox.server.people.accounts import Person
 from tuckbox.server.people.names import fold_name
 from tuckbox.server.profiles.service import title_of
 from tuckbox.server.security import CurrentPerson
+from tuckbox.server.services import Services
 from tuckbox.server.tables.api import check_table_limit, free_name, new_setup
 from tuckbox.server.tables.broadcast import table_info
 from tuckbox.server.tables.messages import TableInfo
 from tuckbox.server.tables.repository import Seat
 from tuckbox.server.tables.table import Table
 
-AnyRequest = Request[Any, Any, Any]
 MOST_RECENT: Final = 12
 NOBODY: Final = "There is nobody of this name here."
 
 
 @get("/api/me/people", summary="Your friends, recent opponents and blocked people")
-async def my_people(request: AnyRequest, person: CurrentPerson) -> People:
+async def my_people(services: Services, person: CurrentPerson) -> People:
     """The people you know; a guest has no friends, but recent opponents."""
-    read = request.app.state.store.read
+    read = services.store.read
     friends = await read(friend_repository.friends_of, person.id)
     blocked = await read(friend_repository.blocked_people, person.id)
     met = {one.id: one for one in await read(friend_repository.people_met, person.id)}
@@ -59,8 +60,8 @@ def _info(one: friend_repository.Acquaintance, friend: bool = False) -> Acquaint
     )
 
 
-async def _find(state: Any, person: Person, other: str) -> friend_repository.Acquaintance:
-    found: friend_repository.Acquaintance | None = await state.store.read(friend_repository.find_person, other)
+async def _find(services: Services, person: Person, other: str) -> friend_repository.Acquaintance:
+    found: friend_repository.Acquaintance | None = await services.store.read(friend_repository.find_person, other)
     if found is None:
         raise RequestError("not found", NOBODY)
     if found.id == person.id:
@@ -72,64 +73,62 @@ async def _find(state: Any, person: Person, other: str) -> friend_repository.Acq
 
 
 @post("/api/me/friends", status_code=200, summary="Make somebody your friend by the name of their account")
-async def add_friend_by_name(request: AnyRequest, person: CurrentPerson, data: JSONBody[NewFriend]) -> People:
+async def add_friend_by_name(services: Services, person: CurrentPerson, data: JSONBody[NewFriend]) -> People:
     """Add somebody with an account to your friends, who are not asked."""
-    found = await request.app.state.store.read(people_repository.find_by_account, fold_name(data.name))
+    found = await services.store.read(people_repository.find_by_account, fold_name(data.name))
     if found is None:
         raise RequestError("not found", NOBODY)
-    return await _befriend(request, person, found.id, on=True)
+    return await _befriend(services, person, found.id, on=True)
 
 
 @put("/api/me/friends/{other:str}", status_code=200, summary="Make somebody your friend")
-async def add_friend(request: AnyRequest, person: CurrentPerson, other: FromPath[str]) -> People:
+async def add_friend(services: Services, person: CurrentPerson, other: FromPath[str]) -> People:
     """Add somebody you have met, with an account, to your friends, who are not asked."""
-    return await _befriend(request, person, other, on=True)
+    return await _befriend(services, person, other, on=True)
 
 
 @delete("/api/me/friends/{other:str}", status_code=200, summary="Remove a friend")
-async def remove_friend(request: AnyRequest, person: CurrentPerson, other: FromPath[str]) -> People:
+async def remove_friend(services: Services, person: CurrentPerson, other: FromPath[str]) -> People:
     """Take somebody off your friends, who are not told."""
-    return await _befriend(request, person, other, on=False)
+    return await _befriend(services, person, other, on=False)
 
 
-async def _befriend(request: AnyRequest, person: Person, other: str, on: bool) -> People:
-    state = request.app.state
-    found = await _find(state, person, other)
+async def _befriend(services: Services, person: Person, other: str, on: bool) -> People:
+    found = await _find(services, person, other)
     if on and not person.has_account:
         raise RequestError("not allowed", "Keep your name with a password first; then you can have friends.")
     if on and not found.has_account:
         reason = message("{name} is a guest, who may not come back under this name.", name=found.name)
         raise RequestError("not allowed", reason)
-    await state.store.try_write(friend_repository.set_friend, person.id, other, on)
-    return await my_people.fn(request, person)  # type: ignore[no-any-return]
+    await services.store.try_write(friend_repository.set_friend, person.id, other, on)
+    return await my_people.fn(services, person)  # type: ignore[no-any-return]
 
 
 # Blocking
 
 
 @put("/api/me/blocks/{other:str}", status_code=200, summary="Block somebody")
-async def block(request: AnyRequest, person: CurrentPerson, other: FromPath[str]) -> People:
+async def block(services: Services, person: CurrentPerson, other: FromPath[str]) -> People:
     """Block somebody: they cannot join your tables, invite you, write to you or be paired with you.
 
     They are not told.
     """
-    return await _set_blocked(request, person, other, on=True)
+    return await _set_blocked(services, person, other, on=True)
 
 
 @delete("/api/me/blocks/{other:str}", status_code=200, summary="Unblock somebody")
-async def unblock(request: AnyRequest, person: CurrentPerson, other: FromPath[str]) -> People:
+async def unblock(services: Services, person: CurrentPerson, other: FromPath[str]) -> People:
     """Block somebody no longer."""
-    return await _set_blocked(request, person, other, on=False)
+    return await _set_blocked(services, person, other, on=False)
 
 
-async def _set_blocked(request: AnyRequest, person: Person, other: str, on: bool) -> People:
-    state = request.app.state
-    await _find(state, person, other)
-    await state.store.try_write(friend_repository.set_blocked, person.id, other, on)
-    if state.registry.knows_mutes(person.id):
-        state.registry.set_muted(person.id, {other}, on)
-    state.registry.person_changed(person.id)
-    return await my_people.fn(request, person)  # type: ignore[no-any-return]
+async def _set_blocked(services: Services, person: Person, other: str, on: bool) -> People:
+    await _find(services, person, other)
+    await services.store.try_write(friend_repository.set_blocked, person.id, other, on)
+    if services.tables.knows_mutes(person.id):
+        services.tables.set_muted(person.id, {other}, on)
+    services.events.publish(PersonChanged(person.id))
+    return await my_people.fn(services, person)  # type: ignore[no-any-return]
 
 
 # Inviting
@@ -137,23 +136,22 @@ async def _set_blocked(request: AnyRequest, person: Person, other: str, on: bool
 
 @post("/api/people/{other:str}/invite", status_code=201, summary="Invite somebody to a match")
 async def invite(
-    request: AnyRequest, person: CurrentPerson, other: FromPath[str], data: JSONBody[Invitation]
+    services: Services, person: CurrentPerson, other: FromPath[str], data: JSONBody[Invitation]
 ) -> TableInfo:
     """A table at which a seat waits for somebody you know; they find it among their tables."""
-    state = request.app.state
-    found = await _find(state, person, other)
-    await check_table_limit(state, person)
+    found = await _find(services, person, other)
+    await check_table_limit(services, person)
     wanted = game_class(data.game)
     game = await cached_game_of(data.game, None, {})
     seats = [Seat("person", person.name, holders={person.id})]
-    blocked = person.id in await state.store.read(friend_repository.blocked_by, other)
+    blocked = person.id in await services.store.read(friend_repository.blocked_by, other)
     # who is blocked sees the same table, at which nobody will ever sit down
     seats.append(Seat("invited", free_name(found.name, seats), holders=set() if blocked else {other}))
     seats += [Seat("open") for _ in range(min(wanted.players) - len(seats))]
     setup = new_setup(game, seats, person.id)
-    await state.registry.create_table(setup, game.card_set)
-    table: Table = await state.registry.table(setup.id)
-    state.notices.invited(table, person)
+    await services.tables.create_table(setup, game.card_set)
+    table: Table = await services.tables.table(setup.id)
+    services.events.publish(PlayersInvited(table, person))
     return table_info(table, person.id)
 
 

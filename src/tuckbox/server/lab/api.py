@@ -6,10 +6,10 @@ import json
 import time
 import zlib
 from dataclasses import replace
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
-from litestar import Request, Response, Router, delete, get, post
+from litestar import Response, Router, delete, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from tuckbox import lab
@@ -23,10 +23,9 @@ from tuckbox.core.text import folded
 from tuckbox.lab import jobs
 from tuckbox.lab.plan import Plan
 from tuckbox.lab.runs import decoded_plan
-from tuckbox.server.catalogue.api import Lang, cards_text, check_cards, game_class, known
+from tuckbox.server.catalogue.api import Lang, cards_text, game_class, known
 from tuckbox.server.catalogue.game_cache import standard_cards_hash
 from tuckbox.server.catalogue.repository import ENTRY_BYTES
-from tuckbox.server.cluster.forwarding import by_leader
 from tuckbox.server.designs import repository as design_repository
 from tuckbox.server.errors import RequestError
 from tuckbox.server.invite_links import new_id
@@ -38,9 +37,9 @@ from tuckbox.server.lab.service import LabRunner
 from tuckbox.server.people.accounts import Person
 from tuckbox.server.replays.api import check_allowance, store_record
 from tuckbox.server.security import CurrentPerson
+from tuckbox.server.services import Services
 from tuckbox.server.spreadsheet import csv_file
 
-AnyRequest = Request[Any, Any, Any]
 MAX_RUNNING: Final = 8  # runs of a person that are played or wait
 MAX_OPENED: Final = 1000  # matches whose tables are remembered
 GameName = Annotated[str, QueryParameter(max_length=40, description="runs of this game only")]
@@ -48,22 +47,21 @@ LookNumber = Annotated[int, QueryParameter(description="the report that you have
 
 
 @post("/api/lab/runs", status_code=201, summary="Play a run of the lab")
-async def new_run(request: AnyRequest, person: CurrentPerson, data: JSONBody[NewLabRun]) -> LabRunInfo:
+async def new_run(services: Services, person: CurrentPerson, data: JSONBody[NewLabRun]) -> LabRunInfo:
     """Start a run; it goes on while nobody looks, also after a restart of the server."""
-    state = request.app.state
-    runner: LabRunner = state.lab
+    runner: LabRunner = services.lab
     _check_open(runner, person)
     _check_goal(runner, data.matches)
-    if await state.store.read(repository.count_of, person.id) >= state.settings.lab_runs:
-        reason = message("You keep {count} runs, which is the most; delete one.", count=state.settings.lab_runs)
+    if await services.store.read(repository.count_of, person.id) >= services.settings.lab_runs:
+        reason = message("You keep {count} runs, which is the most; delete one.", count=services.settings.lab_runs)
         raise RequestError("too many", reason)
     game_class(data.game)
-    texts = [await cards_text(state, data.game, data.cards)]
+    texts = [await cards_text(services, data.game, data.cards)]
     if data.against is not None:
-        texts.append(await cards_text(state, data.game, data.against))
+        texts.append(await cards_text(services, data.game, data.against))
     for text in texts:
         if text is not None:
-            await check_cards(state, person, data.game, CardSet("cards", text))
+            await services.trials.check(person, data.game, CardSet("cards", text))
     plan = replace(
         lab.make_plan(data.game, None, None, data.bots, data.seats, data.card, data.options, data.seed),
         cards=texts[0],
@@ -72,7 +70,7 @@ async def new_run(request: AnyRequest, person: CurrentPerson, data: JSONBody[New
     )
     await _check_plan(runner, person, plan)
     hashes = [_hash(data.game, text) for text in texts]
-    sets = [await state.store.read(repository.find_set, person.id, data.game, hash) for hash in hashes]
+    sets = [await services.store.read(repository.find_set, person.id, data.game, hash) for hash in hashes]
     cards, against = sets[0], sets[1] if plan.compare else RunSet("")
     stored = StoredRun(
         id=new_id(),
@@ -96,9 +94,9 @@ async def new_run(request: AnyRequest, person: CurrentPerson, data: JSONBody[New
         created=time.time(),
         changed=time.time(),
     )
-    await state.store.write(repository.save, stored)
+    await services.store.write(repository.save, stored)
     await runner.start(stored)
-    return await _info(state, stored, person)
+    return await _info(services, stored, person)
 
 
 def _check_open(runner: LabRunner, person: Person) -> None:
@@ -136,19 +134,19 @@ def check_plan(plan: str) -> str:
     return ""
 
 
-async def _info(state: Any, stored: StoredRun, person: Person) -> LabRunInfo:
-    return (await _infos(state, [stored], person))[0]
+async def _info(services: Services, stored: StoredRun, person: Person) -> LabRunInfo:
+    return (await _infos(services, [stored], person))[0]
 
 
-async def _infos(state: Any, stored: list[StoredRun], person: Person) -> list[LabRunInfo]:
+async def _infos(services: Services, stored: list[StoredRun], person: Person) -> list[LabRunInfo]:
     designs = {design for run in stored for design in (run.cards_design, run.against_design) if design}
-    latest = await state.store.read(design_repository.latest_versions, designs) if designs else {}
-    return [_info_of(state, run, person, latest) for run in stored]
+    latest = await services.store.read(design_repository.latest_versions, designs) if designs else {}
+    return [_info_of(services, run, person, latest) for run in stored]
 
 
-def _info_of(state: Any, stored: StoredRun, person: Person, latest: dict[str, int]) -> LabRunInfo:
+def _info_of(services: Services, stored: StoredRun, person: Person, latest: dict[str, int]) -> LabRunInfo:
     """What is told of a run; `latest` has the latest version of each design."""
-    runner: LabRunner = state.lab
+    runner: LabRunner = services.lab
     run = runner.active.get(stored.id)
     stored = run.stored if run else stored
     plan = json.loads(stored.plan)
@@ -178,7 +176,7 @@ def _info_of(state: Any, stored: StoredRun, person: Person, latest: dict[str, in
         seconds=stored.seconds,
         seconds_left=run.seconds_left if run else None,
         rate=run.rate if run else 0.0,
-        processes=state.settings.lab_workers,
+        processes=services.settings.lab_workers,
         compiled=run.compiled if run else None,
         created=stored.created,
         changed=stored.changed,
@@ -193,88 +191,83 @@ def _hash(game: str, text: str | None) -> str:
 
 
 @get("/api/lab/runs", summary="Your runs of the lab")
-async def runs(request: AnyRequest, person: CurrentPerson, game: GameName = "") -> list[LabRunInfo]:
+async def runs(services: Services, person: CurrentPerson, game: GameName = "") -> list[LabRunInfo]:
     """Your runs, the newest first."""
-    found = await request.app.state.store.read(repository.runs_of, person.id, game)
-    return await _infos(request.app.state, found, person)
+    found = await services.store.read(repository.runs_of, person.id, game)
+    return await _infos(services, found, person)
 
 
-async def _stored(state: Any, id: str) -> StoredRun:
-    runner: LabRunner = state.lab
+async def _stored(services: Services, id: str) -> StoredRun:
+    runner: LabRunner = services.lab
     if id in runner.active:
         return runner.active[id].stored
-    found: StoredRun | None = await state.store.read(repository.load, id)
+    found: StoredRun | None = await services.store.read(repository.load, id)
     if found is None:
         raise RequestError("not found", "There is no such run.")
     return found
 
 
-async def _mine(state: Any, id: str, person: Person) -> StoredRun:
-    found = await _stored(state, id)
+async def _mine(services: Services, id: str, person: Person) -> StoredRun:
+    found = await _stored(services, id)
     if found.person != person.id:
         raise RequestError("not allowed", "This is somebody else's run; start one of your own.")
     return found
 
 
 @get("/api/lab/runs/{run:str}", summary="A run of the lab with what it says")
-async def one_run(request: AnyRequest, person: CurrentPerson, run: FromPath[str], look: LookNumber = -1) -> LabRun:
+async def one_run(services: Services, person: CurrentPerson, run: FromPath[str], look: LookNumber = -1) -> LabRun:
     """A run and its latest report, for whoever has its address."""
-    state = request.app.state
-    stored = await _stored(state, run)
-    info = await _info(state, stored, person)
+    stored = await _stored(services, run)
+    info = await _info(services, stored, person)
     report = None
     if stored.report and look != info.look:
         report = msgspec.json.decode(stored.report, type=LabReport)
-    active = state.lab.active.get(run)
+    active = services.lab.active.get(run)
     return LabRun(info, report, active.settled() if active else [])
 
 
 @post("/api/lab/runs/{run:str}/stop", status_code=200, summary="Stop a run and keep what was played")
-async def stop_run(request: AnyRequest, person: CurrentPerson, run: FromPath[str]) -> LabRunInfo:
+async def stop_run(services: Services, person: CurrentPerson, run: FromPath[str]) -> LabRunInfo:
     """Stop a run; answers when its report is complete."""
-    state = request.app.state
-    stored = await _mine(state, run, person)
-    await state.lab.stop(run)
-    return await _info(state, stored, person)
+    stored = await _mine(services, run, person)
+    await services.lab.stop(run)
+    return await _info(services, stored, person)
 
 
 @post("/api/lab/runs/{run:str}/more", status_code=200, summary="Play more matches of a run")
 async def more_matches(
-    request: AnyRequest, person: CurrentPerson, run: FromPath[str], data: JSONBody[MoreMatches]
+    services: Services, person: CurrentPerson, run: FromPath[str], data: JSONBody[MoreMatches]
 ) -> LabRunInfo:
     """Go on with a run that is finished or was stopped, until it has so many matches."""
-    state = request.app.state
-    stored = await _mine(state, run, person)
-    if run in state.lab.active:
+    stored = await _mine(services, run, person)
+    if run in services.lab.active:
         raise RequestError("already", "This run is being played.")
-    _check_open(state.lab, person)
-    _check_goal(state.lab, data.matches)
+    _check_open(services.lab, person)
+    _check_goal(services.lab, data.matches)
     stored.goal = max(stored.deals, data.matches)
     stored.status, stored.reason = "running", ""
-    await state.store.write(repository.update_run, stored)
-    await state.lab.start(stored)
-    return await _info(state, stored, person)
+    await services.store.write(repository.update_run, stored)
+    await services.lab.start(stored)
+    return await _info(services, stored, person)
 
 
 @delete("/api/lab/runs/{run:str}", status_code=204, summary="Delete a run of yours")
-async def delete_run(request: AnyRequest, person: CurrentPerson, run: FromPath[str]) -> Response[None]:
+async def delete_run(services: Services, person: CurrentPerson, run: FromPath[str]) -> Response[None]:
     """Delete a run with all that was played."""
-    state = request.app.state
-    await _mine(state, run, person)
-    await state.lab.discard(run)
-    await state.store.try_write(repository.delete_run, run)
+    await _mine(services, run, person)
+    await services.lab.discard(run)
+    await services.store.try_write(repository.delete_run, run)
     return Response(None, status_code=204)
 
 
 @post("/api/lab/runs/{run:str}/matches", status_code=201, summary="Watch a match of a run")
 async def open_match(
-    request: AnyRequest, person: CurrentPerson, run: FromPath[str], data: JSONBody[OpenMatch]
+    services: Services, person: CurrentPerson, run: FromPath[str], data: JSONBody[OpenMatch]
 ) -> OpenedMatch:
     """Play a match again, to the same moves, and keep it as a finished table."""
-    state = request.app.state
-    runner: LabRunner = state.lab
-    stored = await _stored(state, run)
-    check_allowance(state, person, 10.0)
+    runner: LabRunner = services.lab
+    stored = await _stored(services, run)
+    check_allowance(services, person, 10.0)
     if data.number >= stored.goal:
         raise RequestError("not found", message("This run has {count} matches.", count=f"{stored.goal:,}"))
     try:
@@ -285,8 +278,8 @@ async def open_match(
         raise RequestError("failed", "This match could not be played again; try later.") from None
     key = (stored.id, data.number, data.side)
     if key not in runner.opened:
-        await state.quotas.charge_bytes(person, len(record.entries) * ENTRY_BYTES)
-        runner.opened[key] = (await store_record(state, person, record)).id
+        await services.quotas.charge_bytes(person, len(record.entries) * ENTRY_BYTES)
+        runner.opened[key] = (await store_record(services, person, record)).id
         while len(runner.opened) > MAX_OPENED:
             runner.opened.popitem(last=False)
     return OpenedMatch(runner.opened[key], _entry_with(record, data.seat, data.card))
@@ -303,35 +296,34 @@ def _entry_with(record: Record, seat: int | None, card: str) -> int:
 
 @get("/api/lab/runs/{run:str}/files/{file:str}", summary="The report of a run as a file", media_type="text/plain")
 async def download(
-    request: AnyRequest,
+    services: Services,
     person: CurrentPerson,
     run: FromPath[str],
     file: FromPath[Literal["report.html", "report.json", "cards.csv", "matches.jsonl"]],
     lang: Lang = ENGLISH,
 ) -> Response[bytes]:
     """The report as one HTML file, the figures as JSON or CSV, or the facts of every match."""
-    state = request.app.state
-    check_allowance(state, person, 10.0)
-    stored = await _stored(state, run)
+    check_allowance(services, person, 10.0)
+    stored = await _stored(services, run)
     if not stored.report:
         raise RequestError("not now", "Nothing was played yet.")
     try:
-        body, kind = await _file(state, stored, person, file, known(lang))
+        body, kind = await _file(services, stored, person, file, known(lang))
     except WorkerFailed:
         raise RequestError("failed", "This file could not be made; try again.") from None
     head = {"content-disposition": f'attachment; filename="{stored.game}-{stored.id}-{file}"'}
     return Response(body, media_type=kind, headers=head)
 
 
-async def _file(state: Any, stored: StoredRun, person: Person, file: str, language: str) -> tuple[bytes, str]:
-    runner: LabRunner = state.lab
+async def _file(services: Services, stored: StoredRun, person: Person, file: str, language: str) -> tuple[bytes, str]:
+    runner: LabRunner = services.lab
     if file == "report.json":
         return stored.report.encode(), "application/json"
     if file == "report.html":
         names = [stored.name, stored.against_name]
         text = await runner.work(person.id, lab_html.page, stored.plan, stored.report, names, "", language)
         return text.encode(), "text/html"
-    chunks = tuple(await state.store.read(repository.load_chunks, stored.id))
+    chunks = tuple(await services.store.read(repository.load_chunks, stored.id))
     if file == "cards.csv":
         return csv_file(await runner.work(person.id, jobs.csv, stored.plan, chunks), language), "text/csv"
     text = await runner.work(person.id, jobs.lines, stored.plan, chunks)
@@ -339,4 +331,4 @@ async def _file(state: Any, stored: StoredRun, person: Person, file: str, langua
 
 
 _ROUTES = [new_run, runs, one_run, stop_run, more_matches, delete_run, open_match, download]
-HANDLERS = [Router("/", guards=[by_leader], route_handlers=_ROUTES)]  # one process plays all runs
+HANDLERS = [Router("/", opt={"by_leader": True}, route_handlers=_ROUTES)]  # one process plays all runs

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 import html
 import mimetypes
 import re
-from importlib import resources
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 from litestar import MediaType, Request, Response, get
@@ -20,48 +18,14 @@ from tuckbox.core.messages import worded
 from tuckbox.server.catalogue.api import Lang, known
 from tuckbox.server.errors import RequestError
 from tuckbox.server.pages import openapi, opengraph
+from tuckbox.server.pages.build import STATIC, build_tag, index
 from tuckbox.server.security import IMMUTABLE
+from tuckbox.server.services import Services
 from tuckbox.server.storage.errors import DatabaseAway, DatabaseDamaged, StorageError
 from tuckbox.server.storage.store import Store
 from tuckbox.server.tables import repository as table_repository
 
 AnyRequest = Request[Any, Any, Any]
-_STATIC: Final = resources.files("tuckbox.server").joinpath("static")
-_NO_PAGE: Final = (
-    "<!doctype html><html lang=en><meta charset=utf-8><title>Tuckbox</title>"
-    "<p>The server runs, but the page was not built into this installation: the wheel contains it, "
-    "and <code>make web</code> builds it from the sources. "
-    "The API is described at <a href=/openapi>/openapi</a>.</p></html>"
-)
-
-
-def page_build(tables: str) -> str:
-    """The build id of the page that this server serves with these web tables; a page with another one reloads."""
-    index = _STATIC.joinpath("index.html")
-    return hashlib.sha256(index.read_bytes() + tables.encode()).hexdigest()[:16] if index.is_file() else ""
-
-
-def service_worker_script(build: str) -> bytes | None:
-    """The service worker, behind the build and the files that it keeps; None if the page was not built."""
-    script, assets = _STATIC.joinpath("service-worker.js"), _STATIC.joinpath("assets")
-    if not script.is_file():
-        return None
-    files = sorted(f"/assets/{file.name}" for file in assets.iterdir())
-    kept = msgspec.json.encode({"build": build, "files": files})
-    return b"const PAGE = " + kept + b";\n" + script.read_bytes()
-
-
-def build_tag(build: str) -> str:
-    """The tag by which a page knows its own build."""
-    return f'<meta name="build" content="{build}">'
-
-
-def index(tags: str = "", status: int = 200) -> Response[str]:
-    """The page, which routes by its own address, with these tags in its head."""
-    file = _STATIC.joinpath("index.html")
-    text = file.read_text(encoding="utf-8") if file.is_file() else _NO_PAGE
-    text = text.replace("</head>", f"{tags}</head>", 1)
-    return Response(text, status_code=status, media_type=MediaType.HTML, headers={"cache-control": "no-cache"})
 
 
 @get(
@@ -77,13 +41,14 @@ def index(tags: str = "", status: int = 200) -> Response[str]:
     ],
     include_in_schema=False,
 )
-async def page(request: AnyRequest) -> Response[str]:
+async def page(request: AnyRequest, services: Services) -> Response[str]:
     """The page; what a shared link shows is in the language that it names, or that the request prefers."""
-    state = request.app.state
-    base = state.settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
+    base = services.settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
     asked: str = request.query_params.get("lang") or request.headers.get("accept-language") or ""
-    found = await _opengraph(state.store, request.url.path)
-    answer = index(build_tag(state.page) + opengraph.tags(base, request.url.path, found, opengraph.preferred(asked)))
+    found = await _opengraph(services.store, request.url.path)
+    answer = index(
+        build_tag(services.page.build) + opengraph.tags(base, request.url.path, found, opengraph.preferred(asked))
+    )
     answer.headers["vary"] = "accept-language"
     return answer
 
@@ -133,9 +98,9 @@ async def manifest(lang: Lang = ENGLISH) -> Response[bytes]:
 
 
 @get("/service-worker.js", include_in_schema=False)
-async def service_worker(request: AnyRequest) -> Response[bytes]:
+async def service_worker(services: Services) -> Response[bytes]:
     """The service worker of this build: it keeps the page, so that it opens without a network."""
-    script = request.app.state.service_worker
+    script = services.page.service_worker
     if script is None:
         raise _no_such_file()
     return Response(script, media_type="text/javascript", headers={"cache-control": "no-cache"})
@@ -163,7 +128,7 @@ def _no_such_file() -> RequestError:
 
 
 def _static_file(*parts: str, headers: dict[str, str] | None = None, kind: str = "") -> Response[bytes]:
-    found = _STATIC.joinpath(*parts)
+    found = STATIC.joinpath(*parts)
     try:
         body = found.read_bytes()
     except (OSError, ValueError):  # no file, or a name that no file can have
@@ -173,11 +138,11 @@ def _static_file(*parts: str, headers: dict[str, str] | None = None, kind: str =
 
 
 @get("/healthz", summary="Health of the server and its database", media_type="application/json")
-async def healthz(request: AnyRequest) -> Response[dict[str, Any]]:
+async def healthz(services: Services) -> Response[dict[str, Any]]:
     """200 while healthy, 503 with a reason while the database is away or damaged."""
     found = {"ok": True, "version": __version__, "database": "ok"}
     try:
-        await request.app.state.store.check_health()
+        await services.store.check_health()
     except DatabaseDamaged as error:
         reason = f"The database is damaged ({error}): restore a backup."
         found |= {"ok": False, "database": "damaged", "reason": reason}
@@ -188,30 +153,21 @@ async def healthz(request: AnyRequest) -> Response[dict[str, Any]]:
 
 
 @get("/metrics", summary="Metrics for Prometheus", media_type="text/plain")
-async def prometheus(request: AnyRequest) -> Response[bytes]:
+async def prometheus(services: Services) -> Response[bytes]:
     """Metrics in Prometheus's text format."""
-    return Response(request.app.state.metrics.text(), media_type=CONTENT_TYPE_LATEST)
-
-
-def schema_of(request: AnyRequest) -> dict[str, Any]:
-    """The OpenAPI document, built when it is first asked for."""
-    state = request.app.state
-    if "schema" not in state:
-        state.schema = openapi.build(request.app)
-    found: dict[str, Any] = state.schema
-    return found
+    return Response(services.metrics.text(), media_type=CONTENT_TYPE_LATEST)
 
 
 @get("/openapi.json", include_in_schema=False)
 async def openapi_json(request: AnyRequest) -> Response[dict[str, Any]]:
     """The OpenAPI document, with the socket's messages and the games' views and facts among its components."""
-    return Response(schema_of(request), headers={"cache-control": "no-cache"})
+    return Response(openapi.document(request.app), headers={"cache-control": "no-cache"})
 
 
 @get("/openapi", include_in_schema=False)
 async def openapi_html(request: AnyRequest) -> Response[str]:
     """The OpenAPI document as a page."""
-    return Response(openapi_page(schema_of(request)), media_type=MediaType.HTML)
+    return Response(openapi_page(openapi.document(request.app)), media_type=MediaType.HTML)
 
 
 def openapi_page(api: dict[str, Any]) -> str:

@@ -12,6 +12,7 @@ import pkgutil
 import sys
 from collections.abc import Iterator
 from dataclasses import is_dataclass
+from functools import lru_cache
 from importlib import import_module
 from types import ModuleType
 from typing import Any, Final, get_type_hints
@@ -48,6 +49,12 @@ def build(app: Litestar) -> Schema:
     components["Catalogue"]["properties"]["facts"] = _ref("CardFacts")
     _add_errors(document["paths"])
     return document
+
+
+@lru_cache(maxsize=1)
+def document(app: Litestar) -> Schema:
+    """The OpenAPI document of the application, built at the first request."""
+    return build(app)
 
 
 def _plain(value: Any) -> Any:
@@ -185,10 +192,10 @@ def _ref(name: str) -> dict[str, str]:
 
 def main() -> None:
     """Print the document as JSON."""
-    from tuckbox.server import app
+    from tuckbox.server import app, services
     from tuckbox.server.settings import Settings
 
-    document = build(app.build(Settings()))
+    document = build(app.build(services.build(Settings())))
     sys.stdout.write(msgspec.json.format(msgspec.json.encode(document)).decode() + "\n")
 
 

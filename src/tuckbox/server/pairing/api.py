@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import random
 import time
-from typing import Any
 
-from litestar import Request, Router, delete, post
+from litestar import Router, delete, post
 from litestar.params import JSONBody
 
 from tuckbox.server.catalogue.api import game_class
 from tuckbox.server.catalogue.game_cache import cached_game_of
-from tuckbox.server.cluster.forwarding import by_leader
 from tuckbox.server.errors import RequestError
 from tuckbox.server.pairing.messages import PairingInfo, Seek
 from tuckbox.server.pairing.service import Pairing, Seeker
@@ -19,30 +17,29 @@ from tuckbox.server.people import repository as people_repository
 from tuckbox.server.profiles.service import rated_bots
 from tuckbox.server.ratings import repository as result_repository
 from tuckbox.server.security import CurrentPerson
+from tuckbox.server.services import Services
 from tuckbox.server.tables.api import check_table_limit, free_name, new_setup
 from tuckbox.server.tables.messages import Clock
 from tuckbox.server.tables.repository import Seat
 from tuckbox.server.tables.table import Table
 
-AnyRequest = Request[Any, Any, Any]
-
 
 @post("/api/pairing", status_code=200, summary="Look for an opponent of your strength")
-async def seek(request: AnyRequest, person: CurrentPerson, data: JSONBody[Seek]) -> PairingInfo:
+async def seek(services: Services, person: CurrentPerson, data: JSONBody[Seek]) -> PairingInfo:
     """Look for an opponent at a game for two, or go on looking: ask again every two seconds until you have a table."""
-    state, now = request.app.state, time.time()
+    now = time.time()
     if 2 not in game_class(data.game).players:
         raise RequestError("bad request", "Only games that two can play have pairing.")
-    pairing: Pairing = state.pairing
-    rating = await state.store.read(result_repository.current_rating, person.id, data.game)
-    blocked = await state.store.read(people_repository.muted_by, person.id)
-    await check_table_limit(state, person)
+    pairing: Pairing = services.pairing
+    rating = await services.store.read(result_repository.current_rating, person.id, data.game)
+    blocked = await services.store.read(people_repository.muted_by, person.id)
+    await check_table_limit(services, person)
     table = pairing.table_of(person.id, now)  # nothing may be awaited from here to seek
     found = None if table else pairing.seek(person, data.game, data.clock, rating.points, blocked, now)
     if found is not None:
         mine = Seeker(person, data.game, data.clock, rating.points, blocked, now, now)
         try:
-            table = await _start(state, mine, found, data.clock)
+            table = await _start(services, mine, found, data.clock)
         finally:
             for one in (found.person.id, person.id):
                 pairing.tell(one, table)
@@ -57,7 +54,7 @@ async def seek(request: AnyRequest, person: CurrentPerson, data: JSONBody[Seek])
     )
 
 
-async def _start(state: Any, one: Seeker, other: Seeker, clock: Clock) -> str:
+async def _start(services: Services, one: Seeker, other: Seeker, clock: Clock) -> str:
     """A table for two who found each other; chance seats them."""
     seats: list[Seat] = []
     for seeker in random.sample((one, other), 2):
@@ -65,16 +62,16 @@ async def _start(state: Any, one: Seeker, other: Seeker, clock: Clock) -> str:
     game = await cached_game_of(one.game, None, {})
     setup = new_setup(game, seats, one.person.id)
     setup.clock = clock
-    await state.registry.create_table(setup, game.card_set)
-    table: Table = await state.registry.table(setup.id)
-    await table.submit(lambda: state.registry.save_seats(table))
+    await services.tables.create_table(setup, game.card_set)
+    table: Table = await services.tables.table(setup.id)
+    await table.submit(lambda: services.tables.save_seats(table))
     return setup.id
 
 
 @delete("/api/pairing", status_code=204, summary="Stop looking for an opponent")
-async def stop(request: AnyRequest, person: CurrentPerson) -> None:
+async def stop(services: Services, person: CurrentPerson) -> None:
     """Look no longer; a table that was found stays."""
-    request.app.state.pairing.leave(person.id)
+    services.pairing.leave(person.id)
 
 
-HANDLERS = [Router("/", guards=[by_leader], route_handlers=[seek, stop])]  # who looks is kept in memory
+HANDLERS = [Router("/", opt={"by_leader": True}, route_handlers=[seek, stop])]  # who looks is kept in memory

@@ -18,6 +18,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 
 from tuckbox.server.errors import RequestError
+from tuckbox.server.events import ChangesMissed, DatabaseReplaced, Events, PersonChanged
 from tuckbox.server.people import repository as people
 from tuckbox.server.people.messages import Me, ResetInfo
 from tuckbox.server.people.names import clean_name, fold_name
@@ -64,11 +65,13 @@ class Person:
 class Accounts:
     """Signs people in and out, and finds them by their session."""
 
-    def __init__(self, store: Store, secret: bytes) -> None:
-        self.store = store
-        self.secret = secret
+    def __init__(self, store: Store, events: Events) -> None:
+        self.store, self.events = store, events
+        self.secret = b""  # signs cookies; read from the database at the start
         self._cache: OrderedDict[str, Person] = OrderedDict()  # by session
-        self.on_change: Callable[[str], None] = lambda person: None  # called when other caches must forget a person
+        events.subscribe(DatabaseReplaced, lambda event: self.clear_cache())
+        events.subscribe(ChangesMissed, lambda event: self.clear_cache())
+        events.subscribe(PersonChanged, lambda event: self._forget(event.person))
         self._hashing = asyncio.Semaphore(MAX_HASHING)
         self._passwords = 0  # that are hashed or wait for it
 
@@ -114,10 +117,6 @@ class Accounts:
         self._cache.clear()
 
     def _forget(self, person: str) -> None:
-        self.forget(person)
-        self.on_change(person)
-
-    def forget(self, person: str) -> None:
         """Read a person from the database again."""
         for session in [key for key, known in self._cache.items() if known.id == person]:
             del self._cache[session]
@@ -142,19 +141,15 @@ class Accounts:
         await self.store.try_write(people.add_session, found.id, key)
         return self._remember(Person(found.id, found.name, True, key)), self.cookie(session)
 
-    async def merge_guest(self, guest: Person, person: Person, registry: TableRegistry) -> None:
+    async def merge_guest(self, guest: Person, person: Person) -> None:
         """Give what a guest has, such as their matches, to the account that they have signed in to."""
         await self.store.write(people.merge_guest, guest.id, person.id)
-        self._forget(guest.id)
-        registry.reload_tables_of(guest.id)
-        registry.person_changed(guest.id, reload=True)
-        await registry.disconnect_person(guest.id)
+        self.events.publish(PersonChanged(guest.id, reload=True, disconnect=True))
 
     async def sign_out(self, person: Person) -> None:
         """End a session."""
         await self.store.try_write(people.delete_session, person.session)
-        self._cache.pop(person.session, None)
-        self.on_change(person.id)
+        self.events.publish(PersonChanged(person.id, disconnect=True))
 
     # Changes
 
@@ -166,7 +161,7 @@ class Accounts:
             await self.store.try_write(people.update_person, person.id, values)
         except NameTaken:
             raise _name_taken() from None
-        self._forget(person.id)
+        self.events.publish(PersonChanged(person.id))
         return self._remember(Person(person.id, clean, person.has_account, person.session))
 
     async def set_password(self, person: Person, name: str, password: str, old: str) -> tuple[Person, str]:
@@ -192,7 +187,7 @@ class Accounts:
             await self.store.try_write(people.set_password, person.id, key, values)
         except NameTaken:
             raise _name_taken() from None
-        self._forget(person.id)
+        self.events.publish(PersonChanged(person.id, disconnect=True))
         return self._remember(Person(person.id, clean, True, key)), self.cookie(session)
 
     async def _hash_in_thread(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -206,14 +201,11 @@ class Accounts:
         finally:
             self._passwords -= 1
 
-    async def delete(self, person: str, registry: TableRegistry) -> None:
+    async def delete(self, person: str, tables: TableRegistry) -> None:
         """Resign from a person's matches, then delete them with everything personal."""
-        await registry.leave_all(person)
+        await tables.leave_all(person)
         await self.store.write(people.delete_person, person)
-        self._forget(person)
-        registry.reload_tables_of(person)
-        registry.person_changed(person, reload=True)
-        await registry.disconnect_person(person)
+        self.events.publish(PersonChanged(person, reload=True, disconnect=True))
 
     # Links that reset a password
 
@@ -233,7 +225,7 @@ class Accounts:
         stored = await self.store.try_write(people.use_reset, _hash(key), _hash(session), hashed, time.time())
         if stored is None:
             raise RequestError("not found", RESET_OVER)
-        self._forget(stored.id)
+        self.events.publish(PersonChanged(stored.id, disconnect=True))
         return self._remember(Person(stored.id, stored.name, True, _hash(session))), self.cookie(session)
 
 

@@ -11,115 +11,108 @@ from tuckbox.server.errors import RequestError
 from tuckbox.server.people.messages import Credentials, Me, NewPassword, Rename, ResetInfo, ResetKey, ResetPassword
 from tuckbox.server.people.names import fold_name
 from tuckbox.server.security import COOKIE, CurrentPerson, address, with_cookie
+from tuckbox.server.services import Services
 
 
 @post("/api/session", status_code=200, summary="Start a session: as a new guest, or as who you are already")
-async def open_session(request: Request[Any, Any, Any]) -> Response[Me]:
+async def open_session(request: Request[Any, Any, Any], services: Services) -> Response[Me]:
     """Who you are; without a session you become a guest and get a cookie."""
-    state = request.app.state
-    person = await state.accounts.authenticate(request.cookies.get(COOKIE))
+    person = await services.accounts.authenticate(request.cookies.get(COOKIE))
     if person is not None:
-        return Response(state.accounts.me(person))
-    if not state.guest_limit.allow(address(request)):
+        return Response(services.accounts.me(person))
+    if not services.limits.guests.allow(address(request)):
         raise RequestError("too many", "Too many new guests from your address; wait a minute.")
-    person, cookie = await state.accounts.new_guest()
-    return with_cookie(Response(state.accounts.me(person)), cookie, state.settings)
+    person, cookie = await services.accounts.new_guest()
+    return with_cookie(Response(services.accounts.me(person)), cookie, services.settings)
 
 
 @delete("/api/session", status_code=204, summary="Sign out on this device")
-async def sign_out(request: Request[Any, Any, Any], person: CurrentPerson) -> Response[None]:
+async def sign_out(services: Services, person: CurrentPerson) -> Response[None]:
     """End this session; a guest cannot sign in again."""
-    state = request.app.state
-    await state.accounts.sign_out(person)
-    await state.registry.disconnect_person(person.id)
-    return with_cookie(Response(None, status_code=204), None, state.settings)
+    await services.accounts.sign_out(person)
+    return with_cookie(Response(None, status_code=204), None, services.settings)
 
 
-def _limit_attempts(request: Request[Any, Any, Any], key: str) -> None:
-    _limit_address(request)
-    _limit(request, key)
+def _limit_attempts(request: Request[Any, Any, Any], services: Services, key: str) -> None:
+    _limit_address(request, services)
+    _limit(services, key)
 
 
-def _limit_address(request: Request[Any, Any, Any]) -> None:
-    _limit(request, f"at {address(request)}")
+def _limit_address(request: Request[Any, Any, Any], services: Services) -> None:
+    _limit(services, f"at {address(request)}")
 
 
-def _limit(request: Request[Any, Any, Any], key: str) -> None:
-    if not request.app.state.sign_in_limit.allow(key):
+def _limit(services: Services, key: str) -> None:
+    if not services.limits.sign_in.allow(key):
         raise RequestError("too fast", "Too many attempts; wait a minute.")
 
 
 @post("/api/sign-in", status_code=200, summary="Sign in with a name and a password")
-async def sign_in(request: Request[Any, Any, Any], data: JSONBody[Credentials]) -> Response[Me]:
+async def sign_in(request: Request[Any, Any, Any], services: Services, data: JSONBody[Credentials]) -> Response[Me]:
     """Sign in to an account; attempts are limited for each name and each address.
 
     What you had as a guest on this device, such as your matches, comes along.
     """
-    state = request.app.state
-    _limit_attempts(request, f"as {fold_name(data.name)}")
-    before = await state.accounts.authenticate(request.cookies.get(COOKIE))
-    person, cookie = await state.accounts.sign_in(data.name, data.password)
+    _limit_attempts(request, services, f"as {fold_name(data.name)}")
+    before = await services.accounts.authenticate(request.cookies.get(COOKIE))
+    person, cookie = await services.accounts.sign_in(data.name, data.password)
     if before is not None and not before.has_account:
-        await state.accounts.merge_guest(before, person, state.registry)
-    return with_cookie(Response(state.accounts.me(person)), cookie, state.settings)
+        await services.accounts.merge_guest(before, person)
+    return with_cookie(Response(services.accounts.me(person)), cookie, services.settings)
 
 
 @get("/api/me", summary="Who you are")
-async def me(request: Request[Any, Any, Any], person: CurrentPerson) -> Me:
+async def me(services: Services, person: CurrentPerson) -> Me:
     """Who you are to this server."""
-    found: Me = request.app.state.accounts.me(person)
+    found: Me = services.accounts.me(person)
     return found
 
 
 @patch("/api/me", summary="Change your name")
-async def rename(request: Request[Any, Any, Any], person: CurrentPerson, data: JSONBody[Rename]) -> Me:
+async def rename(services: Services, person: CurrentPerson, data: JSONBody[Rename]) -> Me:
     """Change your name; tables keep the one that you sat down with."""
-    state = request.app.state
-    found: Me = state.accounts.me(await state.accounts.rename(person, data.name))
+    found: Me = services.accounts.me(await services.accounts.rename(person, data.name))
     return found
 
 
 @post("/api/me/password", status_code=200, summary="Set a name and a password")
 async def set_password(
-    request: Request[Any, Any, Any], person: CurrentPerson, data: JSONBody[NewPassword]
+    request: Request[Any, Any, Any], services: Services, person: CurrentPerson, data: JSONBody[NewPassword]
 ) -> Response[Me]:
     """Turn a guest into an account, or change its name and password, which needs the old one.
 
     You get a new session; your other devices are disconnected and must sign in again.
     """
-    state = request.app.state
-    _limit_attempts(request, f"password {person.id}")
-    changed, cookie = await state.accounts.set_password(person, data.name, data.password, data.old_password)
-    await state.registry.disconnect_person(person.id)
-    return with_cookie(Response(state.accounts.me(changed)), cookie, state.settings)
+    _limit_attempts(request, services, f"password {person.id}")
+    changed, cookie = await services.accounts.set_password(person, data.name, data.password, data.old_password)
+    return with_cookie(Response(services.accounts.me(changed)), cookie, services.settings)
 
 
 @post("/api/password-reset/look", status_code=200, summary="Whose password a link resets")
-async def look_at_reset(request: Request[Any, Any, Any], data: JSONBody[ResetKey]) -> ResetInfo:
+async def look_at_reset(services: Services, data: JSONBody[ResetKey]) -> ResetInfo:
     """Whose password a link of the server's host resets; the link stays valid."""
-    found: ResetInfo = await request.app.state.accounts.reset_info(data.key)
+    found: ResetInfo = await services.accounts.reset_info(data.key)
     return found
 
 
 @post("/api/password-reset", status_code=200, summary="Set a new password by a link")
-async def reset_password(request: Request[Any, Any, Any], data: JSONBody[ResetPassword]) -> Response[Me]:
+async def reset_password(
+    request: Request[Any, Any, Any], services: Services, data: JSONBody[ResetPassword]
+) -> Response[Me]:
     """Set a new password by a link of the server's host, which works once.
 
     You get a new session; all your devices are disconnected and must sign in again.
     """
-    state = request.app.state
-    _limit_address(request)
-    person, cookie = await state.accounts.reset_password(data.key, data.password)
-    await state.registry.disconnect_person(person.id)
-    return with_cookie(Response(state.accounts.me(person)), cookie, state.settings)
+    _limit_address(request, services)
+    person, cookie = await services.accounts.reset_password(data.key, data.password)
+    return with_cookie(Response(services.accounts.me(person)), cookie, services.settings)
 
 
 @delete("/api/me", status_code=204, summary="Delete your account")
-async def delete_me(request: Request[Any, Any, Any], person: CurrentPerson) -> Response[None]:
+async def delete_me(services: Services, person: CurrentPerson) -> Response[None]:
     """Resign from your matches, then delete your account, your sessions, your chat and your name at tables."""
-    state = request.app.state
-    await state.accounts.delete(person.id, state.registry)
-    return with_cookie(Response(None, status_code=204), None, state.settings)
+    await services.accounts.delete(person.id, services.tables)
+    return with_cookie(Response(None, status_code=204), None, services.settings)
 
 
 HANDLERS = [

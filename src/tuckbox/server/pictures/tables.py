@@ -16,6 +16,7 @@ from tuckbox.core.languages import ENGLISH
 from tuckbox.server.catalogue.api import Lang, cards_text, known
 from tuckbox.server.replays.api import check_allowance, viewer_named
 from tuckbox.server.security import CurrentPerson, address
+from tuckbox.server.services import Services
 from tuckbox.server.tables.table import Table
 
 log = logging.getLogger("tuckbox.art")
@@ -28,6 +29,7 @@ KEEP: Final = "private, max-age=86400, immutable"  # the picture of a position n
 @get("/api/tables/{table:str}/picture", summary="A picture of the position", media_type="image/svg+xml")
 async def table_picture(
     request: Request[Any, Any, Any],
+    services: Services,
     person: CurrentPerson,
     table: FromPath[str],
     entries: Entries = -1,
@@ -38,15 +40,14 @@ async def table_picture(
 
     Card pictures are not in it: it refers to them by their addresses, so that it is small and quickly made.
     """
-    state = request.app.state
-    found: Table = await state.registry.table(table)
-    check_allowance(state, person, 1.0)
+    found: Table = await services.tables.table(table)
+    check_allowance(services, person, 1.0)
     viewer, match = viewer_named(found, person, "mine"), found.match
     if match is None or (drawn := _art(match.game.name)) is None:
         return Response("", status_code=204)
     number, view = found.number, match.view(viewer)
-    text = await cards_text(state, match.game.name, found.setup.cards)
-    pictures = await state.pictures.links(match.game.name, text, found.setup.cards, theme, address(request))
+    text = await cards_text(services, match.game.name, found.setup.cards)
+    pictures = await services.pictures.links(match.game.name, text, found.setup.cards, theme, address(request))
     laid = await asyncio.to_thread(drawn.table, match.game, view, pictures, theme)
     headers = {"cache-control": KEEP if entries == number else "no-store", "vary": "cookie"}
     texts = registry.texts(known(lang), match.game.name)

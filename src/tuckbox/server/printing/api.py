@@ -15,6 +15,7 @@ from tuckbox.server.catalogue import repository as card_set_repository
 from tuckbox.server.catalogue.api import Hash, Lang, cards_text, known
 from tuckbox.server.errors import RequestError
 from tuckbox.server.security import CurrentPerson, address
+from tuckbox.server.services import Services
 from tuckbox.server.untrusted import print_pdf
 
 What = Literal["cards", "booklet"]
@@ -26,6 +27,7 @@ PDF: Final = "application/pdf"
 @get("/api/games/{game:str}/print", summary="The cards or the rules of a game to print", media_type=PDF)
 async def print_game(
     request: Request[Any, Any, Any],
+    services: Services,
     person: CurrentPerson,
     game: FromPath[str],
     cards: Hash = "",
@@ -39,18 +41,17 @@ async def print_game(
 
     Only where `printable` in the list of games is true.
     """
-    state = request.app.state
-    text = await cards_text(state, game, cards)
+    text = await cards_text(services, game, cards)
     if not printing.is_available():
         raise RequestError("not found", "This server does not make PDFs; its host can install tuckbox[print].")
-    if not state.print_limit.allow(address(request)):
+    if not services.limits.printing.allow(address(request)):
         raise RequestError("too fast", "Too many PDFs; wait a minute.")
     chosen = None
     if text is not None:
-        names = dict(await state.store.read(card_set_repository.uploaded_by, person.id, game))
+        names = dict(await services.store.read(card_set_repository.uploaded_by, person.id, game))
         chosen = CardSet(names.get(cards, "card set"), text)
     too_slow = message("This set took too long to print.")
-    found = await state.registry.bots.check(
+    found = await services.tables.bots.check(
         too_slow, person.id, print_pdf, game, chosen, what, paper, players or None, backs, known(lang)
     )
     if found.error:

@@ -19,6 +19,7 @@ from tuckbox.server.profiles.messages import GameRating, MatchList, Profile, Pro
 from tuckbox.server.ratings import repository as result_repository
 from tuckbox.server.ratings.repository import PlayedMatch
 from tuckbox.server.security import CurrentPerson
+from tuckbox.server.services import Services
 from tuckbox.server.spreadsheet import csv_file
 
 AnyRequest = Request[Any, Any, Any]
@@ -32,42 +33,44 @@ NO_PAGE = "Nobody of this name has a page here."
 
 
 @get("/api/me/profile", summary="Your results and ratings")
-async def my_profile(request: AnyRequest, person: CurrentPerson) -> Profile:
+async def my_profile(services: Services, person: CurrentPerson) -> Profile:
     """Your page: how you do at each game."""
-    stored = await request.app.state.store.read(people_repository.find_by_session, person.session)
+    stored = await services.store.read(people_repository.find_by_session, person.session)
     if stored is None:
         raise RequestError("not signed in", "Your session has ended; sign in again.")
-    return await _profile(request, stored)
+    return await _profile(services, stored)
 
 
 @get("/api/me/ratings", summary="Your ratings")
-async def my_ratings(request: AnyRequest, person: CurrentPerson) -> list[GameRating]:
+async def my_ratings(services: Services, person: CurrentPerson) -> list[GameRating]:
     """Your ratings by game, the one with most matches first; none without a rated match."""
-    history = await request.app.state.store.read(result_repository.rating_history, person.id)
+    history = await services.store.read(result_repository.rating_history, person.id)
     return profiles.ratings(history, time.time())
 
 
 @patch("/api/me/profile", summary="Show or hide your page")
-async def change_profile(request: AnyRequest, person: CurrentPerson, data: JSONBody[ProfileSettings]) -> Profile:
+async def change_profile(
+    request: AnyRequest, services: Services, person: CurrentPerson, data: JSONBody[ProfileSettings]
+) -> Profile:
     """Let others see your page, or not."""
-    await request.app.state.store.try_write(people_repository.set_public, person.id, data.public)
+    await services.store.try_write(people_repository.set_public, person.id, data.public)
     return await my_profile.fn(request, person)  # type: ignore[no-any-return]
 
 
 @get("/api/players/{name:str}", summary="Somebody's results and ratings")
-async def player_profile(request: AnyRequest, person: CurrentPerson, name: FromPath[str]) -> Profile:
+async def player_profile(services: Services, person: CurrentPerson, name: FromPath[str]) -> Profile:
     """The page of somebody with an account, unless they hide it; it names no other people."""
-    stored = await request.app.state.store.read(people_repository.find_by_account, fold_name(name))
+    stored = await services.store.read(people_repository.find_by_account, fold_name(name))
     if stored is None or not (stored.public or stored.id == person.id):
         raise RequestError("not found", NO_PAGE)
-    found = await _profile(request, stored)
+    found = await _profile(services, stored)
     for game in found.games:
         profiles.without_people(game)
     return found
 
 
-async def _profile(request: AnyRequest, stored: StoredPerson) -> Profile:
-    store = request.app.state.store
+async def _profile(services: Services, stored: StoredPerson) -> Profile:
+    store = services.store
     matches = await store.read(result_repository.matches_of, stored.id)
     history = await store.read(result_repository.rating_history, stored.id)
     return Profile(
@@ -81,7 +84,7 @@ async def _profile(request: AnyRequest, stored: StoredPerson) -> Profile:
 
 @get("/api/me/matches", summary="Your finished matches")
 async def my_matches(
-    request: AnyRequest,
+    services: Services,
     person: CurrentPerson,
     game: GameName = "",
     outcome: OutcomeName = "",
@@ -91,7 +94,7 @@ async def my_matches(
     limit: Limit = 50,
 ) -> MatchList:
     """Your finished matches, the newest first."""
-    store = request.app.state.store
+    store = services.store
     found = [
         match
         for match in await store.read(result_repository.matches_of, person.id)
@@ -111,9 +114,9 @@ def _fits(match: PlayedMatch, game: str, outcome: str, words: str, players: int)
 
 
 @get("/api/me/matches.csv", summary="Your finished matches as CSV", media_type="text/csv")
-async def my_matches_csv(request: AnyRequest, person: CurrentPerson, lang: Lang = ENGLISH) -> Response[bytes]:
+async def my_matches_csv(services: Services, person: CurrentPerson, lang: Lang = ENGLISH) -> Response[bytes]:
     """All your finished matches, for a spreadsheet."""
-    store = request.app.state.store
+    store = services.store
     matches = await store.read(result_repository.matches_of, person.id)
     lines = profiles.match_lines(matches, await store.read(result_repository.rating_history, person.id))
     headers = {"Content-Disposition": 'attachment; filename="tuckbox-matches.csv"'}

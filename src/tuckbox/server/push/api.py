@@ -2,36 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from litestar import Request, delete, get, post
+from litestar import delete, get, post
 from litestar.params import JSONBody
 
 from tuckbox.server.push import repository as push_repository
 from tuckbox.server.push.messages import PushEndpoint, PushKey, PushSubscription
+from tuckbox.server.push.service import PushService
 from tuckbox.server.security import CurrentPerson
+from tuckbox.server.services import Services
 
 
 @get("/api/push", summary="The key with which a browser subscribes to notifications")
-async def push_key(request: Request[Any, Any, Any]) -> PushKey:
+async def push_key(services: Services) -> PushKey:
     """The server's public key (VAPID), the same for everybody."""
-    return PushKey(await request.app.state.push.public_key())
+    return PushKey(await services.feature(PushService).public_key())
 
 
 @post("/api/me/push", status_code=204, summary="Send notifications to this device")
-async def subscribe(request: Request[Any, Any, Any], person: CurrentPerson, data: JSONBody[PushSubscription]) -> None:
+async def subscribe(services: Services, person: CurrentPerson, data: JSONBody[PushSubscription]) -> None:
     """Notify this device when it is your turn, or somebody sits down at your table, until you sign out on it.
 
     With `daily_at`, also of each day's deals at that time, unless you have started one or subscribed within six hours.
     The endpoint must be an https address of a public host.
     """
-    await request.app.state.push.subscribe(person.session, data)
+    await services.feature(PushService).subscribe(person.session, data)
 
 
 @delete("/api/me/push", status_code=204, summary="Send no more notifications to a device")
-async def unsubscribe(request: Request[Any, Any, Any], person: CurrentPerson, data: JSONBody[PushEndpoint]) -> None:
+async def unsubscribe(services: Services, person: CurrentPerson, data: JSONBody[PushEndpoint]) -> None:
     """Forget the device of your session; one that is not known is no error."""
-    await request.app.state.store.write(push_repository.delete_device, data.endpoint, person.session)
+    await services.store.write(push_repository.delete_device, data.endpoint, person.session)
 
 
 HANDLERS = [push_key, subscribe, unsubscribe]

@@ -24,6 +24,7 @@ from tuckbox.server.errors import RequestError
 from tuckbox.server.people.accounts import Person
 from tuckbox.server.replays.messages import Continue, MatchOutlineInfo, NewRecord, ReplayFrame
 from tuckbox.server.security import CurrentPerson
+from tuckbox.server.services import Services
 from tuckbox.server.settings import Settings
 from tuckbox.server.tables.api import check_table_limit, is_hot_seat, new_setup, seats_wanted
 from tuckbox.server.tables.broadcast import table_info
@@ -39,7 +40,7 @@ ViewerName = Annotated[str, QueryParameter(max_length=10, description="mine, pub
 
 @get("/api/tables/{table:str}/entries/{number:int}", summary="The frame of an entry")
 async def entry_frame(
-    request: AnyRequest,
+    services: Services,
     person: CurrentPerson,
     table: FromPath[str],
     number: FromPath[int],
@@ -48,14 +49,14 @@ async def entry_frame(
     words: FromQuery[bool] = False,
 ) -> ReplayFrame:
     """An entry and the position after it as you see them; once the match is over, as any seat, or with all open."""
-    found: Table = await request.app.state.registry.table(table)
-    check_allowance(request.app.state, person, 2.0 if log else 1.0)
+    found: Table = await services.tables.table(table)
+    check_allowance(services, person, 2.0 if log else 1.0)
     return await found.submit(lambda: replay_frame(found, person, number, viewer, log, words))
 
 
-def check_allowance(state: Any, person: Person, cost: float) -> None:
+def check_allowance(services: Services, person: Person, cost: float) -> None:
     """Charge a costly request to the person, as those of their sockets are."""
-    if not state.registry.request_limit.allow(person.id, cost):
+    if not services.tables.request_limit.allow(person.id, cost):
         raise RequestError("too fast", "Too many requests; slow down.")
 
 
@@ -134,9 +135,9 @@ def viewer_named(table: Table, person: Person, name: str) -> Viewer:
 
 
 @get("/api/tables/{table:str}/outline", summary="The turns of a finished match")
-async def match_outline(request: AnyRequest, person: CurrentPerson, table: FromPath[str]) -> MatchOutlineInfo:
+async def match_outline(services: Services, person: CurrentPerson, table: FromPath[str]) -> MatchOutlineInfo:
     """Who made each move of a finished match, and where its turns start."""
-    found: Table = await request.app.state.registry.table(table)
+    found: Table = await services.tables.table(table)
     check_may_see(found, person)
     check_opened(found)
     match = found.match
@@ -149,10 +150,10 @@ async def match_outline(request: AnyRequest, person: CurrentPerson, table: FromP
 
 @get("/api/tables/{table:str}/record", summary="The record of a finished match", media_type="text/plain")
 async def record(
-    request: AnyRequest, person: CurrentPerson, table: FromPath[str], whole: FromQuery[bool] = False
+    services: Services, person: CurrentPerson, table: FromPath[str], whole: FromQuery[bool] = False
 ) -> Response[str]:
     """The record to download, even of a match without a result; `whole` keeps undone entries."""
-    found: Table = await request.app.state.registry.table(table)
+    found: Table = await services.tables.table(table)
     check_may_see(found, person)
     check_opened(found)
     if not found.setup.is_over:
@@ -163,43 +164,44 @@ async def record(
 
 
 @post("/api/records", status_code=201, summary="Upload a record to replay it")
-async def upload_record(request: AnyRequest, person: CurrentPerson, data: JSONBody[NewRecord]) -> TableInfo:
+async def upload_record(
+    request: AnyRequest, services: Services, person: CurrentPerson, data: JSONBody[NewRecord]
+) -> TableInfo:
     """Check a record and store it as a finished table, with an address for each entry."""
-    state = request.app.state
-    await state.quotas.charge_upload(request, person, len(data.text))
+    await services.quotas.charge_upload(request, person, len(data.text))
     too_slow = message("This record took too long to check.")
-    settings: Settings = state.settings
-    checked = await state.registry.bots.check(
+    settings: Settings = services.settings
+    checked = await services.tables.bots.check(
         too_slow, person.id, check_record, data.text, settings.trial_matches, settings.check_timeout / 2
     )
     if checked.error:
         raise RequestError("bad record", checked.error)
-    return table_info(await store_record(state, person, checked.record), person.id)
+    assert checked.record is not None
+    return table_info(await store_record(services, person, checked.record), person.id)
 
 
-async def store_record(state: Any, person: Person, record: Record) -> Table:
+async def store_record(services: Services, person: Person, record: Record) -> Table:
     """Store a record that was checked as a finished table."""
-    text = record.cards.text if record.cards else await cards_text(state, record.game, record.cards_hash)
+    text = record.cards.text if record.cards else await cards_text(services, record.game, record.cards_hash)
     game = await cached_game_of(record.game, text, record.options)
     setup = new_setup(game, [Seat("person", name) for name in record.players], person.id)
     setup.seed, setup.started, setup.status, setup.uploaded = record.seed, setup.created, "finished", True
     setup.shuffle = record.shuffle
-    await state.registry.create_table(setup, game.card_set, new_log(record.entries))
-    state.registry.replayed(setup.id)
-    found: Table = await state.registry.table(setup.id)
+    await services.tables.create_table(setup, game.card_set, new_log(record.entries))
+    services.tables.replayed(setup.id)
+    found: Table = await services.tables.table(setup.id)
     return found
 
 
 @post("/api/tables/{table:str}/continue", status_code=201, summary="Continue from a position against bots")
 async def continue_from(
-    request: AnyRequest, person: CurrentPerson, table: FromPath[str], data: JSONBody[Continue]
+    services: Services, person: CurrentPerson, table: FromPath[str], data: JSONBody[Continue]
 ) -> TableInfo:
     """A new table that starts with the moves of a finished match up to an entry.
 
     What your seat could not know is dealt anew, so that nobody knows how it goes on.
     """
-    state = request.app.state
-    found: Table = await state.registry.table(table)
+    found: Table = await services.tables.table(table)
     match = found.match
     check_may_see(found, person)
     check_opened(found)
@@ -213,23 +215,24 @@ async def continue_from(
     if len(data.seats) != len(match.players) or any(seat.kind not in ("me", "bot") for seat in data.seats):
         reason = message("Each of the {count} seats must be yours or a bot's.", count=len(match.players))
         raise RequestError("bad request", reason)
-    await check_table_limit(state, person)
-    await state.quotas.charge_bytes(person, data.entry * ENTRY_BYTES)
+    await check_table_limit(services, person)
+    await services.quotas.charge_bytes(person, data.entry * ENTRY_BYTES)
     seats = seats_wanted(type(found.game), data.seats, person)
     then = _moves_up_to(match, data.entry, [seat.name for seat in seats])
     me = [seat.kind for seat in data.seats].index("me")
     too_slow = message("This position took too long to deal anew.")
-    start = await state.registry.bots.check(too_slow, person.id, continue_record, then, me, new_seed())
+    start = await services.tables.bots.check(too_slow, person.id, continue_record, then, me, new_seed())
     if start.error:
         raise RequestError("not now", start.error)
     setup = new_setup(found.game, seats, person.id)
     setup.allow_hints = data.hints and not is_hot_seat(data.seats)
     setup.seed, setup.started, setup.status = match.seed, setup.created, "running"
     setup.shuffle = match.shuffle
+    assert start.record is not None
     log = new_log(start.record.entries)
-    await state.registry.create_table(setup, found.game.card_set, log, start.turn)
-    state.registry.replayed(setup.id)
-    return table_info(await state.registry.table(setup.id), person.id)
+    await services.tables.create_table(setup, found.game.card_set, log, start.turn)
+    services.tables.replayed(setup.id)
+    return table_info(await services.tables.table(setup.id), person.id)
 
 
 def _moves_up_to(match: Match, number: int, players: list[str]) -> Record:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from litestar import Request, get, post
+from litestar import get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from tuckbox.core.errors import TuckboxError
@@ -20,16 +20,16 @@ from tuckbox.server.reviews import repository as review_repository
 from tuckbox.server.reviews.messages import LineStep, ReviewedMatch, ReviewInfo, StartReview
 from tuckbox.server.reviews.service import Reviews, best_done
 from tuckbox.server.security import CurrentPerson
+from tuckbox.server.services import Services
 from tuckbox.server.tables.serialize import serialize_frame
 from tuckbox.server.tables.table import Table
 
-AnyRequest = Request[Any, Any, Any]
 KnownVersion = Annotated[str, QueryParameter(max_length=40, description="the version of the review that you have")]
 
 
-async def _reviewable(request: AnyRequest, person: Person, name: str) -> tuple[Table, Match]:
+async def _reviewable(services: Services, person: Person, name: str) -> tuple[Table, Match]:
     """A table whose match can be reviewed, and the match. Raises RequestError."""
-    table: Table = await request.app.state.registry.table(name)
+    table: Table = await services.tables.table(name)
     check_may_see(table, person)
     check_opened(table)
     match = table.match
@@ -42,48 +42,52 @@ async def _reviewable(request: AnyRequest, person: Person, name: str) -> tuple[T
 
 @get("/api/tables/{table:str}/review", summary="The review of a finished match")
 async def review(
-    request: AnyRequest, person: CurrentPerson, table: FromPath[str], known: KnownVersion = ""
+    services: Services, person: CurrentPerson, table: FromPath[str], known: KnownVersion = ""
 ) -> ReviewInfo:
     """How it stands with the review, and the review as far as it is computed; ask again while it is running."""
-    found, _ = await _reviewable(request, person, table)
-    check_allowance(request.app.state, person, 2.0)
-    reviews: Reviews = request.app.state.reviews
+    found, _ = await _reviewable(services, person, table)
+    check_allowance(services, person, 2.0)
+    reviews: Reviews = services.reviews
     return await reviews.info(found, person.id, known)
 
 
 @post("/api/tables/{table:str}/review", status_code=200, summary="Review a finished match")
 async def start_review(
-    request: AnyRequest, person: CurrentPerson, table: FromPath[str], data: JSONBody[StartReview]
+    services: Services, person: CurrentPerson, table: FromPath[str], data: JSONBody[StartReview]
 ) -> ReviewInfo:
     """Compute the review, or go on with it; each match is reviewed once in each quality. It counts as stored by you."""
-    found, match = await _reviewable(request, person, table)
-    check_allowance(request.app.state, person, 4.0)
-    reviews: Reviews = request.app.state.reviews
+    found, match = await _reviewable(services, person, table)
+    check_allowance(services, person, 4.0)
+    reviews: Reviews = services.reviews
     if await reviews.is_new(found.id, data.quality):
-        await request.app.state.quotas.charge_bytes(person, len(match.entries) * REVIEW_BYTES)
+        await services.quotas.charge_bytes(person, len(match.entries) * REVIEW_BYTES)
     await reviews.start(found, data.quality, person.id)
     return await reviews.info(found, person.id)
 
 
 @post("/api/tables/{table:str}/review/stop", status_code=200, summary="Stop a review")
-async def stop_review(request: AnyRequest, person: CurrentPerson, table: FromPath[str]) -> ReviewInfo:
+async def stop_review(services: Services, person: CurrentPerson, table: FromPath[str]) -> ReviewInfo:
     """Stop computing; what is computed is kept, and starting it again goes on from there."""
-    found, _ = await _reviewable(request, person, table)
-    check_allowance(request.app.state, person, 2.0)
-    reviews: Reviews = request.app.state.reviews
+    found, _ = await _reviewable(services, person, table)
+    check_allowance(services, person, 2.0)
+    reviews: Reviews = services.reviews
     reviews.stop(found.id, person.id)
     return await reviews.info(found, person.id)
 
 
 @get("/api/tables/{table:str}/review/lines/{entry:int}", summary="What would have followed the better move")
 async def review_line(
-    request: AnyRequest, person: CurrentPerson, table: FromPath[str], entry: FromPath[int], viewer: ViewerName = "open"
+    services: Services,
+    person: CurrentPerson,
+    table: FromPath[str],
+    entry: FromPath[int],
+    viewer: ViewerName = "open",
 ) -> list[LineStep]:
     """The better move of a decision and what would probably have followed, each with the frame after it."""
-    found, match = await _reviewable(request, person, table)
-    check_allowance(request.app.state, person, 2.0)
-    stored = await request.app.state.store.read(review_repository.load, found.id)
-    judged = best_done(stored) or (await request.app.state.reviews.info(found, person.id)).review
+    found, match = await _reviewable(services, person, table)
+    check_allowance(services, person, 2.0)
+    stored = await services.store.read(review_repository.load, found.id)
+    judged = best_done(stored) or (await services.reviews.info(found, person.id)).review
     line = _line_of(judged, entry) if judged is not None else []
     if not line:
         raise RequestError("not found", message("Entry {entry} is not a decision with a better move.", entry=entry))
@@ -111,9 +115,9 @@ def _line_of(review: Review, entry: int) -> list[tuple[int, int]]:
 
 
 @get("/api/me/reviews", summary="Your reviewed matches in figures")
-async def my_reviews(request: AnyRequest, person: CurrentPerson) -> list[ReviewedMatch]:
+async def my_reviews(services: Services, person: CurrentPerson) -> list[ReviewedMatch]:
     """Accuracy, luck and skill of your seats in every match that was reviewed, the latest first."""
-    found: list[ReviewedMatch] = await request.app.state.store.read(review_repository.reviewed_matches, person.id)
+    found: list[ReviewedMatch] = await services.store.read(review_repository.reviewed_matches, person.id)
     return found
 
 

@@ -112,13 +112,17 @@ class Store:
         self._looked_at = time.monotonic()
         self._writes: queue.SimpleQueue[tuple[Append | Work, asyncio.Future[Any]] | None] = queue.SimpleQueue()
         self._reads: queue.SimpleQueue[tuple[Work, asyncio.Future[Any]] | None] = queue.SimpleQueue()
-        self._loop = asyncio.get_running_loop()
         self._threads = [
             threading.Thread(target=self._run_writes, name="writer", daemon=True),
             threading.Thread(target=self._run_reads, name="reader", daemon=True),
         ]
+
+    def start(self) -> Store:
+        """Start the threads; results go to the running event loop."""
+        self._loop = asyncio.get_running_loop()
         for thread in self._threads:
             thread.start()
+        return self
 
     # Called from the event loop
 

@@ -15,15 +15,17 @@ from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import TuckboxError
 from tuckbox.core.game import Game
 from tuckbox.core.messages import message
-from tuckbox.server.catalogue.api import cards_text, check_cards, game_class
+from tuckbox.server.catalogue.api import cards_text, game_class
 from tuckbox.server.catalogue.game_cache import bot_title, cached_game_of
 from tuckbox.server.cluster.forwarding import post_elsewhere
 from tuckbox.server.errors import OwnedElsewhere, RequestError
+from tuckbox.server.events import SeatTaken
 from tuckbox.server.friends import repository as friend_repository
 from tuckbox.server.invite_links import hash_of, new_id, new_key, qr
 from tuckbox.server.people.accounts import Person
 from tuckbox.server.people.names import clean_name
 from tuckbox.server.security import CurrentPerson
+from tuckbox.server.services import Services
 from tuckbox.server.tables import repository as table_repository
 from tuckbox.server.tables.broadcast import table_info
 from tuckbox.server.tables.leaving import drop
@@ -98,34 +100,33 @@ def free_name(name: str, seats: list[Seat]) -> str:
     return found
 
 
-async def check_table_limit(state: Any, person: Person) -> None:
+async def check_table_limit(services: Services, person: Person) -> None:
     """Refuse a person who hosts too many tables."""
-    count = await state.store.read(table_repository.count_hosted, person.id)
-    if count >= state.settings.max_tables:
+    count = await services.store.read(table_repository.count_hosted, person.id)
+    if count >= services.settings.max_tables:
         reason = message("You are the host of {count} unfinished tables; finish some first.", count=count)
         raise RequestError("too many", reason)
 
 
 @post("/api/tables", status_code=201, summary="Set up a table")
-async def make_table(request: AnyRequest, person: CurrentPerson, data: JSONBody[NewTable]) -> TableInfo:
+async def make_table(services: Services, person: CurrentPerson, data: JSONBody[NewTable]) -> TableInfo:
     """Set up a table; the match begins when every seat is taken."""
-    state = request.app.state
     cls = game_class(data.game)
-    text = await cards_text(state, data.game, data.cards)
+    text = await cards_text(services, data.game, data.cards)
     if text is not None:
-        await check_cards(state, person, data.game, CardSet("the card set", text))
+        await services.trials.check(person, data.game, CardSet("the card set", text))
     try:
         game = await cached_game_of(data.game, text, data.options)
     except TuckboxError as error:
         raise RequestError("bad request", error.sentence) from None
-    await check_table_limit(state, person)
+    await check_table_limit(services, person)
     setup = new_setup(game, seats_wanted(cls, data.seats, person), person.id)
     setup.clock, setup.public = data.clock, data.public
     setup.allow_watchers, setup.allow_hints = data.watchers, data.hints and not is_hot_seat(data.seats)
-    await state.registry.create_table(setup, game.card_set)
-    table: Table = await state.registry.table(setup.id)
+    await services.tables.create_table(setup, game.card_set)
+    table: Table = await services.tables.table(setup.id)
     if all(seat.kind in ("person", "bot") for seat in setup.seats):
-        await table.submit(lambda: state.registry.save_seats(table))
+        await table.submit(lambda: services.tables.save_seats(table))
     return table_info(table, person.id)
 
 
@@ -149,9 +150,9 @@ def new_setup(game: Game, seats: list[Seat], host: str | None) -> TableSetup:
 
 
 @get("/api/tables/{table:str}", summary="A table")
-async def get_table(request: AnyRequest, person: CurrentPerson, table: FromPath[str]) -> TableInfo:
+async def get_table(services: Services, person: CurrentPerson, table: FromPath[str]) -> TableInfo:
     """A table as you see it."""
-    found: Table = await request.app.state.registry.table(table)
+    found: Table = await services.tables.table(table)
 
     async def info() -> TableInfo:
         return table_info(found, person.id)
@@ -160,9 +161,9 @@ async def get_table(request: AnyRequest, person: CurrentPerson, table: FromPath[
 
 
 @post("/api/tables/{table:str}/sit", status_code=200, summary="Take a seat")
-async def sit(request: AnyRequest, person: CurrentPerson, table: FromPath[str], data: JSONBody[Sit]) -> TableInfo:
+async def sit(services: Services, person: CurrentPerson, table: FromPath[str], data: JSONBody[Sit]) -> TableInfo:
     """Take a free seat, or the seat of an invite link, and choose for it; repeating it changes nothing."""
-    found: Table = await request.app.state.registry.table(table)
+    found: Table = await services.tables.table(table)
     await found.submit(lambda: _sit(found, person, data))
     return table_info(found, person.id)
 
@@ -180,7 +181,7 @@ async def _sit(table: Table, person: Person, data: Sit) -> None:
         for number in reserved:
             _take(table, person, number, seats[number].name if len(reserved) > 1 else person.name)
         await table.registry.save_seats(table)
-        table.registry.on_seat_taken(table, person.id, seats[reserved[0]].name)
+        table.registry.events.publish(SeatTaken(table, person.id, seats[reserved[0]].name))
         return
     else:
         number = _free_seat(table, data.seat, mine)
@@ -194,7 +195,7 @@ async def _sit(table: Table, person: Person, data: Sit) -> None:
     _take(table, person, number, person.name)
     await table.registry.save_seats(table)
     if free:
-        table.registry.on_seat_taken(table, person.id, seats[number].name)
+        table.registry.events.publish(SeatTaken(table, person.id, seats[number].name))
 
 
 def _take(table: Table, person: Person, number: int, name: str) -> None:
@@ -238,12 +239,12 @@ async def _is_unwelcome(table: Table, person: str) -> bool:
 
 
 @post("/api/tables/{table:str}/leave", status_code=200, summary="Leave a table before its match begins")
-async def leave(request: AnyRequest, person: CurrentPerson, table: FromPath[str]) -> TableInfo:
+async def leave(services: Services, person: CurrentPerson, table: FromPath[str]) -> TableInfo:
     """Give up your seat, which is then open to all; a table without people is closed.
 
     Once the match has begun, resign instead.
     """
-    found: Table = await request.app.state.registry.table(table)
+    found: Table = await services.tables.table(table)
     await found.submit(lambda: stand_up(found, person.id))
     return table_info(found, person.id)
 
@@ -264,12 +265,12 @@ async def stand_up(table: Table, person: str) -> None:
 
 
 @post("/api/tables/{table:str}/close", status_code=200, summary="Close an unfinished table of yours")
-async def close(request: AnyRequest, person: CurrentPerson, table: FromPath[str]) -> TableInfo:
+async def close(services: Services, person: CurrentPerson, table: FromPath[str]) -> TableInfo:
     """Close a table: as host before the match begins, or a match in which you are the only person.
 
     Once everybody has moved this is a loss, as resigning is; before, the match ends without a result.
     """
-    found: Table = await request.app.state.registry.table(table)
+    found: Table = await services.tables.table(table)
     await found.submit(lambda: _close(found, person.id))
     return table_info(found, person.id)
 
@@ -289,13 +290,14 @@ async def _close(table: Table, person: str) -> None:
 
 
 @post("/api/tables/{table:str}/link", status_code=200, summary="An invite link for a seat, with its QR code")
-async def link(request: AnyRequest, person: CurrentPerson, table: FromPath[str], data: JSONBody[WhichSeat]) -> SeatLink:
+async def link(
+    request: AnyRequest, services: Services, person: CurrentPerson, table: FromPath[str], data: JSONBody[WhichSeat]
+) -> SeatLink:
     """A new link for your own seat (to continue on another device), or as host for a seat that is not taken.
 
     The secret comes after #, so that it appears in no server's log; a new link invalidates the one before.
     """
-    state = request.app.state
-    found: Table = await state.registry.table(table)
+    found: Table = await services.tables.table(table)
     key, hashed = new_key()
 
     async def set_key() -> None:
@@ -312,11 +314,11 @@ async def link(request: AnyRequest, person: CurrentPerson, table: FromPath[str],
         if seat.kind == "open":
             seat.kind = "invited"
         seat.key = hashed
-        await state.registry.save_seats(found)
+        await services.tables.save_seats(found)
 
     await found.submit(set_key)
     path = f"/t/{found.id}#key={key}"
-    base = state.settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
+    base = services.settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
     return SeatLink(path, qr(base + path))
 
 
@@ -325,38 +327,43 @@ async def link(request: AnyRequest, person: CurrentPerson, table: FromPath[str],
 
 @post("/api/tables/{table:str}/rematch", status_code=200, summary="Play a rematch")
 async def rematch(
-    request: AnyRequest, person: CurrentPerson, table: FromPath[str], data: JSONBody[Rematch | None] = None
+    request: AnyRequest,
+    services: Services,
+    person: CurrentPerson,
+    table: FromPath[str],
+    data: JSONBody[Rematch | None] = None,
 ) -> TableInfo:
     """The table of the rematch, with the same people and the next starter; it begins when all have accepted.
 
     Who asks first may choose another bot.
     """
-    state = request.app.state
-    found: Table = await state.registry.table(table)
+    found: Table = await services.tables.table(table)
     if not found.seats_of(person.id):
         raise RequestError("not seated", "Only the players can ask for a rematch.")
     if found.setup.status not in ("finished", "closed"):
         raise RequestError("not now", "The match is not over yet.")
     if found.match is None:
         raise RequestError("not now", "No match was played here.")
-    await check_table_limit(state, person)
-    name = await found.submit(lambda: _next_table(state, found, person, data.bot if data else None))
+    await check_table_limit(services, person)
+    name = await found.submit(lambda: _next_table(services, found, person, data.bot if data else None))
     try:
-        again: Table = await state.registry.table(name)
+        again: Table = await services.tables.table(name)
     except OwnedElsewhere as error:
-        sat = await post_elsewhere(request, error.owner, f"/api/tables/{name}/sit", b"{}")
+        sat = await post_elsewhere(services, request, error.owner, f"/api/tables/{name}/sit", b"{}")
         return msgspec.json.decode(sat, type=TableInfo)
     await again.submit(lambda: _sit(again, person, Sit()))
     return table_info(again, person.id)
 
 
-async def _next_table(state: Any, table: Table, person: Person, bot: str | None) -> str:
+async def _next_table(services: Services, table: Table, person: Person, bot: str | None) -> str:
     if table.setup.rematch is not None:
         return table.setup.rematch
     old, match = table.setup, table.match
     assert match is not None
     seats: list[Seat] = []
-    blockers = await state.store.read(friend_repository.blockers_of, person.id)  # nobody is told that they do not come
+    blockers = await services.store.read(
+        friend_repository.blockers_of, person.id
+    )  # nobody is told that they do not come
     for seat in old.seats:
         if seat.kind != "bot":
             seats.append(Seat("invited", seat.name, holders=seat.holders - blockers))
@@ -368,8 +375,8 @@ async def _next_table(state: Any, table: Table, person: Person, bot: str | None)
     setup = new_setup(game, seats, person.id)
     setup.clock, setup.public = old.clock, old.public
     setup.allow_watchers, setup.allow_hints = old.allow_watchers, old.allow_hints
-    await state.registry.create_table(setup, game.card_set)
-    await state.registry.set_rematch(table, setup.id)
+    await services.tables.create_table(setup, game.card_set)
+    await services.tables.set_rematch(table, setup.id)
     return setup.id
 
 
@@ -377,15 +384,15 @@ async def _next_table(state: Any, table: Table, person: Person, bot: str | None)
 
 
 @get("/api/tables", summary="The public tables: those with free seats, and those to watch")
-async def lobby(request: AnyRequest, person: CurrentPerson) -> list[TableSummary]:
+async def lobby(services: Services, person: CurrentPerson) -> list[TableSummary]:
     """Public tables, the latest first; not those with people whom you have blocked, or who have blocked you."""
-    return _with_titles(await request.app.state.store.read(table_repository.public_tables, person.id))
+    return _with_titles(await services.store.read(table_repository.public_tables, person.id))
 
 
 @get("/api/me/tables", summary="Your tables")
-async def my_tables(request: AnyRequest, person: CurrentPerson) -> list[TableSummary]:
+async def my_tables(services: Services, person: CurrentPerson) -> list[TableSummary]:
     """The tables at which you sit or sat, those where it is your turn first."""
-    found = _with_titles(await request.app.state.store.read(table_repository.tables_of, person.id))
+    found = _with_titles(await services.store.read(table_repository.tables_of, person.id))
     return sorted(found, key=lambda one: (not one.your_turn, one.status not in ("open", "running"), -one.changed))
 
 

@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.game import new_seed
 from tuckbox.server import wall_clock
+from tuckbox.server.cluster import messages as bus
 from tuckbox.server.cluster import repository as lease_repository
-from tuckbox.server.cluster.messages import PersonChanged, TurnChanged
 from tuckbox.server.errors import OwnedElsewhere, PeerGone, RequestError, TableReloading
+from tuckbox.server.events import ChangesMissed, DatabaseReplaced, Events, PersonChanged, TurnChanged
 from tuckbox.server.heartbeat import Heartbeat
 from tuckbox.server.metrics import Metrics
 from tuckbox.server.people import repository as people_repository
@@ -55,26 +56,19 @@ RESUME_DELAY: Final = 1.0  # seconds until a table is loaded again for its follo
 MAX_STALLS: Final = 100  # that are remembered until they are surely stored
 
 
-async def _nothing(_: float) -> None:
-    """What is due every minute where nobody else has something to do."""
-
-
 class TableRegistry:
     """Loads tables when they are asked for, and unloads them when nobody follows them."""
 
-    def __init__(self, settings: Settings, store: Store, metrics: Metrics) -> None:
+    def __init__(self, settings: Settings, store: Store, metrics: Metrics, events: Events) -> None:
         self.settings = settings
         self.store = store
         self.metrics = metrics
+        self.events = events
         self.bots = BotPool(settings, metrics)
         self.slices = Slices()
         self.heartbeat = Heartbeat(self._stalled)
         self.tables: dict[str, Table] = {}
         self.connections: dict[str, set[SocketConnection]] = {}  # by person
-        self.on_reset: Callable[[], None] = lambda: None  # called when the database was replaced
-        self.on_turn: Callable[[Table, set[int]], None] = lambda table, seats: None  # called with the seats to act
-        self.on_seat_taken: Callable[[Table, str, str], None] = lambda table, person, name: None
-        self.on_minute: Callable[[float], Coroutine[Any, Any, None]] = _nothing  # called with the time, by the leader
         self.chat_limit = RateLimiter(0.5, 5)
         self.request_limit = RateLimiter(settings.message_rate, 4 * settings.message_rate)  # by person
         self.queued_bytes = 0  # of messages to all connections
@@ -89,6 +83,8 @@ class TableRegistry:
         self.peers: Peers | None = None  # the other processes that serve this database, if there may be some
         self._background: set[asyncio.Task[None]] = set()
         metrics.tables_loaded.set_function(lambda: len(self.tables))
+        events.subscribe(PersonChanged, self._person_changed)
+        events.subscribe(ChangesMissed, lambda event: self._reload_mutes())
 
     def run_in_background(self, work: Coroutine[Any, Any, None]) -> None:
         """Start a task that nobody awaits."""
@@ -335,16 +331,20 @@ class TableRegistry:
                     raise
                 continue  # its game is no longer installed
 
-    def person_changed(self, person: str, reload: bool = False, disconnect: bool = False) -> None:
-        """Tell the other processes that somebody's sessions, mutes or tables have changed."""
-        if self.peers is not None:
-            self.peers.broadcast(PersonChanged(person, reload, disconnect))
+    def _person_changed(self, event: PersonChanged) -> None:
+        """Reload the tables that involve a person, close their sockets, or read their mutes again."""
+        if event.reload:
+            for table in [table for table in self.tables.values() if table.involves(event.person)]:
+                table.stop()
+                self.reload(table)
+        if event.disconnect:
+            self.run_in_background(self.disconnect_person(event.person))
+        elif event.elsewhere and event.person in self._muted:
+            self.run_in_background(self.load_mutes(event.person, again=True))
 
-    def reload_tables_of(self, person: str) -> None:
-        """A person was deleted or signed in to an account: load the tables that involve them again."""
-        for table in [table for table in self.tables.values() if table.involves(person)]:
-            table.stop()
-            self.reload(table)
+    def _reload_mutes(self) -> None:
+        for person in self.connections:
+            self.run_in_background(self.load_mutes(person, again=True))
 
     # Connections
 
@@ -375,12 +375,7 @@ class TableRegistry:
             self.peers.routes.disconnect(connection)
 
     async def disconnect_person(self, person: str) -> None:
-        """Close all sockets of a person who signed out."""
-        self.person_changed(person, disconnect=True)
-        await self.disconnect_here(person)
-
-    async def disconnect_here(self, person: str) -> None:
-        """Close the sockets that a person has at this process."""
+        """Close the sockets that a person who signed out has at this process."""
         for connection in list(self.connections.get(person, ())):
             await connection.close(4001, "You have signed out.")
 
@@ -404,7 +399,7 @@ class TableRegistry:
         return self._muted.get(person or "", set())
 
     def knows_mutes(self, person: str) -> bool:
-        """Whether it is known whom a person has muted."""
+        """Whether a person's mutes are loaded."""
         return person in self._muted
 
     async def load_mutes(self, person: str, again: bool = False) -> None:
@@ -432,12 +427,12 @@ class TableRegistry:
 
     def turn_changed(self, table: Table, before: set[int], after: set[int]) -> None:
         """Tell players who do not follow the table that it is their turn, or no longer, given the seats awaited."""
-        self.on_turn(table, after - before)
+        self.events.publish(TurnChanged(table, after - before))
         for person in {person for seat in before ^ after for person in table.setup.seats[seat].holders}:
             to_act = not after.isdisjoint(table.seats_played_by(person))
             self.tell_turn(table.id, person, to_act)
             if self.peers is not None:
-                self.peers.broadcast(TurnChanged(table.id, person, to_act))
+                self.peers.broadcast(bus.TurnChanged(table.id, person, to_act))
 
     def tell_turn(self, table: str, person: str, to_act: bool) -> None:
         """Tell a person's sockets here that it is their turn at a table, or no longer."""
@@ -477,7 +472,7 @@ class TableRegistry:
         self.replayed_tables.clear()
         self.broken.clear()
         self._failures.clear()
-        self.on_reset()
+        self.events.publish(DatabaseReplaced())
         self.send_away("The server's data was restored; reconnecting.")
 
     def send_away(self, reason: str) -> None:

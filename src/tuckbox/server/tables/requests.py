@@ -14,6 +14,7 @@ from tuckbox.core.record import Entry
 from tuckbox.core.text import named
 from tuckbox.server import wall_clock
 from tuckbox.server.errors import RequestError
+from tuckbox.server.events import PersonChanged
 from tuckbox.server.people import repository as people_repository
 from tuckbox.server.tables import repository as table_repository
 from tuckbox.server.tables import serialize
@@ -276,7 +277,7 @@ async def mute(table: Table, connection: Connection, request: m.MuteRequest) -> 
     others = table.setup.seats[request.seat].holders - {person}
     await table.registry.store.write(people_repository.set_muted, person, others, request.on)
     table.registry.set_muted(person, others, request.on)
-    table.registry.person_changed(person)
+    table.registry.events.publish(PersonChanged(person))
     acknowledge(table, connection, request)
     connection.send(snapshot(table, connection))
 

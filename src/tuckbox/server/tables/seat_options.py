@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-from litestar import Request, post
+from litestar import post
 from litestar.params import FromPath, JSONBody
 
 from tuckbox.core.errors import BadOption
@@ -15,6 +14,7 @@ from tuckbox.server.catalogue.game_cache import cached_game_of
 from tuckbox.server.errors import RequestError
 from tuckbox.server.people.accounts import Person
 from tuckbox.server.security import CurrentPerson
+from tuckbox.server.services import Services
 from tuckbox.server.tables.broadcast import table_info
 from tuckbox.server.tables.messages import SeatChoice, TableInfo
 from tuckbox.server.tables.table import Table
@@ -22,13 +22,13 @@ from tuckbox.server.tables.table import Table
 
 @post("/api/tables/{table:str}/choose", status_code=200, summary="Choose for a seat before the match begins")
 async def choose(
-    request: Request[Any, Any, Any], person: CurrentPerson, table: FromPath[str], data: JSONBody[SeatChoice]
+    services: Services, person: CurrentPerson, table: FromPath[str], data: JSONBody[SeatChoice]
 ) -> TableInfo:
     """Choose among the options by seat, for your seat or as host for one that nobody has taken.
 
     What another person has is not available; a free seat or a bot that has it gets your old choice in exchange.
     """
-    found: Table = await request.app.state.registry.table(table)
+    found: Table = await services.tables.table(table)
 
     async def change() -> None:
         if data.seat >= len(found.setup.seats):

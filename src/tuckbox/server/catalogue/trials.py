@@ -1,0 +1,59 @@
+"""Trials of card sets: matches played in a worker before people may play with a set."""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+from tuckbox.core.card_set import CardSet
+from tuckbox.core.messages import message
+from tuckbox.server.errors import RequestError
+from tuckbox.server.people.accounts import Person
+from tuckbox.server.settings import Settings
+from tuckbox.server.tables.bot_pool import BotPool
+from tuckbox.server.untrusted import Checked, check_card_set
+
+SLICE: Final = 1.0  # seconds of matches after which the count is reported
+
+
+class BadCards(RequestError):
+    """A card set that is refused; with the trial match that showed why, and its record if it can be replayed."""
+
+    def __init__(self, found: Checked) -> None:
+        super().__init__("bad cards", found.error)
+        self.bare = found.reason or found.error  # without the name of the set
+        self.match, self.record = found.bad_match, found.record
+
+
+class Trials:
+    """Tries each card set out once for each server."""
+
+    def __init__(self, settings: Settings, bots: BotPool) -> None:
+        self.settings, self.bots = settings, bots
+        self.passed: dict[tuple[str, str], int] = {}  # with how many matches, by game and hash
+        self._running: dict[tuple[str, str], int] = {}  # how many matches were played, by game and hash
+
+    def progress(self, game: str, cards: str) -> int:
+        """How many matches the running trial of a set has had."""
+        return self._running.get((game, cards), 0)
+
+    async def check(self, person: Person, game: str, cards: CardSet) -> int:
+        """Try a card set out in a worker: how many matches were played. Raises BadCards if it is bad or too slow."""
+        key, stop = (game, cards.hash), time.monotonic() + self.settings.check_timeout / 2
+        if key in self.passed:
+            return self.passed[key]
+        too_slow = message("This set took too long to check.")
+        goal = self.settings.trial_matches
+        matches = self._running[key] = 0
+        try:
+            while matches < goal and (not matches or time.monotonic() < stop):
+                found = await self.bots.check(
+                    too_slow, person.id, check_card_set, game, cards.file, cards.text, goal, SLICE, matches
+                )
+                if found.error:
+                    raise BadCards(found)
+                matches = self._running[key] = found.matches
+        finally:
+            self._running.pop(key, None)
+        self.passed[key] = matches
+        return matches

@@ -1,0 +1,100 @@
+"""Events: what happened on this server, for the features that subscribe to it."""
+
+from __future__ import annotations
+
+import logging
+from collections import defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from tuckbox.server.people.accounts import Person
+    from tuckbox.server.tables.table import Table
+
+log = logging.getLogger("tuckbox.events")
+E = TypeVar("E")
+
+
+@dataclass(frozen=True)
+class TurnChanged:
+    """It has become the turn of these seats of a table."""
+
+    table: Table
+    seats: set[int]
+
+
+@dataclass(frozen=True)
+class SeatTaken:
+    """A person has sat down at a table, under a name."""
+
+    table: Table
+    person: str
+    name: str
+
+
+@dataclass(frozen=True)
+class PlayersInvited:
+    """The host of a table has reserved seats for others."""
+
+    table: Table
+    host: Person
+
+
+@dataclass(frozen=True)
+class PersonChanged:
+    """A person's sessions, name, mutes or tables have changed.
+
+    Attributes:
+        reload: The tables that involve them must be loaded again.
+        disconnect: Their sockets must be closed.
+        elsewhere: Another process reports it.
+    """
+
+    person: str
+    reload: bool = False
+    disconnect: bool = False
+    elsewhere: bool = False
+
+
+@dataclass(frozen=True)
+class ChangesMissed:
+    """Other processes may have changed any person without our notice."""
+
+
+@dataclass(frozen=True)
+class LeadershipChanged:
+    """This process now does, or no longer does, what is done once for a database."""
+
+    leads: bool
+
+
+@dataclass(frozen=True)
+class DatabaseReplaced:
+    """A backup was restored: nothing that was read before is valid."""
+
+
+@dataclass(frozen=True)
+class MinutePassed:
+    """A minute has passed; published by the leader only."""
+
+    now: float
+
+
+class Events:
+    """Passes each event to the handlers that subscribed to its kind, in the order of their subscription."""
+
+    def __init__(self) -> None:
+        self._handlers: defaultdict[type, list[Callable[[Any], object]]] = defaultdict(list)
+
+    def subscribe(self, kind: type[E], handler: Callable[[E], object]) -> None:
+        """Call a handler for every event of a kind."""
+        self._handlers[kind].append(handler)
+
+    def publish(self, event: object) -> None:
+        """Call the event's handlers; one that fails is logged and stops neither the others nor the publisher."""
+        for handler in self._handlers[type(event)]:
+            try:
+                handler(event)
+            except Exception:
+                log.exception("a handler of %s failed", type(event).__name__)

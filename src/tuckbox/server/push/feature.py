@@ -1,0 +1,26 @@
+"""Notifications as a feature: what it creates, and the events that it subscribes to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tuckbox.server.events import DatabaseReplaced, MinutePassed, PlayersInvited, SeatTaken, TurnChanged
+from tuckbox.server.push.daily_notices import tell_of_deals
+from tuckbox.server.push.service import PushService
+from tuckbox.server.push.table_notices import TableNotices
+
+if TYPE_CHECKING:
+    from tuckbox.server.services import Services
+
+
+def create(services: Services) -> PushService:
+    """The push service, which is told of whatever people may want to hear about."""
+    push = PushService(services.settings, services.store, services.metrics)
+    notices = TableNotices(push, services.tables)
+    run = services.tables.run_in_background
+    services.events.subscribe(DatabaseReplaced, lambda event: push.clear_cache())
+    services.events.subscribe(TurnChanged, lambda event: notices.turn_changed(event.table, event.seats))
+    services.events.subscribe(SeatTaken, lambda event: notices.seat_taken(event.table, event.person, event.name))
+    services.events.subscribe(PlayersInvited, lambda event: notices.invited(event.table, event.host))
+    services.events.subscribe(MinutePassed, lambda event: run(tell_of_deals(push, event.now)))
+    return push

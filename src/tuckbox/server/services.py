@@ -1,0 +1,141 @@
+"""Services: what the server consists of, built once, started in order and closed in reverse."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from tuckbox import __version__
+from tuckbox.server import features
+from tuckbox.server.catalogue.trials import Trials
+from tuckbox.server.deals.bot_field import Field
+from tuckbox.server.events import Events, LeadershipChanged
+from tuckbox.server.heartbeat import Watchdog
+from tuckbox.server.lab.service import LabRunner
+from tuckbox.server.maintenance import replay_running_tables, run_maintenance
+from tuckbox.server.metrics import Metrics
+from tuckbox.server.pages.build import Page
+from tuckbox.server.pairing.service import Pairing
+from tuckbox.server.people.accounts import Accounts
+from tuckbox.server.pictures.cache import PictureCache
+from tuckbox.server.quotas import Quotas
+from tuckbox.server.rate_limit import RateLimiter
+from tuckbox.server.reviews.service import Reviews
+from tuckbox.server.settings import Settings
+from tuckbox.server.storage import database, server_state
+from tuckbox.server.storage.server_lock import ServerLock
+from tuckbox.server.storage.store import Store
+from tuckbox.server.tables.registry import TableRegistry
+
+T = TypeVar("T")
+
+
+class Limits:
+    """How often a person or an address may do what costs the server much."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.guests = RateLimiter(settings.guest_rate / 60, 10 * settings.guest_rate)
+        self.sign_in = RateLimiter(settings.sign_in_rate / 60, settings.sign_in_rate)
+        self.printing = RateLimiter(0.1, 8)
+        self.drafts = RateLimiter(4, 60)  # changes that a person may have checked, drawn and saved
+
+
+@dataclass
+class Services:
+    """Every service of a server; handlers and sockets receive it as `services`."""
+
+    settings: Settings
+    metrics: Metrics
+    events: Events
+    store: Store
+    limits: Limits
+    quotas: Quotas
+    accounts: Accounts
+    tables: TableRegistry
+    pairing: Pairing
+    trials: Trials
+    pictures: PictureCache
+    reviews: Reviews
+    lab: LabRunner
+    bot_field: Field
+    page: Page
+    lock: ServerLock | None  # keeps other servers from the database
+    features: list[features.Feature] = field(default_factory=list)
+    _maintenance: asyncio.Task[None] | None = None
+
+    def feature(self, kind: type[T]) -> T:
+        """The optional feature of this class."""
+        return next(feature for feature in self.features if isinstance(feature, kind))
+
+    async def start(self) -> None:
+        """Open the database, then start everything that runs by itself."""
+        await asyncio.to_thread(database.prepare, database.engine_for(self.settings.database_address))
+        self.store.start()
+        self.accounts.secret = await self.store.write(server_state.load_secret)
+        self.tables.heartbeat.start()
+        previous_version, generation = await self.store.write(server_state.record_downtime, __version__)
+        for feature in self.features:
+            await feature.start()
+        if self.tables.peers is not None:
+            await self.tables.peers.start()
+        if previous_version not in (None, __version__):
+            await replay_running_tables(self.tables)
+        if self.tables.peers is None:
+            self.events.publish(LeadershipChanged(True))
+        self._maintenance = asyncio.create_task(run_maintenance(self, generation))
+
+    async def close(self) -> None:
+        """Stop everything; what was acknowledged is durable."""
+        if self._maintenance is not None:
+            self._maintenance.cancel()
+        self.lab.close()
+        self.bot_field.close()
+        await self.tables.close()
+        for feature in reversed(self.features):
+            await feature.close()
+        await self.store.close()
+
+    def _leadership_changed(self, change: LeadershipChanged) -> None:
+        """Start or stop what is done once for a database: runs of the lab, unfinished reviews, bots at shared deals."""
+        if change.leads:
+            self.tables.run_in_background(self.lab.resume())
+            self.tables.run_in_background(self.reviews.resume())
+            self.bot_field.start()
+        else:
+            self.lab.leave()
+            self.bot_field.close()
+
+
+def build(settings: Settings, watchdog: Watchdog | None = None, lock: ServerLock | None = None) -> Services:
+    """The services for these settings; the watchdog ends the process if its event loop is stuck."""
+    metrics, events = Metrics(), Events()
+    store = Store(database.engine_for(settings.database_address, shared=bool(settings.redis)), metrics)
+    tables = TableRegistry(settings, store, metrics, events)
+    tables.heartbeat.watchdog = watchdog
+    accounts = Accounts(store, events)
+    services = Services(
+        settings,
+        metrics,
+        events,
+        store,
+        Limits(settings),
+        Quotas(settings, store),
+        accounts,
+        tables,
+        Pairing(),
+        Trials(settings, tables.bots),
+        PictureCache(),
+        Reviews(tables),
+        LabRunner(settings, store),
+        Field(settings, store, accounts),
+        Page.current(),
+        lock,
+    )
+    events.subscribe(LeadershipChanged, services._leadership_changed)
+    if settings.redis:
+        from tuckbox.server.cluster.service import Peers  # needs the extra for Redis
+
+        tables.peers = Peers(services)
+    services.features = features.create(services)
+    return services
