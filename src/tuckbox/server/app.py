@@ -19,7 +19,7 @@ from tuckbox.server.pages import openapi
 from tuckbox.server.pages.api import prometheus
 from tuckbox.server.protocol import MAX_BODY
 from tuckbox.server.security import COOKIE, current_person, headers_middleware, origin_check, same_origin
-from tuckbox.server.services import Services
+from tuckbox.server.services import InjectedServices, Services
 from tuckbox.server.storage.errors import StorageError
 from tuckbox.server.tables.follower import DATABASE_AWAY
 from tuckbox.server.tables.socket import TRY_LATER, serve
@@ -27,7 +27,7 @@ from tuckbox.server.tables.socket_messages import HelloMessage
 
 
 @websocket("/socket")
-async def socket(socket: WebSocket[Any, Any, Any], services: Services) -> None:
+async def socket(socket: WebSocket[Any, Any, Any], services: InjectedServices) -> None:
     """Follow tables and play at them."""
     if not same_origin(socket, services.settings):
         await socket.close(4003, "This page belongs to another site.")
@@ -63,7 +63,7 @@ def build(services: Services) -> Litestar:
             "services": Provide(lambda: services, sync_to_thread=False),
             "person": Provide(current_person),
         },
-        signature_namespace={"Services": Services},  # for modules that services.py imports
+        signature_namespace={"InjectedServices": InjectedServices},  # for modules that services.py imports
         guards=[leader_guard(services)],
         before_request=origin_check(services.settings),
         middleware=[forwarding_middleware(services), headers_middleware],

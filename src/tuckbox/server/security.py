@@ -21,7 +21,7 @@ from tuckbox.server.rate_limit import network_of
 from tuckbox.server.settings import Settings
 
 if TYPE_CHECKING:
-    from tuckbox.server.services import Services
+    from tuckbox.server.services import InjectedServices
 
 COOKIE: Final = "tuckbox"
 TOKEN_HEADER: Final = "x-tuckbox-token"
@@ -98,7 +98,7 @@ def same_origin(connection: ASGIConnection[Any, Any, Any, Any], settings: Settin
         return False
 
 
-async def current_person(request: Request[Any, Any, Any], services: Services) -> Person:
+async def current_person(request: Request[Any, Any, Any], services: InjectedServices) -> Person:
     """The person who sent a request; one that changes something must carry the CSRF token."""
     accounts = services.accounts
     person = await accounts.authenticate(request.cookies.get(COOKIE))

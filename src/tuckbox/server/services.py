@@ -6,6 +6,8 @@ import asyncio
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+from litestar.di import NamedDependency
+
 from tuckbox import __version__
 from tuckbox.server import features
 from tuckbox.server.catalogue.trials import Trials
@@ -105,6 +107,9 @@ class Services:
         else:
             self.lab.leave()
             self.bot_field.close()
+
+
+InjectedServices = NamedDependency[Services]  # as handlers receive them
 
 
 def build(settings: Settings, watchdog: Watchdog | None = None, lock: ServerLock | None = None) -> Services:

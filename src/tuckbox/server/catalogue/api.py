@@ -29,7 +29,7 @@ from tuckbox.server.designs import repository as design_repository
 from tuckbox.server.errors import RequestError
 from tuckbox.server.pages import web_tables
 from tuckbox.server.security import IMMUTABLE, CurrentPerson
-from tuckbox.server.services import Services
+from tuckbox.server.services import InjectedServices, Services
 from tuckbox.server.tables import serialize
 
 log = logging.getLogger("tuckbox.games")
@@ -115,7 +115,7 @@ def _bot_info(name: str) -> BotInfo:
 
 @get("/api/games/{game:str}/catalogue", summary="The catalogue of a game with a card set")
 async def catalogue(
-    services: Services, game: FromPath[str], cards: Hash = "", lang: Lang = ENGLISH
+    services: InjectedServices, game: FromPath[str], cards: Hash = "", lang: Lang = ENGLISH
 ) -> Response[Catalogue]:
     """Kinds of moves and events with their sentences, labels, and typed facts about each card."""
     text = await cards_text(services, game, cards)
@@ -127,7 +127,7 @@ async def catalogue(
 
 
 @get("/api/games/{game:str}/cards", summary="The card sets that you can play with")
-async def card_sets(services: Services, person: CurrentPerson, game: FromPath[str]) -> list[CardSetInfo]:
+async def card_sets(services: InjectedServices, person: CurrentPerson, game: FromPath[str]) -> list[CardSetInfo]:
     """The standard set, and those of your own that have passed their check."""
     game_class(game)
     own = dict(await services.store.read(card_set_repository.uploaded_by, person.id, game))
@@ -137,7 +137,11 @@ async def card_sets(services: Services, person: CurrentPerson, game: FromPath[st
 
 @post("/api/games/{game:str}/cards", status_code=201, summary="Upload a card set")
 async def upload_cards(
-    request: AnyRequest, services: Services, person: CurrentPerson, game: FromPath[str], data: JSONBody[NewCards]
+    request: AnyRequest,
+    services: InjectedServices,
+    person: CurrentPerson,
+    game: FromPath[str],
+    data: JSONBody[NewCards],
 ) -> CardSetInfo:
     """Check a card set by the rules of its game, and store it by the hash of its content."""
     game_class(game)
@@ -153,7 +157,7 @@ async def upload_cards(
 
 @delete("/api/games/{game:str}/cards/{cards:str}", status_code=204, summary="Delete a card set of yours")
 async def delete_cards(
-    services: Services, person: CurrentPerson, game: FromPath[str], cards: FromPath[str]
+    services: InjectedServices, person: CurrentPerson, game: FromPath[str], cards: FromPath[str]
 ) -> Response[None]:
     """Delete a card set that you have uploaded; tables that are played with it keep it."""
     game_class(game)

@@ -38,7 +38,7 @@ from tuckbox.server.friends import repository as friend_repository
 from tuckbox.server.people.accounts import Person
 from tuckbox.server.phrases import move_message, phrases_of
 from tuckbox.server.security import CurrentPerson
-from tuckbox.server.services import Services
+from tuckbox.server.services import InjectedServices, Services
 from tuckbox.server.tables.api import bot_seat, new_setup
 from tuckbox.server.tables.broadcast import table_info
 from tuckbox.server.tables.messages import TableInfo
@@ -57,7 +57,7 @@ HISTORY: Final = 400  # days that a streak may have
 
 
 @get("/api/daily", summary="Today's deals")
-async def daily(services: Services, person: CurrentPerson) -> Daily:
+async def daily(services: InjectedServices, person: CurrentPerson) -> Daily:
     """The deals of today, one a game, and how far you are with each; nothing of what others made of them."""
     day = today(time.time())
     deals = [deal_of(services.accounts.secret, day, game) for game in registry.names()]
@@ -92,7 +92,7 @@ async def _daily_deal(services: Services, deal: Deal, person: Person) -> DailyDe
 
 
 @post("/api/daily/{game:str}", status_code=200, summary="Play today's deal of a game")
-async def play_daily(services: Services, person: CurrentPerson, game: FromPath[str]) -> TableInfo:
+async def play_daily(services: InjectedServices, person: CurrentPerson, game: FromPath[str]) -> TableInfo:
     """The table of your one try at today's deal; asking again leads to the same table."""
     game_class(game)
     day = today(time.time())
@@ -129,7 +129,7 @@ def table_of_deal(deal: Deal, seats: list[Seat], host: str) -> tuple[TableSetup,
 
 @get("/api/daily/{game:str}/result", summary="How your result at a deal of the day compares")
 async def daily_result(
-    services: Services, person: CurrentPerson, game: FromPath[str], day: DayName = ""
+    services: InjectedServices, person: CurrentPerson, game: FromPath[str], day: DayName = ""
 ) -> DailyResult:
     """Your result among all, once you have played; who has not sees nobody's."""
     game_class(game)

@@ -44,7 +44,7 @@ from tuckbox.server.people import repository as people_repository
 from tuckbox.server.people.accounts import Person
 from tuckbox.server.profiles.service import title_of
 from tuckbox.server.security import CurrentPerson
-from tuckbox.server.services import Services
+from tuckbox.server.services import InjectedServices, Services
 from tuckbox.server.tables.api import check_table_limit, free_name
 from tuckbox.server.tables.repository import Seat, TableSetup
 
@@ -55,7 +55,7 @@ TEAM_PLACES: Final = 4
 
 @post("/api/duplicates", status_code=201, summary="Set up a duplicate match")
 async def make_duplicate(
-    request: AnyRequest, services: Services, person: CurrentPerson, data: JSONBody[NewDuplicate]
+    request: AnyRequest, services: InjectedServices, person: CurrentPerson, data: JSONBody[NewDuplicate]
 ) -> DuplicateInfo:
     """A deal for you and others: whoever has its link joins. It closes when all have played, or after a week."""
     game = game_class(data.game)
@@ -76,13 +76,13 @@ async def make_duplicate(
 
 
 @get("/api/duplicates/{id:str}", summary="A duplicate match")
-async def get_duplicate(services: Services, person: CurrentPerson, id: FromPath[str]) -> DuplicateInfo:
+async def get_duplicate(services: InjectedServices, person: CurrentPerson, id: FromPath[str]) -> DuplicateInfo:
     """Who plays it; once all have played, or its time is over, how they did."""
     return await _info(services, await _find(services, id), person)
 
 
 @get("/api/me/duplicates", summary="Your duplicate matches")
-async def my_duplicates(services: Services, person: CurrentPerson) -> list[DuplicateInfo]:
+async def my_duplicates(services: InjectedServices, person: CurrentPerson) -> list[DuplicateInfo]:
     """The duplicates that you play or have set up, the latest first."""
     found = await services.store.read(duplicate_repository.duplicates_of, person.id)
     return [await _info(services, one, person) for one in found]
@@ -100,7 +100,7 @@ async def _find(services: Services, id: str) -> Duplicate:
 
 @post("/api/duplicates/{id:str}/join", status_code=200, summary="Play a duplicate match")
 async def join(
-    services: Services, person: CurrentPerson, id: FromPath[str], data: JSONBody[JoinDuplicate]
+    services: InjectedServices, person: CurrentPerson, id: FromPath[str], data: JSONBody[JoinDuplicate]
 ) -> DuplicateInfo:
     """Take a place: your one match begins at once against bots, or when both teams are complete."""
     duplicate = await _find(services, id)
@@ -153,7 +153,7 @@ def _table_of_teams(duplicate: Duplicate, pair: tuple[Player, Player]) -> tuple[
 
 
 @post("/api/duplicates/{id:str}/close", status_code=200, summary="Close a duplicate match of yours")
-async def close(services: Services, person: CurrentPerson, id: FromPath[str]) -> DuplicateInfo:
+async def close(services: InjectedServices, person: CurrentPerson, id: FromPath[str]) -> DuplicateInfo:
     """Wait for nobody else: whoever still plays resigns, and the results of those who have finished open."""
     duplicate = await _find(services, id)
     if duplicate.host != person.id:

@@ -42,7 +42,7 @@ from tuckbox.server.people.accounts import Person
 from tuckbox.server.phrases import phrases_of
 from tuckbox.server.replays.api import store_record
 from tuckbox.server.security import CurrentPerson
-from tuckbox.server.services import Services
+from tuckbox.server.services import InjectedServices, Services
 from tuckbox.server.storage.errors import StaleDesign
 from tuckbox.server.tables.bot_pool import CheckTooSlow
 from tuckbox.server.untrusted import draw, find_complaints
@@ -67,7 +67,7 @@ async def sheet(game: FromPath[str]) -> CardSheet:
 
 @post("/api/games/{game:str}/cards/check", status_code=200, summary="Check a card set while it is edited")
 async def check_draft(
-    services: Services, person: CurrentPerson, game: FromPath[str], data: JSONBody[Draft]
+    services: InjectedServices, person: CurrentPerson, game: FromPath[str], data: JSONBody[Draft]
 ) -> DraftCheck:
     """All that the rules of the game find wrong, by row and column; no match is played, and nothing is stored."""
     found = await _complaints(services, person, game, data.text)
@@ -88,7 +88,7 @@ async def _complaints(services: Services, person: Person, game: str, text: str) 
 
 @post("/api/games/{game:str}/cards/draw", status_code=200, summary="Draw cards while they are edited")
 async def draw_draft(
-    services: Services, person: CurrentPerson, game: FromPath[str], data: JSONBody[DrawingWanted]
+    services: InjectedServices, person: CurrentPerson, game: FromPath[str], data: JSONBody[DrawingWanted]
 ) -> dict[str, str]:
     """The pictures as SVG by kind and name; those that cannot be drawn yet are left out."""
     game_class(game)
@@ -119,14 +119,14 @@ async def _own(services: Services, person: Person, id: str) -> Design:
 
 
 @get("/api/designs", summary="The card sets that you edit")
-async def designs(services: Services, person: CurrentPerson, game: GameName = "") -> list[DesignSummary]:
+async def designs(services: InjectedServices, person: CurrentPerson, game: GameName = "") -> list[DesignSummary]:
     """Your card sets, for one game or all, the latest first."""
     return [_summary(one) for one in await services.store.read(design_repository.of_person, person.id, game)]
 
 
 @post("/api/designs", status_code=201, summary="Start a card set")
 async def add_design(
-    request: AnyRequest, services: Services, person: CurrentPerson, data: JSONBody[NewDesign]
+    request: AnyRequest, services: InjectedServices, person: CurrentPerson, data: JSONBody[NewDesign]
 ) -> DesignSummary:
     """A new card set of yours from a text: the standard set, a file, or a copy of another one."""
     game_class(data.game)
@@ -144,7 +144,7 @@ def _plain(text: str) -> str:
 
 
 @get("/api/designs/{design:str}", summary="A card set with its history")
-async def get_design(services: Services, person: CurrentPerson, design: FromPath[str]) -> DesignInfo:
+async def get_design(services: InjectedServices, person: CurrentPerson, design: FromPath[str]) -> DesignInfo:
     """A card set: one of yours, or one whose link you were given."""
     store = services.store
     found = await store.read(design_repository.find, design)
@@ -163,7 +163,7 @@ async def get_design(services: Services, person: CurrentPerson, design: FromPath
 
 @put("/api/designs/{design:str}", summary="Save a new version of a card set")
 async def save_design(
-    services: Services, person: CurrentPerson, design: FromPath[str], data: JSONBody[NewVersion]
+    services: InjectedServices, person: CurrentPerson, design: FromPath[str], data: JSONBody[NewVersion]
 ) -> DesignSummary:
     """The version after the one that you edited; refused as stale if there is a later one already."""
     one = await _own(services, person, design)
@@ -185,7 +185,7 @@ async def save_design(
 
 
 @get("/api/designs/{design:str}/versions/{number:int}", summary="A version of a card set", media_type="text/csv")
-async def get_version(services: Services, design: FromPath[str], number: FromPath[int]) -> Response[str]:
+async def get_version(services: InjectedServices, design: FromPath[str], number: FromPath[int]) -> Response[str]:
     """The text of a version."""
     text = await services.store.read(design_repository.text_of_version, design, number)
     if text is None:
@@ -195,7 +195,7 @@ async def get_version(services: Services, design: FromPath[str], number: FromPat
 
 @patch("/api/designs/{design:str}", status_code=204, summary="Rename a card set")
 async def rename_design(
-    services: Services, person: CurrentPerson, design: FromPath[str], data: JSONBody[DesignRename]
+    services: InjectedServices, person: CurrentPerson, design: FromPath[str], data: JSONBody[DesignRename]
 ) -> Response[None]:
     """Another name for a card set of yours; its versions stay."""
     name = one_line(data.name)
@@ -207,7 +207,7 @@ async def rename_design(
 
 
 @delete("/api/designs/{design:str}", status_code=204, summary="Delete a card set")
-async def delete_design(services: Services, person: CurrentPerson, design: FromPath[str]) -> Response[None]:
+async def delete_design(services: InjectedServices, person: CurrentPerson, design: FromPath[str]) -> Response[None]:
     """Delete a card set of yours with its history; tables that are played with it keep its cards."""
     await _own(services, person, design)
     await services.store.try_write(design_repository.remove, design)
@@ -215,7 +215,7 @@ async def delete_design(services: Services, person: CurrentPerson, design: FromP
 
 
 @post("/api/designs/{design:str}/check", status_code=200, summary="Check a card set completely")
-async def check_design(services: Services, person: CurrentPerson, design: FromPath[str]) -> DesignCheck:
+async def check_design(services: InjectedServices, person: CurrentPerson, design: FromPath[str]) -> DesignCheck:
     """Check the latest version by the rules, then in quick matches; a version that passes can be played by its hash."""
     one = await _own(services, person, design)
     cards = CardSet(one.name, one.text)
@@ -245,7 +245,7 @@ async def check_design(services: Services, person: CurrentPerson, design: FromPa
 
 
 @get("/api/designs/{design:str}/check", summary="How far the check of a card set is")
-async def check_progress(services: Services, person: CurrentPerson, design: FromPath[str]) -> TrialProgress:
+async def check_progress(services: InjectedServices, person: CurrentPerson, design: FromPath[str]) -> TrialProgress:
     """How many quick matches have been played of the check that is under way."""
     one = await _own(services, person, design)
     played = services.trials.progress(one.game, CardSet(one.name, one.text).hash)

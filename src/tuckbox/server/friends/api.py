@@ -19,7 +19,7 @@ from tuckbox.server.people.accounts import Person
 from tuckbox.server.people.names import fold_name
 from tuckbox.server.profiles.service import title_of
 from tuckbox.server.security import CurrentPerson
-from tuckbox.server.services import Services
+from tuckbox.server.services import InjectedServices, Services
 from tuckbox.server.tables.api import check_table_limit, free_name, new_setup
 from tuckbox.server.tables.broadcast import table_info
 from tuckbox.server.tables.messages import TableInfo
@@ -31,7 +31,7 @@ NOBODY: Final = "There is nobody of this name here."
 
 
 @get("/api/me/people", summary="Your friends, recent opponents and blocked people")
-async def my_people(services: Services, person: CurrentPerson) -> People:
+async def my_people(services: InjectedServices, person: CurrentPerson) -> People:
     """The people you know; a guest has no friends, but recent opponents."""
     read = services.store.read
     friends = await read(friend_repository.friends_of, person.id)
@@ -73,7 +73,7 @@ async def _find(services: Services, person: Person, other: str) -> friend_reposi
 
 
 @post("/api/me/friends", status_code=200, summary="Make somebody your friend by the name of their account")
-async def add_friend_by_name(services: Services, person: CurrentPerson, data: JSONBody[NewFriend]) -> People:
+async def add_friend_by_name(services: InjectedServices, person: CurrentPerson, data: JSONBody[NewFriend]) -> People:
     """Add somebody with an account to your friends, who are not asked."""
     found = await services.store.read(people_repository.find_by_account, fold_name(data.name))
     if found is None:
@@ -82,13 +82,13 @@ async def add_friend_by_name(services: Services, person: CurrentPerson, data: JS
 
 
 @put("/api/me/friends/{other:str}", status_code=200, summary="Make somebody your friend")
-async def add_friend(services: Services, person: CurrentPerson, other: FromPath[str]) -> People:
+async def add_friend(services: InjectedServices, person: CurrentPerson, other: FromPath[str]) -> People:
     """Add somebody you have met, with an account, to your friends, who are not asked."""
     return await _befriend(services, person, other, on=True)
 
 
 @delete("/api/me/friends/{other:str}", status_code=200, summary="Remove a friend")
-async def remove_friend(services: Services, person: CurrentPerson, other: FromPath[str]) -> People:
+async def remove_friend(services: InjectedServices, person: CurrentPerson, other: FromPath[str]) -> People:
     """Take somebody off your friends, who are not told."""
     return await _befriend(services, person, other, on=False)
 
@@ -108,7 +108,7 @@ async def _befriend(services: Services, person: Person, other: str, on: bool) ->
 
 
 @put("/api/me/blocks/{other:str}", status_code=200, summary="Block somebody")
-async def block(services: Services, person: CurrentPerson, other: FromPath[str]) -> People:
+async def block(services: InjectedServices, person: CurrentPerson, other: FromPath[str]) -> People:
     """Block somebody: they cannot join your tables, invite you, write to you or be paired with you.
 
     They are not told.
@@ -117,7 +117,7 @@ async def block(services: Services, person: CurrentPerson, other: FromPath[str])
 
 
 @delete("/api/me/blocks/{other:str}", status_code=200, summary="Unblock somebody")
-async def unblock(services: Services, person: CurrentPerson, other: FromPath[str]) -> People:
+async def unblock(services: InjectedServices, person: CurrentPerson, other: FromPath[str]) -> People:
     """Block somebody no longer."""
     return await _set_blocked(services, person, other, on=False)
 
@@ -136,7 +136,7 @@ async def _set_blocked(services: Services, person: Person, other: str, on: bool)
 
 @post("/api/people/{other:str}/invite", status_code=201, summary="Invite somebody to a match")
 async def invite(
-    services: Services, person: CurrentPerson, other: FromPath[str], data: JSONBody[Invitation]
+    services: InjectedServices, person: CurrentPerson, other: FromPath[str], data: JSONBody[Invitation]
 ) -> TableInfo:
     """A table at which a seat waits for somebody you know; they find it among their tables."""
     found = await _find(services, person, other)

@@ -37,7 +37,7 @@ from tuckbox.server.lab.service import LabRunner
 from tuckbox.server.people.accounts import Person
 from tuckbox.server.replays.api import check_allowance, store_record
 from tuckbox.server.security import CurrentPerson
-from tuckbox.server.services import Services
+from tuckbox.server.services import InjectedServices, Services
 from tuckbox.server.spreadsheet import csv_file
 
 MAX_RUNNING: Final = 8  # runs of a person that are played or wait
@@ -47,7 +47,7 @@ LookNumber = Annotated[int, QueryParameter(description="the report that you have
 
 
 @post("/api/lab/runs", status_code=201, summary="Play a run of the lab")
-async def new_run(services: Services, person: CurrentPerson, data: JSONBody[NewLabRun]) -> LabRunInfo:
+async def new_run(services: InjectedServices, person: CurrentPerson, data: JSONBody[NewLabRun]) -> LabRunInfo:
     """Start a run; it goes on while nobody looks, also after a restart of the server."""
     runner: LabRunner = services.lab
     _check_open(runner, person)
@@ -191,7 +191,7 @@ def _hash(game: str, text: str | None) -> str:
 
 
 @get("/api/lab/runs", summary="Your runs of the lab")
-async def runs(services: Services, person: CurrentPerson, game: GameName = "") -> list[LabRunInfo]:
+async def runs(services: InjectedServices, person: CurrentPerson, game: GameName = "") -> list[LabRunInfo]:
     """Your runs, the newest first."""
     found = await services.store.read(repository.runs_of, person.id, game)
     return await _infos(services, found, person)
@@ -215,7 +215,9 @@ async def _mine(services: Services, id: str, person: Person) -> StoredRun:
 
 
 @get("/api/lab/runs/{run:str}", summary="A run of the lab with what it says")
-async def one_run(services: Services, person: CurrentPerson, run: FromPath[str], look: LookNumber = -1) -> LabRun:
+async def one_run(
+    services: InjectedServices, person: CurrentPerson, run: FromPath[str], look: LookNumber = -1
+) -> LabRun:
     """A run and its latest report, for whoever has its address."""
     stored = await _stored(services, run)
     info = await _info(services, stored, person)
@@ -227,7 +229,7 @@ async def one_run(services: Services, person: CurrentPerson, run: FromPath[str],
 
 
 @post("/api/lab/runs/{run:str}/stop", status_code=200, summary="Stop a run and keep what was played")
-async def stop_run(services: Services, person: CurrentPerson, run: FromPath[str]) -> LabRunInfo:
+async def stop_run(services: InjectedServices, person: CurrentPerson, run: FromPath[str]) -> LabRunInfo:
     """Stop a run; answers when its report is complete."""
     stored = await _mine(services, run, person)
     await services.lab.stop(run)
@@ -236,7 +238,7 @@ async def stop_run(services: Services, person: CurrentPerson, run: FromPath[str]
 
 @post("/api/lab/runs/{run:str}/more", status_code=200, summary="Play more matches of a run")
 async def more_matches(
-    services: Services, person: CurrentPerson, run: FromPath[str], data: JSONBody[MoreMatches]
+    services: InjectedServices, person: CurrentPerson, run: FromPath[str], data: JSONBody[MoreMatches]
 ) -> LabRunInfo:
     """Go on with a run that is finished or was stopped, until it has so many matches."""
     stored = await _mine(services, run, person)
@@ -252,7 +254,7 @@ async def more_matches(
 
 
 @delete("/api/lab/runs/{run:str}", status_code=204, summary="Delete a run of yours")
-async def delete_run(services: Services, person: CurrentPerson, run: FromPath[str]) -> Response[None]:
+async def delete_run(services: InjectedServices, person: CurrentPerson, run: FromPath[str]) -> Response[None]:
     """Delete a run with all that was played."""
     await _mine(services, run, person)
     await services.lab.discard(run)
@@ -262,7 +264,7 @@ async def delete_run(services: Services, person: CurrentPerson, run: FromPath[st
 
 @post("/api/lab/runs/{run:str}/matches", status_code=201, summary="Watch a match of a run")
 async def open_match(
-    services: Services, person: CurrentPerson, run: FromPath[str], data: JSONBody[OpenMatch]
+    services: InjectedServices, person: CurrentPerson, run: FromPath[str], data: JSONBody[OpenMatch]
 ) -> OpenedMatch:
     """Play a match again, to the same moves, and keep it as a finished table."""
     runner: LabRunner = services.lab
@@ -296,7 +298,7 @@ def _entry_with(record: Record, seat: int | None, card: str) -> int:
 
 @get("/api/lab/runs/{run:str}/files/{file:str}", summary="The report of a run as a file", media_type="text/plain")
 async def download(
-    services: Services,
+    services: InjectedServices,
     person: CurrentPerson,
     run: FromPath[str],
     file: FromPath[Literal["report.html", "report.json", "cards.csv", "matches.jsonl"]],

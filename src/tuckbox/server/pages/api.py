@@ -20,7 +20,7 @@ from tuckbox.server.errors import RequestError
 from tuckbox.server.pages import openapi, opengraph
 from tuckbox.server.pages.build import STATIC, build_tag, index
 from tuckbox.server.security import IMMUTABLE
-from tuckbox.server.services import Services
+from tuckbox.server.services import InjectedServices
 from tuckbox.server.storage.errors import DatabaseAway, DatabaseDamaged, StorageError
 from tuckbox.server.storage.store import Store
 from tuckbox.server.tables import repository as table_repository
@@ -41,7 +41,7 @@ AnyRequest = Request[Any, Any, Any]
     ],
     include_in_schema=False,
 )
-async def page(request: AnyRequest, services: Services) -> Response[str]:
+async def page(request: AnyRequest, services: InjectedServices) -> Response[str]:
     """The page; what a shared link shows is in the language that it names, or that the request prefers."""
     base = services.settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
     asked: str = request.query_params.get("lang") or request.headers.get("accept-language") or ""
@@ -98,7 +98,7 @@ async def manifest(lang: Lang = ENGLISH) -> Response[bytes]:
 
 
 @get("/service-worker.js", include_in_schema=False)
-async def service_worker(services: Services) -> Response[bytes]:
+async def service_worker(services: InjectedServices) -> Response[bytes]:
     """The service worker of this build: it keeps the page, so that it opens without a network."""
     script = services.page.service_worker
     if script is None:
@@ -138,7 +138,7 @@ def _static_file(*parts: str, headers: dict[str, str] | None = None, kind: str =
 
 
 @get("/healthz", summary="Health of the server and its database", media_type="application/json")
-async def healthz(services: Services) -> Response[dict[str, Any]]:
+async def healthz(services: InjectedServices) -> Response[dict[str, Any]]:
     """200 while healthy, 503 with a reason while the database is away or damaged."""
     found = {"ok": True, "version": __version__, "database": "ok"}
     try:
@@ -153,7 +153,7 @@ async def healthz(services: Services) -> Response[dict[str, Any]]:
 
 
 @get("/metrics", summary="Metrics for Prometheus", media_type="text/plain")
-async def prometheus(services: Services) -> Response[bytes]:
+async def prometheus(services: InjectedServices) -> Response[bytes]:
     """Metrics in Prometheus's text format."""
     return Response(services.metrics.text(), media_type=CONTENT_TYPE_LATEST)
 

@@ -17,7 +17,7 @@ from tuckbox.server.people import repository as people_repository
 from tuckbox.server.profiles.service import rated_bots
 from tuckbox.server.ratings import repository as result_repository
 from tuckbox.server.security import CurrentPerson
-from tuckbox.server.services import Services
+from tuckbox.server.services import InjectedServices, Services
 from tuckbox.server.tables.api import check_table_limit, free_name, new_setup
 from tuckbox.server.tables.messages import Clock
 from tuckbox.server.tables.repository import Seat
@@ -25,7 +25,7 @@ from tuckbox.server.tables.table import Table
 
 
 @post("/api/pairing", status_code=200, summary="Look for an opponent of your strength")
-async def seek(services: Services, person: CurrentPerson, data: JSONBody[Seek]) -> PairingInfo:
+async def seek(services: InjectedServices, person: CurrentPerson, data: JSONBody[Seek]) -> PairingInfo:
     """Look for an opponent at a game for two, or go on looking: ask again every two seconds until you have a table."""
     now = time.time()
     if 2 not in game_class(data.game).players:
@@ -69,7 +69,7 @@ async def _start(services: Services, one: Seeker, other: Seeker, clock: Clock) -
 
 
 @delete("/api/pairing", status_code=204, summary="Stop looking for an opponent")
-async def stop(services: Services, person: CurrentPerson) -> None:
+async def stop(services: InjectedServices, person: CurrentPerson) -> None:
     """Look no longer; a table that was found stays."""
     services.pairing.leave(person.id)
 

@@ -11,11 +11,11 @@ from tuckbox.server.errors import RequestError
 from tuckbox.server.people.messages import Credentials, Me, NewPassword, Rename, ResetInfo, ResetKey, ResetPassword
 from tuckbox.server.people.names import fold_name
 from tuckbox.server.security import COOKIE, CurrentPerson, address, with_cookie
-from tuckbox.server.services import Services
+from tuckbox.server.services import InjectedServices, Services
 
 
 @post("/api/session", status_code=200, summary="Start a session: as a new guest, or as who you are already")
-async def open_session(request: Request[Any, Any, Any], services: Services) -> Response[Me]:
+async def open_session(request: Request[Any, Any, Any], services: InjectedServices) -> Response[Me]:
     """Who you are; without a session you become a guest and get a cookie."""
     person = await services.accounts.authenticate(request.cookies.get(COOKIE))
     if person is not None:
@@ -27,7 +27,7 @@ async def open_session(request: Request[Any, Any, Any], services: Services) -> R
 
 
 @delete("/api/session", status_code=204, summary="Sign out on this device")
-async def sign_out(services: Services, person: CurrentPerson) -> Response[None]:
+async def sign_out(services: InjectedServices, person: CurrentPerson) -> Response[None]:
     """End this session; a guest cannot sign in again."""
     await services.accounts.sign_out(person)
     return with_cookie(Response(None, status_code=204), None, services.settings)
@@ -48,7 +48,9 @@ def _limit(services: Services, key: str) -> None:
 
 
 @post("/api/sign-in", status_code=200, summary="Sign in with a name and a password")
-async def sign_in(request: Request[Any, Any, Any], services: Services, data: JSONBody[Credentials]) -> Response[Me]:
+async def sign_in(
+    request: Request[Any, Any, Any], services: InjectedServices, data: JSONBody[Credentials]
+) -> Response[Me]:
     """Sign in to an account; attempts are limited for each name and each address.
 
     What you had as a guest on this device, such as your matches, comes along.
@@ -62,14 +64,14 @@ async def sign_in(request: Request[Any, Any, Any], services: Services, data: JSO
 
 
 @get("/api/me", summary="Who you are")
-async def me(services: Services, person: CurrentPerson) -> Me:
+async def me(services: InjectedServices, person: CurrentPerson) -> Me:
     """Who you are to this server."""
     found: Me = services.accounts.me(person)
     return found
 
 
 @patch("/api/me", summary="Change your name")
-async def rename(services: Services, person: CurrentPerson, data: JSONBody[Rename]) -> Me:
+async def rename(services: InjectedServices, person: CurrentPerson, data: JSONBody[Rename]) -> Me:
     """Change your name; tables keep the one that you sat down with."""
     found: Me = services.accounts.me(await services.accounts.rename(person, data.name))
     return found
@@ -77,7 +79,7 @@ async def rename(services: Services, person: CurrentPerson, data: JSONBody[Renam
 
 @post("/api/me/password", status_code=200, summary="Set a name and a password")
 async def set_password(
-    request: Request[Any, Any, Any], services: Services, person: CurrentPerson, data: JSONBody[NewPassword]
+    request: Request[Any, Any, Any], services: InjectedServices, person: CurrentPerson, data: JSONBody[NewPassword]
 ) -> Response[Me]:
     """Turn a guest into an account, or change its name and password, which needs the old one.
 
@@ -89,7 +91,7 @@ async def set_password(
 
 
 @post("/api/password-reset/look", status_code=200, summary="Whose password a link resets")
-async def look_at_reset(services: Services, data: JSONBody[ResetKey]) -> ResetInfo:
+async def look_at_reset(services: InjectedServices, data: JSONBody[ResetKey]) -> ResetInfo:
     """Whose password a link of the server's host resets; the link stays valid."""
     found: ResetInfo = await services.accounts.reset_info(data.key)
     return found
@@ -97,7 +99,7 @@ async def look_at_reset(services: Services, data: JSONBody[ResetKey]) -> ResetIn
 
 @post("/api/password-reset", status_code=200, summary="Set a new password by a link")
 async def reset_password(
-    request: Request[Any, Any, Any], services: Services, data: JSONBody[ResetPassword]
+    request: Request[Any, Any, Any], services: InjectedServices, data: JSONBody[ResetPassword]
 ) -> Response[Me]:
     """Set a new password by a link of the server's host, which works once.
 
@@ -109,7 +111,7 @@ async def reset_password(
 
 
 @delete("/api/me", status_code=204, summary="Delete your account")
-async def delete_me(services: Services, person: CurrentPerson) -> Response[None]:
+async def delete_me(services: InjectedServices, person: CurrentPerson) -> Response[None]:
     """Resign from your matches, then delete your account, your sessions, your chat and your name at tables."""
     await services.accounts.delete(person.id, services.tables)
     return with_cookie(Response(None, status_code=204), None, services.settings)

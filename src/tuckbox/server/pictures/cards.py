@@ -18,7 +18,7 @@ from tuckbox.server.catalogue.api import Hash, Lang, cards_text, known
 from tuckbox.server.errors import RequestError
 from tuckbox.server.pictures.cache import Hashes, picture_address
 from tuckbox.server.security import IMMUTABLE, address
-from tuckbox.server.services import Services
+from tuckbox.server.services import InjectedServices
 
 log = logging.getLogger("tuckbox.art")
 
@@ -32,7 +32,11 @@ class Pictures(Struct):
 
 @get("/api/games/{game:str}/pictures", summary="The pictures of a card set")
 async def pictures(
-    request: Request[Any, Any, Any], services: Services, game: FromPath[str], cards: Hash = "", lang: Lang = ENGLISH
+    request: Request[Any, Any, Any],
+    services: InjectedServices,
+    game: FromPath[str],
+    cards: Hash = "",
+    lang: Lang = ENGLISH,
 ) -> Pictures:
     """The address of every picture by kind and name, in the language as well; the first request for a set draws it."""
     text = await cards_text(services, game, cards)
@@ -66,7 +70,7 @@ def _tiles(game: str) -> dict[str, Any]:
 
 
 @get("/art/{file:str}", include_in_schema=False)
-async def picture(services: Services, file: FromPath[str]) -> Response[str]:
+async def picture(services: InjectedServices, file: FromPath[str]) -> Response[str]:
     """A picture; its name is the hash of its content, so it can be cached forever."""
     found = await services.pictures.picture(file.removesuffix(".svg"))
     if found is None:

@@ -16,7 +16,7 @@ from tuckbox.core.languages import ENGLISH
 from tuckbox.server.catalogue.api import Lang, cards_text, known
 from tuckbox.server.replays.api import check_allowance, viewer_named
 from tuckbox.server.security import CurrentPerson, address
-from tuckbox.server.services import Services
+from tuckbox.server.services import InjectedServices
 from tuckbox.server.tables.table import Table
 
 log = logging.getLogger("tuckbox.art")
@@ -29,7 +29,7 @@ KEEP: Final = "private, max-age=86400, immutable"  # the picture of a position n
 @get("/api/tables/{table:str}/picture", summary="A picture of the position", media_type="image/svg+xml")
 async def table_picture(
     request: Request[Any, Any, Any],
-    services: Services,
+    services: InjectedServices,
     person: CurrentPerson,
     table: FromPath[str],
     entries: Entries = -1,

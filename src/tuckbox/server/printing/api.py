@@ -15,7 +15,7 @@ from tuckbox.server.catalogue import repository as card_set_repository
 from tuckbox.server.catalogue.api import Hash, Lang, cards_text, known
 from tuckbox.server.errors import RequestError
 from tuckbox.server.security import CurrentPerson, address
-from tuckbox.server.services import Services
+from tuckbox.server.services import InjectedServices
 from tuckbox.server.untrusted import print_pdf
 
 What = Literal["cards", "booklet"]
@@ -27,7 +27,7 @@ PDF: Final = "application/pdf"
 @get("/api/games/{game:str}/print", summary="The cards or the rules of a game to print", media_type=PDF)
 async def print_game(
     request: Request[Any, Any, Any],
-    services: Services,
+    services: InjectedServices,
     person: CurrentPerson,
     game: FromPath[str],
     cards: Hash = "",

@@ -19,7 +19,7 @@ from tuckbox.server.profiles.messages import GameRating, MatchList, Profile, Pro
 from tuckbox.server.ratings import repository as result_repository
 from tuckbox.server.ratings.repository import PlayedMatch
 from tuckbox.server.security import CurrentPerson
-from tuckbox.server.services import Services
+from tuckbox.server.services import InjectedServices, Services
 from tuckbox.server.spreadsheet import csv_file
 
 AnyRequest = Request[Any, Any, Any]
@@ -33,7 +33,7 @@ NO_PAGE = "Nobody of this name has a page here."
 
 
 @get("/api/me/profile", summary="Your results and ratings")
-async def my_profile(services: Services, person: CurrentPerson) -> Profile:
+async def my_profile(services: InjectedServices, person: CurrentPerson) -> Profile:
     """Your page: how you do at each game."""
     stored = await services.store.read(people_repository.find_by_session, person.session)
     if stored is None:
@@ -42,7 +42,7 @@ async def my_profile(services: Services, person: CurrentPerson) -> Profile:
 
 
 @get("/api/me/ratings", summary="Your ratings")
-async def my_ratings(services: Services, person: CurrentPerson) -> list[GameRating]:
+async def my_ratings(services: InjectedServices, person: CurrentPerson) -> list[GameRating]:
     """Your ratings by game, the one with most matches first; none without a rated match."""
     history = await services.store.read(result_repository.rating_history, person.id)
     return profiles.ratings(history, time.time())
@@ -50,7 +50,7 @@ async def my_ratings(services: Services, person: CurrentPerson) -> list[GameRati
 
 @patch("/api/me/profile", summary="Show or hide your page")
 async def change_profile(
-    request: AnyRequest, services: Services, person: CurrentPerson, data: JSONBody[ProfileSettings]
+    request: AnyRequest, services: InjectedServices, person: CurrentPerson, data: JSONBody[ProfileSettings]
 ) -> Profile:
     """Let others see your page, or not."""
     await services.store.try_write(people_repository.set_public, person.id, data.public)
@@ -58,7 +58,7 @@ async def change_profile(
 
 
 @get("/api/players/{name:str}", summary="Somebody's results and ratings")
-async def player_profile(services: Services, person: CurrentPerson, name: FromPath[str]) -> Profile:
+async def player_profile(services: InjectedServices, person: CurrentPerson, name: FromPath[str]) -> Profile:
     """The page of somebody with an account, unless they hide it; it names no other people."""
     stored = await services.store.read(people_repository.find_by_account, fold_name(name))
     if stored is None or not (stored.public or stored.id == person.id):
@@ -84,7 +84,7 @@ async def _profile(services: Services, stored: StoredPerson) -> Profile:
 
 @get("/api/me/matches", summary="Your finished matches")
 async def my_matches(
-    services: Services,
+    services: InjectedServices,
     person: CurrentPerson,
     game: GameName = "",
     outcome: OutcomeName = "",
@@ -114,7 +114,7 @@ def _fits(match: PlayedMatch, game: str, outcome: str, words: str, players: int)
 
 
 @get("/api/me/matches.csv", summary="Your finished matches as CSV", media_type="text/csv")
-async def my_matches_csv(services: Services, person: CurrentPerson, lang: Lang = ENGLISH) -> Response[bytes]:
+async def my_matches_csv(services: InjectedServices, person: CurrentPerson, lang: Lang = ENGLISH) -> Response[bytes]:
     """All your finished matches, for a spreadsheet."""
     store = services.store
     matches = await store.read(result_repository.matches_of, person.id)

@@ -9,17 +9,17 @@ from tuckbox.server.push import repository as push_repository
 from tuckbox.server.push.messages import PushEndpoint, PushKey, PushSubscription
 from tuckbox.server.push.service import PushService
 from tuckbox.server.security import CurrentPerson
-from tuckbox.server.services import Services
+from tuckbox.server.services import InjectedServices
 
 
 @get("/api/push", summary="The key with which a browser subscribes to notifications")
-async def push_key(services: Services) -> PushKey:
+async def push_key(services: InjectedServices) -> PushKey:
     """The server's public key (VAPID), the same for everybody."""
     return PushKey(await services.feature(PushService).public_key())
 
 
 @post("/api/me/push", status_code=204, summary="Send notifications to this device")
-async def subscribe(services: Services, person: CurrentPerson, data: JSONBody[PushSubscription]) -> None:
+async def subscribe(services: InjectedServices, person: CurrentPerson, data: JSONBody[PushSubscription]) -> None:
     """Notify this device when it is your turn, or somebody sits down at your table, until you sign out on it.
 
     With `daily_at`, also of each day's deals at that time, unless you have started one or subscribed within six hours.
@@ -29,7 +29,7 @@ async def subscribe(services: Services, person: CurrentPerson, data: JSONBody[Pu
 
 
 @delete("/api/me/push", status_code=204, summary="Send no more notifications to a device")
-async def unsubscribe(services: Services, person: CurrentPerson, data: JSONBody[PushEndpoint]) -> None:
+async def unsubscribe(services: InjectedServices, person: CurrentPerson, data: JSONBody[PushEndpoint]) -> None:
     """Forget the device of your session; one that is not known is no error."""
     await services.store.write(push_repository.delete_device, data.endpoint, person.session)
 

@@ -65,6 +65,9 @@ class PushService:
         self._slots = asyncio.Semaphore(MAX_AT_ONCE)
         self._tasks: set[asyncio.Task[None]] = set()
 
+    async def start(self) -> None:
+        """Nothing runs before the first notification."""
+
     async def public_key(self) -> str:
         """The key by which push services recognise this server; made when it is first asked for."""
         return encryption.encode(encryption.public_key(await self._private_key()))

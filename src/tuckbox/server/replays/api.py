@@ -24,7 +24,7 @@ from tuckbox.server.errors import RequestError
 from tuckbox.server.people.accounts import Person
 from tuckbox.server.replays.messages import Continue, MatchOutlineInfo, NewRecord, ReplayFrame
 from tuckbox.server.security import CurrentPerson
-from tuckbox.server.services import Services
+from tuckbox.server.services import InjectedServices, Services
 from tuckbox.server.settings import Settings
 from tuckbox.server.tables.api import check_table_limit, is_hot_seat, new_setup, seats_wanted
 from tuckbox.server.tables.broadcast import table_info
@@ -40,7 +40,7 @@ ViewerName = Annotated[str, QueryParameter(max_length=10, description="mine, pub
 
 @get("/api/tables/{table:str}/entries/{number:int}", summary="The frame of an entry")
 async def entry_frame(
-    services: Services,
+    services: InjectedServices,
     person: CurrentPerson,
     table: FromPath[str],
     number: FromPath[int],
@@ -135,7 +135,7 @@ def viewer_named(table: Table, person: Person, name: str) -> Viewer:
 
 
 @get("/api/tables/{table:str}/outline", summary="The turns of a finished match")
-async def match_outline(services: Services, person: CurrentPerson, table: FromPath[str]) -> MatchOutlineInfo:
+async def match_outline(services: InjectedServices, person: CurrentPerson, table: FromPath[str]) -> MatchOutlineInfo:
     """Who made each move of a finished match, and where its turns start."""
     found: Table = await services.tables.table(table)
     check_may_see(found, person)
@@ -150,7 +150,7 @@ async def match_outline(services: Services, person: CurrentPerson, table: FromPa
 
 @get("/api/tables/{table:str}/record", summary="The record of a finished match", media_type="text/plain")
 async def record(
-    services: Services, person: CurrentPerson, table: FromPath[str], whole: FromQuery[bool] = False
+    services: InjectedServices, person: CurrentPerson, table: FromPath[str], whole: FromQuery[bool] = False
 ) -> Response[str]:
     """The record to download, even of a match without a result; `whole` keeps undone entries."""
     found: Table = await services.tables.table(table)
@@ -165,7 +165,7 @@ async def record(
 
 @post("/api/records", status_code=201, summary="Upload a record to replay it")
 async def upload_record(
-    request: AnyRequest, services: Services, person: CurrentPerson, data: JSONBody[NewRecord]
+    request: AnyRequest, services: InjectedServices, person: CurrentPerson, data: JSONBody[NewRecord]
 ) -> TableInfo:
     """Check a record and store it as a finished table, with an address for each entry."""
     await services.quotas.charge_upload(request, person, len(data.text))
@@ -195,7 +195,7 @@ async def store_record(services: Services, person: Person, record: Record) -> Ta
 
 @post("/api/tables/{table:str}/continue", status_code=201, summary="Continue from a position against bots")
 async def continue_from(
-    services: Services, person: CurrentPerson, table: FromPath[str], data: JSONBody[Continue]
+    services: InjectedServices, person: CurrentPerson, table: FromPath[str], data: JSONBody[Continue]
 ) -> TableInfo:
     """A new table that starts with the moves of a finished match up to an entry.
 

@@ -20,7 +20,7 @@ from tuckbox.server.reviews import repository as review_repository
 from tuckbox.server.reviews.messages import LineStep, ReviewedMatch, ReviewInfo, StartReview
 from tuckbox.server.reviews.service import Reviews, best_done
 from tuckbox.server.security import CurrentPerson
-from tuckbox.server.services import Services
+from tuckbox.server.services import InjectedServices, Services
 from tuckbox.server.tables.serialize import serialize_frame
 from tuckbox.server.tables.table import Table
 
@@ -42,7 +42,7 @@ async def _reviewable(services: Services, person: Person, name: str) -> tuple[Ta
 
 @get("/api/tables/{table:str}/review", summary="The review of a finished match")
 async def review(
-    services: Services, person: CurrentPerson, table: FromPath[str], known: KnownVersion = ""
+    services: InjectedServices, person: CurrentPerson, table: FromPath[str], known: KnownVersion = ""
 ) -> ReviewInfo:
     """How it stands with the review, and the review as far as it is computed; ask again while it is running."""
     found, _ = await _reviewable(services, person, table)
@@ -53,7 +53,7 @@ async def review(
 
 @post("/api/tables/{table:str}/review", status_code=200, summary="Review a finished match")
 async def start_review(
-    services: Services, person: CurrentPerson, table: FromPath[str], data: JSONBody[StartReview]
+    services: InjectedServices, person: CurrentPerson, table: FromPath[str], data: JSONBody[StartReview]
 ) -> ReviewInfo:
     """Compute the review, or go on with it; each match is reviewed once in each quality. It counts as stored by you."""
     found, match = await _reviewable(services, person, table)
@@ -66,7 +66,7 @@ async def start_review(
 
 
 @post("/api/tables/{table:str}/review/stop", status_code=200, summary="Stop a review")
-async def stop_review(services: Services, person: CurrentPerson, table: FromPath[str]) -> ReviewInfo:
+async def stop_review(services: InjectedServices, person: CurrentPerson, table: FromPath[str]) -> ReviewInfo:
     """Stop computing; what is computed is kept, and starting it again goes on from there."""
     found, _ = await _reviewable(services, person, table)
     check_allowance(services, person, 2.0)
@@ -77,7 +77,7 @@ async def stop_review(services: Services, person: CurrentPerson, table: FromPath
 
 @get("/api/tables/{table:str}/review/lines/{entry:int}", summary="What would have followed the better move")
 async def review_line(
-    services: Services,
+    services: InjectedServices,
     person: CurrentPerson,
     table: FromPath[str],
     entry: FromPath[int],
@@ -115,7 +115,7 @@ def _line_of(review: Review, entry: int) -> list[tuple[int, int]]:
 
 
 @get("/api/me/reviews", summary="Your reviewed matches in figures")
-async def my_reviews(services: Services, person: CurrentPerson) -> list[ReviewedMatch]:
+async def my_reviews(services: InjectedServices, person: CurrentPerson) -> list[ReviewedMatch]:
     """Accuracy, luck and skill of your seats in every match that was reviewed, the latest first."""
     found: list[ReviewedMatch] = await services.store.read(review_repository.reviewed_matches, person.id)
     return found

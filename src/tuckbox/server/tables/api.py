@@ -25,7 +25,7 @@ from tuckbox.server.invite_links import hash_of, new_id, new_key, qr
 from tuckbox.server.people.accounts import Person
 from tuckbox.server.people.names import clean_name
 from tuckbox.server.security import CurrentPerson
-from tuckbox.server.services import Services
+from tuckbox.server.services import InjectedServices, Services
 from tuckbox.server.tables import repository as table_repository
 from tuckbox.server.tables.broadcast import table_info
 from tuckbox.server.tables.leaving import drop
@@ -109,7 +109,7 @@ async def check_table_limit(services: Services, person: Person) -> None:
 
 
 @post("/api/tables", status_code=201, summary="Set up a table")
-async def make_table(services: Services, person: CurrentPerson, data: JSONBody[NewTable]) -> TableInfo:
+async def make_table(services: InjectedServices, person: CurrentPerson, data: JSONBody[NewTable]) -> TableInfo:
     """Set up a table; the match begins when every seat is taken."""
     cls = game_class(data.game)
     text = await cards_text(services, data.game, data.cards)
@@ -150,7 +150,7 @@ def new_setup(game: Game, seats: list[Seat], host: str | None) -> TableSetup:
 
 
 @get("/api/tables/{table:str}", summary="A table")
-async def get_table(services: Services, person: CurrentPerson, table: FromPath[str]) -> TableInfo:
+async def get_table(services: InjectedServices, person: CurrentPerson, table: FromPath[str]) -> TableInfo:
     """A table as you see it."""
     found: Table = await services.tables.table(table)
 
@@ -161,7 +161,9 @@ async def get_table(services: Services, person: CurrentPerson, table: FromPath[s
 
 
 @post("/api/tables/{table:str}/sit", status_code=200, summary="Take a seat")
-async def sit(services: Services, person: CurrentPerson, table: FromPath[str], data: JSONBody[Sit]) -> TableInfo:
+async def sit(
+    services: InjectedServices, person: CurrentPerson, table: FromPath[str], data: JSONBody[Sit]
+) -> TableInfo:
     """Take a free seat, or the seat of an invite link, and choose for it; repeating it changes nothing."""
     found: Table = await services.tables.table(table)
     await found.submit(lambda: _sit(found, person, data))
@@ -239,7 +241,7 @@ async def _is_unwelcome(table: Table, person: str) -> bool:
 
 
 @post("/api/tables/{table:str}/leave", status_code=200, summary="Leave a table before its match begins")
-async def leave(services: Services, person: CurrentPerson, table: FromPath[str]) -> TableInfo:
+async def leave(services: InjectedServices, person: CurrentPerson, table: FromPath[str]) -> TableInfo:
     """Give up your seat, which is then open to all; a table without people is closed.
 
     Once the match has begun, resign instead.
@@ -265,7 +267,7 @@ async def stand_up(table: Table, person: str) -> None:
 
 
 @post("/api/tables/{table:str}/close", status_code=200, summary="Close an unfinished table of yours")
-async def close(services: Services, person: CurrentPerson, table: FromPath[str]) -> TableInfo:
+async def close(services: InjectedServices, person: CurrentPerson, table: FromPath[str]) -> TableInfo:
     """Close a table: as host before the match begins, or a match in which you are the only person.
 
     Once everybody has moved this is a loss, as resigning is; before, the match ends without a result.
@@ -291,7 +293,11 @@ async def _close(table: Table, person: str) -> None:
 
 @post("/api/tables/{table:str}/link", status_code=200, summary="An invite link for a seat, with its QR code")
 async def link(
-    request: AnyRequest, services: Services, person: CurrentPerson, table: FromPath[str], data: JSONBody[WhichSeat]
+    request: AnyRequest,
+    services: InjectedServices,
+    person: CurrentPerson,
+    table: FromPath[str],
+    data: JSONBody[WhichSeat],
 ) -> SeatLink:
     """A new link for your own seat (to continue on another device), or as host for a seat that is not taken.
 
@@ -328,7 +334,7 @@ async def link(
 @post("/api/tables/{table:str}/rematch", status_code=200, summary="Play a rematch")
 async def rematch(
     request: AnyRequest,
-    services: Services,
+    services: InjectedServices,
     person: CurrentPerson,
     table: FromPath[str],
     data: JSONBody[Rematch | None] = None,
@@ -384,13 +390,13 @@ async def _next_table(services: Services, table: Table, person: Person, bot: str
 
 
 @get("/api/tables", summary="The public tables: those with free seats, and those to watch")
-async def lobby(services: Services, person: CurrentPerson) -> list[TableSummary]:
+async def lobby(services: InjectedServices, person: CurrentPerson) -> list[TableSummary]:
     """Public tables, the latest first; not those with people whom you have blocked, or who have blocked you."""
     return _with_titles(await services.store.read(table_repository.public_tables, person.id))
 
 
 @get("/api/me/tables", summary="Your tables")
-async def my_tables(services: Services, person: CurrentPerson) -> list[TableSummary]:
+async def my_tables(services: InjectedServices, person: CurrentPerson) -> list[TableSummary]:
     """The tables at which you sit or sat, those where it is your turn first."""
     found = _with_titles(await services.store.read(table_repository.tables_of, person.id))
     return sorted(found, key=lambda one: (not one.your_turn, one.status not in ("open", "running"), -one.changed))

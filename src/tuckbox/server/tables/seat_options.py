@@ -14,7 +14,7 @@ from tuckbox.server.catalogue.game_cache import cached_game_of
 from tuckbox.server.errors import RequestError
 from tuckbox.server.people.accounts import Person
 from tuckbox.server.security import CurrentPerson
-from tuckbox.server.services import Services
+from tuckbox.server.services import InjectedServices
 from tuckbox.server.tables.broadcast import table_info
 from tuckbox.server.tables.messages import SeatChoice, TableInfo
 from tuckbox.server.tables.table import Table
@@ -22,7 +22,7 @@ from tuckbox.server.tables.table import Table
 
 @post("/api/tables/{table:str}/choose", status_code=200, summary="Choose for a seat before the match begins")
 async def choose(
-    services: Services, person: CurrentPerson, table: FromPath[str], data: JSONBody[SeatChoice]
+    services: InjectedServices, person: CurrentPerson, table: FromPath[str], data: JSONBody[SeatChoice]
 ) -> TableInfo:
     """Choose among the options by seat, for your seat or as host for one that nobody has taken.
 
