@@ -52,7 +52,7 @@ from tuckbox.server.live.heartbeat import Watchdog
 from tuckbox.server.live.lab_runs import LabRunner
 from tuckbox.server.live.maintenance import replay_running_tables, run_maintenance
 from tuckbox.server.live.reviews import Reviews
-from tuckbox.server.live.socket import TRY_LATER, serve
+from tuckbox.server.live.socket import TRY_LATER, refuse, serve
 from tuckbox.server.live.table_registry import TableRegistry
 from tuckbox.server.messages.http import ErrorInfo
 from tuckbox.server.messages.socket import HelloMessage
@@ -87,7 +87,7 @@ async def socket(socket: WebSocket[Any, Any, Any]) -> None:
     try:
         person = await state.accounts.authenticate(socket.cookies.get(COOKIE))
     except StorageError:
-        await socket.close(TRY_LATER, DATABASE_AWAY)
+        await refuse(state.registry, socket, TRY_LATER, DATABASE_AWAY)
         return
     if person is None:
         await socket.close(4001, "You have no session: POST /api/session first.")
