@@ -8,7 +8,7 @@ import json
 import logging
 import socket
 import time
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -269,8 +269,8 @@ def test_networks_are_listed_as_proxies_are() -> None:
     assert "8.8.8.8" in Networks("*") and "2001:db8::1" in Networks("*")
 
 
-# uvicorn's methods that our protocols override or call, with their parameters, and the attributes that they read.
-METHODS = {
+# uvicorn's methods that our protocols override, with their parameters, and the attributes that they read.
+METHODS: dict[type, dict[str, list[str]]] = {
     HttpToolsProtocol: {
         "connection_made": ["transport"],
         "connection_lost": ["exc"],
@@ -291,7 +291,7 @@ METHODS = {
         "keepalive_timeout": [],
     },
 }
-ATTRIBUTES = {
+ATTRIBUTES: dict[type, set[str]] = {
     HttpToolsProtocol: {"transport", "loop", "headers", "flow", "cycle", "timeout_keep_alive_task"},
     WebSocketsSansIOProtocol: {"transport", "loop", "disconnected"},
     FlowControl: {"read_paused"},
@@ -299,7 +299,7 @@ ATTRIBUTES = {
 }
 
 
-def _changes(methods: Mapping[type, Mapping[str, Sequence[str]]], attributes: Mapping[type, set[str]]) -> list[str]:
+def _changes(methods: dict[type, dict[str, list[str]]], attributes: dict[type, set[str]]) -> list[str]:
     """What uvicorn no longer has of this."""
     changed = []
     for owner, expected in methods.items():
@@ -329,7 +329,7 @@ def test_uvicorn_still_has_what_our_protocols_rely_on() -> None:
 
 def test_a_change_of_uvicorn_is_noticed() -> None:
     class Changed(WebSocketsSansIOProtocol):
-        async def send(self, message: object, more: bool = False) -> None:  # type: ignore[override]
+        async def send(self, message: object, more: bool = False) -> None:
             self.gone = True
 
     assert _changes({Changed: {"send": ["message"], "keepalive_timeout": []}}, {Changed: {"gone", "transport"}}) == [
