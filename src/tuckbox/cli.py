@@ -72,8 +72,8 @@ LASTING: Final = (None, "serve", "worker")  # what runs on: a file that it canno
 # The modules of the packages that an extra installs: a command that cannot import one names the extra.
 EXTRAS: Final = {
     "server": (
-        *("alembic", "argon2", "cryptography", "httptools", "litestar", "msgspec", "openskill", "prometheus_client"),
-        *("psycopg", "segno", "sqlalchemy", "uvicorn", "uvloop", "websockets"),
+        *("alembic", "argon2", "cryptography", "http_ece", "httptools", "litestar", "msgspec", "openskill"),
+        *("prometheus_client", "psycopg", "segno", "sqlalchemy", "uvicorn", "uvloop", "websockets"),
     ),
     "terminal": ("rich", "textual"),
     "print": ("typst",),

@@ -159,7 +159,7 @@ def test_the_image_is_made_of_what_is_pinned() -> None:
             assert re.fullmatch(r"\w+:\d+\.\d+\.\d+-[\w-]+", line.split()[1]), f"{line}: not pinned"
     assert "npm ci" in text and "npm install" not in text
     for line in re.findall(r"pip install .*", text):
-        assert "--require-hashes" in line or "--no-index --no-deps" in line
+        assert "--require-hashes --no-build-isolation" in line or "--no-index --no-deps" in line
     assert "pip wheel --no-cache-dir --no-deps --no-build-isolation" in text
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 import json
 import logging
 import socket
@@ -11,12 +12,16 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+import uvicorn
+from uvicorn.protocols.http.flow_control import FlowControl
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import ConnectionClosedError
 from websockets.frames import Frame, Opcode
 
 from tests.server.running import Guest, Running, running, seated_pair
 from tuckbox.server import protocol
-from tuckbox.server.protocol import LimitedHttpProtocol
+from tuckbox.server.protocol import LimitedHttpProtocol, LimitedWebSocketProtocol
 from tuckbox.server.rate_limit import Networks, network_of
 
 HEAD, BODY = 0.3, 0.6  # seconds
@@ -158,17 +163,6 @@ async def test_messages_arrive_in_whatever_pieces_they_come(server: Running) -> 
     await guest.close()
 
 
-async def test_frames_of_every_size_are_recognised() -> None:
-    for size in (0, 1, 125, 126, 500, 65_535):
-        text = bytes(n % 251 for n in range(size))
-        frame = Frame(Opcode.TEXT, text).serialize(mask=True)
-        assert protocol._is_one_frame(frame) and protocol._unmasked(frame) == text
-        for other in (frame[:-1], frame + b"x", frame + frame, Frame(Opcode.TEXT, text).serialize(mask=False)):
-            assert not protocol._is_one_frame(other)
-    for kind, fin in ((Opcode.TEXT, False), (Opcode.CONT, True), (Opcode.BINARY, True), (Opcode.CLOSE, True)):
-        assert not protocol._is_one_frame(Frame(kind, b"xx", fin).serialize(mask=True))
-
-
 async def test_a_message_that_is_too_long_closes_the_socket(server: Running) -> None:
     guest, _, table = await seated_pair(server)
     await guest.send("play", table=table, seat=5, number=1, codes=[0])
@@ -273,3 +267,73 @@ def test_networks_are_listed_as_proxies_are() -> None:
         *([False] * 3),
     ]
     assert "8.8.8.8" in Networks("*") and "2001:db8::1" in Networks("*")
+
+
+# uvicorn's methods that our protocols override, with their parameters, and the attributes that they read.
+METHODS: dict[type, dict[str, list[str]]] = {
+    HttpToolsProtocol: {
+        "connection_made": ["transport"],
+        "connection_lost": ["exc"],
+        "data_received": ["data"],
+        "on_message_begin": [],
+        "on_header": ["name", "value"],
+        "on_headers_complete": [],
+        "on_message_complete": [],
+        "handle_websocket_upgrade": [],
+        "send_400_response": ["msg"],
+        "pause_writing": [],
+        "on_response_complete": [],
+    },
+    WebSocketsSansIOProtocol: {
+        "connection_made": ["transport"],
+        "connection_lost": ["exc"],
+        "send": ["message"],
+        "keepalive_timeout": [],
+    },
+}
+ATTRIBUTES: dict[type, set[str]] = {
+    HttpToolsProtocol: {"transport", "loop", "headers", "flow", "cycle", "timeout_keep_alive_task"},
+    WebSocketsSansIOProtocol: {"transport", "loop", "disconnected"},
+    FlowControl: {"read_paused"},
+    RequestResponseCycle: {"response_started", "response_complete"},
+}
+
+
+def _changes(methods: dict[type, dict[str, list[str]]], attributes: dict[type, set[str]]) -> list[str]:
+    """What uvicorn no longer has of this."""
+    changed = []
+    for owner, expected in methods.items():
+        for name, parameters in expected.items():
+            method = vars(owner).get(name)
+            if method is None or list(inspect.signature(method).parameters)[1:] != parameters:
+                changed.append(f"{owner.__name__}.{name}({', '.join(parameters)})")
+    for owner, names in attributes.items():
+        source = inspect.getsource(owner)
+        changed += [f"{owner.__name__}.{name}" for name in sorted(names) if f"self.{name}" not in source]
+    return changed
+
+
+def test_uvicorn_still_has_what_our_protocols_rely_on() -> None:
+    changed = _changes(METHODS, ATTRIBUTES)
+    assert not changed, (
+        f"uvicorn {uvicorn.__version__} changed {', '.join(changed)}: adapt server/protocol.py and this list, "
+        "then raise the bound in pyproject.toml"
+    )
+    for protocol_class, base in (
+        (LimitedHttpProtocol, HttpToolsProtocol),
+        (LimitedWebSocketProtocol, WebSocketsSansIOProtocol),
+    ):
+        overridden = {name for name in vars(protocol_class) if name in vars(base) and not name.startswith("__")}
+        assert overridden == set(METHODS[base]), "the list names every method that is overridden"
+
+
+def test_a_change_of_uvicorn_is_noticed() -> None:
+    class Changed(WebSocketsSansIOProtocol):
+        async def send(self, message: object, more: bool = False) -> None:
+            self.gone = True
+
+    assert _changes({Changed: {"send": ["message"], "keepalive_timeout": []}}, {Changed: {"gone", "transport"}}) == [
+        "Changed.send(message)",
+        "Changed.keepalive_timeout()",
+        "Changed.transport",
+    ]

@@ -6,6 +6,7 @@ import warnings
 from pathlib import Path
 
 from litestar.handlers.base import BaseRouteHandler
+from litestar.routes import HTTPRoute
 
 import tuckbox.server
 from tuckbox.server import app, features, services
@@ -17,8 +18,11 @@ def handlers() -> list[BaseRouteHandler]:
     with warnings.catch_warnings():
         warnings.simplefilter("error")  # Litestar warns of a dependency that it has to guess
         built = app.build(services.build(Settings()))
-    found = [getattr(route, "route_handler", None) or route.route_handlers for route in built.routes]
-    return [one for group in found for one in (group if isinstance(group, list | tuple) else [group])]
+    return [
+        handler
+        for route in built.routes
+        for handler in (route.route_handlers if isinstance(route, HTTPRoute) else [route.route_handler])
+    ]
 
 
 def test_the_dependencies_of_every_handler_are_resolved() -> None:

@@ -22,7 +22,7 @@ from tuckbox.server.security import COOKIE, current_person, headers_middleware, 
 from tuckbox.server.services import InjectedServices, Services
 from tuckbox.server.storage.errors import StorageError
 from tuckbox.server.tables.follower import DATABASE_AWAY
-from tuckbox.server.tables.socket import TRY_LATER, serve
+from tuckbox.server.tables.socket import TRY_LATER, refuse, serve
 from tuckbox.server.tables.socket_messages import HelloMessage
 
 
@@ -35,7 +35,7 @@ async def socket(socket: WebSocket[Any, Any, Any], services: InjectedServices) -
     try:
         person = await services.accounts.authenticate(socket.cookies.get(COOKIE))
     except StorageError:
-        await socket.close(TRY_LATER, DATABASE_AWAY)
+        await refuse(services.tables, socket, TRY_LATER, DATABASE_AWAY)
         return
     if person is None:
         await socket.close(4001, "You have no session: POST /api/session first.")

@@ -7,28 +7,23 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable
 from typing import Any, Final
 
 from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
-from websockets.utils import apply_mask
 
 from tuckbox.server.rate_limit import Networks, network_of
 from tuckbox.server.settings import Settings
 
-SOCKET: Final = "tuckbox.socket"  # the ASGI extension that gives the application the protocol of its WebSocket
 MAX_HEAD: Final = 32_768  # bytes of a request's head
 MAX_HEADERS: Final = 100
 MAX_BODY: Final = 300_000  # bytes
 MAX_RECEIVED: Final = MAX_HEAD + 2 * MAX_BODY  # bytes of a whole request, with what chunked encoding adds
 MIN_READ_RATE: Final = 500.0  # bytes a second at which a client must read a response
 READ_INTERVAL: Final = 10.0  # seconds
-TEXT, PING, PONG = 0x81, 0x89, 0x8A  # the first byte of a frame that is a whole message
-MASKED: Final = 0x80  # a bit of the second byte, next to the size
+CLOSE_TIMEOUT: Final = 5.0  # seconds that a client has to read what is sent to a WebSocket before it is closed
 
 
 class ConnectionLimits:
@@ -195,18 +190,12 @@ class LimitedHttpProtocol(HttpToolsProtocol):
 
 
 class LimitedWebSocketProtocol(WebSocketsSansIOProtocol):
-    """A WebSocket: it counts as a connection of its address until it is closed.
-
-    The application can abort it, and can write and receive messages past ASGI, which costs more than most of them.
-    """
+    """A WebSocket: it counts as a connection of its address until it is closed, and one that is not read is cut off."""
 
     def __init__(self, *args: Any, limits: ConnectionLimits, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._limits = limits
         self._address = ""
-        self.on_text: Callable[[bytes], bool] | None = None  # takes a message at once, or leaves it to ASGI
-        self._whole_frames = True  # no frame came in pieces, so that the parser is between two of them
-        self._unwritten: list[bytes] = []  # frames that are written together at the end of this turn of the loop
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Take the connection over from HTTP, which has counted it."""
@@ -218,77 +207,18 @@ class LimitedWebSocketProtocol(WebSocketsSansIOProtocol):
         self._limits.remove(self._address)
         super().connection_lost(exc)
 
-    async def run_asgi(self) -> None:
-        """Run the application."""
-        extensions: dict[str, object] = dict(self.scope.get("extensions") or {})
-        self.scope["extensions"] = {**extensions, SOCKET: self}  # type: ignore[dict-item]
-        await super().run_asgi()
-
-    def data_received(self, data: bytes) -> None:
-        """Take a text message that comes as one frame, which is nearly always so; the parser takes all else."""
-        if self._whole_frames and self.handshake_complete:
-            self._whole_frames = _is_one_frame(data)
-            if self._whole_frames and data[0] == TEXT and len(data) <= self.config.ws_max_size:
-                if self._take(_unmasked(data)):
-                    return
-        super().data_received(data)
-
-    def handle_text(self, event: Frame) -> None:
-        """Take a text message that the parser has read."""
-        if not event.fin or not self._take(bytes(event.data)):
-            super().handle_text(event)
-
-    def _take(self, text: bytes) -> bool:
-        """Whether the application takes a message at once, which must not overtake others."""
-        return self.on_text is not None and self.queue.empty() and self.on_text(text)
-
-    def write_text(self, text: bytes) -> bool:
-        """Write a text message; False if the client is behind or the connection is closing."""
-        if not self.writable.is_set() or not self.handshake_complete or self.close_sent or self.transport.is_closing():
-            return False
-        if not self._unwritten:
-            self.loop.call_soon(self._write_all)
-        self._unwritten += (_text_head(len(text)), text)
-        return True
-
-    def _write_all(self) -> None:
-        frames, self._unwritten = self._unwritten, []
-        if frames and not self.transport.is_closing():
-            self.transport.write(b"".join(frames))
-
     async def send(self, message: ASGISendEvent) -> None:
-        """Send what the application sends through ASGI, after what it has written."""
-        self._write_all()
+        """Send a message; one that closes the socket waits only so long for a client that does not read."""
+        if message["type"] == "websocket.close":
+            self.loop.call_later(CLOSE_TIMEOUT, self._cut_off)
         await super().send(message)
 
-    def abort(self) -> None:
-        """Drop the connection with all that was not sent."""
-        self.transport.abort()
+    def _cut_off(self) -> None:
+        """Drop the connection if the client has not read everything."""
+        if not self.disconnected and self.transport.get_write_buffer_size():
+            self.transport.abort()
 
     def keepalive_timeout(self) -> None:
         """No pong came: whatever is still to be sent will never be read."""
         super().keepalive_timeout()
         self.transport.abort()
-
-
-def _is_one_frame(data: bytes) -> bool:
-    """Whether this is exactly one frame of a client (RFC 6455, 5.2): a whole text message, a ping or a pong."""
-    if len(data) < 6 or data[0] not in (TEXT, PING, PONG):
-        return False
-    size = data[1] - MASKED
-    return size == len(data) - 6 if size < 126 else size == 126 and int.from_bytes(data[2:4], "big") == len(data) - 8
-
-
-def _unmasked(frame: bytes) -> bytes:
-    """What is in a frame of a client."""
-    start = 6 if frame[1] < MASKED + 126 else 8
-    return apply_mask(frame[start:], frame[start - 4 : start])
-
-
-def _text_head(size: int) -> bytes:
-    """The head of a text frame without compression (RFC 6455, 5.2); a server does not mask."""
-    if size < 126:
-        return bytes((TEXT, size))
-    if size < 65_536:
-        return b"\x81\x7e" + size.to_bytes(2, "big")
-    return b"\x81\x7f" + size.to_bytes(8, "big")

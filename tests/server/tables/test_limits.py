@@ -12,12 +12,13 @@ from typing import Any
 
 import pytest
 
-from tests.server.running import Guest, Running, running, seated_pair, until
+from tests.server.running import Guest, Running, running, seated_pair
 from tuckbox.bots.workers import WorkerPool
 from tuckbox.core.frame import whole_log
 from tuckbox.core.game import seed_of
 from tuckbox.core.match import Match
 from tuckbox.registry import game
+from tuckbox.server import protocol
 from tuckbox.server.tables import broadcast, socket
 from tuckbox.server.tables.api import new_setup
 from tuckbox.server.tables.repository import Seat, new_log
@@ -132,22 +133,11 @@ async def test_a_snapshot_is_built_once_for_equal_viewers(server: Running, monke
 class _Stuck:
     """A socket that reads nothing."""
 
-    def __init__(self) -> None:
-        self.aborted = False
-        self.scope = {"extensions": {"tuckbox.socket": self}}
-
-    def write_text(self, text: bytes) -> bool:
-        return False
-
-    def abort(self) -> None:
-        self.aborted = True
-
     async def send(self, message: Any) -> None:
         await asyncio.sleep(3600)
 
 
-async def test_who_does_not_read_is_closed_by_bytes_and_freed(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(socket, "CLOSE_TIMEOUT", 0.1)
+async def test_who_does_not_read_is_closed_by_bytes_and_freed(server: Running) -> None:
     stuck: Any = _Stuck()
     connection = SocketConnection(server.registry, stuck, "somebody")
     connection.send(b"x" * 3_000_000)
@@ -155,7 +145,6 @@ async def test_who_does_not_read_is_closed_by_bytes_and_freed(server: Running, m
     assert connection.open, "one message may be long"
     for _ in range(3):
         connection.send(b"x" * 1000)
-    await until(lambda: stuck.aborted)
     assert not connection.open and server.registry.queued_bytes == 0
     other = SocketConnection(server.registry, stuck, "somebody")
     server.registry.queued_bytes = socket.MAX_QUEUED_IN_ALL
@@ -178,20 +167,7 @@ async def test_a_socket_that_answers_no_ping_is_dropped_with_what_it_did_not_rea
 
     monkeypatch.setattr(LimitedWebSocketProtocol, "start_keepalive", hasty)
     one = await server.guest()
-    table = (await one.table(ME, OPEN))["id"]
-    host, port = server.base.split("://")[1].split(":")
-    reader, writer = await asyncio.open_connection(host, int(port), limit=1024)
-    writer.write(
-        f"GET /socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: "
-        f"AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\nCookie: {one.cookie}\r\n\r\n".encode()
-    )
-    await reader.readuntil(b"\r\n\r\n")
-    writer.transport.pause_reading()  # type: ignore[attr-defined]
-    text = json.dumps({"type": "follow", "table": table}).encode()
-    writer.write(bytes([0x81, 0x80 | len(text)]) + b"\0\0\0\0" + text)
-    while not server.registry.connections:
-        await asyncio.sleep(0.01)
-    connection = next(iter(server.registry.connections[one.id]))
+    writer, connection = await _not_reading(server, one)
     for _ in range(20):
         connection.send(b"x" * 400_000)
         await asyncio.sleep(0.01)
@@ -202,6 +178,47 @@ async def test_a_socket_that_answers_no_ping_is_dropped_with_what_it_did_not_rea
             await asyncio.sleep(0.05)
     assert server.registry.queued_bytes == 0
     writer.transport.abort()
+
+
+@pytest.mark.parametrize("how", ["too slow", "signed out"])
+async def test_a_socket_that_is_closed_does_not_wait_for_a_client_that_does_not_read(
+    server: Running, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    monkeypatch.setattr(socket, "CLOSE_TIMEOUT", 0.1)
+    monkeypatch.setattr(protocol, "CLOSE_TIMEOUT", 0.1)
+    one = await server.guest()
+    writer, connection = await _not_reading(server, one)
+    while connection.open:
+        connection.send(b"x" * 400_000)
+        await asyncio.sleep(0.01)  # the client's system takes it, or it stays queued
+        if how == "signed out" and connection._queued:
+            break
+    async with asyncio.timeout(10):  # pings would need 60 seconds
+        if how == "signed out":
+            await connection.close(4001, "You have signed out.")
+        while server.registry.connections:
+            await asyncio.sleep(0.05)
+    assert server.registry.queued_bytes == 0
+    writer.transport.abort()
+
+
+async def _not_reading(server: Running, guest: Guest) -> tuple[asyncio.StreamWriter, SocketConnection]:
+    """A client that follows a table and has stopped reading, and its connection at the server."""
+    table = (await guest.table(ME, OPEN))["id"]
+    host, port = server.base.split("://")[1].split(":")
+    reader, writer = await asyncio.open_connection(host, int(port), limit=1024)
+    writer.write(
+        f"GET /socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: "
+        f"AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\nCookie: {guest.cookie}\r\n\r\n".encode()
+    )
+    await reader.readuntil(b"\r\n\r\n")
+    writer.transport.pause_reading()  # type: ignore[attr-defined]
+    text = json.dumps({"type": "follow", "table": table}).encode()
+    writer.write(bytes([0x81, 0x80 | len(text)]) + b"\0\0\0\0" + text)
+    while not server.registry.connections:
+        await asyncio.sleep(0.01)
+    connection: SocketConnection = next(iter(server.registry.connections[guest.id]))
+    return writer, connection
 
 
 # Bots

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import struct
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import Final
 
+import http_ece
 import msgspec
 from cryptography.hazmat.primitives.asymmetric.ec import (
-    ECDH,
     ECDSA,
     SECP256R1,
     EllipticCurvePrivateKey,
@@ -18,12 +16,9 @@ from cryptography.hazmat.primitives.asymmetric.ec import (
     generate_private_key,
 )
 from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-RECORD_SIZE: Final = 4096
 TOKEN_LIFETIME: Final = 12 * 3600  # seconds; push services accept at most a day
 
 
@@ -56,20 +51,13 @@ def check_public_key(point: bytes) -> None:
     EllipticCurvePublicKey.from_encoded_point(SECP256R1(), point)
 
 
-def _hkdf(salt: bytes, secret: bytes, info: bytes, length: int) -> bytes:
-    return HKDF(SHA256(), length, salt, info).derive(secret)
-
-
-def encrypt(message: bytes, device_key: bytes, auth: bytes, own_key: bytes | None = None, salt: bytes = b"") -> bytes:
+def encrypt(
+    message: bytes, device_key: bytes, auth: bytes, own_key: bytes | None = None, salt: bytes | None = None
+) -> bytes:
     """A message that only the device with this key and secret can read; each has a key and a salt of its own."""
-    own, salt = own_key or new_private_key(), salt or os.urandom(16)
-    shared = _private(own).exchange(ECDH(), EllipticCurvePublicKey.from_encoded_point(SECP256R1(), device_key))
-    sender = public_key(own)
-    secret = _hkdf(auth, shared, b"WebPush: info\0" + device_key + sender, 32)
-    key = _hkdf(salt, secret, b"Content-Encoding: aes128gcm\0", 16)
-    nonce = _hkdf(salt, secret, b"Content-Encoding: nonce\0", 12)
-    head = salt + struct.pack(">IB", RECORD_SIZE, len(sender)) + sender
-    return head + AESGCM(key).encrypt(nonce, message + b"\x02", None)
+    own = _private(own_key or new_private_key())
+    sealed: bytes = http_ece.encrypt(message, salt, private_key=own, dh=device_key, auth_secret=auth)
+    return sealed
 
 
 def authorization(private: bytes, audience: str, contact: str, now: float) -> str:

@@ -34,6 +34,7 @@ from tuckbox.server.tables.bot_pool import BotPool
 from tuckbox.server.tables.broadcast import broadcast_info, broadcast_snapshot, snapshot
 from tuckbox.server.tables.loading import replay_table
 from tuckbox.server.tables.repository import TableSetup
+from tuckbox.server.tables.socket import RESTART
 from tuckbox.server.tables.socket_messages import ByeMessage, FollowRequest, GoneMessage, TurnsMessage, encode
 from tuckbox.server.tables.table import Following, Table
 
@@ -349,7 +350,7 @@ class TableRegistry:
     # Connections
 
     async def connect(self, connection: SocketConnection) -> None:
-        """Add a connection, and tell it where it is its person's turn."""
+        """Add a connection, and find where it is its person's turn. Raises RequestError if the person has too many."""
         person = connection.person
         mine = self.connections.setdefault(person, set())
         if len(mine) >= self.settings.max_sockets:
@@ -360,7 +361,6 @@ class TableRegistry:
         connection.turns = {name for name, to_act in turns.items() if to_act}
         for name in turns.keys() & self.tables.keys():
             self._update_turn(connection, self.tables[name])
-        connection.send(encode(TurnsMessage(sorted(connection.turns))))
 
     def disconnect(self, connection: SocketConnection) -> None:
         """Remove a connection."""
@@ -438,7 +438,7 @@ class TableRegistry:
         """Tell a person's sockets here that it is their turn at a table, or no longer."""
         for connection in self.connections.get(person, ()):
             (connection.turns.add if to_act else connection.turns.discard)(table)
-            if not connection.follows(table):
+            if connection.admitted and not connection.follows(table):
                 connection.send(encode(TurnsMessage(sorted(connection.turns - connection.followed))))
 
     # Stalls
@@ -479,8 +479,7 @@ class TableRegistry:
         """Let everybody reconnect."""
         for mine in list(self.connections.values()):
             for connection in list(mine):
-                connection.send(encode(ByeMessage(reason, 1.0)))
-                self.run_in_background(connection.close(1012, reason))
+                self.run_in_background(connection.close(RESTART, reason))
 
     async def announce_shutdown(self) -> None:
         """Ask everybody to reconnect soon, and give the message a moment to be sent."""

@@ -12,7 +12,6 @@ import msgspec
 
 from tuckbox.server import wall_clock
 from tuckbox.server.errors import RequestError, sentence_for
-from tuckbox.server.protocol import SOCKET, LimitedWebSocketProtocol
 from tuckbox.server.storage.errors import StorageError
 from tuckbox.server.tables import socket_messages as m
 from tuckbox.server.tables.follower import DATABASE_AWAY, Connection
@@ -30,7 +29,7 @@ _decode = msgspec.json.Decoder(m.Request).decode
 MAX_QUEUED: Final = 1_000_000  # bytes that a slow reader may be behind, after the first message
 MAX_QUEUED_IN_ALL: Final = 64_000_000  # bytes; beyond it slow readers are closed sooner
 MAX_QUEUED_THEN: Final = 64_000
-CLOSE_TIMEOUT: Final = 5.0  # seconds to send the reason in; a socket that does not read is then aborted
+CLOSE_TIMEOUT: Final = 5.0  # seconds to send what is queued before a socket is closed
 # What a request costs of a person's allowance, by the work that it makes; 1 for others.
 COSTS: Final[Mapping[type, float]] = {
     m.FollowRequest: 4.0,
@@ -40,7 +39,9 @@ COSTS: Final[Mapping[type, float]] = {
     m.PreviewRequest: 2.0,
 }
 MAX_STRIKES: Final = 100  # messages over the rate limit before the socket is closed
-TRY_LATER, TOO_SLOW, TOO_FAST = 1013, 4008, 4029
+RESTART, TRY_LATER, TOO_SLOW, TOO_FAST = 1012, 1013, 4008, 4029  # the codes that sockets are closed with
+# Seconds after which to reconnect, sent before the socket is closed; clients that are closed as too slow read nothing.
+RETRY_AFTER: Final[Mapping[int, float]] = {RESTART: 1.0, TRY_LATER: 5.0, TOO_FAST: 60.0}
 
 
 class SocketConnection(Connection):
@@ -51,10 +52,8 @@ class SocketConnection(Connection):
         self.routes: dict[str, Route] = {}  # to tables that another process plays
         self.turns: set[str] = set()
         self.strikes = 0
+        self.admitted = False
         self._socket = socket
-        extensions: Any = socket.scope.get("extensions") or {}
-        self._protocol: LimitedWebSocketProtocol | None = extensions.get(SOCKET)
-        self._receiving = False  # whether serve() is busy with a message
         self._queue: deque[bytes] = deque()
         self._queued = 0  # the length of the messages in the queue
         self._writer: asyncio.Task[None] | None = None
@@ -68,14 +67,19 @@ class SocketConnection(Connection):
         """Whether it follows a table, wherever that is played."""
         return table in self.tables or (table in self.routes and self.routes[table].follow is not None)
 
+    def greet(self, hello: m.HelloMessage) -> None:
+        """Send the first messages, once the registry has admitted the socket."""
+        self.admitted = True
+        self.send(encode(hello))
+        self.send(encode(m.TurnsMessage(sorted(self.turns))))
+
     def send(self, text: bytes) -> None:
-        """Send a message, or queue it if the reader is behind."""
+        """Queue a message."""
         if not self.open:
             return
-        if self._writer is None and self._protocol is not None and self._protocol.write_text(text):
-            return
         if self._queue and self._queued + len(text) > self._limit():
-            self.registry.run_in_background(self.close(TOO_SLOW, "You read too slowly; reconnect."))
+            self.free()
+            self.registry.run_in_background(self._end(TOO_SLOW, "You read too slowly; reconnect."))
             return
         self._queue.append(text)
         self._count(len(text))
@@ -109,46 +113,32 @@ class SocketConnection(Connection):
         self._count(-self._queued)
 
     async def close(self, code: int, reason: str) -> None:
-        """Close the socket; one that reads nothing is aborted."""
-        if not self.open:
-            return
-        self.free()
+        """Send why and when to reconnect after what is queued, and close the socket."""
+        if code in RETRY_AFTER:
+            self.send(encode(m.ByeMessage(reason, RETRY_AFTER[code])))
+        if self.open:
+            self.open = False
+            await self._end(code, reason)
+
+    async def _end(self, code: int, reason: str) -> None:
         try:
-            async with asyncio.timeout(CLOSE_TIMEOUT):
-                await self._socket.send({"type": "websocket.close", "code": code, "reason": reason})
-        except TimeoutError:
-            if self._protocol is not None:
-                self._protocol.abort()
+            if self._queue and self._writer is not None:
+                await asyncio.wait([self._writer], timeout=CLOSE_TIMEOUT)
+            await self._socket.send({"type": "websocket.close", "code": code, "reason": reason})
         except Exception as error:
             log.debug("socket already closed: %s", type(error).__name__)
+        finally:
+            self.free()
 
     # Receiving
 
     async def serve(self) -> None:
         """Handle messages until the socket closes."""
-        if self._protocol is not None:
-            self._protocol.on_text = self._receive_at_once
         while self.open:
             event = await self._socket.receive()
             if event["type"] != "websocket.receive":
                 return
-            self._receiving = True
             await self._receive(event.get("text") or event.get("bytes") or "")
-            self._receiving = False
-
-    def _receive_at_once(self, text: bytes) -> bool:
-        """Take a move at a table that is followed; False leaves a message to serve(), for which others may wait."""
-        if self._receiving or not self.open:
-            return False
-        try:
-            request = _decode(text)
-        except (msgspec.MsgspecError, UnicodeError):
-            return False
-        table = self.tables.get(request.table) if isinstance(request, m.PlayRequest) else None
-        if table is None or table.unloaded or not self.registry.request_limit.allow(self.person):
-            return False
-        self.submit(table, request)
-        return True
 
     async def _receive(self, text: str | bytes) -> None:
         ref, name = 0, None
@@ -202,20 +192,24 @@ class SocketConnection(Connection):
         raise RequestError("too fast", "Too many messages; slow down.")
 
 
+async def refuse(registry: TableRegistry, socket: WebSocket[Any, Any, Any], code: int, reason: str) -> None:
+    """Refuse a socket; only an open one can hear why, and when to try again."""
+    await socket.accept()
+    await SocketConnection(registry, socket, "").close(code, reason)
+
+
 async def serve(
     registry: TableRegistry, socket: WebSocket[Any, Any, Any], person: Person, hello: m.HelloMessage
 ) -> None:
     """Serve a socket until it closes."""
     await socket.accept()
     connection = SocketConnection(registry, socket, person.id)
-    connection.send(encode(hello))
     try:
         with registry.metrics.sockets.track_inprogress():
             await registry.connect(connection)
+            connection.greet(hello)
             await connection.serve()
     except RequestError as error:
-        connection.send(encode(m.ByeMessage(str(error.reason), 60.0)))
-        await asyncio.sleep(0)
         await connection.close(TOO_FAST, str(error.reason))
     except StorageError as error:
         log.warning("the database did not answer: %s", error)

@@ -168,7 +168,7 @@ class BaseMessage(Struct, tag=_message_tag):
 
 
 class HelloMessage(BaseMessage):
-    """The first message: the server's version, the page's build (reload if yours differs), your name, the time."""
+    """You are admitted: the server's version, the page's build (reload if yours differs), your name, the time."""
 
     version: str
     page: str
@@ -310,7 +310,7 @@ class GoneMessage(BaseMessage):
 
 
 class ByeMessage(BaseMessage):
-    """The server is about to close the socket; reconnect after so many seconds."""
+    """The server refuses or closes the socket; reconnect after `retry_after` seconds."""
 
     reason: str
     retry_after: float
