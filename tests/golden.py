@@ -1,9 +1,11 @@
-"""The golden fingerprints in tests/records/fingerprints.csv: a thousand matches of each game that must never change.
+"""Golden matches that must never change: a thousand of each game by fingerprint, a hundred of all by frame.
 
     python -m tests.golden [N]      play the first N matches of each game again (default: all) and report differences
 
 The first seat to act plays the legal move at place `sha256(seed + number) mod count`; `number` counts the moves of
-the match. The digest covers the fingerprint after every move, the legal moves before it, the scores and the returns.
+the match. A digest in tests/records/fingerprints.csv covers the fingerprint after every move, the legal moves before
+it, the scores and the returns; one in tests/records/frames.csv covers the frames of every seat and of a watcher, with
+words, as the server sends them.
 """
 
 from __future__ import annotations
@@ -15,10 +17,15 @@ from functools import cache
 from pathlib import Path
 
 import tuckbox.core.state
+from tuckbox.core.frame import frames
 from tuckbox.core.game import Game, seed_of
+from tuckbox.core.match import Match
 from tuckbox.registry import game, game_class
+from tuckbox.server.tables.serialize import serialize_frame
+from tuckbox.server.tables.socket_messages import encode_json
 
-FILE = Path(__file__).parent / "records" / "fingerprints.csv"
+RECORDS = Path(__file__).parent / "records"
+FILE, FRAMES = RECORDS / "fingerprints.csv", RECORDS / "frames.csv"
 ALL = 1000
 
 
@@ -56,6 +63,33 @@ def play(name: str, number: int, seats: int, options: str) -> tuple[int, str]:
     return moves, hashlib.sha256(digest.encode()).hexdigest()[:16]
 
 
+def frames_digest(name: str, number: int, seats: int, options: str) -> str:
+    """The digest of all frames of a match."""
+    match = Match(loaded(name, options), [f"Player {seat}" for seat in range(seats)], seed_of(f"baseline {number}"))
+    viewers, sent, moves = [*range(seats), None], hashlib.sha256(), 0
+    while True:
+        for frame in frames(match, viewers).values():
+            sent.update(encode_json(serialize_frame(match, frame, number=moves, now=0.0, words=True)))
+        if match.is_over:
+            return sent.hexdigest()[:16]
+        seat = match.seats_to_act()[0]
+        legal = match.legal_moves(seat)
+        match.play(seat, legal[place_of(match.seed, moves, len(legal))])
+        moves += 1
+
+
+def frame_differences(count: int) -> list[str]:
+    """The matches, among the first `count` in frames.csv of each game, whose frames have changed."""
+    found = []
+    with FRAMES.open(newline="", encoding="utf-8") as file:
+        for row in csv.DictReader(file):
+            if int(row["number"]) < count:
+                digest = frames_digest(row["game"], int(row["number"]), int(row["seats"]), row["options"])
+                if digest != row["digest"]:
+                    found.append(f"{row['game']} {row['number']}: {row['digest']} is now {digest}")
+    return found
+
+
 def differences(count: int) -> list[str]:
     """The matches, among the first `count` of each game, that come out differently."""
     found = []
@@ -71,4 +105,5 @@ def differences(count: int) -> list[str]:
 
 if __name__ == "__main__":
     print("interpreted" if str(tuckbox.core.state.__file__).endswith(".py") else "compiled")
-    print(*differences(int(sys.argv[1]) if len(sys.argv) > 1 else ALL), sep="\n")
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else ALL
+    print(*differences(count), *frame_differences(count), sep="\n")

@@ -26,3 +26,12 @@ def test_there_are_a_thousand_matches_of_each_game() -> None:
 
 def test_a_digest_tells_matches_apart() -> None:
     assert golden.play("druid", 1, 2, "starter=1") != golden.play("druid", 2, 2, "starter=1")
+
+
+def test_the_frames_of_golden_matches_are_unchanged() -> None:
+    assert golden.frame_differences(4) == []
+
+
+@pytest.mark.soak
+def test_the_frames_of_all_golden_matches_are_unchanged() -> None:
+    assert golden.frame_differences(golden.ALL) == []

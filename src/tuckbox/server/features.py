@@ -5,7 +5,6 @@ from __future__ import annotations
 import pkgutil
 from collections.abc import Iterator
 from importlib import import_module
-from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -26,10 +25,11 @@ class Feature(Protocol):
 
 
 def modules(name: str) -> Iterator[ModuleType]:
-    """The modules of this name in the folders of features."""
-    for folder in pkgutil.iter_modules(server.__path__, server.__name__ + "."):
-        if folder.ispkg and find_spec(f"{folder.name}.{name}") is not None:
-            yield import_module(f"{folder.name}.{name}")
+    """The modules in the folders of features that have this name or end with it, as `api` and `duplicate_api` do."""
+    for module in pkgutil.walk_packages(server.__path__, server.__name__ + "."):
+        last = module.name.rsplit(".", 1)[1]
+        if not module.ispkg and (last == name or last.endswith(f"_{name}")):
+            yield import_module(module.name)
 
 
 def handlers() -> list[Any]:

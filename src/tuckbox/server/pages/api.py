@@ -16,9 +16,8 @@ from tuckbox import __version__, registry
 from tuckbox.core.languages import ENGLISH
 from tuckbox.core.messages import worded
 from tuckbox.server.catalogue.api import Lang, known
-from tuckbox.server.errors import RequestError
-from tuckbox.server.pages import openapi, opengraph
-from tuckbox.server.pages.build import STATIC, build_tag, index
+from tuckbox.server.pages import docs, openapi, opengraph, rules, web_tables
+from tuckbox.server.pages.build import STATIC, build_tag, index, no_such_file, path_parts
 from tuckbox.server.security import IMMUTABLE
 from tuckbox.server.services import InjectedServices
 from tuckbox.server.storage.errors import DatabaseAway, DatabaseDamaged, StorageError
@@ -70,14 +69,6 @@ async def asset(file: FromPath[str]) -> Response[bytes]:
     return _static_file("assets", *path_parts(file), headers=IMMUTABLE)
 
 
-def path_parts(path: str) -> list[str]:
-    """The parts of a path below a folder; refuses one that leads out of it."""
-    parts = [part for part in path.split("/") if part]
-    if any(part in (".", "..") or "\\" in part or "\0" in part for part in parts):
-        raise _no_such_file()
-    return parts
-
-
 @get(["/favicon.ico", "/favicon.svg", "/robots.txt"], include_in_schema=False)
 async def small_file(request: AnyRequest) -> Response[bytes]:
     """A file that browsers expect at a fixed address."""
@@ -102,7 +93,7 @@ async def service_worker(services: InjectedServices) -> Response[bytes]:
     """The service worker of this build: it keeps the page, so that it opens without a network."""
     script = services.page.service_worker
     if script is None:
-        raise _no_such_file()
+        raise no_such_file()
     return Response(script, media_type="text/javascript", headers={"cache-control": "no-cache"})
 
 
@@ -110,7 +101,7 @@ async def service_worker(services: InjectedServices) -> Response[bytes]:
 async def icon(file: FromPath[str]) -> Response[bytes]:
     """An icon of the installed app."""
     if not re.fullmatch(r"[a-z]+-\d+\.png", file):
-        raise _no_such_file()
+        raise no_such_file()
     return _static_file("icons", file, headers={"cache-control": "public, max-age=86400"})
 
 
@@ -119,12 +110,8 @@ async def opengraph_picture(file: FromPath[str]) -> Response[bytes]:
     """A picture that other sites show with a link to us."""
     headers = {"cache-control": "public, max-age=86400", "cross-origin-resource-policy": "cross-origin"}
     if not file.removesuffix(".png").isidentifier():
-        raise _no_such_file()
+        raise no_such_file()
     return _static_file("og", file, headers=headers)
-
-
-def _no_such_file() -> RequestError:
-    return RequestError("not found", "There is no such file.")
 
 
 def _static_file(*parts: str, headers: dict[str, str] | None = None, kind: str = "") -> Response[bytes]:
@@ -132,7 +119,7 @@ def _static_file(*parts: str, headers: dict[str, str] | None = None, kind: str =
     try:
         body = found.read_bytes()
     except (OSError, ValueError):  # no file, or a name that no file can have
-        raise _no_such_file() from None
+        raise no_such_file() from None
     kind = kind or mimetypes.guess_type(parts[-1])[0] or "application/octet-stream"
     return Response(body, media_type=kind, headers=headers)
 
@@ -226,6 +213,9 @@ def _type(schema: dict[str, Any]) -> str:
 
 
 HANDLERS = [
+    *rules.HANDLERS,
+    *web_tables.HANDLERS,
+    *docs.HANDLERS,
     page,
     asset,
     small_file,

@@ -10,6 +10,7 @@ from typing import Final
 import msgspec
 from litestar import MediaType, Response
 
+from tuckbox.server.errors import RequestError
 from tuckbox.server.pages import web_tables
 
 STATIC: Final = resources.files("tuckbox.server").joinpath("static")
@@ -58,3 +59,15 @@ def index(tags: str = "", status: int = 200) -> Response[str]:
     text = file.read_text(encoding="utf-8") if file.is_file() else _NO_PAGE
     text = text.replace("</head>", f"{tags}</head>", 1)
     return Response(text, status_code=status, media_type=MediaType.HTML, headers={"cache-control": "no-cache"})
+
+
+def path_parts(path: str) -> list[str]:
+    """The parts of a path below a folder; refuses one that leads out of it."""
+    parts = [part for part in path.split("/") if part]
+    if any(part in (".", "..") or "\\" in part or "\0" in part for part in parts):
+        raise no_such_file()
+    return parts
+
+
+def no_such_file() -> RequestError:
+    return RequestError("not found", "There is no such file.")

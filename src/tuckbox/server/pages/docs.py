@@ -10,7 +10,7 @@ from litestar import MediaType, Request, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.response import Redirect
 
-from tuckbox.server.pages.api import path_parts
+from tuckbox.server.pages.build import path_parts
 from tuckbox.server.security import HEADERS, IMMUTABLE
 
 SITE: Final = resources.files("tuckbox.server").joinpath("docs")

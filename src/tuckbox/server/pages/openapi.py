@@ -8,21 +8,20 @@ prints it as JSON; the page's types are generated from it.
 from __future__ import annotations
 
 import logging
-import pkgutil
 import sys
 from collections.abc import Iterator
 from dataclasses import is_dataclass
 from functools import lru_cache
-from importlib import import_module
 from types import ModuleType
 from typing import Any, Final, get_type_hints
 
 import msgspec
 from litestar import Litestar
 
-from tuckbox import registry, server
+from tuckbox import registry
 from tuckbox.core.game import CardFacts
 from tuckbox.review import model as review_model
+from tuckbox.server import features
 from tuckbox.server.tables import socket_messages as socket
 from tuckbox.server.tables.serialize import SEPARATE_FIELDS
 
@@ -64,9 +63,7 @@ def _plain(value: Any) -> Any:
 
 def message_modules() -> Iterator[ModuleType]:
     """The modules of messages, those of every feature."""
-    for module in pkgutil.walk_packages(server.__path__, server.__name__ + "."):
-        if module.name.endswith("messages") and ".cluster." not in module.name:
-            yield import_module(module.name)
+    return (module for module in features.modules("messages") if ".cluster." not in module.__name__)
 
 
 def _message_components() -> dict[str, Schema]:

@@ -49,12 +49,10 @@ async def my_ratings(services: InjectedServices, person: CurrentPerson) -> list[
 
 
 @patch("/api/me/profile", summary="Show or hide your page")
-async def change_profile(
-    request: AnyRequest, services: InjectedServices, person: CurrentPerson, data: JSONBody[ProfileSettings]
-) -> Profile:
+async def change_profile(services: InjectedServices, person: CurrentPerson, data: JSONBody[ProfileSettings]) -> Profile:
     """Let others see your page, or not."""
     await services.store.try_write(people_repository.set_public, person.id, data.public)
-    return await my_profile.fn(request, person)  # type: ignore[no-any-return]
+    return await my_profile.fn(services, person)  # type: ignore[no-any-return]
 
 
 @get("/api/players/{name:str}", summary="Somebody's results and ratings")

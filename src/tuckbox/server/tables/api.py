@@ -40,7 +40,7 @@ from tuckbox.server.tables.messages import (
     WhichSeat,
 )
 from tuckbox.server.tables.repository import Seat, TableSetup
-from tuckbox.server.tables.seat_options import choose_for
+from tuckbox.server.tables.seat_options_api import choose_for
 from tuckbox.server.tables.table import Table
 
 AnyRequest = Request[Any, Any, Any]
