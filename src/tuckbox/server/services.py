@@ -24,6 +24,7 @@ from tuckbox.server.pictures.cache import PictureCache
 from tuckbox.server.quotas import Quotas
 from tuckbox.server.rate_limit import RateLimiter
 from tuckbox.server.reviews.service import Reviews
+from tuckbox.server.runtime import Runtime
 from tuckbox.server.settings import Settings
 from tuckbox.server.storage import database, server_state
 from tuckbox.server.storage.server_lock import ServerLock
@@ -48,6 +49,7 @@ class Services:
     """Every service of a server; handlers and sockets receive it as `services`."""
 
     settings: Settings
+    runtime: Runtime
     metrics: Metrics
     events: Events
     store: Store
@@ -72,7 +74,7 @@ class Services:
 
     async def start(self) -> None:
         """Open the database, then start everything that runs by itself."""
-        await asyncio.to_thread(database.prepare, database.engine_for(self.settings.database_address))
+        await self.runtime.run_in_thread(database.prepare, database.engine_for(self.settings.database_address))
         self.store.start()
         self.accounts.secret = await self.store.write(server_state.load_secret)
         self.tables.heartbeat.start()
@@ -112,15 +114,21 @@ class Services:
 InjectedServices = NamedDependency[Services]  # as handlers receive them
 
 
-def build(settings: Settings, watchdog: Watchdog | None = None, lock: ServerLock | None = None) -> Services:
+def build(
+    settings: Settings,
+    watchdog: Watchdog | None = None,
+    lock: ServerLock | None = None,
+    runtime: Runtime | None = None,
+) -> Services:
     """The services for these settings; the watchdog ends the process if its event loop is stuck."""
-    metrics, events = Metrics(), Events()
+    runtime, metrics, events = runtime or Runtime(), Metrics(), Events()
     store = Store(database.engine_for(settings.database_address, shared=bool(settings.redis)), metrics)
     tables = TableRegistry(settings, store, metrics, events)
     tables.heartbeat.watchdog = watchdog
     accounts = Accounts(store, events)
     services = Services(
         settings,
+        runtime,
         metrics,
         events,
         store,

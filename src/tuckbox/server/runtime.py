@@ -1,0 +1,37 @@
+"""The runtime: a server's clock, random numbers and threads, which tests and simulators replace."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import random
+import time
+from collections.abc import Callable
+from typing import ParamSpec, TypeVar
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Runtime:
+    """Everything a server uses that is not determined by its input."""
+
+    def __init__(self) -> None:
+        self.random: random.Random = random.SystemRandom()
+        self.clock_offset = 0.0  # seconds by which the database's clock is ahead of this machine's
+
+    def now(self) -> float:
+        """Seconds since 1970, by the database's clock if several processes share one."""
+        return time.time() + self.clock_offset
+
+    def monotonic(self) -> float:
+        """Seconds since some point in the past; never goes back."""
+        return time.monotonic()
+
+    def token(self, size: int) -> str:
+        """A random text of `size` bytes, safe in an address."""
+        return base64.urlsafe_b64encode(self.random.randbytes(size)).rstrip(b"=").decode()
+
+    async def run_in_thread(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run a blocking function outside the event loop."""
+        return await asyncio.to_thread(work, *args, **kwargs)
