@@ -20,7 +20,15 @@ export default defineConfig({
       output: {
         entryFileNames: (chunk) => (chunk.name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
         // the texts of a language are one file
-        codeSplitting: { groups: [{ test: /\.toml$/, debugName: 'languages', name: (id) => `lang-${/lang\/(\w+)(\/\w+)?\.toml$/.exec(id)![1]}` }] },
+        codeSplitting: {
+          groups: [
+            {
+              test: /\.toml$/,
+              debugName: 'languages',
+              name: (id) => `lang-${/lang\/(\w+)(\/\w+)?\.toml$/.exec(id)![1]}`,
+            },
+          ],
+        },
       },
     },
   },
@@ -28,7 +36,9 @@ export default defineConfig({
   server: {
     proxy: {
       // the server compares Origin with Host, so the host stays as the browser sent it
-      ...Object.fromEntries(['/api', '/art', '/docs', '/games'].map((path) => [path, { target: SERVER, changeOrigin: false }])),
+      ...Object.fromEntries(
+        ['/api', '/art', '/docs', '/games'].map((path) => [path, { target: SERVER, changeOrigin: false }]),
+      ),
       '/socket': { target: SERVER, changeOrigin: false, ws: true },
     },
   },

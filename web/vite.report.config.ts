@@ -25,6 +25,12 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: Infinity, // it has no other files
     target: 'es2022',
-    lib: { entry: 'src/pages/lab/report/standalone.ts', formats: ['iife'], name: 'tuckboxReport', fileName: () => 'report.js', cssFileName: 'report' },
+    lib: {
+      entry: 'src/pages/lab/report/standalone.ts',
+      formats: ['iife'],
+      name: 'tuckboxReport',
+      fileName: () => 'report.js',
+      cssFileName: 'report',
+    },
   },
 })

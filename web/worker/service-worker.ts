@@ -55,7 +55,10 @@ async function activate(): Promise<void> {
 
 /** A page from the server; the kept one if it does not answer in time, or, for another document, not at all. */
 async function open(request: Request, patient: boolean): Promise<Response> {
-  const fresh = fetch(request).then((answer) => (answer.status < 500 ? answer : undefined), () => undefined)
+  const fresh = fetch(request).then(
+    (answer) => (answer.status < 500 ? answer : undefined),
+    () => undefined,
+  )
   const late = new Promise<undefined>((done) => setTimeout(done, PATIENCE))
   const answer = await (patient ? fresh : Promise.race([fresh, late]))
   return answer ?? (await kept('/')) ?? (await fresh) ?? Response.error()
@@ -95,7 +98,9 @@ async function latest(event: FetchEvent): Promise<Response> {
   } catch (error) {
     const known = await kept(event.request.url)
     if (!known) throw error
-    return new Response(known.body, { headers: { 'content-type': known.headers.get('content-type') ?? '', 'x-tuckbox-kept': 'yes' } })
+    return new Response(known.body, {
+      headers: { 'content-type': known.headers.get('content-type') ?? '', 'x-tuckbox-kept': 'yes' },
+    })
   }
 }
 
@@ -110,7 +115,14 @@ interface Notice {
 async function notify({ title, body, path, tag }: Notice): Promise<void> {
   // browsers ring again for a notification that replaces another one only if told so
   const again = { renotify: true } as NotificationOptions
-  await worker.registration.showNotification(title, { body, tag, data: path, icon: '/icons/icon-192.png', badge: '/icons/badge-96.png', ...again })
+  await worker.registration.showNotification(title, {
+    body,
+    tag,
+    data: path,
+    icon: '/icons/icon-192.png',
+    badge: '/icons/badge-96.png',
+    ...again,
+  })
 }
 
 /** Show a page of ours: where it is open already, or else in a new window. */

@@ -15,10 +15,14 @@ export const loadCatalogue = cached(async (game, cards = '') => {
 })
 
 /** The same in English, as card sets are: for those who edit them. */
-export const loadEnglishCatalogue = cached((game, cards = '') => call<Catalogue>('GET', `/api/games/${game}/catalogue${cards && forCards(cards)}`))
+export const loadEnglishCatalogue = cached((game, cards = '') =>
+  call<Catalogue>('GET', `/api/games/${game}/catalogue${cards && forCards(cards)}`),
+)
 
 /** The addresses of a card set's pictures by kind and name; those for the dark theme where they differ. */
-export const loadPictures = cached((game, cards = '') => call<Pictures>('GET', inLanguage(`/api/games/${game}/pictures${forCards(cards)}`)))
+export const loadPictures = cached((game, cards = '') =>
+  call<Pictures>('GET', inLanguage(`/api/games/${game}/pictures${forCards(cards)}`)),
+)
 
 /** The clauses of a game's rules. */
 export const loadRules = cached((game) => call<ClauseInfo[]>('GET', inLanguage(`/api/games/${game}/rules`)))

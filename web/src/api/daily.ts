@@ -9,4 +9,5 @@ export const loadDaily = () => call<Daily>('GET', '/api/daily')
 export const playDaily = async (game: string) => (await call<TableInfo>('POST', `/api/daily/${game}`)).id
 
 /** How our result at a deal compares; today's without a day. */
-export const loadDailyResult = (game: string, day = '') => call<DailyResult>('GET', `/api/daily/${game}/result?day=${day}`)
+export const loadDailyResult = (game: string, day = '') =>
+  call<DailyResult>('GET', `/api/daily/${game}/result?day=${day}`)

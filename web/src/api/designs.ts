@@ -19,7 +19,8 @@ export const listDesigns = (game = '') => call<DesignSummary[]>('GET', `/api/des
 
 export const loadDesign = (id: string) => call<DesignInfo>('GET', `/api/designs/${encodeURIComponent(id)}`)
 
-export const addDesign = (game: string, name: string, text: string) => call<DesignSummary>('POST', '/api/designs', { game, name, text })
+export const addDesign = (game: string, name: string, text: string) =>
+  call<DesignSummary>('POST', '/api/designs', { game, name, text })
 
 export interface NewVersion {
   after: number
@@ -27,7 +28,8 @@ export interface NewVersion {
   change: string
   restores: number | null
 }
-export const saveVersion = (id: string, version: NewVersion) => call<DesignSummary>('PUT', `/api/designs/${id}`, version)
+export const saveVersion = (id: string, version: NewVersion) =>
+  call<DesignSummary>('PUT', `/api/designs/${id}`, version)
 
 export const loadVersion = (id: string, number: number) => call<string>('GET', `/api/designs/${id}/versions/${number}`)
 

@@ -10,7 +10,8 @@ export const loadDuplicate = (id: string) => call<DuplicateInfo>('GET', `/api/du
 export const myDuplicates = () => call<DuplicateInfo[]>('GET', '/api/me/duplicates')
 
 /** Take a place, in a team where there are teams. */
-export const joinDuplicate = (id: string, team = 0) => call<DuplicateInfo>('POST', `/api/duplicates/${id}/join`, { team })
+export const joinDuplicate = (id: string, team = 0) =>
+  call<DuplicateInfo>('POST', `/api/duplicates/${id}/join`, { team })
 
 /** Wait for nobody else. */
 export const closeDuplicate = (id: string) => call<DuplicateInfo>('POST', `/api/duplicates/${id}/close`)

@@ -14,7 +14,8 @@ export const loadRun = (id: string, look = -1) => call<LabRun>('GET', `/api/lab/
 export const stopRun = (id: string) => call<LabRunInfo>('POST', `/api/lab/runs/${id}/stop`)
 
 /** Go on with a run until it has so many matches. */
-export const playMore = (id: string, matches: number) => call<LabRunInfo>('POST', `/api/lab/runs/${id}/more`, { matches })
+export const playMore = (id: string, matches: number) =>
+  call<LabRunInfo>('POST', `/api/lab/runs/${id}/more`, { matches })
 
 export const deleteRun = (id: string) => call<void>('DELETE', `/api/lab/runs/${id}`)
 
@@ -25,4 +26,5 @@ export async function openMatch(id: string, { number, side, seat }: LabWatch, ca
 }
 
 /** Where a run's report can be downloaded. */
-export const runFile = (id: string, file: 'report.html' | 'report.json' | 'cards.csv' | 'matches.jsonl') => inLanguage(`/api/lab/runs/${id}/files/${file}`)
+export const runFile = (id: string, file: 'report.html' | 'report.json' | 'cards.csv' | 'matches.jsonl') =>
+  inLanguage(`/api/lab/runs/${id}/files/${file}`)

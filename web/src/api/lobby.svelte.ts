@@ -30,7 +30,8 @@ class Lobby {
 
   /** Our tables that are not over: first where it is our turn, then invitations, then the running ones, the latest first. */
   get active(): TableSummary[] {
-    const rank = (table: TableSummary) => (table.your_turn ? 0 : inviterOf(table) ? 1 : table.status === 'running' ? 2 : 3)
+    const rank = (table: TableSummary) =>
+      table.your_turn ? 0 : inviterOf(table) ? 1 : table.status === 'running' ? 2 : 3
     return this.mine
       .filter((table) => table.status === 'open' || (table.status === 'running' && !gaveUp(table)))
       .sort((one, other) => rank(one) - rank(other) || other.changed - one.changed)
@@ -44,7 +45,9 @@ class Lobby {
   /** Public tables of others: with a free seat, or to watch. */
   get joinable(): TableSummary[] {
     const free = (table: TableSummary) => table.seats.some((seat) => seat.kind === 'open')
-    return this.public.filter((table) => !table.my_seats.length && (free(table) || (table.status === 'running' && table.allow_watchers)))
+    return this.public.filter(
+      (table) => !table.my_seats.length && (free(table) || (table.status === 'running' && table.allow_watchers)),
+    )
   }
 
   removal(table: TableSummary): Removal {

@@ -20,5 +20,12 @@ export const loadReviewed = (): Promise<ReviewedMatch[]> => call('GET', '/api/me
 export const showProfile = (shown: boolean): Promise<Profile> => call('PATCH', '/api/me/profile', { public: shown })
 
 /** Our matches that fit a filter, the newest first, from an offset on. */
-export const loadMatches = ({ game, outcome, players, words }: MatchFilter, offset: number, limit: number): Promise<MatchList> =>
-  call('GET', `/api/me/matches?${new URLSearchParams({ game, outcome, players: String(players), words, offset: String(offset), limit: String(limit) })}`)
+export const loadMatches = (
+  { game, outcome, players, words }: MatchFilter,
+  offset: number,
+  limit: number,
+): Promise<MatchList> =>
+  call(
+    'GET',
+    `/api/me/matches?${new URLSearchParams({ game, outcome, players: String(players), words, offset: String(offset), limit: String(limit) })}`,
+  )

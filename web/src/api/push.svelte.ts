@@ -68,7 +68,13 @@ class Push {
   private async tell(found: PushSubscription): Promise<void> {
     const { endpoint, keys } = found.toJSON()
     const daily_at = settings.dailyNotices ? morning() : null
-    await call('POST', '/api/me/push', { endpoint, p256dh: keys?.p256dh, auth: keys?.auth, language: locale(), daily_at })
+    await call('POST', '/api/me/push', {
+      endpoint,
+      p256dh: keys?.p256dh,
+      auth: keys?.auth,
+      language: locale(),
+      daily_at,
+    })
     this.on = true
   }
 

@@ -9,7 +9,13 @@ type PartList = EventKind['parts']
 const BLANK = /\{(\w+)\}/g
 
 /** A template with its blanks filled in; a blank that nothing is known for stays. */
-function fill(template: string, parts: PartList, values: Parts, labels: Labels, extra: Record<string, string> = {}): string {
+function fill(
+  template: string,
+  parts: PartList,
+  values: Parts,
+  labels: Labels,
+  extra: Record<string, string> = {},
+): string {
   return template.replace(BLANK, (blank, name: string) => {
     const part = parts.find((one) => one.name === name)
     return extra[name] ?? (part && labels[part.domain]?.[values[name] ?? -1]) ?? blank
@@ -56,7 +62,11 @@ export interface LogSentence {
 }
 
 /** The sentences that a log has for the events of an entry; events that no sentence tells have none. */
-export function logSentences(catalogue: Catalogue, players: readonly string[], events: readonly EventInfo[]): LogSentence[] {
+export function logSentences(
+  catalogue: Catalogue,
+  players: readonly string[],
+  events: readonly EventInfo[],
+): LogSentence[] {
   const labels = { ...catalogue.labels, seat: players }
   return runs(catalogue, events).flatMap(({ kind, run }) => {
     const startsSection = kind.starts_section

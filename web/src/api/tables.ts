@@ -12,7 +12,8 @@ export const newTable = (table: NewTable) => call<TableInfo>('POST', '/api/table
 export const listCards = (game: string) => call<CardSetInfo[]>('GET', `/api/games/${game}/cards`)
 
 /** Upload a card set, which the server tries out. */
-export const uploadCards = (game: string, name: string, text: string) => call<CardSetInfo>('POST', `/api/games/${game}/cards`, { name, text })
+export const uploadCards = (game: string, name: string, text: string) =>
+  call<CardSetInfo>('POST', `/api/games/${game}/cards`, { name, text })
 
 /** Delete a card set of ours; tables that are played with it keep it. */
 export const deleteCards = (game: string, hash: string) => call<void>('DELETE', `/api/games/${game}/cards/${hash}`)
@@ -32,7 +33,8 @@ export function chosenBot(game: GameInfo): string {
 /** A table with the fewest seats of a game: ours first, the others all of one kind; hints only against bots. */
 async function smallTable(game: GameInfo, other: NewSeat, cards: string): Promise<string> {
   const others = Array.from({ length: Math.min(...game.players) - 1 }, () => other)
-  return (await newTable({ game: game.name, seats: [{ kind: 'me' }, ...others], hints: other.kind === 'bot', cards })).id
+  return (await newTable({ game: game.name, seats: [{ kind: 'me' }, ...others], hints: other.kind === 'bot', cards }))
+    .id
 }
 
 /** A table against bots of the chosen level, at once; with the set in the box unless another is given by its hash. */
@@ -43,7 +45,10 @@ export const inviteFriend = (game: GameInfo, cards = '') => smallTable(game, { k
 
 /** A picture of the position as we see it, as an SVG; none of games that draw no tables. */
 export const tablePicture = (id: string, entries: number, dark: boolean) =>
-  call<string>('GET', inLanguage(`/api/tables/${id}/picture?entries=${entries}&theme=${dark ? 'dark' : 'light'}`)).catch(() => '')
+  call<string>(
+    'GET',
+    inLanguage(`/api/tables/${id}/picture?entries=${entries}&theme=${dark ? 'dark' : 'light'}`),
+  ).catch(() => '')
 
 /** The path of the table that a code or a whole link names. Fails if there is none. */
 export async function findTable(said: string): Promise<string> {

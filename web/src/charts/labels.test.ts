@@ -16,7 +16,9 @@ describe('labels at the ends of lines', () => {
 describe('notes', () => {
   const bounds = { left: 0, top: 0, width: 400, height: 200 }
   it('stand at the right of their mark if there is room', () => {
-    expect(placeNotes([{ x: 100, y: 100, text: 'a note' }], [], bounds)).toEqual([{ x: 116, y: 105, text: 'a note', anchor: 'start' }])
+    expect(placeNotes([{ x: 100, y: 100, text: 'a note' }], [], bounds)).toEqual([
+      { x: 116, y: 105, text: 'a note', anchor: 'start' },
+    ])
   })
   it('go to the left at the right edge, and out of the way of marks', () => {
     expect(placeNotes([{ x: 390, y: 100, text: 'a note' }], [], bounds)[0]!.anchor).toBe('end')

@@ -18,7 +18,9 @@ export function ticks({ min, max }: Span, pixels: number, room: number): number[
   const most = Math.max(1, Math.floor(pixels / room))
   const step = STEPS.find((one) => (max - min) / one <= most) ?? Math.ceil((max - min) / most)
   const first = Math.ceil(min / step) * step
-  return Array.from({ length: Math.floor((max - first) / step) + 1 }, (_, at) => first + at * step).filter((value) => value >= min)
+  return Array.from({ length: Math.floor((max - first) / step) + 1 }, (_, at) => first + at * step).filter(
+    (value) => value >= min,
+  )
 }
 
 export type Spot = readonly [x: number, y: number]

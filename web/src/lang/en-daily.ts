@@ -2,7 +2,8 @@
 export const daily = {
   'daily.title': 'Deal of the day',
   'daily.about': 'One deal a game, every day. Same deal, same bot, same luck for everybody.',
-  'daily.try': 'You have one try at each. You can leave and come back until the day closes (midnight UTC); what is not finished then counts as resigned.',
+  'daily.try':
+    'You have one try at each. You can leave and come back until the day closes (midnight UTC); what is not finished then counts as resigned.',
   'daily.left': '{time} left',
   'daily.next': 'Next deal in {time}',
   'daily.streak': '{count, plural, one {One day in a row.} other {{count} days in a row.}}',
@@ -45,7 +46,8 @@ export const daily = {
   'daily.minutes': '{count} min',
   'daily.time': 'time you took',
   'daily.unranked': 'You are not ranked: ranks are for accounts from before the day. This is where you would stand.',
-  'daily.few': 'Fewer than ten people have finished, so you are compared with bots of all levels, who have played your cards.',
+  'daily.few':
+    'Fewer than ten people have finished, so you are compared with bots of all levels, who have played your cards.',
   'daily.everybody': 'Everybody’s results',
   'daily.everybody.bots': 'The bots’ results and yours',
   'daily.axis': 'points ahead of the {bot}',

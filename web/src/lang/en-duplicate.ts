@@ -4,19 +4,24 @@ export const duplicate = {
   'duplicate.of': 'Duplicate match, {game}',
   'duplicate.start': 'Play the same deal as your friends:',
   'duplicate.start.about': 'a duplicate match, in which the luck of the deal does not count.',
-  'duplicate.about': 'Everybody gets the same deal. What differs is how it is played, so the luck of the deal does not count.',
+  'duplicate.about':
+    'Everybody gets the same deal. What differs is how it is played, so the luck of the deal does not count.',
   'duplicate.game': 'Game',
   'duplicate.form': 'How to play',
   'duplicate.form.bots': 'Each alone, against the same bot',
-  'duplicate.form.bots.about': 'Same cards, same seat; the bot answers the same moves in the same way. You are compared with the mean of all, and with bots of every level.',
+  'duplicate.form.bots.about':
+    'Same cards, same seat; the bot answers the same moves in the same way. You are compared with the mean of all, and with bots of every level.',
   'duplicate.form.teams': 'Two teams of two, at two tables',
-  'duplicate.form.teams.about': 'What one team has at the first table, the other has at the second. The sum of both tables decides.',
+  'duplicate.form.teams.about':
+    'What one team has at the first table, the other has at the second. The sum of both tables decides.',
   'duplicate.places': 'People',
   'duplicate.bot': 'Bot',
   'duplicate.make': 'Set it up',
   'duplicate.mine': 'Your duplicate matches',
-  'duplicate.rule': 'One try each, without hints and undo. Nobody sees a result, a replay or the deal before all have played. It closes after a week at the latest; what is not finished by then is resigned.',
-  'duplicate.rule.teams': 'Your partner plays the other side of the same deal: do not talk about the cards before both matches are over.',
+  'duplicate.rule':
+    'One try each, without hints and undo. Nobody sees a result, a replay or the deal before all have played. It closes after a week at the latest; what is not finished by then is resigned.',
+  'duplicate.rule.teams':
+    'Your partner plays the other side of the same deal: do not talk about the cards before both matches are over.',
   'duplicate.invite': 'Invite the others by this link',
   'duplicate.copy': 'Copy link',
   'duplicate.copied': 'Copied',

@@ -88,7 +88,8 @@ export const lab = {
   'lab.file.about': 'A CSV file opens in any spreadsheet, with the rows and columns that you see here.',
   'lab.export': 'Export as CSV',
   'lab.import': 'Import a CSV in the place of this set',
-  'lab.import.faults': '{count, plural, one {One thing to fix in this file. Nothing was replaced.} other {{count} things to fix in this file. Nothing was replaced.}}',
+  'lab.import.faults':
+    '{count, plural, one {One thing to fix in this file. Nothing was replaced.} other {{count} things to fix in this file. Nothing was replaced.}}',
   'lab.import.anyway': 'Import it and fix it here',
   'lab.imported': 'Imported {file}',
   'lab.history': 'History',

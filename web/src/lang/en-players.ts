@@ -24,7 +24,8 @@ export const players = {
   'people.remove.name': 'Remove {name} from your friends',
   'people.block': 'Block',
   'people.block.name': 'Block {name}',
-  'people.block.sure': 'Block {name}? They can no longer join your tables, invite you, write to you or be paired with you. They are not told.',
+  'people.block.sure':
+    'Block {name}? They can no longer join your tables, invite you, write to you or be paired with you. They are not told.',
   'people.unblock': 'Unblock',
   'people.unblock.name': 'Unblock {name}',
   'people.name': 'Name of a friend’s account',
@@ -85,7 +86,8 @@ export const players = {
   'you.accuracy.about': 'how close your moves are to the best found',
   'you.accuracy.none': 'Review a match, and your accuracy is here.',
   'you.accuracy.of': '{count, plural, one {in the match you reviewed} other {in your last {count} reviewed matches}}',
-  'you.accuracy.better': 'You are getting better: {points} points more than in your first five matches, and it is more than chance.',
+  'you.accuracy.better':
+    'You are getting better: {points} points more than in your first five matches, and it is more than chance.',
   'you.accuracy.worse': '{points} points less than in your first five matches, and it is more than chance.',
   'you.accuracy.same': 'Much as in your first five matches: {points} points apart, which may be chance.',
   'you.accuracy.won': 'won',

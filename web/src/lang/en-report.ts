@@ -24,8 +24,10 @@ export const report = {
   'report.table': 'as a table',
   'report.findings': 'Findings',
   'report.cards': 'What each card does to your chance of winning',
-  'report.cards.note': 'Getting one copy among the first {first}, against another card in its place: the shuffle decides who does. +10% means 60 wins in a hundred instead of 50.',
-  'report.late': '{share} of those who did not get a card early drew it later. So an effect compares getting it early with getting it late, not with never getting it.',
+  'report.cards.note':
+    'Getting one copy among the first {first}, against another card in its place: the shuffle decides who does. +10% means 60 wins in a hundred instead of 50.',
+  'report.late':
+    '{share} of those who did not get a card early drew it later. So an effect compares getting it early with getting it late, not with never getting it.',
   'report.cards.first': '{count} {kind} cards',
   'report.cards.and': ' or ',
   'report.cards.none': 'This game does not say which events are about cards, so there are no cards here.',
@@ -55,7 +57,8 @@ export const report = {
   'report.watch.none': 'No match in which one player alone got it early and played it.',
   'report.watch.command': 'To watch one: {command}',
   'report.why': 'Why not just count who won with it?',
-  'report.why.text': 'Strong cards are often played by whoever is ahead anyway. So we let the shuffle decide: it puts a card early into one hand and not into another, like tossing a coin. What then differs is due to the card.',
+  'report.why.text':
+    'Strong cards are often played by whoever is ahead anyway. So we let the shuffle decide: it puts a card early into one hand and not into another, like tossing a coin. What then differs is due to the card.',
   'report.why.winners': 'of those who played it won',
   'report.why.effect': 'its effect, got early',
   'report.seats': 'Is every seat fair?',
@@ -72,22 +75,26 @@ export const report = {
   'report.leads': 'When is it decided?',
   'report.leads.note': 'Chance that the leader wins, by how far they are ahead.',
   'report.pairs': 'Which cards are better together?',
-  'report.pairs.note': 'Points of lead from having both early, beyond what each gives alone. Full and numbered: clear. Faint: cannot say; the larger, the nearer to clear.',
+  'report.pairs.note':
+    'Points of lead from having both early, beyond what each gives alone. Full and numbered: clear. Faint: cannot say; the larger, the nearer to clear.',
   'report.pairs.count': '{clear} of {all} pairs are clear; asked alone, about {luck} would look so by luck.',
   'report.pairs.better': 'better together',
   'report.pairs.worse': 'worse together',
   'report.rare': 'Cards that hardly anyone plays',
   'report.rare.least': 'Cards that are played least',
-  'report.rare.note': 'Share of the matches in which anybody plays the card. Below 3% it might as well not be in the box.',
+  'report.rare.note':
+    'Share of the matches in which anybody plays the card. Below 3% it might as well not be in the box.',
   'report.rare.none': 'Share of the matches in which anybody plays the card. Every card is above 3%, so none is dead.',
   'report.sure': 'How sure is all this?',
-  'report.sure.text': 'Every bar is a 95% interval: with bots like these, the truth lies inside 19 times out of 20. {count} cards are {count} questions, so about {luck} would look clear by luck alone; a full dot is still clear after correcting for that.',
+  'report.sure.text':
+    'Every bar is a 95% interval: with bots like these, the truth lies inside 19 times out of 20. {count} cards are {count} questions, so about {luck} would look clear by luck alone; a full dot is still clear after correcting for that.',
   'report.sure.bots': 'The bots were {bots}: a card that needs a long plan may be better in good hands.',
   'report.compare.changed': 'What you changed',
   'report.compare.count': '{count} of {all} cards',
   'report.compare.none': 'The sets have the same cards.',
   'report.compare.same': 'The same deals, both times.',
-  'report.compare.same.text': 'The cards that both sets have come in the same order, and seats and bots are equal, so luck cancels out. In {share} of the deals another player won.',
+  'report.compare.same.text':
+    'The cards that both sets have come in the same order, and seats and bots are equal, so luck cancels out. In {share} of the deals another player won.',
   'report.compare.played': 'Matches in which it is played',
   'report.compare.effect': 'Effect on winning',
   'report.compare.match': 'The match',
@@ -102,7 +109,8 @@ export const report = {
   'report.compare.equal': 'Exactly the same',
   'report.compare.within': 'The same, within {margin}',
   'report.compare.all': 'Show all {count} questions',
-  'report.compare.note': 'Bars are 95% intervals. Sure means: still clear when all {count} questions are asked at once, shown or not. The number of deals still needed holds if the difference is as large as it looks.',
+  'report.compare.note':
+    'Bars are 95% intervals. Sure means: still clear when all {count} questions are asked at once, shown or not. The number of deals still needed holds if the difference is as large as it looks.',
   'report.changed.played': 'Played in {after} of the matches instead of {before}.',
   'report.changed.played.same': 'Played about as often as before.',
   'report.changed.stronger': 'Stronger: its effect on winning changed by {change}.',
@@ -127,10 +135,13 @@ export const report = {
   'report.decided.with': 'with it:',
   'report.decided.without': 'without it:',
   'report.given.with': 'The same deal with and without it.',
-  'report.given.text': 'Each deal was played twice: with the card among the first cards of a player, and with it elsewhere. Everything else was dealt alike.',
-  'report.given.late': 'In {share} of the matches without it among the first cards, the player drew it later. So this compares getting it early with getting it late.',
+  'report.given.text':
+    'Each deal was played twice: with the card among the first cards of a player, and with it elsewhere. Everything else was dealt alike.',
+  'report.given.late':
+    'In {share} of the matches without it among the first cards, the player drew it later. So this compares getting it early with getting it late.',
   'report.given.narrowing': 'How sure we got',
-  'report.given.narrowing.note': 'Share of the matches that the card wins for whoever gets it. Four times the matches, half the width.',
+  'report.given.narrowing.note':
+    'Share of the matches that the card wins for whoever gets it. Four times the matches, half the width.',
   'run.kind': 'Simulating',
   'run.of': 'of {goal} matches',
   'run.of.deals': 'of {goal} deals',
@@ -148,7 +159,8 @@ export const report = {
   'run.stop.text': 'Stop whenever you have seen enough: what was played so far is kept.',
   'run.stop': 'Stop and keep {count}',
   'run.stopping': 'Stopping…',
-  'run.slow': 'The rules run uncompiled here, which takes many times as long. With `make compiled` the same run takes minutes.',
+  'run.slow':
+    'The rules run uncompiled here, which takes many times as long. With `make compiled` the same run takes minutes.',
   'run.first': 'First answers',
   'run.first.note': 'They get sharper while you watch. Wide bars mean: not sure yet.',
   'run.first.wait': 'The first answer comes after a few matches.',
@@ -204,7 +216,8 @@ export const report = {
   'run.new.go': 'Simulate',
   'run.new.starting': 'Checking the set…',
   'run.new.faults': '{name} cannot be played yet: {reason}',
-  'run.new.note': 'A first answer comes within seconds. People who play come first, so a run takes longer on a busy server.',
+  'run.new.note':
+    'A first answer comes within seconds. People who play come first, so a run takes longer on a busy server.',
   'run.list': 'Your runs',
   'run.list.none': 'Nobody has played this set yet. 2,000 matches take a few minutes.',
   'run.list.card': '{card}, with it and without it: {set}',

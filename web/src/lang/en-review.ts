@@ -63,10 +63,14 @@ export const review = {
   'review.phase.end': 'end {value}',
   'review.phase.none': '–',
   'review.help': 'What the figures mean',
-  'review.help.blame': 'Every decision is judged only by what its player could know at that moment. Forced moves, and differences that may be chance in the estimate, are not blamed.',
-  'review.help.words': 'Best: within 1% of the best move found. Fine: under 4%, or within the noise. Inaccuracy: 4 to 9%. Mistake: 10 to 19%. Blunder: 20% and more.',
-  'review.help.luck': 'Luck is what deals, draws and reshuffles changed, seen with all hands open. Skill is what your decisions changed, less what the others’ did.',
-  'review.help.accuracy': 'Skill is a sum over all decisions, accuracy a mean: in a long match a small lead in accuracy is much skill.',
+  'review.help.blame':
+    'Every decision is judged only by what its player could know at that moment. Forced moves, and differences that may be chance in the estimate, are not blamed.',
+  'review.help.words':
+    'Best: within 1% of the best move found. Fine: under 4%, or within the noise. Inaccuracy: 4 to 9%. Mistake: 10 to 19%. Blunder: 20% and more.',
+  'review.help.luck':
+    'Luck is what deals, draws and reshuffles changed, seen with all hands open. Skill is what your decisions changed, less what the others’ did.',
+  'review.help.accuracy':
+    'Skill is a sum over all decisions, accuracy a mean: in a long match a small lead in accuracy is much skill.',
   // graph
   'review.graph': 'Chance to win',
   'review.graph.about': 'as each player could see it; straight drops are decisions',
@@ -159,8 +163,10 @@ export const review = {
   'review.why.score': 'The score of {name} is {better} on average instead of {played}.',
   'review.why.score.you': 'Your score is {better} on average instead of {played}.',
   'review.moment.known': 'What counts',
-  'review.moment.known.you': 'Only what you could know: your cards and the table. What others held is not counted against you.',
-  'review.moment.known.them': 'Only what {name} could know: their cards and the table. What others held is not counted against them.',
+  'review.moment.known.you':
+    'Only what you could know: your cards and the table. What others held is not counted against you.',
+  'review.moment.known.them':
+    'Only what {name} could know: their cards and the table. What others held is not counted against them.',
   'review.moment.of': '{number} of {all}',
   'review.moment.previous': 'Previous key moment',
   'review.moment.next': 'Next key moment',
@@ -170,7 +176,8 @@ export const review = {
   'review.options.you': 'you played this',
   'review.options.them': '{name} played this',
   'review.try': 'Try it yourself',
-  'review.try.about': 'Take your seat before move {number}. What you could not see is dealt anew, so knowing this match will not help you.',
+  'review.try.about':
+    'Take your seat before move {number}. What you could not see is dealt anew, so knowing this match will not help you.',
   'review.try.against': 'Against',
   'review.line': 'What would have followed',
   'review.line.play': 'Play the line',

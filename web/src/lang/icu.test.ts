@@ -19,7 +19,9 @@ test.each([
 
 test('numbers are written and counted as in the language', () => {
   expect(fill('{speed}×', { speed: 0.5 }, 'de')).toBe('0,5×')
-  expect([1, 3, 5].map((count) => fill('{count, plural, one {karta} few {karty} other {kart}}', { count }, 'pl'))).toEqual(['karta', 'karty', 'kart'])
+  expect(
+    [1, 3, 5].map((count) => fill('{count, plural, one {karta} few {karty} other {kart}}', { count }, 'pl')),
+  ).toEqual(['karta', 'karty', 'kart'])
 })
 
 test('the blanks of all forms are found', () => {

@@ -21,7 +21,8 @@ export function fill(template: string, values: Values, locale: string): string {
 
 /** The names of the blanks of a template. */
 export function blanks(template: string): Set<string> {
-  const names = (parts: Part[]): string[] => parts.flatMap((part) => (typeof part === 'string' ? [] : [part.name, ...Object.values(part.forms).flatMap(names)]))
+  const names = (parts: Part[]): string[] =>
+    parts.flatMap((part) => (typeof part === 'string' ? [] : [part.name, ...Object.values(part.forms).flatMap(names)]))
   return new Set(names(parse(template, 0)[0]))
 }
 
@@ -32,7 +33,9 @@ export function respelled(template: string, change: (text: string) => string): s
     parts
       .map((part) => {
         if (typeof part === 'string') return change(part)
-        return part.kind ? `{${part.name}, ${part.kind},${Object.entries(part.forms).map(form).join('')}}` : `{${part.name}}`
+        return part.kind
+          ? `{${part.name}, ${part.kind},${Object.entries(part.forms).map(form).join('')}}`
+          : `{${part.name}}`
       })
       .join('')
   return written(parse(template, 0)[0])
@@ -93,5 +96,7 @@ function filled(parts: Part[], values: Values, locale: string, number: string): 
 
 /** A number as the language writes it; whole ones without separators, as they may be those of lists. */
 function numeral(value: number, locale: string): string {
-  return Number.isInteger(value) ? String(value) : new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }).format(value)
+  return Number.isInteger(value)
+    ? String(value)
+    : new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }).format(value)
 }

@@ -11,13 +11,15 @@ type Texts = Record<string, string>
 const english = import.meta.glob<Texts>('../games/*/lang/en.ts', { eager: true, import: 'texts' })
 const en: Texts = Object.assign({}, texts, ...Object.values(english))
 const files = import.meta.glob<Texts>(['./*/*.toml', '../games/*/lang/*.toml'], { import: 'default' })
-const languageOf = (file: string) => /(\w+)\/[^/]*\.toml$/.exec(file.replace(/lang\/(\w+)\.toml$/, 'lang/$1/.toml'))![1]!
+const languageOf = (file: string) =>
+  /(\w+)\/[^/]*\.toml$/.exec(file.replace(/lang\/(\w+)\.toml$/, 'lang/$1/.toml'))![1]!
 
 /** The codes of all languages, English first. */
 export const LANGUAGES = ['en', ...new Set(Object.keys(files).map(languageOf))]
 
 /** The name of a language, in that language. */
-export const languageName = (code: string): string => new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
+export const languageName = (code: string): string =>
+  new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
 
 /** The language of a person who has chosen none: the first of the browser's that we have. */
 function preferred(): string {
@@ -27,7 +29,8 @@ function preferred(): string {
 
 /** English with every letter changed: whatever still reads as English on a page does not come from here. */
 export function pseudo(texts: Texts): Texts {
-  const greek = (letter: string) => String.fromCodePoint(letter.codePointAt(0)! + (letter < 'a' ? 0x391 - 65 : 0x3b1 - 97))
+  const greek = (letter: string) =>
+    String.fromCodePoint(letter.codePointAt(0)! + (letter < 'a' ? 0x391 - 65 : 0x3b1 - 97))
   const change = (text: string) => respelled(text, (part) => part.replace(/[a-z]/gi, greek))
   return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, change(text)]))
 }
@@ -40,7 +43,10 @@ export async function loadLanguage(chosen = settings.language || preferred()): P
   code = chosen
   if (code === 'pseudo') current = pseudo(en)
   globalThis.document?.documentElement.setAttribute('lang', locale())
-  if (locale() !== 'en') globalThis.document?.querySelector('link[rel=manifest]')?.setAttribute('href', `/manifest.webmanifest?lang=${locale()}`)
+  if (locale() !== 'en')
+    globalThis.document
+      ?.querySelector('link[rel=manifest]')
+      ?.setAttribute('href', `/manifest.webmanifest?lang=${locale()}`)
   const found = Object.entries(files).filter(([file]) => languageOf(file) === code)
   if (found.length) current = Object.assign({}, en, ...(await Promise.all(found.map(([, load]) => load()))))
 }

@@ -29,10 +29,13 @@ export function botName(name: string): string {
 /** Remember what the sentences of an answer were made of, and name the bots at its tables. */
 export function takeAnswer(answer: unknown): void {
   if (language() === 'en' || !answer || typeof answer !== 'object') return
-  if ('kind' in answer && answer.kind === 'bot' && 'name' in answer && typeof answer.name === 'string') answer.name = botName(answer.name)
+  if ('kind' in answer && answer.kind === 'bot' && 'name' in answer && typeof answer.name === 'string')
+    answer.name = botName(answer.name)
   for (const [key, value] of Object.entries(answer)) {
     if (key !== 'phrases') takeAnswer(value)
-    else for (const [sentence, phrase] of Object.entries((value ?? {}) as Record<string, Phrase>)) phrases.set(sentence, phrase)
+    else
+      for (const [sentence, phrase] of Object.entries((value ?? {}) as Record<string, Phrase>))
+        phrases.set(sentence, phrase)
   }
   for (const sentence of phrases.keys()) {
     if (phrases.size <= MOST_PHRASES) break
@@ -42,7 +45,8 @@ export function takeAnswer(answer: unknown): void {
 
 /** A plain value of a sentence: the name of a player, which is translated if it is that of a bot. */
 function named(value: string | number): string | number {
-  const title = typeof value === 'string' && /^(?:(.+) \(level \d+\)|(.+ bot))( \d+)?$/.exec(value)?.slice(1, 3).find(Boolean)
+  const title =
+    typeof value === 'string' && /^(?:(.+) \(level \d+\)|(.+ bot))( \d+)?$/.exec(value)?.slice(1, 3).find(Boolean)
   return title && word(title) !== title ? botName(String(value)) : value
 }
 
@@ -52,6 +56,9 @@ export function word(sentence: string): string {
   const template = phrase?.template ?? sentence
   const found = known.find((texts) => template in texts)?.[template]
   if (!phrase) return found ?? sentence
-  const values = Object.entries(phrase.values).map(([name, value]) => [name, phrase.messages.includes(name) ? word(String(value)) : named(value)])
+  const values = Object.entries(phrase.values).map(([name, value]) => [
+    name,
+    phrase.messages.includes(name) ? word(String(value)) : named(value),
+  ])
   return fill(found ?? template, Object.fromEntries(values), locale())
 }

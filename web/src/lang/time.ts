@@ -13,12 +13,18 @@ export function ago(at: number, now = Date.now() / 1000): string {
 }
 
 /** Until when something is valid: the day and the time. */
-export const until = (at: number) => new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(at * 1000)
+export const until = (at: number) =>
+  new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(at * 1000)
 
 /** How long it is until a time in seconds since 1970, in hours and minutes, or in days if it is two or more; never seconds. */
 export function timeLeft(until: number, now = Date.now() / 1000): string {
   const minutes = Math.max(1, Math.ceil((until - now) / 60))
-  const unit = (value: number, name: 'day' | 'hour' | 'minute') => new Intl.NumberFormat(locale(), { style: 'unit', unit: name, unitDisplay: name === 'day' ? 'long' : 'short' }).format(value)
+  const unit = (value: number, name: 'day' | 'hour' | 'minute') =>
+    new Intl.NumberFormat(locale(), {
+      style: 'unit',
+      unit: name,
+      unitDisplay: name === 'day' ? 'long' : 'short',
+    }).format(value)
   const hours = Math.floor(minutes / 60)
   if (hours >= 48) return unit(Math.round(hours / 24), 'day')
   const words = hours ? `${unit(hours, 'hour')} ${unit(minutes % 60, 'minute')}` : unit(minutes, 'minute')
@@ -39,12 +45,15 @@ export function clockWords(clock: NewTable['clock']): string {
   switch (clock?.kind) {
     case 'move': {
       const { seconds } = clock
-      const time = seconds % 60 ? say('clock.seconds', { count: seconds }) : say('clock.minutes', { count: seconds / 60 })
+      const time =
+        seconds % 60 ? say('clock.seconds', { count: seconds }) : say('clock.minutes', { count: seconds / 60 })
       return say('clock.move', { time })
     }
     case 'total': {
       const minutes = Math.round(clock.seconds / 6) / 10
-      return clock.increment ? say('clock.total.more', { minutes, seconds: clock.increment }) : say('clock.total', { minutes })
+      return clock.increment
+        ? say('clock.total.more', { minutes, seconds: clock.increment })
+        : say('clock.total', { minutes })
     }
     case 'days':
       return say('clock.days', { count: clock.days })

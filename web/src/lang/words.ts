@@ -14,4 +14,6 @@ export function ordinal(place: number): string {
 
 /** A number with its sign, +13, −4 or 0; the minus is a real one. */
 export const signed = (value: number, digits = 0): string =>
-  new Intl.NumberFormat(locale(), { signDisplay: 'exceptZero', maximumFractionDigits: digits }).format(value).replace('-', '−')
+  new Intl.NumberFormat(locale(), { signDisplay: 'exceptZero', maximumFractionDigits: digits })
+    .format(value)
+    .replace('-', '−')

@@ -4,7 +4,10 @@ import { chosenIn, columnFacets, countsOf, queryOf, shownRows, toggled } from '.
 
 const texts = ['Walrus animal', 'Bear animal', 'Wings special', 'Orca Façade']
 const kind = facet('kind', 'Kind', [['animal'], ['animal'], ['special'], ['animal']], { order: ['animal', 'special'] })
-const icons = facet('icons', 'Icons', [['land', 'water'], ['land'], ['sky'], ['water']], { order: ['land', 'water', 'sky'], several: true })
+const icons = facet('icons', 'Icons', [['land', 'water'], ['land'], ['sky'], ['water']], {
+  order: ['land', 'water', 'sky'],
+  several: true,
+})
 const value = facet('value', 'Value', [[3], [10], [], [3]])
 const facets = [kind, icons, value]
 
@@ -21,8 +24,15 @@ test('a card has one of the values chosen, or all of them where cards have sever
 })
 
 test('a value counts the cards that it would leave', () => {
-  expect([...countsOf(kind, facets, { kind: ['special'], icons: ['land'] }, texts, '')]).toEqual([['animal', 2], ['special', 0]])
-  expect([...countsOf(icons, facets, { icons: ['land'] }, texts, '')]).toEqual([['land', 2], ['water', 1], ['sky', 0]])
+  expect([...countsOf(kind, facets, { kind: ['special'], icons: ['land'] }, texts, '')]).toEqual([
+    ['animal', 2],
+    ['special', 0],
+  ])
+  expect([...countsOf(icons, facets, { icons: ['land'] }, texts, '')]).toEqual([
+    ['land', 2],
+    ['water', 1],
+    ['sky', 0],
+  ])
 })
 
 test('what is chosen goes into the address and comes back from it', () => {
@@ -36,5 +46,7 @@ test('what is chosen goes into the address and comes back from it', () => {
 test('a game without facets has its columns of few values, whole', () => {
   const head = ['name', 'kind', 'text']
   const rows = Array.from({ length: 20 }, (_, at) => [`A${at}`, at % 2 ? 'two words' : 'one', `text ${at}`])
-  expect(columnFacets(head, rows, 0).map((one) => [one.key, one.values.map(({ value }) => value)])).toEqual([['kind', ['one', 'two words']]])
+  expect(columnFacets(head, rows, 0).map((one) => [one.key, one.values.map(({ value }) => value)])).toEqual([
+    ['kind', ['one', 'two words']],
+  ])
 })

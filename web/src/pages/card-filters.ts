@@ -32,7 +32,13 @@ export function shownRows(facets: Facet[], chosen: Chosen, texts: string[], want
 }
 
 /** How many cards would be shown of each value of a facet, with what is chosen of the others. */
-export function countsOf(of: Facet, facets: Facet[], chosen: Chosen, texts: string[], wanted: string): Map<string, number> {
+export function countsOf(
+  of: Facet,
+  facets: Facet[],
+  chosen: Chosen,
+  texts: string[],
+  wanted: string,
+): Map<string, number> {
   const others = of.several ? chosen : { ...chosen, [of.key]: [] }
   const rows = shownRows(facets, others, texts, wanted)
   return new Map(of.values.map(({ value }) => [value, rows.filter((row) => of.cards[row]!.includes(value)).length]))

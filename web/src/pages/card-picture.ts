@@ -7,7 +7,11 @@ export function namingColumn(head: readonly string[]): number {
 }
 
 /** A picture whose key ends with the card's name, of the card's own kind if there are several. */
-export function cardPicture({ card_table: { head, rows } }: Catalogue, pictures: Pictures, at: number): string | undefined {
+export function cardPicture(
+  { card_table: { head, rows } }: Catalogue,
+  pictures: Pictures,
+  at: number,
+): string | undefined {
   const row = rows[at]
   const name = row?.[namingColumn(head)]
   if (!row || name === undefined) return undefined
@@ -15,5 +19,6 @@ export function cardPicture({ card_table: { head, rows } }: Catalogue, pictures:
     const of = key.slice(key.indexOf('/') + 1)
     return of === name || (of.endsWith(` ${name}`) && key.startsWith(`${row[0]}/`))
   })
-  return (found.find(([key]) => row.includes(key.split('/')[0]!)) ?? found.find(([key]) => !key.startsWith('glyph/')))?.[1]
+  return (found.find(([key]) => row.includes(key.split('/')[0]!)) ??
+    found.find(([key]) => !key.startsWith('glyph/')))?.[1]
 }

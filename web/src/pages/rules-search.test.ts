@@ -3,12 +3,32 @@ import type { ClauseInfo, GuideSection } from '../api'
 import { distance, fold, hasTerms, marked, rangesOf, search, sectionsOf, suggestions, termsOf } from './rules-search'
 
 const clause = (number: string, section: string, text: string): ClauseInfo => ({ number, section, text, ruling: false })
-const all = [clause('I11', 'Setup', 'A player may put the hand back.'), clause('I12', 'Setup', 'Play goes clockwise.'), clause('I71', 'End', 'A tie gives nothing.')]
+const all = [
+  clause('I11', 'Setup', 'A player may put the hand back.'),
+  clause('I12', 'Setup', 'Play goes clockwise.'),
+  clause('I71', 'End', 'A tie gives nothing.'),
+]
 const clauses = new Map(all.map((one) => [one.number, one]))
-const section = (id: string, more: Partial<GuideSection>): GuideSection => ({ id, title: id, clauses: [], words: [], clause_words: {}, blocks: [], ...more })
+const section = (id: string, more: Partial<GuideSection>): GuideSection => ({
+  id,
+  title: id,
+  clauses: [],
+  words: [],
+  clause_words: {},
+  blocks: [],
+  ...more,
+})
 const sections = [
-  section('Setup', { clauses: ['I11', 'I12'], clause_words: { I11: ['mulligan', 'new hand'] }, blocks: [{ kind: 'text', text: 'Draw four cards. A tie is rare.', items: [], figure: null }] }),
-  section('End', { clauses: ['I71'], words: ['tie', 'tiebreak'], blocks: [{ kind: 'question', text: 'Who wins?', items: ['The most points.'], figure: null }] }),
+  section('Setup', {
+    clauses: ['I11', 'I12'],
+    clause_words: { I11: ['mulligan', 'new hand'] },
+    blocks: [{ kind: 'text', text: 'Draw four cards. A tie is rare.', items: [], figure: null }],
+  }),
+  section('End', {
+    clauses: ['I71'],
+    words: ['tie', 'tiebreak'],
+    blocks: [{ kind: 'question', text: 'Who wins?', items: ['The most points.'], figure: null }],
+  }),
 ]
 
 test('case, diacritics and curly apostrophes do not matter', () => {

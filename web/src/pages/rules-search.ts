@@ -18,7 +18,8 @@ export const fold = (text: string) => text.replaceAll('’', "'").normalize('NFD
 /** The words of a query. */
 export const termsOf = (query: string): string[] => fold(query).match(WORD) ?? []
 
-const begins = (terms: string[]) => terms.map((term) => new RegExp(`(?<![\\p{L}\\p{N}_])${term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'gu'))
+const begins = (terms: string[]) =>
+  terms.map((term) => new RegExp(`(?<![\\p{L}\\p{N}_])${term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'gu'))
 
 /** Whether every one of these words begins a word of the text. */
 export function hasTerms(text: string, terms: string[]): boolean {
@@ -35,7 +36,8 @@ export function marked(text: string, terms: string[]): { text: string; found: bo
   const plain = folded.join('')
   const lit = new Set<number>()
   for (const pattern of begins(terms)) {
-    for (const match of plain.matchAll(pattern)) for (let at = 0; at < match[0].length; at++) lit.add(starts[match.index + at]!)
+    for (const match of plain.matchAll(pattern))
+      for (let at = 0; at < match[0].length; at++) lit.add(starts[match.index + at]!)
   }
   const parts: { text: string; found: boolean }[] = []
   letters.forEach((letter, at) => {
@@ -82,7 +84,11 @@ export function search(sections: GuideSection[], clauses: Map<string, ClauseInfo
 /** Words of the rules that are spelled like those of a query that found nothing. */
 export function suggestions(sections: GuideSection[], clauses: Map<string, ClauseInfo>, query: string): string[] {
   const listed = sections.flatMap((one) => [one.title, ...one.words, ...Object.values(one.clause_words).flat()])
-  const known = new Set([...listed, ...[...clauses.values()].map((one) => one.text)].flatMap(termsOf).filter((word) => word.length > 2 && !/^\d+$/.test(word)))
+  const known = new Set(
+    [...listed, ...[...clauses.values()].map((one) => one.text)]
+      .flatMap(termsOf)
+      .filter((word) => word.length > 2 && !/^\d+$/.test(word)),
+  )
   const near = termsOf(query).flatMap((term) =>
     [...known]
       .map((word) => ({ word, far: distance(term, word) }))

@@ -15,7 +15,9 @@ export function ranked(games: readonly string[], played: Map<string, number>, br
 
 /** The games that face us, from left to right: who was there before keeps its place. */
 export function facing(games: readonly string[], wanted: readonly string[], before: readonly string[]): string[] {
-  const slots = wanted.map((_, at) => (wanted.includes(before[at]!) && before.indexOf(before[at]!) === at ? before[at] : undefined))
+  const slots = wanted.map((_, at) =>
+    wanted.includes(before[at]!) && before.indexOf(before[at]!) === at ? before[at] : undefined,
+  )
   const others = games.filter((name) => wanted.includes(name) && !slots.includes(name))
   return slots.map((name) => name ?? others.shift()!)
 }

@@ -55,7 +55,11 @@ export function chanceAt(points: readonly GraphPoint[], entry: number): GraphPoi
   if (after === 0) return points[0]
   const [one, two] = [points[after - 1]!, points[after]!]
   const part = (entry - one.entry) / (two.entry - one.entry)
-  return { entry, chance: one.chance + part * (two.chance - one.chance), error: one.error + part * (two.error - one.error) }
+  return {
+    entry,
+    chance: one.chance + part * (two.chance - one.chance),
+    error: one.error + part * (two.error - one.error),
+  }
 }
 
 export interface GraphMark {
@@ -72,10 +76,22 @@ const MOST = 14 // marks that a graph has room for
 export function marksOf(review: Review, lines: readonly GraphPoint[][], most = MOST): GraphMark[] {
   const decisions = review.decisions
     .filter(({ word }) => word !== 'best' && word !== 'fine')
-    .map(({ entry, seat, word, loss, played }) => ({ entry, seat, word, chance: played.chance.value, weight: loss.value }))
+    .map(({ entry, seat, word, loss, played }) => ({
+      entry,
+      seat,
+      word,
+      chance: played.chance.value,
+      weight: loss.value,
+    }))
   const luck = review.key_moments
     .filter(({ kind }) => kind === 'luck')
-    .map(({ entry, seat, weight }) => ({ entry, seat, word: luckWord(weight), chance: chanceAt(lines[seat]!, entry)?.chance ?? 0.5, weight: Math.abs(weight) }))
+    .map(({ entry, seat, weight }) => ({
+      entry,
+      seat,
+      word: luckWord(weight),
+      chance: chanceAt(lines[seat]!, entry)?.chance ?? 0.5,
+      weight: Math.abs(weight),
+    }))
   return [...decisions, ...luck]
     .sort((a, b) => b.weight - a.weight)
     .slice(0, most)
@@ -83,7 +99,10 @@ export function marksOf(review: Review, lines: readonly GraphPoint[][], most = M
 }
 
 /** The marks without those that would lie on one that weighs more, given how far apart they are drawn. */
-export function apart<Drawn extends { weight: number; x: number; y: number }>(marks: readonly Drawn[], distance: number): Drawn[] {
+export function apart<Drawn extends { weight: number; x: number; y: number }>(
+  marks: readonly Drawn[],
+  distance: number,
+): Drawn[] {
   const kept: Drawn[] = []
   for (const mark of marks.toSorted((a, b) => b.weight - a.weight))
     if (kept.every((one) => Math.hypot(one.x - mark.x, one.y - mark.y) >= distance)) kept.push(mark)
@@ -116,7 +135,10 @@ const SWING = 0.04 // the least swing that is listed
 
 /** The rows of the list: each decision, and each chance event with a swing worth a line, before the decisions that follow it. */
 export function rowsOf(review: Review, mine: number | null): Stop[] {
-  const worth = review.chance_events.filter(({ swings }) => (mine === null ? Math.max(...swings.map((one) => Math.abs(one.value))) : Math.abs(swings[mine]!.value)) >= SWING)
+  const worth = review.chance_events.filter(
+    ({ swings }) =>
+      (mine === null ? Math.max(...swings.map((one) => Math.abs(one.value))) : Math.abs(swings[mine]!.value)) >= SWING,
+  )
   const rows: Stop[] = [
     ...review.decisions.map(({ entry }): Stop => ({ entry, kind: 'decision' })),
     ...worth.map(({ entry }): Stop => ({ entry, kind: 'luck' })),

@@ -37,6 +37,11 @@ export const help: [keys: string, text: SharedKey][] = [
 ]
 
 /** The command of a key; undefined if it has none. */
-export function commandOf({ key, ctrlKey, altKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>): Command | undefined {
+export function commandOf({
+  key,
+  ctrlKey,
+  altKey,
+  metaKey,
+}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>): Command | undefined {
   return ctrlKey || altKey || metaKey ? undefined : KEYS[key]
 }

@@ -25,7 +25,9 @@ export class ReviewModel {
   /** How the game says its moves. */
   moveWords = $state.raw<MoveWords>()
   /** The review as far as it is computed. */
-  readonly review: Review | null = $derived.by(() => this.found && withMoveWords(this.found, this.table.catalogue, this.moveWords))
+  readonly review: Review | null = $derived.by(
+    () => this.found && withMoveWords(this.found, this.table.catalogue, this.moveWords),
+  )
   /** The move that is looked at; 0 is the deal. */
   number = $state(0)
   way = $state<Way>('before')
@@ -59,27 +61,48 @@ export class ReviewModel {
     return seats.length === 1 ? seats[0]! : null
   })
   /** The seat whose line is the main one: the reader's, or the winner's. */
-  readonly main = $derived.by(() => this.mine ?? Math.max(0, this.review?.result.indexOf(Math.max(...this.review.result)) ?? 0))
+  readonly main = $derived.by(
+    () => this.mine ?? Math.max(0, this.review?.result.indexOf(Math.max(...this.review.result)) ?? 0),
+  )
   readonly name: NameOf = (seat) => (seat === this.mine ? say('review.you') : (this.table.players[seat] ?? ''))
   readonly entries = $derived.by(() => this.review?.entries ?? this.driver.entries)
-  readonly lines: GraphPoint[][] = $derived.by(() => this.review?.seats.map((_, seat) => lineOf(this.review!, seat)) ?? [])
-  readonly decision: Decision | undefined = $derived.by(() => this.review?.decisions.find((one) => one.entry === this.number))
-  readonly chanceEvent: ChanceEvent | undefined = $derived.by(() => this.review?.chance_events.find((one) => one.entry === this.number))
+  readonly lines: GraphPoint[][] = $derived.by(
+    () => this.review?.seats.map((_, seat) => lineOf(this.review!, seat)) ?? [],
+  )
+  readonly decision: Decision | undefined = $derived.by(() =>
+    this.review?.decisions.find((one) => one.entry === this.number),
+  )
+  readonly chanceEvent: ChanceEvent | undefined = $derived.by(() =>
+    this.review?.chance_events.find((one) => one.entry === this.number),
+  )
   readonly moments: readonly KeyMoment[] = $derived.by(() => this.review?.key_moments ?? [])
   readonly rows: Stop[] = $derived.by(() => (this.review ? rowsOf(this.review, this.mine) : []))
   /** The row that is looked at: the decision before it, or the luck after it. */
-  readonly current: Stop = $derived.by(() => ({ entry: this.number, kind: this.way === 'played' && this.chanceEvent && !this.showsWays ? 'luck' : 'decision' }))
+  readonly current: Stop = $derived.by(() => ({
+    entry: this.number,
+    kind: this.way === 'played' && this.chanceEvent && !this.showsWays ? 'luck' : 'decision',
+  }))
   /** The key moment that is looked at, by its place; -1 for none. */
-  readonly moment = $derived.by(() => this.moments.findIndex((one) => one.entry === this.number && one.kind === this.current.kind))
+  readonly moment = $derived.by(() =>
+    this.moments.findIndex((one) => one.entry === this.number && one.kind === this.current.kind),
+  )
   /** Whether the two ways on are told apart: the moment of a decision is opened. */
   readonly showsWays = $derived.by(() => this.opened && this.decision !== undefined)
   readonly isRunning = $derived.by(() => this.info?.status === 'running')
   /** Whether a deeper review can be computed. */
-  readonly canDeepen = $derived.by(() => this.review !== null && !this.review.coarse_only && this.info?.status === 'done' && this.review.quality === 'quick')
+  readonly canDeepen = $derived.by(
+    () =>
+      this.review !== null &&
+      !this.review.coarse_only &&
+      this.info?.status === 'done' &&
+      this.review.quality === 'quick',
+  )
   /** Whose eyes we look with if none were chosen: the seat's that decides, or the reader's. */
   readonly decider = $derived.by(() => this.decision?.seat ?? this.mine ?? this.main)
   /** Who sees the table as it is shown: a seat, or all cards open. */
-  readonly viewer = $derived.by(() => (this.looking === 'open' ? 'open' : String(this.looking === 'decider' ? this.decider : this.looking)))
+  readonly viewer = $derived.by(() =>
+    this.looking === 'open' ? 'open' : String(this.looking === 'decider' ? this.decider : this.looking),
+  )
   /** The position that the table shows. */
   readonly shown = $derived.by(() => (this.way === 'before' && this.number > 0 ? this.number - 1 : this.number))
 
@@ -118,7 +141,8 @@ export class ReviewModel {
       if (!this.review) this.table.gone = messageOf(error)
       else this.table.error = messageOf(error)
     }
-    if (this.isRunning && !this.gone) this.timer = setTimeout(() => void this.follow(() => reviewOf(this.id, this.info?.version)), POLL)
+    if (this.isRunning && !this.gone)
+      this.timer = setTimeout(() => void this.follow(() => reviewOf(this.id, this.info?.version)), POLL)
   }
 
   /** How many seconds we have followed it. */
@@ -172,20 +196,32 @@ export class ReviewModel {
   moveToMoment(by: 1 | -1): void {
     const order = this.moments.toSorted((a, b) => a.entry - b.entry)
     const here = this.moment >= 0 ? order.indexOf(this.moments[this.moment]!) : -1
-    const next = here >= 0 ? order[here + by] : by > 0 ? order.find((one) => one.entry >= this.number) : order.findLast((one) => one.entry <= this.number)
+    const next =
+      here >= 0
+        ? order[here + by]
+        : by > 0
+          ? order.find((one) => one.entry >= this.number)
+          : order.findLast((one) => one.entry <= this.number)
     const found = next ?? order.at(by > 0 ? 0 : -1)
     if (found) this.lookAt(found)
   }
 
   /** The next or previous mistake or blunder: of the reader, or of anybody for a watcher. */
   moveToMistake(by: 1 | -1): void {
-    const found = (this.review?.decisions ?? []).filter(({ word, seat }) => (word === 'mistake' || word === 'blunder') && (this.mine === null || seat === this.mine))
-    const next = by > 0 ? (found.find((one) => one.entry > this.number) ?? found[0]) : (found.findLast((one) => one.entry < this.number) ?? found.at(-1))
+    const found = (this.review?.decisions ?? []).filter(
+      ({ word, seat }) => (word === 'mistake' || word === 'blunder') && (this.mine === null || seat === this.mine),
+    )
+    const next =
+      by > 0
+        ? (found.find((one) => one.entry > this.number) ?? found[0])
+        : (found.findLast((one) => one.entry < this.number) ?? found.at(-1))
     if (next) this.look(next.entry)
   }
 
   get hasMistakes(): boolean {
-    return (this.review?.decisions ?? []).some(({ word, seat }) => (word === 'mistake' || word === 'blunder') && (this.mine === null || seat === this.mine))
+    return (this.review?.decisions ?? []).some(
+      ({ word, seat }) => (word === 'mistake' || word === 'blunder') && (this.mine === null || seat === this.mine),
+    )
   }
 
   // What would have been
@@ -226,9 +262,16 @@ export class ReviewModel {
     const { catalogue } = this.table
     const move = catalogue && moveOfCode(catalogue, step.code)
     if (!move || !this.found) return ''
-    const before = this.line.slice(0, this.line.indexOf(step)).flatMap(({ seat, code }) => (seat === step.seat ? [code] : []))
+    const before = this.line
+      .slice(0, this.line.indexOf(step))
+      .flatMap(({ seat, code }) => (seat === step.seat ? [code] : []))
     const option = { code: step.code, sentence: moveSentence(catalogue, move) }
-    return new MoveSentences(this.found, catalogue, this.moveWords).options([option], step.seat, this.number, before.toReversed())[0]!.sentence
+    return new MoveSentences(this.found, catalogue, this.moveWords).options(
+      [option],
+      step.seat,
+      this.number,
+      before.toReversed(),
+    )[0]!.sentence
   }
 
   private showStep(step: number): void {

@@ -20,7 +20,9 @@ export class MoveSentences {
 
   /** What a seat had decided before an entry, the last first. */
   private earlier(seat: number, entry: number): Move[] {
-    return this.review.decisions.flatMap((one) => (one.seat === seat && one.entry < entry ? this.moves([one.played.code]) : [])).toReversed()
+    return this.review.decisions
+      .flatMap((one) => (one.seat === seat && one.entry < entry ? this.moves([one.played.code]) : []))
+      .toReversed()
   }
 
   private moves(codes: readonly number[]): Move[] {
@@ -28,7 +30,12 @@ export class MoveSentences {
   }
 
   /** Options of a seat at an entry, after what it would have played before; told apart by details where words are equal. */
-  options<Option extends Said>(options: readonly Option[], seat: number, entry: number, before: readonly number[] = []): Option[] {
+  options<Option extends Said>(
+    options: readonly Option[],
+    seat: number,
+    entry: number,
+    before: readonly number[] = [],
+  ): Option[] {
     const earlier = [...this.moves(before), ...this.earlier(seat, entry)]
     const words = options.map(({ code, sentence }): { text: string; detail: string } => {
       const [move] = this.moves([code])
@@ -44,7 +51,11 @@ export class MoveSentences {
 }
 
 /** A review with its moves in words. */
-export function withMoveWords(review: Review, catalogue: Catalogue | null | undefined, words: MoveWords | undefined): Review {
+export function withMoveWords(
+  review: Review,
+  catalogue: Catalogue | null | undefined,
+  words: MoveWords | undefined,
+): Review {
   const sentences = new MoveSentences(review, catalogue, words)
   const decisions = review.decisions.map((one) => {
     const [played, best, ...others] = sentences.options([one.played, one.best, ...one.others], one.seat, one.entry)

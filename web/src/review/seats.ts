@@ -13,7 +13,10 @@ const DARK = ['#93d07f', '#dba4e6', '#f3977a', '#83c8ee', '#e8c568']
 
 /** The looks of the seats of a game that does not say any. */
 export const plainLooks = (seats: number): SeatLook[] =>
-  Array.from({ length: seats }, (_, seat) => ({ sign: SIGNS[seat % SIGNS.length]!, colour: `light-dark(var(--seat-${seat % 5}), ${DARK[seat % 5]})` }))
+  Array.from({ length: seats }, (_, seat) => ({
+    sign: SIGNS[seat % SIGNS.length]!,
+    colour: `light-dark(var(--seat-${seat % 5}), ${DARK[seat % 5]})`,
+  }))
 
 const DASHES = ['7 5', '1.5 5', '10 4 2 4', '3 4']
 

@@ -11,8 +11,28 @@ const names = ['You', 'Rowan', 'Kim']
 const name = (seat: number) => names[seat]!
 
 function seat(number: number, luck: number, skill: number, errors = 0, ending = 0): SeatReview {
-  const account = { share: 0.5, deal: 0, draws: luck, decisions: skill, others: 0, ending, luck, skill, luck_error: 0.01, result: 0 }
-  return { seat: number, player: name(number), line: [], account, accuracy: 90, phases: [], mean_loss: 0.01, words: { blunder: errors } }
+  const account = {
+    share: 0.5,
+    deal: 0,
+    draws: luck,
+    decisions: skill,
+    others: 0,
+    ending,
+    luck,
+    skill,
+    luck_error: 0.01,
+    result: 0,
+  }
+  return {
+    seat: number,
+    player: name(number),
+    line: [],
+    account,
+    accuracy: 90,
+    phases: [],
+    mean_loss: 0.01,
+    words: { blunder: errors },
+  }
 }
 const of = (luck: number, skill: number, won: boolean, mine: number | null = 0, errors = 0) =>
   words.verdict([seat(0, luck, skill, errors), seat(1, -luck, -skill)], won ? [1, 0] : [0, 1], mine, name)
@@ -35,14 +55,26 @@ describe('the verdict', () => {
   })
   it('says so where it was close, drawn or not played out', () => {
     expect(of(0.05, -0.05, true)).toBe('It could have gone either way.')
-    expect(words.verdict([seat(0, 0.3, -0.3), seat(1, -0.3, 0.3)], [0.5, 0.5], 0, name)).toBe('It could have gone either way.')
-    expect(words.verdict([seat(0, 0.3, 0.1, 0, -0.9), seat(1, -0.3, -0.1, 0, 0.9)], [0, 1], 0, name)).toBe('It was not played out.')
+    expect(words.verdict([seat(0, 0.3, -0.3), seat(1, -0.3, 0.3)], [0.5, 0.5], 0, name)).toBe(
+      'It could have gone either way.',
+    )
+    expect(words.verdict([seat(0, 0.3, 0.1, 0, -0.9), seat(1, -0.3, -0.1, 0, 0.9)], [0, 1], 0, name)).toBe(
+      'It was not played out.',
+    )
   })
 })
 
 describe('figures', () => {
   it('are certain only where nothing else is possible', () => {
-    expect([0, 0.004, 0.01, 0.574, 0.99, 0.996, 1].map(words.percent)).toEqual(['0%', 'under 1%', '1%', '57%', '99%', 'over 99%', '100%'])
+    expect([0, 0.004, 0.01, 0.574, 0.99, 0.996, 1].map(words.percent)).toEqual([
+      '0%',
+      'under 1%',
+      '1%',
+      '57%',
+      '99%',
+      'over 99%',
+      '100%',
+    ])
   })
   it('have a sign, with a real minus', () => {
     expect([0.39, -0.42, 0.001].map(words.amount)).toEqual(['+39', '−42', '±0'])
@@ -58,15 +90,21 @@ it('names the cards that were drawn, and whose they are', () => {
   const event = { entry: 56, seat: 0, what: ['Tessa draws Mudskipper.'], cards: ['Mudskipper'], swings: [] }
   expect(words.chanceWords(event, name, 0)).toBe('You draw Mudskipper')
   expect(words.chanceWords({ ...event, seat: 1 }, name, 0)).toBe('Rowan draws Mudskipper')
-  expect(words.chanceWords({ ...event, seat: null, what: ['The draw pile is shuffled.'] }, name, 0)).toBe('The draw pile is shuffled')
+  expect(words.chanceWords({ ...event, seat: null, what: ['The draw pile is shuffled.'] }, name, 0)).toBe(
+    'The draw pile is shuffled',
+  )
   expect(words.chanceWords({ ...event, entry: 0 }, name, 0)).toBe('The deal')
 })
 
 it('says why a move is better by what changes at the end', () => {
   const reason = { seat: 0, what: 'Cliff', better: 0.74, played: 0.31, prize: 1 }
   expect(words.reasonWords(reason, name, 0)).toBe('Cliff goes to you 74 times in 100 instead of 31.')
-  expect(words.reasonWords({ ...reason, seat: 1, prize: 0 }, name, 0)).toBe('Cliff: 0.7 points for Rowan instead of 0.3.')
-  expect(words.reasonWords({ ...reason, what: '', better: 18.4, played: 15.3, prize: 0 }, name, 0)).toBe('Your score is 18.4 on average instead of 15.3.')
+  expect(words.reasonWords({ ...reason, seat: 1, prize: 0 }, name, 0)).toBe(
+    'Cliff: 0.7 points for Rowan instead of 0.3.',
+  )
+  expect(words.reasonWords({ ...reason, what: '', better: 18.4, played: 15.3, prize: 0 }, name, 0)).toBe(
+    'Your score is 18.4 on average instead of 15.3.',
+  )
 })
 
 it('never says that a match was let go which was won in the end', () => {
@@ -79,7 +117,9 @@ it('never says that a match was let go which was won in the end', () => {
 it('names drawn cards in the language of the page', async () => {
   const { addTexts } = await import('../lang/server.svelte')
   addTexts({ Minnow: 'Elritze' })
-  expect(words.chanceWords({ entry: 56, seat: 1, what: [], cards: ['Minnow'], swings: [] }, name, 0)).toBe('Rowan draws Elritze')
+  expect(words.chanceWords({ entry: 56, seat: 1, what: [], cards: ['Minnow'], swings: [] }, name, 0)).toBe(
+    'Rowan draws Elritze',
+  )
 })
 
 it('writes numbers as the language of the page does', async () => {

@@ -40,7 +40,12 @@ export const luckWord = (swing: number): MarkWord => (swing < 0 ? 'unluck' : 'lu
 export const errorsOf = ({ words }: SeatReview): number => (words.mistake ?? 0) + (words.blunder ?? 0)
 
 /** The verdict on a match: why the reader won or lost; for a watcher, why the winner won. */
-export function verdict(seats: readonly SeatReview[], result: readonly number[], mine: number | null, name: NameOf): string {
+export function verdict(
+  seats: readonly SeatReview[],
+  result: readonly number[],
+  mine: number | null,
+  name: NameOf,
+): string {
   const best = Math.max(...result)
   const winners = result.flatMap((share, seat) => (share === best ? [seat] : []))
   const subject = mine ?? winners[0]!
@@ -74,10 +79,15 @@ export function momentHeadline({ best, played, word }: Decision, lost: boolean):
 }
 
 /** How often a chance comes true, as people say it: "99 times in 100". */
-export const timesInHundred = (chance: number) => say('review.times', { count: Math.max(1, Math.min(99, Math.round(100 * chance))) })
+export const timesInHundred = (chance: number) =>
+  say('review.times', { count: Math.max(1, Math.min(99, Math.round(100 * chance))) })
 
 /** Why a move is better: what it changes at the end, on average. */
-export function reasonWords({ seat, what: row, better, played, prize }: Reason, name: NameOf, mine: number | null): string {
+export function reasonWords(
+  { seat, what: row, better, played, prize }: Reason,
+  name: NameOf,
+  mine: number | null,
+): string {
   const what = row && word(row)
   const you = seat === mine
   const whose = you ? '.you' : ''
@@ -85,12 +95,19 @@ export function reasonWords({ seat, what: row, better, played, prize }: Reason, 
     const times = (points: number) => Math.round((100 * points) / prize)
     return say(`review.why.prize${whose}`, { name: name(seat), what, better: times(better), played: times(played) })
   }
-  return say(what ? `review.why.row${whose}` : `review.why.score${whose}`, { name: name(seat), what, better: decimal(better), played: decimal(played) })
+  return say(what ? `review.why.row${whose}` : `review.why.score${whose}`, {
+    name: name(seat),
+    what,
+    better: decimal(better),
+    played: decimal(played),
+  })
 }
 
 /** How long something takes that went on for so many seconds and is done in this part. */
 export function timeLeft(seconds: number, part: number): string {
   if (part < 0.05 || seconds < 1) return ''
   const left = (seconds * (1 - part)) / part
-  return left < 90 ? say('review.left', { count: Math.max(1, Math.round(left)) }) : say('review.left.minutes', { count: Math.round(left / 60) })
+  return left < 90
+    ? say('review.left', { count: Math.max(1, Math.round(left)) })
+    : say('review.left.minutes', { count: Math.round(left / 60) })
 }

@@ -15,11 +15,17 @@ export function facet(
   key: string,
   label: string,
   cards: (string | number)[][],
-  { name = (value) => value, order, several = false }: { name?: (value: string) => string; order?: readonly string[]; several?: boolean } = {},
+  {
+    name = (value) => value,
+    order,
+    several = false,
+  }: { name?: (value: string) => string; order?: readonly string[]; several?: boolean } = {},
 ): Facet {
   const found = cards.map((values) => values.map(String))
   const known = [...new Set(found.flat())]
   const place = (value: string) => (order ? order.indexOf(value) : Number(value))
-  const values = known.sort((one, other) => place(one) - place(other) || one.localeCompare(other)).map((value) => ({ value, name: name(value) }))
+  const values = known
+    .sort((one, other) => place(one) - place(other) || one.localeCompare(other))
+    .map((value) => ({ value, name: name(value) }))
   return { key, label, values, cards: found, several }
 }

@@ -6,7 +6,8 @@ export function isLost(active: Element | null): boolean {
   return active === null || active === document.body || active.matches(':disabled') || !active.isConnected
 }
 
-const usable = (one: HTMLElement) => one.checkVisibility() && !one.matches(':disabled, [aria-disabled=true]') && !one.closest('[inert]')
+const usable = (one: HTMLElement) =>
+  one.checkVisibility() && !one.matches(':disabled, [aria-disabled=true]') && !one.closest('[inert]')
 
 /** Give focus to the first thing that can be used, by the first selector that finds one; whether there is one. */
 export function focusFirst(root: HTMLElement | undefined, selectors: readonly string[]): boolean {
@@ -25,7 +26,12 @@ export function focusFirst(root: HTMLElement | undefined, selectors: readonly st
  *
  * While it is busy nothing is done: what comes next is not known yet. Called in a component's script.
  */
-export function keepFocus(root: () => HTMLElement | undefined, changes: () => unknown, busy: () => boolean, next: () => readonly string[]): void {
+export function keepFocus(
+  root: () => HTMLElement | undefined,
+  changes: () => unknown,
+  busy: () => boolean,
+  next: () => readonly string[],
+): void {
   let typed = false
   $effect(() => {
     const keys = (event: KeyboardEvent) => (typed = typed || !['Control', 'Meta', 'Alt', 'Shift'].includes(event.key))

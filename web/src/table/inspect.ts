@@ -64,7 +64,8 @@ export function inspectable(tell: (how: Inspection, at: HTMLElement) => void): A
     return () => {
       clearTimeout(timer)
       element.removeEventListener('click', click, true)
-      for (const [name, handler] of Object.entries(handlers)) element.removeEventListener(name, handler as EventListener)
+      for (const [name, handler] of Object.entries(handlers))
+        element.removeEventListener(name, handler as EventListener)
     }
   }
 }

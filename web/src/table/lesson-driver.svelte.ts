@@ -1,5 +1,14 @@
 /** Lessons: a match that was played before, in which the learner makes the moves that each lesson asks for. */
-import { call, messageOf, RequestError, type CourseInfo, type Frame, type LessonInfo, type MoveInfo, type Preview } from '../api'
+import {
+  call,
+  messageOf,
+  RequestError,
+  type CourseInfo,
+  type Frame,
+  type LessonInfo,
+  type MoveInfo,
+  type Preview,
+} from '../api'
 import { inLanguage } from '../api/texts'
 import type { Action, Driver, MapArea } from './driver'
 import { saveLessonProgress } from './lesson-progress'
@@ -50,11 +59,13 @@ export class LessonDriver implements Driver {
   }
 
   get mapAreas(): MapArea[] {
-    return this.marks.filter((one) => one.startsWith(AREA)).map((one) => {
-      const mark = one.slice(AREA.length)
-      const [column = 0, row = 0, width = 0, height = 0] = mark.split(',').map(Number)
-      return { mark, column, row, width, height }
-    })
+    return this.marks
+      .filter((one) => one.startsWith(AREA))
+      .map((one) => {
+        const mark = one.slice(AREA.length)
+        const [column = 0, row = 0, width = 0, height = 0] = mark.split(',').map(Number)
+        return { mark, column, row, width, height }
+      })
   }
 
   /** What is said to the move that was rejected; empty if this lesson is only to be read. */
@@ -76,7 +87,10 @@ export class LessonDriver implements Driver {
   /** Fetch the lessons, with positions in words if wanted, and give the first one. */
   async load(words: boolean): Promise<void> {
     try {
-      this.course = await call<CourseInfo>('GET', inLanguage(`/api/games/${this.game}/lessons${words ? '?words=true' : ''}`))
+      this.course = await call<CourseInfo>(
+        'GET',
+        inLanguage(`/api/games/${this.game}/lessons${words ? '?words=true' : ''}`),
+      )
       this.give(0)
     } catch (error) {
       if (this.model) this.model.gone = messageOf(error)
@@ -118,13 +132,16 @@ export class LessonDriver implements Driver {
     const from = this.lesson!.at + this.made
     model.pending = true
     for (let number = from + 1; number <= next.at; number++) model.present(this.at(number), PAUSE)
-    model.queue.add(() => {
-      this.current++
-      this.made = 0
-      this.rejected = undefined
-      model.pending = false
-      this.saveProgress()
-    }, { pause: next.at > from ? PAUSE : 0 })
+    model.queue.add(
+      () => {
+        this.current++
+        this.made = 0
+        this.rejected = undefined
+        model.pending = false
+        this.saveProgress()
+      },
+      { pause: next.at > from ? PAUSE : 0 },
+    )
     return true
   }
 

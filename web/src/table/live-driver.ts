@@ -36,7 +36,8 @@ export class LiveDriver implements Driver {
     }
   }
 
-  refresh = async () => void (await socket.request({ type: 'follow', table: this.table, words: this.words, seat: this.viewer }))
+  refresh = async () =>
+    void (await socket.request({ type: 'follow', table: this.table, words: this.words, seat: this.viewer }))
 
   /** See the match as one of several seats of ours; as a watcher while nobody of us may look. */
   async look(seat: number | null): Promise<void> {
@@ -56,7 +57,8 @@ export class LiveDriver implements Driver {
       await this.refresh()
     } catch (error) {
       // the server could not read it now, which says nothing about the table
-      if (error instanceof RequestError && error.code === 'failed') this.retry = window.setTimeout(() => void this.follow(), RETRY)
+      if (error instanceof RequestError && error.code === 'failed')
+        this.retry = window.setTimeout(() => void this.follow(), RETRY)
       else if (this.model && error instanceof Error) this.model.gone = messageOf(error)
     }
   }
@@ -93,13 +95,15 @@ export class LiveDriver implements Driver {
     const { table } = this
     switch (action.type) {
       case 'play':
-        return (await socket.request({ ...action, table, seat: this.seat, number: this.model!.position!.number + 1 })).number
+        return (await socket.request({ ...action, table, seat: this.seat, number: this.model!.position!.number + 1 }))
+          .number
       case 'resign':
         return (await socket.request({ ...action, table, seat: this.seat })).number
       case 'draw':
         return (await socket.request({ type: 'draw', agree: action.agree, table, seat: this.seat })).number
       case 'undo':
-        return (await socket.request({ type: 'undo', agree: action.agree, table, seat: action.seat ?? this.seat })).number
+        return (await socket.request({ type: 'undo', agree: action.agree, table, seat: action.seat ?? this.seat }))
+          .number
       case 'chat':
         return (await socket.request({ ...action, table })).number
       case 'mute':

@@ -22,9 +22,19 @@ test('a line without a label is whole, and so is one that ends in a colon', () =
 
 test('the moves on a card are those that name it', () => {
   const parts = [{ name: 'card', domain: 'card', size: 3 }]
-  const catalogue = { moves: [{ name: 'pick', parts }, { name: 'steal', parts: [{ name: 'victim', domain: 'seat', size: 4 }] }] } as unknown as Catalogue
-  const moves: MoveInfo[] = [{ code: 1, kind: 'pick', parts: { card: 1 } }, { code: 9, kind: 'steal', parts: { victim: 1 } }]
-  expect(movesOn(catalogue, moves, { text: 'Silver Chain', domain: 'card', number: 1 }).map((move) => move.code)).toEqual([1])
+  const catalogue = {
+    moves: [
+      { name: 'pick', parts },
+      { name: 'steal', parts: [{ name: 'victim', domain: 'seat', size: 4 }] },
+    ],
+  } as unknown as Catalogue
+  const moves: MoveInfo[] = [
+    { code: 1, kind: 'pick', parts: { card: 1 } },
+    { code: 9, kind: 'steal', parts: { victim: 1 } },
+  ]
+  expect(
+    movesOn(catalogue, moves, { text: 'Silver Chain', domain: 'card', number: 1 }).map((move) => move.code),
+  ).toEqual([1])
   expect(movesOn(catalogue, moves, { text: 'or' })).toEqual([])
 })
 

@@ -28,11 +28,14 @@ export function mentions(labels: Record<string, string[]>): (line: string) => { 
 /** The moves that name a card. */
 export function movesOn(catalogue: Catalogue, moves: readonly MoveInfo[], { domain, number }: Piece): MoveInfo[] {
   if (domain === undefined) return []
-  const parts = (kind: string) => catalogue.moves.find((one) => one.name === kind)?.parts.filter((part) => part.domain === domain) ?? []
+  const parts = (kind: string) =>
+    catalogue.moves.find((one) => one.name === kind)?.parts.filter((part) => part.domain === domain) ?? []
   return moves.filter((move) => parts(move.kind).some((part) => move.parts[part.name] === number))
 }
 
 /** The picture of a card by its name, among those by `kind/name`; glyphs are no cards. */
 export function pictureOf(pictures: Record<string, string>, name: string): string | undefined {
-  return Object.entries(pictures).find(([key]) => !key.startsWith('glyph/') && key.slice(key.indexOf('/') + 1) === name)?.[1]
+  return Object.entries(pictures).find(
+    ([key]) => !key.startsWith('glyph/') && key.slice(key.indexOf('/') + 1) === name,
+  )?.[1]
 }

@@ -1,5 +1,17 @@
 /** A table as the page shows it: what we see of it now, what happened, and what we can do. A driver feeds it. */
-import { messageOf, type Catalogue, type ChatLine, type EntryInfo, type EventInfo, type Frame, type MoveInfo, type Position, type Preview, type Proposal, type TableInfo } from '../api'
+import {
+  messageOf,
+  type Catalogue,
+  type ChatLine,
+  type EntryInfo,
+  type EventInfo,
+  type Frame,
+  type MoveInfo,
+  type Position,
+  type Preview,
+  type Proposal,
+  type TableInfo,
+} from '../api'
 import { loadCatalogue } from '../api/catalogue'
 import { logSentences, moveSentence } from '../api/sentences'
 import { duration } from '../ui/settings.svelte'
@@ -134,7 +146,13 @@ export class TableModel {
   /** Whether a draw can be offered: bots don't accept draws. */
   get canOfferDraw(): boolean {
     const { info } = this
-    return info?.status === 'running' && this.playing && this.live && !this.isLesson && info.seats.every((seat) => seat.kind !== 'bot')
+    return (
+      info?.status === 'running' &&
+      this.playing &&
+      this.live &&
+      !this.isLesson &&
+      info.seats.every((seat) => seat.kind !== 'bot')
+    )
   }
 
   /** Several people play on this device. */
@@ -160,7 +178,9 @@ export class TableModel {
   readonly decision = $derived(`${this.position?.number} ${this.seatsToAct} ${this.position?.legal_moves.length}`)
 
   /** The log in sentences. */
-  readonly logLines: LogLine[] = $derived(this.catalogue ? this.writer.lines(this.catalogue, this.players, this.log) : [])
+  readonly logLines: LogLine[] = $derived(
+    this.catalogue ? this.writer.lines(this.catalogue, this.players, this.log) : [],
+  )
 
   /** What happened last, in a sentence. */
   get lastSentence(): string {
@@ -215,9 +235,13 @@ export class TableModel {
   private spotlightsOf(frame: Frame): Spotlight[] {
     const { catalogue, spotlit, players } = this
     if (!catalogue || !spotlit || document.hidden) return []
-    const found = frame.entries.flatMap((entry) => spotlightsOf(logSentences(catalogue, players, entry.events), (events) => spotlit(events, frame)))
+    const found = frame.entries.flatMap((entry) =>
+      spotlightsOf(logSentences(catalogue, players, entry.events), (events) => spotlit(events, frame)),
+    )
     if (duration(1)) return found
-    this.announced = [...this.announced, ...found.map(({ title, text }) => `${title} ${text}`.trim())].slice(-STILL_LINES)
+    this.announced = [...this.announced, ...found.map(({ title, text }) => `${title} ${text}`.trim())].slice(
+      -STILL_LINES,
+    )
     return []
   }
 
@@ -285,7 +309,8 @@ export class TableModel {
       this.recapping = true
       this.queue.add(() => this.look(start, now))
       for (const frame of frames) {
-        for (const spotlight of this.spotlightsOf(frame)) this.queue.add(() => (this.spotlight = spotlight), { pause: GAP, stay: readingTime(spotlight) })
+        for (const spotlight of this.spotlightsOf(frame))
+          this.queue.add(() => (this.spotlight = spotlight), { pause: GAP, stay: readingTime(spotlight) })
         this.queue.add(() => this.look(frame, now), { pause: 2 * GAP })
       }
       this.queue.add(() => this.endRecap(now), { pause: 2 * GAP })

@@ -57,7 +57,8 @@ export function animateMoves(root: () => HTMLElement | undefined, moment: () => 
     // what leaves the table is no longer in it when it is to be shown
     leaving = new Map()
     if (!before || !element || !paths.to) return
-    for (const one of element.querySelectorAll<HTMLElement>('[data-thing]')) leaving.set(one.dataset.thing!, originalOf(element, one))
+    for (const one of element.querySelectorAll<HTMLElement>('[data-thing]'))
+      leaving.set(one.dataset.thing!, originalOf(element, one))
   })
   $effect(() => {
     moment()
@@ -78,7 +79,8 @@ function find(root: HTMLElement, attribute: string, name: string): HTMLElement |
 }
 
 /** The card on top of a pile. */
-const backOf = (root: HTMLElement, place: string) => [...(find(root, 'place', place)?.querySelectorAll<HTMLElement>('[data-back]') ?? [])].at(-1)
+const backOf = (root: HTMLElement, place: string) =>
+  [...(find(root, 'place', place)?.querySelectorAll<HTMLElement>('[data-back]') ?? [])].at(-1)
 
 function show(root: HTMLElement, transition: Transition, leaving: Map<string, Original>): void {
   const { from, to } = transition
@@ -107,7 +109,10 @@ const zoomOf = (element: HTMLElement) => element.currentCSSZoom || 1
 function slide(card: HTMLElement, from: Box, to: Box): void {
   const zoom = zoomOf(card)
   const start = `translate(${(from.left - to.left) / zoom}px, ${(from.top - to.top) / zoom}px)`
-  card.animate({ transform: [start, 'none'], composite: ['accumulate', 'accumulate'] }, { duration: duration(SLIDE), easing: EASE })
+  card.animate(
+    { transform: [start, 'none'], composite: ['accumulate', 'accumulate'] },
+    { duration: duration(SLIDE), easing: EASE },
+  )
 }
 
 interface Flight {
@@ -141,18 +146,27 @@ function fly(root: HTMLElement, original: Original, { natural, from, to, gone, b
   const { copy, whole, zoom } = copyOf(layer, original, natural)
   if (!gone) original.card.animate({ opacity: [0, 0] }, { duration: time })
   const shown = back ? 0 : 1
-  void copy.animate(path(zoom, [shown, shown, 1, gone ? 0 : 1]), { duration: time, easing: EASE }).finished.finally(() => whole.remove())
+  void copy
+    .animate(path(zoom, [shown, shown, 1, gone ? 0 : 1]), { duration: time, easing: EASE })
+    .finished.finally(() => whole.remove())
   if (!back) return
   // the back of a drawn card on the first half of its way
   const behind = copyOf(layer, originalOf(root, back), natural)
-  void behind.copy.animate(path(behind.zoom, [1, 1, 0, 0]), { duration: time, easing: EASE }).finished.finally(() => behind.whole.remove())
+  void behind.copy
+    .animate(path(behind.zoom, [1, 1, 0, 0]), { duration: time, easing: EASE })
+    .finished.finally(() => behind.whole.remove())
 }
 
 /** A copy of a card in the layer of flights, in a shell of all that it lay in, so that styles and colours still find it. */
-function copyOf(layer: HTMLElement, { card, around }: Original, natural: Box): { copy: HTMLElement; whole: HTMLElement; zoom: number } {
+function copyOf(
+  layer: HTMLElement,
+  { card, around }: Original,
+  natural: Box,
+): { copy: HTMLElement; whole: HTMLElement; zoom: number } {
   const copy = card.cloneNode(true) as HTMLElement
   // nothing may take it for the card itself; what is written on it stays
-  for (const one of [copy, ...copy.querySelectorAll<HTMLElement>('*')]) for (const name in one.dataset) if (name !== 'text') delete one.dataset[name]
+  for (const one of [copy, ...copy.querySelectorAll<HTMLElement>('*')])
+    for (const name in one.dataset) if (name !== 'text') delete one.dataset[name]
   copy.dataset.flight = ''
   let whole = copy
   for (const one of around) {

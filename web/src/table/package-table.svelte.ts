@@ -52,7 +52,8 @@ export interface TableState {
 /** Load the module of a package; raises if it cannot be used here. */
 export async function packageModule(address: string): Promise<PackageModule> {
   const found = (await import(/* @vite-ignore */ address)) as PackageModule
-  if (found.version !== TABLE_API) throw new Error(`${address} has version ${found.version} of the table interface, this page ${TABLE_API}`)
+  if (found.version !== TABLE_API)
+    throw new Error(`${address} has version ${found.version} of the table interface, this page ${TABLE_API}`)
   return found
 }
 

@@ -28,9 +28,18 @@ export interface TableModule {
   /** Where a move of a seat is on the table. */
   moveTrace?: (move: Pick<MoveInfo, 'kind' | 'parts'>, seat: number, catalogue: Catalogue) => MoveTrace
   /** A move as players say it, where its sentence in a record reads badly; `detail` tells it from others like it. */
-  moveWords?: (move: Pick<MoveInfo, 'kind' | 'parts'>, catalogue: Catalogue, earlier: readonly Pick<MoveInfo, 'kind' | 'parts'>[]) => { text: string; detail: string } | undefined
+  moveWords?: (
+    move: Pick<MoveInfo, 'kind' | 'parts'>,
+    catalogue: Catalogue,
+    earlier: readonly Pick<MoveInfo, 'kind' | 'parts'>[],
+  ) => { text: string; detail: string } | undefined
   /** The picture of the card that a move of a seat is about, where it is not the first card that the move names. */
-  moveCard?: (move: Pick<MoveInfo, 'kind' | 'parts'>, seat: number, catalogue: Catalogue, earlier: readonly Pick<MoveInfo, 'kind' | 'parts'>[]) => MoveCard | undefined
+  moveCard?: (
+    move: Pick<MoveInfo, 'kind' | 'parts'>,
+    seat: number,
+    catalogue: Catalogue,
+    earlier: readonly Pick<MoveInfo, 'kind' | 'parts'>[],
+  ) => MoveCard | undefined
   /** The picture of a row of the score sheet, by its name. */
   scoreRowPicture?: (row: string) => string
   /** Draws cards that are being edited. */

@@ -66,7 +66,11 @@ export class ReplayDriver implements Driver {
     this.entries = found.entries
     model.gone = ''
     if (number === (before?.number ?? NaN) + 1 && viewer === before?.viewer && words === before.words) {
-      model.show({ ...found.frame, entries: found.frame.entries.filter((entry) => entry.number === number), result: null })
+      model.show({
+        ...found.frame,
+        entries: found.frame.entries.filter((entry) => entry.number === number),
+        result: null,
+      })
       model.log = log
     } else model.load({ table, seat: seatOf(found.viewer), frame: { ...found.frame, entries: log } })
     if (wanted === this.wanted) frames.preload(found)
@@ -75,7 +79,11 @@ export class ReplayDriver implements Driver {
 
   private framesOf(viewer: string, words: boolean): ReplayFrames {
     const query = `viewer=${viewer}${words ? '&words=true' : ''}`
-    const made = this.frames.get(query) ?? new ReplayFrames((number, log) => call<ReplayFrame>('GET', `/api/tables/${this.table}/entries/${number}?${query}&log=${log}`))
+    const made =
+      this.frames.get(query) ??
+      new ReplayFrames((number, log) =>
+        call<ReplayFrame>('GET', `/api/tables/${this.table}/entries/${number}?${query}&log=${log}`),
+      )
     this.frames.set(query, made)
     return made
   }

@@ -5,12 +5,20 @@ import { ReplayFrames } from './replay-frames'
 /** A match of ten entries, of which the fifth takes back the fourth. */
 function server() {
   const asked: string[] = []
-  const mainline = (number: number) => Array.from({ length: number }, (_, at) => at + 1).filter((one) => one !== 5 && (number < 5 || one !== 4))
+  const mainline = (number: number) =>
+    Array.from({ length: number }, (_, at) => at + 1).filter((one) => one !== 5 && (number < 5 || one !== 4))
   const fetch = async (number: number, log: boolean): Promise<ReplayFrame> => {
     asked.push(`${number}${log ? ' log' : ''}`)
     const numbers = log ? [0, ...mainline(number)] : [number]
     const entries = numbers.map((one) => ({ number: one, kind: one ? 'move' : 'deal', seat: null, events: [] }))
-    return { table: 't', number, entries: 10, viewer: 'open', mainline: mainline(number), frame: { entries, position: {}, result: null } } as unknown as ReplayFrame
+    return {
+      table: 't',
+      number,
+      entries: 10,
+      viewer: 'open',
+      mainline: mainline(number),
+      frame: { entries, position: {}, result: null },
+    } as unknown as ReplayFrame
   }
   return { asked, frames: new ReplayFrames(fetch) }
 }

@@ -26,12 +26,14 @@ export class ReplayFrames {
 
   /** Fetch the next and the previous entry before they are wanted; a failure shows once they are. */
   preload({ number, entries }: ReplayFrame): void {
-    for (const beside of [number + 1, number - 1]) if (beside >= 0 && beside <= entries) void this.at(beside).catch(() => undefined)
+    for (const beside of [number + 1, number - 1])
+      if (beside >= 0 && beside <= entries) void this.at(beside).catch(() => undefined)
   }
 
   private load(number: number, log: boolean): Promise<ReplayFrame> {
     const loading = this.fetch(number, log).then((found) => {
-      for (const entry of found.frame.entries) if (!this.entries.has(entry.number)) this.entries.set(entry.number, entry)
+      for (const entry of found.frame.entries)
+        if (!this.entries.has(entry.number)) this.entries.set(entry.number, entry)
       return found
     })
     this.frames.set(number, loading)

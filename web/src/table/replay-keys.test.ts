@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { commandOf } from './replay-keys'
 
-const press = (key: string, more: Partial<KeyboardEvent> = {}) => commandOf({ key, code: '', shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...more })
+const press = (key: string, more: Partial<KeyboardEvent> = {}) =>
+  commandOf({ key, code: '', shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...more })
 
 it('steps by move, and with Shift or Ctrl by turn', () => {
   expect(press('ArrowRight')).toEqual({ to: 'move', by: 1 })

@@ -27,7 +27,14 @@ const PLAIN: Record<string, Command> = {
 const TURNS: Record<string, Command> = { ArrowRight: { to: 'turn', by: 1 }, ArrowLeft: { to: 'turn', by: -1 } }
 
 /** The command of a key; undefined if it has none. */
-export function commandOf({ key, code, shiftKey, ctrlKey, altKey, metaKey }: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>): Command | undefined {
+export function commandOf({
+  key,
+  code,
+  shiftKey,
+  ctrlKey,
+  altKey,
+  metaKey,
+}: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>): Command | undefined {
   if (altKey || metaKey) return undefined
   if ((shiftKey || ctrlKey) && key in TURNS) return TURNS[key]
   if (ctrlKey) return undefined

@@ -4,7 +4,8 @@ import { readingTime, spotlightsOf } from './spotlight'
 
 const event = (kind: string, parts: Record<string, number> = {}): EventInfo => ({ kind, parts })
 const told = (text: string, one: EventInfo, startsSection = false) => ({ text, events: [one], startsSection })
-const show = ([one]: readonly EventInfo[]) => (one!.kind === 'plays' ? { cards: [{ face: one!.parts.card! }] } : undefined)
+const show = ([one]: readonly EventInfo[]) =>
+  one!.kind === 'plays' ? { cards: [{ face: one!.parts.card! }] } : undefined
 
 test('a sentence that a game shows has the sentences after it as what came of it', () => {
   const found = spotlightsOf(
@@ -26,7 +27,9 @@ test('a sentence that a game shows has the sentences after it as what came of it
 
 test('a reason comes first, and no more is told than can be read', () => {
   const lines = ['a', 'b', 'c', 'd'].map((text) => told(text, event('draws')))
-  const [found] = spotlightsOf([told('Bo swaps.', event('swaps')), ...lines], ([one]) => (one!.kind === 'swaps' ? { cards: [], reason: 'why' } : undefined))
+  const [found] = spotlightsOf([told('Bo swaps.', event('swaps')), ...lines], ([one]) =>
+    one!.kind === 'swaps' ? { cards: [], reason: 'why' } : undefined,
+  )
   expect(found!.text).toBe('why a b')
 })
 

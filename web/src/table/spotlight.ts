@@ -22,12 +22,16 @@ export interface Spotlight<Face = unknown> {
 }
 
 /** What a game shows of some events that one sentence tells; nothing if they are not worth it. */
-export type Spotlit<Face> = { cards: SpotlightCard<Face>[]; reason?: string; /** What comes of it is not told. */ closed?: boolean } | undefined
+export type Spotlit<Face> =
+  { cards: SpotlightCard<Face>[]; reason?: string; /** What comes of it is not told. */ closed?: boolean } | undefined
 
 const MOST_SENTENCES = 3
 
 /** The spotlights of an entry. What its sentences tell after one of them is what came of it. */
-export function spotlightsOf<Face>(sentences: readonly LogSentence[], show: (events: readonly EventInfo[]) => Spotlit<Face>): Spotlight<Face>[] {
+export function spotlightsOf<Face>(
+  sentences: readonly LogSentence[],
+  show: (events: readonly EventInfo[]) => Spotlit<Face>,
+): Spotlight<Face>[] {
   const found: (Spotlight<Face> & { told: string[] })[] = []
   let open = true
   for (const { text, events, startsSection } of sentences) {

@@ -1,6 +1,7 @@
 /** By keyboard from the picked card to what it can be put on: arrows go round whatever is lit (`data-lit`). */
 
-const lit = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>('[data-lit]')].filter((one) => one.checkVisibility())
+const lit = (root: HTMLElement) =>
+  [...root.querySelectorAll<HTMLElement>('[data-lit]')].filter((one) => one.checkVisibility())
 
 /** Go to the first thing that is lit. */
 export function firstTarget(root: HTMLElement | undefined): void {

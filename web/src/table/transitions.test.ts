@@ -25,7 +25,13 @@ test('a new card comes from the place that the events name, and from nowhere wit
 test('a card that is gone goes where the events say, and a card without a face travels between places', () => {
   const before = layout({ a: ['hand', 50] }, { pile: 5, hand: 40 })
   const after = layout({}, { pile: 5, hand: 40, spent: 99 })
-  const found = transitions(before, after, { to: () => 'spent', unseen: () => [{ from: 'pile', to: 'hand' }, { from: 'pile', to: 'moon' }] })
+  const found = transitions(before, after, {
+    to: () => 'spent',
+    unseen: () => [
+      { from: 'pile', to: 'hand' },
+      { from: 'pile', to: 'moon' },
+    ],
+  })
   expect(found).toEqual([
     { kind: 'go', thing: 'a', from: box(50), to: box(99) },
     { kind: 'unseen', place: 'pile', from: box(5), to: box(40) },
@@ -39,7 +45,13 @@ test('what is hidden has no size, and nothing flies from or to it', () => {
   before.things.set('b', { place: 'hand', box: hidden })
   after.things.set('a', { place: 'meadow', box: hidden })
   after.places.set('spent', hidden)
-  expect(transitions(before, after, { from: () => 'pile', to: () => 'spent', unseen: () => [{ from: 'pile', to: 'spent' }] })).toEqual([])
+  expect(
+    transitions(before, after, {
+      from: () => 'pile',
+      to: () => 'spent',
+      unseen: () => [{ from: 'pile', to: 'spent' }],
+    }),
+  ).toEqual([])
   expect(visible({ left: NaN, top: 0, width: 1, height: 1 })).toBe(false)
 })
 

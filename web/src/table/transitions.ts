@@ -54,7 +54,8 @@ export function fitted(card: Box, into: Box): Box {
 /** All that travels between two layouts. */
 export function transitions(before: Layout, after: Layout, paths: Paths): Transition[] {
   const found: Transition[] = []
-  const placed = (name = '') => [after, before].map((layout) => layout.places.get(name)).find((box) => box && visible(box))
+  const placed = (name = '') =>
+    [after, before].map((layout) => layout.places.get(name)).find((box) => box && visible(box))
   for (const [thing, now] of after.things) {
     if (!visible(now.box)) continue
     const was = before.things.get(thing)

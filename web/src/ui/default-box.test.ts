@@ -5,7 +5,11 @@ const NAMES = ['magpies', 'lantern', 'wells', 'sail', 'orchard', 'winterwood', '
 
 function contrast(one: string, other: string): number {
   const [light, dark] = [one, other]
-    .map((colour) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)))
+    .map((colour) =>
+      [1, 3, 5]
+        .map((at) => parseInt(colour.slice(at, at + 2), 16) / 255)
+        .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)),
+    )
     .map(([red, green, blue]) => 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!)
     .sort((first, second) => second - first)
   return (light! + 0.05) / (dark! + 0.05)

@@ -53,7 +53,8 @@ const place = ([radius, degrees]: Point) => {
   return `${(radius * Math.cos(angle)).toFixed(1)} ${(radius * Math.sin(angle)).toFixed(1)}`
 }
 const shape = (...points: Point[]) => `M${points.map(place).join('L')}Z`
-const curve = (from: Point, over: Point, to: Point, back: Point) => `M${place(from)}Q${place(over)} ${place(to)}Q${place(back)} ${place(from)}Z`
+const curve = (from: Point, over: Point, to: Point, back: Point) =>
+  `M${place(from)}Q${place(over)} ${place(to)}Q${place(back)} ${place(from)}Z`
 const circle = (at: Point, radius: number) => {
   const [x, y] = place(at).split(' ').map(Number) as [number, number]
   return `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`
@@ -66,7 +67,15 @@ const ARMS: readonly ((angle: number, step: number) => string)[] = [
   (angle, step) => shape([13, angle], [30, angle - step * 0.3], [48, angle], [30, angle + step * 0.3]), // gems
   (angle, step) => shape([22, angle - step * 0.36], [48, angle], [22, angle + step * 0.36]), // rays
   (angle, step) => curve([22, angle - step * 0.45], [68, angle], [22, angle + step * 0.45], [34, angle]), // scales
-  (angle, step) => shape([26, angle], [14, angle - step * 0.42], [32, angle - step * 0.42], [48, angle], [32, angle + step * 0.42], [14, angle + step * 0.42]), // chevrons
+  (angle, step) =>
+    shape(
+      [26, angle],
+      [14, angle - step * 0.42],
+      [32, angle - step * 0.42],
+      [48, angle],
+      [32, angle + step * 0.42],
+      [14, angle + step * 0.42],
+    ), // chevrons
   (angle, step) => circle([33, angle], Math.min(13, 33 * Math.sin((step * Math.PI) / 400))), // beads
 ]
 

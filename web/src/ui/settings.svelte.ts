@@ -27,7 +27,18 @@ interface Settings {
 
 const KEY = 'tuckbox.settings'
 const DEFAULTS: Settings = {
-  theme: 'system', pace: 'calm', colourBlind: false, sound: false, language: '', levels: {}, front: [], brought: '', introduced: false, notificationsAsked: false, dailyNotices: false, replaySpeed: 1,
+  theme: 'system',
+  pace: 'calm',
+  colourBlind: false,
+  sound: false,
+  language: '',
+  levels: {},
+  front: [],
+  brought: '',
+  introduced: false,
+  notificationsAsked: false,
+  dailyNotices: false,
+  replaySpeed: 1,
 }
 
 function load(): Settings {

@@ -6,8 +6,15 @@ export type Sound = 'card' | 'turn' | 'end'
 // frequency in hertz, length in seconds, after so many seconds
 const NOTES: Record<Sound, [number, number, number][]> = {
   card: [[190, 0.07, 0]],
-  turn: [[523, 0.16, 0], [659, 0.24, 0.1]],
-  end: [[392, 0.2, 0], [523, 0.2, 0.14], [659, 0.4, 0.28]],
+  turn: [
+    [523, 0.16, 0],
+    [659, 0.24, 0.1],
+  ],
+  end: [
+    [392, 0.2, 0],
+    [523, 0.2, 0.14],
+    [659, 0.4, 0.28],
+  ],
 }
 let output: AudioContext | undefined
 

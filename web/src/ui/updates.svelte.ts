@@ -10,7 +10,10 @@ class Updates {
   start(): void {
     if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
     // the page comes first
-    const loaded = document.readyState === 'complete' ? Promise.resolve() : new Promise((done) => addEventListener('load', done, { once: true }))
+    const loaded =
+      document.readyState === 'complete'
+        ? Promise.resolve()
+        : new Promise((done) => addEventListener('load', done, { once: true }))
     this.registered = loaded.then(() => navigator.serviceWorker.register('/service-worker.js')).catch(() => undefined)
   }
 
@@ -28,7 +31,8 @@ class Updates {
     const installing = worker?.installing
     if (installing) {
       await new Promise<void>((done) => {
-        installing.onstatechange = () => (installing.state === 'activated' || installing.state === 'redundant') && done()
+        installing.onstatechange = () =>
+          (installing.state === 'activated' || installing.state === 'redundant') && done()
       })
     }
     this.ready = true

@@ -20,7 +20,8 @@ export const typeWord = (type: string) => say(`druid.type.${type}` as Key)
 /** What a special does. */
 export function effectOf({ kind, icons, types }: SpecialFacts): string {
   if (kind === 'icon') return say('druid.effect.icon', { icons: icons.map(iconWord).join(' ') })
-  if (kind === 'types') return say('druid.effect.types', { types: types.map((type) => typeWord(type).toLowerCase()).join(', ') })
+  if (kind === 'types')
+    return say('druid.effect.types', { types: types.map((type) => typeWord(type).toLowerCase()).join(', ') })
   return say(`druid.effect.${kind}`)
 }
 

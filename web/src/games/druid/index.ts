@@ -5,4 +5,14 @@ import { describe, facets } from './facets'
 import { moveTrace, seatLooks } from './review'
 import Table from './Table.svelte'
 
-export default { version: 1, mount: mountTable(Table), Gallery, facets, describe, draft, seatLooks, moveTrace, scoreRowPicture: (row) => `terrain/${row}` } satisfies TableModule
+export default {
+  version: 1,
+  mount: mountTable(Table),
+  Gallery,
+  facets,
+  describe,
+  draft,
+  seatLooks,
+  moveTrace,
+  scoreRowPicture: (row) => `terrain/${row}`,
+} satisfies TableModule

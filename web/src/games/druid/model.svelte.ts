@@ -50,7 +50,9 @@ export class DruidModel {
 
   /** Creatures in the order in which they were placed, from what we saw happen. */
   readonly order = $derived.by(() =>
-    this.table.log.flatMap((entry) => entry.events.filter((event) => event.kind === 'placed').map((event) => event.parts.creature!)),
+    this.table.log.flatMap((entry) =>
+      entry.events.filter((event) => event.kind === 'placed').map((event) => event.parts.creature!),
+    ),
   )
 
   /** A side's creatures in that order. */
@@ -61,11 +63,18 @@ export class DruidModel {
   /** What the opponent's last turn touched, each with the word for it; until they move again. */
   readonly last = $derived.by((): Map<number, Key> => {
     const turns: EventInfo[][] = [[]]
-    for (const event of this.table.log.filter((entry) => entry.seat === 1 - this.own).flatMap((entry) => entry.events)) {
+    for (const event of this.table.log
+      .filter((entry) => entry.seat === 1 - this.own)
+      .flatMap((entry) => entry.events)) {
       turns.at(-1)!.push(event)
       if (event.kind === 'ended_turn') turns.push([])
     }
-    return new Map(turns.map((turn) => turn.flatMap(touched)).filter((turn) => turn.length).at(-1))
+    return new Map(
+      turns
+        .map((turn) => turn.flatMap(touched))
+        .filter((turn) => turn.length)
+        .at(-1),
+    )
   })
 
   readonly status = $derived.by(() => {
@@ -77,7 +86,9 @@ export class DruidModel {
     if (charmed !== null) return say('druid.status.sign', { name: cards.creatures[charmed]!.name })
     if (first !== null) return say('druid.status.second', { name: cards.creatures[first]!.name })
     if (picked?.kind === 'creature') {
-      const places = view.terrains.filter((one) => this.selection.terrain(one.terrain)).map((one) => cards.terrains[one.terrain]!.name)
+      const places = view.terrains
+        .filter((one) => this.selection.terrain(one.terrain))
+        .map((one) => cards.terrains[one.terrain]!.name)
       const last = places.pop()
       if (!last) return say('druid.status.nowhere', { name: cards.creatures[picked.card]!.name })
       const list = places.length ? say('druid.or', { list: places.join(', '), last }) : last
@@ -110,13 +121,18 @@ export class DruidModel {
   }
 
   /** What of others' moves is shown large. */
-  spotlit = (events: readonly EventInfo[], { position }: Frame) => spotlit(events, viewOf(position, 'druid'), this.table.seat, this.cards)
+  spotlit = (events: readonly EventInfo[], { position }: Frame) =>
+    spotlit(events, viewOf(position, 'druid'), this.table.seat, this.cards)
 }
 
 /** The creatures that an event touched, and the word for what happened to them. */
 function touched({ kind, parts }: EventInfo): [number, Key][] {
   if (kind === 'placed') return [[parts.creature!, 'druid.just.placed']]
   if (kind === 'given' || kind === 'charmed') return [[parts.creature!, 'druid.just.changed']]
-  if (kind === 'exchanged') return [[parts.creature!, 'druid.just.moved'], [parts.other!, 'druid.just.moved']]
+  if (kind === 'exchanged')
+    return [
+      [parts.creature!, 'druid.just.moved'],
+      [parts.other!, 'druid.just.moved'],
+    ]
   return []
 }

@@ -11,7 +11,8 @@ export function paths(table: Pick<TableModel, 'lastEvents'>): Paths {
           if (what === 'draws') return `pile ${parts.seat}`
           if (what === 'placed' || what === 'discarded') return `hand ${parts.seat}`
         }
-        if (kind === 'special' && parts.special === Number(card)) return what === 'draws_special' ? `specials ${parts.seat}` : `hand ${parts.seat}`
+        if (kind === 'special' && parts.special === Number(card))
+          return what === 'draws_special' ? `specials ${parts.seat}` : `hand ${parts.seat}`
         if (kind === 'special' && what === 'charmed') return `hand ${parts.seat}` // the only special whose event does not name it
       }
       return undefined
@@ -19,8 +20,10 @@ export function paths(table: Pick<TableModel, 'lastEvents'>): Paths {
     to: () => 'spent',
     unseen: () =>
       table.lastEvents.flatMap(({ kind, parts }) => {
-        if (kind === 'draws' && parts.creature === undefined) return [{ from: `pile ${parts.seat}`, to: `hand ${parts.seat}` }]
-        if (kind === 'draws_special' && parts.special === undefined) return [{ from: `specials ${parts.seat}`, to: `hand ${parts.seat}` }]
+        if (kind === 'draws' && parts.creature === undefined)
+          return [{ from: `pile ${parts.seat}`, to: `hand ${parts.seat}` }]
+        if (kind === 'draws_special' && parts.special === undefined)
+          return [{ from: `specials ${parts.seat}`, to: `hand ${parts.seat}` }]
         return []
       }),
   }

@@ -8,7 +8,12 @@ const legalMoves: MoveInfo[] = [
   { code: 3, kind: 'exchange', parts: { special: 0, creature: 4, other: 5 } },
 ]
 const special = { name: '', icons: [], types: [] }
-const cards = { specials: [{ ...special, kind: 'icon' as const }, { ...special, kind: 'exchange' as const }] }
+const cards = {
+  specials: [
+    { ...special, kind: 'icon' as const },
+    { ...special, kind: 'exchange' as const },
+  ],
+}
 
 function selection() {
   const played: number[] = []

@@ -4,13 +4,25 @@ import type { DruidCreatureView, DruidView } from './view'
 vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }))
 const { spotlit } = await import('./spotlight')
 
-const creature = (number: number): DruidCreatureView => ({ creature: number, value: 3, types: ['bird'], icons: ['sky'], specials: [], change: 0 })
+const creature = (number: number): DruidCreatureView => ({
+  creature: number,
+  value: 3,
+  types: ['bird'],
+  icons: ['sky'],
+  specials: [],
+  change: 0,
+})
 const side = (...numbers: number[]) => ({ creatures: numbers.map(creature) })
-const view = { terrains: [{ sides: [side(4), side(5)] }], seats: [{ creatures: [creature(9)] }, { creatures: [] }] } as unknown as DruidView
+const view = {
+  terrains: [{ sides: [side(4), side(5)] }],
+  seats: [{ creatures: [creature(9)] }, { creatures: [] }],
+} as unknown as DruidView
 const special = { name: '', icons: ['water' as const], types: [] }
 const cards = { specials: (['icon', 'exchange', 'charm', 'horn'] as const).map((kind) => ({ ...special, kind })) }
-const of = (kind: string, parts: Record<string, number>, own: number | null = 0) => spotlit([{ kind, parts }], view, own, cards)
-const faces = (found: ReturnType<typeof of>) => found?.cards.map(({ face, thing }) => ('special' in face ? thing : face.creature.creature))
+const of = (kind: string, parts: Record<string, number>, own: number | null = 0) =>
+  spotlit([{ kind, parts }], view, own, cards)
+const faces = (found: ReturnType<typeof of>) =>
+  found?.cards.map(({ face, thing }) => ('special' in face ? thing : face.creature.creature))
 
 test("the opponent's special is shown with the creatures that it is for, wherever these are", () => {
   expect(faces(of('given', { seat: 1, special: 0, creature: 4 }))).toEqual(['special 0', 4])

@@ -8,7 +8,12 @@ export type Face = { special: number } | { creature: DruidCreatureView }
 
 type Specials = Pick<DruidCards, 'specials'>
 
-export function spotlit([event]: readonly EventInfo[], view: DruidView, own: number | null, cards: Specials): Spotlit<Face> {
+export function spotlit(
+  [event]: readonly EventInfo[],
+  view: DruidView,
+  own: number | null,
+  cards: Specials,
+): Spotlit<Face> {
   if (!event || event.parts.seat === own) return undefined
   const special = specialOf(event, cards)
   if (special < 0) return undefined
@@ -16,8 +21,14 @@ export function spotlit([event]: readonly EventInfo[], view: DruidView, own: num
   const facts = cards.specials[special]!
   return {
     // what is under a creature afterwards flies there; a creature lies on the table already
-    cards: [{ face: { special }, thing: `special ${special}` }, ...creatures.map((creature): SpotlightCard<Face> => ({ face: { creature } }))],
-    reason: facts.kind === 'icon' || facts.kind === 'types' ? `${effectOf(facts).replace(/^./, (letter) => letter.toUpperCase())}.` : undefined,
+    cards: [
+      { face: { special }, thing: `special ${special}` },
+      ...creatures.map((creature): SpotlightCard<Face> => ({ face: { creature } })),
+    ],
+    reason:
+      facts.kind === 'icon' || facts.kind === 'types'
+        ? `${effectOf(facts).replace(/^./, (letter) => letter.toUpperCase())}.`
+        : undefined,
   }
 }
 

@@ -7,5 +7,10 @@ test('icons stick out on the right, masks and the charm on the left, and several
     { special: 0, at: 0, x: 0.25 },
   ])
   expect(tucked([0, 1, 2, 3], 0.25).map((one) => one.x)).toEqual([0.125, 0.25, 0.375, 0.5])
-  expect([sticksOutLeft([0]), sticksOutRight([0]), sticksOutLeft([7]), sticksOutRight([7])]).toEqual([false, true, true, false])
+  expect([sticksOutLeft([0]), sticksOutRight([0]), sticksOutLeft([7]), sticksOutRight([7])]).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
 })

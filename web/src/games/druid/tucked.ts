@@ -9,6 +9,10 @@ export const sticksOutRight = (specials: readonly number[]) => specials.some((sp
 /** Each special with its place from the nearest, and how far it sticks out, as a part of the card's width. */
 export function tucked(specials: readonly number[], step: number): { special: number; at: number; x: number }[] {
   return [specials.filter(onLeft), specials.filter((special) => !onLeft(special))].flatMap((same) =>
-    same.map((special, at) => ({ special, at, x: (onLeft(special) ? -1 : 1) * Math.min(step, (2 * step) / same.length) * (at + 1) })),
+    same.map((special, at) => ({
+      special,
+      at,
+      x: (onLeft(special) ? -1 : 1) * Math.min(step, (2 * step) / same.length) * (at + 1),
+    })),
   )
 }

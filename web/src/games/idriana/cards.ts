@@ -53,18 +53,44 @@ export const ROMAN = ['', 'I', 'II', 'III']
 
 export function idrianaCards(catalogue: Catalogue, pictures: Pictures | undefined): Cards {
   const { cards } = factsOf(catalogue, 'idriana')
-  return { faces: cards.map((_, card) => faceOf(cards, card)), picture: (kind, name) => pictures?.light[`${kind}/${name}`] }
+  return {
+    faces: cards.map((_, card) => faceOf(cards, card)),
+    picture: (kind, name) => pictures?.light[`${kind}/${name}`],
+  }
 }
 
 function faceOf(cards: CardFacts[], card: number): Face {
-  const { name, area, kind, level, cost, text, abilities, vp, food, gold, piety, requires, placed_on, placed_in, played_tapped } = cards[card]!
+  const {
+    name,
+    area,
+    kind,
+    level,
+    cost,
+    text,
+    abilities,
+    vp,
+    food,
+    gold,
+    piety,
+    requires,
+    placed_on,
+    placed_in,
+    played_tapped,
+  } = cards[card]!
   const nameOf = (other: number | null | undefined) => cards[other ?? -1]?.name ?? ''
   const need = (one: CardFacts['requires'][number]) => {
     if (one.kind) return say(`idriana.kind.${one.kind}`)
     return one.number ? say(`idriana.${one.number}`) : nameOf(one.card)
   }
   return {
-    card, name, area, kind, level, cost, text, abilities,
+    card,
+    name,
+    area,
+    kind,
+    level,
+    cost,
+    text,
+    abilities,
     numbers: { vp, food, gold, piety },
     needs: requires.map((one) => `${one.count} ${need(one)}`).join(', '),
     on: nameOf(placed_on),

@@ -3,9 +3,27 @@ import { NUMBERS, type CardFacts, type Kind } from './cards'
 import type { CardCells, DraftCards } from '../../table/registry'
 
 const AREAS = ['wilderness', 'farm', 'town', 'global'] as const
-const KINDS: readonly Kind[] = ['centre', 'forest', 'water', 'forage', 'creature', 'haven', 'person', 'ward', 'field', 'crop', 'goat', 'building', 'feast', 'immediate', 'sustained', 'weather']
+const KINDS: readonly Kind[] = [
+  'centre',
+  'forest',
+  'water',
+  'forage',
+  'creature',
+  'haven',
+  'person',
+  'ward',
+  'field',
+  'crop',
+  'goat',
+  'building',
+  'feast',
+  'immediate',
+  'sustained',
+  'weather',
+]
 
-const known = <Value extends string>(values: readonly Value[], cell: string | undefined, other: Value): Value => values.find((value) => value === cell) ?? other
+const known = <Value extends string>(values: readonly Value[], cell: string | undefined, other: Value): Value =>
+  values.find((value) => value === cell) ?? other
 const number = (cell: string | undefined): number => Number.parseInt(cell ?? '', 10) || 0
 
 function requirements(cell: string, numberOf: (name: string) => number | null): CardFacts['requires'] {
@@ -15,15 +33,27 @@ function requirements(cell: string, numberOf: (name: string) => number | null): 
     const one = { count: number(count), card: null, kind: null, number: null }
     const kind = KINDS.find((name) => name === what.toLowerCase())
     const amount = NUMBERS.find((name) => name === what)
-    return [numberOf(what) !== null ? { ...one, card: numberOf(what) } : kind ? { ...one, kind } : amount ? { ...one, number: amount } : one]
+    return [
+      numberOf(what) !== null
+        ? { ...one, card: numberOf(what) }
+        : kind
+          ? { ...one, kind }
+          : amount
+            ? { ...one, number: amount }
+            : one,
+    ]
   })
 }
 
 function abilities(text: string): CardFacts['abilities'] {
-  return text.split(/(?=\b(?:Action|Reaction):)/).map((part) => part.trim()).filter(Boolean).map((part) => {
-    const [, word, rest] = /^(Action|Reaction): (.*)/.exec(part) ?? []
-    return { kind: word === 'Action' ? 'action' : word === 'Reaction' ? 'reaction' : 'lasting', text: rest ?? part }
-  })
+  return text
+    .split(/(?=\b(?:Action|Reaction):)/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => {
+      const [, word, rest] = /^(Action|Reaction): (.*)/.exec(part) ?? []
+      return { kind: word === 'Action' ? 'action' : word === 'Reaction' ? 'reaction' : 'lasting', text: rest ?? part }
+    })
 }
 
 function factsOf(cells: CardCells, numberOf: (name: string) => number | null): CardFacts {
@@ -54,7 +84,10 @@ export const draft: DraftCards = {
   facts(rows) {
     const numbers = new Map(rows.map(({ name }, row) => [name, row]))
     const numberOf = (name: string) => numbers.get(name) ?? null
-    return { facts: { game: 'idriana', cards: rows.map((cells) => factsOf(cells, numberOf)) }, places: rows.map((_, row) => row) }
+    return {
+      facts: { game: 'idriana', cards: rows.map((cells) => factsOf(cells, numberOf)) },
+      places: rows.map((_, row) => row),
+    }
   },
   pictures: ({ name }) => ({ keys: [`card/${name}`], from: ['name', 'area', 'kind', 'art'] }),
 }

@@ -12,4 +12,14 @@ function stage(position: Position): string {
   return turn ? say('idriana.stage', { turn }) : ''
 }
 
-export default { version: 1, mount: mountTable(Table), Gallery, facets, describe, draft, stage, seatLooks, moveTrace } satisfies TableModule
+export default {
+  version: 1,
+  mount: mountTable(Table),
+  Gallery,
+  facets,
+  describe,
+  draft,
+  stage,
+  seatLooks,
+  moveTrace,
+} satisfies TableModule

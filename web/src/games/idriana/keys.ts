@@ -1,8 +1,14 @@
 /** Arrow keys go from one thing to the nearest one in that direction: to what can be used now, and where nothing can, to the rest. */
-const WAYS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
+const WAYS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
 
 const isLit = (one: HTMLElement) => one.dataset.spot === 'lit'
-const spotsOf = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>('[data-spot]')].filter((one) => one.checkVisibility())
+const spotsOf = (root: HTMLElement) =>
+  [...root.querySelectorAll<HTMLElement>('[data-spot]')].filter((one) => one.checkVisibility())
 
 export function arrow(event: KeyboardEvent, root: HTMLElement): boolean {
   const way = WAYS[event.key]
@@ -18,7 +24,8 @@ export function arrow(event: KeyboardEvent, root: HTMLElement): boolean {
 /** Go to the first thing that can be used now, a question before the hand and the hand before the table; whether there is one. */
 export function firstLit(root: HTMLElement): boolean {
   const lit = spotsOf(root).filter(isLit)
-  const first = ['.question, .scene', '.hand'].map((where) => lit.find((one) => one.closest(where))).find(Boolean) ?? lit[0]
+  const first =
+    ['.question, .scene', '.hand'].map((where) => lit.find((one) => one.closest(where))).find(Boolean) ?? lit[0]
   first?.focus()
   return first !== undefined
 }

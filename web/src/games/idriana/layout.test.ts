@@ -16,7 +16,10 @@ test('few cards are large, many have more columns and still fit', () => {
   expect(few.columns).toBe(4)
   expect(many.columns).toBeGreaterThan(4)
   expect(few.height).toBeGreaterThan(many.height)
-  for (const [one, wide, narrow] of [[few, 0, 6], [many, 3, 9]] as const) {
+  for (const [one, wide, narrow] of [
+    [few, 0, 6],
+    [many, 3, 9],
+  ] as const) {
     const count = rows(one.columns, wide, narrow)
     expect(one.height * count + 9 * (count - 1)).toBeLessThanOrEqual(space.height + 1)
     expect(one.width * one.columns + 11 * (one.columns - 1)).toBeLessThanOrEqual(space.width + 1)

@@ -25,7 +25,13 @@ export function rows(columns: number, wide: number, narrow: number, large = true
 }
 
 /** The layout with the largest cards, no lower than the least; a card is at most half as high again as it is wide. What does not fit scrolls. */
-export function layout(space: { width: number; height: number }, wide: number, narrow: number, most: number, least: number): Layout {
+export function layout(
+  space: { width: number; height: number },
+  wide: number,
+  narrow: number,
+  most: number,
+  least: number,
+): Layout {
   let best: (Layout & { worth: number }) | undefined
   for (const large of [true, false]) {
     for (let columns = space.width < 300 ? 3 : 4; columns <= most; columns++) {

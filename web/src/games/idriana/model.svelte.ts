@@ -93,7 +93,8 @@ export class IdrianaModel {
   }
 
   /** What of others' moves is shown large. */
-  spotlit = (events: readonly EventInfo[], { position }: Frame) => spotlit(events, viewOf(position, 'idriana'), this.table.seat, this.cards.faces)
+  spotlit = (events: readonly EventInfo[], { position }: Frame) =>
+    spotlit(events, viewOf(position, 'idriana'), this.table.seat, this.cards.faces)
 
   /** The name of a card in play or in hand for motion: a copy keeps it on its way from the deck to its place. */
   thing(seat: number, card: number, copy: number): string {

@@ -8,12 +8,18 @@ const THROWN = ['pays', 'discards', 'passes_up']
 const TO_DISCARD = ['pays', 'discards', 'passes_up', 'sacrifices']
 
 /** With which cards are discarded as soon as they have done what they say. */
-export function paths(game: { table: Pick<TableModel, 'seat' | 'lastEvents'> }, isSpent: (card: number) => boolean = () => false): Paths {
+export function paths(
+  game: { table: Pick<TableModel, 'seat' | 'lastEvents'> },
+  isSpent: (card: number) => boolean = () => false,
+): Paths {
   /** What happened last to a card of a player; a global card is anybody's. */
   const happened = (thing: string, kinds: string[]) => {
     const [seat, card] = thing.split(' ')
     return game.table.lastEvents.find(
-      (event) => kinds.includes(event.kind) && event.parts.card === Number(card) && (seat === 'global' || event.parts.seat === Number(seat)),
+      (event) =>
+        kinds.includes(event.kind) &&
+        event.parts.card === Number(card) &&
+        (seat === 'global' || event.parts.seat === Number(seat)),
     )
   }
   return {
@@ -24,14 +30,20 @@ export function paths(game: { table: Pick<TableModel, 'seat' | 'lastEvents'> }, 
       return drawn ? `deck ${drawn.parts.seat}` : undefined
     },
     to: (thing) => {
-      const gone = happened(thing, TO_DISCARD) ?? happened(thing, FROM_HAND.filter(() => isSpent(Number(thing.split(' ')[1]))))
+      const gone =
+        happened(thing, TO_DISCARD) ??
+        happened(
+          thing,
+          FROM_HAND.filter(() => isSpent(Number(thing.split(' ')[1]))),
+        )
       return gone ? `discard ${gone.parts.seat}` : undefined
     },
     // what others draw and throw away comes from piles and hands whose cards nobody sees
     unseen: () =>
       game.table.lastEvents.flatMap(({ kind, parts }) => {
         if (parts.seat === undefined || parts.seat === game.table.seat) return []
-        if (kind === 'draws' && parts.card === undefined) return [{ from: `deck ${parts.seat}`, to: `hand ${parts.seat}` }]
+        if (kind === 'draws' && parts.card === undefined)
+          return [{ from: `deck ${parts.seat}`, to: `hand ${parts.seat}` }]
         return THROWN.includes(kind) ? [{ from: `hand ${parts.seat}`, to: `discard ${parts.seat}` }] : []
       }),
   }

@@ -9,7 +9,8 @@ const LOOKS: SeatLook[] = [
   { sign: 'diamond', colour: 'light-dark(#4f6b2a, #b9dca8)' },
 ]
 
-export const seatLooks: TableModule['seatLooks'] = (position) => viewOf(position, 'idriana').seats.map((_, seat) => LOOKS[seat % LOOKS.length]!)
+export const seatLooks: TableModule['seatLooks'] = (position) =>
+  viewOf(position, 'idriana').seats.map((_, seat) => LOOKS[seat % LOOKS.length]!)
 
 export const moveTrace: TableModule['moveTrace'] = ({ kind, parts }, seat) => {
   if (parts.card === undefined) return { marks: [] }

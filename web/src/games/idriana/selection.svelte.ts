@@ -62,15 +62,22 @@ export class Selection {
 
   /** The legal moves that a spot takes part in, as the first or as the only thing clicked. */
   private from(spot: Spot): MoveInfo[] {
-    const is = (...kinds: string[]) => (move: MoveInfo) => kinds.includes(move.kind)
+    const is =
+      (...kinds: string[]) =>
+      (move: MoveInfo) =>
+        kinds.includes(move.kind)
     const named = (card: number) => (move: MoveInfo) => move.parts.card === card
     if (spot.at === 'hand') return this.table.legalMoves.filter(is('play', 'plant', 'put_in')).filter(named(spot.card))
     if (spot.at === 'place') return this.table.legalMoves.filter(is('use', 'sacrifice')).filter(named(spot.card))
     if (spot.at === 'content') {
-      return this.table.legalMoves.filter(is('move', 'uproot')).filter(named(spot.card)).filter((one) => one.parts.field === spot.field)
+      return this.table.legalMoves
+        .filter(is('move', 'uproot'))
+        .filter(named(spot.card))
+        .filter((one) => one.parts.field === spot.field)
     }
     if (spot.at === 'sustained') return this.table.legalMoves.filter(is('destroy')).filter(named(spot.card))
-    if (spot.at === 'offered') return this.table.legalMoves.filter(is('take', 'put', 'next', 'leave', 'bury')).filter(named(spot.card))
+    if (spot.at === 'offered')
+      return this.table.legalMoves.filter(is('take', 'put', 'next', 'leave', 'bury')).filter(named(spot.card))
     return []
   }
 
@@ -87,7 +94,12 @@ export class Selection {
   }
 
   isChosen(spot: Spot): boolean {
-    return 'index' in spot && this.several !== null && (spot.at === 'drawn') === (this.several.kind === 'keep') && this.chosen.includes(spot.index)
+    return (
+      'index' in spot &&
+      this.several !== null &&
+      (spot.at === 'drawn') === (this.several.kind === 'keep') &&
+      this.chosen.includes(spot.index)
+    )
   }
 
   /** The legal moves that the picked thing has. */
@@ -107,7 +119,11 @@ export class Selection {
     if (move.kind === 'move') return spot.at === 'field' && spot.field === move.parts.target
     if (move.kind !== 'play') return false
     if (face.area === 'global') return spot.at === 'global'
-    if (face.on) return (spot.at === 'place' && this.cards().faces[spot.card]?.name === face.on) || (spot.at === 'region' && spot.region === face.area)
+    if (face.on)
+      return (
+        (spot.at === 'place' && this.cards().faces[spot.card]?.name === face.on) ||
+        (spot.at === 'region' && spot.region === face.area)
+      )
     return spot.at === 'region' && spot.region === face.area
   }
 
@@ -165,7 +181,11 @@ export class Selection {
 
   /** Whether there is something to take back: a picked or chosen card, or the card that is being paid for. */
   get revocable(): boolean {
-    return this.picked !== null || this.chosen.length > 0 || (this.several?.kind === 'pay' && this.table.position?.undo === 'free')
+    return (
+      this.picked !== null ||
+      this.chosen.length > 0 ||
+      (this.several?.kind === 'pay' && this.table.position?.undo === 'free')
+    )
   }
 
   /** Take back what is picked or chosen; where nothing is, the card that is being paid for. */
@@ -184,7 +204,12 @@ export class Selection {
   /** Ask the server why a move with a card is not legal now. */
   async askWhyNot(kind: string, card: number): Promise<void> {
     const { table } = this
-    if (!table.catalogue || !table.myTurn || table.legalMoves.some((one) => one.kind === kind && one.parts.card === card)) return
+    if (
+      !table.catalogue ||
+      !table.myTurn ||
+      table.legalMoves.some((one) => one.kind === kind && one.parts.card === card)
+    )
+      return
     const parts = table.catalogue.moves.find((one) => one.name === kind)?.parts ?? []
     const code = moveCode(table.catalogue, kind, { ...Object.fromEntries(parts.map((part) => [part.name, 0])), card })
     const { decision } = table

@@ -3,9 +3,12 @@ import { spotlit } from './spotlight'
 import type { IdrianaView } from './view'
 
 const place = (card: number, copies = 1) => ({ card, copies, contents: [], under: [] })
-const view = { seats: [{ regions: [] }, { regions: [{ centre: place(0), places: [place(3, 2)] }] }] } as unknown as IdrianaView
+const view = {
+  seats: [{ regions: [] }, { regions: [{ centre: place(0), places: [place(3, 2)] }] }],
+} as unknown as IdrianaView
 const faces = [{ area: 'town' }, { area: 'global' }, { area: 'farm' }, { area: 'town' }] as const
-const of = (kind: string, parts: Record<string, number>, own: number | null = 0) => spotlit([{ kind, parts }], view, own, faces)
+const of = (kind: string, parts: Record<string, number>, own: number | null = 0) =>
+  spotlit([{ kind, parts }], view, own, faces)
 
 test('what another plays is shown and goes to its place: the newest copy in a region, or the global area', () => {
   expect(of('plays', { seat: 1, card: 3 })).toEqual({ cards: [{ face: 3, thing: '1 3 1' }] })

@@ -7,7 +7,11 @@ const ROOM = 17 // letters of a kind's line on a card in hand
 
 /** A card's name for little room: its long words may be broken where the language lists them so. */
 export function breakable(name: string): string {
-  const listed = new Map(say('idriana.hyphenation').split(' ').map((word) => [word.replaceAll('-', ''), word.replaceAll('-', '\u00ad')]))
+  const listed = new Map(
+    say('idriana.hyphenation')
+      .split(' ')
+      .map((word) => [word.replaceAll('-', ''), word.replaceAll('-', '\u00ad')]),
+  )
   return name.replaceAll(/\p{L}+/gu, (word) => listed.get(word) ?? word)
 }
 
@@ -24,9 +28,23 @@ export function kindWords(face: Face, narrow = false): string {
 
 /** All that is on a card, for those who hear it. */
 export function faceWords(face: Face, named = true): string {
-  const where = face.area === 'global' ? say('idriana.global') : say('idriana.place', { region: say(`idriana.${face.area}`), level: face.level })
-  const gives = NUMBERS.filter((which) => face.numbers[which]).map((which) => `${face.numbers[which]} ${say(`idriana.${which}`)}`)
-  return [named ? face.name : '', kindWords(face), where, say('idriana.cost', { count: face.cost }), ...gives, face.text].filter(Boolean).join(', ')
+  const where =
+    face.area === 'global'
+      ? say('idriana.global')
+      : say('idriana.place', { region: say(`idriana.${face.area}`), level: face.level })
+  const gives = NUMBERS.filter((which) => face.numbers[which]).map(
+    (which) => `${face.numbers[which]} ${say(`idriana.${which}`)}`,
+  )
+  return [
+    named ? face.name : '',
+    kindWords(face),
+    where,
+    say('idriana.cost', { count: face.cost }),
+    ...gives,
+    face.text,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** The clauses on cards of this kind. */
@@ -56,11 +74,15 @@ export function statusWords(game: IdrianaModel): { head: string; text: string } 
   if (!table.myTurn) return { head: waiting(game, card), text: '' }
   if (table.pending) return { head: say('idriana.status.sending'), text: '' }
   if (selection.several) return severalWords(game, card)
-  if (selection.picked) return { head: pickedWords(game), text: 'card' in selection.picked ? game.face(selection.picked.card).text : '' }
+  if (selection.picked)
+    return { head: pickedWords(game), text: 'card' in selection.picked ? game.face(selection.picked.card).text : '' }
   if (step.kind === 'turn') return { head: say('idriana.status.turn'), text: turnWords(game) }
   if (step.kind === 'mulligan') return { head: say('idriana.status.mulligan'), text: '' }
   if (step.kind === 'react') return { head: say('idriana.status.react', { name: card }), text: '' }
-  return { head: say('idriana.status.choice', { name: card }), text: say(`idriana.choice.${table.legalMoves[0]?.kind ?? 'take'}` as Key) }
+  return {
+    head: say('idriana.status.choice', { name: card }),
+    text: say(`idriana.choice.${table.legalMoves[0]?.kind ?? 'take'}` as Key),
+  }
 }
 
 function waiting(game: IdrianaModel, card: string): string {
@@ -75,7 +97,8 @@ function severalWords(game: IdrianaModel, card: string): { head: string; text: s
   const more = left ? say('idriana.more', { count: left }) : say('idriana.enough')
   if (several!.kind === 'pay') return { head: say('idriana.status.pay', { name: card }), text: more }
   if (several!.kind === 'keep') return { head: say('idriana.status.keep', { count: several!.count }), text: more }
-  if (game.view.step!.kind === 'limit') return { head: say('idriana.status.limit', { limit: game.me.hand_limit }), text: more }
+  if (game.view.step!.kind === 'limit')
+    return { head: say('idriana.status.limit', { limit: game.me.hand_limit }), text: more }
   return { head: say('idriana.status.discard', { name: card }), text: more }
 }
 

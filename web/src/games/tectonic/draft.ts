@@ -3,7 +3,9 @@ import type { CardCells, DraftCards } from '../../table/registry'
 import { LETTERS, type CardFacts, type TectonicFacts } from './cards'
 
 type Square = CardFacts['squares'][number][number]
-const TERRAINS = Object.fromEntries(Object.entries(LETTERS).map(([terrain, letter]) => [letter, terrain as Square['terrain']]))
+const TERRAINS = Object.fromEntries(
+  Object.entries(LETTERS).map(([terrain, letter]) => [letter, terrain as Square['terrain']]),
+)
 const BONUSES: readonly Square['bonus'][] = ['', '+1', '+2', 'x2']
 
 function square(cell: string): Square {
@@ -30,11 +32,17 @@ export const draft: DraftCards = {
       while (cards.length <= at) cards.push({ ...EMPTY, number: cards.length + 1 })
       cards[at] = { number: at + 1, squares: [squaresOf(cells.upper), squaresOf(cells.lower)], turnings: 4 }
     }
-    return { facts, places: rows.map((cells) => place(cells) + (cells.kind === 'tribe' ? facts.terrain_cards.length : 0)) }
+    return {
+      facts,
+      places: rows.map((cells) => place(cells) + (cells.kind === 'tribe' ? facts.terrain_cards.length : 0)),
+    }
   },
   pictures(cells, box) {
     const number = place(cells) + 1
-    const keys = cells.kind === 'tribe' ? (box as TectonicFacts).tribes.map((tribe) => `tribe/${tribe} ${number}`) : [`terrain/${number}`]
+    const keys =
+      cells.kind === 'tribe'
+        ? (box as TectonicFacts).tribes.map((tribe) => `tribe/${tribe} ${number}`)
+        : [`terrain/${number}`]
     return { keys, from: ['kind', 'number', 'upper', 'lower'] }
   },
 }

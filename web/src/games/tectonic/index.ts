@@ -10,7 +10,23 @@ import Table from './Table.svelte'
 
 function stage(position: Position): string {
   const { step, used_up, uses, round } = viewOf(position, 'tectonic')
-  return step === 'start' ? say('tectonic.starting') : say('tectonic.stage', { hand: Math.min(used_up + 1, uses), round: round + 1 })
+  return step === 'start'
+    ? say('tectonic.starting')
+    : say('tectonic.stage', { hand: Math.min(used_up + 1, uses), round: round + 1 })
 }
 
-export default { version: 1, mount: mountTable(Table), Gallery, facets, describe, draft, stage, seatLooks, moveTrace, moveWords, moveCard, Figure, scoreRowPicture: (row) => `square/${row[0]?.toUpperCase()}` } satisfies TableModule
+export default {
+  version: 1,
+  mount: mountTable(Table),
+  Gallery,
+  facets,
+  describe,
+  draft,
+  stage,
+  seatLooks,
+  moveTrace,
+  moveWords,
+  moveCard,
+  Figure,
+  scoreRowPicture: (row) => `square/${row[0]?.toUpperCase()}`,
+} satisfies TableModule

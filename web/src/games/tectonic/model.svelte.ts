@@ -8,7 +8,18 @@ import type { LogLocator, RowLocator } from '../../table/log-locator'
 import type { Inspection } from '../../table/inspect'
 import { Camera, type Insets } from './map/camera.svelte'
 import { Covers } from './map/covers.svelte'
-import { boundsOf, covered, joined, place, platesOf, topOf, type Bounds, type Plate, type Spot, type Tiles } from './map/land'
+import {
+  boundsOf,
+  covered,
+  joined,
+  place,
+  platesOf,
+  topOf,
+  type Bounds,
+  type Plate,
+  type Spot,
+  type Tiles,
+} from './map/land'
 import { outline } from './map/outline'
 import { loadTiles, tectonicCards, type CardName } from './cards'
 import { Selection, type Picked } from './selection.svelte'
@@ -47,7 +58,13 @@ export class TectonicModel {
   readonly plates: Plate[] = $derived.by(() => platesOf(this.view.laid, this.cards.faces, this.tribes))
   readonly top = $derived.by(() => topOf(this.plates))
   /** The outline of all land. */
-  readonly coast = $derived.by(() => outline(this.view.squares.map((square) => [square.row, square.column]), 0, 30))
+  readonly coast = $derived.by(() =>
+    outline(
+      this.view.squares.map((square) => [square.row, square.column]),
+      0,
+      30,
+    ),
+  )
   readonly bounds: Bounds = $derived.by(() => boundsOf(this.view.squares.map((square) => [square.row, square.column])))
   /** All of the land, and the middles of all places at its coast where a card may lie. */
   readonly frame: Bounds = $derived.by(() => {
@@ -55,13 +72,17 @@ export class TectonicModel {
     return { left: left - 1, top: top - 1, right: right + 1, bottom: bottom + 1 }
   })
   /** The seats by their order cards. */
-  readonly inOrder = $derived.by(() => this.view.seats.map((_, seat) => seat).sort((a, b) => this.view.seats[a]!.order - this.view.seats[b]!.order))
+  readonly inOrder = $derived.by(() =>
+    this.view.seats.map((_, seat) => seat).sort((a, b) => this.view.seats[a]!.order - this.view.seats[b]!.order),
+  )
   private readonly areaAt = $derived.by(() => {
     const found = new Map<string, number>()
     this.view.areas.forEach((area, at) => area.squares.forEach((spot) => found.set(place(...spot), at)))
     return found
   })
-  readonly tents = $derived.by(() => this.view.seats.map((_, seat) => this.view.squares.filter((square) => square.tent === seat).length))
+  readonly tents = $derived.by(() =>
+    this.view.seats.map((_, seat) => this.view.squares.filter((square) => square.tent === seat).length),
+  )
   /** The card that the log points at. */
   readonly sought = $derived.by(() => this.seeking && this.plateOf(this.seeking))
   /** The cards that others have laid since our last one. */
@@ -78,7 +99,8 @@ export class TectonicModel {
   }
 
   /** What is shown large of what happens. */
-  spotlit = (events: readonly EventInfo[]) => spotlit(events, { own: this.table.seat, player: (seat) => this.player(seat), tribe: (seat) => this.tribes[seat]! })
+  spotlit = (events: readonly EventInfo[]) =>
+    spotlit(events, { own: this.table.seat, player: (seat) => this.player(seat), tribe: (seat) => this.tribes[seat]! })
 
   /** Fetch what it is drawn from. */
   async load(): Promise<void> {
@@ -131,7 +153,14 @@ export class TectonicModel {
 
   /** The tents that touch an area. */
   tentsAround(area: TectonicAreaView | undefined): TectonicView['squares'] {
-    const near = new Set(area?.squares.flatMap(([row, column]) => [place(row - 1, column), place(row + 1, column), place(row, column - 1), place(row, column + 1)]))
+    const near = new Set(
+      area?.squares.flatMap(([row, column]) => [
+        place(row - 1, column),
+        place(row + 1, column),
+        place(row, column - 1),
+        place(row, column + 1),
+      ]),
+    )
     return this.view.squares.filter((square) => square.tent !== null && near.has(place(square.row, square.column)))
   }
 
@@ -201,7 +230,12 @@ export class TectonicModel {
     const labels = this.table.catalogue!.labels
     const [row, column] = [Number(labels.row![parts.row!]), Number(labels.column![parts.column!])]
     const at = this.view.laid.findIndex(
-      (card) => card.row === row && card.column === column && card.terrain === (parts.terrain ?? null) && card.tribe_card === (parts.tribe_card ?? null) && card.seat === parts.seat,
+      (card) =>
+        card.row === row &&
+        card.column === column &&
+        card.terrain === (parts.terrain ?? null) &&
+        card.tribe_card === (parts.tribe_card ?? null) &&
+        card.seat === parts.seat,
     )
     return this.plates[at]
   }
@@ -220,7 +254,12 @@ export class TectonicModel {
   /** Show all of the land, with what a lesson points at, and the ghost where a finger will want to drag it. */
   fit(time?: number): void {
     const ghost = matchMedia('(pointer: coarse)').matches ? this.selection.under : []
-    const pointed = (this.table.driver.mapAreas ?? []).map(({ column, row, width, height }) => ({ left: column, top: row, right: column + width, bottom: row + height }))
+    const pointed = (this.table.driver.mapAreas ?? []).map(({ column, row, width, height }) => ({
+      left: column,
+      top: row,
+      right: column + width,
+      bottom: row + height,
+    }))
     const also = this.view.laid.length && ghost.length ? [boundsOf(ghost), ...pointed] : pointed
     this.camera.fit(also.reduce(joined, this.frame), this.insets, time)
   }

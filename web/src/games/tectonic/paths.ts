@@ -15,7 +15,10 @@ export function pathsOf(game: TectonicModel): Paths {
     to: (thing) => {
       const [kind, first, second] = thing.split(' ')
       if (kind === 'tribe') {
-        const placed = table.lastEvents.some(({ kind, parts }) => kind === 'placed_tribe' && parts.seat === Number(first) && parts.tribe_card === Number(second))
+        const placed = table.lastEvents.some(
+          ({ kind, parts }) =>
+            kind === 'placed_tribe' && parts.seat === Number(first) && parts.tribe_card === Number(second),
+        )
         return placed ? 'map' : undefined
       }
       const event = table.lastEvents.find((one) => one.parts.terrain === Number(first) && one.kind !== 'received')

@@ -5,11 +5,18 @@ vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => unde
 const { moveWords } = await import('./review')
 
 const numbers = Array.from({ length: 21 }, (_, at) => String(at - 10))
-const labels = { terrain: ['1', '2', '3'], 'tribe card': ['1', '2'], turning: ['straight', 'turned right', 'turned around', 'turned left'], row: numbers, column: numbers }
+const labels = {
+  terrain: ['1', '2', '3'],
+  'tribe card': ['1', '2'],
+  turning: ['straight', 'turned right', 'turned around', 'turned left'],
+  row: numbers,
+  column: numbers,
+}
 const catalogue = { labels } as unknown as Catalogue
 const at = (column: number, row: number, turning = 0) => ({ column: column + 10, row: row + 10, turning })
 const pick = { kind: 'pick', parts: { play: 2, discard: 0 } }
-const words = (kind: string, parts: Record<string, number>, earlier = [pick]) => moveWords!({ kind, parts }, catalogue, earlier)?.text
+const words = (kind: string, parts: Record<string, number>, earlier = [pick]) =>
+  moveWords!({ kind, parts }, catalogue, earlier)?.text
 
 test('a place is said by where it lies from the first card', () => {
   expect(words('place', at(0, 0))).toBe('land 3 in the middle')

@@ -13,14 +13,20 @@ const LOOKS: Record<string, SeatLook> = {
   hare: { sign: 'drop', colour: 'light-dark(#4d6b1f, #b7d97a)' },
 }
 
-export const seatLooks: TableModule['seatLooks'] = (position) => viewOf(position, 'tectonic').seats.map(({ tribe }) => LOOKS[tribe]!)
+export const seatLooks: TableModule['seatLooks'] = (position) =>
+  viewOf(position, 'tectonic').seats.map(({ tribe }) => LOOKS[tribe]!)
 
 type Parts = Record<string, number>
 
 /** The squares that a card covers once it is placed, counted from the starting terrain. */
 function areaOf(parts: Parts, { labels }: Catalogue) {
   const wide = parts.turning! % 2 === 0
-  return { column: Number(labels.column![parts.column!]), row: Number(labels.row![parts.row!]), width: wide ? 3 : 2, height: wide ? 2 : 3 }
+  return {
+    column: Number(labels.column![parts.column!]),
+    row: Number(labels.row![parts.row!]),
+    width: wide ? 3 : 2,
+    height: wide ? 2 : 3,
+  }
 }
 
 export const moveTrace: TableModule['moveTrace'] = ({ kind, parts }, _, catalogue) => {
@@ -34,8 +40,10 @@ const TRIBES = Object.keys(LOOKS)
 
 export const moveCard: TableModule['moveCard'] = ({ kind, parts }, seat, { labels }, earlier) => {
   const quarters = parts.turning ?? 0
-  if (kind === 'place_tribe') return { key: `tribe/${TRIBES[seat]} ${labels['tribe card']![parts.tribe_card!]}`, quarters }
-  const terrain = kind === 'pick' ? parts.play : kind === 'place' ? earlier.find((one) => one.kind === 'pick')?.parts.play : undefined
+  if (kind === 'place_tribe')
+    return { key: `tribe/${TRIBES[seat]} ${labels['tribe card']![parts.tribe_card!]}`, quarters }
+  const terrain =
+    kind === 'pick' ? parts.play : kind === 'place' ? earlier.find((one) => one.kind === 'pick')?.parts.play : undefined
   return terrain === undefined ? undefined : { key: `terrain/${labels.terrain![terrain]}`, quarters }
 }
 
@@ -52,11 +60,26 @@ function whereabouts(parts: Parts, catalogue: Catalogue): string {
 
 export const moveWords: TableModule['moveWords'] = ({ kind, parts }, catalogue, earlier) => {
   const label = (domain: string, value: number | undefined) => catalogue.labels[domain]?.[value ?? -1] ?? ''
-  if (kind === 'pick') return { text: say('tectonic.move.pick', { play: label('terrain', parts.play), discard: label('terrain', parts.discard) }), detail: '' }
+  if (kind === 'pick')
+    return {
+      text: say('tectonic.move.pick', { play: label('terrain', parts.play), discard: label('terrain', parts.discard) }),
+      detail: '',
+    }
   if (!kind.startsWith('place')) return undefined
   const where = whereabouts(parts, catalogue)
-  const detail = `${label('column', parts.column)},${label('row', parts.row)} ${label('turning', parts.turning)}`.replaceAll('-', '−')
-  if (kind === 'place_tribe') return { text: say('tectonic.move.tribe', { card: label('tribe card', parts.tribe_card), where }), detail }
+  const detail =
+    `${label('column', parts.column)},${label('row', parts.row)} ${label('turning', parts.turning)}`.replaceAll(
+      '-',
+      '−',
+    )
+  if (kind === 'place_tribe')
+    return { text: say('tectonic.move.tribe', { card: label('tribe card', parts.tribe_card), where }), detail }
   const picked = earlier.find((one) => one.kind === 'pick')?.parts.play
-  return { text: picked === undefined ? say('tectonic.move.land', { where }) : say('tectonic.move.land.card', { card: label('terrain', picked), where }), detail }
+  return {
+    text:
+      picked === undefined
+        ? say('tectonic.move.land', { where })
+        : say('tectonic.move.land.card', { card: label('terrain', picked), where }),
+    detail,
+  }
 }

@@ -33,7 +33,10 @@ export function placements(moves: MoveInfo[], rows: number, columns: number): Ma
 export function nearest(open: Iterable<string>, row: number, column: number, most: number): Spot | undefined {
   const places = [...open].map(spotOf)
   const far = (spot: Spot) => Math.hypot(spot[0] - row, spot[1] - column)
-  const best = places.reduce<Spot | undefined>((found, spot) => (found && far(found) <= far(spot) ? found : spot), undefined)
+  const best = places.reduce<Spot | undefined>(
+    (found, spot) => (found && far(found) <= far(spot) ? found : spot),
+    undefined,
+  )
   return best && far(best) <= most ? best : undefined
 }
 
@@ -193,7 +196,12 @@ export class Selection {
   private async ask(): Promise<void> {
     const { picked, at, turning, table } = this
     if (picked === null || !at || !table.catalogue) return
-    const parts = { turning, row: at[0] + this.zero.rows, column: at[1] + this.zero.columns, tribe_card: picked === 'front' ? 0 : picked }
+    const parts = {
+      turning,
+      row: at[0] + this.zero.rows,
+      column: at[1] + this.zero.columns,
+      tribe_card: picked === 'front' ? 0 : picked,
+    }
     const code = moveCode(table.catalogue, picked === 'front' ? 'place' : 'place_tribe', parts)
     const answer = code === undefined ? undefined : await table.preview(code)
     if (!answer || this.at !== at || this.turning !== turning || this.picked !== picked) return

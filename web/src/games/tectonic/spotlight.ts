@@ -11,7 +11,11 @@ interface Around {
   tribe: (seat: number) => string
 }
 
-const terrain = (card: number, caption: string): SpotlightCard<CardName> => ({ face: { terrain: card }, thing: `terrain ${card}`, caption })
+const terrain = (card: number, caption: string): SpotlightCard<CardName> => ({
+  face: { terrain: card },
+  thing: `terrain ${card}`,
+  caption,
+})
 
 export function spotlit(events: readonly EventInfo[], around: Around): Spotlit<CardName> {
   const [event] = events
@@ -25,7 +29,10 @@ export function spotlit(events: readonly EventInfo[], around: Around): Spotlit<C
   }
   if (kind === 'exchanged') {
     return {
-      cards: [terrain(parts.terrain!, say('tectonic.spotlight.discarded')), terrain(parts.given!, say('tectonic.spotlight.given'))],
+      cards: [
+        terrain(parts.terrain!, say('tectonic.spotlight.discarded')),
+        terrain(parts.given!, say('tectonic.spotlight.given')),
+      ],
       reason: say('tectonic.spotlight.exchanged'),
     }
   }
@@ -35,6 +42,8 @@ export function spotlit(events: readonly EventInfo[], around: Around): Spotlit<C
 /** The cards of a round in the order of play. */
 function turnedUp(events: readonly EventInfo[], { player }: Around): Spotlit<CardName> {
   const sorted = [...events].sort((a, b) => b.parts.terrain! - a.parts.terrain!)
-  const cards = sorted.map(({ parts }, at) => terrain(parts.terrain!, say('tectonic.spotlight.order', { order: at + 1, name: player(parts.seat!) })))
+  const cards = sorted.map(({ parts }, at) =>
+    terrain(parts.terrain!, say('tectonic.spotlight.order', { order: at + 1, name: player(parts.seat!) })),
+  )
   return { cards, reason: say('tectonic.spotlight.highest'), closed: true }
 }

@@ -4,12 +4,19 @@ import { LETTERS } from './cards'
 import { say, type Key } from './lang'
 import type { Face } from './map/land'
 
-const TERRAINS: Record<string, string> = { T: 'tent', ...Object.fromEntries(Object.entries(LETTERS).map(([terrain, letter]) => [letter, terrain])) }
+const TERRAINS: Record<string, string> = {
+  T: 'tent',
+  ...Object.fromEntries(Object.entries(LETTERS).map(([terrain, letter]) => [letter, terrain])),
+}
 
 /** A face row by row: "forest, forest, water +1; grass, lava, water". */
 export function faceWords(face: Face): string {
   return face.squares
-    .map((row, i) => row.map((square, j) => `${say(`tectonic.terrain.${TERRAINS[square[0]!]}` as Key)} ${face.bonuses[i]![j]!}`.trim()).join(', '))
+    .map((row, i) =>
+      row
+        .map((square, j) => `${say(`tectonic.terrain.${TERRAINS[square[0]!]}` as Key)} ${face.bonuses[i]![j]!}`.trim())
+        .join(', '),
+    )
     .join('; ')
 }
 

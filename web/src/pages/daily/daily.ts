@@ -6,7 +6,8 @@ import { signed } from '../../lang/words'
 export const SQUARES = 10
 
 /** The day of a deal, in words. */
-export const dayWords = (day: string, style: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale(), { ...style, timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`))
+export const dayWords = (day: string, style: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locale(), { ...style, timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`))
 
 type Compared = Pick<DailyResult, 'better_than' | 'against' | 'place'>
 
@@ -22,7 +23,10 @@ export function headline(result: Compared): [string, string] {
   const percent = result.better_than
   if (percent === null) return [say('daily.alone'), say('daily.alone.more')]
   const how = standing(result, percent)
-  return [say(`daily.${how}`, { percent }), how === 'nobody' || how === 'last' ? say(`daily.${how}.more`) : say(`daily.of.${result.against}`)]
+  return [
+    say(`daily.${how}`, { percent }),
+    how === 'nobody' || how === 'last' ? say(`daily.${how}.more`) : say(`daily.of.${result.against}`),
+  ]
 }
 
 /** Which of the squares is ours, from the worst on the left to the best. */
@@ -39,6 +43,13 @@ export function shareText(result: DailyResult): string {
   const day = dayWords(result.day, { day: 'numeric', month: 'long' })
   const percent = result.better_than ?? 0
   const margin = result.margin === null ? '' : signed(result.margin)
-  const compared = say(`daily.share.${standing(result, percent)}`, { percent, of: say(`daily.share.of.${result.against}`) })
-  return [say('daily.share.text', { day }), say('daily.share.result', { game: result.title, margin, compared }), squares(percent)].join('\n')
+  const compared = say(`daily.share.${standing(result, percent)}`, {
+    percent,
+    of: say(`daily.share.of.${result.against}`),
+  })
+  return [
+    say('daily.share.text', { day }),
+    say('daily.share.result', { game: result.title, margin, compared }),
+    squares(percent),
+  ].join('\n')
 }

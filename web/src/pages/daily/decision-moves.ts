@@ -14,7 +14,12 @@ export interface DecisionMove {
 }
 
 /** The choices of a decision. Moves that sound alike are told apart by their details. */
-export function decisionMoves(decision: Decision, catalogue: Catalogue, pictures: Record<string, string>, table?: TableModule): DecisionMove[] {
+export function decisionMoves(
+  decision: Decision,
+  catalogue: Catalogue,
+  pictures: Record<string, string>,
+  table?: TableModule,
+): DecisionMove[] {
   const earlier = decision.earlier.flatMap((code) => moveOfCode(catalogue, code) ?? [])
   const words = decision.choices.map(({ code, move: sentence }) => {
     const move = code === null ? undefined : moveOfCode(catalogue, code)
@@ -30,15 +35,23 @@ export function decisionMoves(decision: Decision, catalogue: Catalogue, pictures
 }
 
 /** The first card that a move names and that has a picture: of its own kind, or of any other by that name. */
-export function namedCard({ kind, parts }: Move, { moves, labels }: Catalogue, pictures: Record<string, string>): MoveCard | undefined {
+export function namedCard(
+  { kind, parts }: Move,
+  { moves, labels }: Catalogue,
+  pictures: Record<string, string>,
+): MoveCard | undefined {
   for (const { name, domain } of moves.find((one) => one.name === kind)?.parts ?? []) {
     const label = labels[domain]?.[parts[name] ?? -1]
     if (label === undefined) continue
-    const key = `${domain}/${label}` in pictures ? `${domain}/${label}` : Object.keys(pictures).find((one) => one.endsWith(`/${label}`) && !one.startsWith('glyph/'))
+    const key =
+      `${domain}/${label}` in pictures
+        ? `${domain}/${label}`
+        : Object.keys(pictures).find((one) => one.endsWith(`/${label}`) && !one.startsWith('glyph/'))
     if (key) return { key }
   }
   return undefined
 }
 
 /** The pictures of a card set in the theme that the page is shown in. */
-export const picturesFor = ({ light, dark }: Pictures, night: boolean): Record<string, string> => (night ? { ...light, ...dark } : light)
+export const picturesFor = ({ light, dark }: Pictures, night: boolean): Record<string, string> =>
+  night ? { ...light, ...dark } : light

@@ -13,11 +13,15 @@ const [INK, SOFT, ACCENT, CREAM] = ['#2b1d14', '#6a5540', '#9a3c23', '#fff6de']
 export async function resultPicture(result: DailyResult): Promise<Blob> {
   const [box] = await Promise.all([
     load(`/og/${result.game}.png`).catch(() => load('/og/tuckbox.png')),
-    ...["800 66px 'Fraunces'", "italic 500 66px 'Fraunces'", "700 30px 'Atkinson'"].map((font) => document.fonts.load(font)),
+    ...["800 66px 'Fraunces'", "italic 500 66px 'Fraunces'", "700 30px 'Atkinson'"].map((font) =>
+      document.fonts.load(font),
+    ),
   ])
   const canvas = Object.assign(document.createElement('canvas'), { width: WIDTH, height: HEIGHT })
   draw(canvas.getContext('2d')!, box, result)
-  return new Promise((done, failed) => canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('no picture'))), 'image/png'))
+  return new Promise((done, failed) =>
+    canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('no picture'))), 'image/png'),
+  )
 }
 
 async function load(address: string): Promise<HTMLImageElement> {

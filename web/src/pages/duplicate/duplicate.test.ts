@@ -4,11 +4,36 @@ import { headline } from './duplicate'
 
 type Player = DuplicateInfo['players'][number]
 const player = (name: string, place: number, margin: number | null, more: Partial<Player> = {}): Player => ({
-  name, me: false, team: 0, status: 'done', table: 't', scores: [], margin, difference: null, place, ...more,
+  name,
+  me: false,
+  team: 0,
+  status: 'done',
+  table: 't',
+  scores: [],
+  margin,
+  difference: null,
+  place,
+  ...more,
 })
 const info = (players: Player[], more: Partial<DuplicateInfo> = {}): DuplicateInfo => ({
-  id: 'd', game: 'druid', title: 'Druid Games', form: 'bots', places: 2, bot: 'Wanderer', level: 2, is_host: false, host: 'Ann',
-  closes: 0, closed: true, my_table: '', players, teams: [], bots: [], mean: null, decisions: [], ...more,
+  id: 'd',
+  game: 'druid',
+  title: 'Druid Games',
+  form: 'bots',
+  places: 2,
+  bot: 'Wanderer',
+  level: 2,
+  is_host: false,
+  host: 'Ann',
+  closes: 0,
+  closed: true,
+  my_table: '',
+  players,
+  teams: [],
+  bots: [],
+  mean: null,
+  decisions: [],
+  ...more,
 })
 
 describe('the headline of a duplicate', () => {
@@ -24,7 +49,10 @@ describe('the headline of a duplicate', () => {
     expect(headline(info(three, { places: 3 }))).toBe('You are 2nd of 3.')
   })
   it('adds up teams', () => {
-    const teams = [{ players: ['Ann', 'Cy'], margin: 5, won: true }, { players: ['Bo', 'Di'], margin: -5, won: false }]
+    const teams = [
+      { players: ['Ann', 'Cy'], margin: 5, won: true },
+      { players: ['Bo', 'Di'], margin: -5, won: false },
+    ]
     expect(headline(info([], { form: 'teams', places: 4, teams }))).toBe('Ann & Cy win by 5.')
   })
   it('tells nothing before it has closed', () => {

@@ -6,12 +6,16 @@ import { ordinal } from '../../lang/words'
 /** Who won, once it has closed; before, how many have played. */
 export function headline(info: DuplicateInfo): string {
   const { players, places } = info
-  if (!info.closed) return say('duplicate.done', { done: players.filter(({ status }) => status === 'done').length, all: places })
+  if (!info.closed)
+    return say('duplicate.done', { done: players.filter(({ status }) => status === 'done').length, all: places })
   if (info.form === 'teams') return teamHeadline(info)
   const [first, second] = players
   if (!first || first.margin === null) return say('duplicate.nobody')
   const mine = players.find(({ me }) => me)
-  if (players.length > 2) return mine ? say('duplicate.place', { place: ordinal(mine.place), count: players.length }) : say('duplicate.best', { name: first.name, count: players.length })
+  if (players.length > 2)
+    return mine
+      ? say('duplicate.place', { place: ordinal(mine.place), count: players.length })
+      : say('duplicate.best', { name: first.name, count: players.length })
   if (!second || second.margin === null) return wins(first.name, first.me, null)
   if (first.place === second.place) return say('duplicate.drawn')
   return wins(first.name, first.me, first.margin - second.margin)
@@ -23,7 +27,9 @@ function teamHeadline({ teams, players }: DuplicateInfo): string {
   const { margin, players: names } = teams[won]!
   const name = names.join(' & ')
   if (margin === null) return say('duplicate.won.team.walkover', { name })
-  return players.some(({ me, team }) => me && team === won) ? say('duplicate.won.you', { margin }) : say('duplicate.won.team', { name, margin })
+  return players.some(({ me, team }) => me && team === won)
+    ? say('duplicate.won.you', { margin })
+    : say('duplicate.won.team', { name, margin })
 }
 
 /** The winner of two; equal margins are told apart by the rank at the table. */

@@ -11,7 +11,10 @@ export function parseCsv(text: string, separator = ','): string[][] {
     rows.at(-1)!.push(cell.replaceAll(/\s*\n\s*/g, ' '))
     cell = ''
   }
-  const plain = text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n').replaceAll('\r', '\n')
+  const plain = text
+    .replace(/^\ufeff/, '')
+    .replaceAll('\r\n', '\n')
+    .replaceAll('\r', '\n')
   for (let at = 0; at < plain.length; at += 1) {
     const letter = plain[at]!
     if (quoted) {
@@ -31,7 +34,12 @@ export function parseCsv(text: string, separator = ','): string[][] {
 
 /** Rows as a CSV file. */
 export const formatCsv = (rows: readonly (readonly string[])[], separator = ','): string =>
-  rows.map((row) => `${row.map((cell) => ([separator, '"', '\n'].some((one) => cell.includes(one)) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(separator)}\n`).join('')
+  rows
+    .map(
+      (row) =>
+        `${row.map((cell) => ([separator, '"', '\n'].some((one) => cell.includes(one)) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(separator)}\n`,
+    )
+    .join('')
 
 /** Rows as a file that Excel opens at a double click: it recognises UTF-8 by the byte order mark, and expects semicolons where the decimal mark is a comma. */
 export const csvFile = (rows: readonly (readonly string[])[]): Blob =>
@@ -54,7 +62,8 @@ export function withColumns(text: string, names: readonly string[]): string | un
   for (const separator of [',', ';', '\t']) {
     const [head = [], ...rows] = parseCsv(text, separator)
     const places = names.map((name) => head.findIndex((cell) => cell.trim().toLowerCase() === name.toLowerCase()))
-    if (head.length === names.length && !places.includes(-1)) return formatCsv([names, ...rows.map((cells) => places.map((place) => cells[place] ?? ''))])
+    if (head.length === names.length && !places.includes(-1))
+      return formatCsv([names, ...rows.map((cells) => places.map((place) => cells[place] ?? ''))])
   }
 }
 

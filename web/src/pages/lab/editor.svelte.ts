@@ -1,7 +1,24 @@
 /** A card set in the editor: its rows, where the cursor is, what is being typed, its history, and what the server says of it. */
-import { messageOf, type Catalogue, type ColumnInfo, type Complaint, type DesignCheck, type DesignInfo, type Pictures, type VersionInfo } from '../../api'
+import {
+  messageOf,
+  type Catalogue,
+  type ColumnInfo,
+  type Complaint,
+  type DesignCheck,
+  type DesignInfo,
+  type Pictures,
+  type VersionInfo,
+} from '../../api'
 import { loadCatalogue, loadEnglishCatalogue, loadPictures } from '../../api/catalogue'
-import { checkDesign, checkDraft, checkProgress, loadDesign, loadSheet, loadVersion, renameDesign } from '../../api/designs'
+import {
+  checkDesign,
+  checkDraft,
+  checkProgress,
+  loadDesign,
+  loadSheet,
+  loadVersion,
+  renameDesign,
+} from '../../api/designs'
 import { hasText, say, typedSay } from '../../lang'
 import { capital } from '../../lang/words'
 import { tableModule, type CardCells, type TableModule } from '../../table/registry'
@@ -20,7 +37,13 @@ const gameSay = typedSay<string>()
 /** All that the editor of a set needs, once it is loaded. */
 export async function openEditor(id: string): Promise<Editor> {
   const info = await loadDesign(id)
-  const [sheet, catalogue, pictures, module] = await Promise.all([loadSheet(info.game), loadEnglishCatalogue(info.game), loadPictures(info.game), tableModule(info.game), loadCatalogue(info.game)]) // the last for what is said of cards
+  const [sheet, catalogue, pictures, module] = await Promise.all([
+    loadSheet(info.game),
+    loadEnglishCatalogue(info.game),
+    loadPictures(info.game),
+    tableModule(info.game),
+    loadCatalogue(info.game),
+  ]) // the last for what is said of cards
   return new Editor(info, sheet.columns, parseCsv(sheet.text).slice(1), catalogue, pictures, module)
 }
 
@@ -64,7 +87,14 @@ export class Editor {
     pictures: Pictures,
     readonly module: TableModule | undefined,
   ) {
-    ;({ id: this.id, game: this.game, mine: this.mine, owner: this.owner, name: this.name, version: this.version } = info)
+    ;({
+      id: this.id,
+      game: this.game,
+      mine: this.mine,
+      owner: this.owner,
+      name: this.name,
+      version: this.version,
+    } = info)
     this.names = columns.map(({ name }) => name)
     this.naming = namingColumn(this.names)
     this.versions = info.versions
@@ -73,7 +103,8 @@ export class Editor {
     this.pictures = new DraftPictures(info.game, pictures)
     this.rows = this.read(info.text)
     this.texts.set(info.version, this.rows)
-    if (this.mine) for (const kept of this.saver.recover()) this.append(this.read(kept.text), kept.change, kept.restores)
+    if (this.mine)
+      for (const kept of this.saver.recover()) this.append(this.read(kept.text), kept.change, kept.restores)
     this.ask(0)
   }
 
@@ -90,7 +121,9 @@ export class Editor {
   readonly live = $derived(this.typed === undefined ? this.rows : withCell(this.rows, this.cursor, this.typed))
   readonly text = $derived(this.textOf(this.live))
   readonly boxRow = $derived.by(() => boxRows(this.live, this.box, this.names))
-  readonly changed = $derived(this.live.map((cells, row) => cells.map((cell, column) => this.boxCell(row, column) !== cell)))
+  readonly changed = $derived(
+    this.live.map((cells, row) => cells.map((cell, column) => this.boxCell(row, column) !== cell)),
+  )
   readonly cell = $derived(this.live[this.cursor.row]?.[this.cursor.column] ?? '')
   readonly column = $derived.by(() => this.columns[this.cursor.column]!)
   /** Complaints by row of the sheet; below 0 are those about the head of the file, or the set as a whole. */
@@ -100,14 +133,22 @@ export class Editor {
     return found
   })
   readonly toFix = $derived(new Set(this.complaints.map(({ row }) => row)).size)
-  readonly draft = $derived.by(() => this.module?.draft?.facts(this.live.map((cells) => this.cells(cells)), this.catalogue.facts))
+  readonly draft = $derived.by(() =>
+    this.module?.draft?.facts(
+      this.live.map((cells) => this.cells(cells)),
+      this.catalogue.facts,
+    ),
+  )
   /** The catalogue of the set as it is being edited. */
-  readonly liveCatalogue = $derived.by<Catalogue>(() => this.draft ? { ...this.catalogue, facts: this.draft.facts } : this.catalogue)
+  readonly liveCatalogue = $derived.by<Catalogue>(() =>
+    this.draft ? { ...this.catalogue, facts: this.draft.facts } : this.catalogue,
+  )
 
   cells = (cells: Cells): CardCells => Object.fromEntries(this.names.map((name, column) => [name, cells[column] ?? '']))
   boxCell = (row: number, column: number): string | undefined => this.box[this.boxRow[row] ?? -1]?.[column]
   /** What a column is called. */
-  title = (column: string): string => (hasText(`${this.game}.column.${column}`) ? gameSay(`${this.game}.column.${column}`) : capital(column))
+  title = (column: string): string =>
+    hasText(`${this.game}.column.${column}`) ? gameSay(`${this.game}.column.${column}`) : capital(column)
   /** What a value of a column is called. */
   value(value: string): string {
     const key = `${this.game}.value.${value[0] ?? ''}`
@@ -125,7 +166,14 @@ export class Editor {
   /** The keys of a row's pictures, and what they are drawn from. */
   pictureOf(cells: Cells): { keys: string[]; from: string } {
     const draft = this.module?.draft
-    if (!draft) return { keys: this.pictures.keysOf(cells[this.naming] ?? '', this.box.map((row) => row[this.naming] ?? '')), from: cells.join('\n') }
+    if (!draft)
+      return {
+        keys: this.pictures.keysOf(
+          cells[this.naming] ?? '',
+          this.box.map((row) => row[this.naming] ?? ''),
+        ),
+        from: cells.join('\n'),
+      }
     const { keys, from } = draft.pictures(this.cells(cells), this.catalogue.facts)
     return { keys, from: from.map((name) => cells[this.names.indexOf(name)]).join('\n') }
   }
@@ -157,16 +205,33 @@ export class Editor {
     const what = changeBetween(this.rows, rows, this.names)
     if (what.kind === 'none') return
     this.undone = []
-    if (what.kind === 'cell') this.showTag(this.rows.findIndex((cells, row) => cells.join('\n') !== rows[row]!.join('\n')), what)
+    if (what.kind === 'cell')
+      this.showTag(
+        this.rows.findIndex((cells, row) => cells.join('\n') !== rows[row]!.join('\n')),
+        what,
+      )
     const column = this.title(what.column)
-    const said = say(`lab.change.${what.kind}`, { card: capital(what.card), column, before: what.before || say('lab.none'), after: what.after || say('lab.none'), count: what.count })
+    const said = say(`lab.change.${what.kind}`, {
+      card: capital(what.card),
+      column,
+      before: what.before || say('lab.none'),
+      after: what.after || say('lab.none'),
+      count: what.count,
+    })
     this.save(rows, words ?? said, null)
   }
   private showTag(row: number, { column, before, after }: { column: string; before: string; after: string }): void {
     clearTimeout(this.tagTimer)
     const words = before.split(/\s+/)
     const part = after.split(/\s+/).findIndex((word, at) => word !== words[at])
-    this.tag = { row, column, part, text: this.title(column), before: before || say('lab.none'), after: after || say('lab.none') }
+    this.tag = {
+      row,
+      column,
+      part,
+      text: this.title(column),
+      before: before || say('lab.none'),
+      after: after || say('lab.none'),
+    }
     this.tagTimer = setTimeout(() => (this.tag = undefined), TAG)
   }
   private append(rows: Rows, change: string, restores: number | null): void {
@@ -243,7 +308,11 @@ export class Editor {
   }
   private async hear(): Promise<void> {
     const { text } = this
-    this.pictures.draw(text, this.live.map((cells) => this.pictureOf(cells)), this.box.map((cells) => this.pictureOf(cells)))
+    this.pictures.draw(
+      text,
+      this.live.map((cells) => this.pictureOf(cells)),
+      this.box.map((cells) => this.pictureOf(cells)),
+    )
     try {
       const found = await checkDraft(this.game, text)
       if (text !== this.text) return
@@ -261,7 +330,14 @@ export class Editor {
     this.error = ''
     this.check = undefined
     this.trial = { matches: 0, goal: 0 }
-    const timer = setInterval(() => void checkProgress(this.id).then((found) => (this.trial = found), () => undefined), LOOK)
+    const timer = setInterval(
+      () =>
+        void checkProgress(this.id).then(
+          (found) => (this.trial = found),
+          () => undefined,
+        ),
+      LOOK,
+    )
     try {
       await this.saver.flush()
       const found = await checkDesign(this.id)

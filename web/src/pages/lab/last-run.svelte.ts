@@ -34,7 +34,9 @@ export class LastRun {
   }
   private async rowsOf(run: LabRunInfo): Promise<Rows> {
     if (run.design !== this.editor.id) return this.editor.box
-    return run.version === this.editor.version ? this.editor.rows : this.editor.read(await loadVersion(run.design, run.version))
+    return run.version === this.editor.version
+      ? this.editor.rows
+      : this.editor.read(await loadVersion(run.design, run.version))
   }
 
   /** What the run says of the card in a row, which may have been changed or renamed since. */

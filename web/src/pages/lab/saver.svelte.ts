@@ -65,7 +65,8 @@ export class Saver {
       }
       return true
     } catch (error) {
-      if (error instanceof RequestError && !['failed', 'too fast'].includes(error.code) && !/^5/.test(error.code)) this.refused = error.message
+      if (error instanceof RequestError && !['failed', 'too fast'].includes(error.code) && !/^5/.test(error.code))
+        this.refused = error.message
       else {
         this.lostSince ??= new Date()
         this.timer = setTimeout(() => void this.send(), RETRY)

@@ -12,12 +12,19 @@ const BOX: Rows = [
 
 test('a file is read and written as it was', () => {
   const text = 'name,text\nInn,"Action: draw 2, keep 1."\n"A ""B""",x   y\n'
-  expect(parseCsv(text)).toEqual([['name', 'text'], ['Inn', 'Action: draw 2, keep 1.'], ['A "B"', 'x   y']])
+  expect(parseCsv(text)).toEqual([
+    ['name', 'text'],
+    ['Inn', 'Action: draw 2, keep 1.'],
+    ['A "B"', 'x   y'],
+  ])
   expect(formatCsv(parseCsv(text))).toBe(text)
 })
 
 test('marks of spreadsheets, blank lines and line breaks in cells are left out', () => {
-  expect(parseCsv('\ufeffa,b\r\n\r\n"one\r\n two",2\r\n,\r\n')).toEqual([['a', 'b'], ['one two', '2']])
+  expect(parseCsv('\ufeffa,b\r\n\r\n"one\r\n two",2\r\n,\r\n')).toEqual([
+    ['a', 'b'],
+    ['one two', '2'],
+  ])
 })
 
 test('a file may have its columns in another order, with semicolons or tabs between cells', () => {
@@ -29,7 +36,8 @@ test('a file may have its columns in another order, with semicolons or tabs betw
 })
 
 test('a file with other columns is no card set', () => {
-  for (const text of ['', 'a,b,c\n1,2,3\n', 'kind,name\nanimal,Bear\n', 'kind,name,value,notes\nanimal,Bear,5,x\n']) expect(withColumns(text, COLUMNS)).toBeUndefined()
+  for (const text of ['', 'a,b,c\n1,2,3\n', 'kind,name\nanimal,Bear\n', 'kind,name,value,notes\nanimal,Bear,5,x\n'])
+    expect(withColumns(text, COLUMNS)).toBeUndefined()
 })
 
 test('a file is in UTF-8, or in what Windows writes', async () => {
@@ -40,14 +48,21 @@ test('a file is in UTF-8, or in what Windows writes', async () => {
 
 test('a file for a spreadsheet with semicolons is written, and read again', () => {
   const text = 'name;text\nInn;Action: draw 2, keep 1.\n"Barn; old";x\n'
-  const rows = [['name', 'text'], ['Inn', 'Action: draw 2, keep 1.'], ['Barn; old', 'x']]
+  const rows = [
+    ['name', 'text'],
+    ['Inn', 'Action: draw 2, keep 1.'],
+    ['Barn; old', 'x'],
+  ]
   expect(withColumns(`\ufeff${text}`, rows[0]!)).toBe(formatCsv(rows))
   expect(formatCsv(rows, ';')).toBe(text)
   expect(formatCsv(rows)).toContain('\nBarn; old,x\n')
 })
 
 test('what is copied from a spreadsheet has tabs between its cells', () => {
-  expect(parseClipboard('1\t2\n3\t"4, 5"\n')).toEqual([['1', '2'], ['3', '4, 5']])
+  expect(parseClipboard('1\t2\n3\t"4, 5"\n')).toEqual([
+    ['1', '2'],
+    ['3', '4, 5'],
+  ])
   expect(parseClipboard('3 Forest, 1 Pond')).toEqual([['3 Forest, 1 Pond']])
 })
 
@@ -62,20 +77,38 @@ test('a card without a name is known by its kind and number', () => {
 })
 
 test('a change is told by its card, column and values', () => {
-  expect(changeBetween(BOX, withCell(BOX, { row: 0, column: 2 }, '4'), COLUMNS)).toEqual({ kind: 'cell', card: 'Bear', column: 'value', before: '5', after: '4', count: 1 })
+  expect(changeBetween(BOX, withCell(BOX, { row: 0, column: 2 }, '4'), COLUMNS)).toEqual({
+    kind: 'cell',
+    card: 'Bear',
+    column: 'value',
+    before: '5',
+    after: '4',
+    count: 1,
+  })
   expect(changeBetween(BOX, BOX.slice(1), COLUMNS)).toMatchObject({ kind: 'removed', card: 'Bear', count: 1 })
   expect(changeBetween(BOX, [...BOX, ['animal', 'Cow', '1']], COLUMNS)).toMatchObject({ kind: 'added', card: 'Cow' })
   expect(changeBetween(BOX, BOX, COLUMNS).kind).toBe('none')
-  expect(changeBetween(BOX, withPasted(BOX, { row: 0, column: 2 }, [['1'], ['3']], 3), COLUMNS)).toMatchObject({ kind: 'cells', count: 2 })
+  expect(changeBetween(BOX, withPasted(BOX, { row: 0, column: 2 }, [['1'], ['3']], 3), COLUMNS)).toMatchObject({
+    kind: 'cells',
+    count: 2,
+  })
 })
 
 test('what is pasted fills cells, adds rows and stays within the columns', () => {
   const found = withPasted(BOX, { row: 2, column: 1 }, [['Sea', '9', 'too far'], ['Sky']], 3)
-  expect(found.slice(2)).toEqual([['terrain', 'Sea', '9'], ['', 'Sky', '']])
+  expect(found.slice(2)).toEqual([
+    ['terrain', 'Sea', '9'],
+    ['', 'Sky', ''],
+  ])
 })
 
 test('undo goes back step by step, through earlier undos, and after a new change too', () => {
-  const version = (number: number, restores: number | null = null): VersionInfo => ({ number, restores, change: '', created: 0 })
+  const version = (number: number, restores: number | null = null): VersionInfo => ({
+    number,
+    restores,
+    change: '',
+    created: 0,
+  })
   const history = [version(2), version(3)]
   expect(undoTarget(history, 3)).toBe(2)
   expect(undoTarget([...history, version(4, 2)], 4)).toBe(1)
@@ -88,7 +121,10 @@ test('undo goes back step by step, through earlier undos, and after a new change
 })
 
 test('groups are counted in the order of their values', () => {
-  expect(groupsOf(BOX, 0, ['terrain', 'animal', 'special'])).toEqual([{ value: 'terrain', count: 1 }, { value: 'animal', count: 2 }])
+  expect(groupsOf(BOX, 0, ['terrain', 'animal', 'special'])).toEqual([
+    { value: 'terrain', count: 1 },
+    { value: 'animal', count: 2 },
+  ])
 })
 
 test('columns have the letters of a spreadsheet', () => {

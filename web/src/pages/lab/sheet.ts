@@ -49,16 +49,29 @@ export interface Change {
 export function changeBetween(before: Rows, after: Rows, columns: readonly string[]): Change {
   const change: Change = { kind: 'none', card: '', column: '', before: '', after: '', count: 0 }
   const naming = namingColumn(columns)
-  const name = (cells: Cells | undefined) => (columns[naming] === 'number' ? keyOf(cells ?? [], columns) : (cells?.[naming] ?? ''))
+  const name = (cells: Cells | undefined) =>
+    columns[naming] === 'number' ? keyOf(cells ?? [], columns) : (cells?.[naming] ?? '')
   if (after.length !== before.length) {
     const [more, less] = after.length > before.length ? [after, before] : [before, after]
     const at = less.findIndex((cells, row) => cells.join('\n') !== more[row]!.join('\n'))
-    return { ...change, kind: more === after ? 'added' : 'removed', card: name(more[at < 0 ? less.length : at]), count: more.length - less.length }
+    return {
+      ...change,
+      kind: more === after ? 'added' : 'removed',
+      card: name(more[at < 0 ? less.length : at]),
+      count: more.length - less.length,
+    }
   }
-  const places = before.flatMap((cells, row) => cells.map((_, column) => ({ row, column })).filter(({ column }) => cells[column] !== after[row]![column]))
+  const places = before.flatMap((cells, row) =>
+    cells.map((_, column) => ({ row, column })).filter(({ column }) => cells[column] !== after[row]![column]),
+  )
   const first = places[0]
   if (!first) return change
-  const named = { card: name(before[first.row]), column: columns[first.column]!, before: before[first.row]![first.column]!, after: after[first.row]![first.column]! }
+  const named = {
+    card: name(before[first.row]),
+    column: columns[first.column]!,
+    before: before[first.row]![first.column]!,
+    after: after[first.row]![first.column]!,
+  }
   return { kind: places.length === 1 ? 'cell' : 'cells', ...named, count: places.length }
 }
 
@@ -79,4 +92,5 @@ export function groupsOf(rows: Rows, column: number, values: readonly string[]):
 }
 
 /** The name of a column as a spreadsheet has it: A, B, …, AA. */
-export const letterOf = (column: number): string => (column < 26 ? '' : letterOf(Math.floor(column / 26) - 1)) + String.fromCodePoint(65 + (column % 26))
+export const letterOf = (column: number): string =>
+  (column < 26 ? '' : letterOf(Math.floor(column / 26) - 1)) + String.fromCodePoint(65 + (column % 26))

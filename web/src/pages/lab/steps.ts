@@ -7,7 +7,8 @@ export interface Step {
 }
 
 /** What a run is: of one set, of two, or of one card given and withheld. */
-export const kindOf = (run: LabRunInfo): 'one' | 'two' | 'card' => (run.card ? 'card' : run.against === null ? 'one' : 'two')
+export const kindOf = (run: LabRunInfo): 'one' | 'two' | 'card' =>
+  run.card ? 'card' : run.against === null ? 'one' : 'two'
 
 /** The steps for a design, or without one for the set in the box; `runs` are those about it, the newest first. */
 export function stepsOf(game: string, design: string, runs: readonly LabRunInfo[]): Step[] {

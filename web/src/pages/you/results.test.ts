@@ -4,8 +4,19 @@ import { changeOf, duration, percent, pointWords, resultOf, runningMean } from '
 
 const opponent = { name: 'Wren', bot: '', rank: 2, score: 1 }
 const match: MatchLine = {
-  table: 't', game: 'druid', title: 'Druid Games', at: 0, seconds: 60, outcome: 'won', rank: 1, score: 3,
-  forfeited: false, opponents: [opponent], unrated: '', points: 1510, change: 10,
+  table: 't',
+  game: 'druid',
+  title: 'Druid Games',
+  at: 0,
+  seconds: 60,
+  outcome: 'won',
+  rank: 1,
+  score: 3,
+  forfeited: false,
+  opponents: [opponent],
+  unrated: '',
+  points: 1510,
+  change: 10,
 }
 
 test('a match of two says who won, and one of more says the place', () => {
@@ -17,11 +28,26 @@ test('a match of two says who won, and one of more says the place', () => {
 })
 
 test('a point of the rating says how its match ended, and against whom if it may', () => {
-  const point: RatingPoint = { table: 't', at: 0, points: 1518, uncertainty: 90, change: 18, outcome: 'won', rank: 1, players: 2, opponents: [{ name: 'Wren', bot: '' }] }
+  const point: RatingPoint = {
+    table: 't',
+    at: 0,
+    points: 1518,
+    uncertainty: 90,
+    change: 18,
+    outcome: 'won',
+    rank: 1,
+    players: 2,
+    opponents: [{ name: 'Wren', bot: '' }],
+  }
   expect(pointWords(point)).toBe('Won against Wren')
   expect(pointWords({ ...point, outcome: 'lost', opponents: [] })).toBe('Lost')
-  const bots = [{ name: 'Warden (level 3)', bot: 'strong' }, { name: 'Acolyte (level 1)', bot: 'easy' }]
-  expect(pointWords({ ...point, outcome: 'lost', rank: 2, players: 3, opponents: bots })).toBe('2nd of 3 against Warden (level 3), Acolyte (level 1)')
+  const bots = [
+    { name: 'Warden (level 3)', bot: 'strong' },
+    { name: 'Acolyte (level 1)', bot: 'easy' },
+  ]
+  expect(pointWords({ ...point, outcome: 'lost', rank: 2, players: 3, opponents: bots })).toBe(
+    '2nd of 3 against Warden (level 3), Acolyte (level 1)',
+  )
 })
 
 test('shares and times', () => {

@@ -6,19 +6,24 @@ import { botName } from '../../lang/server.svelte'
 import { ordinal } from '../../lang/words'
 
 /** The scores of a match, one's own first: "3 : 1". */
-export const scoresOf = (match: MatchLine): string => [match.score, ...match.opponents.map(({ score }) => score)].join(' : ')
+export const scoresOf = (match: MatchLine): string =>
+  [match.score, ...match.opponents.map(({ score }) => score)].join(' : ')
 
 /** A match's result in words. */
 export function resultOf(match: MatchLine): string {
   if (match.forfeited) return say('you.result.resigned')
   const players = match.opponents.length + 1
-  if (players > 2 && match.outcome !== 'won') return say('you.result.place', { place: ordinal(match.rank), players, scores: scoresOf(match) })
+  if (players > 2 && match.outcome !== 'won')
+    return say('you.result.place', { place: ordinal(match.rank), players, scores: scoresOf(match) })
   return say(`you.result.${match.outcome}`, { scores: scoresOf(match) })
 }
 
 /** How the match of a rating ended, and against whom, where that is known. */
 export function pointWords({ outcome, rank, players, opponents }: RatingPoint): string {
-  const result = players > 2 && outcome !== 'won' ? say('you.point.place', { place: ordinal(rank), players }) : say(`you.point.${outcome}`)
+  const result =
+    players > 2 && outcome !== 'won'
+      ? say('you.point.place', { place: ordinal(rank), players })
+      : say(`you.point.${outcome}`)
   const names = opponents.map(({ name, bot }) => (bot ? botName(name) : name)).join(', ')
   return names ? say('you.point.against', { result, names }) : result
 }
@@ -26,8 +31,7 @@ export function pointWords({ outcome, rank, players, opponents }: RatingPoint): 
 export const total = ({ won, drawn, lost }: Score): number => won + drawn + lost
 
 /** A share as whole percent. */
-export const percent = (part: number, whole: number): string =>
-  wholePercent(whole ? part / whole : 0)
+export const percent = (part: number, whole: number): string => wholePercent(whole ? part / whole : 0)
 
 /** The mean of some accuracies as a whole number; null for none. */
 export const accuracyOf = (values: readonly number[]): number | null =>
@@ -38,7 +42,8 @@ const BAND = 1.64 // standard errors to each side: nine times in ten the true me
 const SURE = 2 // standard errors from which on a change is more than chance
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-const squaredError = (values: readonly number[]) => values.reduce((sum, value) => sum + (value - mean(values)) ** 2, 0) / Math.max(1, values.length - 1) / values.length
+const squaredError = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + (value - mean(values)) ** 2, 0) / Math.max(1, values.length - 1) / values.length
 
 /** The running mean of some values, and half the width of its band: each over the last five, or as many as there are. */
 export function runningMean(values: readonly number[]): { mean: number; band: number }[] {
@@ -58,4 +63,6 @@ export function changeOf(values: readonly number[]): { by: number; sure: boolean
 
 /** A time as hours, or as minutes if it is short. */
 export const duration = (seconds: number): string =>
-  seconds >= 5400 ? say('you.hours', { count: Math.round(seconds / 3600) }) : say('you.minutes', { count: Math.max(1, Math.round(seconds / 60)) })
+  seconds >= 5400
+    ? say('you.hours', { count: Math.round(seconds / 3600) })
+    : say('you.minutes', { count: Math.max(1, Math.round(seconds / 60)) })

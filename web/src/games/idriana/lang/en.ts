@@ -111,7 +111,8 @@ export const texts = {
   'idriana.status.react': 'React to {name}?',
   'idriana.status.choice': '{name}.',
   'idriana.status.pay': 'Pay for {name}.',
-  'idriana.status.keep': '{count, plural, one {Keep one of the cards you drew.} other {Keep {count} of the cards you drew.}}',
+  'idriana.status.keep':
+    '{count, plural, one {Keep one of the cards you drew.} other {Keep {count} of the cards you drew.}}',
   'idriana.status.limit': 'Your hand limit is {limit}.',
   'idriana.status.discard': '{name}.',
   'idriana.more': '{count, plural, one {Choose 1 more card.} other {Choose {count} more cards.}}',
@@ -158,7 +159,8 @@ export const texts = {
   'idriana.verb.bury': 'To the bottom',
   'idriana.verb.hold': 'Keep this hand',
   'idriana.verb.mulligan': 'Mulligan (draw one fewer)',
-  'idriana.mulligan': 'These {count} cards are your opening hand. Keep them, or take a mulligan: shuffle them back and draw one card fewer.',
+  'idriana.mulligan':
+    'These {count} cards are your opening hand. Keep them, or take a mulligan: shuffle them back and draw one card fewer.',
   'idriana.top': 'On top of the deck: {names}',
   'idriana.bottom': 'At the bottom: {names}',
   'idriana.react.waits': 'Reaction · {name} is waiting for you',

@@ -6,7 +6,8 @@ export const texts = {
   'tectonic.value.L': 'Lava',
   'tectonic.value.G': 'Grass',
   'tectonic.value.T': 'Tent',
-  'tectonic.credit': 'Tectonic Tribes, by Alexander Kneepkens, illustrated by Gustavo Furstenau, published by Jolly Dutch',
+  'tectonic.credit':
+    'Tectonic Tribes, by Alexander Kneepkens, illustrated by Gustavo Furstenau, published by Jolly Dutch',
   'tectonic.note': 'The rulebook does not print the cards: this set is our reconstruction.',
   'tectonic.you': 'You',
   'tectonic.tribe.fox': 'Fox',
@@ -64,7 +65,8 @@ export const texts = {
   'tectonic.hand.of': 'Hand of {name}',
   'tectonic.hand.tab': 'Hand',
   'tectonic.hand.none': 'no cards left',
-  'tectonic.hand.passed': '{count, plural, one {{count} card, passed on to {name}} other {{count} cards, passed on to {name}}}',
+  'tectonic.hand.passed':
+    '{count, plural, one {{count} card, passed on to {name}} other {{count} cards, passed on to {name}}}',
   'tectonic.card': 'Card {number}: {face}',
   'tectonic.play': 'Play',
   'tectonic.discard': 'Discard',
@@ -99,7 +101,8 @@ export const texts = {
   'tectonic.spotlight.highest': 'The highest number goes first.',
   'tectonic.spotlight.discarded': 'Discarded',
   'tectonic.spotlight.given': 'In its place',
-  'tectonic.spotlight.exchanged': 'Whoever places a tribe card may discard another player’s terrain card and give their own for it.',
+  'tectonic.spotlight.exchanged':
+    'Whoever places a tribe card may discard another player’s terrain card and give their own for it.',
   'tectonic.exchange': 'Which terrain card is discarded?',
   'tectonic.exchange.more': 'Whoever loses a card gets your No. {number} instead.',
   'tectonic.exchange.mine': 'Your card',

@@ -31,7 +31,9 @@ export class Covers {
   }
 
   measure(): void {
-    const found = [...this.elements].map((one) => one.getBoundingClientRect()).filter(({ width, height }) => width && height)
+    const found = [...this.elements]
+      .map((one) => one.getBoundingClientRect())
+      .filter(({ width, height }) => width && height)
     const rects = found.map((box) => {
       const [left, top] = this.toMap(box.left, box.top)
       return { left, top, right: left + box.width, bottom: top + box.height }
@@ -42,7 +44,12 @@ export class Covers {
 
 /** The insets of the part of a window without covers in which a shape can be shown large; of two that differ little, the wider one. */
 export function clearInsets(width: number, height: number, covers: Bounds[], shape: Bounds): Insets {
-  const grown = covers.map(({ left, top, right, bottom }) => ({ left: left - MARGIN, top: top - MARGIN, right: right + MARGIN, bottom: bottom + MARGIN }))
+  const grown = covers.map(({ left, top, right, bottom }) => ({
+    left: left - MARGIN,
+    top: top - MARGIN,
+    right: right + MARGIN,
+    bottom: bottom + MARGIN,
+  }))
   const [across, down] = [shape.right - shape.left, shape.bottom - shape.top]
   let best: Insets = { left: MARGIN, top: MARGIN, right: MARGIN, bottom: MARGIN }
   let most = 0
@@ -54,7 +61,8 @@ export function clearInsets(width: number, height: number, covers: Bounds[], sha
           if (wide <= 0 || high <= 0) continue
           const score = Math.min(wide / across, high / down) * (wide * high) ** 0.25
           if (score <= most) continue
-          if (grown.some((one) => one.left < right && one.right > left && one.top < bottom && one.bottom > top)) continue
+          if (grown.some((one) => one.left < right && one.right > left && one.top < bottom && one.bottom > top))
+            continue
           best = { left, top, right: width - right, bottom: height - bottom }
           most = score
         }

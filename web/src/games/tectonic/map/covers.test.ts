@@ -25,6 +25,11 @@ describe('the part of the map that nothing covers', () => {
     expect(clearInsets(1000, 600, [card], LAND)).toEqual({ left: 10, top: 50, right: 10, bottom: 10 })
   })
   it('is all of it when everything is covered', () => {
-    expect(clearInsets(800, 600, [{ left: 0, top: 0, right: 800, bottom: 600 }], LAND)).toEqual({ left: 10, top: 10, right: 10, bottom: 10 })
+    expect(clearInsets(800, 600, [{ left: 0, top: 0, right: 800, bottom: 600 }], LAND)).toEqual({
+      left: 10,
+      top: 10,
+      right: 10,
+      bottom: 10,
+    })
   })
 })

@@ -49,8 +49,18 @@ export function spotOf(key: string): Spot {
 }
 
 type Step = readonly [down: number, right: number]
-const STEPS: readonly Step[] = [[-1, 0], [0, 1], [1, 0], [0, -1]] // north, east, south, west
-const CORNERS: readonly Step[] = [[-1, 1], [1, 1], [1, -1], [-1, -1]]
+const STEPS: readonly Step[] = [
+  [-1, 0],
+  [0, 1],
+  [1, 0],
+  [0, -1],
+] // north, east, south, west
+const CORNERS: readonly Step[] = [
+  [-1, 1],
+  [1, 1],
+  [1, -1],
+  [-1, -1],
+]
 const ORDER = ['T', 'F', 'M', 'W', 'L'] // of terrains from below
 
 function quarter<T>(rows: T[][]): T[][] {
@@ -66,7 +76,9 @@ export function turned(face: Face, by: number): Face {
 
 /** The bonuses on a face and where their middles are, the first square's being at x, y. */
 export function bonusesOf({ bonuses }: Face, x: number, y: number): { bonus: string; x: number; y: number }[] {
-  return bonuses.flatMap((row, i) => row.flatMap((bonus, j) => (bonus ? [{ bonus, x: x + j * SIDE, y: y + i * SIDE }] : [])))
+  return bonuses.flatMap((row, i) =>
+    row.flatMap((bonus, j) => (bonus ? [{ bonus, x: x + j * SIDE, y: y + i * SIDE }] : [])),
+  )
 }
 
 /** A face with a tribe's own tents on it. */
@@ -77,8 +89,17 @@ export function withTents(face: Face, tribe: string): Face {
 /** The cards on the table as plates, the oldest first. */
 export function platesOf(laid: TectonicLaidView[], faces: Faces, tribes: string[]): Plate[] {
   return laid.map((card, at) => {
-    const face = card.terrain === null ? withTents(faces.tribe[card.tribe_card!]!, tribes[card.seat]!) : faces.terrain[card.terrain]!
-    return { ...turned(face, card.turning), key: `${at} ${card.terrain} ${card.tribe_card}`, row: card.row, column: card.column, seat: card.seat }
+    const face =
+      card.terrain === null
+        ? withTents(faces.tribe[card.tribe_card!]!, tribes[card.seat]!)
+        : faces.terrain[card.terrain]!
+    return {
+      ...turned(face, card.turning),
+      key: `${at} ${card.terrain} ${card.tribe_card}`,
+      row: card.row,
+      column: card.column,
+      seat: card.seat,
+    }
   })
 }
 
@@ -92,7 +113,9 @@ export function topOf(plates: Plate[]): Map<string, Top> {
   const top = new Map<string, Top>()
   plates.forEach((plate, number) =>
     plate.squares.forEach((line, i) =>
-      line.forEach((square, j) => top.set(place(plate.row + i, plate.column + j), { square, bonus: plate.bonuses[i]![j]!, plate: number })),
+      line.forEach((square, j) =>
+        top.set(place(plate.row + i, plate.column + j), { square, bonus: plate.bonuses[i]![j]!, plate: number }),
+      ),
     ),
   )
   return top
@@ -135,7 +158,7 @@ export function coats(plate: Plate, around: (row: number, column: number) => Squ
         const row = plate.row + i
         const column = plate.column + j
         const mask = joints(square, (down, right) => around(row + down, column + right))
-        const bodies = tiles.bodies[terrain]![String(mask * 2 + Math.abs(row + column) % 2)]!
+        const bodies = tiles.bodies[terrain]![String(mask * 2 + (Math.abs(row + column) % 2))]!
         bodies.forEach((body, at) => (paths[at] += `M${column * SIDE} ${row * SIDE}${body}`))
       }),
     )

@@ -27,5 +27,9 @@ export function botName(bot: string, bots: readonly { name: string; title: strin
 
 export function aboutRun(summary: LabSummary, names: readonly string[]): string {
   const sets = summary.sets.map((hash, at) => setName(hash, names[at] ?? ''))
-  return [sets.length > 1 ? `${sets[1]} ${say('report.against', { name: sets[0]! })}` : sets[0], countOf(summary.kind, summary.deals), [...new Set(summary.bots)].join(', ')].join(' · ')
+  return [
+    sets.length > 1 ? `${sets[1]} ${say('report.against', { name: sets[0]! })}` : sets[0],
+    countOf(summary.kind, summary.deals),
+    [...new Set(summary.bots)].join(', '),
+  ].join(' · ')
 }

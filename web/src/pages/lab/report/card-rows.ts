@@ -16,7 +16,10 @@ export function effectRows(cards: readonly LabCard[], all: boolean, most = 9): R
   const helping = asked.filter(({ figures }) => figures.effect > 0)
   const hurting = asked.filter(({ figures }) => figures.effect <= 0)
   const clear = (side: LabCard[], end: (list: LabCard[], count: number) => LabCard[]): LabCard[] => {
-    const found = end(side.filter((card) => !isUnclear(card)), most)
+    const found = end(
+      side.filter((card) => !isUnclear(card)),
+      most,
+    )
     return found.length ? found : end(side, 3)
   }
   const top = clear(helping, (list, count) => list.slice(0, count))
@@ -29,7 +32,9 @@ export function effectRows(cards: readonly LabCard[], all: boolean, most = 9): R
 /** All cards, sorted by a column; the largest first, names from A. */
 export function sortedRows(cards: readonly LabCard[], column: Column): Row[] {
   const sorted = [...cards].sort((one, other) =>
-    column === 'card' ? one.figures.card.localeCompare(other.figures.card, undefined, { numeric: true }) : other.figures[column] - one.figures[column],
+    column === 'card'
+      ? one.figures.card.localeCompare(other.figures.card, undefined, { numeric: true })
+      : other.figures[column] - one.figures[column],
   )
   return sorted.map((card) => ({ card }))
 }
@@ -38,7 +43,12 @@ export function sortedRows(cards: readonly LabCard[], column: Column): Row[] {
 export function rowValues(values: readonly Value[], rows: readonly Row[]): Value[] {
   const known = new Map(values.map((value) => [value.card, value]))
   return rows.flatMap((row): Value[] => {
-    if ('card' in row) return [known.get(row.card.figures.card) ?? { card: row.card.figures.card, row: row.card.figures.card }]
-    return row.between.map((card, at) => ({ ...known.get(card.figures.card)!, row: MIDDLE, offset: (((at * 7) % 11) - 5) / 7 }))
+    if ('card' in row)
+      return [known.get(row.card.figures.card) ?? { card: row.card.figures.card, row: row.card.figures.card }]
+    return row.between.map((card, at) => ({
+      ...known.get(card.figures.card)!,
+      row: MIDDLE,
+      offset: (((at * 7) % 11) - 5) / 7,
+    }))
   })
 }

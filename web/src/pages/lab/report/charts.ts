@@ -13,7 +13,8 @@ export const valuesOf = (spec: Spec): Value[] => (spec.data as { values: Value[]
 /** A specification with the colours of the page in place of names such as '@helps'. */
 export function coloured(spec: Json, colour: (name: string) => string): Json {
   if (Array.isArray(spec)) return spec.map((one) => coloured(one, colour))
-  if (spec && typeof spec === 'object') return Object.fromEntries(Object.entries(spec).map(([key, value]) => [key, coloured(value, colour)]))
+  if (spec && typeof spec === 'object')
+    return Object.fromEntries(Object.entries(spec).map(([key, value]) => [key, coloured(value, colour)]))
   return typeof spec === 'string' && spec.startsWith('@') ? colour(spec.slice(1)) : spec
 }
 
@@ -39,7 +40,12 @@ export const BESIDE = 8
 export function centred(spec: Spec, values: readonly Value[]): Spec {
   const reach = Math.max(1e-9, ...values.flatMap(({ low, high }) => [Math.abs(Number(low)), Math.abs(Number(high))]))
   const layer = (spec.layer as { encoding?: { x?: Value } }[]).map((one) =>
-    one.encoding?.x ? { ...one, encoding: { ...one.encoding, x: { ...one.encoding.x, scale: { domain: [-reach, reach], nice: false } } } } : one,
+    one.encoding?.x
+      ? {
+          ...one,
+          encoding: { ...one.encoding, x: { ...one.encoding.x, scale: { domain: [-reach, reach], nice: false } } },
+        }
+      : one,
   )
   return { ...spec, layer: layer as Json }
 }
@@ -48,7 +54,15 @@ export function centred(spec: Spec, values: readonly Value[]): Spec {
 export function overRows(spec: Spec, values: Value[], step: number): Spec {
   const domain = [...new Set(values.map((value) => value.row!))]
   const layer = (spec.layer as { encoding?: { y?: Value } }[]).map((one) =>
-    one.encoding?.y ? { ...one, encoding: { ...one.encoding, y: { ...one.encoding.y, axis: null, scale: { domain, paddingInner: 0, paddingOuter: 0 } } } } : one,
+    one.encoding?.y
+      ? {
+          ...one,
+          encoding: {
+            ...one.encoding,
+            y: { ...one.encoding.y, axis: null, scale: { domain, paddingInner: 0, paddingOuter: 0 } },
+          },
+        }
+      : one,
   )
   return {
     ...spec,

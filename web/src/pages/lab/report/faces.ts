@@ -23,7 +23,11 @@ export const rowsOf = (summary: LabSummary, faces?: Faces): Map<string, number> 
 /** The rows of the cards that two sets are compared by. */
 function namedRows(summary: LabSummary, { head, rows }: Catalogue['card_table']): [string, number][] {
   const naming = namingColumn(head)
-  const places = new Map(rows.map((row, at) => [cardKey(/^\d+$/.test(row[naming]!) ? `${row[0]} ${row[naming]}` : row[naming]!), at]))
-  const named = summary.differences.filter(({ kind }) => kind !== 'match').map(({ name }): [string, number | undefined] => [name, places.get(cardKey(name))])
+  const places = new Map(
+    rows.map((row, at) => [cardKey(/^\d+$/.test(row[naming]!) ? `${row[0]} ${row[naming]}` : row[naming]!), at]),
+  )
+  const named = summary.differences
+    .filter(({ kind }) => kind !== 'match')
+    .map(({ name }): [string, number | undefined] => [name, places.get(cardKey(name))])
   return named.filter((one): one is [string, number] => one[1] !== undefined)
 }

@@ -42,7 +42,9 @@ const NUMBERED: [RegExp, Key][] = [
 function figure(text: string): string {
   if (locale() === 'en') return text
   const point = (1.5).toLocaleString(locale())[1]!
-  return text.replace(/(\d)\.(?=\d)/g, `$1${point}`).replace(/(\d)%/g, (1).toLocaleString(locale(), { style: 'percent' }).includes('\u00a0') ? '$1\u00a0%' : '$1%')
+  return text
+    .replace(/(\d)\.(?=\d)/g, `$1${point}`)
+    .replace(/(\d)%/g, (1).toLocaleString(locale(), { style: 'percent' }).includes('\u00a0') ? '$1\u00a0%' : '$1%')
 }
 
 /** What a row, a head or an axis of a report is called. */
@@ -64,12 +66,19 @@ export function worded<Part extends Json>(spec: Part): Part {
   const texts = (part: Json): Json => {
     if (typeof part === 'string') return label(part)
     if (Array.isArray(part)) return part.map(texts)
-    return part && typeof part === 'object' ? Object.fromEntries(Object.entries(part).map(([key, value]) => [key, texts(value)])) : part
+    return part && typeof part === 'object'
+      ? Object.fromEntries(Object.entries(part).map(([key, value]) => [key, texts(value)]))
+      : part
   }
   const walk = (part: Json): Json => {
     if (Array.isArray(part)) return part.map(walk)
     if (!part || typeof part !== 'object') return part
-    return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, ['values', 'domain', 'title'].includes(key) ? texts(value) : walk(value)]))
+    return Object.fromEntries(
+      Object.entries(part).map(([key, value]) => [
+        key,
+        ['values', 'domain', 'title'].includes(key) ? texts(value) : walk(value),
+      ]),
+    )
   }
   return (locale() === 'en' ? spec : walk(spec)) as Part
 }
