@@ -86,7 +86,7 @@ def server_texts() -> dict[str, None]:
     found += [*errors.FIELDS.values(), errors.INVALID, *(reason for _, reason in errors.HTTP_ERRORS.values())]
     found += [loading.RULES_CHANGED, loading.OLD_RULES, loading.BROKEN, loading.TOO_SLOW]
     found += [security.EXPIRED, connection.DATABASE_AWAY, connection.FAILED]
-    found += [errors.RELOADING, errors.ELSEWHERE, errors.PEER_GONE]
+    found += [errors.RELOADING, errors.ELSEWHERE, errors.PROCESS_GONE]
     found += [NOT_COMPILED, *findings.WORDS[2:]]
     found += [
         game_cache.PLAIN_BOT.format(name.capitalize()) for name, bot in BOTS.items() if not issubclass(bot, LevelBot)

@@ -25,9 +25,9 @@ import psycopg
 
 from bench.server.load import memory, worked
 from bench.server.run import COMPILED
+from tests.server.cluster.harness import Process, busiest, processes
 from tests.server.cluster.history import History
-from tests.server.cluster.players import Town, play_on
-from tests.server.cluster.town import Process, busiest, processes
+from tests.server.cluster.workload import Workload, play_on
 from tests.server.host import Host
 from tests.server.postgres import Postgres, postgres_server
 from tests.server.redis import RedisServer, redis_server
@@ -44,14 +44,14 @@ def cpu_of(host: Host) -> float:
 
 async def play(running: list[Process], pairs: int, seconds: float) -> tuple[float, float, float]:
     """Moves a second, the servers' processor milliseconds for a move, and those of the clients."""
-    town = Town([process.host.base for process in running], History(), pause=0.0)
-    playing = [asyncio.create_task(play_on(town, str(number))) for number in range(pairs)]
-    while len(town.history.acknowledged) < 4 * pairs:  # until all tables are played at
+    workload = Workload([process.host.base for process in running], History(), pause=0.0)
+    playing = [asyncio.create_task(play_on(workload, str(number))) for number in range(pairs)]
+    while len(workload.history.acknowledged) < 4 * pairs:  # all tables are in play
         await asyncio.sleep(0.1)
-    done, used, own = len(town.history.acknowledged), sum(cpu_of(one.host) for one in running), _own_cpu()
+    done, used, own = len(workload.history.acknowledged), sum(cpu_of(one.host) for one in running), _own_cpu()
     began = time.monotonic()
     await asyncio.sleep(seconds)
-    moves = len(town.history.acknowledged) - done
+    moves = len(workload.history.acknowledged) - done
     took = time.monotonic() - began
     servers, clients = sum(cpu_of(one.host) for one in running) - used, _own_cpu() - own
     for task in playing:
@@ -67,9 +67,9 @@ def _own_cpu() -> float:
 
 async def take_over(running: list[Process], database: str, how: str) -> float:
     """Kill, pause or cut off the process that plays most; the seconds until its tables are owned by others."""
-    town = Town([process.host.base for process in running], History())
-    playing = [asyncio.create_task(play_on(town, str(number))) for number in range(4)]
-    while len(town.progress) < len(playing) or len(town.history.acknowledged) < 20:  # until all tables are played at
+    workload = Workload([process.host.base for process in running], History())
+    playing = [asyncio.create_task(play_on(workload, str(number))) for number in range(4)]
+    while len(workload.progress) < len(playing) or len(workload.history.acknowledged) < 20:  # all tables are in play
         await asyncio.sleep(0.1)
     process = busiest(running, database)
     assert process.host.process is not None
@@ -88,7 +88,7 @@ async def take_over(running: list[Process], database: str, how: str) -> float:
             await asyncio.sleep(0.02)
     took = time.monotonic() - began
     await asyncio.to_thread(mend)
-    town.going, town.pause = False, 0.0
+    workload.running, workload.pause = False, 0.0
     await asyncio.wait(playing, timeout=60)
     for task in playing:
         task.cancel()

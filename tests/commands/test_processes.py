@@ -12,9 +12,9 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from tests.server.cluster.harness import AUDIT, verdict
 from tests.server.cluster.history import History
-from tests.server.cluster.players import Town, play_on
-from tests.server.cluster.town import AUDIT, verdict
+from tests.server.cluster.workload import Workload, play_on
 from tests.server.host import Host
 from tests.server.postgres import Postgres, postgres_server
 from tests.server.redis import redis_server
@@ -54,19 +54,19 @@ async def test_processes_are_replaced_under_load_and_no_move_is_refused(shared: 
     first = await until_two(postgres, set())
     with psycopg.connect(postgres.address, autocommit=True) as connection:
         connection.execute(AUDIT)
-    town = Town([host.base], History())
-    playing = [asyncio.create_task(play_on(town, str(number))) for number in range(3)]
+    workload = Workload([host.base], History())
+    playing = [asyncio.create_task(play_on(workload, str(number))) for number in range(3)]
     await asyncio.sleep(1)
     assert host.process is not None
     host.process.send_signal(signal.SIGHUP)
     second = await until_two(postgres, first)
     os.kill(min(second), signal.SIGKILL)
     await until_two(postgres, {min(second)})
-    town.going, town.pause = False, 0.0
+    workload.running, workload.pause = False, 0.0
     async with asyncio.timeout(60):
         await asyncio.gather(*playing)
-    assert verdict(postgres.address, town.history) == []
-    assert town.refusals == [], "nobody had to repeat a move by hand"
+    assert verdict(postgres.address, workload.history) == []
+    assert workload.refusals == [], "nobody had to repeat a move by hand"
     assert "is started again" in host.log
     before = time.monotonic()
     assert host.stop() == 0

@@ -16,7 +16,7 @@ class RequestError(Exception):
 
 RELOADING: Final = "The table is being reloaded; try again."
 ELSEWHERE: Final = "Another process of the server does this; try again."
-PEER_GONE: Final = "Another process of the server does not answer; try again."
+PROCESS_GONE: Final = "Another process of the server does not answer; try again."
 
 
 class TableReloading(RequestError):
@@ -34,11 +34,11 @@ class OwnedElsewhere(RequestError):
         self.owner = owner
 
 
-class PeerGone(RequestError):
+class ProcessGone(RequestError):
     """A process that does not answer."""
 
     def __init__(self) -> None:
-        super().__init__("failed", PEER_GONE)
+        super().__init__("failed", PROCESS_GONE)
 
 
 INVALID: Final = "The server did not understand this; reload the page and try again."

@@ -147,8 +147,8 @@ def build(
     )
     events.subscribe(LeadershipChanged, services._leadership_changed)
     if settings.redis:
-        from tuckbox.server.cluster.service import Peers  # needs the extra for Redis
+        from tuckbox.server.cluster.service import Cluster  # needs the extra for Redis
 
-        tables.peers = Peers(services)
+        tables.peers = Cluster(services)
     services.features = features.create(services)
     return services

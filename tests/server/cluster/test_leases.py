@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import Connection, Engine, select, update
 
 from tests.server.postgres import Postgres
-from tuckbox.server.cluster.repository import add_downtime, bury, claim, leave, register, release, renew, write_fenced
+from tuckbox.server.cluster.repository import add_downtime, claim, evict, leave, register, release, renew, write_fenced
 from tuckbox.server.metrics import Metrics
 from tuckbox.server.storage import database
 from tuckbox.server.storage.errors import StaleTable
@@ -67,7 +67,7 @@ def test_a_former_owner_cannot_write(engine: Engine) -> None:
         fence = fence_of(c, "one")
         write_fenced(c, "t", fence, table_repository.set_rematch, "t", "next")
         run_out(c, "one")
-        assert list(bury(c, 500)) == ["one"]
+        assert list(evict(c, 500)) == ["one"]
         with pytest.raises(StaleTable):
             write_fenced(c, "t", fence, table_repository.set_rematch, "t", "other")
         assert c.execute(select(tables.c.rematch)).scalar_one() == "next"
@@ -79,7 +79,7 @@ def test_the_outage_is_noted_for_the_tables_of_the_dead_process(engine: Engine) 
         fence_of(c, "one")
         run_out(c, "one")
         c.execute(update(processes).where(processes.c.id == "one").values(renewed=processes.c.renewed - 10))
-        bury(c, 500)
+        evict(c, 500)
         row = c.execute(select(table_downtimes)).one()
         assert 9 < row.stop - row.start < 30
         assert abs(row.stop - time.time()) < 30
@@ -95,7 +95,7 @@ def test_a_late_process_goes_on_unless_its_tables_were_taken(engine: Engine) -> 
         late = renew(c, "one", 30.0)
         assert late.held and late.late and set(late.live) == {"one", "two"}
         run_out(c, "one")
-        bury(c, 500)
+        evict(c, 500)
         lost = renew(c, "one", 30.0)
         assert not lost.held and lost.live == ("two",)
 
@@ -113,7 +113,7 @@ def test_who_leaves_gives_everything_up(engine: Engine) -> None:
 def test_tables_of_unknown_processes_are_freed(engine: Engine) -> None:
     with engine.begin() as c:
         c.execute(update(tables).values(owner="from a backup"))
-        bury(c, 500)
+        evict(c, 500)
         assert fence_of(c, "two")
 
 
@@ -126,7 +126,7 @@ def test_the_lock_of_a_process_that_hangs_in_a_transaction_is_broken(engine: Eng
     time.sleep(2.0)  # PostgreSQL ends transactions that are idle for longer
     with engine.begin() as c:
         run_out(c, "one")
-        assert list(bury(c, 500)) == ["one"]
+        assert list(evict(c, 500)) == ["one"]
     hanging.invalidate()
 
 

@@ -22,7 +22,7 @@ from tuckbox.server import protocol
 from tuckbox.server.tables import broadcast, socket
 from tuckbox.server.tables.api import new_setup
 from tuckbox.server.tables.repository import Seat, new_log
-from tuckbox.server.tables.socket import SocketConnection
+from tuckbox.server.tables.socket import SocketFollower
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
 
@@ -139,14 +139,14 @@ class _Stuck:
 
 async def test_who_does_not_read_is_closed_by_bytes_and_freed(server: Running) -> None:
     stuck: Any = _Stuck()
-    connection = SocketConnection(server.registry, stuck, "somebody")
+    connection = SocketFollower(server.registry, stuck, "somebody")
     connection.send(b"x" * 3_000_000)
     await asyncio.sleep(0)
     assert connection.open, "one message may be long"
     for _ in range(3):
         connection.send(b"x" * 1000)
     assert not connection.open and server.registry.queued_bytes == 0
-    other = SocketConnection(server.registry, stuck, "somebody")
+    other = SocketFollower(server.registry, stuck, "somebody")
     server.registry.queued_bytes = socket.MAX_QUEUED_IN_ALL
     for _ in range(3):
         other.send(b"x" * 40_000)
@@ -202,7 +202,7 @@ async def test_a_socket_that_is_closed_does_not_wait_for_a_client_that_does_not_
     writer.transport.abort()
 
 
-async def _not_reading(server: Running, guest: Guest) -> tuple[asyncio.StreamWriter, SocketConnection]:
+async def _not_reading(server: Running, guest: Guest) -> tuple[asyncio.StreamWriter, SocketFollower]:
     """A client that follows a table and has stopped reading, and its connection at the server."""
     table = (await guest.table(ME, OPEN))["id"]
     host, port = server.base.split("://")[1].split(":")
@@ -217,7 +217,7 @@ async def _not_reading(server: Running, guest: Guest) -> tuple[asyncio.StreamWri
     writer.write(bytes([0x81, 0x80 | len(text)]) + b"\0\0\0\0" + text)
     while not server.registry.connections:
         await asyncio.sleep(0.01)
-    connection: SocketConnection = next(iter(server.registry.connections[guest.id]))
+    connection: SocketFollower = next(iter(server.registry.connections[guest.id]))
     return writer, connection
 
 

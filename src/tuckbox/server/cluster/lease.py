@@ -24,7 +24,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 LEASE: Final = 3.0  # seconds
 RENEWAL: Final = 0.6  # seconds between two renewals
-BURY_PATIENCE: Final = 700  # milliseconds that burying waits for a dead process's transaction
+EVICTION_LOCK_TIMEOUT_MS: Final = 700  # that an eviction waits for a dead process's transaction
 MAX_ROUND_TRIP: Final = 0.2  # seconds; after a longer one the clocks are not compared
 
 
@@ -36,13 +36,13 @@ class Lease:
         engine: Engine,
         on_lost: Callable[[], None],
         on_live: Callable[[set[str], set[str]], None],
-        on_buried: Callable[[str], None],
+        on_evicted: Callable[[str], None],
     ) -> None:
         self.process = ""
         self.live: tuple[str, ...] = ()  # the processes with a lease, the eldest first
         self.valid_until = 0.0  # by the monotonic clock
         self._on_lost = on_lost  # called when other processes have taken our tables
-        self._on_buried = on_buried  # called with a process that we have ended
+        self._on_evicted = on_evicted  # called with a process that we have ended
         self._on_live = on_live  # called with the processes that came and those that went
         self._engine = engine
         self._connection: Connection | None = None
@@ -92,7 +92,7 @@ class Lease:
             try:
                 await self._renew()
                 if time.monotonic() - self._steady_since > LEASE:
-                    await self._bury()
+                    await self._evict()
             except DBAPIError as error:
                 log.warning("the lease could not be renewed: %s", reason_of(error))
             except Exception as error:
@@ -102,7 +102,7 @@ class Lease:
         began = time.monotonic()
         renewal = await self._run(lease_repository.renew, self.process, LEASE)
         if renewal.late:
-            self._steady_since = time.monotonic()  # others may be late too: nobody is buried for a while
+            self._steady_since = time.monotonic()  # others may be late too: nobody is evicted for a while
         if renewal.held:
             self._take(renewal, began)
         else:
@@ -120,16 +120,16 @@ class Lease:
         others = set(renewal.live)
         self._on_live(others - before - {self.process}, before - others - {self.process})
 
-    async def _bury(self) -> None:
+    async def _evict(self) -> None:
         """End processes whose lease has run out."""
         try:
-            buried = await self._run(lease_repository.bury, BURY_PATIENCE)
+            evicted = await self._run(lease_repository.evict, EVICTION_LOCK_TIMEOUT_MS)
         except DBAPIError as error:
             log.warning("a process cannot be ended yet: %s", reason_of(error))
             return
-        for process in buried:
+        for process in evicted:
             log.warning("process %s did not renew its lease; its tables are free", process)
-            self._on_buried(process)
+            self._on_evicted(process)
 
     async def _run(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         def transaction() -> T:

@@ -22,7 +22,7 @@ class Resync(BusMessage):
     """The sender has missed messages of the receiver: whatever was asked of it must be asked again."""
 
 
-class Buried(BusMessage):
+class Evicted(BusMessage):
     """The receiver's lease has run out, and the sender has freed its tables."""
 
 
@@ -152,7 +152,7 @@ class DealOpened(BusMessage):
 Message = (
     Beat
     | Resync
-    | Buried
+    | Evicted
     | Left
     | Ask
     | Show

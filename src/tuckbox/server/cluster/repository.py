@@ -66,7 +66,7 @@ def _live(c: Connection) -> tuple[str, ...]:
     return tuple(c.execute(live.order_by(processes.c.started, processes.c.id)).scalars())
 
 
-def bury(c: Connection, patience_ms: int) -> Sequence[str]:
+def evict(c: Connection, patience_ms: int) -> Sequence[str]:
     """End the processes whose lease has run out: their tables are free, and their clocks are not charged the outage.
 
     Tables of processes that are not even known, as after a restored backup, are freed too. Waits at most so long for

@@ -15,13 +15,13 @@ from tuckbox.server.cluster.messages import Answered, Ask, Deliver, Moved, Show,
 from tuckbox.server.errors import RequestError, TableReloading
 from tuckbox.server.storage.errors import StorageError
 from tuckbox.server.tables import socket_messages as m
-from tuckbox.server.tables.follower import FOREVER, REPEATABLE, Connection
+from tuckbox.server.tables.follower import FOREVER, REPEATABLE, Follower
 from tuckbox.server.tables.socket_messages import encode_json
 
 if TYPE_CHECKING:
     from tuckbox.server.cluster.bus import Bus
     from tuckbox.server.tables.registry import TableRegistry
-    from tuckbox.server.tables.socket import SocketConnection
+    from tuckbox.server.tables.socket import SocketFollower
 
 log = logging.getLogger("tuckbox.routes")
 _decode = msgspec.json.Decoder(m.TableRequest).decode
@@ -47,43 +47,43 @@ class Routes:
         self.bus: Bus | None = None
         self._numbers = itertools.count(1)
         self._serials = itertools.count(1)
-        self._open: dict[int, tuple[SocketConnection, str]] = {}  # whose route it is and to which table, by number
+        self._open: dict[int, tuple[SocketFollower, str]] = {}  # whose route it is and to which table, by number
 
-    def open(self, connection: SocketConnection, table: str, owner: str) -> None:
+    def open(self, follower: SocketFollower, table: str, owner: str) -> None:
         """Let a socket reach a table at its owner."""
-        route = connection.routes.get(table)
+        route = follower.routes.get(table)
         if route is not None and route.owner == owner:
             return
         if route is not None:
-            self._again(connection, table)
+            self._again(follower, table)
         new = Route(next(self._numbers), owner)
-        connection.routes[table], self._open[new.number] = new, (connection, table)
+        follower.routes[table], self._open[new.number] = new, (follower, table)
 
-    def send(self, connection: SocketConnection, request: m.TableRequest) -> None:
+    def send(self, follower: SocketFollower, request: m.TableRequest) -> None:
         """Send a request along its route."""
-        route = connection.routes[request.table]
+        route = follower.routes[request.table]
         if isinstance(request, m.FollowRequest):
             route.follow = request
         serial = next(self._serials)
         route.pending[serial] = request
-        text, visible = encode_json(request), connection.visible
-        self._send(route, Ask(route.number, connection.person, request.table, serial, text, visible))
+        text, visible = encode_json(request), follower.visible
+        self._send(route, Ask(route.number, follower.person, request.table, serial, text, visible))
 
-    def show(self, connection: SocketConnection) -> None:
+    def show(self, follower: SocketFollower) -> None:
         """Tell the owners whether a socket's person looks at it."""
-        for route in connection.routes.values():
-            self._send(route, Show(route.number, connection.visible))
+        for route in follower.routes.values():
+            self._send(route, Show(route.number, follower.visible))
 
-    def unfollow(self, connection: SocketConnection, table: str) -> None:
+    def unfollow(self, follower: SocketFollower, table: str) -> None:
         """Close a route."""
-        if (route := connection.routes.pop(table, None)) is not None:
+        if (route := follower.routes.pop(table, None)) is not None:
             self._open.pop(route.number, None)
             self._send(route, Unfollow(route.number))
 
-    def disconnect(self, connection: SocketConnection) -> None:
+    def disconnect(self, follower: SocketFollower) -> None:
         """A socket was closed."""
-        for table in list(connection.routes):
-            self.unfollow(connection, table)
+        for table in list(follower.routes):
+            self.unfollow(follower, table)
 
     def _send(self, route: Route, message: Ask | Show | Unfollow) -> None:
         if self.bus is not None:
@@ -96,10 +96,10 @@ class Routes:
         for number in message.routes:
             if (found := self._open.get(number)) is None:
                 continue
-            connection, table = found
-            connection.send(message.text)
+            follower, table = found
+            follower.send(message.text)
             if message.text.startswith(HINT):
-                route = connection.routes[table]
+                route = follower.routes[table]
                 route.pending = {n: one for n, one in route.pending.items() if not isinstance(one, m.HintRequest)}
 
     def answered(self, message: Answered) -> None:
@@ -116,33 +116,33 @@ class Routes:
 
     def find_again(self, owner: str | None = None, table: str | None = None) -> None:
         """Find the owners of tables anew: all, those of a process, or one table."""
-        for connection, name in list(self._open.values()):
-            if owner in (None, connection.routes[name].owner) and table in (None, name):
-                self._again(connection, name)
+        for follower, name in list(self._open.values()):
+            if owner in (None, follower.routes[name].owner) and table in (None, name):
+                self._again(follower, name)
 
-    def _again(self, connection: SocketConnection, table: str, delay: float = 0.0) -> None:
-        route = connection.routes[table]
-        self.unfollow(connection, table)  # the socket may be closed before it is followed again
-        self.registry.run_in_background(self._repeat(connection, table, route, delay))
+    def _again(self, follower: SocketFollower, table: str, delay: float = 0.0) -> None:
+        route = follower.routes[table]
+        self.unfollow(follower, table)  # the socket may be closed before it is followed again
+        self.registry.run_in_background(self._repeat(follower, table, route, delay))
 
-    async def _repeat(self, connection: SocketConnection, table: str, route: Route, delay: float) -> None:
+    async def _repeat(self, follower: SocketFollower, table: str, route: Route, delay: float) -> None:
         """Follow a table at its new owner and ask again what was not answered, where that counts once."""
         await asyncio.sleep(delay)
         pending = list(route.pending.values())
         if route.follow is not None and not any(isinstance(one, m.FollowRequest) for one in pending):
             pending.insert(0, msgspec.structs.replace(route.follow, ref=0))
         for request in pending:
-            if not connection.open:
+            if not follower.open:
                 return
             if not isinstance(request, REPEATABLE):
-                connection.refuse(request.ref, table, TableReloading())
-            elif table in connection.routes:
-                self.send(connection, request)
+                follower.refuse(request.ref, table, TableReloading())
+            elif table in follower.routes:
+                self.send(follower, request)
             else:
-                await connection.carry_out(request, FOREVER)
+                await follower.carry_out(request, FOREVER)
 
 
-class RemoteConnection(Connection):
+class RemoteFollower(Follower):
     """A socket at another process that follows a table of this one, along a route of that process."""
 
     def __init__(self, registry: TableRegistry, bus: Bus, process: str, number: int, person: str) -> None:
@@ -189,7 +189,7 @@ class Guests:
         self.registry = registry
         self.bus: Bus | None = None
         self.people: Counter[str] = Counter()  # how many routes from elsewhere each has
-        self._all: dict[tuple[str, int], RemoteConnection] = {}  # by the process and the number of the route
+        self._all: dict[tuple[str, int], RemoteFollower] = {}  # by the process and the number of the route
 
     def ask(self, process: str, message: Ask) -> None:
         """Carry out a request of another process's socket, in the order in which they came."""
@@ -197,7 +197,7 @@ class Guests:
         remote = self._all.get(key)
         if remote is None:
             assert self.bus is not None
-            remote = self._all[key] = RemoteConnection(self.registry, self.bus, *key, message.person)
+            remote = self._all[key] = RemoteFollower(self.registry, self.bus, *key, message.person)
             self.people[message.person] += 1
         remote.visible = message.visible
         request = _decode(message.request)
@@ -211,7 +211,7 @@ class Guests:
             remote.last = asyncio.create_task(self._carry_out(remote, request, remote.last))
 
     async def _carry_out(
-        self, remote: RemoteConnection, request: m.TableRequest, before: asyncio.Task[None] | None
+        self, remote: RemoteFollower, request: m.TableRequest, before: asyncio.Task[None] | None
     ) -> None:
         if before is not None:
             await asyncio.wait([before])

@@ -19,12 +19,12 @@ from tuckbox.server.cluster.messages import (
     Answered,
     Ask,
     Beat,
-    Buried,
     BusMessage,
     Call,
     CallDone,
     DealOpened,
     Deliver,
+    Evicted,
     HttpAnswer,
     HttpAsk,
     Left,
@@ -38,7 +38,7 @@ from tuckbox.server.cluster.messages import (
 )
 from tuckbox.server.cluster.routes import Guests, Routes
 from tuckbox.server.cluster.shared_workers import SharedWorkers
-from tuckbox.server.errors import PEER_GONE, OwnedElsewhere, PeerGone, RequestError
+from tuckbox.server.errors import PROCESS_GONE, OwnedElsewhere, ProcessGone, RequestError
 
 if TYPE_CHECKING:
     from litestar import Litestar
@@ -46,16 +46,16 @@ if TYPE_CHECKING:
     from tuckbox.server.services import Services
 
 
-log = logging.getLogger("tuckbox.peers")
+log = logging.getLogger("tuckbox.cluster")
 BEAT: Final = 1.0  # seconds
-CUT_OFF: Final = 2 * RENEWAL  # seconds in which a process that was buried learns it from the database
+CUT_OFF: Final = 2 * RENEWAL  # seconds in which a process that was evicted learns it from the database
 PATIENCE: Final = 12.0  # seconds to find the process that owns a table
 ANSWER_TIMEOUT: Final = 60.0  # seconds that a living process has for an answer
 RETRY: Final = 0.25  # seconds
 CUT_OFF_REASON: Final = "The server lost its connection to the others; reconnecting."
 
 
-class Peers:
+class Cluster:
     """Owns tables by a lease, and passes on what concerns the tables of others."""
 
     def __init__(self, services: Services) -> None:
@@ -64,7 +64,7 @@ class Peers:
         self.events = services.events
         self.registry = registry = services.tables
         self.routes, self.guests = Routes(registry), Guests(registry)
-        self.lease = Lease(registry.store.engine, self._lost, self._live_changed, self._has_buried)
+        self.lease = Lease(registry.store.engine, self._lost, self._live_changed, self._evicted_other)
         self.workers = registry.bots.shared = SharedWorkers(registry.settings.redis)
         registry.metrics.shared_workers.set_function(lambda: self.workers.capacity)
         self.events.subscribe(events.PersonChanged, self._person_changed)
@@ -120,7 +120,7 @@ class Peers:
             if claim.owner_lives:
                 raise OwnedElsewhere(claim.owner)
             await asyncio.sleep(RETRY)
-        raise PeerGone
+        raise ProcessGone
 
     async def call(self, owner: str, table: str, action: str, *arguments: str) -> None:
         """Do something at a table of another process, or of the one that owns it by now. Raises RequestError."""
@@ -133,12 +133,12 @@ class Peers:
                 if not done.owner:
                     return None
                 owner = done.owner
-            except PeerGone:
+            except ProcessGone:
                 try:
                     return await self.registry.act_here(table, action, *arguments)
                 except OwnedElsewhere as error:
                     owner = error.owner
-        raise PeerGone
+        raise ProcessGone
 
     async def forward(self, owner: str, asked: HttpAsk) -> HttpAnswer:
         """The answer of another process to an HTTP request, or of the one that is to be asked by now."""
@@ -154,16 +154,16 @@ class Peers:
                     answer = await answer_here(self.app, asked)
                 else:
                     answer = await self._ask(owner, question)
-            except PeerGone:  # whoever answers now knows the next owner
+            except ProcessGone:  # whoever answers now knows the next owner
                 await asyncio.sleep(RETRY)
                 answer = await answer_here(self.app, asked)
             if not answer.owner:
                 return answer
             owner = answer.owner
-        return HttpAnswer(0, 503, [(b"retry-after", b"5")], b'{"code":"failed","reason":"%s"}' % PEER_GONE.encode())
+        return HttpAnswer(0, 503, [(b"retry-after", b"5")], b'{"code":"failed","reason":"%s"}' % PROCESS_GONE.encode())
 
     async def _ask(self, process: str, question: Callable[[int], BusMessage]) -> Any:
-        """The answer of another process. Raises PeerGone."""
+        """The answer of another process. Raises ProcessGone."""
         id = next(self._ids)
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._questions[id] = (process, future)
@@ -172,7 +172,7 @@ class Peers:
             async with asyncio.timeout(ANSWER_TIMEOUT):
                 return await future
         except TimeoutError:
-            raise PeerGone from None
+            raise ProcessGone from None
         finally:
             del self._questions[id]
 
@@ -200,10 +200,10 @@ class Peers:
             self._led = self.is_leader
             self.events.publish(events.LeadershipChanged(self._led))
 
-    def _has_buried(self, process: str) -> None:
+    def _evicted_other(self, process: str) -> None:
         """We have ended a process, which may live: it shall know it even if it cannot reach the database."""
         self._gone(process)
-        self.send(process, Buried())
+        self.send(process, Evicted())
 
     def _gone(self, process: str) -> None:
         """A process has ended: its sockets are gone, and its tables are to be found elsewhere."""
@@ -216,7 +216,7 @@ class Peers:
     def _fail_questions(self, process: str | None) -> None:
         for asked, future in list(self._questions.values()):
             if process in (None, asked) and not future.done():
-                future.set_exception(PeerGone())
+                future.set_exception(ProcessGone())
 
     def _lost(self) -> None:
         """Others have taken our tables while we were away: begin anew, with another name."""
@@ -240,7 +240,7 @@ class Peers:
             if self._bus is not None and self._bus.away and time.monotonic() > self.lease.valid_until + LEASE:
                 self.registry.send_away(CUT_OFF_REASON)
 
-    async def _buried(self) -> None:
+    async def _evicted(self) -> None:
         """Others have taken our tables: send people there, unless we can reach the database and begin anew."""
         process = self.lease.process
         await asyncio.sleep(CUT_OFF)
@@ -291,8 +291,8 @@ class Peers:
                 self._answered(message)
             case Beat():
                 pass
-            case Buried():
-                self.registry.run_in_background(self._buried())
+            case Evicted():
+                self.registry.run_in_background(self._evicted())
             case Resync():
                 self._repeat(sender)
             case Left():

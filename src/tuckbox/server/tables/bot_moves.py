@@ -29,7 +29,7 @@ def start_bots(table: Table) -> None:
 def _players_present(table: Table) -> bool:
     """Whether somebody follows who still plays; if not, others' bots come first."""
     forfeited = table.match.forfeited if table.match else []
-    return any(set(table.seats_of(connection.person)).difference(forfeited) for connection in table.followers)
+    return any(set(table.seats_of(follower.person)).difference(forfeited) for follower in table.followers)
 
 
 async def _play(table: Table, seat: int, decision_started_at: int, choice: Awaitable[int]) -> None:

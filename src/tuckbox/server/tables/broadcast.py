@@ -29,7 +29,7 @@ from tuckbox.server.tables.socket_messages import (
 
 if TYPE_CHECKING:
     from tuckbox.core.frame import Frame as CoreFrame
-    from tuckbox.server.tables.follower import Connection
+    from tuckbox.server.tables.follower import Follower
     from tuckbox.server.tables.table import Table
 
 
@@ -40,52 +40,52 @@ def broadcast_frame(table: Table, entries: int) -> None:
     began = time.perf_counter()
     since = len(match.mainline) - entries
     seed = table.open_seed
-    audience: dict[bool, dict[Viewer, list[Connection]]] = {}  # by whether they want words, and by viewer
-    for connection, (words, asked) in table.followers.items():
-        audience.setdefault(words, {}).setdefault(table.viewer_of(connection.person, asked), []).append(connection)
+    audience: dict[bool, dict[Viewer, list[Follower]]] = {}  # by whether they want words, and by viewer
+    for follower, (words, asked) in table.followers.items():
+        audience.setdefault(words, {}).setdefault(table.viewer_of(follower.person, asked), []).append(follower)
     for words, viewers in audience.items():
         shared: dict[int, Raw] | None = {} if len(viewers) > 2 else None  # for two it costs as much as it saves
         built = frames(match, list(viewers), since, words)
         for viewer, seen in built.items():
             text = encode(FrameMessage(table=table.id, frame=_frame(table, seen, words, shared), seed=seed))
-            for connection in viewers[viewer]:
-                connection.send(text)
+            for follower in viewers[viewer]:
+                follower.send(text)
     table.registry.metrics.broadcast_seconds.observe(time.perf_counter() - began)
 
 
 def broadcast_snapshot(table: Table) -> None:
     """Send each follower the whole table."""
-    for connection in table.followers:
-        connection.send(snapshot(table, connection))
+    for follower in table.followers:
+        follower.send(snapshot(table, follower))
 
 
 def broadcast_info(table: Table) -> None:
     """Send each follower the table's info, built once for those to whom it is the same."""
     texts: dict[tuple[object, ...], bytes] = {}
-    for connection in table.followers:
-        person = connection.person
+    for follower in table.followers:
+        person = follower.person
         kind = (*table.seats_of(person), person == table.setup.host, table.may_see(person))
         if kind not in texts:
             texts[kind] = encode(InfoMessage(table_info(table, person)))
-        connection.send(texts[kind])
+        follower.send(texts[kind])
 
 
 def broadcast(table: Table, message: BaseMessage) -> None:
     """Send all followers the same message."""
     text = encode(message)
-    for connection in table.followers:
-        connection.send(text)
+    for follower in table.followers:
+        follower.send(text)
 
 
-def snapshot(table: Table, connection: Connection, ref: int = 0) -> bytes:
+def snapshot(table: Table, follower: Follower, ref: int = 0) -> bytes:
     """The whole table for one follower."""
-    words, asked = table.followers.get(connection, (False, UNSET))
-    viewer = table.viewer_of(connection.person, asked)
-    muted = table.registry.muted_by(connection.person)
+    words, asked = table.followers.get(follower, (False, UNSET))
+    viewer = table.viewer_of(follower.person, asked)
+    muted = table.registry.muted_by(follower.person)
     return encode(
         SnapshotMessage(
             ref=ref,
-            table=table_info(table, connection.person),
+            table=table_info(table, follower.person),
             seat=None if viewer == OPEN else viewer,
             frame=_whole_frame(table, viewer, words) if table.match else None,
             proposals=table.setup.proposals,

@@ -7,7 +7,7 @@ import logging
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, Final
 
-from tuckbox.server.errors import OwnedElsewhere, PeerGone, RequestError, TableReloading
+from tuckbox.server.errors import OwnedElsewhere, ProcessGone, RequestError, TableReloading
 from tuckbox.server.phrases import phrases_of
 from tuckbox.server.storage.errors import StaleTable, StorageError
 from tuckbox.server.tables import socket_messages as m
@@ -18,17 +18,17 @@ if TYPE_CHECKING:
     from tuckbox.server.tables.registry import TableRegistry
     from tuckbox.server.tables.table import Table
 
-log = logging.getLogger("tuckbox.connection")
+log = logging.getLogger("tuckbox.followers")
 FAILED: Final = "An error occurred; try again."
 DATABASE_AWAY: Final = "The database is unavailable; try again."
 # Requests that count once however often they arrive, so that the server repeats them when a table is reloaded.
 REPEATABLE: Final = (m.FollowRequest, m.PlayRequest, m.ResignRequest, m.HintRequest, m.PreviewRequest)
 ATTEMPTS: Final = 20
-FOREVER: Final = -1_000_000  # the number of the first attempt of what must not be given up, such as following again
+FOREVER: Final = -1_000_000  # the number of the first attempt of what must not be given up, such as subscription again
 RETRY: Final = 0.25  # seconds between them
 
 
-class Connection(ABC):
+class Follower(ABC):
     """Somebody who follows tables and is sent messages."""
 
     def __init__(self, registry: TableRegistry, person: str) -> None:
@@ -57,7 +57,7 @@ class Connection(ABC):
             await self.send_on(request, error.owner)
         except TableReloading as error:
             self._failed(request, attempt, error)
-        except PeerGone as error:
+        except ProcessGone as error:
             self._unavailable(request, attempt, error)
         except RequestError as error:
             self.refuse(request.ref, name, error)

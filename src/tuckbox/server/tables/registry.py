@@ -16,7 +16,7 @@ from tuckbox.core.game import new_seed
 from tuckbox.server import wall_clock
 from tuckbox.server.cluster import messages as bus
 from tuckbox.server.cluster import repository as lease_repository
-from tuckbox.server.errors import OwnedElsewhere, PeerGone, RequestError, TableReloading
+from tuckbox.server.errors import OwnedElsewhere, ProcessGone, RequestError, TableReloading
 from tuckbox.server.events import ChangesMissed, DatabaseReplaced, Events, PersonChanged, TurnChanged
 from tuckbox.server.heartbeat import Heartbeat
 from tuckbox.server.metrics import Metrics
@@ -36,14 +36,14 @@ from tuckbox.server.tables.loading import replay_table
 from tuckbox.server.tables.repository import TableSetup
 from tuckbox.server.tables.socket import RESTART
 from tuckbox.server.tables.socket_messages import ByeMessage, FollowRequest, GoneMessage, TurnsMessage, encode
-from tuckbox.server.tables.table import Following, Table
+from tuckbox.server.tables.table import Subscription, Table
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection as DatabaseConnection
+    from sqlalchemy import Connection
 
-    from tuckbox.server.cluster.service import Peers
-    from tuckbox.server.tables.follower import Connection
-    from tuckbox.server.tables.socket import SocketConnection
+    from tuckbox.server.cluster.service import Cluster
+    from tuckbox.server.tables.follower import Follower
+    from tuckbox.server.tables.socket import SocketFollower
 
 log = logging.getLogger("tuckbox.registry")
 
@@ -69,7 +69,7 @@ class TableRegistry:
         self.slices = Slices()
         self.heartbeat = Heartbeat(self._stalled)
         self.tables: dict[str, Table] = {}
-        self.connections: dict[str, set[SocketConnection]] = {}  # by person
+        self.connections: dict[str, set[SocketFollower]] = {}  # by person
         self.chat_limit = RateLimiter(0.5, 5)
         self.request_limit = RateLimiter(settings.message_rate, 4 * settings.message_rate)  # by person
         self.queued_bytes = 0  # of messages to all connections
@@ -81,7 +81,7 @@ class TableRegistry:
         self._failures: Counter[str] = Counter()  # by table
         self.broken: set[str] = set()  # tables that failed too often
         self.kept: set[str] = set()  # tables that stay in memory although nobody follows them
-        self.peers: Peers | None = None  # the other processes that serve this database, if there may be some
+        self.peers: Cluster | None = None  # the other processes that serve this database, if there may be some
         self._background: set[asyncio.Task[None]] = set()
         metrics.tables_loaded.set_function(lambda: len(self.tables))
         events.subscribe(PersonChanged, self._person_changed)
@@ -160,20 +160,20 @@ class TableRegistry:
         if followers:
             self.run_in_background(self._resume(table.id, followers))
 
-    async def _resume(self, name: str, followers: dict[Connection, Following]) -> None:
+    async def _resume(self, name: str, followers: dict[Follower, Subscription]) -> None:
         """Let followers follow a table again that was dropped, here or at the process that owns it by now."""
         try:
             table = await self.table(name)
         except OwnedElsewhere as error:
-            for connection, (words, seat) in followers.items():
-                connection.tables.pop(name, None)
-                await connection.send_on(FollowRequest(table=name, words=words, seat=seat), error.owner)
+            for follower, (words, seat) in followers.items():
+                follower.tables.pop(name, None)
+                await follower.send_on(FollowRequest(table=name, words=words, seat=seat), error.owner)
         except RequestError as error:
-            if isinstance(error, PeerGone | TableReloading):
+            if isinstance(error, ProcessGone | TableReloading):
                 await self._resume_later(name, followers, error)
                 return
-            for connection in followers:
-                self._gone(connection, name, error.reason)
+            for follower in followers:
+                self._gone(follower, name, error.reason)
         except Exception as error:
             await self._resume_later(name, followers, error)
         else:
@@ -182,35 +182,35 @@ class TableRegistry:
             except TableReloading:
                 await self._resume(name, followers)
 
-    async def _resume_later(self, name: str, followers: dict[Connection, Following], error: Exception) -> None:
+    async def _resume_later(self, name: str, followers: dict[Follower, Subscription], error: Exception) -> None:
         log.warning("table %s cannot be loaded yet: %s", name, type(error).__name__)
         await asyncio.sleep(RESUME_DELAY)
         if still := {one: how for one, how in followers.items() if one.open}:
             await self._resume(name, still)
 
-    async def _follow_again(self, table: Table, followers: dict[Connection, Following]) -> None:
-        for connection, following in followers.items():
-            if not connection.open:
+    async def _follow_again(self, table: Table, followers: dict[Follower, Subscription]) -> None:
+        for follower, subscription in followers.items():
+            if not follower.open:
                 continue
-            table.followers[connection] = following
-            connection.tables[table.id] = table
+            table.followers[follower] = subscription
+            follower.tables[table.id] = table
         table.update_grace_periods()
         self._drop_watchers(table)
-        for connection in followers:
-            if connection in table.followers:
-                connection.send(snapshot(table, connection))
+        for follower in followers:
+            if follower in table.followers:
+                follower.send(snapshot(table, follower))
 
     def _drop_watchers(self, table: Table) -> None:
         """Nobody watches a match at a table without watchers, whenever they came."""
         if table.setup.status == "open":
             return
-        for connection in [one for one in table.followers if not table.may_see(one.person)]:
-            del table.followers[connection]
-            self._gone(connection, table.id, NO_WATCHERS)
+        for follower in [one for one in table.followers if not table.may_see(one.person)]:
+            del table.followers[follower]
+            self._gone(follower, table.id, NO_WATCHERS)
 
-    def _gone(self, connection: Connection, name: str, reason: str) -> None:
-        connection.tables.pop(name, None)
-        connection.send(encode(GoneMessage(name, reason)))
+    def _gone(self, follower: Follower, name: str, reason: str) -> None:
+        follower.tables.pop(name, None)
+        follower.send(encode(GoneMessage(name, reason)))
 
     def unload_idle(self) -> None:
         """Unload the tables that nobody follows."""
@@ -241,7 +241,7 @@ class TableRegistry:
         await self.store.write(table_repository.insert_table, setup, cards, entries, turn)
 
     async def write(
-        self, name: str, work: Callable[Concatenate[DatabaseConnection, P], T], *args: P.args, **kwargs: P.kwargs
+        self, name: str, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
         """Write a table's rows, durably. Raises StaleTable if another process owns the table by now."""
         if (table := self.tables.get(name)) is not None:
@@ -349,46 +349,46 @@ class TableRegistry:
 
     # Connections
 
-    async def connect(self, connection: SocketConnection) -> None:
-        """Add a connection, and find where it is its person's turn. Raises RequestError if the person has too many."""
-        person = connection.person
+    async def connect(self, follower: SocketFollower) -> None:
+        """Add a follower, and find where it is its person's turn. Raises RequestError if the person has too many."""
+        person = follower.person
         mine = self.connections.setdefault(person, set())
         if len(mine) >= self.settings.max_sockets:
             raise RequestError("too many", "You have too many pages open; close some.")
-        mine.add(connection)
+        mine.add(follower)
         await self.load_mutes(person)
         turns = await self.store.read(table_repository.turns_of, person)
-        connection.turns = {name for name, to_act in turns.items() if to_act}
+        follower.turns = {name for name, to_act in turns.items() if to_act}
         for name in turns.keys() & self.tables.keys():
-            self._update_turn(connection, self.tables[name])
+            self._update_turn(follower, self.tables[name])
 
-    def disconnect(self, connection: SocketConnection) -> None:
-        """Remove a connection."""
-        mine = self.connections.get(connection.person, set())
-        mine.discard(connection)
+    def disconnect(self, follower: SocketFollower) -> None:
+        """Remove a follower."""
+        mine = self.connections.get(follower.person, set())
+        mine.discard(follower)
         if not mine:
-            self.connections.pop(connection.person, None)
-            self.forget_mutes(connection.person)
-        for table in list(connection.tables.values()):
-            self.unfollow(table, connection)
+            self.connections.pop(follower.person, None)
+            self.forget_mutes(follower.person)
+        for table in list(follower.tables.values()):
+            self.unfollow(table, follower)
         if self.peers is not None:
-            self.peers.routes.disconnect(connection)
+            self.peers.routes.disconnect(follower)
 
     async def disconnect_person(self, person: str) -> None:
         """Close the sockets that a person who signed out has at this process."""
-        for connection in list(self.connections.get(person, ())):
-            await connection.close(4001, "You have signed out.")
+        for follower in list(self.connections.get(person, ())):
+            await follower.close(4001, "You have signed out.")
 
-    def unfollow(self, table: Table, connection: Connection) -> None:
-        """Stop following a table."""
-        connection.tables.pop(table.id, None)
-        if table.followers.pop(connection, None) is not None:
+    def unfollow(self, table: Table, follower: Follower) -> None:
+        """Stop subscription a table."""
+        follower.tables.pop(table.id, None)
+        if table.followers.pop(follower, None) is not None:
             table.last_used = time.monotonic()
-            self.connection_changed(table, connection)
+            self.connection_changed(table, follower)
 
-    def connection_changed(self, table: Table, connection: Connection) -> None:
+    def connection_changed(self, table: Table, follower: Follower) -> None:
         """Tell a table's followers that a player has connected or disconnected."""
-        seats = table.seats_of(connection.person)
+        seats = table.seats_of(follower.person)
         for seat in seats:
             table.update_grace_period(seat)
         if seats:
@@ -417,13 +417,13 @@ class TableRegistry:
         known = self._muted.setdefault(person, set())
         self._muted[person] = known | others if on else known - others
 
-    def _update_turn(self, connection: SocketConnection, table: Table) -> None:
-        """Correct a connection's turns by a table in memory, which is ahead of the database."""
-        playing = set(table.seats_played_by(connection.person))
+    def _update_turn(self, follower: SocketFollower, table: Table) -> None:
+        """Correct a follower's turns by a table in memory, which is ahead of the database."""
+        playing = set(table.seats_played_by(follower.person))
         if table.match is not None and table.setup.status == "running" and playing & set(table.match.seats_to_act()):
-            connection.turns.add(table.id)
-        elif table.seats_of(connection.person):
-            connection.turns.discard(table.id)
+            follower.turns.add(table.id)
+        elif table.seats_of(follower.person):
+            follower.turns.discard(table.id)
 
     def turn_changed(self, table: Table, before: set[int], after: set[int]) -> None:
         """Tell players who do not follow the table that it is their turn, or no longer, given the seats awaited."""
@@ -436,10 +436,10 @@ class TableRegistry:
 
     def tell_turn(self, table: str, person: str, to_act: bool) -> None:
         """Tell a person's sockets here that it is their turn at a table, or no longer."""
-        for connection in self.connections.get(person, ()):
-            (connection.turns.add if to_act else connection.turns.discard)(table)
-            if connection.admitted and not connection.follows(table):
-                connection.send(encode(TurnsMessage(sorted(connection.turns - connection.followed))))
+        for follower in self.connections.get(person, ()):
+            (follower.turns.add if to_act else follower.turns.discard)(table)
+            if follower.admitted and not follower.follows(table):
+                follower.send(encode(TurnsMessage(sorted(follower.turns - follower.followed))))
 
     # Stalls
 
@@ -478,14 +478,14 @@ class TableRegistry:
     def send_away(self, reason: str) -> None:
         """Let everybody reconnect."""
         for mine in list(self.connections.values()):
-            for connection in list(mine):
-                self.run_in_background(connection.close(RESTART, reason))
+            for follower in list(mine):
+                self.run_in_background(follower.close(RESTART, reason))
 
     async def announce_shutdown(self) -> None:
         """Ask everybody to reconnect soon, and give the message a moment to be sent."""
         for mine in list(self.connections.values()):
-            for connection in list(mine):
-                connection.send(encode(ByeMessage("The server restarts; reconnecting.", 1.0)))
+            for follower in list(mine):
+                follower.send(encode(ByeMessage("The server restarts; reconnecting.", 1.0)))
         await asyncio.sleep(0.2)
 
     async def close(self) -> None:

@@ -23,32 +23,32 @@ from tuckbox.server.tables.bot_pool import HINT
 from tuckbox.server.tables.broadcast import broadcast, snapshot
 from tuckbox.server.tables.repository import MAX_CHAT
 from tuckbox.server.tables.socket_messages import encode
-from tuckbox.server.tables.table import Following, Table
+from tuckbox.server.tables.table import Subscription, Table
 
 if TYPE_CHECKING:
-    from tuckbox.server.tables.follower import Connection
+    from tuckbox.server.tables.follower import Follower
 
 
-async def handle(table: Table, connection: Connection, request: m.Request) -> None:
+async def handle(table: Table, follower: Follower, request: m.Request) -> None:
     """Carry out a request at a table."""
-    await HANDLERS[type(request)](table, connection, request)
+    await HANDLERS[type(request)](table, follower, request)
 
 
-def acknowledge(table: Table, connection: Connection, request: m.Request, number: int | None = None) -> None:
+def acknowledge(table: Table, follower: Follower, request: m.Request, number: int | None = None) -> None:
     """Tell the sender that a request was carried out."""
-    connection.send(encode(m.DoneMessage(request.ref, table.id, table.number if number is None else number)))
+    follower.send(encode(m.DoneMessage(request.ref, table.id, table.number if number is None else number)))
 
 
-def own_seat(table: Table, connection: Connection, seat: int) -> int:
+def own_seat(table: Table, follower: Follower, seat: int) -> int:
     """The seat of a request. Raises RequestError unless the sender holds it."""
-    if not table.holds(connection.person, seat):
+    if not table.holds(follower.person, seat):
         raise RequestError("not seated", message("You do not sit on seat {number} of this table.", number=seat + 1))
     return seat
 
 
-def active_seat(table: Table, connection: Connection, seat: int) -> int:
+def active_seat(table: Table, follower: Follower, seat: int) -> int:
     """The seat of a request in a running match. Raises RequestError unless the sender holds it and still plays it."""
-    own_seat(table, connection, seat)
+    own_seat(table, follower, seat)
     check_active(table, table.running_match(), seat)
     return seat
 
@@ -59,33 +59,33 @@ def check_active(table: Table, match: Match, seat: int) -> None:
         raise RequestError("not allowed", "You no longer play: you resigned or ran out of time.", table.number)
 
 
-async def follow(table: Table, connection: Connection, request: m.FollowRequest) -> None:
+async def follow(table: Table, follower: Follower, request: m.FollowRequest) -> None:
     """Follow the table."""
-    if table.setup.status != "open" and not table.may_see(connection.person):
+    if table.setup.status != "open" and not table.may_see(follower.person):
         raise RequestError("not allowed", "This table does not allow watchers.")
     if request.seat is not UNSET and request.seat is not None:
-        own_seat(table, connection, request.seat)
-    new = connection not in table.followers
-    table.followers[connection] = Following(request.words, request.seat)
-    connection.tables[table.id] = table
-    connection.send(snapshot(table, connection, request.ref))
+        own_seat(table, follower, request.seat)
+    new = follower not in table.followers
+    table.followers[follower] = Subscription(request.words, request.seat)
+    follower.tables[table.id] = table
+    follower.send(snapshot(table, follower, request.ref))
     if new:
-        table.registry.connection_changed(table, connection)
+        table.registry.connection_changed(table, follower)
 
 
-async def play(table: Table, connection: Connection, request: m.PlayRequest) -> None:
+async def play(table: Table, follower: Follower, request: m.PlayRequest) -> None:
     """Play moves, all or none; a repeated request is acknowledged again and counts once."""
-    seat = own_seat(table, connection, request.seat)
+    seat = own_seat(table, follower, request.seat)
     match = table.match or table.running_match()
     past = request.number <= table.decision_started_at[seat]
     if past or request.number > table.number + 1 or table.setup.status != "running":
-        _repeated(table, connection, request, match)
+        _repeated(table, follower, request, match)
         return
     check_active(table, match, seat)
     try:
         await table.append(
             lambda match: match.play_all(seat, request.codes),
-            lambda number: acknowledge(table, connection, request, number),
+            lambda number: acknowledge(table, follower, request, number),
         )
     except NotYourTurn as error:
         raise RequestError("not your turn", named(error.sentence, match.players), table.number) from None
@@ -95,14 +95,14 @@ async def play(table: Table, connection: Connection, request: m.PlayRequest) -> 
         raise RequestError("over", error.sentence, table.number) from None
 
 
-def _repeated(table: Table, connection: Connection, request: m.PlayRequest, match: Match) -> None:
+def _repeated(table: Table, follower: Follower, request: m.PlayRequest, match: Match) -> None:
     """Answer a request about a past decision: acknowledge it if it was accepted before, else refuse it."""
     for number in range(max(request.number, 1), table.number + 1):
         entry = match.entries[number - 1]
         if entry.kind == "move" and entry.seat == request.seat:
             last = number + len(request.codes) - 1
             if _were_played(match, request, number, last):
-                acknowledge(table, connection, request, last)
+                acknowledge(table, follower, request, last)
                 return
             raise RequestError("already", "You have already made this decision.", table.number)
     if table.setup.status != "running":
@@ -125,31 +125,31 @@ def _were_played(match: Match, request: m.PlayRequest, first: int, last: int) ->
     return sorted(made, key=str) == sorted(asked, key=str)
 
 
-async def resign(table: Table, connection: Connection, request: m.ResignRequest) -> None:
+async def resign(table: Table, follower: Follower, request: m.ResignRequest) -> None:
     """Resign for a seat."""
-    seat = own_seat(table, connection, request.seat)
+    seat = own_seat(table, follower, request.seat)
     if seat in table.running_match().forfeited:
-        acknowledge(table, connection, request)
+        acknowledge(table, follower, request)
         return
     number = await table.forfeit(Entry("resign", seat))
-    acknowledge(table, connection, request, number)
+    acknowledge(table, follower, request, number)
 
 
-async def draw(table: Table, connection: Connection, request: m.DrawRequest) -> None:
+async def draw(table: Table, follower: Follower, request: m.DrawRequest) -> None:
     """Offer, accept or decline a draw."""
-    seat = active_seat(table, connection, request.seat)
+    seat = active_seat(table, follower, request.seat)
     if any(seat.kind == "bot" for seat in table.setup.seats):
         raise RequestError("not now", "Bots don't accept draws.")
     if table.setup.deal is not None:
         raise RequestError("not allowed", "Others play this deal too: it is played to its end.")
-    if await _propose(table, "draw", connection, seat, request.agree):
+    if await _propose(table, "draw", follower, seat, request.agree):
         await table.append(lambda match: match.agree_draw())
-    acknowledge(table, connection, request)
+    acknowledge(table, follower, request)
 
 
-async def undo(table: Table, connection: Connection, request: m.UndoRequest) -> None:
+async def undo(table: Table, follower: Follower, request: m.UndoRequest) -> None:
     """Take back a move, ask for it, agree to it or decline it."""
-    seat = active_seat(table, connection, request.seat)
+    seat = active_seat(table, follower, request.seat)
     match = table.running_match()
     if table.setup.deal is not None:
         raise RequestError("not allowed", "Everybody has one try at this deal: moves cannot be taken back.")
@@ -165,15 +165,15 @@ async def undo(table: Table, connection: Connection, request: m.UndoRequest) -> 
         if status == "free":
             table.undone[seat] += 1
             await table.append(lambda match: match.undo(seat))
-            acknowledge(table, connection, request)
+            acknowledge(table, follower, request)
             return
-    if await _propose(table, "undo", connection, seat, request.agree):
+    if await _propose(table, "undo", follower, seat, request.agree):
         table.undone[by] += 1
         await table.append(lambda match: match.undo(by, agreed=True))
-    acknowledge(table, connection, request)
+    acknowledge(table, follower, request)
 
 
-async def _propose(table: Table, kind: Literal["draw", "undo"], connection: Connection, seat: int, agree: bool) -> bool:
+async def _propose(table: Table, kind: Literal["draw", "undo"], follower: Follower, seat: int, agree: bool) -> bool:
     """Make, support or decline a proposal, durably; whether everybody agrees now.
 
     A person agrees for all of their seats; bots and forfeited seats agree.
@@ -184,7 +184,7 @@ async def _propose(table: Table, kind: Literal["draw", "undo"], connection: Conn
         if old is None:
             raise RequestError("not now", "There is nothing to decline.")
     else:
-        agreed = sorted({*(old.agreed if old else []), *table.seats_of(connection.person)})
+        agreed = sorted({*(old.agreed if old else []), *table.seats_of(follower.person)})
         if set(agreed).issuperset(table.seats_played_by_people()):
             return True
         proposals.append(m.Proposal(kind, old.by if old else seat, agreed))
@@ -194,15 +194,15 @@ async def _propose(table: Table, kind: Literal["draw", "undo"], connection: Conn
     return False
 
 
-async def hint(table: Table, connection: Connection, request: m.HintRequest) -> None:
+async def hint(table: Table, follower: Follower, request: m.HintRequest) -> None:
     """Ask a bot, which searches in a worker process while the table goes on."""
-    seat = active_seat(table, connection, request.seat)
+    seat = active_seat(table, follower, request.seat)
     match = table.running_match()
     if not table.setup.allow_hints:
         raise RequestError("not allowed", "This table does not allow hints.")
     if seat not in match.seats_to_act():
         raise RequestError("not your turn", "It is not your turn.", table.number)
-    waiting, person = table.registry.waiting_for_hint, connection.person
+    waiting, person = table.registry.waiting_for_hint, follower.person
     if person in waiting:
         raise RequestError("too fast", "Your last hint is still being computed.")
     number = table.number
@@ -223,26 +223,26 @@ async def hint(table: Table, connection: Connection, request: m.HintRequest) -> 
             code = await choice
         finally:
             waiting.discard(person)
-        connection.send(encode(m.HintMessage(request.ref, table.id, number, code)))
+        follower.send(encode(m.HintMessage(request.ref, table.id, number, code)))
 
     table.registry.run_in_background(search())
 
 
-async def preview(table: Table, connection: Connection, request: m.PreviewRequest) -> None:
+async def preview(table: Table, follower: Follower, request: m.PreviewRequest) -> None:
     """Tell why a move is illegal, or the scores after it; nothing is played."""
-    seat = active_seat(table, connection, request.seat)
+    seat = active_seat(table, follower, request.seat)
     found = serialize.preview(table.running_match(), seat, request.code, table.number)
     answer = (found.why_not, found.scores, found.phrases)
-    connection.send(encode(m.PreviewMessage(request.ref, table.id, table.number, request.code, *answer)))
+    follower.send(encode(m.PreviewMessage(request.ref, table.id, table.number, request.code, *answer)))
 
 
-async def chat(table: Table, connection: Connection, request: m.ChatRequest) -> None:
+async def chat(table: Table, follower: Follower, request: m.ChatRequest) -> None:
     """Write a line of chat."""
-    person, registry = connection.person, table.registry
+    person, registry = follower.person, table.registry
     mine = table.seats_of(person)
     if not mine:
         raise RequestError("not seated", "Only players can write here.")
-    asked = table.followers[connection].seat if connection in table.followers else None
+    asked = table.followers[follower].seat if follower in table.followers else None
     seat = asked if isinstance(asked, int) and asked in mine else mine[0]
     text = " ".join("".join(c if c.isprintable() else " " for c in request.text).split())
     if not text:
@@ -250,7 +250,7 @@ async def chat(table: Table, connection: Connection, request: m.ChatRequest) -> 
     if not registry.chat_limit.allow(person):
         raise RequestError("too fast", "Too many messages; wait a few seconds.")
     await _say(table, person, seat, text)
-    acknowledge(table, connection, request)
+    acknowledge(table, follower, request)
 
 
 async def _say(table: Table, person: str, seat: int, text: str, kind: Literal["text", "hint"] = "text") -> None:
@@ -267,22 +267,22 @@ async def _say(table: Table, person: str, seat: int, text: str, kind: Literal["t
             follower.send(message)
 
 
-async def mute(table: Table, connection: Connection, request: m.MuteRequest) -> None:
+async def mute(table: Table, follower: Follower, request: m.MuteRequest) -> None:
     """Mute or unmute the people of a seat."""
-    if connection not in table.followers:
+    if follower not in table.followers:
         raise RequestError("not now", "Follow the table first.")
     if request.seat >= len(table.setup.seats):
         raise RequestError("no table", message("This table has no seat {number}.", number=request.seat + 1))
-    person = connection.person
+    person = follower.person
     others = table.setup.seats[request.seat].holders - {person}
     await table.registry.store.write(people_repository.set_muted, person, others, request.on)
     table.registry.set_muted(person, others, request.on)
     table.registry.events.publish(PersonChanged(person))
-    acknowledge(table, connection, request)
-    connection.send(snapshot(table, connection))
+    acknowledge(table, follower, request)
+    follower.send(snapshot(table, follower))
 
 
-HANDLERS: Final[Mapping[type, Callable[[Table, Connection, Any], Awaitable[None]]]] = {
+HANDLERS: Final[Mapping[type, Callable[[Table, Follower, Any], Awaitable[None]]]] = {
     m.FollowRequest: follow,
     m.PlayRequest: play,
     m.ResignRequest: resign,

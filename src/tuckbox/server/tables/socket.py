@@ -14,7 +14,7 @@ from tuckbox.server import wall_clock
 from tuckbox.server.errors import RequestError, sentence_for
 from tuckbox.server.storage.errors import StorageError
 from tuckbox.server.tables import socket_messages as m
-from tuckbox.server.tables.follower import DATABASE_AWAY, Connection
+from tuckbox.server.tables.follower import DATABASE_AWAY, Follower
 from tuckbox.server.tables.socket_messages import encode
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ RESTART, TRY_LATER, TOO_SLOW, TOO_FAST = 1012, 1013, 4008, 4029  # the codes tha
 RETRY_AFTER: Final[Mapping[int, float]] = {RESTART: 1.0, TRY_LATER: 5.0, TOO_FAST: 60.0}
 
 
-class SocketConnection(Connection):
+class SocketFollower(Follower):
     """A socket and the tables it follows; outgoing messages are queued, so that a slow reader delays nobody."""
 
     def __init__(self, registry: TableRegistry, socket: WebSocket[Any, Any, Any], person: str) -> None:
@@ -195,7 +195,7 @@ class SocketConnection(Connection):
 async def refuse(registry: TableRegistry, socket: WebSocket[Any, Any, Any], code: int, reason: str) -> None:
     """Refuse a socket; only an open one can hear why, and when to try again."""
     await socket.accept()
-    await SocketConnection(registry, socket, "").close(code, reason)
+    await SocketFollower(registry, socket, "").close(code, reason)
 
 
 async def serve(
@@ -203,17 +203,17 @@ async def serve(
 ) -> None:
     """Serve a socket until it closes."""
     await socket.accept()
-    connection = SocketConnection(registry, socket, person.id)
+    follower = SocketFollower(registry, socket, person.id)
     try:
         with registry.metrics.sockets.track_inprogress():
-            await registry.connect(connection)
-            connection.greet(hello)
-            await connection.serve()
+            await registry.connect(follower)
+            follower.greet(hello)
+            await follower.serve()
     except RequestError as error:
-        await connection.close(TOO_FAST, str(error.reason))
+        await follower.close(TOO_FAST, str(error.reason))
     except StorageError as error:
         log.warning("the database did not answer: %s", error)
-        await connection.close(TRY_LATER, DATABASE_AWAY)
+        await follower.close(TRY_LATER, DATABASE_AWAY)
     finally:
-        connection.free()
-        registry.disconnect(connection)
+        follower.free()
+        registry.disconnect(follower)

@@ -31,7 +31,7 @@ from tuckbox.server.tables.results import result_of
 from tuckbox.server.tables.socket_messages import ProposalsMessage
 
 if TYPE_CHECKING:
-    from tuckbox.server.tables.follower import Connection
+    from tuckbox.server.tables.follower import Follower
     from tuckbox.server.tables.registry import TableRegistry
 
 log = logging.getLogger("tuckbox.table")
@@ -41,8 +41,8 @@ NOBODY_CAN_ACT: Final = "Nobody can move in this position, so the match ended wi
 Job = tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any]]
 
 
-class Following(NamedTuple):
-    """How a connection follows a table."""
+class Subscription(NamedTuple):
+    """How a follower follows a table."""
 
     words: bool  # send words too
     seat: int | UnsetType | None  # as whom it asked to see the match
@@ -67,7 +67,7 @@ class Table:
         )  # the length of the log when each seat's decision came up
         self.hinted = stored.hinted
         self.undone = [0] * len(self.setup.seats)  # how many moves each seat has taken back
-        self.followers: dict[Connection, Following] = {}
+        self.followers: dict[Follower, Subscription] = {}
         self.grace_ends_at: dict[int, float] = {}  # when disconnected seats forfeit
         self.bot_tasks: dict[int, asyncio.Task[None]] = {}  # by seat
         self.replay_cache: Match | None = None  # the position that was replayed last
@@ -415,7 +415,7 @@ class Table:
 
     def update_grace_period(self, seat: int) -> None:
         """Start the grace period of a disconnected seat if a live clock is used; end it if somebody reconnected."""
-        connected = any(seat in self.seats_of(connection.person) for connection in self.followers)
+        connected = any(seat in self.seats_of(follower.person) for follower in self.followers)
         person = self.setup.seats[seat].kind == "person" and self.match and seat not in self.match.forfeited
         if connected or not person or self.setup.status != "running" or not self.clocks.is_realtime:
             self.grace_ends_at.pop(seat, None)

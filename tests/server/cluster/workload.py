@@ -20,13 +20,13 @@ PING = 1.0  # seconds; after three times as many without an answer a client goes
 
 
 @dataclass
-class Town:
-    """Where the processes are, what is noted, and how long people think."""
+class Workload:
+    """What the clients of a run share: the processes, the history, and how long people think."""
 
     bases: list[str]
     history: History
     pause: float = 0.1  # seconds
-    going: bool = True
+    running: bool = True
     refusals: list[Json] = field(default_factory=list)
     lengths: dict[str, int] = field(default_factory=dict)  # of the logs
     progress: dict[str, float] = field(default_factory=dict)  # when the log of a running match last grew
@@ -36,7 +36,7 @@ class Town:
 class Client:
     """A person on one seat of a table, or a watcher."""
 
-    town: Town
+    workload: Workload
     name: str
     table: str
     seat: int | None
@@ -47,10 +47,10 @@ class Client:
 
     async def play(self) -> None:
         """Play to the end, and reconnect as often as it takes."""
-        at = self.dice.randrange(len(self.town.bases))
+        at = self.dice.randrange(len(self.workload.bases))
         while True:
             at += 1  # after a failure it tries another process, as a proxy does
-            address = self.town.bases[at % len(self.town.bases)].replace("http", "ws") + "/socket"
+            address = self.workload.bases[at % len(self.workload.bases)].replace("http", "ws") + "/socket"
             try:
                 async with websockets.connect(
                     address,
@@ -73,9 +73,9 @@ class Client:
         now = time.monotonic()
         if message["type"] == "done":
             ref = message["ref"]
-            self.town.history.acknowledged.append(Acknowledged(now, self.name, self.table, ref, message["number"]))
+            self.workload.history.acknowledged.append(Acknowledged(now, self.name, self.table, ref, message["number"]))
         if message["type"] == "refused":
-            self.town.refusals.append(message)
+            self.workload.refusals.append(message)
             await asyncio.sleep(0.3)
             await socket.send(json.dumps({"type": "follow", "table": self.table}))
         frame = message.get("frame")
@@ -85,7 +85,7 @@ class Client:
         if frame["result"]:
             return True
         if self.seat is not None and self.seat in frame["position"]["seats_to_act"]:
-            await asyncio.sleep(self.dice.random() * self.town.pause)
+            await asyncio.sleep(self.dice.random() * self.workload.pause)
             await self._ask(socket, frame["position"])
         return False
 
@@ -94,11 +94,11 @@ class Client:
         numbers = tuple(entry["number"] for entry in frame["entries"])
         snapshot = message["type"] == "snapshot"
         shown = Shown(now, self.name, self.table, self.seat, snapshot, length, numbers, digest(frame["position"]))
-        self.town.history.shown.append(shown)
+        self.workload.history.shown.append(shown)
         if frame["result"]:
-            self.town.progress.pop(self.table, None)
-        elif length > self.town.lengths.get(self.table, -1):
-            self.town.lengths[self.table], self.town.progress[self.table] = length, now
+            self.workload.progress.pop(self.table, None)
+        elif length > self.workload.lengths.get(self.table, -1):
+            self.workload.lengths[self.table], self.workload.progress[self.table] = length, now
 
     async def _ask(self, socket: Any, position: Json) -> None:
         number = position["number"] + 1
@@ -108,44 +108,46 @@ class Client:
             assert self.seat is not None
             sentence = game("druid").move(move["code"]).sentence
             sent = Sent(time.monotonic(), self.name, self.table, self.seat, number, (sentence,))
-            self.town.history.sent.append(sent)
+            self.workload.history.sent.append(sent)
         play = {"type": "play", "table": self.table, "seat": self.seat, "number": number, "ref": number}
         await socket.send(json.dumps({**play, "codes": [self.decided[number]]}))
 
 
-async def play_on(town: Town, name: str) -> None:
+async def play_on(workload: Workload, name: str) -> None:
     """Two people and a watcher at match after match."""
     round = 0
-    while town.going:
+    while workload.running:
         round += 1
-        clients = await sit_down(town, f"{name}.{round}")
+        clients = await sit_down(workload, f"{name}.{round}")
         await asyncio.gather(*(client.play() for client in clients))
 
 
-async def sit_down(town: Town, name: str) -> list[Client]:
+async def sit_down(workload: Workload, name: str) -> list[Client]:
     """Set up a table, each step at a process chosen by chance, however often it takes."""
     dice = random.Random(name)
     cookies: list[str] = []
     tokens: list[str] = []
     for _ in range(3):
-        answer = await _post(town, dice, "/api/session", {}, None)
+        answer = await _post(workload, dice, "/api/session", {}, None)
         cookies.append(f"tuckbox={answer.cookies['tuckbox']}")
         tokens.append(answer.json()["token"])
     seats = {"game": "druid", "seats": [{"kind": "me"}, {"kind": "open"}]}
-    table = (await _post(town, dice, "/api/tables", seats, (cookies[0], tokens[0]))).json()["id"]
-    await _post(town, dice, f"/api/tables/{table}/sit", {}, (cookies[1], tokens[1]))
+    table = (await _post(workload, dice, "/api/tables", seats, (cookies[0], tokens[0]))).json()["id"]
+    await _post(workload, dice, f"/api/tables/{table}/sit", {}, (cookies[1], tokens[1]))
     people = zip(("one", "two", "watcher"), (0, 1, None), cookies, strict=True)
     return [
-        Client(town, f"{name} {who}", table, seat, cookie, random.Random(f"{name} {who}"))
+        Client(workload, f"{name} {who}", table, seat, cookie, random.Random(f"{name} {who}"))
         for who, seat, cookie in people
     ]
 
 
-async def _post(town: Town, dice: random.Random, path: str, body: Json, who: tuple[str, str] | None) -> httpx.Response:
+async def _post(
+    workload: Workload, dice: random.Random, path: str, body: Json, who: tuple[str, str] | None
+) -> httpx.Response:
     headers = {} if who is None else {"Cookie": who[0], "X-Tuckbox-Token": who[1]}
     while True:
         try:
-            async with httpx.AsyncClient(base_url=dice.choice(town.bases), timeout=15) as http:
+            async with httpx.AsyncClient(base_url=dice.choice(workload.bases), timeout=15) as http:
                 answer = await http.post(path, json=body, headers=headers)
             if answer.status_code != 503:
                 return answer.raise_for_status()

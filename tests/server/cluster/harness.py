@@ -16,8 +16,8 @@ import msgspec
 import psycopg
 
 from tests.server.cluster.history import Entry, History, Write, digest, faults, hidden
-from tests.server.cluster.players import Town, play_on
 from tests.server.cluster.proxy import Proxy, proxy_to
+from tests.server.cluster.workload import Workload, play_on
 from tests.server.host import Host
 from tests.server.postgres import Postgres
 from tests.server.redis import RedisServer
@@ -182,24 +182,24 @@ def faults_of(process: Process, redis: RedisServer, pause: float) -> dict[str, F
 
 async def play_through(
     running: list[Process], postgres: Postgres, redis: RedisServer, names: list[str], tables: int, pause: float
-) -> tuple[History, Town, list[float]]:
+) -> tuple[History, Workload, list[float]]:
     """Play while these faults come, most at the process that plays most; the history, and how long play stood still."""
     history = History()
-    town = Town([process.host.base for process in running], history)
-    playing = [asyncio.create_task(play_on(town, str(number))) for number in range(tables)]
+    workload = Workload([process.host.base for process in running], history)
+    playing = [asyncio.create_task(play_on(workload, str(number))) for number in range(tables)]
     dice = random.Random(7)
     stood: list[float] = []
     for name in names:
-        await _play_on(town, 2 * tables)
+        await _play_on(workload, 2 * tables)
         process = dice.choice(running) if dice.random() < 0.2 else busiest(running, postgres.address)
         fault = faults_of(process, redis, pause)[name]
         happening = asyncio.create_task(asyncio.to_thread(fault))
-        stood.append(await _longest_silence(town, happening))
-    await _play_on(town, tables)
-    town.going, town.pause = False, 0.0
+        stood.append(await _longest_silence(workload, happening))
+    await _play_on(workload, tables)
+    workload.running, workload.pause = False, 0.0
     async with asyncio.timeout(120):
         await asyncio.gather(*playing)
-    return history, town, stood
+    return history, workload, stood
 
 
 def busiest(running: list[Process], database: str) -> Process:
@@ -213,21 +213,21 @@ def busiest(running: list[Process], database: str) -> Process:
     return next((one for one in running if one.host.process is not None and one.host.process.pid == pid), running[0])
 
 
-async def _play_on(town: Town, moves: int) -> None:
+async def _play_on(workload: Workload, moves: int) -> None:
     """Wait until so many more entries were shown."""
-    before = len(town.history.shown)
+    before = len(workload.history.shown)
     async with asyncio.timeout(60):
-        while len(town.history.shown) < before + 3 * moves:
+        while len(workload.history.shown) < before + 3 * moves:
             await asyncio.sleep(0.05)
 
 
-async def _longest_silence(town: Town, happening: asyncio.Task[None]) -> float:
+async def _longest_silence(workload: Workload, happening: asyncio.Task[None]) -> float:
     """For how long a table stood still at most, until the fault is over and play goes on."""
     longest = 0.0
     while not happening.done():
         await asyncio.sleep(0.1)
         now = time.monotonic()
-        longest = max([longest, *(now - at for at in town.progress.values())])
+        longest = max([longest, *(now - at for at in workload.progress.values())])
     await happening
     return longest
 
