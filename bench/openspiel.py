@@ -24,7 +24,7 @@ from open_spiel.python.algorithms.ismcts import ISMCTSBot  # type: ignore[import
 import pyspiel  # type: ignore[import-not-found,import-untyped,unused-ignore] # isort: skip
 
 from tuckbox import registry
-from tuckbox.bots import BOTS, InformationSet, bot
+from tuckbox.bots import BOTS, BotKind, InformationSet, bot
 from tuckbox.bots.level_bot import LevelBot
 from tuckbox.bots.playout import playout
 from tuckbox.core.chance import FastChance
@@ -103,7 +103,10 @@ class Playouts:
 class OpenSpielBot(LevelBot):
     """OpenSpiel's search as one of our bots."""
 
-    name, number, description = "openspiel", 4, "OpenSpiel's ISMCTS with random playouts."
+    name, description = "openspiel", "OpenSpiel's ISMCTS with random playouts."
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(4, seed)
 
     def choose_code(self, information: InformationSet) -> int:
         iterations = self.level(information.game).iterations
@@ -151,7 +154,7 @@ def main() -> None:
     parser.add_argument("--folder", type=Path, default=Path("arena"), help="the folder of the results")
     parser.add_argument("--only", choices=("iterations", "time"))
     chosen = parser.parse_args()
-    BOTS["openspiel"] = OpenSpielBot
+    BOTS["openspiel"] = BotKind(OpenSpielBot.description, OpenSpielBot)
     if chosen.only != "time":
         ours = f"level4+heuristic=no+playout=1000000+exploration={chosen.exploration}+iterations={chosen.iterations}"
         play_matchup(chosen.game, (ours, f"openspiel+iterations={chosen.iterations}"), chosen.games, chosen.folder)

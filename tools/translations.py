@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from tuckbox import registry
-from tuckbox.bots import BOTS, LevelBot
+from tuckbox.bots import BOTS
 from tuckbox.core import clauses, languages
 from tuckbox.core.messages import NUMBER_FORMS, BadTemplate, blanks
 from tuckbox.lab import findings
@@ -88,9 +88,7 @@ def server_texts() -> dict[str, None]:
     found += [security.EXPIRED, connection.DATABASE_AWAY, connection.FAILED]
     found += [errors.RELOADING, errors.ELSEWHERE, errors.PROCESS_GONE]
     found += [NOT_COMPILED, *findings.WORDS[2:]]
-    found += [
-        game_cache.PLAIN_BOT.format(name.capitalize()) for name, bot in BOTS.items() if not issubclass(bot, LevelBot)
-    ]
+    found += [game_cache.PLAIN_BOT.format(name.capitalize()) for name, bot in BOTS.items() if not bot.level]
     manifest = json.loads((ROOT / "web" / "public" / "manifest.webmanifest").read_text(encoding="utf-8"))
     found += [manifest["description"], *(shortcut["name"] for shortcut in manifest["shortcuts"])]
     return dict.fromkeys(text for text in found if text in NUMBER_FORMS or _has_words(text))

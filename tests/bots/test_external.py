@@ -9,7 +9,7 @@ import pytest
 
 import tuckbox
 from tuckbox import cli
-from tuckbox.bots import BOTS, Bot, InformationSet, RandomBot, bot
+from tuckbox.bots import BOTS, BotKind, InformationSet, RandomBot, bot
 from tuckbox.bots.external import ENTRY_POINTS, find_bots
 from tuckbox.core.errors import UnknownBot
 from tuckbox.registry import replay
@@ -56,7 +56,8 @@ def test_it_plays_in_the_arena(folder: Path, capsys: pytest.CaptureFixture[str])
 
 
 def test_entry_points_are_registered_and_broken_ones_left_out(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
-    bots: dict[str, type[Bot]] = {"random": RandomBot}
+    random = BotKind("", RandomBot)
+    bots = {"random": random}
     points = {
         "first": "firstbots:First",
         "random": "firstbots:First",
@@ -65,7 +66,7 @@ def test_entry_points_are_registered_and_broken_ones_left_out(folder: Path, capl
     }
     find_bots(bots, [EntryPoint(name, value, ENTRY_POINTS) for name, value in points.items()])
     assert list(bots) == ["random", "first"]
-    assert bots["random"] is RandomBot
+    assert bots["random"] is random and bots["first"].description == "Plays the first legal move."
     assert len(caplog.records) == 3
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 from tuckbox.bots.information_set import InformationSet
@@ -33,6 +34,15 @@ class Bot(ABC):
     @abstractmethod
     def choose_code(self, information: InformationSet) -> int:
         """The code of the choice among several legal moves."""
+
+
+@dataclass(frozen=True)
+class BotKind:
+    """A bot that can be chosen by name."""
+
+    description: str  # one sentence on how it plays
+    make: Callable[[int], Bot]  # from a seed
+    level: int = 0  # its number among the levels; 0 for a bot that is not a level
 
 
 def play_to_end(match: Match, bots: Sequence[Bot]) -> None:

@@ -11,7 +11,7 @@ from importlib import import_module
 from importlib.metadata import EntryPoint
 from typing import Final
 
-from tuckbox.bots.bot import Bot
+from tuckbox.bots.bot import Bot, BotKind
 from tuckbox.core.errors import UnknownBot
 
 log = logging.getLogger("tuckbox.bots")
@@ -20,14 +20,15 @@ ENTRY_POINTS: Final = "tuckbox.bots"
 NAME: Final = re.compile(r"[a-z][a-z0-9_]*")  # it stands in records, in addresses and on the command line
 
 
-def find_bots(bots: dict[str, type[Bot]], points: Iterable[EntryPoint]) -> None:
+def find_bots(bots: dict[str, BotKind], points: Iterable[EntryPoint]) -> None:
     """Add the bots of installed packages; one that cannot be loaded or named is left out with one line."""
     for point in sorted(points, key=lambda one: one.value):
         if point.name in bots or not NAME.fullmatch(point.name):
             log.warning("the bot %s of %s is left out: its name is taken or no plain word", point.name, point.value)
             continue
         try:
-            bots[point.name] = load_class(point.value)
+            found = load_class(point.value)
+            bots[point.name] = BotKind(found.description, found)
         except UnknownBot as fault:
             log.warning("the bot %s is left out: %s", point.name, fault)
 

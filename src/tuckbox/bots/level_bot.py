@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 from pathlib import Path
-from typing import ClassVar
 
 from tuckbox.bots.bot import Bot
 from tuckbox.bots.greedy import GreedyBot
@@ -17,26 +16,28 @@ from tuckbox.core.heuristics.linear import LinearHeuristic, parse_weights
 from tuckbox.core.levels import Level
 
 SETTINGS = ("iterations", "playout", "exploration", "heuristic", "evaluator", "epsilon", "seconds", "weights")
-PARTS = 1_000_000  # into which a probability is divided
-ENDLESS = 10**9  # for searches that a time limit ends
+PARTS = 1_000_000  # the resolution of a probability
+ENDLESS = 10**9  # iterations of a search that a time limit ends
 
 
 class LevelBot(Bot):
-    """Plays at one of the game's levels."""
+    """Plays at the game's level of this number, 1 for the lowest."""
 
-    number: ClassVar[int]
+    name = "level"
+    description = "Plays at one of the game's levels."
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, number: int, seed: int = 0) -> None:
         super().__init__(seed)
+        self.number = number
         self.overrides: dict[str, int | float | bool | str] = {}  # of the level's fields
-        self.seconds: float | None = None  # search for so long instead of the level's iterations
-        self.time_limit: float | None = None  # stop after so long even if iterations are left
-        self.weights: Path | None = None  # a file with weights to use instead of the game's
+        self.seconds: float | None = None  # of search, instead of the level's iterations
+        self.time_limit: float | None = None  # stop after this many seconds even if iterations are left
+        self.weights: Path | None = None  # a file of weights to use instead of the game's
         self.heuristic: Heuristic | None = None  # the game's, with these weights
 
     def check(self, game: type[Game]) -> None:
         if self.number > len(game.levels):
-            raise UnknownBot(f"{game.title} has no {self.name}; its highest level is {game.levels[-1].name}.")
+            raise UnknownBot(f"{game.title} has no level{self.number}; its highest level is {game.levels[-1].name}.")
 
     def level(self, game: Game) -> Level:
         """The game's level, with overrides."""
@@ -86,36 +87,6 @@ class LevelBot(Bot):
         except (ValueError, KeyError):
             kind = "yes or no" if name == "heuristic" else "a number"
             raise UnknownBot(f"The setting {name} takes {kind}, not '{text}'.") from None
-
-
-class Level1Bot(LevelBot):
-    """The lowest level."""
-
-    name, number, description = "level1", 1, "Looks one move ahead and judges positions like a beginner."
-
-
-class Level2Bot(LevelBot):
-    """The second level."""
-
-    name, number, description = "level2", 2, "Looks one move ahead and knows what cards are worth."
-
-
-class Level3Bot(LevelBot):
-    """The third level."""
-
-    name, number, description = "level3", 3, "Runs a short search before each move."
-
-
-class Level4Bot(LevelBot):
-    """The highest level of most games."""
-
-    name, number, description = "level4", 4, "Runs a long search before each move."
-
-
-class Level5Bot(LevelBot):
-    """A level of games with a trained network."""
-
-    name, number, description = "level5", 5, "Searches with a trained network; only some games have it."
 
 
 def load_heuristic(game: Game, file: Path) -> LinearHeuristic:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from tuckbox import registry
-from tuckbox.bots import BOTS, LevelBot
+from tuckbox.bots import BOTS
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.game import Game
 
@@ -38,12 +38,12 @@ def published_text(game: str, hash: str) -> str | None:
     return None if cards is None else cards.text
 
 
-PLAIN_BOT: Final = "{} bot"  # the name of a bot that is no level
+PLAIN_BOT: Final = "{} bot"  # the name of a bot that is not a level
 
 
 def bot_title(game: type[Game], name: str) -> str:
     """A bot's name at a table, with the game's own title for its level."""
-    bot = BOTS[name]
-    if issubclass(bot, LevelBot):
-        return f"{game.levels[bot.number - 1].title} (level {bot.number})"
+    level = BOTS[name].level
+    if level:
+        return f"{game.levels[level - 1].title} (level {level})"
     return PLAIN_BOT.format(name.capitalize())

@@ -12,7 +12,7 @@ from litestar import get, post
 from litestar.params import FromPath, QueryParameter
 
 from tuckbox import registry
-from tuckbox.bots import BOTS, LevelBot
+from tuckbox.bots import BOTS
 from tuckbox.core.errors import UnknownMove
 from tuckbox.core.game import Game
 from tuckbox.core.match import Match
@@ -228,9 +228,7 @@ def level_title(game: type[Game], bot: str) -> str:
 
 def level_of(bot: str) -> int:
     """The level that a bot plays at."""
-    found = BOTS[bot]
-    assert issubclass(found, LevelBot)
-    return found.number
+    return BOTS[bot].level
 
 
 def bot_results(game: type[Game], plays: list[tuple[str, Play]]) -> list[BotResult]:

@@ -15,7 +15,7 @@ from typing import Final
 from openskill.models import PlackettLuce
 
 from tuckbox import registry
-from tuckbox.bots import BOTS, LevelBot
+from tuckbox.bots import BOTS
 from tuckbox.core.errors import TuckboxError
 
 _MODEL: Final = PlackettLuce()
@@ -58,14 +58,14 @@ def rating_from_points(points: int) -> Rating:
 @cache
 def bot_rating(game: str, bot: str) -> Rating | None:
     """The rating of a bot at a game; None if nobody has measured it."""
-    made = BOTS.get(bot)
-    if made is None or not issubclass(made, LevelBot):
+    level = BOTS[bot].level if bot in BOTS else 0
+    if not level:
         return None
     try:
         measured = registry.game_class(game).level_ratings
     except TuckboxError:
         return None
-    return rating_from_points(measured[made.number - 1]) if made.number <= len(measured) else None
+    return rating_from_points(measured[level - 1]) if level <= len(measured) else None
 
 
 def rate(players: Sequence[Rating], ranks: Sequence[int]) -> list[Rating]:
