@@ -26,7 +26,7 @@ export default defineConfig({
     assetsInlineLimit: Infinity, // it has no other files
     target: 'es2022',
     lib: {
-      entry: 'src/pages/lab/report/standalone.ts',
+      entry: 'src/features/lab/report/standalone.ts',
       formats: ['iife'],
       name: 'tuckboxReport',
       fileName: () => 'report.js',

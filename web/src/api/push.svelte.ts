@@ -2,7 +2,7 @@
 import { locale } from '../lang'
 import { call } from './http'
 import { settings } from '../ui/settings.svelte'
-import { updates } from '../ui/updates.svelte'
+import { updates } from './updates.svelte'
 
 /** Why notifications cannot be switched on: the browser has none, it is to be installed first, or the person has blocked them. */
 export type Obstacle = 'unsupported' | 'install' | 'blocked'

@@ -1,6 +1,6 @@
 /** The page's one WebSocket: it reconnects by itself, and repeats what was requested and not answered. */
 import { takeAnswer } from '../lang/server.svelte'
-import { updates } from '../ui/updates.svelte'
+import { updates } from './updates.svelte'
 import { RequestError, renewSession, session } from './http'
 import type { Reply, Request } from './types'
 

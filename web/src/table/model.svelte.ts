@@ -15,11 +15,11 @@ import {
 import { loadCatalogue } from '../api/catalogue'
 import { logSentences, moveSentence } from '../api/sentences'
 import { duration } from '../ui/settings.svelte'
-import type { Action, Driver } from './driver'
+import type { Action, Driver } from './drivers/driver'
 import { LogWriter, type LogLine } from './log'
 import type { RowLocator } from './log-locator'
 import { Queue } from './queue'
-import { framesSince } from './recap'
+import { framesSince } from './drivers/recap'
 import { Seating } from './seating.svelte'
 import { readingTime, spotlightsOf, type Spotlight, type Spotlit } from './spotlight'
 

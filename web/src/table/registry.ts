@@ -1,9 +1,9 @@
 /** The games that have a table of their own: each folder of games/ is one. A game without one has the plain table. */
 import { mount, unmount, untrack, type Component } from 'svelte'
 import type { Catalogue, Facts, MoveInfo, Pictures, Position } from '../api'
-import type { SeatLook } from '../review/seats'
+import type { SeatLook } from './seat-looks'
 import type { Facet } from './facets'
-import type { MapArea } from './driver'
+import type { MapArea } from './drivers/driver'
 import type { TableModel } from './model.svelte'
 
 export const VERSION = 1

@@ -2,7 +2,7 @@
 import { viewOf, type EventInfo, type Frame, type Pictures } from '../../api'
 import type { DruidCreatureView, DruidSeatView, DruidSideView, DruidView } from './view'
 import type { TableModel } from '../../table/model.svelte'
-import type { Paths } from '../../table/motion.svelte'
+import type { Paths } from '../../table/motion/motion.svelte'
 import { say, type Key } from './lang'
 import { bandOf, druidCards, effectOf, iconWord, typeWord } from './cards'
 import { paths } from './paths'

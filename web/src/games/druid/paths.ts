@@ -1,5 +1,5 @@
 /** Where cards come from and go to, from what the events tell. */
-import type { Paths } from '../../table/motion.svelte'
+import type { Paths } from '../../table/motion/motion.svelte'
 import type { TableModel } from '../../table/model.svelte'
 
 export function paths(table: Pick<TableModel, 'lastEvents'>): Paths {

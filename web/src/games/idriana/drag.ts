@@ -1,5 +1,5 @@
 /** Dragging does what clicking does: pick where it starts, put where it ends. */
-import { draggable } from '../../table/drag'
+import { draggable } from '../../table/input/drag'
 import type { IdrianaModel } from './model.svelte'
 import type { Spot } from './selection.svelte'
 

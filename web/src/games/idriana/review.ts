@@ -1,6 +1,6 @@
 /** What a review needs to know of the table: how seats look on charts, and where a move is. */
 import { viewOf } from '../../api'
-import type { SeatLook } from '../../review/seats'
+import type { SeatLook } from '../../table/seat-looks'
 import type { TableModule } from '../../table/registry'
 
 const LOOKS: SeatLook[] = [

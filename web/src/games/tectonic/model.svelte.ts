@@ -5,7 +5,7 @@ import { loadPictures } from '../../api/catalogue'
 import type { TableModel } from '../../table/model.svelte'
 import { say, type Key } from './lang'
 import type { LogLocator, RowLocator } from '../../table/log-locator'
-import type { Inspection } from '../../table/inspect'
+import type { Inspection } from '../../table/input/inspect'
 import { Camera, type Insets } from './map/camera.svelte'
 import { Covers } from './map/covers.svelte'
 import {

@@ -1,5 +1,5 @@
 /** How cards travel: out of the pile, from neighbour to neighbour, from the hand to the sealed pick, from a plate to the land. */
-import type { Paths } from '../../table/motion.svelte'
+import type { Paths } from '../../table/motion/motion.svelte'
 import type { TectonicModel } from './model.svelte'
 
 export function pathsOf(game: TectonicModel): Paths {

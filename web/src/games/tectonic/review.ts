@@ -1,6 +1,6 @@
 /** What a review needs to know of the table: how seats look on charts, where a move is, and how players say it. */
 import { viewOf, type Catalogue } from '../../api'
-import type { SeatLook } from '../../review/seats'
+import type { SeatLook } from '../../table/seat-looks'
 import type { TableModule } from '../../table/registry'
 import { say, type Key } from './lang'
 

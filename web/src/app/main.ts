@@ -1,0 +1,14 @@
+import '../ui/styles/fonts.css'
+import '../ui/styles/tokens.css'
+import '../ui/styles/base.css'
+import '../ui/styles/controls.css'
+import '../ui/styles/layout.css'
+import { mount } from 'svelte'
+import App from './App.svelte'
+import { loadServerTexts } from '../api/texts'
+import { loadLanguage } from '../lang'
+
+import.meta.glob('../games/*/brand.css', { eager: true })
+await loadLanguage()
+await loadServerTexts()
+mount(App, { target: document.getElementById('app')! })
