@@ -22,16 +22,16 @@ from typing import Any
 from tuckbox import registry
 from tuckbox.bots import BOTS
 from tuckbox.core import clauses, languages
-from tuckbox.core.messages import NUMBER_FORMS, BadTemplate, blanks
+from tuckbox.core.localized_text import NUMBER_FORMS, BadTemplate, blanks
 from tuckbox.lab import findings
 from tuckbox.review.assembly import NOT_COMPILED
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "tuckbox"
 WEB = ROOT / "web" / "src"
-ERRORS = {"RequestError": 1, "message": 0, "ErrorInfo": 1, "CannotUndo": 0, "MatchOver": 0, "BrokenTable": 0}
+ERRORS = {"RequestError": 1, "localized": 0, "ErrorInfo": 1, "CannotUndo": 0, "MatchOver": 0, "BrokenTable": 0}
 SPEAKING = ("core", "bots", "lab", "printing", "server")  # folders whose messages belong to no game
-_PAGE_TEXT = re.compile(r"""^  '([^']+)':\s*(['"`])(.*)\2,$""", re.MULTILINE)
+_PAGE_TEXT = re.compile(r"""^  '?([\w. -]+)'?:\s*(['"`])(.*)\2,$""", re.MULTILINE)
 
 
 # What there is to translate
@@ -50,7 +50,7 @@ def literals(folder: Path, calls: Mapping[str, int]) -> Iterator[str]:
                 argument = node.args[calls[name]]
                 if isinstance(argument, ast.Name):
                     argument = constants.get(argument.id, argument)
-                yield from _strings(argument, f"{file.name}:{node.lineno}", strict=name == "message")
+                yield from _strings(argument, f"{file.name}:{node.lineno}", strict=name == "localized")
 
 
 def _constants(tree: ast.Module) -> Iterator[tuple[str, ast.expr]]:
@@ -71,8 +71,8 @@ def _strings(argument: ast.expr, where: str, strict: bool) -> Iterator[str]:
     elif isinstance(argument, ast.BoolOp):
         for value in argument.values:
             yield from _strings(value, where, strict)
-    elif isinstance(argument, ast.JoinedStr) or (strict and where.split(":")[0] != "messages.py"):
-        raise SystemExit(f"{where}: write the sentence as a literal in message(), so that it can be translated.")
+    elif isinstance(argument, ast.JoinedStr) or (strict and where.split(":")[0] != "localized_text.py"):
+        raise SystemExit(f"{where}: write the sentence as a literal in localized(), so that it can be translated.")
 
 
 def server_texts() -> dict[str, None]:
@@ -125,7 +125,7 @@ def game_texts(name: str) -> dict[str, None]:
     found += [kind.template for kind in game.moves.kinds]
     for kind in game.events.kinds:
         found += [kind.template, kind.redacted, kind.summary, kind.summary_item]
-    found += literals(SOURCE / "games" / name, {"message": 0})
+    found += literals(SOURCE / "games" / name, {"localized": 0})
     if (course := registry.course(name)) is not None:
         found.append(course.match(0).players[course.seat])  # what the learner is called
     return dict.fromkeys(text for text in found if _has_words(text))

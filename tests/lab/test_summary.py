@@ -12,7 +12,7 @@ import pytest
 from tests.lab.magpies import saved, with_worth
 from tests.lab.test_measures import facts
 from tuckbox import game, lab, registry
-from tuckbox.core.messages import fill
+from tuckbox.core.localized_text import fill
 from tuckbox.core.text import folded
 from tuckbox.lab import findings, measures, report
 from tuckbox.lab.card_pairs import pairs

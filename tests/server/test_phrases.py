@@ -5,13 +5,13 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from tuckbox import registry
-from tuckbox.core.messages import Message, Phrase, message
+from tuckbox.core.localized_text import LocalizedText, Phrase, localized
 from tuckbox.server.phrases import move_message, phrases_of
 
 
 def test_messages_within_a_sentence_are_told_too() -> None:
-    card = message("{name} of {level}", name=Message("Walrus"), level=3)
-    said = message("{who} holds {card}.", who="Bo", card=card)
+    card = localized("{name} of {level}", name=LocalizedText("Walrus"), level=3)
+    said = localized("{who} holds {card}.", who="Bo", card=card)
     assert phrases_of(["plain", said]) == {
         "Bo holds Walrus of 3.": Phrase("{who} holds {card}.", {"who": "Bo", "card": "Walrus of 3"}, ["card"]),
         "Walrus of 3": Phrase("{name} of {level}", {"name": "Walrus", "level": 3}, ["name"]),
@@ -19,12 +19,12 @@ def test_messages_within_a_sentence_are_told_too() -> None:
 
 
 def test_sentences_without_values_need_no_phrase() -> None:
-    assert phrases_of(["plain", message("The match is over.")]) is UNSET
+    assert phrases_of(["plain", localized("The match is over.")]) is UNSET
 
 
 def test_no_phrase_is_made_of_itself() -> None:
-    inner = message("{a} beats {b}", a="1", b="2")
-    assert phrases_of([message("{words}", words=inner)]) == {
+    inner = localized("{a} beats {b}", a="1", b="2")
+    assert phrases_of([localized("{words}", words=inner)]) == {
         "1 beats 2": Phrase("{a} beats {b}", {"a": "1", "b": "2"}, [])
     }
 

@@ -11,7 +11,7 @@ from tests.web.conftest import Come
 from tests.web.visitor import LAPTOP, PHONE, Visitor
 from tuckbox import registry
 from tuckbox.core.languages import Texts
-from tuckbox.core.messages import fill
+from tuckbox.core.localized_text import fill
 
 GERMAN = registry.texts("de", "druid")
 

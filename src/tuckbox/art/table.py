@@ -10,7 +10,7 @@ from typing import Any, Final, Protocol
 
 from tuckbox.art.svg import n
 from tuckbox.core.languages import Texts
-from tuckbox.core.messages import worded
+from tuckbox.core.localized_text import worded
 
 FONT: Final = "Fraunces"
 NO_TEXTS: Final[Texts] = {}

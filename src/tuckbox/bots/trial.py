@@ -16,8 +16,8 @@ from tuckbox.core.errors import BadCardSet, BadOption, NoLegalMove, TuckboxError
 from tuckbox.core.events import OPEN
 from tuckbox.core.frame import frames
 from tuckbox.core.game import Game, seed_of
+from tuckbox.core.localized_text import localized
 from tuckbox.core.match import Match, replay
-from tuckbox.core.messages import message
 from tuckbox.core.record import UNKNOWN, Record, parse
 
 MATCHES: Final = 100
@@ -106,11 +106,11 @@ class _TrialMatch:
         except (TrialFailed, NoLegalMove) as error:
             raise self._bad(moves, error.sentence, match) from error
         except Exception as error:  # a set may lead the rules anywhere
-            reason = message("The rules could not go on ({error}).", error=type(error).__name__)
+            reason = localized("The rules could not go on ({error}).", error=type(error).__name__)
             raise self._bad(moves, reason, match) from error
 
     def _bad(self, moves: int, reason: str, match: Match | None) -> BadTrial:
-        said = message(
+        said = localized(
             "trial match {number}, of {seats} players, went wrong after {moves} moves: {reason}",
             number=self.number + 1,
             seats=self.seats,
@@ -122,7 +122,7 @@ class _TrialMatch:
 
     def _move(self, match: Match) -> None:
         if len(match.entries) >= MOST_MOVES:
-            raise TrialFailed(message("It does not come to an end."))
+            raise TrialFailed(localized("It does not come to an end."))
         seat = self.dice.choice(match.seats_to_act())
         codes = match.legal_codes(seat)
         code = self.dice.choice(codes)
@@ -130,7 +130,7 @@ class _TrialMatch:
             code = self.bot.choose_code(InformationSet.of(match, seat))
         move = match.play(seat, code)
         if self.game.parse(move.sentence) != move:
-            raise TrialFailed(message("'{move}' is read as another move.", move=str(move)))
+            raise TrialFailed(localized("'{move}' is read as another move.", move=str(move)))
 
     def _look(self, match: Match, moves: int) -> None:
         """Now and then, build all that viewers and bots are shown."""
@@ -149,4 +149,4 @@ class _TrialMatch:
         record = parse(text)
         again = replay(type(self.game)(record.cards, record.options), record)
         if str(again.record()) != text or again.result() != match.result():
-            raise TrialFailed(message("Its record leads to another position."))
+            raise TrialFailed(localized("Its record leads to another position."))

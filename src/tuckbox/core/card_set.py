@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, Literal
 
 from tuckbox.core.errors import BadCardSet, Complaint
-from tuckbox.core.messages import message, thousands
+from tuckbox.core.localized_text import localized, thousands
 from tuckbox.core.text import folded, is_invisible, lookalike, one_line
 
 MOST_BYTES: Final = 200_000  # of a whole file
@@ -74,20 +74,20 @@ class CardSet:
     def rows(self, columns: tuple[str, ...]) -> list[Row]:
         """The rows of the file, which must have exactly these columns."""
         if len(self.text.encode(errors="surrogatepass")) > MOST_BYTES:
-            reason = message("the file is too large: a set has at most {most} bytes", most=thousands(MOST_BYTES))
+            reason = localized("the file is too large: a set has at most {most} bytes", most=thousands(MOST_BYTES))
             raise BadCardSet(self.file, 0, reason)
         lines = self._lines(columns)
         first, head = next(lines, (1, []))
         if tuple(head) != columns:
             wanted = ", ".join(columns)
-            found = ", ".join(head) or message("nothing")
-            reason = message("the columns must be {wanted}; the file has {found}", wanted=wanted, found=found)
+            found = ", ".join(head) or localized("nothing")
+            reason = localized("the columns must be {wanted}; the file has {found}", wanted=wanted, found=found)
             raise BadCardSet(self.file, first, reason)
         rows: list[Row] = []
         for line, cells in lines:
             if len(cells) != len(columns):
                 counts = {"cells": len(cells), "columns": len(columns)}
-                reason = message("{cells} cells where the head has {columns} columns", **counts)
+                reason = localized("{cells} cells where the head has {columns} columns", **counts)
                 raise BadCardSet(self.file, line, reason)
             rows.append(Row(line, dict(zip(columns, cells, strict=True))))
         return rows
@@ -115,7 +115,7 @@ class CardSet:
                 if any(plain):
                     yield reader.line_num, plain
         except csv.Error as error:
-            reason = message("not readable as CSV: {error}", error=str(error))
+            reason = localized("not readable as CSV: {error}", error=str(error))
             raise BadCardSet(self.file, reader.line_num, reason) from None
 
 
@@ -137,12 +137,12 @@ def _cell_error(cell: str) -> str:
     """What makes a cell unfit for files and screens; empty if nothing does."""
     if len(cell) > MOST_LETTERS:
         count = thousands(len(cell))
-        return message("{count} characters, and {most} is the most", count=count, most=MOST_LETTERS)
+        return localized("{count} characters, and {most} is the most", count=count, most=MOST_LETTERS)
     found = _UNREADABLE.search(cell)
     hidden = "" if cell.isascii() else next((letter for letter in cell if is_invisible(letter)), "")
     if found or hidden:
         letter = found[0] if found else hidden
-        return message("the character {code} cannot be seen or printed; remove it", code=f"U+{ord(letter):04X}")
+        return localized("the character {code} cannot be seen or printed; remove it", code=f"U+{ord(letter):04X}")
     return ""
 
 
@@ -161,15 +161,17 @@ def check_names(file: str, rows: Sequence[Row]) -> None:
         name = row["name"]
         first = taken.setdefault(lookalike(name), row)
         if not name:
-            reason = message("the card has no name")
+            reason = localized("the card has no name")
         elif len(name) > MOST_NAME:
-            reason = message("the name has {count} characters, and {most} is the most", count=len(name), most=MOST_NAME)
+            reason = localized(
+                "the name has {count} characters, and {most} is the most", count=len(name), most=MOST_NAME
+            )
         elif re.search(r"\bseat [0-9]", folded(name)):
-            reason = message("the name {name} would be read as a player's seat", name=name)
+            reason = localized("the name {name} would be read as a player's seat", name=name)
         elif first is not row and folded(name) == folded(first["name"]):
-            reason = message("the name {name} is taken by row {row}", name=name, row=first.line)
+            reason = localized("the name {name} is taken by row {row}", name=name, row=first.line)
         elif first is not row:
-            reason = message("the name {name} looks like that of row {row}", name=name, row=first.line)
+            reason = localized("the name {name} looks like that of row {row}", name=name, row=first.line)
         else:
             return None
         return "name", reason
@@ -183,10 +185,10 @@ def read(path: str | Path) -> CardSet:
     try:
         text = Path(path).read_text(encoding="utf-8-sig")
     except FileNotFoundError:
-        raise BadCardSet(name, 0, message("there is no such file")) from None
+        raise BadCardSet(name, 0, localized("there is no such file")) from None
     except UnicodeDecodeError:
-        raise BadCardSet(name, 0, message("not a text file in UTF-8")) from None
+        raise BadCardSet(name, 0, localized("not a text file in UTF-8")) from None
     except OSError as error:
-        reason = message("cannot be read ({error})", error=error.strerror or "")
+        reason = localized("cannot be read ({error})", error=error.strerror or "")
         raise BadCardSet(name, 0, reason) from None
     return CardSet(name, text)

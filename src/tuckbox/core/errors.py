@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tuckbox.core.messages import joined, message
+from tuckbox.core.localized_text import joined, localized
 
 
 class TuckboxError(Exception):
@@ -13,7 +13,7 @@ class TuckboxError(Exception):
 
     @property
     def sentence(self) -> str:
-        """What the user is told; a message stays one, so that it can be translated."""
+        """What the user is told; a LocalizedText stays one, so that it can be translated."""
         return self.args[0] if self.args and isinstance(self.args[0], str) else str(self)
 
 
@@ -111,10 +111,10 @@ class BadCardSet(TuckboxError):
     def __init__(self, file: str, row: int, reason: str, column: str = "", more: Sequence[Complaint] = ()) -> None:
         where = [file]
         if row:
-            where.append(message("row {row}", row=row))
+            where.append(localized("row {row}", row=row))
         if column:
-            where.append(message("column {column}", column=column))
-        super().__init__(message("{where}: {reason}", where=joined(where), reason=reason))
+            where.append(localized("column {column}", column=column))
+        super().__init__(localized("{where}: {reason}", where=joined(where), reason=reason))
         self.file, self.row, self.reason, self.column = file, row, reason, column
         self.complaints = (Complaint(row, column, reason), *more)
 

@@ -23,7 +23,7 @@ from tuckbox.core.journal import Journal
 from tuckbox.core.keyed_shuffle import KeyedShuffle
 from tuckbox.core.languages import Texts, translated
 from tuckbox.core.levels import BLIND_LEVELS, EVALUATION_LEVELS, Level, default_levels
-from tuckbox.core.messages import listed, message, seat_name
+from tuckbox.core.localized_text import listed, localized, seat_name
 from tuckbox.core.moves import Move, MoveNotation, MoveTable
 from tuckbox.core.state import State
 from tuckbox.core.steps import StepKind
@@ -324,18 +324,18 @@ class Game(ABC):
         if move.code in state.legal_moves(seat):
             return None
         if state.is_over:
-            return message("The match is over.")
+            return localized("The match is over.")
         to_act = state.seats_to_act()
         if seat not in to_act:
             who, others = seat_name(seat), listed([seat_name(other) for other in to_act])
             if state.is_sealed() and 0 <= seat < state.seats:
-                return message(
+                return localized(
                     "{seat} has chosen; {others} {count, plural, one {has} other {have}} not yet.",
                     seat=who,
                     others=others,
                     count=len(to_act),
                 )
-            return message(
+            return localized(
                 "It is not {seat}'s turn; {others} {count, plural, one {is} other {are}} to act.",
                 seat=who,
                 others=others,
@@ -361,7 +361,9 @@ class Game(ABC):
             return
         first, second = ({self._name(move, part) for part, _ in move.parts} for move in clash)
         name = max(first ^ second or first, key=len)
-        reason = message("the name {name} makes '{move}' mean two moves; choose another", name=name, move=str(clash[0]))
+        reason = localized(
+            "the name {name} makes '{move}' mean two moves; choose another", name=name, move=str(clash[0])
+        )
         raise BadCardSet(self.card_set.file, self.card_set.line_of(name), reason)
 
     def _name(self, move: Move, part: str) -> str:

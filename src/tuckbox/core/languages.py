@@ -13,7 +13,7 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any, Final
 
 from tuckbox.core.errors import TuckboxError
-from tuckbox.core.messages import worded
+from tuckbox.core.localized_text import worded
 
 ENGLISH: Final = "en"
 TRANSLATED: Final = ("name", "text")  # the fields of card facts that people read

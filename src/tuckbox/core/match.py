@@ -23,7 +23,7 @@ from tuckbox.core.events import Event, Viewer
 from tuckbox.core.game import Game, Result, View, check_seed
 from tuckbox.core.journal import Journal
 from tuckbox.core.keyed_shuffle import KeyedShuffle
-from tuckbox.core.messages import message, seat_name
+from tuckbox.core.localized_text import localized, seat_name
 from tuckbox.core.move_order import find_order
 from tuckbox.core.moves import Move
 from tuckbox.core.record import UNKNOWN, Entry, Record
@@ -98,7 +98,7 @@ class Match:
 
     def why_not(self, seat: int, move: Move) -> str | None:
         """Why a move is not legal for the seat now; None if it is legal."""
-        return message("The match is over.") if self.is_over else self.game.why_not(self.state, seat, move)
+        return localized("The match is over.") if self.is_over else self.game.why_not(self.state, seat, move)
 
     def view(self, viewer: Viewer) -> View:
         """What a viewer sees of the position."""
@@ -178,7 +178,7 @@ class Match:
     def agree_draw(self) -> None:
         """The players agree on a draw."""
         self._check_running()
-        self.ended_early = message("The players agreed on a draw.")
+        self.ended_early = localized("The players agreed on a draw.")
         self._append(Entry("draw"))
 
     def take_over(self, seat: int, by: str) -> None:
@@ -203,12 +203,14 @@ class Match:
         assert entry.seat is not None
         self._check_seat(entry.seat)
         if entry.seat in self.forfeited:
-            raise MatchOver(message("{seat} has already resigned or run out of time.", seat=seat_name(entry.seat)))
+            raise MatchOver(localized("{seat} has already resigned or run out of time.", seat=seat_name(entry.seat)))
         self.forfeited.append(entry.seat)
         if len(self.forfeited) == len(self.players) - 1:
             resigned, name = entry.kind == "resign", self.players[entry.seat]
             self.ended_early = (
-                message("{name} resigned.", name=name) if resigned else message("{name} ran out of time.", name=name)
+                localized("{name} resigned.", name=name)
+                if resigned
+                else localized("{name} ran out of time.", name=name)
             )
         self._append(entry)
 

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Final
 
-from tuckbox.core.messages import Message, with_players
+from tuckbox.core.localized_text import LocalizedText, with_players
 
 # Apostrophes, quotation marks and dashes as books and word processors print them, and the ones on every keyboard.
 _TYPED: Final = str.maketrans(
@@ -72,7 +72,7 @@ def named(text: str, players: Sequence[str]) -> str:
         return players[seat] if 0 <= seat < len(players) else found[0]
 
     spoken = re.sub(r"\b[Ss]eat ([0-9]{1,2})\b", name, text)
-    return with_players(text, spoken, players) if isinstance(text, Message) else spoken
+    return with_players(text, spoken, players) if isinstance(text, LocalizedText) else spoken
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> list[str]:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from tuckbox.core.messages import Message, Phrases, decimal, joined, message, percent, phrases, thousands
+from tuckbox.core.localized_text import LocalizedText, Phrases, decimal, joined, localized, percent, phrases, thousands
 from tuckbox.lab.comparison import Difference
 from tuckbox.lab.measures import CardRow
 from tuckbox.lab.seats import SeatRow
@@ -54,14 +54,14 @@ def _findings(headline: str, aside: str = "", items: Sequence[Finding] = ()) -> 
     return Findings(str(headline), str(aside), plain, phrases(said))
 
 
-def signed(value: float, digits: int = 0) -> Message:
+def signed(value: float, digits: int = 0) -> LocalizedText:
     """A share as points with its sign, a true minus."""
     return percent(value, digits, sign=True)
 
 
-def in_words(number: int) -> Message:
+def in_words(number: int) -> LocalizedText:
     """A number in words up to twelve."""
-    return Message(WORDS[number]) if number < len(WORDS) else thousands(number)
+    return LocalizedText(WORDS[number]) if number < len(WORDS) else thousands(number)
 
 
 def of_one_set(rows: Sequence[CardRow], seats: Sequence[SeatRow], matches: int) -> Findings:
@@ -81,20 +81,22 @@ def of_one_set(rows: Sequence[CardRow], seats: Sequence[SeatRow], matches: int) 
     return _findings(headline, _how_much_is_clear(asked, len(helps) + len(hurts), matches), items)
 
 
-def _clauses(helps: Sequence[CardRow], hurts: Sequence[CardRow], alone: bool, unfair: SeatRow | None) -> list[Message]:
+def _clauses(
+    helps: Sequence[CardRow], hurts: Sequence[CardRow], alone: bool, unfair: SeatRow | None
+) -> list[LocalizedText]:
     """What the headline says: cards that help, cards that hurt, a seat."""
     found = []
     if alone:
-        found.append(message("one card wins too often"))
+        found.append(localized("one card wins too often"))
     elif helps:
         count = len(helps)
         number = in_words(count)
         found.append(
-            message("{count, plural, one {one card helps} other {{number} cards help}}", count=count, number=number)
+            localized("{count, plural, one {one card helps} other {{number} cards help}}", count=count, number=number)
         )
     if hurts:
         count = len(hurts)
-        said = message(
+        said = localized(
             "{count, plural, one {one loses} other {{number} lose}}"
             if helps
             else "{count, plural, one {one card loses} other {{number} cards lose}}",
@@ -110,7 +112,7 @@ def _clauses(helps: Sequence[CardRow], hurts: Sequence[CardRow], alone: bool, un
 def _how_much_is_clear(asked: Sequence[CardRow], clear: int, matches: int) -> str:
     if not asked:
         return ""
-    said = message(
+    said = localized(
         "{clear} of {asked} cards clearly help or hurt. For the other {rest} we cannot say yet.",
         clear=clear,
         asked=len(asked),
@@ -120,7 +122,7 @@ def _how_much_is_clear(asked: Sequence[CardRow], clear: int, matches: int) -> st
     return joined([said, more], " ") if more else said
 
 
-def _more(asked: Sequence[CardRow], matches: int) -> Message | None:
+def _more(asked: Sequence[CardRow], matches: int) -> LocalizedText | None:
     """How many more matches would tell of the card that is nearest to being clear; None if far too many."""
     found = [
         (more, row.card)
@@ -131,71 +133,71 @@ def _more(asked: Sequence[CardRow], matches: int) -> Message | None:
     if not found:
         return None
     more, card = min(found)
-    return message(
-        "At least {more} more matches are needed to be sure of {card}.", more=thousands(more), card=Message(card)
+    return localized(
+        "At least {more} more matches are needed to be sure of {card}.", more=thousands(more), card=LocalizedText(card)
     )
 
 
-def _sentence(clauses: Sequence[Message]) -> Message | None:
+def _sentence(clauses: Sequence[LocalizedText]) -> LocalizedText | None:
     """At most three clauses as a sentence."""
     if not clauses:
         return None
     if len(clauses) == 1:
-        made = message("{clause}.", clause=clauses[0])
+        made = localized("{clause}.", clause=clauses[0])
     elif len(clauses) == 2:
-        made = message("{first} and {last}.", first=clauses[0], last=clauses[1])
+        made = localized("{first} and {last}.", first=clauses[0], last=clauses[1])
     else:
-        made = message("{first}, {second}, and {last}.", first=clauses[0], second=clauses[1], last=clauses[2])
-    return Message(f"{made[0].upper()}{made[1:]}", made.template, made.values)
+        made = localized("{first}, {second}, and {last}.", first=clauses[0], second=clauses[1], last=clauses[2])
+    return LocalizedText(f"{made[0].upper()}{made[1:]}", made.template, made.values)
 
 
-def _nothing(asked: Sequence[CardRow]) -> Message:
+def _nothing(asked: Sequence[CardRow]) -> LocalizedText:
     if not asked:
-        return message("Nothing stands out.")
-    return message("No card stands out. That is good news, or too few matches.")
+        return localized("Nothing stands out.")
+    return localized("No card stands out. That is good news, or too few matches.")
 
 
-def _half(row: CardRow | SeatRow | Difference) -> Message:
-    return message("± {number}", number=decimal(50 * (row.high - row.low)))
+def _half(row: CardRow | SeatRow | Difference) -> LocalizedText:
+    return localized("± {number}", number=decimal(50 * (row.high - row.low)))
 
 
 def _strongest(helps: Sequence[CardRow], asked: Sequence[CardRow], alone: bool) -> Finding:
     best = helps[0]
-    card, more = Message(best.card), decimal(100 * best.effect, 0 if best.effect >= 0.01 else 1)
+    card, more = LocalizedText(best.card), decimal(100 * best.effect, 0 if best.effect >= 0.01 else 1)
     rivals = [row for row in asked if row is not best]
     if alone:
-        title = message("{card} is far too strong", card=card)
-        text = message(
+        title = localized("{card} is far too strong", card=card)
+        text = localized(
             "Whoever gets it early wins {more} more matches in a hundred: "
             "more than twice as much as any other card gives.",
             more=more,
         )
     elif rivals:
-        title = message("{card} helps most", card=card)
-        text = message(
+        title = localized("{card} helps most", card=card)
+        text = localized(
             "Whoever gets it early wins {more} more matches in a hundred; next is {next} with {effect}.",
             more=more,
-            next=Message(rivals[0].card),
+            next=LocalizedText(rivals[0].card),
             effect=signed(rivals[0].effect, 1),
         )
     else:
-        title = message("{card} helps most", card=card)
-        text = message("Whoever gets it early wins {more} more matches in a hundred.", more=more)
+        title = localized("{card} helps most", card=card)
+        text = localized("Whoever gets it early wins {more} more matches in a hundred.", more=more)
     return Finding(signed(best.effect, 1), _half(best), title, text, "helps", [best.card])
 
 
 def _losers(hurts: Sequence[CardRow]) -> Finding:
-    worst, first = hurts[0], Message(hurts[0].card)
+    worst, first = hurts[0], LocalizedText(hurts[0].card)
     if len(hurts) == 1:
-        title = message("{card} loses", card=first)
+        title = localized("{card} loses", card=first)
     elif len(hurts) == 2:
-        title = message("{card} and {other} lose", card=first, other=Message(hurts[1].card))
+        title = localized("{card} and {other} lose", card=first, other=LocalizedText(hurts[1].card))
     else:
-        names = {"card": first, "other": Message(hurts[1].card), "number": in_words(len(hurts) - 2)}
-        title = message("{card}, {other} and {number} more lose", **names)
-    text = message("Getting it early lowers the chance of winning.")
+        names = {"card": first, "other": LocalizedText(hurts[1].card), "number": in_words(len(hurts) - 2)}
+        title = localized("{card}, {other} and {number} more lose", **names)
+    text = localized("Getting it early lowers the chance of winning.")
     if len(hurts) > 1:
-        text = message("Getting one early lowers the chance of winning, {card} most.", card=first)
+        text = localized("Getting one early lowers the chance of winning, {card} most.", card=first)
     return Finding(signed(worst.effect, 1), _half(worst), title, text, "hurts", [row.card for row in hurts[:2]])
 
 
@@ -211,8 +213,8 @@ def _pretender(asked: Sequence[CardRow], seats: Sequence[SeatRow]) -> CardRow | 
 
 
 def _looks_strong(row: CardRow) -> Finding:
-    title = message("{card} only looks strong", card=Message(row.card))
-    text = message(
+    title = localized("{card} only looks strong", card=LocalizedText(row.card))
+    text = localized(
         "{share} of those who played it won. But players who are ahead play it: "
         "getting it early changes nothing that we can see.",
         share=percent(row.winners),
@@ -226,13 +228,13 @@ def _unfair(seats: Sequence[SeatRow]) -> SeatRow | None:
     return max(found, key=lambda row: abs(row.mean - row.fair), default=None)
 
 
-def _seat_clause(row: SeatRow) -> Message:
+def _seat_clause(row: SeatRow) -> LocalizedText:
     much = row.mean > row.fair
     if row.who == "last":
         if much:
-            return message("the last turn is worth too much")
-        return message("whoever takes the last turn loses too often")
-    return message(
+            return localized("the last turn is worth too much")
+        return localized("whoever takes the last turn loses too often")
+    return localized(
         "playing {place, select, 1 {first} 2 {second} 3 {third} 4 {fourth} 5 {fifth} other {in place {place}}} "
         "{much, select, yes {helps} other {hurts}} too much",
         place=row.number,
@@ -245,22 +247,22 @@ def _seat(row: SeatRow, seats: Sequence[SeatRow]) -> Finding:
     first = next((one for one in seats if one.who == "place" and one.number == 1), None)
     wins = percent(row.mean)
     if row.who == "last":
-        title = message("The last turn decides too much" if much else "The last turn is a burden")
-        text = message("Whoever takes the last turn wins {share} of the matches.", share=wins)
+        title = localized("The last turn decides too much" if much else "The last turn is a burden")
+        text = localized("Whoever takes the last turn wins {share} of the matches.", share=wins)
         if first is not None:
-            text = message(
+            text = localized(
                 "Whoever takes the last turn wins {share} of the matches. Whoever plays first wins {first}.",
                 share=wins,
                 first=percent(first.mean),
             )
     else:
-        title = message(
+        title = localized(
             "Playing {place, select, 1 {first} 2 {second} 3 {third} 4 {fourth} 5 {fifth} other {in place {place}}} "
             "{much, select, yes {helps} other {hurts}}",
             place=row.number,
             much="yes" if much else "no",
         )
-        text = message(
+        text = localized(
             "Whoever plays {place, select, 1 {first} 2 {second} 3 {third} 4 {fourth} 5 {fifth} "
             "other {in place {place}}} wins {share} of the matches; {fair} would be fair.",
             place=row.number,
@@ -273,7 +275,7 @@ def _seat(row: SeatRow, seats: Sequence[SeatRow]) -> Finding:
 def of_two_sets(rows: Sequence[Difference], changed: Sequence[str]) -> Findings:
     """What two sets on the same deals say: the headline is about the cards that were changed, then about all else."""
     sure = [row for row in rows if row.clear]
-    said: list[Message] = []
+    said: list[LocalizedText] = []
     played = [row for row in sure if row.kind == "played"]
     played.sort(key=lambda row: (row.name not in changed, -abs(row.difference)))
     if played:
@@ -281,73 +283,73 @@ def of_two_sets(rows: Sequence[Difference], changed: Sequence[str]) -> Findings:
     effects = [row for row in sure if row.kind == "effect"]
     effects.sort(key=lambda row: (row.name not in changed, -abs(row.difference)))
     if effects:
-        more, card = effects[0].difference > 0, Message(effects[0].name)
-        said.append(message("{card} is worth more" if more else "{card} is worth less", card=card))
+        more, card = effects[0].difference > 0, LocalizedText(effects[0].name)
+        said.append(localized("{card} is worth more" if more else "{card} is worth less", card=card))
     turns = next((row for row in sure if row.name == "turns"), None)
     if turns is not None:
         count, longer = decimal(abs(turns.difference)), turns.difference > 0
         said.append(
-            message("a match is {count} turns longer" if longer else "a match is {count} turns shorter", count=count)
+            localized("a match is {count} turns longer" if longer else "a match is {count} turns shorter", count=count)
         )
     for row in sure:
         if row.name == "player 1 in turn order wins" and len(said) < 3:
             more = row.difference > 0
-            said.append(message("playing first wins more often" if more else "playing first wins less often"))
-    aside = message("{sure} of {all} differences are sure.", sure=len(sure), all=len(rows))
+            said.append(localized("playing first wins more often" if more else "playing first wins less often"))
+    aside = localized("{sure} of {all} differences are sure.", sure=len(sure), all=len(rows))
     headline = _sentence(said)
     if headline is None and sure:
-        headline = message("The sets differ, but not in how often cards are played or win.")
+        headline = localized("The sets differ, but not in how often cards are played or win.")
     elif headline is None and all(row.difference == 0 for row in rows):
-        headline = message("Both sets play exactly alike.")
-    return _findings(headline or message("No difference is sure yet."), aside)
+        headline = localized("Both sets play exactly alike.")
+    return _findings(headline or localized("No difference is sure yet."), aside)
 
 
-def _played(row: Difference) -> Message:
+def _played(row: Difference) -> LocalizedText:
     """How much more or less often a card is played."""
-    card = Message(row.name)
+    card = LocalizedText(row.name)
     if row.first > 0 and row.second >= 1.75 * row.first:
         times = round(row.second / row.first)
         if times == 2:
-            return message("{card} is played twice as often", card=card)
-        return message("{card} is played {times} times as often", card=card, times=in_words(times))
+            return localized("{card} is played twice as often", card=card)
+        return localized("{card} is played {times} times as often", card=card, times=in_words(times))
     if row.second <= 0.6 * row.first:
-        return message("{card} is played far less", card=card)
-    return message("{card} is played more" if row.difference > 0 else "{card} is played less", card=card)
+        return localized("{card} is played far less", card=card)
+    return localized("{card} is played more" if row.difference > 0 else "{card} is played less", card=card)
 
 
 def of_one_card(card: str, found: Estimate, early_or_late: bool = False) -> Findings:
     """What giving and withholding one card says; a card that is drawn later anyway was given early or late."""
-    figure, margin = signed(found.mean, 1), message("± {number}", number=decimal(196 * found.error))
-    name = Message(card)
+    figure, margin = signed(found.mean, 1), localized("± {number}", number=decimal(196 * found.error))
+    name = LocalizedText(card)
     if found.low <= 0 <= found.high:
         more = found.more_needed()
-        text = message("Hardly a difference, as far as we can see.")
+        text = localized("Hardly a difference, as far as we can see.")
         if more:
-            text = message("About {more} more deals to be sure.", more=thousands(more))
-        item = Finding(figure, margin, message("We cannot say yet"), text, "neutral", [card])
-        return _findings(message("We cannot say yet whether {card} helps.", card=name), "", [item])
+            text = localized("About {more} more deals to be sure.", more=thousands(more))
+        item = Finding(figure, margin, localized("We cannot say yet"), text, "neutral", [card])
+        return _findings(localized("We cannot say yet whether {card} helps.", card=name), "", [item])
     helps = found.mean > 0
     wins = decimal(abs(100 * found.mean))
     if early_or_late:
-        text = message(
+        text = localized(
             "Whoever got it early won {wins} more matches in a hundred than with it late, on the same deals."
             if helps
             else "Whoever got it early won {wins} fewer matches in a hundred than with it late, on the same deals.",
             wins=wins,
         )
     else:
-        text = message(
+        text = localized(
             "Whoever got it won {wins} more matches in a hundred than without it, on the same deals."
             if helps
             else "Whoever got it won {wins} fewer matches in a hundred than without it, on the same deals.",
             wins=wins,
         )
-    title = message("{card} helps" if helps else "{card} hurts", card=name)
+    title = localized("{card} helps" if helps else "{card} hurts", card=name)
     item = Finding(figure, margin, title, text, "helps" if helps else "hurts", [card])
     if early_or_late:
-        headline = message(
+        headline = localized(
             "{card} helps whoever gets it early." if helps else "{card} hurts whoever gets it early.", card=name
         )
     else:
-        headline = message("{card} helps whoever gets it." if helps else "{card} hurts whoever gets it.", card=name)
+        headline = localized("{card} helps whoever gets it." if helps else "{card} hurts whoever gets it.", card=name)
     return _findings(headline, "", [item])

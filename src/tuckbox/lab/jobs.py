@@ -18,7 +18,7 @@ from typing import Any
 from tuckbox import lab
 from tuckbox.core.errors import TuckboxError
 from tuckbox.core.game import seed_of
-from tuckbox.core.messages import message
+from tuckbox.core.localized_text import localized
 from tuckbox.lab.charts import charts
 from tuckbox.lab.plan import Plan
 from tuckbox.lab.play import MatchFacts
@@ -52,7 +52,7 @@ def play(plan: str, numbers: Sequence[int]) -> Played:
         return Played(error=str(error))
     except Exception as error:  # of rules that meet cards they were not written for
         log.warning("match %d could not be played: %s", number, type(error).__name__)
-        return Played(error=str(message("A match could not be played with these cards.")))
+        return Played(error=str(localized("A match could not be played with these cards.")))
     return Played(pack(lines), len(lines), time.monotonic() - begun, compiled)
 
 

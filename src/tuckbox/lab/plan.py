@@ -15,8 +15,8 @@ from tuckbox.core.errors import BadOption, WrongSeats
 from tuckbox.core.game import Game, seed_of
 from tuckbox.core.journal import Journal
 from tuckbox.core.keyed_shuffle import KeyedShuffle
+from tuckbox.core.localized_text import LocalizedText, localized
 from tuckbox.core.match import Match
-from tuckbox.core.messages import Message, message
 from tuckbox.lab.card_table import CardTable
 from tuckbox.lab.deals import shared_keys, swaps
 from tuckbox.lab.play import MatchFacts, bots_of, play
@@ -60,9 +60,9 @@ class Plan:
         if self.card:
             found = self.tables[0].find(self.card)
             if all(swaps(game, self.seats, seed_of(f"{self.seed} {n}"), found, n % self.seats) is None for n in (0, 1)):
-                reason = message(
+                reason = localized(
                     "{card} is never among the first cards drawn, so it cannot be given or withheld.",
-                    card=Message(self.card),
+                    card=LocalizedText(self.card),
                 )
                 raise BadOption(reason)
 

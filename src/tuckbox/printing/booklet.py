@@ -14,7 +14,7 @@ from tuckbox.core.errors import BadOption, TuckboxError
 from tuckbox.core.game import Game
 from tuckbox.core.guide import Guide, GuideBlock, GuideFigure
 from tuckbox.core.languages import ENGLISH
-from tuckbox.core.messages import Message, message
+from tuckbox.core.localized_text import LocalizedText, localized
 from tuckbox.printing import decks
 from tuckbox.printing.layout import PAPERS, set_name
 from tuckbox.printing.typesetting import typeset
@@ -27,10 +27,10 @@ _MARKS: Final = re.compile(
 )
 _QUOTED: Final = re.compile(r'"([^"]*)"')
 WORDS: Final = {
-    "rules": message("Rules"),
-    "ruling": message("Our ruling:"),
-    "example": message("For example."),
-    "reading": message("Reading a card"),
+    "rules": localized("Rules"),
+    "ruling": localized("Our ruling:"),
+    "example": localized("For example."),
+    "reading": localized("Reading a card"),
 }
 
 
@@ -66,13 +66,13 @@ class Booklet:
             "page": {"width": height / 2, "height": width},
             "bleed": BLEED,
             "title": self.game.title,
-            "tagline": self.say(Message(self.game.tagline)),
+            "tagline": self.say(LocalizedText(self.game.tagline)),
             "language": self.say.language,
             "words": self.say(WORDS),
             "facts": self.say(_facts(self.game)),
             "colours": self.game.colours,
             "set": self.say(
-                message(
+                localized(
                     "Cards: {set} · Rules: version {version}", set=set_name(self.game), version=self.game.rules_version
                 )
             ),
@@ -104,7 +104,7 @@ class Booklet:
 
     def _block(self, block: GuideBlock, pictures: dict[str, str]) -> dict[str, Any] | None:
         if block.figure is None:
-            example = self.say(message("Worked example."))
+            example = self.say(localized("Worked example."))
             text = block.text.removeprefix(f"{example} ")  # the template has words for it
             return {"kind": block.kind, "text": runs(text), "items": [runs(item) for item in block.items]}
         return self._figure(block.figure, pictures)
@@ -134,7 +134,7 @@ def booklet(game: Game, paper: str = "a4", language: str = ENGLISH) -> Booklet:
         raise BadOption(f"The paper is {' or '.join(PAPERS)}, not '{paper}'.")
     guide = registry.guide(game.name, language)
     if not guide.sections and not registry.rules(game.name):
-        raise TuckboxError(message("{game} has no rules to print: neither a guide nor clauses.", game=game.title))
+        raise TuckboxError(localized("{game} has no rules to print: neither a guide nor clauses.", game=game.title))
     return Booklet(game, paper, guide, decks.deck(game, max(game.players)), say)
 
 
@@ -164,12 +164,12 @@ def _shown_names(section: dict[str, Any]) -> Iterator[str]:
             yield from (name for pile in row["piles"] for name in pile)
 
 
-def _facts(game: Game) -> Message:
+def _facts(game: Game) -> LocalizedText:
     """For how many players a game is, and how long it takes."""
     least, most = min(game.players), max(game.players)
     if least == most:
-        return message("{players} players · {minutes} minutes", players=most, minutes=game.minutes)
+        return localized("{players} players · {minutes} minutes", players=most, minutes=game.minutes)
     numbers = {"least": least, "most": most, "minutes": game.minutes}
     if most == least + 1:
-        return message("{least} or {most} players · {minutes} minutes", **numbers)
-    return message("{least} to {most} players · {minutes} minutes", **numbers)
+        return localized("{least} or {most} players · {minutes} minutes", **numbers)
+    return localized("{least} to {most} players · {minutes} minutes", **numbers)

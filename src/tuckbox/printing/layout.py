@@ -11,7 +11,7 @@ from tuckbox.art.printed import BLEED, Deck, PrintedCard
 from tuckbox.core.errors import BadOption, TuckboxError
 from tuckbox.core.game import Game
 from tuckbox.core.languages import ENGLISH
-from tuckbox.core.messages import Message, message, thousands
+from tuckbox.core.localized_text import LocalizedText, localized, thousands
 from tuckbox.printing import decks
 from tuckbox.printing.typesetting import typeset
 from tuckbox.printing.wording import IN_ENGLISH, Wording, wording
@@ -24,9 +24,9 @@ MARGIN_X: Final = 7.0  # what stays free at the left and right: most printers re
 MARGIN_Y: Final = 9.0  # at the top and bottom, with room for the lines of text
 MOST_CARDS: Final = 1500  # on all sheets together
 WORDS: Final = {
-    "cards": message("cards"),
-    "scale": message("Print at 100%, not “fit to page”. This line is 50 mm long:"),
-    "turn": message("Turn the paper over on its long edge."),
+    "cards": localized("cards"),
+    "scale": localized("Print at 100%, not “fit to page”. This line is 50 mm long:"),
+    "turn": localized("Turn the paper over on its long edge."),
 }
 
 
@@ -122,11 +122,11 @@ class Sheets:
             "pages": [asdict(page) | {"foot": self.say(self._foot(page))} for page in self.pages],
         }
 
-    def _foot(self, page: Page) -> Message:
+    def _foot(self, page: Page) -> LocalizedText:
         """What stands below the cards: which sheet and side it is, and which cards."""
         numbers = {"count": page.last - page.first + 1, "first": page.first, "last": page.last}
-        cards = message("{count, plural, one {card {first}} other {cards {first} to {last}}}", **numbers)
-        return message(
+        cards = localized("{count, plural, one {card {first}} other {cards {first} to {last}}}", **numbers)
+        return localized(
             "sheet {sheet} of {sheets}, front · {cards}"
             if page.side == "front"
             else "sheet {sheet} of {sheets}, back · {cards}, mirrored",
@@ -136,11 +136,11 @@ class Sheets:
         )
 
 
-def set_name(game: Game) -> Message:
+def set_name(game: Game) -> LocalizedText:
     """What a set is called on paper: its name and its hash."""
     if game.is_standard:
-        return message("standard set {hash}", hash=game.card_set.hash)
-    return Message(f"{game.card_set.file.rpartition('/')[2].removesuffix('.csv')} {game.card_set.hash}")
+        return localized("standard set {hash}", hash=game.card_set.hash)
+    return LocalizedText(f"{game.card_set.file.rpartition('/')[2].removesuffix('.csv')} {game.card_set.hash}")
 
 
 def sheets(
@@ -153,9 +153,9 @@ def sheets(
     deck = decks.deck(game, seats)
     count = sum(card.copies for card in deck.cards)
     if not count:
-        raise TuckboxError(message("This set of {game} has no cards to print.", game=game.title))
+        raise TuckboxError(localized("This set of {game} has no cards to print.", game=game.title))
     if count > MOST_CARDS:
-        reason = message(
+        reason = localized(
             "The set has {count} cards for {seats} players; {most} is the most to print.",
             count=thousands(count),
             seats=seats,

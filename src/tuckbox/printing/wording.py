@@ -8,7 +8,7 @@ from typing import Any, Final
 from tuckbox import registry
 from tuckbox.core.errors import BadOption
 from tuckbox.core.languages import ENGLISH, Texts
-from tuckbox.core.messages import Message, worded
+from tuckbox.core.localized_text import LocalizedText, worded
 
 
 @dataclass(frozen=True)
@@ -19,8 +19,8 @@ class Wording:
     texts: Texts = field(default_factory=dict)
 
     def __call__(self, value: Any) -> Any:
-        """A value with the messages in it worded; all other strings are data and stay as they are."""
-        if isinstance(value, Message):
+        """A value with the localized texts in it worded; all other strings are data and stay as they are."""
+        if isinstance(value, LocalizedText):
             return worded(value, self.texts, self.language)
         if isinstance(value, dict):
             return {key: self(one) for key, one in value.items()}

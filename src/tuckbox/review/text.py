@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from tuckbox.core.localized_text import listed
 from tuckbox.core.match import Match
-from tuckbox.core.messages import listed
 from tuckbox.core.text import named
 from tuckbox.review.model import NOISE, Account, Decision, KeyMoment, Point, Reason, Review, SeatReview
 

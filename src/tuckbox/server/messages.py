@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET, Struct, UnsetType
 
-from tuckbox.core.messages import Phrases
+from tuckbox.core.localized_text import Phrases
 
 
 class ErrorInfo(Struct):

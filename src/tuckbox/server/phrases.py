@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType
 
 from tuckbox.core.errors import UnknownMove
 from tuckbox.core.game import Game
-from tuckbox.core.messages import Message, Phrases, phrases
+from tuckbox.core.localized_text import LocalizedText, Phrases, phrases
 
 
 def phrases_of(texts: Iterable[str]) -> Phrases | UnsetType:
@@ -24,5 +24,5 @@ def move_message(game: Game, sentence: str) -> str:
         return sentence
     kind = game.moves.kind(move.kind)
     domains = {part.name: part.domain for part in kind.parts}
-    values = {name: Message(labels[domains[name]][value]) for name, value in move.parts}
-    return Message(sentence, kind.template, values)
+    values = {name: LocalizedText(labels[domains[name]][value]) for name, value in move.parts}
+    return LocalizedText(sentence, kind.template, values)

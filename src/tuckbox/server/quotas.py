@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from litestar import Request
 
-from tuckbox.core.messages import message
+from tuckbox.core.localized_text import localized
 from tuckbox.server.catalogue import repository as card_set_repository
 from tuckbox.server.errors import RequestError
 from tuckbox.server.people.accounts import Person
@@ -51,7 +51,7 @@ class Quotas:
         stored = await self.store.read(card_set_repository.stored_bytes, person.id)
         if stored + size > self.person_bytes:
             most = f"{self.person_bytes / MB:g} MB"
-            reason = message(
+            reason = localized(
                 "Your card sets, records and reviews would take more than {most}; ask the host.", most=most
             )
             raise RequestError("too many", reason)

@@ -8,7 +8,7 @@ import re
 from typing import Final
 
 from tuckbox import registry
-from tuckbox.core.messages import DECIMAL
+from tuckbox.core.localized_text import DECIMAL
 
 _FRACTION: Final = re.compile(r"-?\d+\.\d+(e[+-]?\d+)?")
 

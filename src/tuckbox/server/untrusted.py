@@ -15,8 +15,8 @@ from tuckbox.core.errors import BadCardSet, BadRecord, Complaint, TuckboxError
 from tuckbox.core.events import OPEN
 from tuckbox.core.frame import whole_frame
 from tuckbox.core.game import Game
+from tuckbox.core.localized_text import localized
 from tuckbox.core.match import Match, replay
-from tuckbox.core.messages import message
 from tuckbox.core.record import UNKNOWN, Record, parse
 from tuckbox.registry import game_class, load_game
 
@@ -98,11 +98,11 @@ def check_record(text: str, matches: int, seconds: float) -> Checked:
     with _errors(found):
         record = parse(text)
         if len(record.entries) > MAX_ENTRIES:
-            raise Refused(message("The record has more than {count} entries.", count=MAX_ENTRIES))
+            raise Refused(localized("The record has more than {count} entries.", count=MAX_ENTRIES))
         if sum(entry.kind == "back" for entry in record.entries) > MAX_UNDOS:
-            raise Refused(message("The record goes back more than {count} times.", count=MAX_UNDOS))
+            raise Refused(localized("The record goes back more than {count} times.", count=MAX_UNDOS))
         if any(len(name) > 40 or not name.isprintable() for name in record.players):
-            raise Refused(message("A name in the record is longer than 40 letters."))
+            raise Refused(localized("A name in the record is longer than 40 letters."))
         game = load_game(record)
         if record.cards is not None:
             trial(game, matches, seconds)
@@ -147,9 +147,9 @@ def continue_record(record: Record, seat: int, seed: bytes) -> Checked:
     with _errors(found):
         match = _replay(load_game(record), record)
         if match.is_over:
-            raise Refused(message("The match was over at that entry; choose an earlier one."))
+            raise Refused(localized("The match was over at that entry; choose an earlier one."))
         if match.stuck_seat() is not None:
-            raise Refused(message("Nobody can move in that position; choose an earlier one."))
+            raise Refused(localized("Nobody can move in that position; choose an earlier one."))
         with _step():
             match.redeal(seat, seed)
         found.record, found.turn = match.record(), sum(1 << seat for seat in match.seats_to_act())
@@ -179,7 +179,7 @@ def _step() -> Iterator[None]:
     began = time.process_time()
     yield
     if time.process_time() - began > MAX_STEP:
-        raise Refused(message("It takes too long to compute."))
+        raise Refused(localized("It takes too long to compute."))
 
 
 @contextmanager
@@ -196,4 +196,4 @@ def _errors(found: Checked | Printed) -> Iterator[None]:
 
 
 def _not_playable(error: Exception) -> str:
-    return message("It cannot be played ({error}).", error=type(error).__name__)
+    return localized("It cannot be played ({error}).", error=type(error).__name__)

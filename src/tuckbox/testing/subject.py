@@ -11,8 +11,8 @@ from typing import Final
 from tuckbox.core.errors import TuckboxError
 from tuckbox.core.events import Viewer
 from tuckbox.core.game import Game, seed_of
+from tuckbox.core.localized_text import listed
 from tuckbox.core.match import Match
-from tuckbox.core.messages import listed
 from tuckbox.core.state import State
 
 MOST_MOVES: Final = 20_000  # a random match that goes on longer does not end

@@ -1,4 +1,4 @@
-/** ICU messages of a few forms, as core/messages.py reads them: `{name}`, `{count, plural, one {# card} other {# cards}}`
+/** ICU messages of a few forms, as core/localized_text.py reads them: `{name}`, `{count, plural, one {# card} other {# cards}}`
  * and `{kind, select, fish {…} other {…}}`. */
 
 export type Values = Record<string, string | number>

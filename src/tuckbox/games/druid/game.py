@@ -12,7 +12,7 @@ from tuckbox.core.game import Game, Option, Result, View
 from tuckbox.core.heuristics.heuristic import Heuristic
 from tuckbox.core.journal import Journal
 from tuckbox.core.levels import Level
-from tuckbox.core.messages import message, seat_name
+from tuckbox.core.localized_text import localized, seat_name
 from tuckbox.core.moves import Move
 from tuckbox.core.state import State
 from tuckbox.games.druid import refusals, words
@@ -109,11 +109,11 @@ class DruidGame(Game):
         scores = (int(state.terrains_won(0)), int(state.terrains_won(1)))
         sheet = words.sheet(state, [row["name"] for row in self.cards.terrains])
         if max(scores) < WINS:
-            drawn = message("Nobody won three terrains: the game is drawn (D61).")
+            drawn = localized("Nobody won three terrains: the game is drawn (D61).")
             return Result(scores, (1, 1), (0, 1), drawn, sheet)
         winner = 0 if scores[0] >= WINS else 1
         ranks = (1, 2) if winner == 0 else (2, 1)
-        reason = message("{seat} won {count} terrains (D61).", seat=seat_name(winner), count=scores[winner])
+        reason = localized("{seat} won {count} terrains (D61).", seat=seat_name(winner), count=scores[winner])
         return Result(scores, ranks, (winner,), reason, sheet)
 
     def explain_illegal(self, state: State, seat: int, move: Move) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 from tuckbox.art.printed import BLEED, Deck, Mark, PrintedCard, Reading, with_bleed
 from tuckbox.core.card_set import Row
 from tuckbox.core.game import Game
-from tuckbox.core.messages import message
+from tuckbox.core.localized_text import localized
 from tuckbox.games.druid import art
 from tuckbox.games.druid.art.faces import ink_bleed, paper_bleed
 from tuckbox.games.druid.card_set import COLUMNS
@@ -16,8 +16,8 @@ from tuckbox.games.druid.game import DruidGame
 CARD: Final = (63.0, 83.0)  # mm: the pictures are 250 x 330 and 448 x 190
 TERRAIN: Final = (83.0, 35.2)
 BANDS: Final = {
-    "exchange": message("Exchange"),
-    "horn": message("Close a terrain"),
+    "exchange": localized("Exchange"),
+    "horn": localized("Close a terrain"),
 }  # the word on a special that is spent when played
 MARGIN: Final = 250 / CARD[0] * BLEED  # the bleed in a picture's own measure
 
@@ -54,19 +54,22 @@ def reading(game: Game) -> Reading:
     marks = (
         Mark(
             "value",
-            message("Value"),
-            message("1 to 5; a legendary creature has 6. Straights and ties are decided by it."),
+            localized("Value"),
+            localized("1 to 5; a legendary creature has 6. Straights and ties are decided by it."),
             "D2",
         ),
         Mark(
             "type",
-            message("Type"),
-            message("One of six. A legendary creature, with a star, counts as all of them."),
+            localized("Type"),
+            localized("One of six. A legendary creature, with a star, counts as all of them."),
             "D3",
         ),
         Mark(
-            "icons", message("Icons"), message("It can only be placed at a terrain that has one of them, too."), "D21"
+            "icons",
+            localized("Icons"),
+            localized("It can only be placed at a terrain that has one of them, too."),
+            "D21",
         ),
-        Mark("name", message("Name"), message("Specials that are put on a creature stay with it."), "D45"),
+        Mark("name", localized("Name"), localized("Specials that are put on a creature stay with it."), "D45"),
     )
     return Reading("Bear", "In the box", marks)

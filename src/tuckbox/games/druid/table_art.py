@@ -7,7 +7,7 @@ from typing import Final
 
 from tuckbox.art.table import Box, Table, spread
 from tuckbox.core.game import Game
-from tuckbox.core.messages import Message, joined, message
+from tuckbox.core.localized_text import LocalizedText, joined, localized
 from tuckbox.core.text import counted
 from tuckbox.games.druid.game import DruidGame
 from tuckbox.games.druid.view import CreatureView, DruidView, SeatView
@@ -33,9 +33,9 @@ def table(game: Game, view: DruidView, pictures: Mapping[str, str], theme: str =
         name = game.cards.terrains[terrain.terrain]["name"]
         laid.put(laid.pictures[f"terrain/{name}"], x + 4, ROW, COLUMN - 8, 0.5 if terrain.closed else 1)
         laid.frame(x + 10, ROW + 74, COLUMN - 20, 24, f'fill="{CREAM}"')
-        label = [Message(name), *([message("ended")] if terrain.closed else [])]
+        label = [LocalizedText(name), *([localized("ended")] if terrain.closed else [])]
         if terrain.winner is not None:
-            label.append(message("seat {number}", number=terrain.winner + 1))
+            label.append(localized("seat {number}", number=terrain.winner + 1))
         laid.write(joined(label), x + COLUMN / 2, ROW + 92, 17, INK)
         for seat in (0, 1):
             y = ROW + 110 if seat == below else ROW - 118

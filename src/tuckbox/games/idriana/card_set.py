@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from tuckbox.core.card_set import CardSet, Fault, Row, check_names, refuse_rows
 from tuckbox.core.errors import BadCardSet
-from tuckbox.core.messages import message
+from tuckbox.core.localized_text import localized
 from tuckbox.games.idriana.card_rows import (
     BEHAVIOURS,
     COLUMNS,
@@ -88,7 +88,7 @@ class _Reader:
     def _check_names(self) -> None:
         if len(self.rows) > NAMES:
             counts = {"most": NAMES, "found": len(self.rows)}
-            raise self._bad(self.rows[NAMES], message("a set has at most {most} names, this one {found}", **counts))
+            raise self._bad(self.rows[NAMES], localized("a set has at most {most} names, this one {found}", **counts))
         self._check_rows(_name_fault)
         check_names(self.file, self.rows)
 
@@ -99,22 +99,22 @@ class _Reader:
         placed, local = row["placed"], row["area"] != "global"
         seed = row["kind"] in ("crop", "goat")
         if seed and not placed.startswith("in "):
-            return message("a {kind} is placed in a card that holds it, as in 'in Field'", kind=row["kind"])
+            return localized("a {kind} is placed in a card that holds it, as in 'in Field'", kind=row["kind"])
         if placed in ("", "tapped"):
             if placed and (local or row["kind"] == "immediate"):
-                return message("only a sustained or a weather card is played tapped")
+                return localized("only a sustained or a weather card is played tapped")
             return ""
         how, _, name = placed.partition(" ")
         if how not in ("on", "in") or not local:
-            return message(
+            return localized(
                 "'{placed}' is not a place: none, or 'on X' or 'in X' for a local card, 'tapped' for a global",
                 placed=placed,
             )
         if name not in self.number:
-            return message("it is placed {how} '{name}', and there is no such card", how=how, name=name)
+            return localized("it is placed {how} '{name}', and there is no such card", how=how, name=name)
         base = self.rows[self.number[name]]
         if base["area"] != row["area"]:
-            return message(
+            return localized(
                 "{name} is in another region, so nothing of {area} is placed on it"
                 if how == "on"
                 else "{name} is in another region, so nothing of {area} is placed in it",
@@ -123,11 +123,11 @@ class _Reader:
             )
         if how == "in":
             if not holds(base):
-                return message("nothing is placed in {name}: its text does not say that it holds cards", name=name)
-            wrong = message("{name} holds crops and goats, and this is a {kind}", name=name, kind=row["kind"])
+                return localized("nothing is placed in {name}: its text does not say that it holds cards", name=name)
+            wrong = localized("{name} holds crops and goats, and this is a {kind}", name=name, kind=row["kind"])
             return "" if seed else wrong
         if holds(base):
-            return message("cards lie in {name}, so nothing is placed on it", name=name)
+            return localized("cards lie in {name}, so nothing is placed on it", name=name)
         self.on[self.number[row["name"]]] = self.number[name]
         return ""
 
@@ -144,7 +144,7 @@ class _Reader:
             below = self._chain(card)
             if card in below:
                 names = [row["name"], *(self.rows[other]["name"] for other in below)]
-                raise self._bad(row, message("the cards form a circle: {names}", names=" on ".join(names)), "placed")
+                raise self._bad(row, localized("the cards form a circle: {names}", names=" on ".join(names)), "placed")
 
     def _centre_fault(self, row: Row) -> Fault | None:
         """What is wrong with a centre card, or with a card placed on one (I2)."""
@@ -152,19 +152,19 @@ class _Reader:
         base = self.rows[under] if under != NONE else None
         if row["kind"] != "centre":
             if base and base["kind"] == "centre":
-                return "placed", message("only a centre card is placed on {name}", name=base["name"])
+                return "placed", localized("only a centre card is placed on {name}", name=base["name"])
             return None
         level = int(row["level"])
         if level == 1:
             wrong = "placed" if base else "start" if row["start"] != "1" else "copies" if row["copies"] != "0" else ""
             if wrong:
-                return wrong, message("a centre card of level 1 is in play at the start, once, and never in a deck")
-            reason = message("a centre card of level 1 is never sacrificed, and its text says so")
+                return wrong, localized("a centre card of level 1 is in play at the start, once, and never in a deck")
+            reason = localized("a centre card of level 1 is never sacrificed, and its text says so")
             return None if is_fixed(row) else ("text", reason)
         if not base or base["kind"] != "centre" or int(base["level"]) != level - 1:
             levels = {"level": level, "below": level - 1}
-            return "placed", message("a centre card of level {level} is placed on the one of level {below}", **levels)
-        early = ("start", message("a centre card above level 1 is not in play at the start"))
+            return "placed", localized("a centre card of level {level} is placed on the one of level {below}", **levels)
+        early = ("start", localized("a centre card above level 1 is not in play at the start"))
         return early if row["start"] != "0" else None
 
     def _check_regions(self) -> None:
@@ -175,7 +175,7 @@ class _Reader:
                 if len(found) != 1:
                     where = found[1] if len(found) > 1 else None
                     counts = {"count": len(found), "level": level}
-                    reason = message(
+                    reason = localized(
                         "{region} has {count} centre cards of level {level}, and needs exactly one",
                         region=region,
                         **counts,
@@ -184,7 +184,7 @@ class _Reader:
         weathers = [row for row in self.rows if row["kind"] == "weather" and row["start"] != "0"]
         if len(weathers) != 1 or weathers[0]["start"] != "1":
             where, column = (weathers[-1], "start") if weathers else (None, "")
-            raise self._bad(where, message("exactly one weather card is in play at the start"), column)
+            raise self._bad(where, localized("exactly one weather card is in play at the start"), column)
 
     # Requirements and texts
 
@@ -194,17 +194,17 @@ class _Reader:
         for part in filter(None, (part.strip() for part in row["requires"].split(","))):
             match = _NEED.fullmatch(part)
             if not match:
-                return message(
+                return localized(
                     "'{part}' is not a requirement: a number and a name, a kind or piety, as in '3 Forest'", part=part
                 )
             count, what = int(match[1]), match[2]
             if what in self.number:
                 base = self.rows[self.number[what]]
                 if base["area"] == "global":
-                    return message("it requires {what}, which is never in a player's area", what=what)
+                    return localized("it requires {what}, which is never in a player's area", what=what)
                 most = self._most(self.number[what])
                 if count > most:
-                    return message(
+                    return localized(
                         "it requires {count} {what}, and no player can have more than {most}",
                         count=count,
                         what=what,
@@ -216,7 +216,7 @@ class _Reader:
             elif what in NUMBERS[1:]:
                 needs.append((NEEDS_NUMBER + 16 * NUMBERS.index(what), count))
             else:
-                return message("it requires '{what}', and there is no such card, kind or number", what=what)
+                return localized("it requires '{what}', and there is no such card, kind or number", what=what)
         self.needs.append(needs)
         return ""
 
@@ -224,10 +224,10 @@ class _Reader:
         """What is wrong with the cards that a text names."""
         for name in BEHAVIOURS[key_of(row["text"])].mentions if row["text"] else ():
             if name not in self.number:
-                return message("the text names {name}, and there is no such card", name=name)
+                return localized("the text names {name}, and there is no such card", name=name)
             base = self.rows[self.number[name]]
             if base["area"] == "global" or base["placed"].startswith("in ") or (holds(base) and name != "Field"):
-                return message(
+                return localized(
                     "the text names {name}, so that is a local card with a place of its own that holds no others",
                     name=name,
                 )
@@ -236,20 +236,20 @@ class _Reader:
     def _check_counts(self) -> None:
         deck = sum(int(row["copies"]) for row in self.rows)
         if deck < SMALLEST_DECK:
-            reason = message(
+            reason = localized(
                 "a deck has {count} cards: too few to play, it takes at least {least}", count=deck, least=SMALLEST_DECK
             )
             raise self._bad(None, reason)
         if deck > LARGEST_DECK:
-            reason = message("a deck has {count} cards: too many, {most} is the most", count=deck, most=LARGEST_DECK)
+            reason = localized("a deck has {count} cards: too many, {most} is the most", count=deck, most=LARGEST_DECK)
             raise self._bad(None, reason)
         holders = [row for row in self.rows if holds(row)]
         if len(holders) > 1:
-            reason = message("only one card may hold others, and {name} does", name=holders[0]["name"])
+            reason = localized("only one card may hold others, and {name} does", name=holders[0]["name"])
             raise self._bad(holders[1], reason)
         for row in holders:
             if int(row["start"]) + int(row["copies"]) > FIELDS:
-                reason = message(
+                reason = localized(
                     "a player may have at most {most} of {name}, in play and in the deck", most=FIELDS, name=row["name"]
                 )
                 raise self._bad(row, reason)
@@ -261,7 +261,7 @@ class _Reader:
             if total > MOST_SUM:
                 largest = max(sums, key=lambda pair: pair[0])[1]
                 counts = {"total": total, "most": MOST_SUM}
-                reason = message("a player's cards could add up to {total}, and {most} is the most", **counts)
+                reason = localized("a player's cards could add up to {total}, and {most} is the most", **counts)
                 raise self._bad(largest, reason, column)
 
     # What can come into play
@@ -289,21 +289,21 @@ class _Reader:
         row = self.rows[card]
         levels = {int(self.rows[one]["level"]) for one in reached if self._is_centre(one, row["area"])}
         if row["kind"] != "centre" and int(row["level"]) > max(levels):
-            return "level", message("no {area} can reach level {level}", area=row["area"], level=row["level"])
+            return "level", localized("no {area} can reach level {level}", area=row["area"], level=row["level"])
         base = self.number.get(row["placed"].partition(" ")[2], card)
         if base != card and base not in reached:
-            return "placed", message("no player can have {name} in play", name=self.rows[base]["name"])
+            return "placed", localized("no player can have {name} in play", name=self.rows[base]["name"])
         barred = self._barred(card)
         for what, count in self.needs[card]:
             if self._most_of(what, reached) < count:
                 need = {"count": str(count), "what": self._need_name(what)}
-                return "requires", message("no player can have {count} {what} in play before it", **need)
+                return "requires", localized("no player can have {count} {what} in play before it", **need)
             if what in barred:
-                return "requires", message("{name} may not be in play with it (I35)", name=self.rows[what]["name"])
+                return "requires", localized("{name} may not be in play with it (I35)", name=self.rows[what]["name"])
             for other, _ in self.needs[card]:
                 if what < NAMES and other < NAMES and self._covers_for_good(what, other):
                     both = {"one": self.rows[other]["name"], "other": self.rows[what]["name"]}
-                    return "requires", message("{one} and {other} are never in play together (I35)", **both)
+                    return "requires", localized("{one} and {other} are never in play together (I35)", **both)
         return None
 
     def _covers_for_good(self, card: int, below: int) -> bool:
@@ -376,7 +376,7 @@ class _Reader:
 
 def _name_fault(row: Row) -> Fault | None:
     name = row["name"]
-    reason = message("'{name}' is not a name: letters, spaces, hyphens and apostrophes make one", name=name)
+    reason = localized("'{name}' is not a name: letters, spaces, hyphens and apostrophes make one", name=name)
     return None if _NAME.fullmatch(name) else ("name", reason)
 
 

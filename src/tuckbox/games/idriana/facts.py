@@ -9,7 +9,7 @@ from typing import Literal
 
 from tuckbox.core.game import CardFacts
 from tuckbox.core.languages import Texts
-from tuckbox.core.messages import message, worded
+from tuckbox.core.localized_text import localized, worded
 from tuckbox.games.idriana.rules.cards import (
     AREAS,
     FOOD,
@@ -26,7 +26,7 @@ from tuckbox.games.idriana.rules.cards import (
     Number,
 )
 
-ACTION, REACTION = message("Action"), message("Reaction")
+ACTION, REACTION = localized("Action"), localized("Reaction")
 
 
 AbilityKind = Literal["lasting", "action", "reaction"]

@@ -13,7 +13,7 @@ from tuckbox.core.game import Game, Option, Result, View
 from tuckbox.core.journal import Journal
 from tuckbox.core.languages import Texts
 from tuckbox.core.levels import Level
-from tuckbox.core.messages import listed, message, seat_name
+from tuckbox.core.localized_text import listed, localized, seat_name
 from tuckbox.core.moves import Move
 from tuckbox.core.state import State
 from tuckbox.games.idriana import refusals, words
@@ -107,10 +107,10 @@ class IdrianaGame(Game):
         winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
         best = max(points)
         if len(winners) == 1:
-            reason = message("{seat} has the most VP, {points} (I72).", seat=seat_name(winners[0]), points=best)
+            reason = localized("{seat} has the most VP, {points} (I72).", seat=seat_name(winners[0]), points=best)
         else:
             seats = listed([seat_name(seat) for seat in winners])
-            reason = message("{seats} share the victory with {points} VP (I72).", seats=seats, points=best)
+            reason = localized("{seats} share the victory with {points} VP (I72).", seats=seats, points=best)
         return Result(points, ranks, winners, reason, words.sheet(state))
 
     def explain_illegal(self, state: State, seat: int, move: Move) -> str:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from tuckbox.art.printed import BLEED, POKER, Deck, Mark, PrintedCard, Reading, with_bleed
 from tuckbox.core.game import Game
 from tuckbox.core.languages import Texts
-from tuckbox.core.messages import Message, joined, message
+from tuckbox.core.localized_text import LocalizedText, joined, localized
 from tuckbox.games.idriana import art
 from tuckbox.games.idriana.facts import IdrianaCardFacts
 from tuckbox.games.idriana.game import IdrianaGame
@@ -45,37 +45,37 @@ def words(game: Game, texts: Texts) -> dict[str, dict[str, Any]]:
 
 def _abilities(card: IdrianaCardFacts) -> list[dict[str, str]]:
     """The parts of a text, each with the word that stands before it."""
-    before = {"action": message("Action"), "reaction": message("Reaction")}
+    before = {"action": localized("Action"), "reaction": localized("Reaction")}
     return [{"kind": one.kind, "text": one.text, "word": before.get(one.kind, "")} for one in card.abilities]
 
 
-def _kind_line(card: IdrianaCardFacts, cards: tuple[IdrianaCardFacts, ...], needs: str) -> Message:
+def _kind_line(card: IdrianaCardFacts, cards: tuple[IdrianaCardFacts, ...], needs: str) -> LocalizedText:
     """The line under a card's name: 'Building · on Library'."""
-    parts = [Message(card.kind.title())]
+    parts = [LocalizedText(card.kind.title())]
     if card.placed_on is not None:
-        parts.append(message("on {name}", name=Message(cards[card.placed_on].name)))
+        parts.append(localized("on {name}", name=LocalizedText(cards[card.placed_on].name)))
     if card.placed_in is not None:
-        parts.append(message("in {name}", name=Message(cards[card.placed_in].name)))
+        parts.append(localized("in {name}", name=LocalizedText(cards[card.placed_in].name)))
     if needs:
-        parts.append(message("needs {needs}", needs=needs))
+        parts.append(localized("needs {needs}", needs=needs))
     if card.played_tapped:
-        parts.append(message("played tapped"))
+        parts.append(localized("played tapped"))
     return joined(parts, " · ")
 
 
 def reading(game: Game) -> Reading:
     """A building with an action, which shows every part that a card may have."""
     marks = (
-        Mark("cost", message("Cost"), message("Discard this many other cards from your hand."), "I30"),
-        Mark("numbers", message("What it gives"), message("VP, food, gold or piety while it is in play."), "I5"),
+        Mark("cost", localized("Cost"), localized("Discard this many other cards from your hand."), "I30"),
+        Mark("numbers", localized("What it gives"), localized("VP, food, gold or piety while it is in play."), "I5"),
         Mark(
             "level",
-            message("Region and level"),
-            message("Where it goes; your region must have reached this level."),
+            localized("Region and level"),
+            localized("Where it goes; your region must have reached this level."),
             "I3",
         ),
-        Mark("name", message("Name"), message("Never two of the same Building."), "I35"),
-        Mark("kind", message("Kind and place"), message("“On” covers the named card, “in” goes into it."), "I34"),
-        Mark("text", message("Text"), message("Whoever uses an action turns the card sideways."), "I24"),
+        Mark("name", localized("Name"), localized("Never two of the same Building."), "I35"),
+        Mark("kind", localized("Kind and place"), localized("“On” covers the named card, “in” goes into it."), "I34"),
+        Mark("text", localized("Text"), localized("Whoever uses an action turns the card sideways."), "I24"),
     )
     return Reading("College", "Your turn", marks)

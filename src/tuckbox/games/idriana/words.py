@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tuckbox.core.game import ScoreRow
-from tuckbox.core.messages import Message, joined, message, seat_name
+from tuckbox.core.localized_text import LocalizedText, joined, localized, seat_name
 from tuckbox.games.idriana.rules.cards import (
     AREAS,
     GLOBAL,
@@ -38,23 +38,23 @@ def numbers_words(cards: Cards, card: int) -> str:
     """The numbers printed on a card: '2 VP, 1 F'."""
     found = [(int(cards.number(card, 16 * place)), letter) for place, letter in enumerate(_LETTERS)]
     return joined(
-        [message("{count} {number}", count=count, number=Message(letter)) for count, letter in found if count]
+        [localized("{count} {number}", count=count, number=LocalizedText(letter)) for count, letter in found if count]
     )
 
 
 def place_words(cards: Cards, card: int) -> str:
     """Where a card goes: 'Town 2, on Library'."""
-    kind = Message(KINDS[cards.kind[card]])
+    kind = LocalizedText(KINDS[cards.kind[card]])
     if cards.area[card] == GLOBAL:
         if cards.tapped[card]:
-            return message("global {kind}, played tapped", kind=kind)
-        return message("global {kind}", kind=kind)
-    region, level = Message(AREAS[cards.area[card]].title()), int(cards.level[card])
-    words = message("{region} {kind}, level {level}", region=region, kind=kind, level=level)
+            return localized("global {kind}, played tapped", kind=kind)
+        return localized("global {kind}", kind=kind)
+    region, level = LocalizedText(AREAS[cards.area[card]].title()), int(cards.level[card])
+    words = localized("{region} {kind}, level {level}", region=region, kind=kind, level=level)
     if cards.on[card] >= 0:
-        words = message("{words}, on {card}", words=words, card=Message(cards.names[cards.on[card]]))
+        words = localized("{words}, on {card}", words=words, card=LocalizedText(cards.names[cards.on[card]]))
     if cards.planted[card]:
-        words = message("{words}, in {card}", words=words, card=Message(cards.names[cards.holder]))
+        words = localized("{words}, in {card}", words=words, card=LocalizedText(cards.names[cards.holder]))
     return words
 
 
@@ -63,46 +63,50 @@ def needs_words(cards: Cards, card: int) -> str:
     first, last = int(cards.need_from[card]), int(cards.need_from[card + 1])
     return joined(
         [
-            message("{count} {what}", count=int(cards.need_count[i]), what=need_name(cards, int(cards.need_what[i])))
+            localized("{count} {what}", count=int(cards.need_count[i]), what=need_name(cards, int(cards.need_what[i])))
             for i in range(first, last)
         ]
     )
 
 
-def need_name(cards: Cards, what: int) -> Message:
+def need_name(cards: Cards, what: int) -> LocalizedText:
     """What a requirement counts, in words."""
     if what < NAMES:
-        return Message(cards.names[what])
+        return LocalizedText(cards.names[what])
     if what < NEEDS_NUMBER:
-        return Message(KINDS[what - NAMES].title())
-    return Message(NUMBERS[(what - NEEDS_NUMBER) // 16])
+        return LocalizedText(KINDS[what - NAMES].title())
+    return LocalizedText(NUMBERS[(what - NEEDS_NUMBER) // 16])
 
 
-def holder_name(cards: Cards) -> Message:
+def holder_name(cards: Cards) -> LocalizedText:
     """The name of the card that holds Crops and Goats; 'Field' in a set without one."""
-    return Message(cards.names[cards.holder] if cards.holder >= 0 else "Field")
+    return LocalizedText(cards.names[cards.holder] if cards.holder >= 0 else "Field")
 
 
-def field_name(cards: Cards, field: int) -> Message:
+def field_name(cards: Cards, field: int) -> LocalizedText:
     """One of the Fields of a player: 'Field 2'."""
-    return message("{holder} {number}", holder=holder_name(cards), number=field + 1)
+    return localized("{holder} {number}", holder=holder_name(cards), number=field + 1)
 
 
-def more_cards(count: int) -> Message:
+def more_cards(count: int) -> LocalizedText:
     """So many more cards."""
-    return message("{count, plural, one {# more card} other {# more cards}}", count=count)
+    return localized("{count, plural, one {# more card} other {# more cards}}", count=count)
 
 
 def card_words(cards: Cards, card: int) -> str:
     """The whole card in one line."""
-    parts = [place_words(cards, card), message("cost {count}", count=int(cards.cost[card])), numbers_words(cards, card)]
+    parts = [
+        place_words(cards, card),
+        localized("cost {count}", count=int(cards.cost[card])),
+        numbers_words(cards, card),
+    ]
     needs = needs_words(cards, card)
     if needs:
-        parts.append(message("requires {needs}", needs=needs))
-    name, head = Message(cards.names[card]), joined([part for part in parts if part], "; ")
+        parts.append(localized("requires {needs}", needs=needs))
+    name, head = LocalizedText(cards.names[card]), joined([part for part in parts if part], "; ")
     if not cards.texts[card]:
-        return message("{name}: {head}.", name=name, head=head)
-    return message("{name}: {head}. {text}", name=name, head=head, text=Message(cards.texts[card]))
+        return localized("{name}: {head}.", name=name, head=head)
+    return localized("{name}: {head}. {text}", name=name, head=head, text=LocalizedText(cards.texts[card]))
 
 
 def card_table(cards: Cards) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
@@ -132,11 +136,11 @@ def sheet(state: IdrianaState) -> tuple[ScoreRow, ...]:
     seen = views(state, {None: ()})[None]
     cards = state.cards
     lines = [_region_row(seen, cards, region) for region in range(REGIONS)]
-    lines.append(_award_row(seen, message("Most food"), [seat.food.total for seat in seen.seats], seen.most_food, 6))
-    lines.append(_award_row(seen, message("Most gold"), [seat.gold.total for seat in seen.seats], seen.most_gold, 6))
+    lines.append(_award_row(seen, localized("Most food"), [seat.food.total for seat in seen.seats], seen.most_food, 6))
+    lines.append(_award_row(seen, localized("Most gold"), [seat.gold.total for seat in seen.seats], seen.most_gold, 6))
     if seen.piety_award:
         piety = [seat.piety.total for seat in seen.seats]
-        lines.append(_award_row(seen, message("Most piety"), piety, seen.most_piety, seen.piety_award))
+        lines.append(_award_row(seen, localized("Most piety"), piety, seen.most_piety, seen.piety_award))
     return tuple(lines)
 
 
@@ -148,39 +152,39 @@ def _region_row(seen: IdrianaView, cards: Cards, region: int) -> ScoreRow:
         mine = [line for line in seat.vp.lines if cards.area[line.card] == region]
         points.append(sum(line.copies * line.each for line in mine))
         words.append(
-            message("{seat}: {cards}", seat=seat_name(number), cards=_line_words(mine, cards) or message("nothing"))
+            localized("{seat}: {cards}", seat=seat_name(number), cards=_line_words(mine, cards) or localized("nothing"))
         )
-    return ScoreRow(Message(AREAS[region].title()), joined(words, "; "), tuple(points))
+    return ScoreRow(LocalizedText(AREAS[region].title()), joined(words, "; "), tuple(points))
 
 
 def _award_row(seen: IdrianaView, name: str, has: list[int], who: int | None, award: int) -> ScoreRow:
     points = tuple(award if seat == who else 0 for seat in range(len(seen.seats)))
     counts = _compared(has)
     if who is None:
-        counts = message("{counts}, so nobody gets the {award} VP", counts=counts, award=award)
+        counts = localized("{counts}, so nobody gets the {award} VP", counts=counts, award=award)
     return ScoreRow(name, counts, points)
 
 
-def _compared(numbers: list[int]) -> Message:
+def _compared(numbers: list[int]) -> LocalizedText:
     """Numbers of the seats side by side: '3 to 2'."""
     if len(numbers) == 2:
-        return message("{first} to {second}", first=numbers[0], second=numbers[1])
-    return message("{first} to {second} to {third}", first=numbers[0], second=numbers[1], third=numbers[2])
+        return localized("{first} to {second}", first=numbers[0], second=numbers[1])
+    return localized("{first} to {second} to {third}", first=numbers[0], second=numbers[1], third=numbers[2])
 
 
-def _line_words(lines: Iterable[TallyLine], cards: Cards) -> Message:
+def _line_words(lines: Iterable[TallyLine], cards: Cards) -> LocalizedText:
     """What the cards of a number give: '2 Forest 4, Pond 1'."""
     return joined(
         [
-            message("{card} {number}", card=_times(cards, line.card, line.copies), number=line.copies * line.each)
+            localized("{card} {number}", card=_times(cards, line.card, line.copies), number=line.copies * line.each)
             for line in lines
         ]
     )
 
 
-def _times(cards: Cards, card: int, copies: int) -> Message:
-    name = Message(cards.names[card])
-    return name if copies == 1 else message("{count} {what}", count=copies, what=name)
+def _times(cards: Cards, card: int, copies: int) -> LocalizedText:
+    name = LocalizedText(cards.names[card])
+    return name if copies == 1 else localized("{count} {what}", count=copies, what=name)
 
 
 # The view as text
@@ -188,18 +192,20 @@ def _times(cards: Cards, card: int, copies: int) -> Message:
 
 def describe(seen: IdrianaView, cards: Cards) -> list[tuple[str, list[str]]]:
     """The view as sections of lines under headings, for the plain table."""
-    sections: list[tuple[str, list[str]]] = [(message("Global area"), _global_lines(seen, cards))]
+    sections: list[tuple[str, list[str]]] = [(localized("Global area"), _global_lines(seen, cards))]
     if seen.step is not None:
-        sections.append((message("Now"), [now_words(seen, cards)]))
+        sections.append((localized("Now"), [now_words(seen, cards)]))
     for number, seat in enumerate(seen.seats):
-        sections.append((message("Seat {number}", number=number + 1), _seat_lines(seat, cards, seen.viewer == number)))
+        sections.append(
+            (localized("Seat {number}", number=number + 1), _seat_lines(seat, cards, seen.viewer == number))
+        )
         for region in seat.regions:
-            name = Message(region.region.title())
-            head = message("Seat {number}, {region} {level}", number=number + 1, region=name, level=region.level)
+            name = LocalizedText(region.region.title())
+            head = localized("Seat {number}, {region} {level}", number=number + 1, region=name, level=region.level)
             sections.append((head, [placed_words(place, cards) for place in (region.centre, *region.places)]))
     if seen.viewer is not None:
         hand = seen.seats[max(seen.viewer, 0)].hand
-        sections.append((message("Your hand"), [card_words(cards, card) for card in hand]))
+        sections.append((localized("Your hand"), [card_words(cards, card) for card in hand]))
     return sections
 
 
@@ -208,20 +214,20 @@ def now_words(seen: IdrianaView, cards: Cards) -> str:
     step = seen.step
     assert step is not None
     who, count = seat_name(seen.seats_to_act[0]), more_cards(step.left)
-    card = Message(cards.names[step.card] if step.card is not None else "")
+    card = LocalizedText(cards.names[step.card] if step.card is not None else "")
     if step.kind == "mulligan":
-        return message("{seat} keeps the first hand or draws one card fewer.", seat=who)
+        return localized("{seat} keeps the first hand or draws one card fewer.", seat=who)
     if step.kind == "turn":
-        return message("{seat} plays cards and uses actions: {left}.", seat=who, left=allowance_words(seen))
+        return localized("{seat} plays cards and uses actions: {left}.", seat=who, left=allowance_words(seen))
     if step.kind == "keep":
-        return message("{seat} keeps {cards} of those drawn.", seat=who, cards=count)
+        return localized("{seat} keeps {cards} of those drawn.", seat=who, cards=count)
     if step.kind == "pay":
-        return message("{seat} pays for {card} with {cards}.", seat=who, card=card, cards=count)
+        return localized("{seat} pays for {card} with {cards}.", seat=who, card=card, cards=count)
     if step.kind == "limit":
-        return message("{seat} discards {cards} to the hand limit.", seat=who, cards=count)
+        return localized("{seat} discards {cards} to the hand limit.", seat=who, cards=count)
     if step.kind == "react":
-        return message("{seat} may answer {card}.", seat=who, card=card)
-    return message("{seat} chooses for {card}.", seat=who, card=card)
+        return localized("{seat} may answer {card}.", seat=who, card=card)
+    return localized("{seat} chooses for {card}.", seat=who, card=card)
 
 
 def allowance_words(seen: IdrianaView) -> str:
@@ -229,52 +235,52 @@ def allowance_words(seen: IdrianaView) -> str:
     left = seen.allowance
     assert left is not None
     words = (
-        (left.local, message("{count, plural, one {# local card} other {# local cards}}", count=left.local)),
-        (left.global_, message("{count, plural, one {# global card} other {# global cards}}", count=left.global_)),
+        (left.local, localized("{count, plural, one {# local card} other {# local cards}}", count=left.local)),
+        (left.global_, localized("{count, plural, one {# global card} other {# global cards}}", count=left.global_)),
         (
             left.additional,
-            message("{count, plural, one {# additional card} other {# additional cards}}", count=left.additional),
+            localized("{count, plural, one {# additional card} other {# additional cards}}", count=left.additional),
         ),
-        (left.actions, message("{count, plural, one {# action} other {# actions}}", count=left.actions)),
+        (left.actions, localized("{count, plural, one {# action} other {# actions}}", count=left.actions)),
     )
-    return joined([one for count, one in words if count]) or message("nothing more is allowed")
+    return joined([one for count, one in words if count]) or localized("nothing more is allowed")
 
 
 def _global_lines(seen: IdrianaView, cards: Cards) -> list[str]:
     top, *covered = reversed(seen.weather)
-    lines: list[str] = [message("weather: {card}", card=global_words(top, cards))]
+    lines: list[str] = [localized("weather: {card}", card=global_words(top, cards))]
     if covered:
-        lines.append(message("below it: {cards}", cards=joined([_global_name(one, cards) for one in covered])))
-    lines += [message("sustained: {card}", card=global_words(one, cards)) for one in seen.sustained]
+        lines.append(localized("below it: {cards}", cards=joined([_global_name(one, cards) for one in covered])))
+    lines += [localized("sustained: {card}", card=global_words(one, cards)) for one in seen.sustained]
     if seen.aside:
-        lines.append(message("set aside: {cards}", cards=_names(seen.aside, cards)))
+        lines.append(localized("set aside: {cards}", cards=_names(seen.aside, cards)))
     if seen.last_turn:
-        lines.append(message("a deck has run out: this turn is the last"))
+        lines.append(localized("a deck has run out: this turn is the last"))
     return lines
 
 
-def _global_name(one: GlobalView, cards: Cards) -> Message:
-    name = Message(cards.names[one.card])
-    return message("{card} (tapped)", card=name) if one.tapped else name
+def _global_name(one: GlobalView, cards: Cards) -> LocalizedText:
+    name = LocalizedText(cards.names[one.card])
+    return localized("{card} (tapped)", card=name) if one.tapped else name
 
 
-def global_words(one: GlobalView, cards: Cards) -> Message:
+def global_words(one: GlobalView, cards: Cards) -> LocalizedText:
     """A global card in play with its text."""
     name, text = _global_name(one, cards), cards.texts[one.card]
-    return message("{card}: {text}", card=name, text=Message(text)) if text else name
+    return localized("{card}: {text}", card=name, text=LocalizedText(text)) if text else name
 
 
 def _seat_lines(seat: SeatView, cards: Cards, own: bool) -> list[str]:
     tallies = (seat.vp, seat.food, seat.gold, seat.piety)
     lines: list[str] = [
-        message(
+        localized(
             "score {score}: {vp} VP in play, {awards} for the most food, gold or piety",
             score=seat.score,
             vp=seat.vp.total,
             awards=seat.awards,
         ),
         *(tally_words(name, tally, cards) for name, tally in zip(NUMBERS, tallies, strict=True)),
-        message(
+        localized(
             "hand {hand} (limit {limit}), deck {deck}; draws {draws}, keeps {keeps}",
             hand=seat.hand_count,
             limit=seat.hand_limit,
@@ -282,57 +288,59 @@ def _seat_lines(seat: SeatView, cards: Cards, own: bool) -> list[str]:
             draws=seat.draws,
             keeps=seat.keeps,
         ),
-        message("discard pile: {cards}", cards=copies_words(seat.discards, cards)),
+        localized("discard pile: {cards}", cards=copies_words(seat.discards, cards)),
     ]
     if seat.hand and not own:
-        lines.append(message("known in hand: {cards}", cards=_names(seat.hand, cards)))
+        lines.append(localized("known in hand: {cards}", cards=_names(seat.hand, cards)))
     if seat.drawn_count:
         drawn = _names(seat.drawn, cards) if seat.drawn else str(seat.drawn_count)
-        lines.append(message("drawn: {cards}", cards=drawn))
+        lines.append(localized("drawn: {cards}", cards=drawn))
     if seat.deck_top:
-        lines.append(message("top of the deck: {cards}", cards=_names(seat.deck_top, cards)))
+        lines.append(localized("top of the deck: {cards}", cards=_names(seat.deck_top, cards)))
     if seat.deck_bottom:
-        lines.append(message("bottom of the deck: {cards}", cards=_names(seat.deck_bottom, cards)))
+        lines.append(localized("bottom of the deck: {cards}", cards=_names(seat.deck_bottom, cards)))
     unseen = copies_words(seat.unseen, cards)
     lines.append(
-        message("in the deck: {cards}", cards=unseen) if own else message("not seen yet: {cards}", cards=unseen)
+        localized("in the deck: {cards}", cards=unseen) if own else localized("not seen yet: {cards}", cards=unseen)
     )
     lines += [
-        message("standing answer for {card}: {answer}", card=Message(cards.names[card]), answer=Message(answer))
+        localized(
+            "standing answer for {card}: {answer}", card=LocalizedText(cards.names[card]), answer=LocalizedText(answer)
+        )
         for card, answer in seat.standing
     ]
     return lines
 
 
-def tally_words(name: str, tally: Tally, cards: Cards) -> Message:
+def tally_words(name: str, tally: Tally, cards: Cards) -> LocalizedText:
     """One of the numbers with the lines that add up to it."""
-    label = Message(name.upper() if name == "vp" else name)
+    label = LocalizedText(name.upper() if name == "vp" else name)
     if not tally.lines:
-        return message("{number} {total}", number=label, total=tally.total)
+        return localized("{number} {total}", number=label, total=tally.total)
     parts = _line_words(tally.lines, cards)
-    return message("{number} {total}: {parts}", number=label, total=tally.total, parts=parts)
+    return localized("{number} {total}: {parts}", number=label, total=tally.total, parts=parts)
 
 
 def copies_words(copies: Sequence[Copies], cards: Cards) -> str:
     """Cards with how many there are of each: 'Forest x3, Wheat'."""
-    return joined([_copied(Message(cards.names[one.card]), one.copies) for one in copies]) or "-"
+    return joined([_copied(LocalizedText(cards.names[one.card]), one.copies) for one in copies]) or "-"
 
 
-def _copied(name: Message, copies: int) -> Message:
-    return message("{card} x{count}", card=name, count=copies) if copies > 1 else name
+def _copied(name: LocalizedText, copies: int) -> LocalizedText:
+    return localized("{card} x{count}", card=name, count=copies) if copies > 1 else name
 
 
-def _names(some: Iterable[int], cards: Cards) -> Message:
-    return joined([Message(cards.names[card]) for card in some])
+def _names(some: Iterable[int], cards: Cards) -> LocalizedText:
+    return joined([LocalizedText(cards.names[card]) for card in some])
 
 
 def placed_words(place: PlaceView, cards: Cards) -> str:
     """A place: 'College on Library (turned)', 'Field 2: Wheat, Wheat', 'Forest x4'."""
-    words = Message(cards.names[place.card])
+    words = LocalizedText(cards.names[place.card])
     if place.field is not None:
-        contents = _names(place.contents, cards) or message("empty")
-        words = message("{card} {number}: {cards}", card=words, number=place.field + 1, cards=contents)
+        contents = _names(place.contents, cards) or localized("empty")
+        words = localized("{card} {number}: {cards}", card=words, number=place.field + 1, cards=contents)
     words = _copied(words, place.copies)
     for card in place.under:
-        words = message("{card} on {base}", card=words, base=Message(cards.names[card]))
-    return message("{card} (turned)", card=words) if place.turned else words
+        words = localized("{card} on {base}", card=words, base=LocalizedText(cards.names[card]))
+    return localized("{card} (turned)", card=words) if place.turned else words

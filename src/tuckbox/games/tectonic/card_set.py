@@ -6,15 +6,17 @@ from typing import Final
 
 from tuckbox.core.card_set import CardSet, Column, Fault, Row, refuse_rows
 from tuckbox.core.errors import BadCardSet
-from tuckbox.core.messages import message
+from tuckbox.core.localized_text import localized
 from tuckbox.games.tectonic.rules.cards import LETTERS, SEATS, TENT, TERRAINS, TRIBE_CARDS, Cards, Squares
 
 BONUSES: Final = ("+1", "+2", "x2")
 MOST_DOUBLINGS: Final = 40  # keeps the points of an area within a machine word
 SCORING: Final = "FWM"  # squares that may carry a bonus
 SQUARES: Final = tuple(letter + bonus for letter in LETTERS for bonus in ("", *(BONUSES if letter in SCORING else ())))
-_ROW_OF_SQUARES: Final = message("three squares; a bonus stands on forest, water and mine, a tent on a tribe card only")
-_NUMBERS: Final = message(
+_ROW_OF_SQUARES: Final = localized(
+    "three squares; a bonus stands on forest, water and mine, a tent on a tribe card only"
+)
+_NUMBERS: Final = localized(
     "1 to {terrains} for terrain cards, 1 to {tribe_cards} for tribe cards", terrains=TERRAINS, tribe_cards=TRIBE_CARDS
 )
 CARD_COLUMNS: Final = (
@@ -36,7 +38,7 @@ def load(cards: CardSet) -> Cards:
         squares = (tuple(row["upper"].split()), tuple(row["lower"].split()))
         first = faces.setdefault((row["kind"], int(row["number"])), (row, squares))[0]
         card = {"kind": row["kind"], "number": row["number"]}
-        reason = message("{kind} card {number} is already in row {row}", row=first.line, **card)
+        reason = localized("{kind} card {number} is already in row {row}", row=first.line, **card)
         return None if first is row else ("number", reason)
 
     refuse_rows(cards.file, rows, taken)
@@ -46,7 +48,7 @@ def load(cards: CardSet) -> Cards:
     for kind, number in wanted:
         if (kind, number) not in faces:
             line = rows[-1].line if rows else 0
-            reason = message("the set has no {kind} card {number} (T1)", kind=kind, number=number)
+            reason = localized("the set has no {kind} card {number} (T1)", kind=kind, number=number)
             raise BadCardSet(cards.file, line, reason)
     return Cards([faces[key][1] for key in wanted])
 
@@ -62,7 +64,7 @@ def _check_doublings(file: str, rows: list[Row]) -> None:
     if doublings > MOST_DOUBLINGS:
         _, row, column = max(counts, key=lambda count: count[0])
         limits = {"most": MOST_DOUBLINGS, "found": doublings}
-        reason = message("a set has at most {most} squares with x2 over all tribes, this one {found}", **limits)
+        reason = localized("a set has at most {most} squares with x2 over all tribes, this one {found}", **limits)
         raise BadCardSet(file, row.line, reason, column)
 
 
@@ -70,25 +72,25 @@ def _fault(row: Row) -> Fault | None:
     """What is wrong with a row by itself."""
     kind, number = row["kind"], row["number"]
     if kind not in ("terrain", "tribe"):
-        return "kind", message("'{kind}' is not a kind of card: terrain or tribe", kind=kind)
+        return "kind", localized("'{kind}' is not a kind of card: terrain or tribe", kind=kind)
     most = TERRAINS if kind == "terrain" else TRIBE_CARDS
     if number not in map(str, range(1, most + 1)):
         wrong = {"kind": kind, "number": number}
-        return "number", message("{kind} cards are numbered 1 to {most}, not '{number}' (T1)", most=most, **wrong)
+        return "number", localized("{kind} cards are numbered 1 to {most}, not '{number}' (T1)", most=most, **wrong)
     for column in ("upper", "lower"):
         squares = row[column].split()
         if len(squares) != 3:
             found = {"column": column, "count": str(len(squares))}
-            return column, message("the {column} row of a card has three squares, not {count} (T2)", **found)
+            return column, localized("the {column} row of a card has three squares, not {count} (T2)", **found)
     for column in ("upper", "lower"):
         for square in row[column].split():
             reason = _square_error(square)
             if reason:
                 return column, reason
         if kind == "terrain" and TENT in row[column].split():
-            return column, message("a terrain card has no tents (T2)")
+            return column, localized("a terrain card has no tents (T2)")
     if kind == "tribe" and TENT not in [*row["upper"].split(), *row["lower"].split()]:
-        return "", message("a tribe card has at least one tent (T3)")
+        return "", localized("a tribe card has at least one tent (T3)")
     return None
 
 
@@ -96,10 +98,10 @@ def _square_error(square: str) -> str:
     letter, bonus = square[0], square[1:]
     if letter not in LETTERS:
         known = ", ".join(f"{letter} {name}" for letter, name in LETTERS.items())
-        return message("'{square}' is not a square: {known}", square=square, known=known)
+        return localized("'{square}' is not a square: {known}", square=square, known=known)
     if bonus and bonus not in BONUSES:
         wrong = {"bonus": bonus, "square": square}
-        return message("'{bonus}' in '{square}' is not a bonus: {known} (T2)", known=", ".join(BONUSES), **wrong)
+        return localized("'{bonus}' in '{square}' is not a bonus: {known} (T2)", known=", ".join(BONUSES), **wrong)
     if bonus and letter not in SCORING:
-        return message("'{square}': a bonus stands only on forest, water and mine squares (T2)", square=square)
+        return localized("'{square}': a bonus stands only on forest, water and mine squares (T2)", square=square)
     return ""

@@ -12,7 +12,7 @@ from typing import Final
 from tuckbox.art.printed import BLEED, Deck, Mark, PrintedCard, Reading
 from tuckbox.core.card_set import Row
 from tuckbox.core.game import Game
-from tuckbox.core.messages import message
+from tuckbox.core.localized_text import localized
 from tuckbox.games.tectonic import art
 from tuckbox.games.tectonic.art import printed
 from tuckbox.games.tectonic.card_set import COLUMNS
@@ -83,17 +83,20 @@ def reading(game: Game) -> Reading:
     cards = game.facts().terrain_cards
     chosen = next((card for card in cards if _bonuses(card) and _bonuses(card)[0][:2] == READ), cards[0])
     marks = [
-        Mark("number", message("Number"), message("Who plays the highest places first."), "T21"),
+        Mark("number", localized("Number"), localized("Who plays the highest places first."), "T21"),
         Mark(
             "square",
-            message("Squares"),
-            message("Six, each of one terrain. A card covers one to five that lie there."),
+            localized("Squares"),
+            localized("Six, each of one terrain. A card covers one to five that lie there."),
             "T31",
         ),
         Mark(
-            "area", message("Areas"), message("Squares of one terrain that touch by their sides score together."), "T40"
+            "area",
+            localized("Areas"),
+            localized("Squares of one terrain that touch by their sides score together."),
+            "T40",
         ),
     ]
     if _bonuses(chosen)[:1] and _bonuses(chosen)[0][:2] == READ:
-        marks.append(Mark("bonus", message("Bonus"), message("+1 or +2 for the area; ×2 doubles it."), "T41"))
+        marks.append(Mark("bonus", localized("Bonus"), localized("+1 or +2 for the area; ×2 doubles it."), "T41"))
     return Reading(f"terrain {chosen.number}", "In the box", tuple(marks))

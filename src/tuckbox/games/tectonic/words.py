@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tuckbox.core.game import ScoreRow
-from tuckbox.core.messages import Message, joined, listed, message, seat_name
+from tuckbox.core.localized_text import LocalizedText, joined, listed, localized, seat_name
 from tuckbox.games.tectonic.rules.cards import SEATS, TERRAINS, Cards
 from tuckbox.games.tectonic.rules.state import TectonicState
 from tuckbox.games.tectonic.view import AreaView, MemoryView, SquareView, TectonicView
@@ -13,7 +13,7 @@ from tuckbox.games.tectonic.view_builder import areas
 
 TURNING_NAMES = ("straight", "turned right", "turned around", "turned left")
 _LETTERS = {"forest": "F", "water": "W", "mine": "M", "lava": "L", "grass": "."}
-_LEGEND = message("F forest, W water, M mine, L lava, . grass; + is +1, # is +2, x is x2; t1 is a tent of seat 1")
+_LEGEND = localized("F forest, W water, M mine, L lava, . grass; + is +1, # is +2, x is x2; t1 is a tent of seat 1")
 
 
 # Areas and points
@@ -35,25 +35,25 @@ def holder_words(area: AreaView) -> str:
     """Who holds an area and why."""
     touching = [(tents, seat) for seat, tents in enumerate(area.tents) if tents]
     if not touching:
-        return message("no tent touches it")
+        return localized("no tent touches it")
     words = [
-        message("{tents} of {seat}", tents=_tents(tents), seat=seat_name(seat))
+        localized("{tents} of {seat}", tents=_tents(tents), seat=seat_name(seat))
         for tents, seat in sorted(touching, reverse=True)
     ]
     if area.holder is None:
-        return message("{tents}: a tie, nobody scores it", tents=joined(words))
+        return localized("{tents}: a tie, nobody scores it", tents=joined(words))
     holder, tents = seat_name(area.holder), _tents(area.tents[area.holder])
-    scores = message("{seat} scores it with {tents}", seat=holder, tents=tents)
-    return message("{scores} against {others}", scores=scores, others=joined(words[1:])) if words[1:] else scores
+    scores = localized("{seat} scores it with {tents}", seat=holder, tents=tents)
+    return localized("{scores} against {others}", scores=scores, others=joined(words[1:])) if words[1:] else scores
 
 
-def _tents(count: int) -> Message:
-    return message("{count, plural, one {# tent} other {# tents}}", count=count)
+def _tents(count: int) -> LocalizedText:
+    return localized("{count, plural, one {# tent} other {# tents}}", count=count)
 
 
-def area_words(area: AreaView) -> Message:
+def area_words(area: AreaView) -> LocalizedText:
     """An area by its terrain and its first square: 'forest at 3,-1'."""
-    return message("{terrain} at {place}", terrain=Message(area.terrain), place=place_words(*area.squares[0]))
+    return localized("{terrain} at {place}", terrain=LocalizedText(area.terrain), place=place_words(*area.squares[0]))
 
 
 def place_words(row: int, column: int) -> str:
@@ -76,11 +76,11 @@ def sheet(state: TectonicState) -> tuple[ScoreRow, ...]:
     empty = len(found) - len(lines)
     if empty or not lines:
         name = (
-            message("{count, plural, one {# other area} other {# other areas}}", count=empty)
+            localized("{count, plural, one {# other area} other {# other areas}}", count=empty)
             if lines
-            else message("{count, plural, one {# area} other {# areas}}", count=empty)
+            else localized("{count, plural, one {# area} other {# areas}}", count=empty)
         )
-        lines.append(ScoreRow(name, message("no tent there, nobody scores"), (0,) * int(state.seats)))
+        lines.append(ScoreRow(name, localized("no tent there, nobody scores"), (0,) * int(state.seats)))
     return tuple(lines)
 
 
@@ -95,7 +95,7 @@ def result_words(scores: list[int], placed: list[int], winners: list[int]) -> st
     best, fewest = max(scores), placed[winners[0]]
     tied = [seat for seat, score in enumerate(scores) if score == best]
     if len(winners) > 1:
-        return message(
+        return localized(
             "With {points} points and {count} tribe cards each, {seats} share the victory (T54).",
             points=best,
             count=fewest,
@@ -103,13 +103,13 @@ def result_words(scores: list[int], placed: list[int], winners: list[int]) -> st
         )
     winner = seat_name(winners[0])
     if len(tied) > 1:
-        return message(
+        return localized(
             "Of those with {points} points {seat} has placed the fewest tribe cards, {count} (T54).",
             points=best,
             seat=winner,
             count=fewest,
         )
-    return message("{seat} has the most points, {points} (T54).", seat=winner, points=best)
+    return localized("{seat} has the most points, {points} (T54).", seat=winner, points=best)
 
 
 # The view as text
@@ -119,38 +119,42 @@ def describe(seen: TectonicView, cards: Cards) -> list[tuple[str, list[str]]]:
     """The view as sections of lines under headings, for the plain table."""
     sections = [_map_section(seen)]
     for seat, player in enumerate(seen.seats):
-        tribe = _numbers(player.tribe_cards) or message("none")
-        lines: list[str] = [message("{points} points; tribe cards left: {cards}", points=player.score, cards=tribe)]
+        tribe = _numbers(player.tribe_cards) or localized("none")
+        lines: list[str] = [localized("{points} points; tribe cards left: {cards}", points=player.score, cards=tribe)]
         if player.front is not None:
-            lines.append(message("in front: {card}", card=card_words(cards, player.front)))
+            lines.append(localized("in front: {card}", card=card_words(cards, player.front)))
         if player.hand:
             lines += [card_words(cards, card) for card in player.hand]
         elif player.held and player.picked:
-            lines.append(message("{count} cards in hand, picked", count=player.held))
+            lines.append(localized("{count} cards in hand, picked", count=player.held))
         elif player.held:
-            lines.append(message("{count} cards in hand", count=player.held))
-        head = message("Seat {number}, order card {order}", number=seat + 1, order=player.order)
+            lines.append(localized("{count} cards in hand", count=player.held))
+        head = localized("Seat {number}, order card {order}", number=seat + 1, order=player.order)
         sections.append((head, lines))
     if seen.pick is not None:
         play, discard = seen.pick[0] + 1, seen.pick[1] + 1
-        sections.append((message("Picked"), [message("play {play} and discard {discard}", play=play, discard=discard)]))
+        sections.append(
+            (localized("Picked"), [localized("play {play} and discard {discard}", play=play, discard=discard)])
+        )
     held = [area for area in sorted(seen.areas, key=importance) if any(area.tents)]
     words: list[str] = [
-        message("{area}: {worth}; {holder}", area=area_words(area), worth=worth_words(area), holder=holder_words(area))
+        localized(
+            "{area}: {worth}; {holder}", area=area_words(area), worth=worth_words(area), holder=holder_words(area)
+        )
         for area in held
     ]
-    sections.append((message("Areas that tents touch"), words or [message("none")]))
-    sections.append((message("Piles"), _pile_lines(seen)))
+    sections.append((localized("Areas that tents touch"), words or [localized("none")]))
+    sections.append((localized("Piles"), _pile_lines(seen)))
     return sections
 
 
 def _pile_lines(seen: TectonicView) -> list[str]:
-    used = [message("hands used up {count} of {all} times", count=seen.used_up, all=seen.uses)]
+    used = [localized("hands used up {count} of {all} times", count=seen.used_up, all=seen.uses)]
     if seen.advanced:
-        used.append(message("advanced game"))
+        used.append(localized("advanced game"))
     if not seen.lava:
-        used.append(message("lava scores nothing"))
-    piles = message("draw pile {pile}, discard pile {discards}", pile=seen.pile, discards=seen.discards)
+        used.append(localized("lava scores nothing"))
+    piles = localized("draw pile {pile}, discard pile {discards}", pile=seen.pile, discards=seen.discards)
     return [piles, joined(used), *(memory_words(seen.memory) if seen.memory is not None else ())]
 
 
@@ -158,12 +162,14 @@ def memory_words(memory: MemoryView) -> list[str]:
     """What the viewer knows of hidden cards, in lines."""
     lines: list[str] = []
     for passed in memory.passed:
-        line = message("passed on, now with {seat}: {cards}", seat=seat_name(passed.seat), cards=_numbers(passed.cards))
+        line = localized(
+            "passed on, now with {seat}: {cards}", seat=seat_name(passed.seat), cards=_numbers(passed.cards)
+        )
         if passed.discarded:
-            line = message("{line}, {count} of them discarded since", line=line, count=passed.discarded)
+            line = localized("{line}, {count} of them discarded since", line=line, count=passed.discarded)
         lines.append(line)
     if memory.discarded:
-        lines.append(message("surely among the discards: {cards}", cards=_numbers(memory.discarded)))
+        lines.append(localized("surely among the discards: {cards}", cards=_numbers(memory.discarded)))
     return lines
 
 
@@ -175,20 +181,20 @@ def card_words(cards: Cards, card: int) -> str:
     """A card as one line: '17: F F W+1 / G L W'."""
     rows = " / ".join(" ".join(row) for row in cards.faces[card])
     if card < TERRAINS:
-        return message("card {number}: {rows}", number=card + 1, rows=rows)
-    return message("tribe card {number}: {rows}", number=card - TERRAINS + 1, rows=rows)
+        return localized("card {number}: {rows}", number=card + 1, rows=rows)
+    return localized("tribe card {number}: {rows}", number=card - TERRAINS + 1, rows=rows)
 
 
 def _map_section(seen: TectonicView) -> tuple[str, list[str]]:
     if not seen.squares:
-        return "Joldu", [message("no card lies yet")]
+        return "Joldu", [localized("no card lies yet")]
     at = {(square.row, square.column): square for square in seen.squares}
     rows, columns = sorted({row for row, _ in at}), sorted({column for _, column in at})
     lines = []
     for row in range(rows[0], rows[-1] + 1):
         cells = [_cell(at.get((row, column))) for column in range(columns[0], columns[-1] + 1)]
         lines.append(f"{row:4} {''.join(cells)}".rstrip())
-    head = message("Joldu, columns {first} to {last}", first=columns[0], last=columns[-1])
+    head = localized("Joldu, columns {first} to {last}", first=columns[0], last=columns[-1])
     return head, [*lines, _LEGEND]
 
 

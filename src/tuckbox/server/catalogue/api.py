@@ -20,7 +20,7 @@ from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import UnknownGame
 from tuckbox.core.game import Game
 from tuckbox.core.languages import ENGLISH
-from tuckbox.core.messages import message, worded
+from tuckbox.core.localized_text import localized, worded
 from tuckbox.core.text import one_line
 from tuckbox.server.catalogue import repository as card_set_repository
 from tuckbox.server.catalogue.game_cache import cached_game_of, published_text, standard_cards_hash
@@ -63,7 +63,7 @@ async def cards_text(services: Services, game: str, cards: str) -> str | None:
         card_set_repository.load_text, game, cards
     )
     if text is None:
-        raise RequestError("not found", message("This server has no card set {cards} of this game.", cards=cards))
+        raise RequestError("not found", localized("This server has no card set {cards} of this game.", cards=cards))
     return text
 
 

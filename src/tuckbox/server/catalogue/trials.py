@@ -6,7 +6,7 @@ import time
 from typing import Final
 
 from tuckbox.core.card_set import CardSet
-from tuckbox.core.messages import message
+from tuckbox.core.localized_text import localized
 from tuckbox.server.errors import RequestError
 from tuckbox.server.people.accounts import Person
 from tuckbox.server.settings import Settings
@@ -42,7 +42,7 @@ class Trials:
         key, stop = (game, cards.hash), time.monotonic() + self.settings.check_timeout / 2
         if key in self.passed:
             return self.passed[key]
-        too_slow = message("This set took too long to check.")
+        too_slow = localized("This set took too long to check.")
         goal = self.settings.trial_matches
         matches = self._running[key] = 0
         try:

@@ -15,8 +15,8 @@ from tuckbox import registry
 from tuckbox.bots import BOTS
 from tuckbox.core.errors import UnknownMove
 from tuckbox.core.game import Game
+from tuckbox.core.localized_text import localized
 from tuckbox.core.match import Match
-from tuckbox.core.messages import message
 from tuckbox.server.catalogue.api import game_class
 from tuckbox.server.catalogue.game_cache import cached_game
 from tuckbox.server.deals import repository as daily_repository
@@ -136,7 +136,7 @@ async def daily_result(
     try:
         chosen = date.fromisoformat(day) if day else today(time.time())
     except ValueError:
-        reason = message("A day is written like 2026-11-16, not '{day}'.", day=day)
+        reason = localized("A day is written like 2026-11-16, not '{day}'.", day=day)
         raise RequestError("bad request", reason) from None
     deal = await services.store.read(daily_repository.load_deal, deal_id(chosen, game))
     tries = await services.store.read(daily_repository.tries_of, deal) if deal is not None else []

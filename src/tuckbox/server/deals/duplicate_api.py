@@ -12,7 +12,7 @@ from litestar import Request, get, post
 from litestar.params import FromPath, JSONBody
 
 from tuckbox.core.game import new_seed
-from tuckbox.core.messages import message
+from tuckbox.core.localized_text import localized
 from tuckbox.server.catalogue.api import game_class
 from tuckbox.server.catalogue.game_cache import cached_game
 from tuckbox.server.deals import duplicate_repository
@@ -64,7 +64,7 @@ async def make_duplicate(
     bots = [level.name for level in game.levels[:QUICK_LEVELS]]
     bot = data.bot or DAILY_BOT
     if bot not in bots:
-        reason = message("Duplicates are played against {bots}, not '{bot}'.", bots=", ".join(bots), bot=bot)
+        reason = localized("Duplicates are played against {bots}, not '{bot}'.", bots=", ".join(bots), bot=bot)
         raise RequestError("bad request", reason)
     await check_table_limit(services, person)
     closes, seat = time.time() + LASTS, secrets.randbelow(2)

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
-from tuckbox.core.messages import Phrases
+from tuckbox.core.localized_text import Phrases
 
 
 class DailyDeal(Struct, kw_only=True):

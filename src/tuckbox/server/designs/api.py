@@ -13,7 +13,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import Complaint
-from tuckbox.core.messages import message
+from tuckbox.core.localized_text import localized
 from tuckbox.core.text import one_line
 from tuckbox.server.catalogue.api import game_class
 from tuckbox.server.catalogue.game_cache import published_text
@@ -50,7 +50,7 @@ from tuckbox.server.untrusted import draw, find_complaints
 AnyRequest = Request[Any, Any, Any]
 MOST_DESIGNS: Final = 200  # of a person
 GameName = Annotated[str, QueryParameter(max_length=40, description="a game; empty for all")]
-TOO_FAST: Final = message("Too many changes at once; wait a moment.")
+TOO_FAST: Final = localized("Too many changes at once; wait a moment.")
 
 
 # What the editor asks while somebody types
@@ -131,7 +131,7 @@ async def add_design(
     """A new card set of yours from a text: the standard set, a file, or a copy of another one."""
     game_class(data.game)
     if await services.store.read(design_repository.count_of, person.id) >= MOST_DESIGNS:
-        raise RequestError("too many", message("You have {count} card sets; delete some first.", count=MOST_DESIGNS))
+        raise RequestError("too many", localized("You have {count} card sets; delete some first.", count=MOST_DESIGNS))
     await services.quotas.charge_upload(request, person, len(data.text))
     cards = CardSet(one_line(data.name) or "cards", _plain(data.text))
     id = secrets.token_urlsafe(15)

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from tuckbox.core.messages import Phrases
+from tuckbox.core.localized_text import Phrases
 
 CardsText = Annotated[str, Meta(max_length=65_536, description="the text of a CSV file")]
 DesignName = Annotated[str, Meta(min_length=1, max_length=60)]

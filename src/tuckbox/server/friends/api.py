@@ -7,7 +7,7 @@ from typing import Final
 from litestar import delete, get, post, put
 from litestar.params import FromPath, JSONBody
 
-from tuckbox.core.messages import message
+from tuckbox.core.localized_text import localized
 from tuckbox.server.catalogue.api import game_class
 from tuckbox.server.catalogue.game_cache import cached_game_of
 from tuckbox.server.errors import RequestError
@@ -98,7 +98,7 @@ async def _befriend(services: Services, person: Person, other: str, on: bool) ->
     if on and not person.has_account:
         raise RequestError("not allowed", "Keep your name with a password first; then you can have friends.")
     if on and not found.has_account:
-        reason = message("{name} is a guest, who may not come back under this name.", name=found.name)
+        reason = localized("{name} is a guest, who may not come back under this name.", name=found.name)
         raise RequestError("not allowed", reason)
     await services.store.try_write(friend_repository.set_friend, person.id, other, on)
     return await my_people.fn(services, person)  # type: ignore[no-any-return]

@@ -17,7 +17,7 @@ from tuckbox.bots.workers import WorkerFailed
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import BadOption, TuckboxError
 from tuckbox.core.languages import ENGLISH
-from tuckbox.core.messages import message
+from tuckbox.core.localized_text import localized
 from tuckbox.core.record import Record, parse
 from tuckbox.core.text import folded
 from tuckbox.lab import jobs
@@ -53,7 +53,7 @@ async def new_run(services: InjectedServices, person: CurrentPerson, data: JSONB
     _check_open(runner, person)
     _check_goal(runner, data.matches)
     if await services.store.read(repository.count_of, person.id) >= services.settings.lab_runs:
-        reason = message("You keep {count} runs, which is the most; delete one.", count=services.settings.lab_runs)
+        reason = localized("You keep {count} runs, which is the most; delete one.", count=services.settings.lab_runs)
         raise RequestError("too many", reason)
     game_class(data.game)
     texts = [await cards_text(services, data.game, data.cards)]
@@ -105,14 +105,14 @@ def _check_open(runner: LabRunner, person: Person) -> None:
             "not now", "This server plays no runs of the lab; use `tuckbox lab run` on your own machine."
         )
     if sum(run.stored.person == person.id for run in runner.active.values()) >= MAX_RUNNING:
-        reason = message("{count} of your runs are being played or wait; stop one, or wait.", count=MAX_RUNNING)
+        reason = localized("{count} of your runs are being played or wait; stop one, or wait.", count=MAX_RUNNING)
         raise RequestError("too many", reason)
 
 
 def _check_goal(runner: LabRunner, matches: int) -> None:
     most = runner.settings.lab_matches
     if matches > most:
-        raise RequestError("too many", message("A run has at most {count} matches here.", count=f"{most:,}"))
+        raise RequestError("too many", localized("A run has at most {count} matches here.", count=f"{most:,}"))
 
 
 async def _check_plan(runner: LabRunner, person: Person, plan: Plan) -> None:
@@ -271,7 +271,7 @@ async def open_match(
     stored = await _stored(services, run)
     check_allowance(services, person, 10.0)
     if data.number >= stored.goal:
-        raise RequestError("not found", message("This run has {count} matches.", count=f"{stored.goal:,}"))
+        raise RequestError("not found", localized("This run has {count} matches.", count=f"{stored.goal:,}"))
     try:
         record = parse(await runner.work(person.id, jobs.record, stored.plan, data.number, data.side))
     except BadOption as error:

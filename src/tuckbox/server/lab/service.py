@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from tuckbox.bots.workers import WorkerFailed, WorkerPool, WorkerTooSlow
-from tuckbox.core.messages import message
+from tuckbox.core.localized_text import localized
 from tuckbox.lab import jobs
 from tuckbox.server.lab import repository as repository
 from tuckbox.server.lab.messages import LabReport
@@ -182,7 +182,7 @@ class LabRunner:
             raise
         except Exception:
             log.exception("run %s of the lab failed", stored.id)
-            stored.status, stored.reason = "failed", str(message("An error occurred; it was logged."))
+            stored.status, stored.reason = "failed", str(localized("An error occurred; it was logged."))
             await self._try(self.store.write(repository.update_run, stored))
         finally:
             if self.active.get(stored.id) is run:
@@ -215,7 +215,9 @@ class LabRunner:
             await self.store.write(repository.add_chunk, stored, len(run.chunks) - 1, played.facts)
             if not self._allowance.allow(stored.person, played.seconds):
                 run.stopped = True
-                stored.reason = str(message("Your runs have taken all the time that they have today; go on tomorrow."))
+                stored.reason = str(
+                    localized("Your runs have taken all the time that they have today; go on tomorrow.")
+                )
 
     async def _chunk(self, run: ActiveRun, numbers: list[int]) -> jobs.Played | None:
         """Have a worker play matches, again if it dies; None if they cannot be played."""
@@ -228,11 +230,11 @@ class LabRunner:
                     CHUNK_TIMEOUT, jobs.play, stored.plan, numbers, owner=stored.person
                 )
             except WorkerTooSlow:
-                reason = str(message("A match took too long: these cards may never come to an end."))
+                reason = str(localized("A match took too long: these cards may never come to an end."))
                 break
             except WorkerFailed:
-                reason = str(message("A worker process stopped three times; try again later."))
-                run.note = str(message("A process stopped; what it had begun will be played again."))
+                reason = str(localized("A worker process stopped three times; try again later."))
+                run.note = str(localized("A process stopped; what it had begun will be played again."))
                 continue
             if not played.error:
                 return played

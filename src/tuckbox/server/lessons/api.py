@@ -14,8 +14,8 @@ from tuckbox import registry
 from tuckbox.core import frame
 from tuckbox.core.languages import ENGLISH
 from tuckbox.core.lessons import Course
+from tuckbox.core.localized_text import localized
 from tuckbox.core.match import Match
-from tuckbox.core.messages import message
 from tuckbox.server.catalogue.api import Lang, game_class, known
 from tuckbox.server.errors import RequestError
 from tuckbox.server.lessons.messages import CourseInfo, LessonInfo
@@ -107,7 +107,7 @@ async def preview(game: FromPath[str], number: FromPath[int], code: Code) -> Pre
     course = course_of(game)
     if not 0 <= number <= course.last:
         counts = {"count": course.last, "number": number}
-        reason = message("The first game has {count} entries; there is no entry {number}.", **counts)
+        reason = localized("The first game has {count} entries; there is no entry {number}.", **counts)
         raise RequestError("not found", reason)
     match = await asyncio.to_thread(_match_at, game, number)
     return serialize.preview(match, course.seat, code)

@@ -14,7 +14,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 
 from tuckbox import __version__, registry
 from tuckbox.core.languages import ENGLISH
-from tuckbox.core.messages import worded
+from tuckbox.core.localized_text import worded
 from tuckbox.server.catalogue.api import Lang, known
 from tuckbox.server.pages import docs, openapi, opengraph, rules, web_tables
 from tuckbox.server.pages.build import STATIC, build_tag, index, no_such_file, path_parts

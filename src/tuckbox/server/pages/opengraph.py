@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from tuckbox import registry
 from tuckbox.core.languages import ENGLISH
-from tuckbox.core.messages import Message, message, worded
+from tuckbox.core.localized_text import LocalizedText, localized, worded
 from tuckbox.server.tables.repository import Status
 
 _PICTURES: Final = resources.files("tuckbox.server").joinpath("static", "og")
@@ -26,7 +26,7 @@ class OpenGraph(NamedTuple):
 def of_home() -> OpenGraph:
     """What a link to the home page shows."""
     titles = ", ".join(registry.game_class(name).title for name in registry.names())
-    about = message("Card games in one box: {games}. Play a bot or a friend; no account needed.", games=titles)
+    about = localized("Card games in one box: {games}. Play a bot or a friend; no account needed.", games=titles)
     return OpenGraph("Tuckbox", about)
 
 
@@ -36,12 +36,12 @@ def of_table(found: tuple[str, Status, bool] | None) -> OpenGraph:
         return of_home()
     name, status, free = found
     game = registry.game_class(name)
-    about = Message(game.tagline)
+    about = LocalizedText(game.tagline)
     if status == "open" and free:
-        title = message("{game}: take a seat", game=game.title)
-        return OpenGraph(title, message("You are invited. {about}", about=about), name)
+        title = localized("{game}: take a seat", game=game.title)
+        return OpenGraph(title, localized("You are invited. {about}", about=about), name)
     if status == "finished":
-        return OpenGraph(message("{game}: replay the match", game=game.title), about, name)
+        return OpenGraph(localized("{game}: replay the match", game=game.title), about, name)
     return OpenGraph(game.title, about, name)
 
 
@@ -49,7 +49,7 @@ def of_page(parts: list[str]) -> OpenGraph:
     """What a link to another page shows: the game that its path names."""
     if parts[-1] in registry.names():
         game = registry.game_class(parts[-1])
-        return OpenGraph(game.title, Message(game.tagline), game.name)
+        return OpenGraph(game.title, LocalizedText(game.tagline), game.name)
     return of_home()
 
 
@@ -57,7 +57,7 @@ def in_language(found: OpenGraph, language: str) -> OpenGraph:
     """What a link shows in another language."""
     texts = {**registry.texts(language), **(registry.texts(language, found.picture) if found.picture != BOX else {})}
     title, about = (
-        worded(text, texts, language) if isinstance(text, Message) else text
+        worded(text, texts, language) if isinstance(text, LocalizedText) else text
         for text in (found.title, found.description)
     )
     return OpenGraph(title, about, found.picture)

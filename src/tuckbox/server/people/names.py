@@ -6,7 +6,7 @@ import re
 import unicodedata
 from typing import Final
 
-from tuckbox.core.messages import message
+from tuckbox.core.localized_text import localized
 from tuckbox.server.errors import RequestError
 
 MAX_NAME: Final = 24
@@ -29,7 +29,7 @@ def clean_name(name: str) -> str:
     """A name without invisible and unprintable characters. Raises RequestError if nothing is left."""
     text = _visible(unicodedata.normalize("NFC", name))
     if not 1 <= len(text) <= MAX_NAME:
-        raise RequestError("bad request", message("A name has 1 to {count} letters.", count=MAX_NAME))
+        raise RequestError("bad request", localized("A name has 1 to {count} letters.", count=MAX_NAME))
     return text
 
 

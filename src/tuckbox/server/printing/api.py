@@ -10,7 +10,7 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 from tuckbox import printing
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.languages import ENGLISH
-from tuckbox.core.messages import message
+from tuckbox.core.localized_text import localized
 from tuckbox.server.catalogue import repository as card_set_repository
 from tuckbox.server.catalogue.api import Hash, Lang, cards_text, known
 from tuckbox.server.errors import RequestError
@@ -50,7 +50,7 @@ async def print_game(
     if text is not None:
         names = dict(await services.store.read(card_set_repository.uploaded_by, person.id, game))
         chosen = CardSet(names.get(cards, "card set"), text)
-    too_slow = message("This set took too long to print.")
+    too_slow = localized("This set took too long to print.")
     found = await services.tables.bots.check(
         too_slow, person.id, print_pdf, game, chosen, what, paper, players or None, backs, known(lang)
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tuckbox.core.messages import message
+from tuckbox.core.localized_text import localized
 from tuckbox.server.deals.daily import opens, today
 from tuckbox.server.push import repository as push_repository
 from tuckbox.server.push.service import Notification, PushService
@@ -18,4 +18,4 @@ async def tell_of_deals(push: PushService, now: float) -> None:
     minute = int(now - opens(day)) // 60
     if await push.store.read(push_repository.has_due_device, day.isoformat(), minute):
         devices = await push.store.write(push_repository.take_due_devices, day.isoformat(), minute)
-        push.send(devices, Notification("Tuckbox", message("Today’s deals are open."), PATH, "daily"))
+        push.send(devices, Notification("Tuckbox", localized("Today’s deals are open."), PATH, "daily"))

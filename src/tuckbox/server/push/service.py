@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from tuckbox import registry
-from tuckbox.core.messages import worded
+from tuckbox.core.localized_text import worded
 from tuckbox.server import wall_clock
 from tuckbox.server.deals.daily import last_known
 from tuckbox.server.errors import RequestError

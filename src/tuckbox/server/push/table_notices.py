@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Iterable
 from typing import Final
 
-from tuckbox.core.messages import message
+from tuckbox.core.localized_text import localized
 from tuckbox.server.people.accounts import Person
 from tuckbox.server.push.service import Notification, PushService
 from tuckbox.server.rate_limit import RateLimiter
@@ -48,7 +48,7 @@ class TableNotices:
         if table is None or table.match is None or table.setup.status != "running" or self._looks(table, person):
             return
         if not set(table.match.seats_to_act()).isdisjoint(table.seats_played_by(person)):
-            self.push.notify([person], self._notification(table, message("It is your turn.")))
+            self.push.notify([person], self._notification(table, localized("It is your turn.")))
 
     def seat_taken(self, table: Table, person: str, name: str) -> None:
         """Tell the others at a table, and its host, that somebody sat down."""
@@ -56,9 +56,9 @@ class TableNotices:
             return
         others = {other for seat in table.setup.seats for other in seat.holders} | {table.setup.host or ""}
         body = (
-            message("{name} sat down. The match has begun.", name=name)
+            localized("{name} sat down. The match has begun.", name=name)
             if table.setup.status == "running"
-            else message("{name} sat down.", name=name)
+            else localized("{name} sat down.", name=name)
         )
         away = [other for other in others - {person, ""} if not self._looks(table, other)]
         self.push.notify(away, self._notification(table, body))
@@ -67,7 +67,7 @@ class TableNotices:
         """Tell those for whom a seat is kept that somebody invites them."""
         if self._seat_limit.allow(f"{host.id} invites"):
             asked = {person for seat in table.setup.seats if seat.kind == "invited" for person in seat.holders}
-            body = message("{name} invites you to a match.", name=host.name)
+            body = localized("{name} invites you to a match.", name=host.name)
             self.push.notify(sorted(asked - {host.id}), self._notification(table, body))
 
     @staticmethod

@@ -12,8 +12,8 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from tuckbox.core.events import OPEN, Viewer
 from tuckbox.core.frame import last_frame, whole_frame
 from tuckbox.core.game import new_seed
+from tuckbox.core.localized_text import localized
 from tuckbox.core.match import Match
-from tuckbox.core.messages import message
 from tuckbox.core.record import UNKNOWN, Record
 from tuckbox.core.text import number_of
 from tuckbox.core.turns import outline
@@ -81,7 +81,9 @@ async def replay_frame(
         reason = table.setup.closed_reason or "The match has not begun: there are empty seats."
         raise RequestError("not now", reason)
     if not 0 <= number <= table.number:
-        reason = message("The log has {count} entries; there is no entry {number}.", count=table.number, number=number)
+        reason = localized(
+            "The log has {count} entries; there is no entry {number}.", count=table.number, number=number
+        )
         raise RequestError("not found", reason)
     viewer = viewer_named(table, person, viewer_name)
     then = table.replay_cache = await table.registry.slices.run(steps_to(match, number, table.replay_cache))
@@ -130,7 +132,7 @@ def viewer_named(table: Table, person: Person, name: str) -> Viewer:
         return OPEN
     if seat is not None and seat < len(table.setup.seats):
         return seat
-    reason = message("The viewer is mine, public, open or a seat's number, not '{name}'.", name=name)
+    reason = localized("The viewer is mine, public, open or a seat's number, not '{name}'.", name=name)
     raise RequestError("bad request", reason)
 
 
@@ -169,7 +171,7 @@ async def upload_record(
 ) -> TableInfo:
     """Check a record and store it as a finished table, with an address for each entry."""
     await services.quotas.charge_upload(request, person, len(data.text))
-    too_slow = message("This record took too long to check.")
+    too_slow = localized("This record took too long to check.")
     settings: Settings = services.settings
     checked = await services.tables.bots.check(
         too_slow, person.id, check_record, data.text, settings.trial_matches, settings.check_timeout / 2
@@ -211,16 +213,16 @@ async def continue_from(
         raise RequestError("not now", found.setup.closed_reason or "No match was played here.")
     if data.entry > found.number:
         counts = {"count": found.number, "number": data.entry}
-        raise RequestError("not found", message("The log has {count} entries; there is no entry {number}.", **counts))
+        raise RequestError("not found", localized("The log has {count} entries; there is no entry {number}.", **counts))
     if len(data.seats) != len(match.players) or any(seat.kind not in ("me", "bot") for seat in data.seats):
-        reason = message("Each of the {count} seats must be yours or a bot's.", count=len(match.players))
+        reason = localized("Each of the {count} seats must be yours or a bot's.", count=len(match.players))
         raise RequestError("bad request", reason)
     await check_table_limit(services, person)
     await services.quotas.charge_bytes(person, data.entry * ENTRY_BYTES)
     seats = seats_wanted(type(found.game), data.seats, person)
     then = _moves_up_to(match, data.entry, [seat.name for seat in seats])
     me = [seat.kind for seat in data.seats].index("me")
-    too_slow = message("This position took too long to deal anew.")
+    too_slow = localized("This position took too long to deal anew.")
     start = await services.tables.bots.check(too_slow, person.id, continue_record, then, me, new_seed())
     if start.error:
         raise RequestError("not now", start.error)

@@ -9,8 +9,8 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from tuckbox.core.errors import TuckboxError
 from tuckbox.core.frame import last_frame
+from tuckbox.core.localized_text import localized
 from tuckbox.core.match import Match
-from tuckbox.core.messages import message
 from tuckbox.review.model import Review
 from tuckbox.server.catalogue.repository import REVIEW_BYTES
 from tuckbox.server.errors import RequestError
@@ -90,7 +90,7 @@ async def review_line(
     judged = best_done(stored) or (await services.reviews.info(found, person.id)).review
     line = _line_of(judged, entry) if judged is not None else []
     if not line:
-        raise RequestError("not found", message("Entry {entry} is not a decision with a better move.", entry=entry))
+        raise RequestError("not found", localized("Entry {entry} is not a decision with a better move.", entry=entry))
     seen_as = viewer_named(found, person, viewer)
     then = await found.registry.slices.run(steps_to(match, entry - 1, None))
     steps: list[LineStep] = []

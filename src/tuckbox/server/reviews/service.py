@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from tuckbox.core.messages import message
+from tuckbox.core.localized_text import localized
 from tuckbox.review.model import QUALITIES, Quality, Review
 from tuckbox.review.tasks import Results, Task
 from tuckbox.review.workers import run_task
@@ -122,7 +122,7 @@ class Reviews:
         if done is not None and not done.coarse_only:  # a coarse one is made anew: the rules may be compiled by now
             return
         if sum(job.owner == person for job in self._jobs.values()) >= MAX_RUNNING:
-            reason = message("{count} reviews of yours are being computed; wait for one of them.", count=MAX_RUNNING)
+            reason = localized("{count} reviews of yours are being computed; wait for one of them.", count=MAX_RUNNING)
             raise RequestError("too many", reason)
         await self._registry.store.write(review_repository.start, table.id, quality, person)
         if (table.id, quality) not in self._jobs:  # nobody was faster

@@ -14,7 +14,7 @@ from tuckbox.bots import bots_of
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import TuckboxError
 from tuckbox.core.game import Game
-from tuckbox.core.messages import message
+from tuckbox.core.localized_text import localized
 from tuckbox.server.catalogue.api import cards_text, game_class
 from tuckbox.server.catalogue.game_cache import bot_title, cached_game_of
 from tuckbox.server.cluster.forwarding import post_elsewhere
@@ -56,7 +56,9 @@ def seats_wanted(game: type[Game], wanted: list[SeatWanted], person: Person) -> 
         counts = " or ".join(str(count) for count in game.players)
         raise RequestError(
             "bad request",
-            message("{game} is for {counts} players, not {count}.", game=game.title, counts=counts, count=len(wanted)),
+            localized(
+                "{game} is for {counts} players, not {count}.", game=game.title, counts=counts, count=len(wanted)
+            ),
         )
     if any(seat.name is not None and seat.kind != "me" for seat in wanted):
         raise RequestError("bad request", "You can name only your own seats.")
@@ -78,7 +80,7 @@ def bot_seat(game: type[Game], bot: str | None, others: list[Seat]) -> Seat:
     """A seat for a bot."""
     known = bots_of(game)
     if bot not in known:
-        reason = message("There is no bot '{bot}'; there are {bots}.", bot=bot or "", bots=", ".join(known))
+        reason = localized("There is no bot '{bot}'; there are {bots}.", bot=bot or "", bots=", ".join(known))
         raise RequestError("bad request", reason)
     return Seat("bot", free_name(bot_title(game, bot), others), bot)
 
@@ -104,7 +106,7 @@ async def check_table_limit(services: Services, person: Person) -> None:
     """Refuse a person who hosts too many tables."""
     count = await services.store.read(table_repository.count_hosted, person.id)
     if count >= services.settings.max_tables:
-        reason = message("You are the host of {count} unfinished tables; finish some first.", count=count)
+        reason = localized("You are the host of {count} unfinished tables; finish some first.", count=count)
         raise RequestError("too many", reason)
 
 
@@ -220,7 +222,7 @@ def _free_seat(table: Table, wanted: int | None, mine: list[int]) -> int | None:
         return None
     free = [n for n, seat in enumerate(seats) if seat.kind == "open"]
     if wanted is not None and wanted >= len(seats):
-        raise RequestError("not found", message("This table has no seat {number}.", number=wanted + 1))
+        raise RequestError("not found", localized("This table has no seat {number}.", number=wanted + 1))
     if table.setup.status != "open" or not free or (wanted is not None and wanted not in free):
         raise _not_free(wanted)
     return free[0] if wanted is None else wanted
@@ -308,7 +310,7 @@ async def link(
 
     async def set_key() -> None:
         if data.seat >= len(found.setup.seats):
-            raise RequestError("not found", message("This table has no seat {number}.", number=data.seat + 1))
+            raise RequestError("not found", localized("This table has no seat {number}.", number=data.seat + 1))
         if found.setup.deal is not None:
             raise RequestError("not allowed", "Others play this deal too, so nobody can be invited to your seat.")
         seat = found.setup.seats[data.seat]

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from tuckbox.bots.seeded import decision_seed
 from tuckbox.bots.workers import MatchLine, NoWorkers, WorkerFailed, WorkerPool, WorkerTooSlow, choose
+from tuckbox.core.localized_text import localized
 from tuckbox.core.match import Match
-from tuckbox.core.messages import message
 from tuckbox.core.record import UNKNOWN
 from tuckbox.server.errors import RequestError
 from tuckbox.server.metrics import Metrics
@@ -165,7 +165,7 @@ class BotPool:
 
     async def check_draft(self, owner: str, work: Callable[..., T], *arguments: object) -> T:
         """Do quick work on what somebody is typing, in a worker. Raises CheckTooSlow after the hard time limit."""
-        too_slow = message("This set took too long to check.")
+        too_slow = localized("This set took too long to check.")
         return await self._check(self.draft_workers, too_slow, owner, work, *arguments)
 
     async def _check(

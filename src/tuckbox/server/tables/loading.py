@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tuckbox.core.errors import TuckboxError
 from tuckbox.core.game import Game
-from tuckbox.core.messages import message
+from tuckbox.core.localized_text import localized
 from tuckbox.registry import game, names
 from tuckbox.server.catalogue.game_cache import cached_game_of, published_text
 from tuckbox.server.errors import RequestError
@@ -38,7 +38,7 @@ async def replay_table(registry: TableRegistry, stored: StoredTable) -> Table:
     """The table in memory, without its task; closed with a reason if its match cannot be replayed."""
     setup = stored.setup
     if setup.game not in names():
-        missing = message("The game '{game}' is not installed on this server.", game=setup.game)
+        missing = localized("The game '{game}' is not installed on this server.", game=setup.game)
         raise RequestError("not now", missing)
     try:
         if setup.id in registry.broken:

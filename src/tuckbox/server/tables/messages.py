@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from tuckbox.core.messages import Phrases
+from tuckbox.core.localized_text import Phrases
 from tuckbox.server.people.messages import Name
 from tuckbox.server.tables.frame_messages import ResultInfo
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from msgspec import UNSET
 
 from tuckbox.core.errors import IllegalMove, MatchOver, NotYourTurn, UnknownMove
+from tuckbox.core.localized_text import localized
 from tuckbox.core.match import Match
-from tuckbox.core.messages import message
 from tuckbox.core.record import Entry
 from tuckbox.core.text import named
 from tuckbox.server import wall_clock
@@ -42,7 +42,7 @@ def acknowledge(table: Table, follower: Follower, request: m.Request, number: in
 def own_seat(table: Table, follower: Follower, seat: int) -> int:
     """The seat of a request. Raises RequestError unless the sender holds it."""
     if not table.holds(follower.person, seat):
-        raise RequestError("not seated", message("You do not sit on seat {number} of this table.", number=seat + 1))
+        raise RequestError("not seated", localized("You do not sit on seat {number} of this table.", number=seat + 1))
     return seat
 
 
@@ -108,7 +108,7 @@ def _repeated(table: Table, follower: Follower, request: m.PlayRequest, match: M
     if table.setup.status != "running":
         raise RequestError("over", "The match is over.", table.number)
     if request.number > table.number + 1:
-        reason = message("The log has only {count} entries.", count=table.number)
+        reason = localized("The log has only {count} entries.", count=table.number)
         raise RequestError("stale", reason, table.number)
     if request.seat not in match.seats_to_act():
         raise RequestError("not your turn", "It is not your turn.", table.number)
@@ -160,7 +160,7 @@ async def undo(table: Table, follower: Follower, request: m.UndoRequest) -> None
         if status == "no":
             raise RequestError("not now", "You have no move to take back.")
         if table.undone[seat] >= (limit := table.registry.settings.max_undos):
-            reason = message("You have taken back {count} moves in this match; that is the limit.", count=limit)
+            reason = localized("You have taken back {count} moves in this match; that is the limit.", count=limit)
             raise RequestError("not now", reason)
         if status == "free":
             table.undone[seat] += 1
@@ -272,7 +272,7 @@ async def mute(table: Table, follower: Follower, request: m.MuteRequest) -> None
     if follower not in table.followers:
         raise RequestError("not now", "Follow the table first.")
     if request.seat >= len(table.setup.seats):
-        raise RequestError("no table", message("This table has no seat {number}.", number=request.seat + 1))
+        raise RequestError("no table", localized("This table has no seat {number}.", number=request.seat + 1))
     person = follower.person
     others = table.setup.seats[request.seat].holders - {person}
     await table.registry.store.write(people_repository.set_muted, person, others, request.on)

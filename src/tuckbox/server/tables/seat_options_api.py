@@ -9,7 +9,7 @@ from litestar.params import FromPath, JSONBody
 
 from tuckbox.core.errors import BadOption
 from tuckbox.core.game import Game, Option, by_seat
-from tuckbox.core.messages import Message, message
+from tuckbox.core.localized_text import LocalizedText, localized
 from tuckbox.server.catalogue.game_cache import cached_game_of
 from tuckbox.server.errors import RequestError
 from tuckbox.server.people.accounts import Person
@@ -32,7 +32,7 @@ async def choose(
 
     async def change() -> None:
         if data.seat >= len(found.setup.seats):
-            raise RequestError("not found", message("This table has no seat {number}.", number=data.seat + 1))
+            raise RequestError("not found", localized("This table has no seat {number}.", number=data.seat + 1))
         holders = found.setup.seats[data.seat].holders
         if person.id not in holders and (holders or person.id != found.setup.host):
             reason = "You can choose for your own seat, and as host for seats that are not taken."
@@ -65,7 +65,7 @@ async def choose_for(table: Table, person: Person, seat: int, chosen: Mapping[st
 def _option(game: Game, name: str) -> Option:
     found = next((one for one in game.options if one.name == name and one.by_seat), None)
     if found is None:
-        reason = message("{game} has no option '{name}' to choose by seat.", game=game.title, name=name)
+        reason = localized("{game} has no option '{name}' to choose by seat.", game=game.title, name=name)
         raise RequestError("bad request", reason)
     return found
 
@@ -74,8 +74,8 @@ def _check_free(table: Table, person: Person, values: tuple[str, ...], value: st
     """Refuse what another person has: first come, first served."""
     for seat, taken in zip(table.setup.seats, values, strict=False):
         if taken == value and seat.holders and person.id not in seat.holders:
-            chosen = {"value": Message(value.capitalize()), "name": seat.name or ""}
-            raise RequestError("taken", message("{value} is already taken by {name}; choose another.", **chosen))
+            chosen = {"value": LocalizedText(value.capitalize()), "name": seat.name or ""}
+            raise RequestError("taken", localized("{value} is already taken by {name}; choose another.", **chosen))
 
 
 HANDLERS = [choose]

@@ -16,8 +16,8 @@ from tuckbox.core.frame import Frame as CoreFrame
 from tuckbox.core.frame import SeenEntry
 from tuckbox.core.game import Game, Result, View
 from tuckbox.core.languages import ENGLISH
+from tuckbox.core.localized_text import Phrases, worded
 from tuckbox.core.match import FORFEITS, Match
-from tuckbox.core.messages import Phrases, worded
 from tuckbox.core.moves import Move
 from tuckbox.core.text import named
 from tuckbox.lab import card_table

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from tuckbox.core.messages import Phrases
+from tuckbox.core.localized_text import Phrases
 from tuckbox.server.replays.messages import EntryNumber
 from tuckbox.server.tables.frame_messages import Frame
 from tuckbox.server.tables.messages import SeatNumber, TableInfo

@@ -1,6 +1,6 @@
-"""Messages: English sentences that keep their template and values, so that they can be worded in another language.
+"""Localized text: English sentences that keep their template and values, so that they can be translated.
 
-A template is an ICU message of a few forms: `{name}`, `{count, plural, one {# card} other {# cards}}` and
+A template is in a subset of ICU's message format: `{name}`, `{count, plural, one {# card} other {# cards}}` and
 `{kind, select, fish {…} other {…}}`. In a plural `#` is the number, and `=0 {…}` is the form for one number only.
 """
 
@@ -28,79 +28,79 @@ class BadTemplate(ValueError):
     """A template that cannot be read."""
 
 
-class Message(str):
-    """A sentence in English, with its template and the values in it; those that are messages are worded too."""
+class LocalizedText(str):
+    """A sentence in English with its template and values; values that are localized texts are translated too."""
 
     template: str
     values: Mapping[str, Value]
 
-    def __new__(cls, text: str, template: str = "", values: Mapping[str, Value] | None = None) -> Message:
+    def __new__(cls, text: str, template: str = "", values: Mapping[str, Value] | None = None) -> LocalizedText:
         made = super().__new__(cls, text)
         made.template, made.values = template or text, values or {}
         return made
 
 
-def message(template: str, **values: Value) -> Message:
-    """The message of a template, which the translations have as well; a value that needs translation is a message."""
+def localized(template: str, **values: Value) -> LocalizedText:
+    """The text of a template, the key of its translations; values that need translation are localized texts."""
     text = fill(template, values)
     if text.startswith("seat ") and template.endswith("."):
         text = f"S{text[1:]}"
-    return Message(text, template, values)
+    return LocalizedText(text, template, values)
 
 
-def seat_name(seat: int) -> Message:
-    """A player within a message: 'seat 1', in whose place viewers read the player's name."""
-    return message(SEAT, number=seat + 1)
+def seat_name(seat: int) -> LocalizedText:
+    """A player within a sentence: 'seat 1', which viewers see replaced by the player's name."""
+    return localized(SEAT, number=seat + 1)
 
 
-def joined(things: Sequence[str], separator: str = ", ") -> Message:
+def joined(things: Sequence[str], separator: str = ", ") -> LocalizedText:
     """Things in a row: 'a, b, c'."""
-    if len(things) == 1 and isinstance(things[0], Message):
+    if len(things) == 1 and isinstance(things[0], LocalizedText):
         return things[0]
     values: dict[str, Value] = {str(place): thing for place, thing in enumerate(things)}
-    return Message(separator.join(things), separator.join(f"{{{place}}}" for place in values), values)
+    return LocalizedText(separator.join(things), separator.join(f"{{{place}}}" for place in values), values)
 
 
-def decimal(value: float, digits: int = 1) -> Message:
+def decimal(value: float, digits: int = 1) -> LocalizedText:
     """A number with so many digits after the point: '-9.2' with a true minus."""
     sign = "−" if round(value, digits) < 0 else ""
     whole, _, part = f"{abs(value):.{digits}f}".partition(".")
-    return message(DECIMAL, whole=sign + whole, part=part) if part else Message(sign + whole)
+    return localized(DECIMAL, whole=sign + whole, part=part) if part else LocalizedText(sign + whole)
 
 
-def thousands(number: int) -> Message:
+def thousands(number: int) -> LocalizedText:
     """A whole number with its thousands apart: '12,500'."""
     text = f"{number:,}"
     first, *others = text.split(",")
-    found = Message(first)
+    found = LocalizedText(first)
     for three in others:
-        found = message(THOUSANDS, thousands=found, three=three)
+        found = localized(THOUSANDS, thousands=found, three=three)
     return found
 
 
-def percent(share: float, digits: int = 0, sign: bool = False) -> Message:
+def percent(share: float, digits: int = 0, sign: bool = False) -> LocalizedText:
     """A share as a percentage: '12%', with a sign '+9.2%'."""
     number: str = decimal(100 * share, digits)
     if sign and round(100 * share, digits) > 0:
-        number = message("+{number}", number=number)
-    return message(PERCENT, number=number)
+        number = localized("+{number}", number=number)
+    return localized(PERCENT, number=number)
 
 
 def listed(things: Sequence[str]) -> str:
     """Things in a row: 'a, b and c'."""
     if len(things) < 2:
         return joined(things)
-    return message("{others} and {last}", others=joined(things[:-1]), last=things[-1])
+    return localized("{others} and {last}", others=joined(things[:-1]), last=things[-1])
 
 
-def with_players(text: Message, spoken: str, players: Sequence[str]) -> Message:
-    """A message as it is spoken of players by their names, which are not translated."""
+def with_players(text: LocalizedText, spoken: str, players: Sequence[str]) -> LocalizedText:
+    """A text with players' names, which are not translated, in place of seats."""
     values = {name: _named(value, players) for name, value in text.values.items()}
-    return Message(spoken, text.template, values)
+    return LocalizedText(spoken, text.template, values)
 
 
 def _named(value: Value, players: Sequence[str]) -> Value:
-    if not isinstance(value, Message):
+    if not isinstance(value, LocalizedText):
         return value
     number = value.values.get("number")
     if value.template == SEAT and isinstance(number, int) and number <= len(players):
@@ -109,11 +109,11 @@ def _named(value: Value, players: Sequence[str]) -> Value:
 
 
 def worded(text: str, texts: Mapping[str, str], language: str = "en") -> str:
-    """A message in the language of these texts, by template; in English where a text is missing."""
-    if not isinstance(text, Message):
+    """A text in the language of these texts, by template; in English where one is missing."""
+    if not isinstance(text, LocalizedText):
         return texts.get(text, text)
     values = {
-        name: worded(value, texts, language) if isinstance(value, Message) else value
+        name: worded(value, texts, language) if isinstance(value, LocalizedText) else value
         for name, value in text.values.items()
     }
     return fill(texts.get(text.template, text.template), values, language)
@@ -124,7 +124,7 @@ def worded(text: str, texts: Mapping[str, str], language: str = "en") -> str:
 
 @dataclass
 class Phrase:
-    """What a sentence was made of: its template, the values, and the names of those values that are messages."""
+    """What a sentence was made of: its template, its values, and the names of the values that are localized texts."""
 
     template: str
     values: dict[str, Value]
@@ -135,7 +135,7 @@ Phrases = dict[str, Phrase]  # by sentence; those that are their own template ar
 
 
 def phrases(texts: Iterable[str]) -> Phrases:
-    """The phrases of some sentences and of the messages within them."""
+    """The phrases of some sentences and of the localized texts within them."""
     found: Phrases = {}
     for text in texts:
         _add_phrase(text, found)
@@ -143,15 +143,15 @@ def phrases(texts: Iterable[str]) -> Phrases:
 
 
 def _add_phrase(text: str, found: Phrases) -> None:
-    if not isinstance(text, Message) or not text.values or text in found:
+    if not isinstance(text, LocalizedText) or not text.values or text in found:
         return
     values = {name: value if isinstance(value, int) else str(value) for name, value in text.values.items()}
-    messages = {name: value for name, value in text.values.items() if isinstance(value, Message)}
-    if (same := next((value for value in messages.values() if value == text), None)) is not None:
+    nested = {name: value for name, value in text.values.items() if isinstance(value, LocalizedText)}
+    if (same := next((value for value in nested.values() if value == text), None)) is not None:
         _add_phrase(same, found)  # it says nothing but this; as a phrase it would be made of itself
         return
-    found[str(text)] = Phrase(text.template, values, list(messages))
-    for value in messages.values():
+    found[str(text)] = Phrase(text.template, values, list(nested))
+    for value in nested.values():
         _add_phrase(value, found)
 
 

@@ -1,4 +1,4 @@
-"""Messages: English sentences that can be worded in other languages."""
+"""Localized texts: English sentences that can be worded in other languages."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import pickle
 
 import pytest
 
-from tuckbox.core.messages import (
+from tuckbox.core.localized_text import (
     BadTemplate,
-    Message,
+    LocalizedText,
     blanks,
     decimal,
     fill,
     joined,
     listed,
-    message,
+    localized,
     percent,
     seat_name,
     thousands,
@@ -59,36 +59,36 @@ def test_the_blanks_of_all_forms_are_found() -> None:
 
 
 def test_a_message_is_its_english_text_and_can_be_worded() -> None:
-    refusal = message("You do not hold {name}.", name=Message("Walrus"))
+    refusal = localized("You do not hold {name}.", name=LocalizedText("Walrus"))
     assert refusal == "You do not hold Walrus."
     assert worded(refusal, GERMAN, "de") == "Du hast Walross nicht auf der Hand."
     assert worded(refusal, {}) == refusal
 
 
 def test_a_plain_value_is_not_translated() -> None:
-    assert worded(message("You do not hold {name}.", name="Walrus"), GERMAN) == "Du hast Walrus nicht auf der Hand."
+    assert worded(localized("You do not hold {name}.", name="Walrus"), GERMAN) == "Du hast Walrus nicht auf der Hand."
 
 
 def test_lists_are_worded() -> None:
     assert joined(["a", "b", "c"]) == "a, b, c"
-    assert joined([Message("Walrus")]).template == "Walrus"
+    assert joined([LocalizedText("Walrus")]).template == "Walrus"
     assert [listed(list("abc")[:count]) for count in (1, 2, 3)] == ["a", "a and b", "a, b and c"]
-    assert worded(listed(["a", "b", Message("Walrus")]), GERMAN) == "a, b und Walross"
+    assert worded(listed(["a", "b", LocalizedText("Walrus")]), GERMAN) == "a, b und Walross"
 
 
 def test_players_are_named_within_a_message_and_not_translated() -> None:
-    said = named(message("{seat} beats {other}.", seat=seat_name(0), other=seat_name(1)), ["Walrus", "Bo"])
+    said = named(localized("{seat} beats {other}.", seat=seat_name(0), other=seat_name(1)), ["Walrus", "Bo"])
     assert said == "Walrus beats Bo."
     assert worded(said, GERMAN | {"{seat} beats {other}.": "{seat} schlägt {other}."}) == "Walrus schlägt Bo."
 
 
 def test_a_sentence_that_begins_with_a_seat_has_a_capital() -> None:
-    assert message("{seat} won.", seat=seat_name(1)) == "Seat 2 won."
-    assert message("{seat}: nothing", seat=seat_name(1)) == "seat 2: nothing"
+    assert localized("{seat} won.", seat=seat_name(1)) == "Seat 2 won."
+    assert localized("{seat}: nothing", seat=seat_name(1)) == "seat 2: nothing"
 
 
 def test_a_message_survives_the_way_to_another_process() -> None:
-    refusal = message("You do not hold {name}.", name=Message("Walrus"))
+    refusal = localized("You do not hold {name}.", name=LocalizedText("Walrus"))
     copy = pickle.loads(pickle.dumps(refusal))
     assert (copy, copy.template, copy.values) == (refusal, refusal.template, refusal.values)
 
