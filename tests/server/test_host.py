@@ -25,8 +25,7 @@ from tuckbox.commands import server as commands
 from tuckbox.core.record import parse
 from tuckbox.games.druid.game import DruidGame
 from tuckbox.server import app, maintenance, services
-from tuckbox.server.pages import api as pages
-from tuckbox.server.pages import openapi
+from tuckbox.server.pages import build, openapi
 from tuckbox.server.settings import BadSetting, Settings, add_arguments, from_arguments, variable
 from tuckbox.server.storage import database
 from tuckbox.server.storage.backup import BadBackup, backup, restore
@@ -208,7 +207,7 @@ async def test_after_an_upgrade_open_tables_go_on_or_are_closed(folder: Path, mo
         await play_out(table, [one, two], random.Random(10), most=5)
         number = one.position(table)["number"]
         cookies = one.http.cookies
-    monkeypatch.setattr("tuckbox.server.app.__version__", "9.9")
+    monkeypatch.setattr("tuckbox.server.services.__version__", "9.9")
     async with running(folder) as server:
         one = await server.guest()
         one.http.cookies = cookies
@@ -216,7 +215,7 @@ async def test_after_an_upgrade_open_tables_go_on_or_are_closed(folder: Path, mo
         assert seen["frame"]["position"]["number"] == number, "the same rules: it goes on"
         await one.close()
     monkeypatch.setattr(DruidGame, "rules_version", 2)
-    monkeypatch.setattr("tuckbox.server.app.__version__", "10")
+    monkeypatch.setattr("tuckbox.server.services.__version__", "10")
     async with running(folder) as server:
         one = await server.guest()
         one.http.cookies = cookies
@@ -243,7 +242,7 @@ async def test_tables_that_nobody_returns_to_are_closed(server: Running) -> None
 
 async def test_a_page_is_told_when_the_server_has_another_one(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A page reloads when the build that hello names is no longer the one that it was first told."""
-    monkeypatch.setattr(pages, "_STATIC", folder)
+    monkeypatch.setattr(build, "STATIC", folder)
     builds = []
     for index in ('<script src="/assets/a1.js">', '<script src="/assets/a1.js">', '<script src="/assets/b2.js">'):
         (folder / "index.html").write_text(index)

@@ -15,7 +15,7 @@ from tuckbox.core.card_set import CardSet
 from tuckbox.core.game import seed_of
 from tuckbox.core.match import Match
 from tuckbox.registry import game_class
-from tuckbox.server.catalogue import api as games
+from tuckbox.server.catalogue import trials
 from tuckbox.server.designs.repository import MOST_VERSIONS, lines_before
 from tuckbox.server.untrusted import Checked
 
@@ -133,7 +133,7 @@ async def test_a_design_that_passes_its_check_can_be_played(server: Running) -> 
 async def test_a_trial_match_that_goes_wrong_can_be_watched(
     server: Running, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(games, "check_card_set", _stuck_in_the_second_match)
+    monkeypatch.setattr(trials, "check_card_set", _stuck_in_the_second_match)
     monkeypatch.setenv(GATE, str(folder / "gate"))  # a worker that is started now takes it over
     one = await server.guest()
     id = (await started(one, COWS))["id"]

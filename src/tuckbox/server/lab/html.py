@@ -20,7 +20,7 @@ from tuckbox.core.languages import ENGLISH
 from tuckbox.lab.runs import decoded_plan
 from tuckbox.server.tables import serialize
 
-ASSETS: Final = Path(__file__).parent / "static" / "report"  # built by `make web`
+ASSETS: Final = Path(__file__).parents[1] / "static" / "report"  # built by `make web`
 POLICY: Final = (
     "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; "
     "img-src data:; font-src data:; base-uri 'none'"
