@@ -1,16 +1,18 @@
 /// <reference types="vitest/config" />
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
+import { compress } from './compress-plugin.ts'
 import { toml } from './toml-plugin.ts'
 
 const SERVER = 'http://127.0.0.1:8642'
 
 // The server serves what is built here; the wheel contains it.
 export default defineConfig({
-  plugins: [svelte(), toml()],
+  plugins: [svelte(), toml(), compress()],
   build: {
     outDir: '../src/tuckbox/server/static',
     emptyOutDir: true,
+    reportCompressedSize: false,
     assetsInlineLimit: 0, // data: addresses would need a weaker Content-Security-Policy
     modulePreload: { polyfill: false },
     target: 'es2022',

@@ -17,6 +17,7 @@ from tuckbox.server.error_responses import exception_handlers
 from tuckbox.server.errors import OwnedElsewhere
 from tuckbox.server.pages import openapi
 from tuckbox.server.pages.api import prometheus
+from tuckbox.server.pages.compression import compression_middleware
 from tuckbox.server.protocol import MAX_BODY
 from tuckbox.server.security import COOKIE, current_person, headers_middleware, origin_check, same_origin
 from tuckbox.server.services import InjectedServices, Services
@@ -66,7 +67,7 @@ def build(services: Services) -> Litestar:
         signature_namespace={"InjectedServices": InjectedServices},  # for modules that services.py imports
         guards=[leader_guard(services)],
         before_request=origin_check(services.settings),
-        middleware=[forwarding_middleware(services), headers_middleware],
+        middleware=[forwarding_middleware(services), headers_middleware, compression_middleware],
         exception_handlers={**exception_handlers(services), OwnedElsewhere: owned_elsewhere},
         lifespan=[lifespan],
         openapi_config=OpenAPIConfig(

@@ -75,7 +75,10 @@ async def test_a_picture_refers_to_cards_instead_of_containing_them(server: Runn
 async def test_the_picture_of_a_known_position_is_kept_by_its_viewers_browser_only(server: Running) -> None:
     one, two, table = await seated_pair(server, game="tectonic")
     answer = await one.http.get(f"/api/tables/{table}/picture?entries=0")
-    assert answer.headers["cache-control"] == "private, max-age=86400, immutable" and answer.headers["vary"] == "cookie"
+    assert (
+        answer.headers["cache-control"] == "private, max-age=86400, immutable"
+        and answer.headers["vary"] == "cookie,accept-encoding"
+    )
     await play_out(table, [one, two], random.Random(5), most=4)
     late = await one.http.get(f"/api/tables/{table}/picture?entries=0")
     assert late.headers["cache-control"] == "no-store", "it is not the position that was asked for"

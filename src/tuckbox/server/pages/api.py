@@ -16,7 +16,7 @@ from tuckbox import __version__, registry
 from tuckbox.core.languages import ENGLISH
 from tuckbox.core.localized_text import worded
 from tuckbox.server.catalogue.api import Lang, known
-from tuckbox.server.pages import docs, openapi, opengraph, rules, web_tables
+from tuckbox.server.pages import compression, docs, openapi, opengraph, rules, web_tables
 from tuckbox.server.pages.build import STATIC, build_tag, index, no_such_file, path_parts
 from tuckbox.server.security import IMMUTABLE
 from tuckbox.server.services import InjectedServices
@@ -64,9 +64,15 @@ async def _opengraph(store: Store, path: str) -> opengraph.OpenGraph:
 
 
 @get("/assets/{file:path}", include_in_schema=False)
-async def asset(file: FromPath[str]) -> Response[bytes]:
-    """A file of the page; its name contains the hash of its content, so it can be cached forever."""
-    return _static_file("assets", *path_parts(file), headers=IMMUTABLE)
+async def asset(request: AnyRequest, file: FromPath[str]) -> Response[bytes]:
+    """A file of the page, compressed if it can be; its name contains a hash of its content: it is cached forever."""
+    *folders, name = ["assets", *path_parts(file)]
+    for encoding in compression.accepted(request.headers):
+        copy = name + compression.SUFFIXES[encoding]
+        if STATIC.joinpath(*folders, copy).is_file():
+            headers = IMMUTABLE | {"content-encoding": encoding, "vary": "accept-encoding"}
+            return _static_file(*folders, copy, headers=headers, kind=_media_type(name))
+    return _static_file(*folders, name, headers=IMMUTABLE)
 
 
 @get(["/favicon.ico", "/favicon.svg", "/robots.txt"], include_in_schema=False)
@@ -120,8 +126,11 @@ def _static_file(*parts: str, headers: dict[str, str] | None = None, kind: str =
         body = found.read_bytes()
     except (OSError, ValueError):  # no file, or a name that no file can have
         raise no_such_file() from None
-    kind = kind or mimetypes.guess_type(parts[-1])[0] or "application/octet-stream"
-    return Response(body, media_type=kind, headers=headers)
+    return Response(body, media_type=kind or _media_type(parts[-1]), headers=headers)
+
+
+def _media_type(file: str) -> str:
+    return mimetypes.guess_type(file)[0] or "application/octet-stream"
 
 
 @get("/healthz", summary="Health of the server and its database", media_type="application/json")

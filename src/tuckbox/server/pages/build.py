@@ -12,6 +12,7 @@ from litestar import MediaType, Response
 
 from tuckbox.server.errors import RequestError
 from tuckbox.server.pages import web_tables
+from tuckbox.server.pages.compression import SUFFIXES
 
 STATIC: Final = resources.files("tuckbox.server").joinpath("static")
 _NO_PAGE: Final = (
@@ -43,7 +44,8 @@ class Page:
         script, assets = STATIC.joinpath("service-worker.js"), STATIC.joinpath("assets")
         if not script.is_file():
             return cls(build, None)
-        files = sorted(f"/assets/{file.name}" for file in assets.iterdir())
+        copies = tuple(SUFFIXES.values())
+        files = sorted(f"/assets/{file.name}" for file in assets.iterdir() if not file.name.endswith(copies))
         kept = msgspec.json.encode({"build": build, "files": files})
         return cls(build, b"const PAGE = " + kept + b";\n" + script.read_bytes())
 

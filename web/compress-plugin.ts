@@ -1,0 +1,34 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const MIN_BYTES = 1000 // a smaller file fits into one packet as it is
+const LARGE = 200_000 // bytes from which the best quality takes too long
+const COMPRESSIBLE = /^assets.*\.(js|css|svg)$/
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+
+const asBytes = (source: string | Uint8Array): Uint8Array =>
+  typeof source === 'string' ? new TextEncoder().encode(source) : source
+
+/** Writes compressed copies beside the built files; the server sends them to browsers that accept them. */
+export const compress = (): Plugin => ({
+  name: 'compress',
+  enforce: 'post',
+  async generateBundle(_, bundle) {
+    const files = Object.values(bundle).map((file) => ({
+      name: file.fileName,
+      source: asBytes(file.type === 'chunk' ? file.code : file.source),
+    }))
+    // zlib works in threads: this takes all cores
+    await Promise.all(
+      files
+        .filter(({ name, source }) => COMPRESSIBLE.test(name) && source.length >= MIN_BYTES)
+        .map(async ({ name, source }) => {
+          const params = { [constants.BROTLI_PARAM_QUALITY]: source.length < LARGE ? 11 : 9 }
+          this.emitFile({ type: 'asset', fileName: `${name}.br`, source: await toBrotli(source, { params }) })
+          this.emitFile({ type: 'asset', fileName: `${name}.gz`, source: await toGzip(source, { level: 9 }) })
+        }),
+    )
+  },
+})
