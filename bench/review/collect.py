@@ -50,7 +50,7 @@ def collect(game: str, seats: int, level: str, matches: int, minutes: float, lev
             found: dict[str, Any] = {"number": number, "result": result_of(match), "play": time.process_time() - began}
             began = time.process_time()
             found["decisions"] = decisions(match, dice, levels)
-            found |= {"leaves": leaves(match, dice), "account": account(match, number)}
+            found |= {"leaves": leaves(match, dice), "breakdown": breakdown(match, number)}
             found["seconds"] = time.process_time() - began
             out.write(json.dumps(found) + "\n")
             out.flush()
@@ -94,12 +94,12 @@ def leaves(match: Match, dice: random.Random) -> list[list[float]]:
     return found
 
 
-def account(match: Match, seed: int) -> dict[str, Any]:
+def breakdown(match: Match, seed: int) -> dict[str, Any]:
     """Luck and skill of every seat."""
     line, budget = timeline(match), replace(BUDGETS["quick"], playouts=PLAYOUTS)
     entries = luck.value_entries(line)
     results = {f"value {entry}": luck.value_of(match.game, line, entry, budget, seed) for entry in entries}
-    found = luck.accounts(line, results, result_of(match))
+    found = luck.breakdowns(line, results, result_of(match))
     return {
         "deal": [one.deal for one in found],
         "luck": [one.luck for one in found],

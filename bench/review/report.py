@@ -212,21 +212,21 @@ def luck_table() -> list[str]:
     ]
     square, freedom = 0.0, 0
     for game, seats in TABLES:
-        accounts = [one["account"] for level in LEVELS for one in matches_of(game, seats, level)]
-        if len(accounts) < 2:
+        breakdowns = [one["breakdown"] for level in LEVELS for one in matches_of(game, seats, level)]
+        if len(breakdowns) < 2:
             continue
         means = []
         for seat in range(seats):
-            luck = [one["luck"][seat] for one in accounts]
+            luck = [one["luck"][seat] for one in breakdowns]
             mean = sum(luck) / len(luck)
             error = math.sqrt(sum((one - mean) ** 2 for one in luck) / (len(luck) - 1) / len(luck))
             means.append(f"{100 * mean:+.1f}% ± {100 * error:.1f}")
-        change, parts = _chi_square([one["luck"][: seats - 1] for one in accounts])
+        change, parts = _chi_square([one["luck"][: seats - 1] for one in breakdowns])
         square, freedom = square + change, freedom + parts
-        errors = [error for one in accounts for error in one["error"]]
-        gap = max(one["gap"] for one in accounts)
+        errors = [error for one in breakdowns for error in one["error"]]
+        gap = max(one["gap"] for one in breakdowns)
         cells = f"{', '.join(means)} | {100 * sum(errors) / len(errors):.0f}% | {gap:.0e}"
-        lines.append(f"| {game} | {seats} | {len(accounts)} | {cells} |")
+        lines.append(f"| {game} | {seats} | {len(breakdowns)} | {cells} |")
     limit = LIMITS_CHI_SQUARE.get(freedom, freedom + 2.33 * math.sqrt(2 * freedom))
     lines += [
         "",

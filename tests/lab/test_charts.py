@@ -18,7 +18,7 @@ def test_every_chart_has_its_figures_twice(tmp_path: Path) -> None:
     two = charts(summarize(lab.run("magpies", against=file, bots="random", matches=40)))
     given = charts(summarize(lab.run("magpies", cards=file, bots="random", matches=20, card="Bell")))
     assert set(one) >= {"cards", "seats", "lengths", "narrowing"}
-    assert set(two) >= {"played", "effect", "match"} and set(given) == {"narrowing"}
+    assert set(two) >= {"played", "impact", "match"} and set(given) == {"narrowing"}
     for chart in [*one.values(), *two.values(), *given.values()]:
         assert chart.rows and all(len(row) == len(chart.head) for row in chart.rows)
         assert chart.spec["data"]["values"] and chart.spec["layer"]

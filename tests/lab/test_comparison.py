@@ -16,12 +16,12 @@ from tuckbox.lab import comparison, report
 def test_a_planted_difference_is_found(tmp_path: Path) -> None:
     run = lab.run("magpies", against=saved(with_worth(Bell=900), tmp_path), bots="random", matches=250)
     found = {(row.kind, row.name): row for row in lab.compare(run)}
-    assert found["effect", "Bell"].clear and found["effect", "Bell"].difference > 0.2
+    assert found["impact", "Bell"].clear and found["impact", "Bell"].difference > 0.2
     assert found["match", "margin"].clear
-    assert not any(row.clear for (kind, name), row in found.items() if kind == "effect" and name != "Bell")
+    assert not any(row.clear for (kind, name), row in found.items() if kind == "impact" and name != "Bell")
     lines = report.lines(run)
     assert any(line.startswith("margin") and line.endswith("sure") for line in lines)
-    assert any(line.startswith("Bell, effect") for line in lines)
+    assert any(line.startswith("Bell, impact") for line in lines)
 
 
 def test_sets_that_play_alike_do_not_differ_at_all(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from tuckbox import game, lab
 from tuckbox.core.errors import BadOption, TuckboxError
 from tuckbox.lab import measures
 from tuckbox.lab.card_table import CardTable, SeatCards
-from tuckbox.lab.measures import Effects
+from tuckbox.lab.measures import Impacts
 from tuckbox.lab.play import MatchFacts
 from tuckbox.lab.runs import Run
 
@@ -27,7 +27,7 @@ def bell(tmp_path_factory: pytest.TempPathFactory) -> Run:
 def test_a_card_that_wins_is_found(bell: Run) -> None:
     table = lab.cards(bell)
     assert table[0].card == "Bell" and table[0].clear
-    assert table[0].effect > 0.2 and table[0].effect > 2 * table[1].effect
+    assert table[0].impact > 0.2 and table[0].impact > 2 * table[1].impact
     assert not any(row.clear for row in table[1:])
 
 
@@ -50,7 +50,7 @@ def facts(number: int, dice: random.Random) -> MatchFacts:
     return MatchFacts(number, 0, 0, wins, [0, 0], 1, [1, 1], [None] * 9, "", hands)
 
 
-def test_played_by_whoever_is_ahead_is_not_taken_for_an_effect() -> None:
+def test_played_by_whoever_is_ahead_is_not_taken_for_an_impact() -> None:
     dice = random.Random(5)
     table = CardTable(game("magpies"))
     found = next(row for row in measures.cards([facts(n, dice) for n in range(800)], table) if row.card == "Button")
@@ -58,13 +58,13 @@ def test_played_by_whoever_is_ahead_is_not_taken_for_an_effect() -> None:
     assert not found.clear and found.low < 0 < found.high
 
 
-def test_intervals_of_effects_hold_when_there_is_no_effect() -> None:
+def test_intervals_of_impacts_hold_when_there_is_no_impact() -> None:
     dice = random.Random(6)
     table = CardTable(game("magpies"))
     ps = []
     for _ in range(25):
-        effects = Effects([facts(n, dice) for n in range(150)], table)
-        ps += [estimate.p for estimate in effects.cards.values()]
+        impacts = Impacts([facts(n, dice) for n in range(150)], table)
+        ps += [estimate.p for estimate in impacts.cards.values()]
     assert len(ps) == 600
     assert 0.02 < sum(p < 0.05 for p in ps) / len(ps) < 0.085
     assert 0.42 < sum(p < 0.5 for p in ps) / len(ps) < 0.58

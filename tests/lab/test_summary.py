@@ -17,7 +17,7 @@ from tuckbox.core.text import folded
 from tuckbox.lab import findings, measures, report
 from tuckbox.lab.card_pairs import pairs
 from tuckbox.lab.card_table import CardTable, SeatCards
-from tuckbox.lab.measures import CardRow, Effects
+from tuckbox.lab.measures import CardRow, Impacts
 from tuckbox.lab.play import MatchFacts
 from tuckbox.lab.runs import Run
 from tuckbox.lab.seats import seat_rows
@@ -114,7 +114,7 @@ def test_cards_that_are_better_together_are_found() -> None:
     table = CardTable(game("magpies"))
     for bonus in (0, 12):
         played = [together(number, dice, bonus) for number in range(1500)]
-        found = pairs(played, Effects(played, table), table.names)
+        found = pairs(played, Impacts(played, table), table.names)
         clear = [{row.one, row.other} for row in found if row.clear]
         assert clear == ([set(table.names[:2])] if bonus else [])
     row = next(row for row in found if row.clear)
@@ -138,7 +138,7 @@ def test_a_card_that_is_given_is_told_with_what_was_done(tmp_path: Path) -> None
     assert unsure.findings.headline == "We cannot say yet whether Thimble helps."
 
 
-def test_a_report_says_when_an_effect_is_that_of_early_against_late() -> None:
+def test_a_report_says_when_an_impact_is_that_of_early_against_late() -> None:
     late = "of the seats that did not get a card early drew it later"
     decks = lab.run("idriana", bots="random", matches=4)
     found = summarize(decks)

@@ -11,7 +11,7 @@ from tuckbox.core.game import seed_of
 from tuckbox.core.match import Match
 from tuckbox.review import luck
 from tuckbox.review.assembly import result_of
-from tuckbox.review.model import Account
+from tuckbox.review.model import Breakdown
 from tuckbox.review.tasks import Budget, Results
 from tuckbox.review.timeline import timeline
 
@@ -38,8 +38,8 @@ def test_the_sum_comes_out_after_a_resignation(seats: int) -> None:
     match = begun("magpies", seats, 1)
     for seat in range(seats - 1):
         match.resign(seat)
-    accounts = _check_sum(match)
-    assert sum(account.ending for account in accounts[:-1]) < 0 < accounts[-1].ending
+    breakdowns = _check_sum(match)
+    assert sum(breakdown.ending for breakdown in breakdowns[:-1]) < 0 < breakdowns[-1].ending
 
 
 def test_what_was_dealt_anew_is_luck() -> None:
@@ -52,15 +52,24 @@ def test_what_was_dealt_anew_is_luck() -> None:
     assert entry in [event.entry for event in events]
 
 
-def _check_sum(match: Match) -> list[Account]:
-    accounts = luck.accounts(timeline(match), values(match), result_of(match))
-    for account in accounts:
-        parts = account.share + account.deal + account.draws + account.decisions + account.others + account.ending
-        assert parts == pytest.approx(account.result, abs=1e-9)
-        assert account.share + account.luck + account.skill + account.ending == pytest.approx(account.result, abs=1e-9)
+def _check_sum(match: Match) -> list[Breakdown]:
+    breakdowns = luck.breakdowns(timeline(match), values(match), result_of(match))
+    for breakdown in breakdowns:
+        parts = (
+            breakdown.share
+            + breakdown.deal
+            + breakdown.draws
+            + breakdown.decisions
+            + breakdown.others
+            + breakdown.ending
+        )
+        assert parts == pytest.approx(breakdown.result, abs=1e-9)
+        assert breakdown.share + breakdown.luck + breakdown.skill + breakdown.ending == pytest.approx(
+            breakdown.result, abs=1e-9
+        )
     for name in ("deal", "draws", "ending"):
-        assert sum(getattr(account, name) for account in accounts) == pytest.approx(0, abs=1e-9)
-    return accounts
+        assert sum(getattr(breakdown, name) for breakdown in breakdowns) == pytest.approx(0, abs=1e-9)
+    return breakdowns
 
 
 @pytest.mark.parametrize(("game", "seats"), [("druid", 2), ("tectonic", 3), ("idriana", 2)])
@@ -78,7 +87,7 @@ def test_where_nothing_was_drawn_there_is_no_luck() -> None:
     match = played("magpies", 3)
     line = timeline(match)
     assert [event.entry for event in luck.chance_events(line, values(match), 1 / 3)] == [0]
-    assert all(account.draws == 0 for account in luck.accounts(line, values(match), (1.0, 0.0, 0.0)))
+    assert all(breakdown.draws == 0 for breakdown in luck.breakdowns(line, values(match), (1.0, 0.0, 0.0)))
 
 
 @pytest.mark.soak
@@ -86,7 +95,7 @@ def test_luck_is_zero_on_average() -> None:
     found = []
     for number in range(60):
         match = played("druid", seed=f"fair {number}")
-        found.append(luck.accounts(timeline(match), values(match, 40), (1.0, 0.0))[0].luck)
+        found.append(luck.breakdowns(timeline(match), values(match, 40), (1.0, 0.0))[0].luck)
     mean = sum(found) / len(found)
     error = math.sqrt(sum((one - mean) ** 2 for one in found) / len(found) / (len(found) - 1))
     assert abs(mean) < 3 * error

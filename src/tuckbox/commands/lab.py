@@ -20,7 +20,7 @@ from tuckbox.lab.statistics import mean_of
 from tuckbox.lab.summary import summarize
 
 ABOUT: Final = """\
-Measure what cards do: bots play a card set, and tables show win rates, length, and the effect of every card.
+Measure what cards do: bots play a card set, and tables show win rates, length, and the impact of every card.
 
   tuckbox lab run druid                                the standard set, 1,000 matches of level 2
   tuckbox lab run idriana --cards FILE --matches 5000  your own set

@@ -20,7 +20,7 @@ from tuckbox.lab import card_pairs, comparison, measures
 from tuckbox.lab.card_pairs import PairRow
 from tuckbox.lab.comparison import Difference
 from tuckbox.lab.executors import Workers
-from tuckbox.lab.measures import CardRow, Effects, Measure
+from tuckbox.lab.measures import CardRow, Impacts, Measure
 from tuckbox.lab.plan import Plan
 from tuckbox.lab.play import MatchFacts
 from tuckbox.lab.runs import Progress, Run
@@ -131,14 +131,14 @@ def endings(run: Run, side: int = 0) -> Table[Measure]:
 
 
 def cards(run: Run, side: int = 0) -> Table[CardRow]:
-    """Every card: how often it is drawn, kept, played and discarded, and its effect on winning."""
+    """Every card: how often it is drawn, kept, played and discarded, and its impact on winning."""
     return measures.cards(run.side(side), run.plan.tables[side])
 
 
 def pairs(run: Run, side: int = 0) -> Table[PairRow]:
-    """Cards that are better or worse together, among those with the surest effects."""
+    """Cards that are better or worse together, among those with the surest impacts."""
     matches, table = run.side(side), run.plan.tables[side]
-    return card_pairs.pairs(matches, Effects(matches, table), table.names)
+    return card_pairs.pairs(matches, Impacts(matches, table), table.names)
 
 
 def compare(run: Run) -> Table[Difference]:

@@ -1,6 +1,6 @@
 """Cards that are better or worse together: the lead of a seat that got both early, beyond what each gives alone.
 
-Points of lead tell more than wins do, so they are used here. The cards are chosen by their own effects, which says
+Points of lead tell more than wins do, so they are used here. The cards are chosen by their own impacts, which says
 nothing about how they go together, and the correction counts every pair that was asked about.
 """
 
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
-from tuckbox.lab.measures import CLEAR, Effects, residuals
+from tuckbox.lab.measures import CLEAR, Impacts, residuals
 from tuckbox.lab.play import MatchFacts
 from tuckbox.lab.statistics import benjamini_hochberg, slope
 from tuckbox.lab.tables import Table
@@ -35,19 +35,19 @@ class PairRow:
     clear: bool
 
 
-def pairs(matches: Sequence[MatchFacts], effects: Effects, names: Sequence[str]) -> Table[PairRow]:
-    """The pairs among the cards with the largest effects, by how sure these are."""
-    known = [card for card, found in effects.cards.items() if 0 < found.error < math.inf]
-    chosen = sorted(known, key=lambda card: -abs(effects.cards[card].mean) / effects.cards[card].error)[:MOST]
-    chosen.sort(key=lambda card: -effects.cards[card].mean)
+def pairs(matches: Sequence[MatchFacts], impacts: Impacts, names: Sequence[str]) -> Table[PairRow]:
+    """The pairs among the cards with the largest impacts, by how sure these are."""
+    known = [card for card, found in impacts.cards.items() if 0 < found.error < math.inf]
+    chosen = sorted(known, key=lambda card: -abs(impacts.cards[card].mean) / impacts.cards[card].error)[:MOST]
+    chosen.sort(key=lambda card: -impacts.cards[card].mean)
     rest = residuals(matches, [_leads(match.scores) for match in matches])
-    has = {card: _indicators(effects.got, card, effects.early[card]) for card in chosen}
+    has = {card: _indicators(impacts.got, card, impacts.early[card]) for card in chosen}
     for card in chosen:  # take off what each card gives alone
         _take_off(rest, has[card])
-    scale = 1 - 1 / len(effects.got[0])
+    scale = 1 - 1 / len(impacts.got[0])
     asked = {}
     for one, other in combinations(chosen, 2):
-        if sum(one in seat and other in seat for match in effects.got for seat in match) >= FEW:
+        if sum(one in seat and other in seat for match in impacts.got for seat in match) >= FEW:
             asked[one, other] = [
                 [x * y for x, y in zip(*pair, strict=True)] for pair in zip(has[one], has[other], strict=True)
             ]

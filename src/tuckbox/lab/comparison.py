@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tuckbox.lab.card_table import CardTable
-from tuckbox.lab.measures import CLEAR, Effects, figures
+from tuckbox.lab.measures import CLEAR, Impacts, figures
 from tuckbox.lab.play import MatchFacts
 from tuckbox.lab.statistics import Estimate, benjamini_hochberg, mean_of
 from tuckbox.lab.tables import Table
@@ -17,7 +17,7 @@ from tuckbox.lab.tables import Table
 class Difference:
     """A figure of both sides, and how far the second is above the first, with its 95 percent interval."""
 
-    kind: str  # match, played (share of matches) or effect
+    kind: str  # match, played (share of matches) or impact
     name: str
     first: float
     second: float
@@ -41,7 +41,7 @@ class Difference:
 def compare(
     one: Sequence[MatchFacts], two: Sequence[MatchFacts], tables: tuple[CardTable, CardTable]
 ) -> Table[Difference]:
-    """What differs between two sets on the same deals: figures, how often cards are played, and their effects."""
+    """What differs between two sets on the same deals: figures, how often cards are played, and their impacts."""
     pairs = list(zip(one, two, strict=True))
     found: list[tuple[str, str, float, Estimate]] = []
     rows = [(figures(first), figures(second)) for first, second in pairs]
@@ -62,12 +62,12 @@ def compare(
         shares = [[float(ids[at][name] in match) for match in played[at]] for at in range(2)]
         if any(shares[0]) or any(shares[1]):
             found.append(("played", name, mean_of(shares[0]).mean, _paired(*shares)))
-    effects = [Effects(one, tables[0])]
-    effects.append(Effects(two, tables[1], effects[0].first))
+    impacts = [Impacts(one, tables[0])]
+    impacts.append(Impacts(two, tables[1], impacts[0].first))
     for name in shared:
-        if all(ids[at][name] in effects[at].cards for at in range(2)):
+        if all(ids[at][name] in impacts[at].cards for at in range(2)):
             found.append(
-                ("effect", name, effects[0].cards[ids[0][name]].mean, _effects(effects, [i[name] for i in ids]))
+                ("impact", name, impacts[0].cards[ids[0][name]].mean, _impacts(impacts, [i[name] for i in ids]))
             )
     adjusted = benjamini_hochberg([estimate.p for *_, estimate in found])
     return Table(Difference, [_row(*row, p) for row, p in zip(found, adjusted, strict=True)])
@@ -87,10 +87,10 @@ def _paired(first: Sequence[float], second: Sequence[float]) -> Estimate:
     return mean_of([b - a for a, b in zip(first, second, strict=True)])
 
 
-def _effects(effects: Sequence[Effects], cards: Sequence[int]) -> Estimate:
-    """The difference between two effects, whose matches are paired."""
-    one, two = (side.cards[card] for side, card in zip(effects, cards, strict=True))
-    parts = zip(*(side.parts[card] for side, card in zip(effects, cards, strict=True)), strict=True)
+def _impacts(impacts: Sequence[Impacts], cards: Sequence[int]) -> Estimate:
+    """The difference between two impacts, whose matches are paired."""
+    one, two = (side.cards[card] for side, card in zip(impacts, cards, strict=True))
+    parts = zip(*(side.parts[card] for side, card in zip(impacts, cards, strict=True)), strict=True)
     error = math.sqrt(math.fsum((b - a) ** 2 for a, b in parts) * one.count / max(one.count - 1, 1))
     return Estimate(two.mean - one.mean, error, one.count)
 

@@ -1,6 +1,6 @@
 """What a run found, in words: a headline and at most four findings, none of them invented.
 
-First come the largest clear effects, then a card that looks strong and is not, then seats.
+First come the largest clear impacts, then a card that looks strong and is not, then seats.
 """
 
 from __future__ import annotations
@@ -67,9 +67,9 @@ def in_words(number: int) -> LocalizedText:
 def of_one_set(rows: Sequence[CardRow], seats: Sequence[SeatRow], matches: int) -> Findings:
     """What so many matches of one set say."""
     asked = [row for row in rows if row.early]
-    helps = [row for row in asked if row.clear and row.effect > 0]
-    hurts = [row for row in reversed(asked) if row.clear and row.effect < 0]
-    alone = bool(helps) and all(helps[0].effect > 2 * row.effect for row in asked if row is not helps[0])
+    helps = [row for row in asked if row.clear and row.impact > 0]
+    hurts = [row for row in reversed(asked) if row.clear and row.impact < 0]
+    alone = bool(helps) and all(helps[0].impact > 2 * row.impact for row in asked if row is not helps[0])
     unfair = _unfair(seats)
     items = [
         *([_strongest(helps, asked, alone)] if helps else []),
@@ -128,7 +128,7 @@ def _more(asked: Sequence[CardRow], matches: int) -> LocalizedText | None:
         (more, row.card)
         for row in asked
         if row.low <= 0 <= row.high
-        and (more := Estimate(row.effect, (row.high - row.low) / (2 * Z), matches).more_needed())
+        and (more := Estimate(row.impact, (row.high - row.low) / (2 * Z), matches).more_needed())
     ]
     if not found:
         return None
@@ -163,7 +163,7 @@ def _half(row: CardRow | SeatRow | Difference) -> LocalizedText:
 
 def _strongest(helps: Sequence[CardRow], asked: Sequence[CardRow], alone: bool) -> Finding:
     best = helps[0]
-    card, more = LocalizedText(best.card), decimal(100 * best.effect, 0 if best.effect >= 0.01 else 1)
+    card, more = LocalizedText(best.card), decimal(100 * best.impact, 0 if best.impact >= 0.01 else 1)
     rivals = [row for row in asked if row is not best]
     if alone:
         title = localized("{card} is far too strong", card=card)
@@ -175,15 +175,15 @@ def _strongest(helps: Sequence[CardRow], asked: Sequence[CardRow], alone: bool) 
     elif rivals:
         title = localized("{card} helps most", card=card)
         text = localized(
-            "Whoever gets it early wins {more} more matches in a hundred; next is {next} with {effect}.",
+            "Whoever gets it early wins {more} more matches in a hundred; next is {next} with {impact}.",
             more=more,
             next=LocalizedText(rivals[0].card),
-            effect=signed(rivals[0].effect, 1),
+            impact=signed(rivals[0].impact, 1),
         )
     else:
         title = localized("{card} helps most", card=card)
         text = localized("Whoever gets it early wins {more} more matches in a hundred.", more=more)
-    return Finding(signed(best.effect, 1), _half(best), title, text, "helps", [best.card])
+    return Finding(signed(best.impact, 1), _half(best), title, text, "helps", [best.card])
 
 
 def _losers(hurts: Sequence[CardRow]) -> Finding:
@@ -198,7 +198,7 @@ def _losers(hurts: Sequence[CardRow]) -> Finding:
     text = localized("Getting it early lowers the chance of winning.")
     if len(hurts) > 1:
         text = localized("Getting one early lowers the chance of winning, {card} most.", card=first)
-    return Finding(signed(worst.effect, 1), _half(worst), title, text, "hurts", [row.card for row in hurts[:2]])
+    return Finding(signed(worst.impact, 1), _half(worst), title, text, "hurts", [row.card for row in hurts[:2]])
 
 
 def _pretender(asked: Sequence[CardRow], seats: Sequence[SeatRow]) -> CardRow | None:
@@ -219,7 +219,7 @@ def _looks_strong(row: CardRow) -> Finding:
         "getting it early changes nothing that we can see.",
         share=percent(row.winners),
     )
-    return Finding(signed(row.effect, 1), _half(row), title, text, "neutral", [row.card])
+    return Finding(signed(row.impact, 1), _half(row), title, text, "neutral", [row.card])
 
 
 def _unfair(seats: Sequence[SeatRow]) -> SeatRow | None:
@@ -280,10 +280,10 @@ def of_two_sets(rows: Sequence[Difference], changed: Sequence[str]) -> Findings:
     played.sort(key=lambda row: (row.name not in changed, -abs(row.difference)))
     if played:
         said.append(_played(played[0]))
-    effects = [row for row in sure if row.kind == "effect"]
-    effects.sort(key=lambda row: (row.name not in changed, -abs(row.difference)))
-    if effects:
-        more, card = effects[0].difference > 0, LocalizedText(effects[0].name)
+    impacts = [row for row in sure if row.kind == "impact"]
+    impacts.sort(key=lambda row: (row.name not in changed, -abs(row.difference)))
+    if impacts:
+        more, card = impacts[0].difference > 0, LocalizedText(impacts[0].name)
         said.append(localized("{card} is worth more" if more else "{card} is worth less", card=card))
     turns = next((row for row in sure if row.name == "turns"), None)
     if turns is not None:

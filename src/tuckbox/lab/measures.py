@@ -1,8 +1,8 @@
 """What a run says: seats, length, leads, endings, and what each card does for those who get it.
 
-The effect of a card: "whoever played it won" proves little, because players play a card when they are ahead. So we look
+The impact of a card: "whoever played it won" proves little, because players play a card when they are ahead. So we look
 at what the shuffle decided: how many copies of it a seat got among its first cards. Seats that got more and seats that
-got fewer differ by luck alone, and the slope of their shares of the wins is the effect of a copy, compared with getting
+got fewer differ by luck alone, and the slope of their shares of the wins is the impact of a copy, compared with getting
 another card. How many cards are "the first" is chosen so that about half of the seats have a card among them, and never
 more than nearly every seat draws.
 """
@@ -22,7 +22,7 @@ from tuckbox.lab.tables import Table
 CLEAR: Final = 0.05  # the adjusted p-value below which a finding is called clear
 FEW: Final = 20  # matches below which nothing is said about the leaders
 NEARLY_ALL: Final = 0.05  # share of the seats that may draw fewer cards than "the first"
-MOSTLY: Final = 0.5  # share drawn later above which an effect is that of early against late
+MOSTLY: Final = 0.5  # share drawn later above which an impact is that of early against late
 
 
 @dataclass(frozen=True)
@@ -47,16 +47,16 @@ class CardRow:
     played: float  # share of seats that played it
     discarded: float  # copies discarded by a seat
     matches_played: float  # share of matches in which anybody played it
-    winners: float  # of the seats that played it, the share that won: not its effect
-    effect: float  # on a seat's chance to win, of each copy among its first cards
+    winners: float  # of the seats that played it, the share that won: not its impact
+    impact: float  # on a seat's chance to win, of each copy among its first cards
     low: float
     high: float
     p: float  # adjusted for the number of cards
     clear: bool
 
 
-class Effects:
-    """The effect of every card that is drawn, and what each match contributed to it."""
+class Impacts:
+    """The impact of every card that is drawn, and what each match contributed to it."""
 
     def __init__(self, matches: Sequence[MatchFacts], table: CardTable, first: dict[str, int] | None = None) -> None:
         self.first = first or first_cards(matches, table)
@@ -94,7 +94,7 @@ def _early(drawn: Sequence[int], first: dict[str, int], table: CardTable) -> Cou
 def drawn_later(matches: Sequence[MatchFacts], table: CardTable, first: dict[str, int] | None = None) -> float:
     """The share of the seats without a card among their first ones that drew it later: the mean of all cards.
 
-    If it is high, nearly everybody gets every card in the end, and an effect compares getting it early with getting
+    If it is high, nearly everybody gets every card in the end, and an impact compares getting it early with getting
     it late.
     """
     first = first or first_cards(matches, table)
@@ -251,11 +251,11 @@ def _measure(name: str, found: Estimate) -> Measure:
     return Measure(name, found.mean, found.low, found.high, found.count)
 
 
-def cards(matches: Sequence[MatchFacts], table: CardTable, effects: Effects | None = None) -> Table[CardRow]:
+def cards(matches: Sequence[MatchFacts], table: CardTable, impacts: Impacts | None = None) -> Table[CardRow]:
     """Every card that turned up, the most helpful first."""
-    effects = effects or Effects(matches, table)
-    asked = sorted(effects.cards)
-    adjusted = dict(zip(asked, benjamini_hochberg([effects.cards[card].p for card in asked]), strict=True))
+    impacts = impacts or Impacts(matches, table)
+    asked = sorted(impacts.cards)
+    adjusted = dict(zip(asked, benjamini_hochberg([impacts.cards[card].p for card in asked]), strict=True))
     seats = sum(len(match.cards) for match in matches)
     drawn, kept, played, discarded, anybody = (Counter[int]() for _ in range(5))
     won: dict[int, float] = defaultdict(float)
@@ -270,23 +270,23 @@ def cards(matches: Sequence[MatchFacts], table: CardTable, effects: Effects | No
                 won[card] += win
     rows = []
     for card in sorted(set(drawn) | set(played)):
-        effect = effects.cards.get(card, Estimate(0.0, 0.0, 0))
+        impact = impacts.cards.get(card, Estimate(0.0, 0.0, 0))
         p = adjusted.get(card, 1.0)
         rows.append(
             CardRow(
                 card=table.names[card],
                 drawn=drawn[card] / seats,
-                early=effects.early[card] / seats,
+                early=impacts.early[card] / seats,
                 kept=kept[card] / seats,
                 played=played[card] / seats,
                 discarded=discarded[card] / seats,
                 matches_played=anybody[card] / len(matches),
                 winners=won[card] / played[card] if played[card] else 0.0,
-                effect=effect.mean,
-                low=effect.low,
-                high=effect.high,
+                impact=impact.mean,
+                low=impact.low,
+                high=impact.high,
                 p=p,
                 clear=p < CLEAR,
             )
         )
-    return Table(CardRow, sorted(rows, key=lambda row: -row.effect))
+    return Table(CardRow, sorted(rows, key=lambda row: -row.impact))

@@ -60,7 +60,7 @@ def _cards(run: Run, every_card: bool) -> list[str]:
         "",
     ]
     rows: list[tuple[str, ...]] = [
-        ("card", "effect", "95%", "", "drawn", "kept", "played", "discarded", "in matches", "winners")
+        ("card", "impact", "95%", "", "drawn", "kept", "played", "discarded", "in matches", "winners")
     ]
     shown = table if every_card or len(table) <= 2 * SHOWN else [*table[:SHOWN], None, *table[-SHOWN:]]
     rows += [("...",) + ("",) * 9 if row is None else _card(row) for row in shown]
@@ -72,20 +72,20 @@ def _cards(run: Run, every_card: bool) -> list[str]:
 
 
 def _early_or_late(later: float) -> list[str]:
-    """What an effect compares where most seats get a card in the end."""
+    """What an impact compares where most seats get a card in the end."""
     if later <= MOSTLY:
         return []
     return [
         f"{later:.0%} of the seats that did not get a card early drew it later: "
-        "an effect compares getting it early with getting it late."
+        "an impact compares getting it early with getting it late."
     ]
 
 
 def _card(row: CardRow) -> tuple[str, ...]:
     interval = f"{100 * row.low:+.1f} to {100 * row.high:+.1f}"
     fates = (f"{row.drawn:.0%}", f"{row.kept:.2f}", f"{row.played:.0%}", f"{row.discarded:.2f}")
-    effect = (f"{100 * row.effect:+.1f}", interval, "*" if row.clear else "")
-    return (row.card, *effect, *fates, f"{row.matches_played:.1%}", f"{row.winners:.0%}")
+    impact = (f"{100 * row.impact:+.1f}", interval, "*" if row.clear else "")
+    return (row.card, *impact, *fates, f"{row.matches_played:.1%}", f"{row.winners:.0%}")
 
 
 def _compared(run: Run, every_row: bool) -> list[str]:
@@ -122,7 +122,7 @@ def _given(run: Run) -> list[str]:
     found = lab.card_given(run)
     text = [
         f"{run.plan.card}: each deal was played with it among the first cards of a seat, and with it elsewhere.",
-        f"Its effect on winning: {100 * found.mean:+.1f}% ({100 * found.low:+.1f} to {100 * found.high:+.1f}).",
+        f"Its impact on winning: {100 * found.mean:+.1f}% ({100 * found.low:+.1f} to {100 * found.high:+.1f}).",
     ]
     table = run.plan.tables[0]
     later = comparison.drawn_anyway(run.side(1), table.id_of(table.find(run.plan.card)))
@@ -157,7 +157,7 @@ def write_files(run: Run, folder: Path) -> None:
     report |= {name: table.as_dicts() for name, table in tables.items()}
     if run.plan.card:
         given = lab.card_given(run)
-        report["card"] = {"card": run.plan.card, "effect": given.mean, "low": given.low, "high": given.high}
+        report["card"] = {"card": run.plan.card, "impact": given.mean, "low": given.low, "high": given.high}
     (folder / "report.json").write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
     for name, table in tables.items():
         (folder / f"{name}.csv").write_text(table.csv(), encoding="utf-8")

@@ -15,7 +15,7 @@ from tuckbox.lab.card_table import CardTable
 from tuckbox.lab.changes import Change, set_changes
 from tuckbox.lab.comparison import Difference
 from tuckbox.lab.findings import Findings
-from tuckbox.lab.measures import MOSTLY, CardRow, Effects, LeadRow, Measure
+from tuckbox.lab.measures import MOSTLY, CardRow, Impacts, LeadRow, Measure
 from tuckbox.lab.play import MatchFacts
 from tuckbox.lab.runs import Run
 from tuckbox.lab.seats import SeatRow, seat_rows
@@ -76,7 +76,7 @@ class Summary:
     cards: list[CardSummary] = field(default_factory=list)
     first: dict[str, int] = field(default_factory=dict)  # how many cards count as early, by kind of card
     drawn_later: float = 0.0  # share of those who did not get a card early that drew it later
-    early_or_late: bool = False  # whether that is most of them, so that effects compare early with late
+    early_or_late: bool = False  # whether that is most of them, so that impacts compare early with late
     seats: list[SeatRow] = field(default_factory=list)
     lengths: list[tuple[int, int]] = field(default_factory=list)  # turns, and matches that took as many
     leads: list[LeadRow] = field(default_factory=list)
@@ -88,7 +88,7 @@ class Summary:
     changes: list[Change] = field(default_factory=list)
     other_winner: float = 0.0  # share of the deals that another seat won with the other set
     decided: dict[str, list[Watch]] = field(default_factory=dict)  # by card: deals that turn on it, both matches
-    given: Measure | None = None  # the effect of the card asked about
+    given: Measure | None = None  # the impact of the card asked about
     more: int | None = None  # deals still needed to be sure of it
 
 
@@ -119,37 +119,37 @@ def summarize(run: Run, with_pairs: bool = True) -> Summary:
 def _one_set(
     matches: Sequence[MatchFacts], game: Game, table: CardTable, about: dict[str, Any], with_pairs: bool
 ) -> Summary:
-    effects = Effects(matches, table)
-    rows = measures.cards(matches, table, effects)
+    impacts = Impacts(matches, table)
+    rows = measures.cards(matches, table, impacts)
     places = _rows_of(game)
-    watch = _matches_to_watch(matches, effects, table)
+    watch = _matches_to_watch(matches, impacts, table)
     cards = [CardSummary(row, places.get(folded(row.card)), verdict(row), watch.get(row.card, [])) for row in rows]
     seats = seat_rows(matches)
-    later = measures.drawn_later(matches, table, effects.first)
+    later = measures.drawn_later(matches, table, impacts.first)
     return Summary(
         kind="one",
         **about,
         findings=findings.of_one_set(rows, seats, len(matches)),
         overview=list(measures.overview(matches)),
         cards=cards,
-        first=effects.first,
+        first=impacts.first,
         drawn_later=later,
         early_or_late=later > MOSTLY,
         seats=seats,
         lengths=sorted(Counter(match.turns for match in matches).items()),
         leads=list(measures.leads_by_size(matches)),
         endings=list(measures.endings(matches)),
-        pairs=list(pairs(matches, effects, table.names)) if with_pairs else [],
+        pairs=list(pairs(matches, impacts, table.names)) if with_pairs else [],
         narrowing=_narrowing([match.wins[match.starter or 0] for match in matches]),
         scores=_scores(matches),
     )
 
 
 def verdict(row: CardRow) -> str:
-    """What can be said of a card's effect."""
+    """What can be said of a card's impact."""
     if row.low <= 0 <= row.high:
         return "cannot say"
-    return ("" if row.clear else "perhaps ") + ("helps" if row.effect > 0 else "hurts")
+    return ("" if row.clear else "perhaps ") + ("helps" if row.impact > 0 else "hurts")
 
 
 def _rows_of(game: Game) -> dict[str, int]:
@@ -175,16 +175,16 @@ def _watch(match: MatchFacts, seat: int, card: int | None) -> Watch:
     return Watch(match.number, seat, draw, match.wins[seat] == 1.0, match.scores[seat], rival, match.side)
 
 
-def _matches_to_watch(matches: Sequence[MatchFacts], effects: Effects, table: CardTable) -> dict[str, list[Watch]]:
+def _matches_to_watch(matches: Sequence[MatchFacts], impacts: Impacts, table: CardTable) -> dict[str, list[Watch]]:
     """For each card matches in which one seat got it early and played it and no other did, the earliest draws first.
 
     If the card helps, this seat won; if it hurts, this seat lost.
     """
     found: dict[int, list[Watch]] = {}
-    for match, got in zip(matches, effects.got, strict=True):
+    for match, got in zip(matches, impacts.got, strict=True):
         for seat, early in enumerate(got):
             for card in early.keys() & set(match.cards[seat].played):
-                helps = effects.cards[card].mean >= 0
+                helps = impacts.cards[card].mean >= 0
                 if match.wins[seat] != float(helps) or sum(card in one for one in got) > 1:
                     continue
                 found.setdefault(card, []).append(_watch(match, seat, card))

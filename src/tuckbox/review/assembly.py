@@ -13,7 +13,7 @@ from tuckbox.review.model import (
     KEY_SWING,
     MOST_KEY_MOMENTS,
     PHASES,
-    Account,
+    Breakdown,
     ChanceEvent,
     Decision,
     Estimate,
@@ -49,7 +49,7 @@ def assemble(match: Match, quality: Quality, seed: int, results: Results, coarse
     decisions = _decisions(match, line, results)
     events = luck.chance_events(line, results, share) if line.can_tell_luck else ()
     counted = luck.is_counted(line, results)
-    accounts = luck.accounts(line, results, final) if counted else [None] * len(final)
+    breakdowns = luck.breakdowns(line, results, final) if counted else [None] * len(final)
     return Review(
         game=match.game.name,
         players=match.players,
@@ -61,7 +61,9 @@ def assemble(match: Match, quality: Quality, seed: int, results: Results, coarse
         progress=_progress(match, line, results, decisions, coarse_only),
         share=share,
         result=final,
-        seats=tuple(_seat(match, line, seat, decisions, account, results) for seat, account in enumerate(accounts)),
+        seats=tuple(
+            _seat(match, line, seat, decisions, breakdown, results) for seat, breakdown in enumerate(breakdowns)
+        ),
         open_line=luck.open_line(line, results) if line.can_tell_luck else (),
         decisions=decisions,
         chance_events=events,
@@ -101,7 +103,7 @@ def _seat(
     line: Timeline,
     seat: int,
     decisions: tuple[Decision, ...],
-    account: Account | None,
+    breakdown: Breakdown | None,
     results: Results,
 ) -> SeatReview:
     own = [one for one in decisions if one.seat == seat]
@@ -115,7 +117,7 @@ def _seat(
         phases.append(PhaseAccuracy(phase, accuracy(here), len(here)))
     points = _points(line, seat, own, results, result_of(match)[seat])
     mean = sum(losses) / len(losses) if losses else None
-    return SeatReview(seat, match.players[seat], points, account, accuracy(losses), tuple(phases), mean, words)
+    return SeatReview(seat, match.players[seat], points, breakdown, accuracy(losses), tuple(phases), mean, words)
 
 
 def _points(line: Timeline, seat: int, own: list[Decision], results: Results, final: float) -> tuple[Point, ...]:

@@ -1,4 +1,4 @@
-"""The value of a position with all hands open and undrawn cards unknown, and the account of luck and skill.
+"""The value of a position with all hands open and undrawn cards unknown, and the breakdown of luck and skill.
 
 Between two values there is either a decision or chance. A move is valued with the cards that it draws still unknown:
 what it changes up to there is its player's doing, and the rest, once the cards are known, is luck. So the changes add
@@ -15,7 +15,7 @@ from tuckbox.core.game import Game
 from tuckbox.core.levels import TO_THE_END
 from tuckbox.core.state import State
 from tuckbox.review.calibration import calibration
-from tuckbox.review.model import Account, ChanceEvent, Estimate, OpenPoint
+from tuckbox.review.model import Breakdown, ChanceEvent, Estimate, OpenPoint
 from tuckbox.review.playouts import Playouts
 from tuckbox.review.tasks import Budget, Results, chance_for
 from tuckbox.review.timeline import Step, Timeline
@@ -118,7 +118,7 @@ def _expected(
     return expected
 
 
-def accounts(line: Timeline, results: Results, final: tuple[float, ...]) -> list[Account]:
+def breakdowns(line: Timeline, results: Results, final: tuple[float, ...]) -> list[Breakdown]:
     """Where the result of each seat came from."""
     seats = len(final)
     share = 1 / seats
@@ -138,7 +138,7 @@ def accounts(line: Timeline, results: Results, final: tuple[float, ...]) -> list
             own[seat] += known[seat][0] - before[seat][0]
         before = after
     return [
-        Account(
+        Breakdown(
             share=share,
             deal=deal[seat],
             draws=draws[seat],

@@ -88,7 +88,7 @@ class ChanceEvent:
 
 
 @dataclass(frozen=True)
-class Account:
+class Breakdown:
     """Where a seat's result came from: result = share + luck + skill + ending, to rounding."""
 
     share: float  # an even share: 1 / seats
@@ -119,7 +119,7 @@ class SeatReview:
     seat: int
     player: str
     line: tuple[Point, ...]  # its chance to win, before and after each of its decisions, from the deal to the result
-    account: Account | None  # None until all chance events are judged, and where there is no luck part
+    breakdown: Breakdown | None  # None until all chance events are judged, and where there is no luck part
     accuracy: float | None  # from 0 to 100: the mean over its decisions; None without a decision that was judged
     phases: tuple[PhaseAccuracy, ...]
     mean_loss: float | None

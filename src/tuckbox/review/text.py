@@ -8,7 +8,7 @@ from typing import Final
 from tuckbox.core.localized_text import listed
 from tuckbox.core.match import Match
 from tuckbox.core.text import named
-from tuckbox.review.model import NOISE, Account, Decision, KeyMoment, Point, Reason, Review, SeatReview
+from tuckbox.review.model import NOISE, Breakdown, Decision, KeyMoment, Point, Reason, Review, SeatReview
 
 BARS: Final = "▁▂▃▄▅▆▇█"
 WIDTH: Final = 60  # columns of the graph
@@ -23,7 +23,7 @@ def report(match: Match, review: Review) -> str:
     sections = [[head], *([[review.note]] if review.note else []), _graph(review)]
     if review.decisions:
         sections += [_judged(review), _moments(review)]
-    if any(seat.account for seat in review.seats):
+    if any(seat.breakdown for seat in review.seats):
         sections.append(_luck_and_skill(review))
     return "\n\n".join("\n".join(section) for section in sections if section) + "\n"
 
@@ -68,25 +68,22 @@ def _words(seat: SeatReview) -> str:
 
 def _luck_and_skill(review: Review) -> list[str]:
     width = max(4, *(len(name) for name in review.players))
-    early = any(seat.account and abs(seat.account.ending) > 1e-9 for seat in review.seats)
+    early = any(seat.breakdown and abs(seat.breakdown.ending) > 1e-9 for seat in review.seats)
     lines = ["Luck and skill: an even share, and what made it the result"]
     lines.append(f"  {'':<{width}}    even  deal  draws    own  others{'  ending' if early else ''}  result")
     for seat in review.seats:
-        account = seat.account
-        if account is not None:
-            ending = f"  {_signed(account.ending):>6}" if early else ""
-            row = f"{percent(account.share):>5} {_signed(account.deal):>5}  {_signed(account.draws):>5}"
-            row += (
-                f"  {_signed(account.decisions):>5}  {_signed(account.others):>6}{ending}  {percent(account.result):>6}"
-            )
+        if (parts := seat.breakdown) is not None:
+            ending = f"  {_signed(parts.ending):>6}" if early else ""
+            row = f"{percent(parts.share):>5} {_signed(parts.deal):>5}  {_signed(parts.draws):>5}"
+            row += f"  {_signed(parts.decisions):>5}  {_signed(parts.others):>6}{ending}  {percent(parts.result):>6}"
             lines.append(f"  {seat.player:<{width}}   {row}")
-            lines.append(f"  {'':<{width}}    {_verdict(account)}")
+            lines.append(f"  {'':<{width}}    {_verdict(parts)}")
     return lines
 
 
-def _verdict(account: Account) -> str:
-    band = f"give or take {round(100 * NOISE * account.luck_error)}"
-    return f"luck {_signed(account.luck)} ({band}), skill {_signed(account.skill)}"
+def _verdict(breakdown: Breakdown) -> str:
+    band = f"give or take {round(100 * NOISE * breakdown.luck_error)}"
+    return f"luck {_signed(breakdown.luck)} ({band}), skill {_signed(breakdown.skill)}"
 
 
 def _moments(review: Review) -> list[str]:

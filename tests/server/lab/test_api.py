@@ -81,10 +81,10 @@ async def test_files_to_take_along(server: Running) -> None:
     file = (await guest.http.get(f"/api/lab/runs/{id}/files/cards.csv")).content
     assert file.startswith(b"\xef\xbb\xbf"), "so that Excel reads umlauts"
     table = list(csv.DictReader(io.StringIO(file.decode("utf-8-sig"))))
-    assert len(table) == 45 and "effect" in table[0]
+    assert len(table) == 45 and "impact" in table[0]
     german = (await guest.http.get(f"/api/lab/runs/{id}/files/cards.csv?lang=de")).content.decode("utf-8-sig")
     rows = list(csv.DictReader(io.StringIO(german), delimiter=";"))
-    assert [row["effect"].replace(",", ".") for row in rows] == [row["effect"] for row in table]
+    assert [row["impact"].replace(",", ".") for row in rows] == [row["impact"] for row in table]
     assert (await guest.get(f"/api/lab/runs/{id}/files/report.json"))["summary"]["deals"] == 24
     lines = (await guest.get(f"/api/lab/runs/{id}/files/matches.jsonl")).splitlines()
     assert len(lines) == 25 and json.loads(lines[0])["game"] == "druid"

@@ -30,4 +30,4 @@ def test_the_card_asked_about_is_clear_after_some_looks(tmp_path: Path) -> None:
 
 def test_a_changed_card_is_clear_after_some_looks(tmp_path: Path) -> None:
     cards = saved(with_worth(Bell=900), tmp_path)
-    assert "effect Bell" in settled(lab.run("magpies", against=cards, bots="random", matches=250))
+    assert "impact Bell" in settled(lab.run("magpies", against=cards, bots="random", matches=250))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -94,3 +95,15 @@ def test_runs_of_the_lab_learn_which_version_of_which_set_they_are(upgrade: Upgr
     columns = ("cards", "cards_design", "cards_version", "against", "against_design", "against_version")
     found = [tuple(row[column] for column in columns) for row in rows(upgrade("0015"), "lab_runs")]
     assert found == [("", "", 0, hash, "d1", 3), (hash, "", 0, "", "", 0), ("", "", 0, "", "", 0)]
+
+
+def test_seats_of_stored_reviews_have_a_breakdown(upgrade: Upgrade) -> None:
+    engine = upgrade("0018")
+    insert(engine, "tables", id="t1")
+    stored = {"seats": [{"seat": 0, "account": {"luck": 0.25}}, {"seat": 1, "account": None}]}
+    for quality, packed in (("quick", zlib.compress(json.dumps(stored).encode())), ("deep", None)):
+        insert(engine, "reviews", table="t1", quality=quality, packed=packed)
+    with upgrade("0019").begin() as connection:
+        found = {row.quality: row.packed for row in connection.execute(sa.text("SELECT * FROM reviews"))}
+    seats = [{"seat": 0, "breakdown": {"luck": 0.25}}, {"seat": 1, "breakdown": None}]
+    assert json.loads(zlib.decompress(found["quick"])) == {"seats": seats} and found["deep"] is None

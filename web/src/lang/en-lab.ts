@@ -66,7 +66,7 @@ export const lab = {
   'lab.last': 'The last run says',
   'lab.last.before': 'Before the change',
   'lab.last.report': 'Report',
-  'lab.last.effect': 'Getting it early moved the chance of winning by',
+  'lab.last.impact': 'Getting it early moved the chance of winning by',
   'lab.last.rates': '{drawn} of players drew it, {played} played it.',
   'lab.last.version': '{count} matches of version {number}.',
   'lab.last.box': '{count} matches of the set in the box.',

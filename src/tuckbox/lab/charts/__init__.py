@@ -28,7 +28,7 @@ def charts(summary: Summary) -> dict[str, Chart]:
         found["pairs"] = pair_map(summary)
     if len(summary.narrowing) > 1:
         found["narrowing"] = narrowing(summary)
-    for kind in ("played", "effect", "match"):
+    for kind in ("played", "impact", "match"):
         rows = [row for row in summary.differences if row.kind == kind]
         if rows:
             found[kind] = differences(rows)

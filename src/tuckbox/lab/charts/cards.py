@@ -1,4 +1,4 @@
-"""The charts about cards: effects, pairs, and what differs between two sets."""
+"""The charts about cards: impacts, pairs, and what differs between two sets."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ SIGNED: Final = "datum.value == 0 ? '0' : format(datum.value, '+.1~%')"
 
 
 def cards(shown: Sequence[CardSummary]) -> Chart:
-    """The cards by effect, as rows; without a name they stand in the middle, as dots of one row."""
+    """The cards by impact, as rows; without a name they stand in the middle, as dots of one row."""
     values: list[Spec] = [
         {
             "card": one.figures.card,
             "row": one.figures.card,
-            "mean": one.figures.effect,
+            "mean": one.figures.impact,
             "low": one.figures.low,
             "high": one.figures.high,
             "clear": one.figures.clear,
             "tone": tone_of(one.figures.low, one.figures.high),
-            "label": f"{one.figures.card} {points(one.figures.effect)}",
+            "label": f"{one.figures.card} {points(one.figures.impact)}",
         }
         for one in shown
         if one.figures.early
@@ -45,11 +45,11 @@ def cards(shown: Sequence[CardSummary]) -> Chart:
         },
     }
     layer: list[Spec] = [zero(), *({"transform": rows, **one} for one in interval(x, y)), dots]
-    head = ["card", "effect", "from", "to", "drawn by", "played by", "in matches", "won of those who played it"]
+    head = ["card", "impact", "from", "to", "drawn by", "played by", "in matches", "won of those who played it"]
     table = [
         [
             one.figures.card,
-            points(one.figures.effect),
+            points(one.figures.impact),
             points(one.figures.low),
             points(one.figures.high),
             *(percent(x) for x in (one.figures.drawn, one.figures.played, one.figures.matches_played)),

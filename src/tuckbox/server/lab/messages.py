@@ -79,7 +79,7 @@ class LabRun(Struct):
 
     info: LabRunInfo
     report: LabReport | None
-    settled: list[str]  # what has stayed clear for three looks: cards by name, 'place 1', 'last 0', 'effect Bear'
+    settled: list[str]  # what has stayed clear for three looks: cards by name, 'place 1', 'last 0', 'impact Bear'
 
 
 class OpenMatch(Struct, forbid_unknown_fields=True):

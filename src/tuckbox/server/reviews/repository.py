@@ -96,8 +96,8 @@ def finish(c: Connection, table: str, review: Review) -> None:
             "accuracy": seat.accuracy,
             "mean_loss": seat.mean_loss,
             "blunders": seat.words.get("blunder", 0),
-            "luck": seat.account and seat.account.luck,
-            "skill": seat.account and seat.account.skill,
+            "luck": seat.breakdown and seat.breakdown.luck,
+            "skill": seat.breakdown and seat.breakdown.skill,
             "result": review.result[seat.seat],
         }
         for seat in review.seats

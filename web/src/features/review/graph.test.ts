@@ -24,7 +24,7 @@ const seat = (number: number, line: ReturnType<typeof point>[]) => ({
   seat: number,
   player: 'AB'[number]!,
   line,
-  account: null,
+  breakdown: null,
   accuracy: null,
   phases: [],
   mean_loss: null,

@@ -11,7 +11,7 @@ const names = ['You', 'Rowan', 'Kim']
 const name = (seat: number) => names[seat]!
 
 function seat(number: number, luck: number, skill: number, errors = 0, ending = 0): SeatReview {
-  const account = {
+  const breakdown = {
     share: 0.5,
     deal: 0,
     draws: luck,
@@ -27,7 +27,7 @@ function seat(number: number, luck: number, skill: number, errors = 0, ending = 
     seat: number,
     player: name(number),
     line: [],
-    account,
+    breakdown,
     accuracy: 90,
     phases: [],
     mean_loss: 0.01,

@@ -49,11 +49,11 @@ export function verdict(
   const best = Math.max(...result)
   const winners = result.flatMap((share, seat) => (share === best ? [seat] : []))
   const subject = mine ?? winners[0]!
-  const account = seats[subject]?.account
+  const breakdown = seats[subject]?.breakdown
   const winner = winners.map(name).join(', ')
-  if (!account || winners.length === seats.length) return say('review.verdict.close')
-  const { luck, skill } = account
-  if (Math.abs(account.ending) > MUCH) return say('review.verdict.ended')
+  if (!breakdown || winners.length === seats.length) return say('review.verdict.close')
+  const { luck, skill } = breakdown
+  if (Math.abs(breakdown.ending) > MUCH) return say('review.verdict.ended')
   if (Math.abs(luck) < MUCH && Math.abs(skill) < MUCH) return say('review.verdict.close')
   const words = { name: mine === null ? winner : name(subject), winner }
   const you = mine !== null

@@ -2,7 +2,7 @@
 import type { LabCard } from '../../../api'
 import type { Value } from './charts'
 
-export type Column = 'card' | 'effect' | 'played' | 'winners'
+export type Column = 'card' | 'impact' | 'played' | 'winners'
 export const MIDDLE = '…'
 
 /** A row of the table: a card, or those between. */
@@ -10,11 +10,11 @@ export type Row = { card: LabCard } | { between: LabCard[] }
 
 const isUnclear = (card: LabCard): boolean => card.verdict === 'cannot say'
 
-/** The rows of cards that are sorted by effect; with `all` every card has one. Where nothing is clear, three of a side are shown. */
-export function effectRows(cards: readonly LabCard[], all: boolean, most = 9): Row[] {
+/** The rows of cards that are sorted by impact; with `all` every card has one. Where nothing is clear, three of a side are shown. */
+export function impactRows(cards: readonly LabCard[], all: boolean, most = 9): Row[] {
   const asked = cards.filter(({ figures }) => figures.early > 0)
-  const helping = asked.filter(({ figures }) => figures.effect > 0)
-  const hurting = asked.filter(({ figures }) => figures.effect <= 0)
+  const helping = asked.filter(({ figures }) => figures.impact > 0)
+  const hurting = asked.filter(({ figures }) => figures.impact <= 0)
   const clear = (side: LabCard[], end: (list: LabCard[], count: number) => LabCard[]): LabCard[] => {
     const found = end(
       side.filter((card) => !isUnclear(card)),
