@@ -84,3 +84,19 @@ def test_a_server_that_is_killed_and_started_again_loses_nothing(come: Come, own
     druid_player.turn(one.page)
     one.page.reload()
     expect(one.page.locator(".board")).to_be_visible()
+
+
+def test_a_refused_page_waits_as_long_as_the_server_asks(come: Come, own_server: Host) -> None:
+    own_server.stop()
+    own_server.settings["TUCKBOX_MAX_SOCKETS"] = "1"
+    own_server.start()
+    ann = come(base=own_server.base)
+    ann.go("/")
+    expect(ann.page.locator("h1")).to_be_visible()
+    other = ann.context.new_page()
+    connections: list[str] = []
+    other.on("websocket", lambda socket: connections.append(socket.url))
+    other.goto(own_server.base)
+    expect(other.get_by_role("status")).to_contain_text("You have too many pages open; close some.")
+    other.wait_for_timeout(6000)
+    assert len(connections) == 1, "the server asked for a minute"

@@ -1,12 +1,11 @@
 /** Whether the server can be reached: what the device says of its network, and whether the last request was answered. */
-
-const CHECK = 3000 // milliseconds between two looks for a server that did not answer
+import { Backoff } from './backoff'
 
 class Connection {
   /** Whether the device has a network; it may still not lead to the server. */
   online = $state(globalThis.navigator?.onLine ?? true)
   private answered = $state(true)
-  private timer: ReturnType<typeof setTimeout> | undefined
+  private backoff = new Backoff()
 
   constructor() {
     globalThis.addEventListener?.('offline', () => (this.online = false))
@@ -24,8 +23,8 @@ class Connection {
   /** Note whether a request was answered by the server. */
   note(answered: boolean): void {
     this.answered = answered
-    clearTimeout(this.timer)
-    if (!answered) this.timer = setTimeout(() => void this.check(), CHECK)
+    if (answered) this.backoff.reset()
+    else this.backoff.retry(() => void this.check())
   }
 
   private async check(): Promise<void> {

@@ -1,6 +1,7 @@
 /** HTTP requests: the session comes first, and an error answer becomes a RequestError with the server's sentence. */
 import { say } from '../lang'
 import { takeAnswer, word } from '../lang/server.svelte'
+import { Backoff } from './backoff'
 import { connection } from './connection.svelte'
 import type { ErrorInfo, Me } from './types'
 
@@ -9,6 +10,8 @@ export class RequestError extends Error {
   constructor(
     readonly code: string,
     reason: string,
+    /** Seconds after which the server may be asked again. */
+    readonly retryAfter = 0,
   ) {
     super(reason)
   }
@@ -90,19 +93,18 @@ const isJson = (answer: Response) => answer.headers.get('Content-Type')?.include
 function errorOf(answer: Response, text: string): RequestError {
   const found: ErrorInfo = isJson(answer) ? JSON.parse(text) : { code: String(answer.status), reason: '' } // a proxy's page is not for people
   takeAnswer(found)
-  return new RequestError(found.code, found.reason)
+  return new RequestError(found.code, found.reason, Number(answer.headers.get('Retry-After')) || 0)
 }
-
-const RETRY = 1500 // milliseconds
 
 /** Repeat a request until the server answers: it may be restarting. An error answer is an answer. */
 export async function withRetry<Answer>(request: () => Promise<Answer>): Promise<Answer> {
+  const backoff = new Backoff()
   for (;;) {
     try {
       return await request()
     } catch (error) {
       if (error instanceof RequestError) throw error
-      await new Promise((done) => setTimeout(done, RETRY))
+      await backoff.pause()
     }
   }
 }

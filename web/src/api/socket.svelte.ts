@@ -1,5 +1,6 @@
 /** The page's one WebSocket: it reconnects by itself, and repeats what was requested and not answered. */
-import { takeAnswer } from '../lang/server.svelte'
+import { takeAnswer, word } from '../lang/server.svelte'
+import { Backoff } from './backoff'
 import { updates } from './updates.svelte'
 import { RequestError, renewSession, session } from './http'
 import type { Reply, Request } from './types'
@@ -19,19 +20,23 @@ interface Pending {
 
 const SILENCE = 10_000 // milliseconds without a message after which we ask whether the server is there
 const PATIENCE = 3000 // milliseconds that it has to answer, and until we ask while it owes us an answer
-const RETRIES = [300, 700, 1500, 3000, 5000] // milliseconds before each new attempt
+const STABLE = 5000 // milliseconds after which a connection counts as a success
 
 class Socket {
   /** Whether we are connected; `false` also before the first time. */
   open = $state(false)
   /** Whether we were connected and no longer are. */
   lost = $state(false)
+  /** Why the server refuses us, while it does. */
+  refusal = $state('')
   /** Tables where it is our turn, without those that this page watches. */
   turns = $state<string[]>([])
 
   private connection: WebSocket | undefined
   private ref = 0
-  private attempts = 0
+  private backoff = new Backoff()
+  private serverWait = 0 // seconds to wait before the next attempt, as the server asked
+  private openedAt = 0
   private heard = 0 // when the last message came
   private asked = 0 // when we asked whether the server is there, until it says something
   private pending = new Map<number, Pending>()
@@ -45,15 +50,14 @@ class Socket {
 
   /** Connect, if we are not. */
   async connect(): Promise<void> {
-    if (this.connection) return
+    if (this.connection || this.backoff.waiting) return
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
     try {
       await session()
-    } catch {
-      this.retry()
-      return
+    } catch (error) {
+      return this.retry(error instanceof RequestError ? error.retryAfter : 0)
     }
-    if (this.connection) return
+    if (this.connection || this.backoff.waiting) return
     const connection = new WebSocket(`${scheme}://${location.host}/socket`)
     this.connection = connection
     this.heard = Date.now()
@@ -66,10 +70,11 @@ class Socket {
   private closed(connection: WebSocket): void {
     if (this.connection !== connection) return
     this.connection = undefined
-    if (!this.open) void renewSession().catch(() => undefined) // refused: perhaps we were signed out elsewhere
+    if (this.open && Date.now() - this.openedAt > STABLE) this.backoff.reset()
+    if (!this.open && !this.refusal) void renewSession().catch(() => undefined) // perhaps we were signed out elsewhere
     this.lost ||= this.open
     this.open = false
-    this.retry()
+    this.retry(this.serverWait)
   }
 
   /** Reconnect if the server does not answer: a process that hangs closes no connections. */
@@ -91,9 +96,9 @@ class Socket {
     if (this.open) this.connection?.send(JSON.stringify({ type: 'visible', on: !document.hidden }))
   }
 
-  private retry(): void {
-    const wait = RETRIES[Math.min(this.attempts++, RETRIES.length - 1)]!
-    setTimeout(() => void this.connect(), wait)
+  private retry(serverWait: number): void {
+    this.serverWait = 0
+    this.backoff.retry(() => void this.connect(), serverWait)
   }
 
   private receive(message: Reply): void {
@@ -101,6 +106,10 @@ class Socket {
     this.asked = 0
     takeAnswer(message)
     if (message.type === 'hello') return this.opened(message.page)
+    if (message.type === 'bye') {
+      this.refusal = word(message.reason)
+      this.serverWait = message.retry_after
+    }
     if (message.type === 'turns') this.turns = message.tables
     if ('ref' in message && message.ref) {
       const request = this.pending.get(message.ref)
@@ -113,9 +122,10 @@ class Socket {
 
   private opened(page: string): void {
     void updates.compare(page)
-    this.attempts = 0
+    this.openedAt = Date.now()
     this.open = true
     this.lost = false
+    this.refusal = ''
     if (document.hidden) this.sendVisible()
     for (const listener of this.onOpen) listener()
     for (const { text } of this.pending.values()) this.connection?.send(text)

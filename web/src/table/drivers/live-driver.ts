@@ -1,17 +1,17 @@
 /** A table that is being played, over the socket. */
 import { call, messageOf, RequestError, type Frame, type Preview, type ReplayFrame, type Reply } from '../../api'
+import { Backoff } from '../../api/backoff'
 import { socket } from '../../api/socket.svelte'
 import { word } from '../../lang/server.svelte'
 import type { Action, Driver } from './driver'
 import type { TableModel } from '../model.svelte'
 
 const GAP = 420 // least milliseconds between the last move shown and another player's
-const RETRY = 1000 // milliseconds until we follow again a table that could not be read
 
 export class LiveDriver implements Driver {
   readonly mode = 'live'
   private model: TableModel | undefined
-  private retry = 0
+  private backoff = new Backoff()
   private viewer: number | null | undefined // as whom we asked to see the match
 
   /** With words the server sends the position as text too, for the plain table. */
@@ -31,7 +31,7 @@ export class LiveDriver implements Driver {
     else void socket.connect()
     return () => {
       for (const stop of stops) stop()
-      clearTimeout(this.retry)
+      this.backoff.cancel()
       socket.tell({ type: 'unfollow', table: this.table })
     }
   }
@@ -55,10 +55,10 @@ export class LiveDriver implements Driver {
   private async follow(): Promise<void> {
     try {
       await this.refresh()
+      this.backoff.reset()
     } catch (error) {
       // the server could not read it now, which says nothing about the table
-      if (error instanceof RequestError && error.code === 'failed')
-        this.retry = window.setTimeout(() => void this.follow(), RETRY)
+      if (error instanceof RequestError && error.code === 'failed') this.backoff.retry(() => void this.follow())
       else if (this.model && error instanceof Error) this.model.gone = messageOf(error)
     }
   }

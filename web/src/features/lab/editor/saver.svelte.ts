@@ -1,15 +1,15 @@
 /** Saves the versions of a set one after the other; what could not be sent is kept on the device until the server is back. */
 import { RequestError } from '../../../api'
+import { Backoff } from '../../../api/backoff'
 import { saveVersion, type NewVersion } from '../../../api/designs'
 
-const RETRY = 4000 // milliseconds
 const keyOf = (id: string) => `tuckbox.design.${id}`
 
 export class Saver {
   /** What is not saved yet, the oldest first. */
   private waiting: NewVersion[] = []
   private busy = false
-  private timer: ReturnType<typeof setTimeout> | undefined
+  private backoff = new Backoff()
   unsaved = $state(0)
   /** When the first change that is not saved was made, once the server could not be reached. */
   lostSince = $state<Date>()
@@ -48,19 +48,20 @@ export class Saver {
   }
 
   stop(): void {
-    clearTimeout(this.timer)
+    this.backoff.cancel()
   }
 
   /** Send what waits; whether the server could be reached. */
   private async send(): Promise<boolean> {
     if (this.busy || this.refused) return true
     this.busy = true
-    clearTimeout(this.timer)
+    this.backoff.cancel()
     try {
       while (this.waiting[0]) {
         this.saved = (await saveVersion(this.id, this.waiting[0])).version
         this.waiting.shift()
         this.lostSince = undefined
+        this.backoff.reset()
         this.note()
       }
       return true
@@ -69,7 +70,7 @@ export class Saver {
         this.refused = error.message
       else {
         this.lostSince ??= new Date()
-        this.timer = setTimeout(() => void this.send(), RETRY)
+        this.backoff.retry(() => void this.send(), error instanceof RequestError ? error.retryAfter : 0)
       }
       return false
     } finally {
