@@ -1,25 +1,35 @@
-# make play and make test need Python 3.11 and Node 20, and nothing else; each says what it does and skips what is current
-# (tools/setup.py decides that).
+# make play and make test need Python 3.11 and Node 20, and nothing else; each installs and builds what is missing or stale.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SETUP := $(PYTHON) -m tools.setup
 INTERPRETED := tests/games tests/art  # tests that have no use for compiled rules
 RULES := $(subst /,.,$(patsubst src/%,%,$(wildcard src/tuckbox/games/*/rules))) magpies
 LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate
 export TUCKBOX_PYTHON := $(CURDIR)/$(BIN)/python
 unexport PYTHONDONTWRITEBYTECODE  # or each of many processes would compile all modules anew
 
-.PHONY: play test quick check lint hooks generate types web docs pictures soak compiled wheel lock bench clean help python
+# Stamps of what is installed. A venv names its folder, so the stamp does too: a moved clone gets a new one. Once the tools
+# are installed, make play uses them instead of going back to fewer packages.
+STAMP := $(subst /,.,$(CURDIR))
+TOOLS := $(VENV)/tools$(STAMP)
+SERVER := $(firstword $(wildcard $(TOOLS)) $(VENV)/server$(STAMP))
+WEB_TOOLS := web/node_modules/.tools
+WEB_PACKAGES := $(WEB_TOOLS)
+PAGE := src/tuckbox/server/static/index.html
+PAGE_SOURCES := $(shell find web/src web/public web/worker web/*.*)  # folders too: a deleted file changes its folder
+TOGETHER := $(MAKE) --no-print-directory -j4
+
+.PHONY: play test quick check lint hooks generate types web docs pictures soak compiled wheel lock bench clean help python chromium
 
 help: ## show the targets
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 play: ## set up what is needed and open the games in the browser
-	@$(SETUP) play
+	@$(TOGETHER) $(SERVER) $(PAGE) WEB_PACKAGES=$(firstword $(wildcard $(WEB_TOOLS)) web/node_modules/.build)
+	@exec $(BIN)/python -m tools.play
 
 test: ## set up what is needed and run the tests
-	@$(SETUP) test
+	@$(TOGETHER) $(TOOLS) $(WEB_TOOLS) $(PAGE) chromium
 	@echo "tuckbox: running the tests of the web client and of the interpreted rules, while the rules are compiled"
 	@$(BIN)/python -m tools.compile --optional & compiling=$$!; \
 	  (cd web && npm run --silent test) && $(BIN)/pytest -m "not soak" $(INTERPRETED); tested=$$?; \
@@ -44,10 +54,8 @@ lint: python ## ruff, what may import what, and that the generated rules are cur
 	@echo "tuckbox: generated rules"
 	@PYTHONPATH=examples/magpies/src $(BIN)/python -m tuckbox.core.codegen --check $(RULES)
 
-hooks: ## run lint before every commit
-	@printf '#!/bin/sh\nexec make --no-print-directory lint\n' > .git/hooks/pre-commit
-	@chmod +x .git/hooks/pre-commit
-	@echo "tuckbox: git runs make lint before every commit"
+hooks: python ## run lint before every commit
+	@$(BIN)/pre-commit install
 
 generate: python ## write the modules that follow from the declarations of the games
 	@PYTHONPATH=examples/magpies/src $(BIN)/python -m tuckbox.core.codegen $(RULES)
@@ -58,15 +66,26 @@ types: python web ## mypy --strict, and svelte-check for the page
 	@echo "tuckbox: svelte-check"
 	@cd web && npm run --silent check
 
-web: ## build the page that the server serves
-	@$(SETUP) page
+web: $(WEB_TOOLS) $(PAGE) ## build the page that the server serves
+	@:
+
+$(PAGE): $(PAGE_SOURCES) | $(WEB_PACKAGES)
+	@echo "tuckbox: building the page"
+	@mkdir -p build && touch build/page-started  # what is changed during the build is newer
+	@cd web && npm run --silent build
+	@touch -r build/page-started $@
+
+$(WEB_TOOLS) web/node_modules/.build: web/package.json web/package-lock.json
+	@command -v npm >/dev/null || { echo "tuckbox: the page needs Node 20 and its npm to be built"; exit 1; }
+	@echo "tuckbox: installing Node packages"
+	@cd web && npm ci --no-fund --no-audit --loglevel=error $(if $(filter %build,$@),--omit=dev) >/dev/null
+	@touch $@
 
 docs: python ## build the documentation site, which the server serves at /docs
 	@echo "tuckbox: building the documentation"
 	@$(BIN)/python -m tools.docs
 
-pictures: python web ## pictures of every page and state into build/pictures, and those of the documentation
-	@$(BIN)/python -m tools.chromium
+pictures: python web chromium ## pictures of every page and state into build/pictures, and those of the documentation
 	@echo "tuckbox: drawing the icons of the app into web/public/icons"
 	@$(BIN)/python -m tools.app_icons
 	@echo "tuckbox: taking the pictures of the documentation into docs/pictures"
@@ -84,17 +103,28 @@ compiled: python ## compile the rules and the search into .venv-compiled, where 
 wheel: python web docs ## the compiled wheel for this machine with page and documentation, in dist/
 	@$(BIN)/python -m tools.compile --wheel dist
 
-lock: ## pin what the image installs by version and hash, in deploy/*.lock; needs uv
+lock: ## pin by version and hash what the image and the tools install, in deploy/*.lock; needs uv
 	@command -v uv >/dev/null || { echo "tuckbox: uv is needed: pip install uv"; exit 1; }
 	@$(LOCK) pyproject.toml --extra server --extra print --extra redis -o deploy/requirements.lock
 	@$(LOCK) deploy/build.in -c deploy/requirements.lock -o deploy/build.lock
+	@$(LOCK) pyproject.toml --extra dev -c deploy/requirements.lock -c deploy/build.lock -o deploy/dev.lock
 
 bench: python ## measure every game next to other engines and C, the server, and how strength grows; an hour
 	@$(BIN)/python -m bench
 	@$$(test -x .venv-release/bin/python && echo .venv-release || echo $(VENV))/bin/python -m bench.strength
 
-python: # the Python packages with all tools
-	@$(SETUP) python
+python: $(TOOLS) # the Python packages with all tools
+	@:
+
+$(VENV)/server$(STAMP): LOCK_FILE := deploy/requirements.lock
+$(TOOLS): LOCK_FILE := deploy/dev.lock
+$(VENV)/server$(STAMP) $(TOOLS): deploy/requirements.lock deploy/dev.lock deploy/build.lock pyproject.toml
+	@echo "tuckbox: installing the Python packages of $(LOCK_FILE)"
+	@$(PYTHON) -m tools.setup $(VENV) $(LOCK_FILE)
+	@touch $@
+
+chromium: # the browser of the page's tests
+	@$(PYTHON) -m tools.chromium
 
 clean: ## remove what the targets made
 	rm -rf $(VENV) web/node_modules web/.generated src/tuckbox/server/static src/tuckbox/server/docs .venv-compiled .venv-release .venv-bench-* build dist .mypy_cache .ruff_cache .pytest_cache

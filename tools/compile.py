@@ -6,8 +6,7 @@
     python -m tools.compile --wheel dist    the wheel alone, as a file in that folder
 
 The wheel is built from an unpacked source distribution under build/, so that no compiled file ever lies beside a source
-file. The venv holds nothing but that wheel and looks up everything else in the venv that runs this script. What builds
-the wheel is installed there too, if it is missing.
+file. The venv holds nothing but that wheel and looks up everything else in the venv that runs this script.
 
 Exits with 0 when the wheel is installed, 3 when there is no C compiler, and 1 when the build fails.
 """
@@ -27,7 +26,6 @@ import tomllib
 import venv
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -99,13 +97,6 @@ def is_gcc(command: str) -> bool:
     return "Free Software Foundation" in said
 
 
-def install_build_tools() -> None:
-    """Install what builds the wheel, unless it is there."""
-    settings = tomllib.loads((ROOT / "pyproject.toml").read_text())
-    if find_spec("hatchling") is None or find_spec("hatch_mypyc") is None:
-        install(Path(sys.executable), *settings["build-system"]["requires"], *_mypyc_settings()["dependencies"])
-
-
 @contextmanager
 def one_at_a_time(shape: Shape) -> Iterator[None]:
     """Wait while another process builds in the same folder."""
@@ -131,7 +122,6 @@ def build(shape: Shape) -> None:
 
 def build_wheel(shape: Shape) -> Path:
     """Build the wheel in the shape's work folder."""
-    install_build_tools()
     shutil.rmtree(shape.work, ignore_errors=True)
     shape.work.mkdir(parents=True)
     _run([sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", str(shape.work)], ROOT, {})

@@ -163,7 +163,7 @@ def test_the_image_is_made_of_what_is_pinned() -> None:
     assert "pip wheel --no-cache-dir --no-deps --no-build-isolation" in text
 
 
-@pytest.mark.parametrize("name", ["requirements", "build"])
+@pytest.mark.parametrize("name", ["requirements", "build", "dev"])
 def test_the_locks_pin_what_is_needed_and_name_no_host(name: str) -> None:
     text = (DEPLOY / f"{name}.lock").read_text()
     assert "://" not in text and "--index" not in text and "--find-links" not in text
@@ -175,8 +175,10 @@ def test_the_locks_pin_what_is_needed_and_name_no_host(name: str) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     mypyc = project["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["mypyc"]
     built = project["build-system"]["requires"] + mypyc["dependencies"]
-    served = project["project"]["dependencies"] + project["project"]["optional-dependencies"]["server"]
-    for needed in served if name == "requirements" else built:
+    extras = project["project"]["optional-dependencies"]
+    served = project["project"]["dependencies"] + extras["server"]
+    tools = served + extras["rl"] + extras["docs"] + extras["dev"][1:]  # the first names the other extras
+    for needed in {"requirements": served, "build": built, "dev": tools}[name]:
         wanted = Requirement(needed)
         version = pinned.get(canonicalize_name(wanted.name))
         assert version and version in wanted.specifier, f"{needed}: run make lock"

@@ -5,48 +5,48 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from tests.bots.test_workers import lives
-from tools.play import Compilation
+from tests.lab.test_executors import wait_until
+from tools.play import compile_in_background, stop
 from tuckbox.bots.workers import _Worker
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="process groups are POSIX")
 
 
-def compilation(folder: Path, script: str) -> Compilation:
-    """A compilation that runs a script instead."""
-    return Compilation([sys.executable, "-c", script], folder, lambda: True)
-
-
-def test_compiled_rules_are_used_and_one_line_says_so(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("script", "line", "uses"),
+    [
+        ("print('much')", "tuckbox: compiled the rules in 0 s; bots now use them", True),
+        ("print('a\\ntuckbox: COMPILING FAILED'); raise SystemExit(1)", "tuckbox: COMPILING FAILED", False),
+    ],
+    ids=["success", "failure"],
+)
+def test_one_line_says_how_a_compilation_ended(
+    script: str,
+    line: str,
+    uses: bool,
+    tmp_path: Path,
+    capfd: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(_Worker, "import_first", "")
-    one = compilation(tmp_path, "print('much')")
-    one.start()
-    one._thread.join(30)
-    begun, done = capsys.readouterr().out.splitlines()
-    assert "in the background" in begun
-    assert done == "tuckbox: compiled the rules in 0 s; bots now use them"
-    assert _Worker.import_first == str(tmp_path)
+    compile_in_background([sys.executable, "-c", script], tmp_path)
+    printed: list[str] = []
+
+    def has_ended() -> bool:
+        printed.extend(capfd.readouterr().out.splitlines())
+        return len(printed) == 2
+
+    wait_until(has_ended)
+    assert "in the background" in printed[0] and printed[1] == line
+    assert _Worker.import_first == (str(tmp_path) if uses else "")
 
 
-def test_a_failure_is_one_line_and_play_goes_on(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(_Worker, "import_first", "")
-    one = compilation(tmp_path, "print('a\\nb\\ntuckbox: COMPILING FAILED'); raise SystemExit(1)")
-    one.start()
-    one._thread.join(30)
-    assert capsys.readouterr().out.splitlines()[1:] == ["tuckbox: COMPILING FAILED"]
-    assert _Worker.import_first == ""
-
-
-def test_stopping_ends_all_programs_of_a_compilation(tmp_path: Path) -> None:
+def test_stopping_ends_all_programs_of_a_compilation(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     pids = tmp_path / "pids"
     script = (
         "import os, pathlib, subprocess, sys\n"
@@ -54,27 +54,12 @@ def test_stopping_ends_all_programs_of_a_compilation(tmp_path: Path) -> None:
         f"pathlib.Path({str(pids)!r}).write_text(f'{{os.getpid()}} {{child.pid}}\\n')\n"
         "child.wait()"
     )
-    one = compilation(tmp_path, script)
-    one.start()
-    until = time.monotonic() + 30
-    while not (pids.exists() and pids.read_text().endswith("\n")):
-        assert time.monotonic() < until
-        time.sleep(0.02)
+    compilation = compile_in_background([sys.executable, "-c", script], tmp_path)
+    wait_until(lambda: pids.exists() and pids.read_text().endswith("\n"))
     running = [int(pid) for pid in pids.read_text().split()]
-    one.stop()
-    while any(map(lives, running)) and time.monotonic() < until:
-        time.sleep(0.02)
-    assert not any(map(lives, running))
-    one._thread.join(30)
-
-
-def test_stopping_before_the_page_is_served_compiles_nothing(tmp_path: Path) -> None:
-    made = tmp_path / "made"
-    one = Compilation([sys.executable, "-c", f"open({str(made)!r}, 'w')"], tmp_path, lambda: False)
-    one.start()
-    one.stop()
-    one._thread.join(30)
-    assert not made.exists()
+    stop(compilation)
+    wait_until(lambda: not any(map(lives, running)))
+    assert len(capfd.readouterr().out.splitlines()) == 1, "stopping is not a failure"
 
 
 def test_the_tools_need_nothing_but_the_standard_library() -> None:

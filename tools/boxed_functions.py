@@ -1,4 +1,4 @@
-"""List the compiled functions that box integers: python tools/boxing.py [PART OF A NAME].
+"""List the compiled functions that box integers: python tools/boxed_functions.py [PART OF A NAME].
 
 A hot function should not box. The usual causes are a local without `i64`, and a conditional expression that mixes a
 literal with an i64 (`0 if gone else self.cells[i]`). Reads the C code that `make compiled` leaves in build/.
