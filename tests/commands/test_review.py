@@ -22,7 +22,7 @@ def file(tmp_path: Path) -> str:
 def test_uncompiled_rules_give_a_rough_graph_and_say_so(file: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["review", file]) == 0
     said = capsys.readouterr().out
-    assert "The rules run uncompiled here" in said
+    assert "The rules are not compiled here" in said
     assert "Ann" in said and "▁" in said
     assert "Key moments" not in said
 
@@ -38,7 +38,7 @@ def test_a_match_that_goes_on_is_refused(tmp_path: Path, capsys: pytest.CaptureF
     path = tmp_path / "open.record"
     path.write_text(str(begun("druid", 2, 10).record()))
     assert main(["review", str(path)]) == 2
-    assert capsys.readouterr().err == "tuckbox: A match can be reviewed when it is over, and this one is not.\n"
+    assert capsys.readouterr().err == "tuckbox: Only finished matches can be reviewed; this one is still running.\n"
 
 
 def test_a_missing_file_is_named(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,7 +1,7 @@
 """Reviews of finished matches: what each decision cost, what was luck, and the moments that mattered.
 
-`tuckbox.review(match)` computes one. It is made of tasks, the most useful first; a task can run in any process, and
-JSON can hold its result (`tuckbox.review.computing`):
+`tuckbox.review(match)` computes one. It consists of tasks, most useful first; a task can run in any process, and
+its result is JSON (`tuckbox.review.computing`):
 
     results = {}
     for task in steps(match, "quick", 0, results):

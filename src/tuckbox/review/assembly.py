@@ -1,4 +1,4 @@
-"""Assembling a review from the results of its tasks, as far as there are any."""
+"""Assemble a review from the task results available so far."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ from tuckbox.review.model import (
 from tuckbox.review.tasks import Kind, Results, Task, coarse_entries, fixed_tasks
 from tuckbox.review.timeline import Step, Timeline, timeline
 
-NOT_COMPILED = "The rules run uncompiled here: this is a rough graph from a few playouts, and no decision is judged."
-NO_LUCK = "This game cannot deal anew what nobody has drawn, so luck is not told from skill."
+NOT_COMPILED = "The rules are not compiled here: a few playouts give a rough graph, and decisions are not judged."
+NO_LUCK = "This game cannot reshuffle undrawn cards, so luck and skill are not separated."
 MOST_LUCK = 2  # key moments that are luck
-MOMENT_TASKS: Final[tuple[Kind, ...]] = ("line", "ends")  # of every key moment that was a decision
+MOMENT_TASKS: Final[tuple[Kind, ...]] = ("line", "ends")  # for every key moment that was a decision
 
 
 def assemble(match: Match, quality: Quality, seed: int, results: Results, coarse_only: bool) -> Review:
@@ -72,14 +72,14 @@ def assemble(match: Match, quality: Quality, seed: int, results: Results, coarse
 
 
 def result_of(match: Match) -> tuple[float, ...]:
-    """What each seat got of the victory."""
+    """Each seat's share of the victory."""
     result = match.result()
     winners = result.winners if result is not None else ()
     return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(len(match.players)))
 
 
 def _decisions(match: Match, line: Timeline, results: Results) -> tuple[Decision, ...]:
-    """The decisions that are judged, in their order."""
+    """The judged decisions, in order."""
     chance = calibration(match.game.name, len(match.players))
     judged = [(step, results.get(f"decision {step.entry}")) for step in line.decisions]
     return tuple(_decision(match, step, result, chance) for step, result in judged if result is not None)
@@ -121,7 +121,7 @@ def _seat(
 
 
 def _points(line: Timeline, seat: int, own: list[Decision], results: Results, final: float) -> tuple[Point, ...]:
-    """A seat's line: from the search where its decisions are judged, from a few playouts elsewhere."""
+    """A seat's line: search values at its judged decisions, rough playout values elsewhere."""
     found: dict[int, Point] = {}
     is_judged = len(own) == sum(step.seat == seat for step in line.decisions)
     reach = line.entries if own and is_judged else max((one.entry for one in own), default=0)
@@ -154,7 +154,7 @@ def _progress(
 
 
 def key_moments(decisions: tuple[Decision, ...], events: tuple[ChanceEvent, ...]) -> list[KeyMoment]:
-    """The decisions that were blamed and the largest swings of chance, those that mattered most first."""
+    """Blamed decisions and the largest swings of chance, most important first."""
     blamed = [one for one in decisions if one.word in ("inaccuracy", "mistake", "blunder")]
     chosen = [KeyMoment("decision", one.entry, one.seat, one.loss.value, ()) for one in blamed]
     lucky = []
@@ -174,7 +174,7 @@ def _weight(moment: KeyMoment) -> tuple[float, int]:
 
 
 def moment_tasks(match: Match, results: Results) -> list[Task]:
-    """What is asked of the key moments; nothing until all decisions and values are there."""
+    """The tasks for the key moments; none until all decisions and values are computed."""
     line = timeline(match)
     if any(f"decision {step.entry}" not in results for step in line.decisions):
         return []

@@ -1,4 +1,4 @@
-"""Computing a review task by task: what is left to do, doing it, and putting the results together."""
+"""Compute a review task by task: list what is left, run it, assemble the results."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ def review(match: Match, quality: Quality = "quick", seed: int = 0) -> Review:
 
 
 def steps(match: Match, quality: Quality, seed: int, results: Results) -> Iterator[Task]:
-    """The tasks of a review that have no result yet, the most useful first.
+    """The tasks without a result, most useful first.
 
-    The caller adds the result of each to `results` before it asks for the next ones that depend on it: the expected
-    lines come last, when all decisions are judged. Raises MatchNotOver.
+    Add each result to `results` before requesting the next task: the expected lines depend on the judged
+    decisions and come last. Raises MatchNotOver.
     """
     check_over(match)
     for task in tasks.fixed_tasks(match, is_coarse_only(match)):
@@ -40,7 +40,7 @@ def steps(match: Match, quality: Quality, seed: int, results: Results) -> Iterat
 
 
 def run(match: Match, task: Task, quality: Quality, seed: int) -> Any:
-    """Do a task of the review of a match; its result, as JSON can hold it."""
+    """Run one task of a match's review; the result is JSON."""
     game, line, budget = match.game, timeline(match), BUDGETS[quality]
     match task.kind:
         case "coarse":
@@ -56,24 +56,24 @@ def run(match: Match, task: Task, quality: Quality, seed: int) -> Any:
 
 
 def assemble(match: Match, quality: Quality, seed: int, results: Results) -> Review:
-    """The review of a finished match, with what has been computed so far."""
+    """The review of a finished match, from the results so far."""
     check_over(match)
     return assembly.assemble(match, quality, seed, results, is_coarse_only(match))
 
 
 def check_over(match: Match) -> None:
-    """Raise MatchNotOver for a match that goes on."""
+    """Raise MatchNotOver unless the match is over."""
     if not match.is_over:
-        raise MatchNotOver("A match can be reviewed when it is over, and this one is not.")
+        raise MatchNotOver("Only finished matches can be reviewed; this one is still running.")
 
 
 def is_coarse_only(match: Match) -> bool:
-    """Whether the game's rules are interpreted, which is too slow to judge decisions."""
+    """Whether the game's rules are interpreted, and so too slow to judge decisions."""
     return str(sys.modules[type(match.state).__module__].__file__).endswith(".py")
 
 
 def coarse(match: Match, entry: int, seed: int) -> list[list[float]]:
-    """A rough value of a position for every seat, from what it could know, with its standard error."""
+    """A rough value of a position for every seat, given what it could know, with its standard error."""
     line = timeline(match)
     position = line.position(entry)
     count, depth = tasks.COARSE_PLAYOUTS, TO_THE_END

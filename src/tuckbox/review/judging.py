@@ -1,8 +1,8 @@
-"""Judging decisions: the best move that the search finds from what its seat could know, against the one played.
+"""Judge decisions: compare the best move found from what the seat could know with the one played.
 
-The search shares its iterations out unevenly, so that of a move that it disliked it knows little. What was played and
-what is best are therefore compared by two more searches, one of each, with equally many iterations on the same
-determinizations: what the cards do is the same on both sides, and only the moves make the difference.
+The search spends few iterations on moves it dislikes, so their values are imprecise. The move played and the best move
+are therefore compared by two further searches, one each, with the same number of iterations on the same
+determinizations: the cards cancel out, and only the moves make the difference.
 """
 
 from __future__ import annotations
@@ -24,22 +24,20 @@ from tuckbox.core.state import State
 from tuckbox.review.tasks import Budget, chance_for
 from tuckbox.review.timeline import Step, information
 
-BATCHES: Final = 10  # into which a comparison is divided, for its standard error
-FEWEST: Final = 40  # iterations of any search
-# The highest level searches little in the middle of a play and among many seats; judging needs more to be fair.
-LEAST_SEARCH: Final = 400  # iterations of the search for the best move
-LEAST_COMPARISON: Final = 225  # iterations of each of two moves that are compared
-PRECISE: Final = (
-    0.5  # of the iterations are made even where the best move is clear at once: its value has to be precise
-)
-OTHERS: Final = 3  # moves that are shown besides the best one and the one played
+BATCHES: Final = 10  # per comparison, for its standard error
+FEWEST: Final = 40  # iterations of every search
+# The top level searches little in mid-turn and with many seats; judging fairly takes more.
+LEAST_SEARCH: Final = 400  # iterations to find the best move
+LEAST_COMPARISON: Final = 225  # iterations for each of the two compared moves
+PRECISE: Final = 0.5  # share of the iterations spent even if the best move is clear early: its value must be precise
+OTHERS: Final = 3  # moves shown besides the best one and the one played
 LINE_MOVES: Final = 8  # of an expected line
-LEAST_VARIANCE: Final = 0.01  # of the values of a search, so that few equal ones do not look certain
+LEAST_VARIANCE: Final = 0.01  # floor for search values, so that a few equal ones do not look certain
 
 
 @dataclass(frozen=True)
 class Examined:
-    """What a search says of a decision: the moves that it tried, the most visited first, with values and errors."""
+    """A search's result for a decision: the moves tried, most visited first, with values and errors."""
 
     known: InformationSet
     best: int
@@ -48,7 +46,7 @@ class Examined:
 
 
 def examine(game: Game, step: Step, budget: Budget, seed: int) -> Examined:
-    """Search a decision from what its seat could know."""
+    """Search a decision, given what its seat could know."""
     assert step.seat is not None
     known = information(game, step.before, step.seat)
     level = scaled(game.analyst, budget.search)
@@ -63,7 +61,7 @@ def examine(game: Game, step: Step, budget: Budget, seed: int) -> Examined:
 
 
 def judge(game: Game, step: Step, budget: Budget, seed: int) -> dict[str, Any]:
-    """The best move of a decision, the value after it, what the one played loses against it, and other moves."""
+    """A decision's best move and its value, the loss of the move played, and other moves."""
     assert step.code is not None
     found = examine(game, step, budget, seed)
     value, error = found.values[found.best]
@@ -81,7 +79,7 @@ def judge(game: Game, step: Step, budget: Budget, seed: int) -> dict[str, Any]:
 
 
 def loss_of(found: Examined, code: int, budget: Budget, seed: int, entry: int) -> tuple[float, float]:
-    """What a move loses against the best one, and the standard error; nothing if it turns out to be better."""
+    """A move's loss against the best one, with its standard error; 0 if it turns out to be better."""
     if code == found.best:
         return 0.0, 0.0
     comparison = Comparison(found.known, found.best, code, budget.comparison, seed, entry)
@@ -90,7 +88,7 @@ def loss_of(found: Examined, code: int, budget: Budget, seed: int, entry: int) -
 
 
 def _error(value: float, visits: int) -> float:
-    """The standard error of the mean value of a move, as if each value were a victory or a defeat: rather too large."""
+    """The standard error of a move's mean value, treating each value as a win or a loss (conservative)."""
     return math.sqrt(max(value * (1 - value), LEAST_VARIANCE) / visits)
 
 
@@ -100,7 +98,7 @@ def iterations_of(tree: Ismcts, level: Level) -> int:
 
 
 class Comparison:
-    """How much better one move is than another: both searched alike on the same determinizations."""
+    """How much better one move is than another, both searched on the same determinizations."""
 
     def __init__(self, known: InformationSet, one: int, two: int, share: float, seed: int, entry: int) -> None:
         level = scaled(known.game.analyst, share)
@@ -109,7 +107,7 @@ class Comparison:
         self._differences: list[float] = []
 
     def run(self, batches: int) -> None:
-        """Search on; BATCHES are the whole comparison."""
+        """Search another batch; the whole comparison takes BATCHES."""
         for _ in range(batches):
             one, two = (_batch_mean(tree, self._size) for tree in self._trees)
             self._differences.append(one - two)
@@ -127,7 +125,7 @@ class Comparison:
 
 
 def _search_of(known: InformationSet, code: int, level: Level, seed: int, entry: int) -> Ismcts:
-    """A search of one move alone."""
+    """A search restricted to one move."""
     deals = chance_for(seed, "deals", entry)
     root = known.sample(deals)
     heuristic = heuristic_for(known.game, level)
@@ -139,7 +137,7 @@ def _search_of(known: InformationSet, code: int, level: Level, seed: int, entry:
 
 
 def _batch_mean(tree: Ismcts, size: int) -> float:
-    """The mean value of the next iterations of a search of one move."""
+    """The mean value over the next iterations of a single-move search."""
     before = sum(total for _, _, total in tree.root_statistics())
     for _ in range(size):
         tree.iterate()
@@ -147,9 +145,9 @@ def _batch_mean(tree: Ismcts, size: int) -> float:
 
 
 def expected_line(game: Game, step: Step, best: int, budget: Budget, seed: int) -> list[list[int]]:
-    """The better move and what would probably have followed, as seats and codes.
+    """The better move and the likely continuation, as seats and codes.
 
-    Each seat goes on with what it would have known, in the position as it was: the line can be played on the table.
+    Each seat continues with what it would have known, in the actual position, so the line can be played on the table.
     """
     assert step.seat is not None
     state = step.before.copy()
@@ -173,5 +171,5 @@ def _likely_move(game: Game, state: State, seat: int, budget: Budget, seed: int,
 
 
 def scaled(level: Level, share: float) -> Level:
-    """A level with a share of its iterations."""
+    """A level with a fraction of its iterations."""
     return replace(level, iterations=max(FEWEST, round(level.iterations * share)))

@@ -1,9 +1,9 @@
 """The value of a position with all hands open and undrawn cards unknown, and the breakdown of luck and skill.
 
-Between two values there is either a decision or chance. A move is valued with the cards that it draws still unknown:
-what it changes up to there is its player's doing, and the rest, once the cards are known, is luck. So the changes add
-up from the deal to the result whatever the values are, and luck is zero on average because the values before and after
-a draw come from the same playouts (the idea of AIVAT and DIVAT).
+Between two values there is either a decision or chance. A move is valued while the cards it draws are still unknown:
+the change up to that point is skill, and the rest, once the cards are known, is luck. So the changes sum from the deal
+to the result for any values, and luck averages zero because the values before and after a draw come from the same
+playouts (the idea behind AIVAT and DIVAT).
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from tuckbox.review.tasks import Budget, Results, chance_for
 from tuckbox.review.timeline import Step, Timeline
 
 NOBODY: Final = -1
-SLICE: Final = 20  # playouts between two looks at Ctrl-C
-LEAST_DEPTH: Final = 16  # moves of a playout: what is drawn must have time to matter
+SLICE: Final = 20  # playouts between checks for Ctrl-C
+LEAST_DEPTH: Final = 16  # moves per playout: drawn cards need time to matter
 
 
 def value_of(game: Game, line: Timeline, entry: int, budget: Budget, seed: int) -> dict[str, Any]:
-    """The value after an entry; where chance came in, also what was to be expected before the cards were known."""
+    """The value after an entry and, where chance intervened, the expected value before the cards were known."""
     step = line.step(entry) if entry else None
     has_chance = step is None or step.has_chance
-    count = budget.playouts if has_chance else max(SLICE, budget.playouts // 4)  # luck needs sharp values, the rest not
+    count = budget.playouts if has_chance else max(SLICE, budget.playouts // 4)  # only luck needs precise values
     found: dict[str, Any] = {"after": _open_values(game, line.position(entry), None, entry, count, seed)}
     if step is not None and has_chance and step.kind == "move":
         found["expected"] = _open_values(game, step.before, step, entry, count, seed)
@@ -37,7 +37,7 @@ def value_of(game: Game, line: Timeline, entry: int, budget: Budget, seed: int) 
 
 
 def _open_values(game: Game, state: State, first: Step | None, entry: int, count: int, seed: int) -> list[list[float]]:
-    """Of each seat: the mean value over playouts, each of which may begin with a step, and its standard error."""
+    """Each seat's mean value over playouts, optionally starting with a step, with its standard error."""
     if state.is_over:
         return [[state.returns(seat), 0.0] for seat in range(state.seats)]
     playouts = new_playouts(game, int(state.seats), seed, "open", entry, first is None)
@@ -48,7 +48,7 @@ def _open_values(game: Game, state: State, first: Step | None, entry: int, count
 
 
 def new_playouts(game: Game, seats: int, seed: int, *what: object, most_moves: int = TO_THE_END) -> Playouts:
-    """Playouts of a game, with generators for this purpose."""
+    """A game's playouts, with their own random generators."""
     fitted = calibration(game.name, seats)
     depth = min(most_moves, max(LEAST_DEPTH, int(game.analyst.playout_depth)))
     generators = chance_for(seed, "deals", *what), chance_for(seed, "policy", *what)
@@ -56,7 +56,7 @@ def new_playouts(game: Game, seats: int, seed: int, *what: object, most_moves: i
 
 
 def means(playouts: Playouts, seats: int) -> list[list[float]]:
-    """Of each seat: the mean of its values over some playouts, and its standard error."""
+    """Each seat's mean value over some playouts, with its standard error."""
     count = int(playouts.count)
     found = []
     for seat in range(seats):
@@ -67,23 +67,23 @@ def means(playouts: Playouts, seats: int) -> list[list[float]]:
 
 
 def is_counted(line: Timeline, results: Results) -> bool:
-    """Whether all values are there."""
+    """Whether all values are computed."""
     return line.can_tell_luck and all(f"value {entry}" in results for entry in value_entries(line))
 
 
 def value_entries(line: Timeline) -> list[int]:
-    """The entries after which the position is valued, from the deal on."""
+    """The entries after which the position is valued, starting with the deal."""
     return [0, *(step.entry for step in line.values_at)]
 
 
 def open_line(line: Timeline, results: Results) -> tuple[OpenPoint, ...]:
-    """Every seat's chance to win with all cards open, as far as it is known."""
+    """Every seat's win probability with all cards open, where computed."""
     entries = [entry for entry in value_entries(line) if f"value {entry}" in results]
     return tuple(OpenPoint(entry, _estimates(results[f"value {entry}"]["after"])) for entry in entries)
 
 
 def chance_events(line: Timeline, results: Results, share: float) -> tuple[ChanceEvent, ...]:
-    """What chance did to each seat, as far as it is known."""
+    """The effect of chance on each seat, where computed."""
     found = []
     before: list[list[float]] | None = None
     for entry in value_entries(line):
@@ -109,7 +109,7 @@ def chance_events(line: Timeline, results: Results, share: float) -> tuple[Chanc
 def _expected(
     line: Timeline, entry: int, result: dict[str, Any], before: list[list[float]] | None, share: float
 ) -> list[list[float]] | None:
-    """What the seats could expect before chance came in; None where it did not."""
+    """The seats' expected values before chance intervened; None where it did not."""
     if entry == 0:
         return [[share, 0.0] for _ in result["after"]]
     if line.step(entry).kind == "redeal":
@@ -119,7 +119,7 @@ def _expected(
 
 
 def breakdowns(line: Timeline, results: Results, final: tuple[float, ...]) -> list[Breakdown]:
-    """Where the result of each seat came from."""
+    """How each seat's result came about."""
     seats = len(final)
     share = 1 / seats
     deal, draws, decisions, others = ([0.0] * seats for _ in range(4))

@@ -1,7 +1,7 @@
 """The review of a match, as plain dataclasses: what each decision cost, what was luck, and the moments that mattered.
 
-All chances are from 0 to 1. An entry is the number of an entry of the record, counted from 1; the position after entry
-0 is the deal. Seats count from 0. `as_json` turns any of these into what JSON can hold.
+Probabilities range from 0 to 1. Entries are numbered from 1 as in the record; the position after entry 0 is the deal.
+Seats are numbered from 0. `as_json` converts any of these to JSON.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ Phase = Literal["opening", "middle", "end"]
 QUALITIES: Final[tuple[Quality, ...]] = ("quick", "deep")
 PHASES: Final[tuple[Phase, ...]] = ("opening", "middle", "end")  # the thirds of a match, by entries
 
-# What a loss in the chance to win is called. These are all the thresholds that there are.
-BEST: Final = 0.01  # up to this a move counts as the best one
+# Words for losses in win probability: every threshold of a review is here.
+BEST: Final = 0.01  # smaller losses count as the best move
 INACCURACY: Final = 0.04
 MISTAKE: Final = 0.10
 BLUNDER: Final = 0.20
-NOISE: Final = 1.64  # standard errors that a loss must exceed to be blamed, and half the width of a band
-KEY_SWING: Final = 0.08  # the least swing of a chance event that is a key moment
+NOISE: Final = 1.64  # standard errors a loss must exceed to be blamed; also half the width of a band
+KEY_SWING: Final = 0.08  # smallest swing that makes a chance event a key moment
 MOST_KEY_MOMENTS: Final = 5
-ACCURACY_SLOPE: Final = 4.0  # the accuracy of a move is exp(-this * loss)
+ACCURACY_SLOPE: Final = 4.0  # a move's accuracy is exp(-this * loss)
 
 
 @dataclass(frozen=True)
@@ -38,24 +38,24 @@ class Estimate:
 
 @dataclass(frozen=True)
 class Point:
-    """A seat's chance to win after an entry, as its player could see it."""
+    """A seat's win probability after an entry, given what its player could see."""
 
     entry: int
     chance: Estimate
-    coarse: bool  # from a few playouts only; later replaced by what the search finds
+    coarse: bool  # from a few playouts; replaced once the search is done
 
 
 @dataclass(frozen=True)
 class OpenPoint:
-    """Every seat's chance to win after an entry, with all hands open and undrawn cards unknown."""
+    """Every seat's win probability after an entry, with open hands and undrawn cards unknown."""
 
     entry: int
-    chances: tuple[Estimate, ...]  # by seat; they add up to 1
+    chances: tuple[Estimate, ...]  # by seat; sums to 1
 
 
 @dataclass(frozen=True)
 class JudgedMove:
-    """A move with its seat's chance to win after it, as the seat could see it before it moved."""
+    """A move with its seat's win probability after it, given what the seat knew before moving."""
 
     code: int
     sentence: str
@@ -64,48 +64,48 @@ class JudgedMove:
 
 @dataclass(frozen=True)
 class Decision:
-    """A move of the main line, next to the best one found. Forced moves are not among the decisions of a review."""
+    """A move of the main line and the best move found. Forced moves are not decisions."""
 
     entry: int
     seat: int
-    options: int  # how many legal moves there were
+    options: int  # number of legal moves
     played: JudgedMove
-    best: JudgedMove  # the move played, if nothing better was found
-    loss: Estimate  # of the chance to win, against the best move; 0 or more
+    best: JudgedMove  # the move played if nothing better was found
+    loss: Estimate  # in win probability against the best move; never negative
     word: Word
-    others: tuple[JudgedMove, ...] = ()  # what the search tried most besides the best move and the one played
+    others: tuple[JudgedMove, ...] = ()  # other moves that the search tried most
 
 
 @dataclass(frozen=True)
 class ChanceEvent:
-    """What chance did after an entry (0: the deal): cards drawn, dealt or shuffled."""
+    """A chance event after an entry (0: the deal): cards drawn, dealt or shuffled."""
 
     entry: int
-    seat: int | None  # whose cards they were; None if they were several seats' or nobody's
+    seat: int | None  # whose cards they were; None for several seats or none
     what: tuple[str, ...]  # the log's sentences, with all cards open
-    cards: tuple[str, ...]  # the names of the cards that were drawn or dealt, if the game tells
-    swings: tuple[Estimate, ...]  # by seat: the chance to win after it minus its expectation before
+    cards: tuple[str, ...]  # names of the drawn or dealt cards, if the game reports them
+    swings: tuple[Estimate, ...]  # by seat: win probability after it minus the expectation before
 
 
 @dataclass(frozen=True)
 class Breakdown:
-    """Where a seat's result came from: result = share + luck + skill + ending, to rounding."""
+    """A seat's result broken down: result = share + luck + skill + ending, up to rounding."""
 
     share: float  # an even share: 1 / seats
-    deal: float  # what the deal was worth, less the share
-    draws: float  # the sum of the swings of all later chance events
-    decisions: float  # what the seat's own decisions changed
-    others: float  # what the others' decisions changed for this seat
-    ending: float  # what a resignation, a timeout or an agreed draw changed; 0 if the match was played out
+    deal: float  # the value of the deal minus the share
+    draws: float  # sum of the swings of all later chance events
+    decisions: float  # change from the seat's own decisions
+    others: float  # change from the other seats' decisions
+    ending: float  # change from a resignation, timeout or agreed draw; 0 if played out
     luck: float  # deal + draws
     skill: float  # decisions + others
-    luck_error: float  # the standard error of luck, and of skill
-    result: float  # 1 for a victory, a share of a shared one, 0 for a defeat
+    luck_error: float  # standard error of luck and of skill
+    result: float  # 1 for a win, a fraction for a shared one, 0 for a loss
 
 
 @dataclass(frozen=True)
 class PhaseAccuracy:
-    """A seat's accuracy in a third of the match; None without a decision that was judged."""
+    """A seat's accuracy in a third of the match; None without a judged decision."""
 
     phase: Phase
     accuracy: float | None
@@ -114,21 +114,21 @@ class PhaseAccuracy:
 
 @dataclass(frozen=True)
 class SeatReview:
-    """What the review says of one seat."""
+    """One seat's part of the review."""
 
     seat: int
     player: str
-    line: tuple[Point, ...]  # its chance to win, before and after each of its decisions, from the deal to the result
-    breakdown: Breakdown | None  # None until all chance events are judged, and where there is no luck part
-    accuracy: float | None  # from 0 to 100: the mean over its decisions; None without a decision that was judged
+    line: tuple[Point, ...]  # win probability before and after each own decision, from deal to result
+    breakdown: Breakdown | None  # None until all chance events are judged, or if the game has no luck part
+    accuracy: float | None  # 0 to 100: the mean over its decisions; None without a judged decision
     phases: tuple[PhaseAccuracy, ...]
     mean_loss: float | None
-    words: dict[Word, int]  # how many decisions of each word
+    words: dict[Word, int]  # number of decisions by word
 
 
 @dataclass(frozen=True)
 class LineMove:
-    """A move of an expected line; it can be played on the table from the key moment on."""
+    """A move of an expected line, playable on the table from the key moment."""
 
     seat: int
     code: int
@@ -137,35 +137,35 @@ class LineMove:
 
 @dataclass(frozen=True)
 class Reason:
-    """What the better move of a key moment changes: a row of the score sheet or a score, on average at the end."""
+    """What the better move changes on average at the end: a row of the score sheet, or the score."""
 
-    seat: int  # whose points they are: more of one's own, or fewer of another seat
+    seat: int  # whose points: more of one's own, or fewer of another seat's
     what: str  # the row of the score sheet; empty for the whole score
     better: float  # points after the better move, on average
     played: float  # points after the one played
-    prize: int  # the points of a row that a seat wins or not, such as an award; 0 for others
+    prize: int  # points of an all-or-nothing row, such as an award; 0 for others
 
 
 @dataclass(frozen=True)
 class KeyMoment:
-    """A decision or a chance event that mattered more than most."""
+    """A decision or chance event that mattered most."""
 
     kind: Literal["decision", "luck"]
-    entry: int  # of the decision or chance event with the same number
-    seat: int  # who decided, or who gained or lost most by chance
+    entry: int  # the entry of the decision or chance event
+    seat: int  # who decided, or gained or lost most by chance
     weight: float  # the loss of the decision, or the seat's swing (negative for bad luck)
-    line: tuple[LineMove, ...]  # of a decision: the better move and what would probably have followed
-    reasons: tuple[Reason, ...] = ()  # why it is better, the surest first; none if nothing can be said
+    line: tuple[LineMove, ...]  # for a decision: the better move and its likely continuation
+    reasons: tuple[Reason, ...] = ()  # why it is better, most certain first; may be empty
 
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a review is."""
+    """A review's progress."""
 
     done: int  # tasks
-    total: int  # expected so far; a few are known only at the end
-    judged_up_to: int  # all decisions up to this entry are judged
-    last_decision: int  # the last entry that has to be judged
+    total: int  # known so far; a few are added at the end
+    judged_up_to: int  # decisions up to this entry are judged
+    last_decision: int  # the last entry to judge
 
     @property
     def is_complete(self) -> bool:
@@ -175,35 +175,35 @@ class Progress:
 
 @dataclass(frozen=True)
 class Review:
-    """The review of a finished match, as far as it has been computed."""
+    """The review of a finished match, as far as it is computed."""
 
     game: str
     players: tuple[str, ...]
     entries: int  # of the record
     quality: Quality
     seed: int
-    coarse_only: bool  # the rules are interpreted: a graph from a few playouts, and nothing is judged
-    note: str  # why something is missing, as a sentence; empty if nothing is
+    coarse_only: bool  # the rules are interpreted: a rough graph, no judged decisions
+    note: str  # a sentence that explains what is missing; empty if nothing is
     progress: Progress
     share: float  # an even share of the victory
     result: tuple[float, ...]  # by seat
     seats: tuple[SeatReview, ...]
     open_line: tuple[OpenPoint, ...]  # with all cards open
-    decisions: tuple[Decision, ...]  # in the order of their entries
+    decisions: tuple[Decision, ...]  # in order of their entries
     chance_events: tuple[ChanceEvent, ...]
-    key_moments: tuple[KeyMoment, ...]  # the most important first
+    key_moments: tuple[KeyMoment, ...]  # most important first
 
     def decision_at(self, entry: int) -> Decision | None:
-        """The decision that this entry made."""
+        """The decision made by this entry."""
         return next((one for one in self.decisions if one.entry == entry), None)
 
     def chance_event_at(self, entry: int) -> ChanceEvent | None:
-        """What chance did after this entry."""
+        """The chance event after this entry."""
         return next((one for one in self.chance_events if one.entry == entry), None)
 
 
 def word(loss: Estimate) -> Word:
-    """The word for a loss; one that may be noise is not blamed."""
+    """The word for a loss; a loss within the noise is not blamed."""
     if loss.value <= BEST:
         return "best"
     if loss.value <= NOISE * loss.error:
@@ -217,7 +217,7 @@ def word(loss: Estimate) -> Word:
 
 
 def accuracy(losses: list[float]) -> float | None:
-    """The accuracy of decisions with these losses, from 0 to 100; None if there are none."""
+    """The accuracy (0 to 100) of decisions with these losses; None without any."""
     return 100 * sum(math.exp(-ACCURACY_SLOPE * loss) for loss in losses) / len(losses) if losses else None
 
 

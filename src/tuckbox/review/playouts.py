@@ -1,4 +1,4 @@
-"""Playouts from a position: what a seat knows dealt anew, or all hands open and only undrawn cards unknown."""
+"""Playouts from a determinization, or with open hands and only the draw piles unknown."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ NOBODY: Final[i64] = -1
 class Playouts:
     """Sums of the seats' values over many playouts, with their squares for standard errors.
 
-    They go on for some moves, and further to a position that may be evaluated. Moves are the heuristic's own playout
-    policy, or the best of a few candidates by the position right after each. The values of a position are raised to
-    the power of `sharpness` and scaled to the sum of 1: some heuristics know who is ahead and not how far.
+    A playout runs for some moves, then on to the next position that can be evaluated. Moves come from the heuristic's
+    playout policy, or are the best of a few candidates by the position right after each. A position's values are raised
+    to the power of `sharpness` and normalised: some heuristics know who is ahead but not by how much.
     """
 
     def __init__(
@@ -38,8 +38,8 @@ class Playouts:
         self.depth: i64 = depth
         self.candidates: i64 = candidates  # 0: the heuristic's playout policy
         self.sharpness: float = sharpness
-        self.deals = deals  # what is unknown; two with equal generators deal the same
-        self.chance = chance  # the policy's own
+        self.deals = deals  # deals the unknown cards; equal generators deal alike
+        self.chance = chance  # for the policy's choices
         self.count: i64 = 0
         self.values = vec[float]([0.0] * seats)  # of the last playout
         self.sums = vec[float]([0.0] * seats)
@@ -47,14 +47,14 @@ class Playouts:
         heuristic.start_search()
 
     def from_seat(self, state: State, seat: i64, count: i64) -> None:
-        """Play out a position in which all that the seat cannot know is dealt anew each time."""
+        """Play out fresh determinizations of what a seat knows."""
         for _ in range(count):
             self.play_out(state.resample(seat, self.deals))
 
     def from_open(self, state: State, mover: i64, code: i64, count: i64) -> None:
-        """Play out a position in which all hands are open, and undrawn cards are dealt anew each time.
+        """Play out a position with open hands, reshuffling undrawn cards each time.
 
-        Every playout begins with the mover's move, unless the mover is NOBODY.
+        Every playout starts with the mover's move, unless the mover is NOBODY.
         """
         for _ in range(count):
             twin = state.shuffle_undrawn(self.deals)
@@ -71,7 +71,7 @@ class Playouts:
         return self.heuristic.playout_move(state, seat, count, self.chance)
 
     def play_out(self, state: State) -> None:
-        """Play out this position, and add the values of the position that it comes to."""
+        """Play out this position and add the values of the final one."""
         moves: i64 = 0
         while not state.is_over and (moves < self.depth or not self.heuristic.is_quiet(state) or is_half_sealed(state)):
             seat = state.seat_to_act()
@@ -94,7 +94,7 @@ class Playouts:
 
 
 def is_half_sealed(state: State) -> bool:
-    """Whether some seats have made their sealed choice and others have not: what it is worth counts for those only."""
+    """Whether only some seats have made their sealed choice, so that its value counts for those alone."""
     if not state.is_sealed():
         return False
     return any(state.picks[seat] != NO_PICK for seat in range(state.seats))

@@ -1,6 +1,6 @@
-"""Why a move is better: how matches end after it, by the score sheet, and how they end after the one that was played.
+"""Why a move is better: compare final score sheets after it with those after the move played.
 
-Both are played out to the end on the same determinizations. Only differences that cannot be noise are given as reasons.
+Both are played out to the end on the same determinizations. Only differences beyond noise become reasons.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from tuckbox.review import luck
 from tuckbox.review.tasks import Budget
 from tuckbox.review.timeline import Step
 
-SURE: Final = 2.5  # standard errors that a difference must exceed
-MOST: Final = 3  # reasons that are given
+SURE: Final = 2.5  # standard errors a difference must exceed
+MOST: Final = 3  # reasons per key moment
 SCORE: Final = ""  # stands for the whole score in place of a row's name
 
 
 def ends(game: Game, step: Step, best: int, budget: Budget, seed: int) -> list[dict[str, Any]]:
-    """What differs between the ends after the better move and after the one played, the surest first."""
+    """How final scores differ between the better move and the one played, most certain first."""
     assert step.seat is not None and step.code is not None
     better, played = (_results(game, step, code, budget, seed) for code in (best, step.code))
     names = set.intersection(*(_clear_names(one) for one in (*better, *played)))
@@ -43,7 +43,7 @@ def ends(game: Game, step: Step, best: int, budget: Budget, seed: int) -> list[d
 
 
 def _results(game: Game, step: Step, code: int, budget: Budget, seed: int) -> list[Result]:
-    """How the match ends after a move, played out from what its seat could know."""
+    """Final scores after a move, played out from what its seat could know."""
     assert step.seat is not None
     playouts = luck.new_playouts(game, int(step.before.seats), seed, "ends", step.entry)
     playouts.depth = TO_THE_END
@@ -57,7 +57,7 @@ def _results(game: Game, step: Step, code: int, budget: Budget, seed: int) -> li
 
 
 def _clear_names(result: Result) -> set[str]:
-    """The rows of a score sheet that no other has the name of."""
+    """The rows of a score sheet with a unique name."""
     names = [row.name for row in result.sheet]
     return {name for name in names if names.count(name) == 1}
 
@@ -69,7 +69,7 @@ def _points(result: Result, name: str, seat: int) -> int:
 
 
 def _sureness(differences: list[int]) -> float:
-    """The mean of some differences in standard errors; one that is always the same is as sure as can be."""
+    """The mean difference in standard errors; infinite if all differences are equal."""
     count = len(differences)
     mean = sum(differences) / count
     variance = sum((one - mean) ** 2 for one in differences) / max(1, count - 1)

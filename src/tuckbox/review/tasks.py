@@ -1,4 +1,4 @@
-"""The tasks of a review: small pieces of work that any process can do in any order, and whose results are kept."""
+"""The tasks of a review: small jobs that run in any process and order, and whose results are kept."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ COARSE_POINTS: Final = 12  # positions of the coarse graph, spread over the matc
 
 @dataclass(frozen=True)
 class Task:
-    """A piece of work: in a quick review with compiled rules less than half a second."""
+    """A small job: under half a second in a quick review with compiled rules."""
 
     kind: Kind
-    entry: int  # the entry that is judged, or after which the position is valued
-    code: int = 0  # of the move that an expected line begins with
+    entry: int  # the entry to judge, or after which to value the position
+    code: int = 0  # first move of an expected line
 
     @property
     def key(self) -> str:
@@ -31,31 +31,31 @@ class Task:
         return f"{self.kind} {self.entry}"
 
 
-Results = dict[str, Any]  # by the key of a task: what `run` returned, as JSON can hold it
+Results = dict[str, Any]  # by task key: what `run` returned, as JSON
 
 
 @dataclass(frozen=True)
 class Budget:
-    """What a quality costs, in iterations and playouts; never in seconds, so that equal matches get equal reviews."""
+    """The cost of a quality in iterations and playouts, never seconds, so that reviews are reproducible."""
 
-    search: float  # iterations of the search for the best move, as a share of the game's highest level
-    comparison: float  # iterations for the best move and as many for the one played, likewise
-    playouts: int  # for each value with all cards open
-    line: float  # iterations of each move of an expected line, as a share of the game's highest level
-    ends: int  # playouts to the end of each of the two moves of a key moment
+    search: float  # iterations to find the best move, as a fraction of the top level's
+    comparison: float  # iterations for the best move, and again for the one played, likewise
+    playouts: int  # playouts per value with all cards open
+    line: float  # iterations per move of an expected line, likewise
+    ends: int  # full playouts for each of a key moment's two moves
 
 
 BUDGETS: Final[dict[Quality, Budget]] = {
     "quick": Budget(0.3, 0.15, 800, 0.1, 100),
     "deep": Budget(3.0, 1.5, 8000, 1.0, 400),
 }
-COARSE_PLAYOUTS: Final = 40  # for each seat at each point
-INTERPRETED_PLAYOUTS: Final = 12  # where the rules are not compiled, and playouts are short
+COARSE_PLAYOUTS: Final = 40  # playouts per seat and point
+INTERPRETED_PLAYOUTS: Final = 12  # with interpreted rules and short playouts
 INTERPRETED_DEPTH: Final = 8
 
 
 def fixed_tasks(match: Match, coarse_only: bool) -> Iterator[Task]:
-    """The tasks that a match has in any case, the most useful first."""
+    """The tasks every match has, most useful first."""
     line = timeline(match)
     yield from (Task("coarse", entry) for entry in coarse_entries(line))
     if coarse_only:
@@ -71,13 +71,13 @@ def fixed_tasks(match: Match, coarse_only: bool) -> Iterator[Task]:
 
 
 def coarse_entries(line: Timeline) -> list[int]:
-    """The entries after which the coarse graph has its points, from the deal on."""
+    """The entries of the coarse graph's points, starting with the deal."""
     entries = [0, *(step.entry for step in line.steps if not step.after.is_over)]
     last = len(entries) - 1
     return [entries[round(last * at / COARSE_POINTS)] for at in range(min(COARSE_POINTS, last) + 1)]
 
 
 def chance_for(seed: int, *what: object) -> FastChance:
-    """A generator for one purpose: the same for the same seed and purpose, in every process."""
+    """A random generator that depends only on the seed and the purpose."""
     text = " ".join(map(str, (seed, *what)))
     return FastChance(int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") >> 2)

@@ -12,11 +12,11 @@ from tuckbox.review.model import NOISE, Breakdown, Decision, KeyMoment, Point, R
 
 BARS: Final = "▁▂▃▄▅▆▇█"
 WIDTH: Final = 60  # columns of the graph
-MOST_CARDS: Final = 6  # of a chance event that are named
+MOST_CARDS: Final = 6  # cards named per chance event
 
 
 def report(match: Match, review: Review) -> str:
-    """All of a review that fits on a page."""
+    """A one-page summary of a review."""
     result = match.result()
     assert result is not None
     head = f"{match.game.title}: {', '.join(match.players)}. {named(result.reason, match.players)}"
@@ -29,7 +29,7 @@ def report(match: Match, review: Review) -> str:
 
 
 def _graph(review: Review) -> list[str]:
-    """Every seat's chance to win from the deal to the end, as its player could see it."""
+    """Every seat's win probability from deal to end, given what its player could see."""
     width = max(len(name) for name in review.players)
     lines = ["Chance to win, as each player could see it"]
     for seat in review.seats:
@@ -39,7 +39,7 @@ def _graph(review: Review) -> list[str]:
 
 
 def _sampled(line: Sequence[Point], entries: int) -> Iterator[float]:
-    """A seat's chance at evenly spaced entries, on straight lines between its points."""
+    """A seat's win probability at evenly spaced entries, interpolated linearly."""
     for column in range(WIDTH):
         at = entries * column / (WIDTH - 1)
         after = next((point for point in line if point.entry >= at), line[-1])
@@ -88,7 +88,7 @@ def _verdict(breakdown: Breakdown) -> str:
 
 def _moments(review: Review) -> list[str]:
     """The key moments with what was played and what was better."""
-    lines = ["Key moments"] if review.key_moments else ["Key moments: none. Nobody let much go."]
+    lines = ["Key moments"] if review.key_moments else ["No key moments: nobody lost much."]
     for number, moment in enumerate(review.key_moments, 1):
         lines += [
             f"  {number}. {line}" if at == 0 else f"     {line}" for at, line in enumerate(_moment(review, moment))
@@ -119,7 +119,7 @@ def _moves(decision: Decision) -> list[str]:
 
 
 def _reason(review: Review, reason: Reason) -> str:
-    """What the better move changes at the end, on average."""
+    """What the better move changes on average at the end."""
     name = review.players[reason.seat]
     if reason.prize:
         times = [round(100 * points / reason.prize) for points in (reason.better, reason.played)]
@@ -140,7 +140,7 @@ def _luck(review: Review, moment: KeyMoment) -> str:
 
 
 def percent(chance: float) -> str:
-    """A chance as people read it: 0 and 100 only if it is certain."""
+    """A rounded percentage; 0 and 100 only if certain."""
     if 0 < chance < 0.005:
         return "under 1%"
     if 0.995 <= chance < 1:

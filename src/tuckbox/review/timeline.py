@@ -1,4 +1,4 @@
-"""The timeline of a match: the positions of its main line, who moved in each, and where chance came in."""
+"""A match's timeline: the positions of its main line, who moved in each, and where chance intervened."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from tuckbox.core.game import Game
 from tuckbox.core.match import Match
 from tuckbox.core.state import State
 
-TRIES: Final = 3  # deals by which a move that draws is recognised
+TRIES: Final = 3  # deals sampled to recognise a move that draws
 
 _timelines: WeakKeyDictionary[Match, Timeline] = WeakKeyDictionary()
 
 
 @dataclass(frozen=True)
 class Step:
-    """An entry of the main line that changed the position: a move or a redeal."""
+    """A main-line entry that changed the position: a move or a redeal."""
 
     entry: int
     kind: str
@@ -30,7 +30,7 @@ class Step:
     code: int | None  # of a move
     before: State
     after: State
-    options: int  # legal moves that there were
+    options: int  # number of legal moves
 
     @property
     def is_decision(self) -> bool:
@@ -39,7 +39,7 @@ class Step:
 
     @cached_property
     def has_chance(self) -> bool:
-        """Whether chance came in: cards were drawn, dealt or shuffled after the move."""
+        """Whether cards were drawn, dealt or shuffled after the move."""
         if self.kind == "redeal":
             return True
         if self.kind != "move" or self.seat is None or self.code is None or self.after.is_over:
@@ -56,10 +56,10 @@ class Step:
 
 
 class Timeline:
-    """The main line of a match, step by step."""
+    """The steps of a match's main line."""
 
     def __init__(self, match: Match) -> None:
-        self.game = match.game  # not the match itself, which lives no longer for its timeline
+        self.game = match.game  # not the match, which the timeline must not keep alive
         self.players = match.players
         self.mainline = list(match.mainline)
         self.entries = len(match.entries)
@@ -98,12 +98,12 @@ class Timeline:
 
     @cached_property
     def can_tell_luck(self) -> bool:
-        """Whether the game can deal anew what nobody has drawn."""
+        """Whether the game can reshuffle undrawn cards."""
         return self.deal.shuffle_undrawn(FastChance(0)) is not None
 
     @cached_property
     def values_at(self) -> list[Step]:
-        """The steps after which the position is valued: where chance came in, and where another seat goes on."""
+        """The steps after which the position is valued: at chance events and changes of seat."""
         found: list[Step] = []
         for place, step in enumerate(self.steps):
             following = self.steps[place + 1] if place + 1 < len(self.steps) else None
@@ -112,7 +112,7 @@ class Timeline:
         return found
 
     def sentences(self, entry: int) -> Sequence[str]:
-        """What the log says happened at an entry (0: at the deal), with all cards open."""
+        """The log of an entry (0: the deal), with all cards open."""
         events = self.game.log_events(self._raw_events(entry), OPEN, self.players)
         return [event.sentence for event in events if event.sentence]
 
@@ -121,7 +121,7 @@ class Timeline:
         return self.events[self.event_counts[place - 1] if place else 0 : self.event_counts[place]]
 
     def drawn(self, entry: int) -> list[tuple[int | None, str]]:
-        """The cards that were drawn or dealt at an entry, as far as the game tells: whose, and their names."""
+        """Whose cards were drawn or dealt at an entry, and their names if the game reports them."""
         game = self.game
         found: list[tuple[int | None, str]] = []
         for event in game.visible_events(self._raw_events(entry), OPEN):
@@ -137,7 +137,7 @@ class Timeline:
 
 
 def timeline(match: Match) -> Timeline:
-    """The timeline of a match; it is kept as long as the match."""
+    """The timeline of a match, cached as long as the match lives."""
     found = _timelines.get(match)
     if found is None or found.entries != len(match.entries):
         found = _timelines[match] = Timeline(match)
@@ -145,7 +145,7 @@ def timeline(match: Match) -> Timeline:
 
 
 def information(game: Game, state: State, seat: int) -> InformationSet:
-    """What a seat knew in a position of a match, for the search."""
+    """A seat's information set in a position of a match."""
     return InformationSet(
         game,
         seat,
