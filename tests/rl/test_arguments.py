@@ -63,7 +63,7 @@ def test_an_action_is_a_whole_number(action: Any) -> None:
     alone.reset(seed=1)
     all_seats.reset(seed=1)
     for match in (alone, all_seats):
-        with pytest.raises(IllegalMove, match="An action is a whole number"):
+        with pytest.raises(IllegalMove, match="An action must be a whole number"):
             match.step(action)
     with pytest.raises(BadOption, match="'seat_1' or 'seat_2', not 'player_0'"):
         all_seats.observe("player_0")

@@ -1,4 +1,4 @@
-"""Environments for programs that learn: batches of matches, PettingZoo, Gymnasium and OpenSpiel.
+"""Environments for learning programs: batches of matches, PettingZoo, Gymnasium and OpenSpiel.
 
 Needs the extra `rl`: pip install 'tuckbox[rl]'
 """

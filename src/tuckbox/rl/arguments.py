@@ -1,4 +1,4 @@
-"""What callers ask of an environment, checked: seats, opponents, modes and actions."""
+"""Validate the arguments of environments: seats, opponents, modes and actions."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from tuckbox.core.game import Game
 
 
 class BadBatch(TuckboxError):
-    """A batch that cannot be made, or actions that it cannot play."""
+    """Invalid arguments for a batch, or actions it cannot play."""
 
 
 def game_of(game: Game | str, options: Mapping[str, str] | None) -> Game:
-    """The game of a name, with options; or a game as it is, for instance with cards of your own."""
+    """The named game with options, or a given game object, for example one with your own cards."""
     if isinstance(game, str):
         return registry.game(game, None, options)
     if options is not None:
-        raise BadBatch("A game object has its options already; give its name to choose others.")
+        raise BadBatch("A game object already has its options; pass the game's name to choose others.")
     return game
 
 
 def seats_of(game: Game, seats: int | None) -> int:
-    """The number of seats; by default the fewest that the game is for."""
+    """The number of seats; the game's minimum by default."""
     chosen = min(game.players) if seats is None else seats
     game.check_seats(chosen)
     return chosen
 
 
 def opponents_of(names: str | Sequence[str], game: Game, seats: int) -> tuple[str, ...]:
-    """The bot of each other seat, in turn from the caller's; raises UnknownBot for one that cannot play the game."""
+    """The bots of the other seats, in turn order from the caller's; raises UnknownBot if one cannot play the game."""
     if not isinstance(names, str | Sequence) or not all(isinstance(name, str) for name in names):
-        raise BadBatch(f"Opponents are a bot's name, such as 'level1' or 'module:Class', or several, not {names!r}.")
+        raise BadBatch(f"Opponents are bots by name, such as 'level1' or 'module:Class', not {names!r}.")
     chosen = (names,) * (seats - 1) if isinstance(names, str) else tuple(names)
     if len(chosen) != seats - 1:
         raise BadBatch(f"With {seats} seats there are {seats - 1} opponents, not {len(chosen)}.")
@@ -45,20 +45,20 @@ def opponents_of(names: str | Sequence[str], game: Game, seats: int) -> tuple[st
 
 
 def players_of(opponents: Sequence[str], own: int) -> list[str]:
-    """Who plays each seat, for a record: the caller in its own, and the opponents in turn from there."""
+    """The player of each seat, for a record: the caller, then the opponents in turn order."""
     seats = len(opponents) + 1
     return ["learner" if seat == own else opponents[(seat - own - 1) % seats] for seat in range(seats)]
 
 
 def one_of(what: str, chosen: Any, values: Sequence[Any]) -> None:
-    """Raise BadOption for an argument with a value that it does not take."""
+    """Raise BadOption for an invalid value."""
     if chosen not in values:
         raise BadOption(f"{what} takes {' or '.join(map(repr, values))}, not {chosen!r}.")
 
 
 def action_number(action: Any) -> int:
-    """An action as a number; raises IllegalMove for what is none, such as 2.0 or a row of actions."""
+    """An action as an integer; raises IllegalMove for anything else, such as 2.0 or an array."""
     try:
         return operator.index(action)
     except TypeError:
-        raise IllegalMove(f"An action is a whole number, not {action!r}.") from None
+        raise IllegalMove(f"An action must be a whole number, not {action!r}.") from None

@@ -1,4 +1,4 @@
-"""A batch: many matches that are stepped in one call, with NumPy arrays of what the seats to act know."""
+"""Step many matches in one call, with NumPy arrays of what the seats to act know."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ MOST_SEED: Final = 2**62
 
 
 class Step(NamedTuple):
-    """What a batch shows after a step; all arrays are read-only.
+    """A batch's output after a step; all arrays are read-only.
 
     Attributes:
         observations: What the seat to act in each match knows: uint8, matches x `Batch.observation_size`.
         masks: Its legal actions, 1 where legal: uint8, matches x `Batch.actions`. These are valid until the next step.
             None in the form `options`.
-        rewards: What each seat got in the match that ended in this step, 0 in the others: matches x seats.
-        dones: Whether a match ended in this step; what is observed then is a new deal.
+        rewards: Each seat's reward in matches that ended in this step, 0 in the others: matches x seats.
+        dones: Whether a match ended in this step; its observation is that of a new deal.
         seats: The seat to act in each match.
     """
 
@@ -50,11 +50,11 @@ class Step(NamedTuple):
 
 
 class Options(NamedTuple):
-    """The legal moves of all matches, one row each, those of the first match first.
+    """The legal moves of all matches, one row per move, match by match.
 
     Attributes:
         features: uint8, rows x `Batch.option_size`.
-        offsets: Where the rows of each match begin, and where the last ones end: matches + 1.
+        offsets: The first row of each match, and the end of the last: matches + 1.
     """
 
     features: Bytes
@@ -63,19 +63,19 @@ class Options(NamedTuple):
 
 @dataclass
 class Episode:
-    """A match of the batch that is recorded: its seed and its moves so far, each a seat and a code."""
+    """A recorded match: its seed and its moves so far, each a seat and a code."""
 
     seed: bytes
     moves: list[tuple[int, int]]
 
 
 class Batch:
-    """Matches of one game side by side; a match that is over is dealt anew at once.
+    """Many matches of one game; a match that ends is replaced by a new deal at once.
 
-    An action is the code of a move (form `codes`, with masks), or its place among the legal moves (form `options`, with
-    a row of features for each of them). Without opponents the caller plays every seat in turn; with opponents only one
-    seat of each match, a different one in every deal, and bots play the others within the step. The same seed gives the
-    same matches; `None` asks the system for one.
+    An action is a move's code (form `codes`, with masks) or its index among the legal moves (form `options`, with a row
+    of features per move). Without opponents the caller plays every seat in turn; with opponents one seat per match,
+    rotating with each deal, and bots play the others within the step. The same seed gives the same matches; `None`
+    draws a random one.
 
     Attributes:
         game: The game.
@@ -84,7 +84,7 @@ class Batch:
         actions: The size of the action space.
         observation_size: The bytes of an observation.
         option_size: The bytes of a row of option features.
-        last: What the last step, or the deal, has shown.
+        last: The output of the last step, or of the deal.
     """
 
     def __init__(
@@ -103,7 +103,7 @@ class Batch:
         self.game = game_of(game, options)
         self.seats = seats_of(self.game, seats)
         if not isinstance(matches, int | np.integer) or matches < 1:
-            raise BadBatch(f"A batch has at least one match, not {matches!r}.")
+            raise BadBatch(f"A batch needs at least one match, not {matches!r}.")
         self.matches = int(matches)
         self.actions = self.game.moves.size
         one_of("form", form, (None, *get_args(Form)))
@@ -112,9 +112,9 @@ class Batch:
             raise BadBatch(f"{self.game.title} has {self.actions:,} actions, too many for masks: use form='options'.")
         self.opponents = () if opponents is None else opponents_of(opponents, self.game, self.seats)
         if recorded is not None and records is None:
-            raise BadBatch("'recorded' says how many matches are recorded; 'records' names the folder, and is missing.")
+            raise BadBatch("'recorded' needs 'records', the folder to write to.")
         if recorded is not None and recorded < 1:
-            raise BadBatch(f"'recorded' is how many matches are recorded, at least one, not {recorded}.")
+            raise BadBatch(f"'recorded' is the number of matches to record, at least one, not {recorded}.")
         self._writer = None if records is None else EpisodeWriter(Path(records), self.game)
         self._recorded = 0 if records is None else matches if recorded is None else min(recorded, matches)
         self._stepper = self._new_stepper()
@@ -143,11 +143,11 @@ class Batch:
         self._step()
 
     def reset(self, seed: int | Sequence[int] | None = None) -> Step:
-        """Deal all matches anew: from a seed, from one for each match, or, without one, from where chance is now."""
+        """Deal all matches again: from a seed, from one seed per match, or from the current random state."""
         if seed is not None:
             seeds = _seeds(seed, self.matches)
             self._chances = [FastChance(number) for number in seeds]
-            # Neither bots nor random actions may draw the numbers that the cards are dealt from.
+            # Bots and random actions must not consume the random numbers that deal the cards.
             self._sampling = FastChance(_seeds(seeds[0], self.seats)[-1])
             self._bots = [self._new_bots(number) for number in seeds] if self.opponents else []
             self._deals = [place % self.seats for place in range(self.matches)]
@@ -158,7 +158,7 @@ class Batch:
         return self._step()
 
     def step(self, actions: Actions) -> Step:
-        """Play an action in every match; raises IllegalMove if any is illegal, and then plays none."""
+        """Play an action in every match; raises IllegalMove if any is illegal, without playing any."""
         chosen = np.asarray(actions)
         if chosen.shape != (self.matches,):
             raise BadBatch(
@@ -166,7 +166,7 @@ class Batch:
                 f"an array of shape ({self.matches},), not {chosen.shape}."
             )
         if chosen.dtype.kind not in "iu":
-            raise BadBatch(f"Actions are whole numbers, not {chosen.dtype}: use an array of integers.")
+            raise BadBatch(f"Actions must be whole numbers, not {chosen.dtype}: use an array of integers.")
         packed = chosen.astype("<i8").tobytes()
         if self._episodes:
             self._stepper.check(packed, self.form == "options")
@@ -179,9 +179,9 @@ class Batch:
         return self._step()
 
     def options(self) -> Options:
-        """A row of features for each legal move of the seats to act, in the form `options`."""
+        """A row of features per legal move of the seats to act (form `options`)."""
         if self.form != "options":
-            raise BadBatch("Features of legal moves are written in the form 'options': Batch(…, form='options').")
+            raise BadBatch("Move features need the form 'options': Batch(…, form='options').")
         features = _array(self._stepper.options, np.uint8).reshape(-1, self.option_size)
         return Options(features, _array(self._stepper.offsets, np.int64))
 
@@ -190,7 +190,7 @@ class Batch:
         return _array(self._stepper.random_actions(self._sampling, self.form == "options"), np.int64).copy()
 
     def codes(self, place: int) -> npt.NDArray[np.int64]:
-        """The codes of the legal moves in a match, in rising order."""
+        """The codes of a match's legal moves in ascending order."""
         count = int(self._stepper.counts[place])
         return _array(self._stepper.states[place].buffer, np.int64)[:count].copy()
 
@@ -210,7 +210,7 @@ class Batch:
         return self.last
 
     def _deal(self, place: int) -> State:
-        """The first position of the next match at a place; what was recorded of the last one is written."""
+        """The first position of the next match in a slot; writes the record of the last one."""
         episode = self._episodes.get(place)
         if episode is not None and self._writer is not None:
             self._writer.write(record_of(self.game, self._names(place), episode.seed, episode.moves))
@@ -219,14 +219,14 @@ class Batch:
             self._stepper.own[place] = self._deals[place] % self.seats
         if place >= self._recorded:
             return self.game.deal(self.seats, self._chances[place].split(), None)
-        # A record holds a seed of 256 bits, from which dealing takes longer.
+        # A record holds a 256-bit seed, which is slower to deal from.
         numbers = self._chances[place].split().numbers()
         seed = hashlib.sha256(repr(numbers).encode()).digest()
         self._episodes[place] = Episode(seed, [])
         return self.game.new_state(self.seats, seed)
 
     def _new_bots(self, seed: int) -> list[Bot]:
-        """The opponents of a match, each with chance of its own."""
+        """The opponents of a match, each with its own random generator."""
         seeds = _seeds(seed, self.seats)[:-1]
         return [bot(name, number) for name, number in zip(self.opponents, seeds, strict=True)]
 
@@ -235,7 +235,7 @@ class Batch:
         return players_of(self.opponents, own) if self.opponents else ["learner"] * self.seats
 
     def _let_opponents_play(self) -> None:
-        """Let the bots play until the caller is to act in every match."""
+        """Play the bots' moves until the caller is to act in every match."""
         inner = self._stepper
         for place in inner.waiting() if self.opponents else ():
             while inner.is_waiting(place):
@@ -249,7 +249,7 @@ class Batch:
 
 
 def _array(cells: object, kind: type[Scalar]) -> npt.NDArray[Scalar]:
-    """The memory of a compiled array, without a copy."""
+    """A view of a compiled array's memory, without copying."""
     return np.frombuffer(cast(bytes, cells), kind)
 
 
@@ -264,7 +264,7 @@ def _seeds(seed: int | Sequence[int], matches: int) -> list[int]:
     try:
         numbers = [operator.index(number) for number in given]
     except TypeError:
-        raise BadBatch(f"A seed is a whole number, or one for each match, not {seed!r}.") from None
+        raise BadBatch(f"A seed must be a whole number, or one per match, not {seed!r}.") from None
     if any(number < 0 for number in numbers):
         raise BadBatch("A seed cannot be negative.")
     if given is not seed:

@@ -9,7 +9,7 @@ from tuckbox.core.observation import Channel
 
 
 def channel_table(channels: list[Channel]) -> str:
-    """Channels as a table in Markdown: where each begins, its shape, and what it means."""
+    """Channels as a Markdown table: first index, shape and meaning."""
     lines = ["| from | channel | shape | meaning |", "|---|---|---|---|"]
     at = 0
     for channel in channels:
@@ -20,7 +20,7 @@ def channel_table(channels: list[Channel]) -> str:
 
 
 def describe(game: Game, seats: int) -> str:
-    """The observations of a game with so many seats, and the features of its legal moves."""
+    """The observations of a game for a number of seats, and the features of its legal moves."""
     encoder = game.encoder(seats)
     return (
         f"An observation of {game.title} with {seats} seats has {int(encoder.size):,} bytes:\n\n"
@@ -31,7 +31,7 @@ def describe(game: Game, seats: int) -> str:
 
 
 def fill_in(page: str, games: dict[str, Game]) -> str:
-    """A page in Markdown with the tables of the games that it asks for: <!-- channels: druid 2 -->."""
+    """Fill in the tables that a Markdown page requests: <!-- channels: druid 2 -->."""
 
     def table(found: re.Match[str]) -> str:
         return f"{found[1]}\n{describe(games[found[2]], int(found[3]))}<!-- end -->"

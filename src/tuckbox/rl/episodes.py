@@ -1,4 +1,4 @@
-"""Episodes as records, which the replay page and `tuckbox replay` open."""
+"""Save episodes as records for the replay page and `tuckbox replay`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def record_of(game: Game, players: Sequence[str], seed: bytes, moves: Sequence[t
 
 
 class EpisodeWriter:
-    """Writes finished episodes as records into a folder, numbered from 1; what is there already stays."""
+    """Writes finished episodes as numbered records into a folder; keeps existing files."""
 
     def __init__(self, folder: Path, game: Game) -> None:
         self.folder = folder
@@ -28,14 +28,14 @@ class EpisodeWriter:
         folder.mkdir(parents=True, exist_ok=True)
 
     def write(self, record: Record) -> Path:
-        """Write an episode; the file."""
-        self.folder.mkdir(parents=True, exist_ok=True)  # a pickled environment goes on where there is none yet
+        """Write an episode and return its file."""
+        self.folder.mkdir(parents=True, exist_ok=True)  # the folder may be missing where an environment is unpickled
         while True:
             self.written += 1
             file = self.folder / f"{self.game.name}-{self.written:06}.record"
             try:
                 with file.open("x", encoding="utf-8") as opened:
                     opened.write(str(record))
-            except FileExistsError:  # of an earlier run, or of another environment with the same folder
+            except FileExistsError:  # from an earlier run or another environment
                 continue
             return file

@@ -1,4 +1,4 @@
-"""Gymnasium environments: one seat against bots, a single match or many at once."""
+"""Gymnasium environments: one seat against bots, in one match or many at once."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class SeatEnv(Copyable, gymnasium.Env[Any, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Deal a new match; the seat is another one each time, unless it is fixed."""
+        """Deal a new match; the seat changes each time unless it is fixed."""
         super().reset(seed=seed)
         number = int(self.np_random.integers(2**62))
         self.seat = number % self.seats if self.fixed_seat is None else self.fixed_seat
@@ -96,9 +96,9 @@ class SeatEnv(Copyable, gymnasium.Env[Any, Any]):
 
     @property
     def match(self) -> Match:
-        """The match that is being played."""
+        """The current match."""
         if self._match is None:
-            raise ResetNeeded("No match is dealt yet: call reset() first.")
+            raise ResetNeeded("No match has been dealt yet: call reset() first.")
         return self._match
 
     def _observation(self, match: Match) -> Observation:
@@ -112,7 +112,7 @@ class SeatEnv(Copyable, gymnasium.Env[Any, Any]):
             return legal[action]
         if self.illegal == "random":
             return legal[int(self.np_random.integers(len(legal)))]
-        raise IllegalMove(f"Action {action} is no legal move now; the mask has those that are.")
+        raise IllegalMove(f"Action {action} is not legal now; see the action mask.")
 
     def _let_opponents_play(self, match: Match) -> None:
         while not match.is_over and self.seat not in (to_act := match.seats_to_act()):
@@ -124,9 +124,9 @@ class SeatEnv(Copyable, gymnasium.Env[Any, Any]):
 class BatchEnv(VectorEnv[Any, Any, Any]):
     """A batch as a Gymnasium vector environment: one seat of each match against bots.
 
-    Observations have `observation` and `action_mask`, as in the single environment. A match that is over is dealt anew
-    in the same step; of its last position nothing is observed, as nothing follows from it. Only games with masks have
-    this form. Without a seed every environment deals other matches.
+    Observations have `observation` and `action_mask`, as in the single environment. A match that ends is
+    redealt in the same step, and its final position is not observed. Only games with masks have this form. Without a
+    seed every environment deals different matches.
     """
 
     metadata: Final[dict[str, Any]] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # type: ignore[misc]
@@ -151,7 +151,7 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
     def reset(
         self, *, seed: Any = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Deal all matches anew."""
+        """Deal all matches again."""
         return self._observations(self.batch.reset(seed)), {}
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
@@ -163,7 +163,7 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
 
     def _observations(self, step: Step) -> dict[str, Any]:
         assert step.masks is not None
-        masks = step.masks.view(np.int8).copy()  # those of a batch change with the next step
+        masks = step.masks.view(np.int8).copy()  # a batch reuses its arrays in the next step
         return {"observation": step.observations, "action_mask": masks}
 
 

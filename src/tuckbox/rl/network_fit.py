@@ -1,4 +1,4 @@
-"""Fits the weights of a PartsNetwork to the outcomes of matches, in NumPy: forward, gradient, Adam."""
+"""Fit the weights of a PartsNetwork to match outcomes in NumPy: forward pass, gradient, Adam."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from tuckbox.core.heuristics.network import LEAST, PartsNetwork
 Floats = npt.NDArray[np.float32]
 Numbers = npt.NDArray[np.int16]
 
-PART_LOSS: Final = 0.5  # how much the outcomes of the parts count beside that of the match
+PART_LOSS: Final = 0.5  # weight of the parts' outcomes relative to the match's
 DECAY: Final = 1e-6  # of all weights
 MOMENTUM, SQUARES, TINY = 0.9, 0.999, 1e-8  # of Adam
 
 
 @dataclass(frozen=True)
 class Examples:
-    """Positions: their features, what the seat to act won in the end, and which parts."""
+    """Positions: features, the final result of the seat to act, and the parts it won."""
 
-    features: Numbers  # those of the parts, then the shared ones; -1 where there are fewer
+    features: Numbers  # features of the parts, then shared ones; padded with -1
     outcomes: Floats
     parts: Floats
     matches: npt.NDArray[np.int64]  # the number of each position's match
@@ -31,19 +31,19 @@ class Examples:
         return len(self.outcomes)
 
     def take(self, which: npt.NDArray[np.int64] | npt.NDArray[np.bool_]) -> Examples:
-        """Some of the positions."""
+        """A subset of the positions."""
         return Examples(*(getattr(self, field.name)[which] for field in fields(self)))
 
 
 def joined(pieces: list[Examples]) -> Examples:
-    """The positions of several pieces."""
+    """Concatenate sets of positions."""
     pieces = [one for one in pieces if len(one) > 0]
     return Examples(*(np.concatenate([getattr(one, field.name) for one in pieces]) for field in fields(Examples)))
 
 
 @dataclass
 class Pass:
-    """What a forward pass computes, for the gradient."""
+    """The intermediate values of a forward pass, for the gradient."""
 
     part_features: Floats  # one-hot, a row for each part
     shared_features: Floats
@@ -63,7 +63,7 @@ class Fit:
     def __init__(self, shape: PartsNetwork, part_numbers: int, seed: int = 1) -> None:
         rng = np.random.default_rng(seed)
         self.shape = shape
-        self.part_numbers = part_numbers  # the features of parts have numbers below this, shared ones the others
+        self.part_numbers = part_numbers  # feature numbers below this belong to parts, the rest are shared
         hidden, pooled = int(shape.hidden), int(shape.pooled)
         self.weights: dict[str, Floats] = {
             "rows": rng.normal(0, 0.05, (int(shape.features), hidden)).astype(np.float32),
@@ -77,7 +77,7 @@ class Fit:
         self.start()
 
     def start(self) -> None:
-        """Begin to train, or train on with other examples: Adam starts anew."""
+        """Start or continue training on new examples; Adam's state is reset."""
         self.means = {name: np.zeros_like(cells) for name, cells in self.weights.items()}
         self.squares = {name: np.zeros_like(cells) for name, cells in self.weights.items()}
         self.steps = 0
@@ -110,7 +110,7 @@ class Fit:
         of_most = error * weights["scale_bias"][0] / (done.most * (1 - done.most))
         part_error = PART_LOSS * (done.chances - examples.parts) / count / parts
         for part in range(parts):
-            others = counted(np.delete(done.chances, part, axis=1))  # the part decides if they win just half
+            others = counted(np.delete(done.chances, part, axis=1))  # this part decides if half of these are won
             decides = others[:, parts // 2] * done.chances[:, part] * (1 - done.chances[:, part])
             part_error[:, part] += of_most * decides
         part_error = part_error.astype(np.float32)
@@ -143,7 +143,7 @@ class Fit:
         return np.concatenate([self.forward(features[at : at + batch]).values for at in range(0, len(features), batch)])
 
     def all_weights(self) -> list[float]:
-        """The weights in the order in which a PartsNetwork stores them."""
+        """The weights in the order a PartsNetwork stores them."""
         weights = self.weights
         pool = np.concatenate([weights["pool"], weights["pool_bias"][:, None]], axis=1)
         order = (weights["rows"], weights["part"], weights["part_bias"], pool, weights["out"], weights["scale_bias"])
@@ -151,14 +151,14 @@ class Fit:
 
 
 def one_hot(numbers: npt.NDArray[np.integer], size: int) -> Floats:
-    """Rows with a 1 for each of their numbers; -1 is none."""
+    """Multi-hot rows; -1 is padding."""
     found = np.zeros((len(numbers), size + 1), np.float32)
     found[np.arange(len(numbers))[:, None], numbers] = 1
     return found[:, :size]
 
 
 def counted(chances: Floats) -> npt.NDArray[np.float64]:
-    """The probabilities that none, one, two ... of some parts are won, each with its own chance."""
+    """The distribution of the number of parts won, given each part's probability (Poisson binomial)."""
     count, parts = chances.shape
     found = np.zeros((count, parts + 1))
     found[:, 0] = 1
@@ -170,11 +170,11 @@ def counted(chances: Floats) -> npt.NDArray[np.float64]:
 
 
 def sigmoid(x: Floats) -> Floats:
-    """Numbers from all reals to 0 to 1."""
+    """The logistic function."""
     return (1 / (1 + np.exp(-np.clip(x, -30, 30)))).astype(np.float32)
 
 
 def cross_entropy(values: Floats, outcomes: Floats) -> Floats:
-    """How surprising each outcome is, in nats."""
+    """The cross-entropy of each outcome, in nats."""
     inside = np.clip(values, LEAST, 1 - LEAST)
     return (-outcomes * np.log(inside) - (1 - outcomes) * np.log(1 - inside)).astype(np.float32)

@@ -1,4 +1,4 @@
-"""Observations of single matches, as Gymnasium and PettingZoo want them."""
+"""Observations of single matches in the form of Gymnasium and PettingZoo."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from tuckbox.core.game import Game
 from tuckbox.core.observation import Channel
 from tuckbox.core.state import State
 
-MOST_MASKED: Final = 50_000  # actions; a game with more has no mask, and actions are places among the legal moves
-MOST_OPTIONS: Final = 4_000  # legal moves that are listed then; players who only spread the land had 3,352 of them
+MOST_MASKED: Final = 50_000  # actions; a game with more has no mask, and actions are indices into the legal moves
+MOST_OPTIONS: Final = 4_000  # legal moves listed in that case; the most seen was 3,352
 
 
 def has_masks(game: Game) -> bool:
-    """Whether an action of the game is the code of a move, and not a place among the legal ones."""
+    """Whether the game's actions are move codes rather than indices into the legal moves."""
     return game.moves.size <= MOST_MASKED
 
 
 def observation_space(game: Game, encoder: Encoder) -> tuple[spaces.Dict, spaces.Discrete[Any]]:
-    """The spaces of a seat's observations and actions."""
+    """A seat's observation and action spaces."""
     count = game.moves.size if has_masks(game) else MOST_OPTIONS
     found: dict[str, spaces.Space[Any]] = {
         "observation": spaces.Box(0, 255, (int(encoder.size),), np.uint8),
@@ -37,23 +37,23 @@ def observation_space(game: Game, encoder: Encoder) -> tuple[spaces.Dict, spaces
 
 
 def channel_slices(channels: Sequence[Channel]) -> dict[str, slice]:
-    """Where each channel lies in an observation, or in a row of option features, by name."""
+    """The slice of each channel in an observation, or in a row of option features, by name."""
     ends = accumulate(channel.size for channel in channels)
     return {channel.name: slice(end - channel.size, end) for channel, end in zip(channels, ends, strict=True)}
 
 
 def observation(encoder: Encoder, state: State, seat: int) -> npt.NDArray[np.uint8]:
-    """What a seat knows of a position."""
+    """A seat's observation of a position."""
     return _bytes(encoder.observation(state, seat))
 
 
 def option_features(encoder: Encoder, state: State, seat: int) -> npt.NDArray[np.uint8]:
-    """A row of features for each legal move of a seat, in the order of `state.legal_moves(seat)`."""
+    """A row of features per legal move of a seat, in the order of `state.legal_moves(seat)`."""
     return _bytes(encoder.option_features(state, seat)).reshape(-1, int(encoder.option_size))
 
 
 def observe(game: Game, encoder: Encoder, state: State, seat: int) -> dict[str, npt.NDArray[Any]]:
-    """What a seat knows, and its legal actions; none while it is not to act."""
+    """A seat's observation and legal actions; no actions while it is not to act."""
     legal = state.legal_moves(seat)
     found = {"observation": observation(encoder, state, seat)}
     if has_masks(game):
@@ -73,7 +73,7 @@ def _bytes(cells: Any) -> npt.NDArray[np.uint8]:
 
 
 class Copyable:
-    """An environment that can be pickled and deep-copied in the middle of a match: its encoder is made anew."""
+    """Lets an environment be pickled and deep-copied in mid-match; the encoder is rebuilt."""
 
     game: Game
     seats: int

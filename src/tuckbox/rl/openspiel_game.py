@@ -1,4 +1,4 @@
-"""What the OpenSpiel games for all seats and for one player share: parameters, pickling, and checks of actions."""
+"""Shared by the OpenSpiel games for all seats and for one player: parameters, pickling, action checks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""PettingZoo environments: every game, with all numbers of seats and options, seat by seat (AEC)."""
+"""PettingZoo environments (AEC) for every game, number of seats and option."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ Observation = dict[str, npt.NDArray[np.uint8]]
 
 
 class MatchEnv(Copyable, AECEnv):  # type: ignore[misc]
-    """A match as a PettingZoo environment; agents are called seat_1, seat_2 and so on.
+    """A match as a PettingZoo environment; agents are named seat_1, seat_2 and so on.
 
-    An observation has what the seat knows (`observation`) and its legal actions (`action_mask`). An action is the code
-    of a move; in a game with too many codes for a mask it is the place of a move among the legal ones, whose features
-    are in `options`.
+    An observation has what the seat knows (`observation`) and its legal actions (`action_mask`). An action is a
+    move's code; in a game with too many codes for a mask it is a move's index among the legal moves, whose features are
+    in `options`.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012
@@ -66,7 +66,7 @@ class MatchEnv(Copyable, AECEnv):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """Deal a new match; the same seed deals the same one, and the same ones at later resets without a seed."""
+        """Deal a new match; a seed determines it and those of later resets without a seed."""
         if seed is not None:
             self._rng = np.random.default_rng(seed)
         self.match = Match(self.game, self.possible_agents, self._rng.bytes(SEED_BYTES))
@@ -86,7 +86,7 @@ class MatchEnv(Copyable, AECEnv):  # type: ignore[misc]
         return observe(self.game, self._encoder, self.match.state, self.possible_agents.index(agent))
 
     def step(self, action: int | None) -> None:
-        """Play an action for the seat that is to act."""
+        """Play an action for the seat to act."""
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
@@ -111,7 +111,7 @@ class MatchEnv(Copyable, AECEnv):  # type: ignore[misc]
         """The code of an action."""
         legal = self.match.legal_codes(seat)
         if action is None:
-            raise IllegalMove("An action is needed: the match goes on.")
+            raise IllegalMove("An action is required: the match is not over.")
         number = action_number(action)
         if has_masks(self.game):
             if not 0 <= number < self.game.moves.size:
@@ -134,7 +134,7 @@ class MatchEnv(Copyable, AECEnv):  # type: ignore[misc]
 
 
 def env(game: Game | str = "druid", **settings: Any) -> AECEnv:
-    """A PettingZoo environment of a game, with its checks of how it is used."""
+    """A game's PettingZoo environment, wrapped with PettingZoo's usage checks."""
     from pettingzoo.utils import wrappers
 
     return wrappers.OrderEnforcingWrapper(MatchEnv(game, **settings))

@@ -1,4 +1,4 @@
-"""Fits a policy to what searches looked at: softmax regression on the features of the moves, in NumPy."""
+"""Fit a policy to the visit counts of searches: softmax regression on move features, in NumPy."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ Floats = npt.NDArray[np.float32]
 Places = npt.NDArray[np.int64]
 
 BATCH: Final = 256  # decisions
-RATE: Final = 0.02  # at which Adam begins
+RATE: Final = 0.02  # Adam's initial learning rate
 DECAY: Final = 1e-5
 MOMENTUM, SQUARES, TINY = 0.9, 0.999, 1e-8  # of Adam
 
 
 @dataclass(frozen=True)
 class Decisions:
-    """Decisions of searches: the options of each, their features, and the share of the visits that they got."""
+    """Decisions of searches: each one's options with their features and shares of visits."""
 
-    features: npt.NDArray[np.int16]  # a row for each option; -1 where it has fewer
+    features: npt.NDArray[np.int16]  # a row per option, padded with -1
     shares: Floats
-    counts: Places  # options of each decision
+    counts: Places  # number of options per decision
     matches: Places  # the number of each decision's match
 
     def __len__(self) -> int:
         return len(self.counts)
 
     def take(self, which: Places | npt.NDArray[np.bool_]) -> Decisions:
-        """Some of the decisions."""
+        """A subset of the decisions."""
         counts = self.counts[which]
         first = (np.cumsum(self.counts) - self.counts)[which]
         rows = np.repeat(first - (np.cumsum(counts) - counts), counts) + np.arange(counts.sum())
@@ -41,13 +41,13 @@ class PolicyFit:
     """A policy being trained: a weight for each feature."""
 
     def __init__(self, features: int) -> None:
-        self.weights: Floats = np.zeros(features + 1, np.float32)  # the last one is that of no feature, and stays 0
+        self.weights: Floats = np.zeros(features + 1, np.float32)  # the last one is for padding and stays 0
         self.mean = np.zeros_like(self.weights)
         self.square = np.zeros_like(self.weights)
         self.steps = 0
 
     def chances(self, decisions: Decisions) -> Floats:
-        """How likely each option is among those of its decision."""
+        """The probability of each option within its decision."""
         first = np.cumsum(decisions.counts) - decisions.counts
         logits = self.weights[decisions.features].sum(1)
         logits -= np.repeat(np.maximum.reduceat(logits, first), decisions.counts)
@@ -74,11 +74,11 @@ class PolicyFit:
         self.weights -= rate * self.mean / (1 - MOMENTUM**self.steps) / size
 
     def cross_entropy(self, decisions: Decisions) -> float:
-        """How surprising the searches' visits are, in nats a decision."""
+        """The cross-entropy of the searches' visits, in nats per decision."""
         return float(-(decisions.shares * np.log(self.chances(decisions) + 1e-9)).sum() / len(decisions))
 
     def train(self, decisions: Decisions, passes: int) -> None:
-        """Pass over decisions several times, with a rate that falls to zero."""
+        """Train for several epochs with a learning rate that falls to zero."""
         rng = np.random.default_rng(1)
         places = np.arange(len(decisions))
         batch = min(BATCH, max(1, len(places) // 8))
@@ -104,6 +104,6 @@ def decisions_of(rows: list[tuple[Any, float]], counts: list[int], matches: list
 
 
 def joined(pieces: list[Decisions]) -> Decisions:
-    """The decisions of several pieces."""
+    """Concatenate sets of decisions."""
     pieces = [one for one in pieces if len(one) > 0]
     return Decisions(*(np.concatenate([getattr(one, field.name) for one in pieces]) for field in fields(Decisions)))

@@ -1,4 +1,4 @@
-"""What a network and a policy learn from matches: positions with what they were worth, and decisions of searches."""
+"""Training data from matches: positions with their results, and decisions of searches."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from tuckbox.rl.search_play import SelfPlayMatch
 
 
 class Policy(Protocol):
-    """A policy by features of moves."""
+    """A policy on features of moves."""
 
     weights: Any
     features: Any
     count: int
 
     def read(self, state: Any, seat: int, code: int) -> None:
-        """Find the features of a move."""
+        """Write the features of a move."""
 
 
 class NetworkHeuristic(Protocol):
@@ -32,7 +32,7 @@ class NetworkHeuristic(Protocol):
 
     network: PartsNetwork
     policy: Policy
-    part_features: int  # the features of parts have numbers below this
+    part_features: int  # feature numbers below this belong to parts
 
     def read_features(self, state: State) -> Any:
         """The features of a running match, as the seat to act sees it."""
@@ -41,14 +41,14 @@ class NetworkHeuristic(Protocol):
         """Whether the network evaluates this position itself."""
 
     def load_text(self, text: str) -> None:
-        """Use the weights in the text of a file."""
+        """Load weights from the text of a file."""
 
     def forget(self) -> None:
-        """Evaluate by the game's heuristic until there are weights."""
+        """Evaluate with the game's heuristic until weights are loaded."""
 
 
 def examples(game: Game, network: NetworkHeuristic, match: SelfPlayMatch, percent: int) -> Examples:
-    """Some positions of a match."""
+    """A sample of a match's positions."""
     number, codes, _ = match
     outcome_of = game.heuristic
     assert isinstance(outcome_of, LinearHeuristic)
@@ -70,7 +70,7 @@ def examples(game: Game, network: NetworkHeuristic, match: SelfPlayMatch, percen
 
 
 def decisions(game: Game, policy: Policy, match: SelfPlayMatch) -> Decisions:
-    """What the searches of a match decided, with the features of the moves."""
+    """The decisions of a match's searches, with move features."""
     number, codes, searches = match
     rows: list[tuple[Any, float]] = []
     state: State = game.deal(min(game.players), FastChance(number), None)

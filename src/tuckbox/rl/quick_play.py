@@ -1,4 +1,4 @@
-"""Quick matches of a game's heuristic against itself, a move ahead: what a first network learns from."""
+"""Quick self-play of a game's heuristic, one move ahead: training data for the first network."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tuckbox.core.heuristics.heuristic import MIN_PRIOR
 from tuckbox.rl.search_play import CHOICES, SelfPlayMatch
 
 BEST: Final = 75  # percent of the choices are the best move by the priors,
-SHARP: Final = 15  # so many are drawn by their fourth powers, the others by the priors themselves
+SHARP: Final = 15  # this many are drawn by the priors' fourth powers, the rest by the priors
 
 
 def quick_match(game: Game, number: int) -> SelfPlayMatch:
@@ -28,7 +28,7 @@ def quick_match(game: Game, number: int) -> SelfPlayMatch:
 
 
 def choose(priors: Sequence[float], chance: FastChance) -> int:
-    """The place of a move: mostly the one with the highest prior."""
+    """The index of a move, usually the one with the highest prior."""
     way = chance.below(100)
     if way < BEST:
         best = [place for place, prior in enumerate(priors) if prior == max(priors)]

@@ -1,4 +1,4 @@
-"""The table for people who watch a learning program: as text, or as a picture with the drawn cards."""
+"""Render the table for people who watch a learning program: as text or as a picture."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Pixels = npt.NDArray[np.uint8]  # rows, columns, and red, green and blue
 
 
 def as_text(game: Game, state: State, seat: int) -> str:
-    """The position as a seat sees it, in sections under headings."""
+    """The position as a seat sees it, in titled sections."""
     lines: list[str] = []
     for head, section in game.describe_view(game.view(state, seat)):
         lines += [head, *(f"  {line}" for line in section)]
@@ -55,7 +55,7 @@ def rasterize(svg: str) -> Pixels:
 
 
 def render(game: Game, state: State, seat: int, mode: str | None) -> str | Pixels | None:
-    """The table in one of RENDER_MODES; None where nothing is to be shown, or after it was printed."""
+    """The table in one of RENDER_MODES; None if it was printed or nothing is rendered."""
     if mode is None:
         return None
     if mode == "rgb_array":

@@ -1,4 +1,4 @@
-"""Matches of a search against itself, to learn from: what was played, and the visits of each move."""
+"""Self-play of a search as training data: the moves played, and the visits of each move."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from tuckbox.core.chance import FastChance
 from tuckbox.core.game import Game
 from tuckbox.core.heuristics.heuristic import Heuristic
 
-CHOICES: Final = 1_000_000_000  # choices are drawn by the number of the match plus this
+CHOICES: Final = 1_000_000_000  # seed of the choices: the match's number plus this
 
-Visits = list[tuple[int, int]]  # of the moves at the root of a search: code and visits
-Search = tuple[int, Visits]  # after how many moves of the match, and the visits
+Visits = list[tuple[int, int]]  # root moves of a search: code and visits
+Search = tuple[int, Visits]  # number of moves played before, and the visits
 SelfPlayMatch = tuple[int, list[int], list[Search]]  # its number, its codes, its searches
 
 
 @dataclass(frozen=True)
 class SearchSettings:
-    """How a search plays against itself."""
+    """Settings of self-play by search."""
 
     iterations: int
     playout: int  # moves
     exploration: float = 0.6
-    any_percent: int = 4  # of the moves are any of those searched,
-    visits_percent: int = 21  # and so many are drawn by their visits; the others are the most visited ones
+    any_percent: int = 4  # share of moves picked uniformly from those searched,
+    visits_percent: int = 21  # and share drawn by visits; the rest are the most visited
 
 
 def search_match(game: Game, heuristic: Heuristic, number: int, settings: SearchSettings) -> SelfPlayMatch:
-    """A match of the search with a heuristic against itself."""
+    """A self-play match of the search with a heuristic."""
     state, chance = game.deal(min(game.players), FastChance(number), None), FastChance(number + CHOICES)
     codes: list[int] = []
     searches: list[Search] = []
@@ -51,7 +51,7 @@ def search_match(game: Game, heuristic: Heuristic, number: int, settings: Search
 
 
 def choose(visits: Visits, chance: FastChance, settings: SearchSettings) -> int:
-    """The move to play: mostly the most visited one, sometimes another, so that other positions are seen."""
+    """The move to play: usually the most visited one, sometimes another for variety."""
     way = chance.below(100)
     if way < settings.any_percent:
         return visits[chance.below(len(visits))][0]

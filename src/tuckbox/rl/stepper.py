@@ -1,4 +1,4 @@
-"""The inner loop of a batch: many matches are stepped, dealt anew and encoded in one compiled call."""
+"""The inner loop of a batch: step, redeal and encode many matches in one compiled call."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ EVERY_SEAT: Final = -1
 
 
 class Stepper:
-    """Matches side by side, and the arrays in which their observations are written.
+    """Many matches, and the arrays their observations are written to.
 
-    The arrays of a step are new, but for the masks: of these only what has changed is written.
+    Each step writes new arrays except for the masks, which are updated in place.
     """
 
     def __init__(
@@ -35,19 +35,19 @@ class Stepper:
         self.matches = matches
         self.seats = seats
         self.encoder = encoder
-        self.deal = deal  # the first position of the next match at a place of the batch
+        self.deal = deal  # the first position of the next match in a slot
         self.actions = actions  # the size of a mask; 0 without masks
         self.with_options = with_options
         self.states: list[State] = []
-        self.own = vec[i64]([EVERY_SEAT] * matches)  # of each match: the seat that the caller plays
-        self.counts = vec[i64]([0] * matches)  # legal moves, which are in the buffer of each state
+        self.own = vec[i64]([EVERY_SEAT] * matches)  # by match: the seat that the caller plays
+        self.counts = vec[i64]([0] * matches)  # number of legal moves, which are in each state's buffer
         self.to_act = vec[i64]([0] * matches)
         self.masks = vec[u8]([0] * (matches * actions))
         self.observations = vec[u8]()
         self.rewards = vec[float]()
         self.dones = vec[u8]()
-        self.options = vec[u8]()  # a row for each legal move of all matches
-        self.offsets = vec[i64]()  # of each match: where its rows begin; and where the last ends
+        self.options = vec[u8]()  # one row per legal move of all matches
+        self.offsets = vec[i64]()  # first row of each match, then the end of the last
 
     def start(self) -> None:
         """Deal all matches."""
@@ -56,7 +56,7 @@ class Stepper:
         self.new_results()
 
     def restore(self, states: list[State], own: list[int]) -> None:
-        """Go on from positions of matches, and who plays which seat."""
+        """Continue from given positions and assignments of seats."""
         self.states = states
         for i in range(self.matches):
             self.own[i] = own[i]
@@ -64,12 +64,12 @@ class Stepper:
         self.write()
 
     def new_results(self) -> None:
-        """Begin a step, in which no match has ended yet."""
+        """Start a step: clear rewards and ends."""
         self.rewards = vec[float]([0.0] * (self.matches * self.seats))
         self.dones = vec[u8]([0] * self.matches)
 
     def code_of(self, i: i64, action: i64, by_index: bool) -> i64:
-        """The code of an action in a match: itself, or the legal move at that place."""
+        """The move code of an action: the action itself, or the legal move at that index."""
         moves = self.states[i].buffer
         count = self.counts[i]
         if by_index:
@@ -86,7 +86,7 @@ class Stepper:
         raise IllegalMove(f"Action {action} is no legal move in match {i}; masks[{i}] has those that are.")
 
     def check(self, actions: bytes, by_index: bool) -> None:
-        """Raise IllegalMove if an action of any match is illegal; nothing is played then."""
+        """Raise IllegalMove if any match's action is illegal, before anything is played."""
         for i in range(self.matches):
             self.code_of(i, read_i64_le(actions, 8 * i), by_index)
 
@@ -116,11 +116,11 @@ class Stepper:
         return own != EVERY_SEAT and self.states[i].seat_to_act() != own
 
     def waiting(self) -> list[int]:
-        """The matches that wait for other players."""
+        """The matches waiting for other players."""
         return [int(i) for i in range(self.matches) if self.is_waiting(i)]
 
     def clear_masks(self) -> None:
-        """Take the legal moves of the last step out of the masks."""
+        """Clear the last step's legal moves from the masks."""
         actions = self.actions
         if actions == 0 or len(self.states) == 0:
             return
@@ -155,7 +155,7 @@ class Stepper:
             self.write_options()
 
     def write_options(self) -> None:
-        """Write a row of features for each legal move."""
+        """Write a row of features per legal move."""
         encoder = self.encoder
         self.offsets = vec[i64]([0] * (self.matches + 1))
         rows: i64 = 0

@@ -1,24 +1,24 @@
-"""Train the network that evaluates positions of a game and the policy that guides its search, from self-play.
+"""Train a game's value network and the policy that guides its search, by self-play.
 
     python -m tuckbox.rl.train_network druid --work training --out network.txt
 
-Its stages, each of which shows how far it has come:
+Stages, each with progress:
 
-1. Quick matches. The game's heuristic plays against itself, a move ahead: mostly its best move, otherwise one by its
-   priors, so that the network sees mistakes, too. The first network learns who won.
-2. Searched matches with the game's heuristic. The first policy learns which moves the search visited how often.
-3. Rounds of searched matches with the network and the policy of before. The network learns on from who won these and
-   those of earlier rounds, and the next policy from the visits.
+1. Quick matches. The game's heuristic plays itself, one move ahead: usually its best move, otherwise one drawn by its
+   priors, so that the network sees mistakes too. The first network learns who won.
+2. Searched matches with the game's heuristic. The first policy learns the search's visit counts.
+3. Rounds of searched matches with the current network and policy. The network continues to learn from the results of
+   all rounds so far, and the next policy from the visits.
 
-Every twentieth match is held out, and after each pass of Adam over the others the cross-entropy on it is shown. Matches
-are kept in the work folder, and so is the network of each stage; the same command goes on where it ended. With
---processes or --cluster several processes or machines play them; the network is the same to the last digit.
+Every twentieth match is held out; after each epoch the cross-entropy on these is shown. Matches and the network of each
+stage are kept in the work folder, and the same command resumes an interrupted run. --processes and --cluster use
+several processes or machines; the network is the same to the last digit.
 
-Only the arena tells whether the result plays better:
+Only the arena shows whether the result plays better:
 
     tuckbox arena druid --bots level4+evaluator=network+playout=0,level4 --games 200 --all
 
-Needs the extra `rl`, and is quick enough with compiled rules only.
+Needs the extra `rl` and, to be fast enough, compiled rules.
 """
 
 from __future__ import annotations
@@ -49,13 +49,13 @@ from tuckbox.rl.positions import NetworkHeuristic, decisions, examples
 from tuckbox.rl.quick_play import quick_match
 from tuckbox.rl.search_play import SearchSettings, SelfPlayMatch, search_match
 
-STAGE: Final = 1_000_000  # matches of the first stage have numbers above this, of the second above twice this ...
-HELD_OUT: Final = 20  # every match whose number can be divided by this
-QUICK_PERCENT: Final = 50  # of the positions of quick matches become examples
+STAGE: Final = 1_000_000  # match numbers of the first stage start here, of the second at twice this, ...
+HELD_OUT: Final = 20  # hold out every match whose number is a multiple of this
+QUICK_PERCENT: Final = 50  # share of a quick match's positions that become examples
 BATCH: Final = 1024
-RATE: Final = 2e-3  # at which Adam begins,
-ROUND_RATE: Final = 1e-3  # and at which it trains the network of before on
-POLICY_MATCHES: Final = 1000  # of a round that the policy learns from
+RATE: Final = 2e-3  # Adam's initial learning rate,
+ROUND_RATE: Final = 1e-3  # and its rate for continued training
+POLICY_MATCHES: Final = 1000  # decisions per round that the policy learns from
 POLICY_PASSES: Final = 20
 
 FIRST_SEARCH: Final = SearchSettings(iterations=300, playout=16, any_percent=4, visits_percent=21)
@@ -63,11 +63,11 @@ SEARCH: Final = SearchSettings(iterations=200, playout=0, any_percent=2, visits_
 
 
 class NoNetwork(TuckboxError):
-    """A game without a network to train."""
+    """The game has no network to train."""
 
 
 def network_of(game: Game) -> NetworkHeuristic:
-    """A fresh heuristic of the kind with a network, without weights; raises NoNetwork."""
+    """A new heuristic with an empty network; raises NoNetwork."""
     for heuristic in game.evaluators.values():
         if isinstance(getattr(heuristic, "network", None), PartsNetwork):
             found = cast("NetworkHeuristic", type(heuristic)())
@@ -93,22 +93,22 @@ def _heuristic(name: str, text: str) -> Heuristic:
 
 
 def play_quick(game: str, number: int) -> SelfPlayMatch:
-    """A quick match, as a worker plays it: it depends on nothing but the arguments."""
+    """Play a quick match in a worker; it depends only on the arguments."""
     return quick_match(_loaded(game), number)
 
 
 def play_searched(game: str, text: str, settings: SearchSettings, number: int) -> SelfPlayMatch:
-    """A searched match, as a worker plays it, with the network in the text of a file, or without if it is empty."""
+    """Play a searched match in a worker, with the network in a file's text, or without one if empty."""
     return search_match(_loaded(game), _heuristic(game, text), number, settings)
 
 
 def matches(
     play: Callable[[int], SelfPlayMatch], file: Path, stage: int, count: int, workers: Workers
 ) -> Iterator[SelfPlayMatch]:
-    """So many matches: those in the file, and new ones, which are added to it in the order of their numbers."""
+    """The first `count` matches: those in the file, then new ones, appended in order of their numbers."""
     file.touch()
     whole, _, cut = file.read_text().rpartition("\n")
-    if cut:  # the command was killed while it wrote this line
+    if cut:  # the command was killed while writing this line
         file.write_text(whole + "\n" if whole else "")
     lines = whole.splitlines()[:count]
     print(f"{count} matches in {file}, {len(lines)} of them played before", flush=True)
@@ -129,7 +129,7 @@ def matches(
 
 
 def train(fit: Fit, made: Examples, passes: int, first_rate: float) -> None:
-    """Fit a network to the examples, and show how well it predicts those held out."""
+    """Fit a network to the examples and print how well it predicts held-out ones."""
     fit.start()
     held_out = made.matches % HELD_OUT == 0
     test, places = made.take(held_out) if held_out.any() else made, np.flatnonzero(~held_out)
@@ -148,7 +148,7 @@ def train(fit: Fit, made: Examples, passes: int, first_rate: float) -> None:
 
 
 def train_policy(game: Game, played: list[SelfPlayMatch]) -> list[float]:
-    """Fit a policy to searched matches and show how well it predicts those held out; its weights, 0 without any."""
+    """Fit a policy to searched matches, print how well it predicts held-out ones, and return its weights."""
     policy = network_of(game).policy
     fit = PolicyFit(len(policy.weights))
     if not played:
@@ -166,7 +166,7 @@ def train_policy(game: Game, played: list[SelfPlayMatch]) -> list[float]:
 
 
 def learn(game: Game, chosen: argparse.Namespace, workers: Workers) -> str:
-    """All stages; the text of the last network."""
+    """Run all stages and return the text of the last network."""
     hash = game.card_set.hash
     network = network_of(game)
     quick = matches(partial(play_quick, game.name), chosen.work / f"quick-{hash}.jsonl", 1, chosen.quick, workers)
@@ -174,7 +174,7 @@ def learn(game: Game, chosen: argparse.Namespace, workers: Workers) -> str:
     fit = Fit(network.network, network.part_features)
     train(fit, made, chosen.passes, RATE)
     text = ""
-    pieces: list[Examples] = []  # of all rounds so far
+    pieces: list[Examples] = []  # from all rounds so far
     for number in range(chosen.rounds + 1):
         count, settings = (chosen.searched, SEARCH) if number else (chosen.policy, FIRST_SEARCH)
         play = partial(play_searched, game.name, text, settings)
