@@ -73,7 +73,7 @@ def test_a_game_is_checked_with_a_report_and_an_exit_code(capsys: Output, monkey
 def test_what_cannot_be_checked_is_refused(capsys: Output) -> None:
     assert refused(capsys, "check-game", "ludo").startswith("There is no game 'ludo'")
     assert refused(capsys, "check-game", "druid", "--only", "luck").startswith("There is no check 'luck'")
-    assert refused(capsys, "check-game", "druid", "--matches", "0") == "--matches takes a number from 1, not 0."
+    assert refused(capsys, "check-game", "druid", "--matches", "0") == "--matches must be 1 or more, not 0."
 
 
 # Showing

@@ -1,4 +1,4 @@
-"""The command line: the commands, and how errors are reported."""
+"""The command line: its commands, and how errors are reported."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ Card games in one box: play them, replay and study your matches, change the card
   tuckbox rules druid                   how to play
   tuckbox rules druid D21               look up a rule
   tuckbox replay FILE                   step through a match
-  tuckbox review FILE                   what was luck, what was skill, what would have been better
+  tuckbox review FILE                   luck, skill, and better moves
   tuckbox cards druid                   list the cards of a game
-  tuckbox cards export druid mine.csv   write them to a file, to change them
+  tuckbox cards export druid mine.csv   write them to a file to edit
   tuckbox arena druid --bots level2,level1   let bots play each other
-  tuckbox lab run druid                 measure what each card does, by matches between bots
-  tuckbox levels druid                  measure how strong the levels of a game are
+  tuckbox lab run druid                 measure what each card does in matches between bots
+  tuckbox levels druid                  measure the strength of a game's levels
   tuckbox art druid --out pictures      write the pictures of a game's cards
   tuckbox print druid                   write the cards as a PDF to print and cut out
   tuckbox new-game ravens               start a game of your own
@@ -54,7 +54,7 @@ Card games in one box: play them, replay and study your matches, change the card
 COMMANDS: Final = (
     ("play", play, "play a game in the terminal"),
     ("replay", replay, "step through a match, or verify it"),
-    ("review", review, "tell what was luck, what was skill, and what would have been better"),
+    ("review", review, "show luck, skill and better moves of a finished match"),
     ("cards", cards, "show, export or validate a card set"),
     ("rules", rules, "show the rules"),
     ("arena", arena, "let bots play each other"),
@@ -68,8 +68,8 @@ COMMANDS: Final = (
     ("admin", admin, "look after the people and tables of a server"),
     ("worker", worker, "compute bots' moves, hints and reviews for servers on other machines"),
 )
-LASTING: Final = (None, "serve", "worker")  # what runs on: a file that it cannot use while it runs is an error of ours
-# The modules of the packages that an extra installs: a command that cannot import one names the extra.
+LASTING: Final = (None, "serve", "worker")  # long-running commands: a file error while they run is our bug
+# The modules installed by each extra, so that a failed import can name the extra.
 EXTRAS: Final = {
     "server": (
         *("alembic", "argon2", "cryptography", "http_ece", "httptools", "litestar", "msgspec", "openskill"),
@@ -83,9 +83,9 @@ EXTRAS: Final = {
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command and return its exit code; a user's error prints one sentence."""
+    """Run a command and return its exit code; user errors print one sentence."""
     if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")  # not every terminal and pipe has all letters
+        sys.stdout.reconfigure(errors="backslashreplace")  # not every terminal and pipe can encode all letters
     parser = make_parser()
     chosen = parser.parse_args(arguments)
     try:
@@ -105,7 +105,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        sys.stderr.close()  # the reader of our output is gone, which is not an error
+        sys.stderr.close()  # the reader of our output has gone, which is not an error
         return 0
     except OSError as error:
         if error.filename is None or chosen.command in LASTING:
@@ -116,13 +116,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def extra_of(module: str) -> str | None:
-    """The extra that installs a module."""
+    """The extra that provides a module."""
     package = module.partition(".")[0]
     return next((extra for extra, packages in EXTRAS.items() if package in packages), None)
 
 
 def version() -> str:
-    """The version, and whether the rules are compiled."""
+    """The version and whether the rules are compiled."""
     how = "compiled" if server.rules_compiled() else "not compiled: from Python source"
     return f"tuckbox {tuckbox.__version__} (rules {how})"
 

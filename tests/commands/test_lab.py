@@ -26,7 +26,7 @@ def test_a_run_prints_tables_and_writes_them(tmp_path: Path, capsys: pytest.Capt
     assert code == 0 and "6 deals" in said and "player 1 in turn order wins" in said
     assert "The shuffle decides who gets a card" in said
     code, said = run(capsys, *words, "--matches", "8")
-    assert code == 0 and "going on after 6 deals" in said and "8 deals" in said
+    assert code == 0 and "resuming after 6 deals" in said and "8 deals" in said
     saved = json.loads((tmp_path / "report.json").read_text())
     assert saved["deals"] == 8 and saved["plan"]["bots"] == ["random", "random"]
     with (tmp_path / "cards.csv").open(newline="") as file:

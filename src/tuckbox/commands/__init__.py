@@ -1,1 +1,1 @@
-"""The commands of the command line: each module has its arguments and what it does."""
+"""The subcommands: each module defines one command's arguments and what it does."""

@@ -31,19 +31,19 @@ Look after the people and tables of a server. Every command works while the serv
   tuckbox admin reset-password Ada      a link by which Ada sets a new password; it works once
   tuckbox admin close-table m3k7p2qxw9ab --reason "It was set up twice."
   tuckbox admin delete-person Ada       as if Ada had deleted the account
-  tuckbox admin ratings                 compute all ratings again from the finished matches
+  tuckbox admin ratings                 recompute all ratings from the finished matches
 
 A person is named by the name of their account, or by the id that the lists show; guests may share a name.
 Name the server's database by --database or TUCKBOX_DATABASE if it is not the default one.
 """
 HOST_CLOSED: Final = "The host of this server closed the table."
 STATUSES: Final = ("open", "running", "finished", "closed", "unfinished")
-WAIT: Final = 20.0  # seconds for the running server to carry a request out
+WAIT: Final = 20.0  # seconds to wait for the running server
 MAX_HOURS: Final = 24 * 14
 
 
 class AdminError(TuckboxError):
-    """A request that cannot be carried out."""
+    """A request that cannot be fulfilled."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -65,22 +65,22 @@ def add_arguments(parser: ArgumentParser) -> None:
     def confirmed(made: ArgumentParser) -> None:
         made.add_argument("--yes", action="store_true", help="do not ask whether you are sure")
 
-    many = command("people", show_people, "list people, the latest first")
+    many = command("people", show_people, "list people, most recent first")
     many.add_argument("words", nargs="*", metavar="WORD", help="a part of the name")
     kind = many.add_mutually_exclusive_group()
     kind.add_argument("--accounts", action="store_true", help="only people with an account")
     kind.add_argument("--guests", action="store_true", help="only guests")
-    many.add_argument("--days", type=float, default=0, help="only those who came first within so many days")
-    many.add_argument("--limit", type=int, default=100, help="at most so many (default 100)")
+    many.add_argument("--days", type=float, default=0, help="only those who first came within this many days")
+    many.add_argument("--limit", type=int, default=100, help="show at most this many (default 100)")
     listing(many)
     one = command("person", show_person, "show a person, with their tables")
     one.add_argument("name", help="the name of an account, or an id")
     listing(one)
-    many = command("tables", show_tables, "list tables, the latest first")
+    many = command("tables", show_tables, "list tables, most recent first")
     many.add_argument("--status", choices=STATUSES, default="", help="unfinished is open or running")
     many.add_argument("--game", default="", help="only tables of this game")
-    many.add_argument("--person", default="", metavar="NAME", help="only tables that this person set up or sits at")
-    many.add_argument("--limit", type=int, default=100, help="at most so many (default 100)")
+    many.add_argument("--person", default="", metavar="NAME", help="only tables this person created or sits at")
+    many.add_argument("--limit", type=int, default=100, help="show at most this many (default 100)")
     listing(many)
     one = command("table", show_table, "show a table")
     one.add_argument("id", help="the id, which is also in the table's address")
@@ -95,27 +95,27 @@ def add_arguments(parser: ArgumentParser) -> None:
     one = command("delete-person", delete_person, "delete a person with everything personal", DELETE)
     one.add_argument("name", help="the name of an account, or an id")
     confirmed(one)
-    command("ratings", rate_again, "compute all ratings again from the finished matches", RATINGS)
+    command("ratings", rate_again, "recompute all ratings from the finished matches", RATINGS)
 
 
 RESET: Final = """\
 Make a link by which a person sets a new password. Send it to them in a way that only they can read: whoever opens it
-first has the account. It works once, replaces earlier links, and signs all their devices out when it is used."""
+first has the account. It works once, replaces earlier links, and signs out all their devices."""
 CLOSE: Final = """\
-Close an unfinished table without a result. Its players see the reason at once, and its record can be downloaded.
-A server that runs does it within seconds; otherwise it is done when the server starts."""
+Close an unfinished table without a result. Its players see the reason at once and can download its record.
+A running server does this within seconds; otherwise it happens when the server starts."""
 DELETE: Final = """\
-Delete a person as "Delete account" does: they resign from their running matches and leave tables that have not begun;
-account, chat and card sets are deleted, and at their seats stands "Somebody". This cannot be undone.
-A server that runs does it within seconds; otherwise it is done when the server starts."""
+Delete a person as "Delete account" does: they resign from running matches and leave tables that have not begun;
+their account, chat and card sets are deleted, and their seats show "Somebody". This cannot be undone.
+A running server does this within seconds; otherwise it happens when the server starts."""
 
 RATINGS: Final = """\
-Compute all ratings again from the finished matches, in the order in which they ended, with the same outcome. Matches
-that ended before the server kept results are replayed first. The server may run meanwhile."""
+Recompute all ratings from the finished matches, in the order they ended; the outcome is the same. Matches that ended
+before results were stored are replayed first. The server can keep running."""
 
 
 def run(arguments: Namespace) -> int:
-    """Carry out a command; without one, say which there are."""
+    """Run a command; without one, list them."""
     from tuckbox.server.storage import database
 
     if arguments.action is None:
@@ -146,7 +146,7 @@ def show_people(engine: Engine, arguments: Namespace) -> int:
         found = admin_repository.list_people(c, " ".join(arguments.words), accounts, since, arguments.limit)
     if not arguments.json:
         head = ("name", "id", "kind", "since", "last sign-in", "unfinished tables")
-        _print_rows(head, [_person_row(person) for person in found], "Nobody matches.", arguments.limit)
+        _print_rows(head, [_person_row(person) for person in found], "No people match.", arguments.limit)
     else:
         _print_json(found)
     return 0
@@ -205,7 +205,7 @@ def show_table(engine: Engine, arguments: Namespace) -> int:
         _print_json(table)
         return 0
     print(f"{table.id}: {table.game}, {table.status}, {'public' if table.public else 'by invitation'}")
-    print(f"seats: {', '.join(table.seats)}; set up by {table.host or 'nobody who is still here'}")
+    print(f"seats: {', '.join(table.seats)}; set up by {table.host or 'someone who has since left'}")
     print(f"set up {_time(table.created)}, last change {_time(table.changed)}, {table.entries} entries")
     if table.closed_reason:
         print(f"closed: {table.closed_reason}")
@@ -260,7 +260,7 @@ def delete_person(engine: Engine, arguments: Namespace) -> int:
 
 
 def rate_again(engine: Engine, arguments: Namespace) -> int:
-    """Compute all ratings again."""
+    """Recompute all ratings."""
     from tuckbox.server.ratings import recompute as again
 
     def progress(done: int, total: int) -> None:
@@ -275,7 +275,7 @@ def rate_again(engine: Engine, arguments: Namespace) -> int:
 
 
 def _ask_server(engine: Engine, kind: RequestKind, subject: str, reason: str, done: str) -> int:
-    """Ask the running server for something and wait until it is done."""
+    """Send the running server a request and wait until it is done."""
     from tuckbox.server.admin import repository as admin_repository
     from tuckbox.server.storage import database, server_state
 
@@ -286,7 +286,7 @@ def _ask_server(engine: Engine, kind: RequestKind, subject: str, reason: str, do
     while alive and time.monotonic() < stop:
         with database.transaction(engine) as c:
             outcome = admin_repository.outcome_of(c, request)
-            alive = server_state.is_alive(c, time.time())  # one that was just stopped soon is not any more
+            alive = server_state.is_alive(c, time.time())  # a server that has just stopped is gone soon
         if outcome == "":
             print(done)
             return 0
@@ -330,7 +330,7 @@ def _find_table(engine: Engine, name: str) -> TableLine:
     from tuckbox.server.admin import repository as admin_repository
     from tuckbox.server.storage import database
 
-    address = re.search(r"/t/([^/?#]+)", name)  # of the table, of an entry of it, or of its review
+    address = re.search(r"/t/([^/?#]+)", name)  # the address of the table, one of its entries or its review
     wanted = address[1] if address else name
     with database.transaction(engine) as c:
         found = admin_repository.list_tables(c, table=wanted)
@@ -353,7 +353,7 @@ def _print_json(value: object) -> None:
 
 
 def _width(text: str) -> int:
-    """The columns that a text takes in a terminal: letters of East Asia and emoji take two, combining marks none."""
+    """The width of a text in a terminal: East Asian letters and emoji take two columns, combining marks none."""
     return sum(0 if combining(c) else 2 if east_asian_width(c) in "WF" else 1 for c in text)
 
 

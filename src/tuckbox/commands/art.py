@@ -50,7 +50,7 @@ def sheet(title: str, pictures: dict[str, str], width: int, theme: str) -> str:
 
 
 def write(game: str, folder: Path, cards: CardSet, width: int = 240, theme: str = "light") -> Path:
-    """Write a set's pictures and the page that shows them; returns the page's path."""
+    """Write a set's pictures and a page that shows them; returns the page's path."""
     box = registry.game(game, cards)  # raises BadCardSet for an invalid set
     art = registry.art(game)
     if art is None:

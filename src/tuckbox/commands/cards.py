@@ -21,7 +21,7 @@ Show, export or validate a card set: a CSV file that you can edit in any spreads
 
   tuckbox cards druid                  the standard set as a table
   tuckbox cards druid --cards FILE     your own set
-  tuckbox cards export druid FILE      write the standard set to a file, to make your own of it
+  tuckbox cards export druid FILE      write the standard set to a file to edit
   tuckbox cards check druid FILE       validate a set and play a hundred quick matches with it; errors name
                                        the file, the row and the reason
   tuckbox cards check druid FILE --quick   validate it without the matches
@@ -91,7 +91,7 @@ def check_cards(name: str, file: str, quick: bool = False) -> int:
 
 
 def _play_trial(game: Game) -> None:
-    """Play the matches of a trial; a terminal shows how many are done."""
+    """Play the matches of a trial, with progress in a terminal."""
     shown = sys.stderr.isatty()
 
     def show(done: int) -> None:

@@ -1,4 +1,4 @@
-"""tuckbox check-game: is a game ready?"""
+"""tuckbox check-game: check that a game is ready."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ Check that a game is ready: that matches end, nothing hidden leaks, records repl
   tuckbox check-game druid --only views    one check again
   tuckbox check-game druid --json          the report as JSON, with the moves that lead to each fault
 
-A check that finds a fault says what is wrong, in which match and after which move, and what to look at. The exit code
-is 0 if no check found a fault, otherwise 1.
+Each fault is reported with the match, the move and where to look. The exit code is 0 if there are no faults,
+otherwise 1.
 """
 
 
@@ -39,9 +39,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Check a game and print the report."""
     if chosen.matches is not None and chosen.matches < 1:
-        raise BadOption(f"--matches takes a number from 1, not {chosen.matches}.")
+        raise BadOption(f"--matches must be 1 or more, not {chosen.matches}.")
     game = load(chosen.game, chosen.cards, chosen.option)
-    part = registry.part(chosen.game, "testing")  # where the game's author tells the harness where its cards are
+    part = registry.part(chosen.game, "testing")  # tells the harness where the game's cards are
     shown = sys.stderr.isatty()
 
     def show(done: int, name: str) -> None:

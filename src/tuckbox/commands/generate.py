@@ -27,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Write or check the generated modules of some games."""
+    """Write or check the generated modules of games."""
     stale = [path for rules in chosen.rules for path in codegen.generate(package_of(rules), chosen.check)]
     for path in stale:
         print(f"{path} is not current." if chosen.check else f"Wrote {path}.")

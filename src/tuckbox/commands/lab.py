@@ -30,35 +30,33 @@ Measure what cards do: bots play a card set, and tables show win rates, length, 
   tuckbox lab report FOLDER --html FILE                charts and findings in one file, for any browser
   tuckbox lab match FOLDER 4035                        a match of a run as a record, to replay
 
-Results are kept as they come: run the same command again to go on, with more --matches to add some. The folder has the
-tables as CSV and JSON, too.
+Results are saved as they come: repeat the command to resume a run, with more --matches to extend it. The folder also
+has the tables as CSV and JSON.
 """
 
 MATCH: Final = """\
-Play a match of a run again, to the same moves, and print its record; `tuckbox replay FILE` steps through it.
-A deal of two sets has a match with each of them, a deal of --card one with the card and one without it: --side 2 is
-the second.
+Replay a match of a run, move for move, and print its record; `tuckbox replay FILE` steps through it.
+Each deal of a comparison has a match with either set, each deal of --card one with and one without the card; --side 2
+selects the second.
 """
 
-LOOK: Final = 1.0  # seconds between two looks at the figures
-FEW: Final = 8  # deals below which an interval says nothing
+LOOK: Final = 1.0  # seconds between updates of the figures
+FEW: Final = 8  # fewer deals give no meaningful interval
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="action", required=True, metavar="run | report | match")
     layout = argparse.RawDescriptionHelpFormatter
-    run = actions.add_parser(
-        "run", help="play matches and show what they say", description=ABOUT, formatter_class=layout
-    )
+    run = actions.add_parser("run", help="play matches and show the tables", description=ABOUT, formatter_class=layout)
     run.add_argument("game", metavar="GAME", help=f"one of: {', '.join(registry.GAMES)}")
     run.add_argument("--cards", metavar="FILE", help="your own card set (the standard one)")
     run.add_argument("--against", metavar="FILE", help="compare with this set; 'standard' for the standard one")
-    run.add_argument("--card", default="", metavar="NAME", help="ask about one card: each deal with and without it")
+    run.add_argument("--card", default="", metavar="NAME", help="measure one card: each deal with and without it")
     run.add_argument("--matches", type=int, default=1000, metavar="N", help="matches, or deals of two matches (1000)")
     run.add_argument("--bots", default="level2", metavar="A[,B]", help="a bot for all seats, or one per seat (level2)")
     run.add_argument("--seats", type=int, metavar="N", help="players (as few as the game takes)")
     run.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a game option")
-    run.add_argument("--seed", default="lab", help="any word: the same seed gives the same deals (lab)")
+    run.add_argument("--seed", default="lab", help="any word; the same seed gives the same deals (lab)")
     add_workers(run, os.cpu_count() or 1, "all cores")
     run.add_argument("--out", type=Path, metavar="FOLDER", help="where results are kept (lab/GAME-...)")
     run.add_argument("--all", action="store_true", help="show every row")
@@ -74,7 +72,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Play matches, or show the tables of those played."""
+    """Play matches, or show the tables of a run."""
     if chosen.action == "report":
         played = Run.load(chosen.folder)
         return _write_html(played, chosen.html) if chosen.html else _finish(played, chosen.all)
@@ -94,7 +92,7 @@ def run(chosen: argparse.Namespace) -> int:
 def _play(plan: lab.Plan, chosen: argparse.Namespace, workers: lab.Workers) -> int:
     played = Run(plan, chosen.out or Path("lab", _folder_name(plan)))
     if played.deals:
-        print(f"going on after {len(played.deals):,} deals in {played.folder}")
+        print(f"resuming after {len(played.deals):,} deals in {played.folder}")
     stopped = False
     try:
         played.play(chosen.matches, workers, _Watch())
@@ -130,7 +128,7 @@ def _match(played: Run, number: int, side: int, file: Path | None) -> int:
 
 
 def _folder_name(plan: lab.Plan) -> str:
-    """A folder for a plan: the game, its bots, and the sets unless they are the standard ones."""
+    """The default folder of a plan, named after the game, its bots and non-standard sets."""
     parts = [plan.game, *dict.fromkeys(name.replace(":", ".") for name in plan.bots)]
     if plan.cards is not None:
         parts.append(plan.games[0].card_set.hash)
@@ -153,7 +151,7 @@ def _finish(played: Run, every_row: bool) -> int:
 
 
 class _Watch:
-    """Shows how far a run is, with a first answer as soon as there is one."""
+    """Shows a run's progress, with a first answer as soon as there is one."""
 
     def __init__(self) -> None:
         self.last = 0.0
@@ -176,7 +174,7 @@ class _Watch:
 
 
 def answer(played: Run) -> str:
-    """The first answer of a run: how the seat that starts does, or what the card asked about does."""
+    """A run's first answer: how often the starting seat wins, or the impact of the chosen card."""
     if len(played.deals) < FEW:
         return "too early to say"
     if played.plan.card:

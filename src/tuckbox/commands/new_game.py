@@ -17,8 +17,8 @@ from tuckbox.core import codegen
 from tuckbox.core.errors import BadOption
 
 ABOUT: Final = """\
-Start a game of your own: writes a package with a small complete game under your name, which plays at once in the
-terminal, in the browser and in the arena. docs/add-a-game.md explains its parts. Change them piece by piece.
+Start a game of your own: writes a package with a small complete game under the name you choose. It can be played at
+once in the terminal, in the browser and in the arena. docs/add-a-game.md explains its parts.
 
   tuckbox new-game ravens             writes the folder tuckbox-ravens
   tuckbox new-game ravens my-folder   writes another folder
@@ -26,7 +26,7 @@ terminal, in the browser and in the arena. docs/add-a-game.md explains its parts
 EXAMPLE: Final = "magpies"
 LEFT_OUT: Final = {"__pycache__", ".pytest_cache", "generated", "dist"}
 CLAUSES_IN: Final = (".md", ".toml", "declarations.py")  # the files that name clauses
-NEXT: Final = {  # what a command does after the package was written
+NEXT: Final = {  # explanations of the next steps
     "cd {folder}": "",
     "pip install --editable '.[dev]'": "",
     "tuckbox play {name}": "in the terminal; `tuckbox` alone plays in the browser",

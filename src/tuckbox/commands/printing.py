@@ -35,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help=f"one of: {', '.join(registry.GAMES)}")
     parser.add_argument("--cards", metavar="FILE", help="your own card set")
     parser.add_argument("--paper", choices=tuple(printing.PAPERS), default="a4", help="the size of the paper (a4)")
-    parser.add_argument("--players", type=int, metavar="N", help="print what so many players need (the fewest)")
+    parser.add_argument("--players", type=int, metavar="N", help="print what this many players need (the minimum)")
     parser.add_argument("--booklet", action="store_true", help="print the rules instead of the cards")
     parser.add_argument("--fronts-only", action="store_true", help="leave out the backs")
     languages = registry.language_codes()
@@ -82,7 +82,7 @@ def _summary(document: printing.Sheets | printing.Booklet) -> str:
 
 @contextmanager
 def _progress() -> Iterator[Callable[[str], None]]:
-    """Shows what is being done, in a terminal and while it lasts."""
+    """Shows the current step in a terminal while it runs."""
     shown = sys.stderr.isatty()
 
     def show(step: str) -> None:

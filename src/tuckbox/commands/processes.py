@@ -1,4 +1,4 @@
-"""Several processes of the server on one machine: they share the port, and one that ends is started again."""
+"""Run several server processes on one machine: they share the port, and one that ends is restarted."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from tuckbox.server.settings import Settings, host_and_port, variable
 log = logging.getLogger("tuckbox.processes")
 LISTEN_FD, READY_FD, ALIVE_FD = "TUCKBOX_LISTEN_FD", "TUCKBOX_READY_FD", "TUCKBOX_ALIVE_FD"
 INTERVAL: Final = 0.2  # seconds
-MIN_LIFE: Final = 5.0  # seconds; a process that lived shorter is started again after as long
-STOP_TIMEOUT: Final = 25.0  # seconds after which a process that shall end is killed
+MIN_LIFE: Final = 5.0  # seconds; a process that ends sooner is restarted after this delay
+STOP_TIMEOUT: Final = 25.0  # seconds until a process that does not stop is killed
 
 
 # In a process
 
 
 def inherited_listener() -> socket.socket | None:
-    """The socket to listen on that this process was started with, if it is one of several."""
+    """The listening socket inherited by this process, if it is one of several."""
     number = os.environ.pop(LISTEN_FD, None)
     return None if number is None else socket.socket(fileno=int(number))
 
 
 def report_ready() -> None:
-    """Tell whoever started this process that it listens, and end with it."""
+    """Report to the parent that this process listens, and exit when the parent does."""
     ready, alive = os.environ.pop(READY_FD, None), os.environ.pop(ALIVE_FD, None)
     if ready is not None:
         os.write(int(ready), b"1")
@@ -43,11 +43,11 @@ def report_ready() -> None:
 
 
 def _end_with_parent(alive: int) -> None:
-    os.read(alive, 1)  # nothing is written: it ends when the parent does
+    os.read(alive, 1)  # nothing is ever written; the pipe closes when the parent exits
     os.kill(os.getpid(), signal.SIGTERM)
 
 
-# In the process that starts them
+# In the parent
 
 
 @dataclass
@@ -56,22 +56,22 @@ class Child:
 
     number: int
     process: subprocess.Popen[bytes]
-    ready: int  # the end of a pipe that tells when it listens
+    ready: int  # read end of the pipe that reports readiness
     started: float
     is_ready: bool = False
 
 
 class Processes:
-    """Runs so many processes until it is told to stop; SIGHUP replaces them one by one."""
+    """Runs a number of processes until told to stop; SIGHUP replaces them one by one."""
 
     def __init__(self, settings: Settings, listener: socket.socket) -> None:
         self.settings, self.listener = settings, listener
         self.children: dict[int, Child] = {}  # by number
         self._alive = os.pipe()
         self._ready = selectors.DefaultSelector()
-        self._replacing: list[int] = []  # numbers of the processes that are still to be replaced
-        self._replaced: Child | None = None  # goes on until its successor listens
-        self._old: list[Child] = []  # that were replaced and end
+        self._replacing: list[int] = []  # numbers of the processes still to replace
+        self._replaced: Child | None = None  # keeps running until its successor listens
+        self._old: list[Child] = []  # replaced and stopping
         self._start_at: dict[int, float] = {}
         self._stopping = False
         self._told = False
@@ -107,7 +107,7 @@ class Processes:
         self._replacing = list(self.children)
 
     def _look(self) -> None:
-        """Note who listens, start what has ended, and go on replacing."""
+        """Note which processes listen, restart those that ended, and continue replacing."""
         for key, _ in self._ready.select(0):
             child: Child = key.data
             self._ready.unregister(key.fd)
@@ -116,7 +116,7 @@ class Processes:
         for number, child in list(self.children.items()):
             if (code := child.process.poll()) is not None:
                 if number not in self._start_at:
-                    log.error("process %d ended with %d; it is started again", number + 1, code)
+                    log.error("process %d exited with %d; restarting it", number + 1, code)
                     self._start_at[number] = max(time.monotonic(), child.started + MIN_LIFE)
                 if time.monotonic() >= self._start_at[number]:
                     del self._start_at[number]
@@ -126,7 +126,7 @@ class Processes:
             self._replace_next()
 
     def _replace_next(self) -> None:
-        """End the process whose successor listens by now; once it has ended, start the next successor."""
+        """Stop a process whose successor listens; once it has stopped, start the next successor."""
         if self._replaced is not None:
             self._replaced.process.terminate()
             self._old.append(self._replaced)

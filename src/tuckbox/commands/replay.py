@@ -73,12 +73,12 @@ def replay_file(saved: Record, file: str | Path) -> Match:
 
 
 def _in_file(file: str | Path, error: BadRecord) -> BadRecord:
-    """The error with the file's name, if it is about a line."""
+    """Prefix an error about a line with the file's name."""
     return BadRecord(0, f"{file}, {error}") if error.line else error
 
 
 def parse_viewer(text: str | None, match: Match) -> Viewer:
-    """The viewer that --seat names; by default open, but public while the match is unfinished."""
+    """The viewer that --seat names; by default open, or public for an unfinished match."""
     if text is None:
         return OPEN if match.is_over else None
     if text in ("open", "public"):

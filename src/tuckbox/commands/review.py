@@ -1,4 +1,4 @@
-"""tuckbox review: what was luck, what was skill, and what would have been better."""
+"""tuckbox review: luck, skill and better moves of a finished match."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from tuckbox.review.text import report
 from tuckbox.review.workers import compute
 
 ABOUT: Final = """\
-Review a finished match: every player's chance to win, the moves that cost most and what was better, and how much of
-the result was luck. Every decision is judged from what its player could know at that moment.
+Review a finished match: every player's win probability, the costliest moves with a better one, and how much of the
+result was luck. Each decision is judged by what its player could know at the time.
 
   tuckbox review FILE                   a report of one page
   tuckbox review FILE --quality deep    ten times as deep; takes minutes
   tuckbox review FILE --json            all figures, for programs
 
-docs/review.md says what is counted as what.
+docs/review.md explains the figures.
 """
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE")
     parser.add_argument("--quality", choices=QUALITIES, default="quick", help="how deep to search (quick)")
-    parser.add_argument("--seed", type=int, default=0, help="of the search: the same one gives the same review (0)")
+    parser.add_argument("--seed", type=int, default=0, help="seed of the search; equal seeds give equal reviews (0)")
     parser.add_argument("--json", action="store_true", help="print everything as JSON")
-    parser.add_argument("--processes", type=int, default=0, help="worker processes (one a core)")
+    parser.add_argument("--processes", type=int, default=0, help="worker processes (one per core)")
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -50,14 +50,14 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 class _Progress:
-    """One line on the terminal that says how far the review is; none if errors go elsewhere."""
+    """A progress line on the terminal; none if standard error is redirected."""
 
     def __init__(self, match: Match, quality: Quality, seed: int) -> None:
         self.total = sum(1 for _ in steps(match, quality, seed, {}))
         self.is_shown = sys.stderr.isatty()
 
     def show(self, results: Results) -> None:
-        """Say how many tasks are done."""
+        """Show how many tasks are done."""
         if self.is_shown:
             share = min(1.0, len(results) / max(1, self.total))
             print(f"\rReviewing: {100 * share:.0f}% ", end="", file=sys.stderr, flush=True)

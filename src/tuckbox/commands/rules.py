@@ -14,8 +14,8 @@ from tuckbox.core.errors import BadOption
 from tuckbox.core.guide import NONE, Guide, GuideBlock, GuideSection
 
 ABOUT: Final = """\
-Show how a game is played, or its rules as numbered clauses; [ruling] marks our decision where the rulebook leaves
-something open.
+Show how a game is played, or its rules as numbered clauses; [ruling] marks our decision where the rulebook is
+unclear.
 
   tuckbox rules druid             how to play: setup, a turn, scoring
   tuckbox rules druid --clauses   all clauses
@@ -31,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Show the guide to a game, all its clauses, one by its number, or what is said about a word."""
+    """Show a game's guide, all its clauses, a clause by number, or the passages about a word."""
     words: list[str] = chosen.words
     owners = {clause.game for clause in clauses.clauses()}
     name = words.pop(0) if words and words[0] in owners | set(registry.GAMES) else None
@@ -52,7 +52,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def search(words: str, name: str | None) -> None:
-    """Show what the guides and clauses of one game, or of all, say about some words; raises UnknownClause."""
+    """Show the passages of one or all games' guides and clauses that contain some words; raises UnknownClause."""
     found = False
     known = sorted({clause.game for clause in clauses.clauses()} & set(registry.GAMES))
     for game in known if name is None else [name]:
@@ -76,7 +76,7 @@ def _suggestions(words: str, games: Sequence[str]) -> list[str]:
 
 
 def show_guide(name: str, found: Guide) -> None:
-    """Print a guide for reading in a terminal: what the game is about, the setup, then the rest."""
+    """Print a guide for reading in a terminal: introduction, setup, then the rest."""
     _say(registry.game_class(name).title, "", found.intro)
     for section in sorted(found.sections, key=lambda section: section.title != "Setup"):
         _say("", _heading(section))
@@ -85,7 +85,7 @@ def show_guide(name: str, found: Guide) -> None:
 
 
 def show_blocks(blocks: Sequence[GuideBlock]) -> None:
-    """Print the blocks of a section, a paragraph apart from what is before it."""
+    """Print the blocks of a section, separated by blank lines."""
     for at, block in enumerate(blocks):
         _say(*[""] * (at > 0 and block.kind != "figure"), *_lines(block))
 
@@ -96,7 +96,7 @@ def _heading(section: GuideSection, game: str = "") -> str:
 
 
 def _ranges(numbers: Sequence[str]) -> str:
-    """'D20-D23, D25' for the numbers of some clauses in order."""
+    """Consecutive clause numbers as ranges: 'D20-D23, D25'."""
     runs: list[list[str]] = []
     for number in numbers:
         if runs and int(number[1:]) == int(runs[-1][-1][1:]) + 1:
@@ -107,7 +107,7 @@ def _ranges(numbers: Sequence[str]) -> str:
 
 
 def _lines(block: GuideBlock) -> Iterator[str]:
-    """A block as text; figures by the names of their cards."""
+    """A block as text; figures become the names of their cards."""
     if block.kind == "steps":
         yield from (f"{number}. {item}" for number, item in enumerate(block.items, 1))
     elif block.kind == "list":
@@ -135,7 +135,7 @@ def show_clauses(clauses: Sequence[clauses.Clause], headed: bool = False) -> Non
 
 
 def _say(*lines: str, indent: int = 0) -> None:
-    """Print lines without their marks, wrapped to the terminal."""
+    """Print lines without Markdown marks, wrapped to the terminal."""
     width = min(shutil.get_terminal_size().columns, WIDEST)
     for line in lines:
         if line.startswith("  "):

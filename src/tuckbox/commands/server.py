@@ -30,24 +30,24 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("tuckbox.server")
 
-BACKLOG = 4096  # connections that wait to be accepted
-GARBAGE = (20_000, 20, 20)  # thresholds of the collector, raised: most objects are messages, which form no cycles
+BACKLOG = 4096  # connections waiting to be accepted
+GARBAGE = (20_000, 20, 20)  # garbage collector thresholds, raised: most objects are messages, which form no cycles
 
 SERVE = """Run the whole platform: the page, the tables and the bots, with one database file.
 
-Nothing has to be configured. Every setting can also be given by the environment variable named behind it.
-With --host 0.0.0.0 others in your network can play. On the internet, run it behind an https proxy and set
+Nothing needs configuring. Each setting can also be given by the environment variable named after it.
+With --host 0.0.0.0 others on your network can play. On the internet, run it behind an https proxy and set
 --public-url https://your.address, which restricts cookies to https and requests to your own page."""
 
 
-BACKUP = """Write everything that the server stores to one file, also while the server runs.
+BACKUP = """Write everything the server stores to one file, even while the server runs.
 
   tuckbox backup tuckbox.backup                               the database in your data folder
   tuckbox backup tuckbox.backup --database games.db           another one; postgresql://user@host/name too
 
-`tuckbox restore` reads the file, also with a later version and into the other kind of database."""
+`tuckbox restore` reads the file, also in later versions and into the other kind of database."""
 
-RESTORE = """Put a backup into a database; a server that uses it goes on with what was restored.
+RESTORE = """Restore a backup into a database; a running server continues with the restored data.
 
   tuckbox restore tuckbox.backup                              into an empty or new database
   tuckbox restore tuckbox.backup --replace                    in place of what the database holds
@@ -173,7 +173,7 @@ def rules_compiled() -> bool:
 
 def run_server(settings: Settings, open_browser: bool = False) -> int:
     """Run the server with these settings."""
-    import uvicorn  # noqa: F401 - missing without the extra, which shall be said before anything is done
+    import uvicorn  # noqa: F401 - fail early if the extra is missing
 
     from tuckbox.server import logs
     from tuckbox.server.storage import database
@@ -223,10 +223,10 @@ def _run(settings: Settings, open_browser: bool, lock: ServerLock, place: str) -
     from tuckbox.server.heartbeat import Watchdog, notify
 
     class Server(uvicorn.Server):
-        """A server that announces its shutdown, and always ends when it is asked to."""
+        """A uvicorn server that announces its shutdown and always stops when told to."""
 
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-            """Listen, and say so."""
+            """Listen, and report it."""
             await super().startup(sockets)
             if self.started:
                 _log_start(settings, shown, place)
@@ -234,7 +234,7 @@ def _run(settings: Settings, open_browser: bool, lock: ServerLock, place: str) -
                 report_ready()
 
         def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-            """Begin to stop."""
+            """Start the shutdown."""
             watchdog.expect_end()
             super().handle_exit(sig, frame)
 
@@ -244,7 +244,7 @@ def _run(settings: Settings, open_browser: bool, lock: ServerLock, place: str) -
             await super().shutdown(sockets)
             log.info("tuckbox %s stopped", __version__)
 
-    # a person at their own machine may put it to sleep for longer than the watchdog waits
+    # a laptop may sleep for longer than the watchdog waits
     watchdog = Watchdog(0.0 if open_browser else settings.watchdog)
     running = services.build(settings, watchdog, lock)
     inherited = inherited_listener()
@@ -258,7 +258,7 @@ def _run(settings: Settings, open_browser: bool, lock: ServerLock, place: str) -
     if open_browser:
         threading.Timer(0.8, webbrowser.open, [shown]).start()
     server = Server(config)
-    gc.freeze()  # what exists at the start stays: the collector need not scan it
+    gc.freeze()  # objects that exist at startup stay: the collector need not scan them
     gc.set_threshold(*GARBAGE)
     try:
         with suppress(KeyboardInterrupt):

@@ -1,4 +1,4 @@
-"""The command worker: bots' moves, hints and reviews for the servers that share a Redis."""
+"""tuckbox worker: compute bots' moves, hints and reviews for the servers that share a Redis."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ log = logging.getLogger("tuckbox.worker")
 
 ABOUT = """Compute bots' moves, hints and reviews for the servers that use the same --redis.
 
-Start it on as many machines as you like, also while servers run: as long as there is one, servers leave this work to
-the workers. It needs the version of Tuckbox that the servers have, and the games that are played there, but no
-database. Card sets travel with the jobs. A worker that dies has its jobs done by another."""
+Start it on any number of machines, even while servers run: servers hand this work to workers while there are any. A
+worker needs the servers' version of Tuckbox and their games, but no database. Card sets travel with the jobs. If a
+worker dies, another does its jobs."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -27,19 +27,19 @@ def add_arguments(parser: ArgumentParser) -> None:
     )  # fmt: skip
     parser.add_argument(
         "--processes", metavar="N", type=int, default=os.cpu_count() or 1,
-        help="jobs that are computed at a time (default: the number of cores)",
+        help="concurrent jobs (default: the number of cores)",
     )  # fmt: skip
     parser.add_argument("--log", metavar="FORMAT", default=None, help="the log format: text or json (TUCKBOX_LOG)")
 
 
 def run(arguments: Namespace) -> int:
-    """Work until SIGTERM or Ctrl-C; jobs that were begun are finished."""
-    import redis  # noqa: F401 - missing without the extra, which shall be said before anything is done
+    """Work until SIGTERM or Ctrl-C, finishing jobs already started."""
+    import redis  # noqa: F401 - fail early if the extra is missing
 
     from tuckbox.server import logs
 
     if not arguments.redis:
-        raise BadSetting("A worker needs --redis, the address that the servers have, too.")
+        raise BadSetting("A worker needs --redis, with the servers' address.")
     check_redis_address(arguments.redis)
     if arguments.processes < 1:
         raise BadSetting("--processes must be 1 or more.")

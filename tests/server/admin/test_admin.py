@@ -79,7 +79,7 @@ async def test_people_and_tables_are_listed_and_shown(folder: Path, admin: Admin
         ]
         assert [person["id"] for person in json.loads((await admin("people", "--accounts", "--json"))[1])] == [ada.id]
         assert len(json.loads((await admin("people", "--guests", "--json", "--limit", "1"))[1])) == 1
-        assert "Nobody matches." in (await admin("people", "nonsense"))[1]
+        assert "No people match." in (await admin("people", "nonsense"))[1]
         shown = json.loads((await admin("person", "ada lovelace", "--json"))[1])
         assert shown["person"]["id"] == ada.id and [line["id"] for line in shown["tables"]] == [open_table]
         assert "an account since" in (await admin("person", ada.id))[1]
