@@ -1,4 +1,4 @@
-"""The lab: matches between bots, what they say about cards and sets, and tuning of weights.
+"""The lab: measure cards and card sets by matches between bots, and tune weights.
 
 from tuckbox import lab
 
@@ -86,7 +86,7 @@ def make_plan(
 
 
 def _text(game: str, file: str | Path | None) -> str | None:
-    """The text of a card set; raises BadCardSet with the name of its file, which a plan does not keep."""
+    """The text of a card set; raises BadCardSet with the file's name, which a plan does not keep."""
     return None if file is None else registry.game(game, card_set.read(file)).card_set.text
 
 
@@ -104,7 +104,7 @@ def run(
     processes: int = 1,
     cluster: str = "",
 ) -> Run:
-    """Play matches, and keep them in the folder `out` if there is one; what it holds already is not played again.
+    """Play matches and save them in the folder `out` if given; matches already there are not replayed.
 
     With two sides, `matches` counts deals: each is played once by either side. `cluster` is the address of a Dask
     scheduler, whose workers play instead of processes here.
@@ -136,20 +136,20 @@ def cards(run: Run, side: int = 0) -> Table[CardRow]:
 
 
 def pairs(run: Run, side: int = 0) -> Table[PairRow]:
-    """Cards that are better or worse together, among those with the surest impacts."""
+    """Cards that are better or worse together, among those with the most certain impacts."""
     matches, table = run.side(side), run.plan.tables[side]
     return card_pairs.pairs(matches, Impacts(matches, table), table.names)
 
 
 def compare(run: Run) -> Table[Difference]:
-    """What differs between the two sets of a run."""
+    """The differences between the two sets of a run."""
     if not run.plan.compare:
         raise BadOption("This run has one set only; compare two with against=FILE.")
     return comparison.compare(run.side(0), run.side(1), (run.plan.tables[0], run.plan.tables[1]))
 
 
 def card_given(run: Run) -> Estimate:
-    """How much more a seat wins with the card asked about than without it, on the same deals."""
+    """How much more a seat wins with the chosen card than without it, on the same deals."""
     if not run.plan.card:
-        raise BadOption("This run asks about no card; name one with card=NAME.")
+        raise BadOption("This run does not measure a single card; choose one with card=NAME.")
     return comparison.card_given(run.side(0), run.side(1))

@@ -22,7 +22,7 @@ from tuckbox.lab.plan import conditions
 from tuckbox.lab.statistics import WinRate, confidence_sequence, elo, mixture_sprt, wilson_interval
 
 ABOUT: Final = """\
-Let bots play each other. Every deal is played once in each seating, so that luck and seats even out.
+Let bots play each other. Every deal is played once in each seating, so that luck and seats cancel out.
 
   tuckbox arena druid --bots level3,level2 --games 200      which bot is stronger, and by how much
   tuckbox arena tectonic --bots level2,level1,level1        three seats
@@ -52,7 +52,7 @@ class Arena:
     label: str = ""  # before the progress
 
     def head(self) -> dict[str, object]:
-        """The file's header: all that determines the matches."""
+        """The file's header: everything that determines the matches."""
         game = registry.game(self.matchup.game, None, self.matchup.options)
         playing = {name.partition("+")[0] for name in self.matchup.bots}
         levels = [asdict(level) for level in game.levels if level.name in playing]
@@ -84,7 +84,7 @@ class Arena:
         self.file.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
     def append(self, played: DealResult) -> None:
-        """Add a deal, also to the file."""
+        """Add a deal, and append it to the file."""
         self.deals.append(played)
         with self.file.open("a", encoding="utf-8") as file:
             file.write(json.dumps(asdict(played)) + "\n")
@@ -171,7 +171,7 @@ class Arena:
 
 
 def duration(seconds: float) -> str:
-    """A duration for a person to read."""
+    """A human-readable duration."""
     if seconds < 90:
         return f"{seconds:.0f} s"
     return f"{seconds / 60:.0f} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"
@@ -187,7 +187,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="a game option; tuckbox games lists them"
     )
-    parser.add_argument("--seed", default="arena", help="any word: the same seed gives the same deals (arena)")
+    parser.add_argument("--seed", default="arena", help="any word; the same seed gives the same deals (arena)")
     add_workers(parser)
     parser.add_argument("--all", action="store_true", help="play all matches, even after the test has decided")
     parser.add_argument("--out", type=Path, metavar="FILE", help="the results file (arena/GAME-A-B.jsonl)")
@@ -227,7 +227,7 @@ def _run(chosen: argparse.Namespace, workers: Workers) -> int:
 
 
 def prepare(chosen: argparse.Namespace) -> Arena:
-    """The arena of the arguments, with the results that its file has."""
+    """The arena for the arguments, with the results in its file."""
     names = tuple(name.strip() for name in chosen.bots.split(","))
     game = registry.game_class(chosen.game)
     if len(names) not in game.players:

@@ -1,7 +1,7 @@
-"""Cards that are better or worse together: the lead of a seat that got both early, beyond what each gives alone.
+"""Card pairs: the lead of a seat that got both cards early, beyond the sum of their impacts.
 
-Points of lead tell more than wins do, so they are used here. The cards are chosen by their own impacts, which says
-nothing about how they go together, and the correction counts every pair that was asked about.
+Lead in points is more informative than wins. Cards are selected by their own impacts, which are independent of their
+interaction, and the correction counts every tested pair.
 """
 
 from __future__ import annotations
@@ -18,31 +18,31 @@ from tuckbox.lab.play import MatchFacts
 from tuckbox.lab.statistics import benjamini_hochberg, slope
 from tuckbox.lab.tables import Table
 
-MOST: Final = 10  # cards whose pairs are asked about
-FEW: Final = 20  # matches with both cards early below which nothing is said of a pair
+MOST: Final = 10  # cards whose pairs are tested
+FEW: Final = 20  # least number of matches with both cards early
 
 
 @dataclass(frozen=True)
 class PairRow:
-    """What two cards do together: points of lead of a seat that got both early, beyond what each gives alone."""
+    """The interaction of two cards: a seat's lead in points with both early, beyond the sum of their impacts."""
 
     one: str
     other: str
     lead: float
     low: float
     high: float
-    p: float  # adjusted for all pairs
+    p: float  # adjusted for all tested pairs
     clear: bool
 
 
 def pairs(matches: Sequence[MatchFacts], impacts: Impacts, names: Sequence[str]) -> Table[PairRow]:
-    """The pairs among the cards with the largest impacts, by how sure these are."""
+    """The pairs among the cards with the most certain impacts."""
     known = [card for card, found in impacts.cards.items() if 0 < found.error < math.inf]
     chosen = sorted(known, key=lambda card: -abs(impacts.cards[card].mean) / impacts.cards[card].error)[:MOST]
     chosen.sort(key=lambda card: -impacts.cards[card].mean)
     rest = residuals(matches, [_leads(match.scores) for match in matches])
     has = {card: _indicators(impacts.got, card, impacts.early[card]) for card in chosen}
-    for card in chosen:  # take off what each card gives alone
+    for card in chosen:  # subtract each card's own impact
         _take_off(rest, has[card])
     scale = 1 - 1 / len(impacts.got[0])
     asked = {}
@@ -52,7 +52,7 @@ def pairs(matches: Sequence[MatchFacts], impacts: Impacts, names: Sequence[str])
                 [x * y for x, y in zip(*pair, strict=True)] for pair in zip(has[one], has[other], strict=True)
             ]
     found = {}
-    # The surest first, and what it explains is taken off: who has two cards early has others less often.
+    # Forward selection: take the most certain pair, subtract its effect, repeat.
     first = {pair: slope(_products(both, rest), scale)[0].p for pair, both in asked.items()}
     for pair in sorted(asked, key=lambda pair: first[pair]):
         found[pair] = slope(_products(asked[pair], rest), scale)[0]
@@ -67,19 +67,19 @@ def pairs(matches: Sequence[MatchFacts], impacts: Impacts, names: Sequence[str])
 
 
 def _leads(scores: Sequence[int]) -> list[float]:
-    """How far each seat is ahead of the others' mean."""
+    """Each seat's lead over the mean of the others."""
     others = max(1, len(scores) - 1)
     return [score - (sum(scores) - score) / others for score in scores]
 
 
 def _indicators(got: Sequence[Sequence[Counter[int]]], card: int, seats: int) -> list[list[float]]:
-    """Whether each seat got a card early, as 1 or 0 less the share of the seats that did."""
+    """Whether each seat got a card early (1 or 0), minus the mean."""
     share = seats / sum(map(len, got))
     return [[1 - share if card in seat else -share for seat in match] for match in got]
 
 
 def _products(xs: Sequence[Sequence[float]], ys: Sequence[Sequence[float]]) -> list[tuple[float, float]]:
-    """Of each match, the sums over its seats of x times y and of x squared, x being taken from the match's mean."""
+    """Per match, the sums over seats of x * y and x * x, with x centred."""
     found = []
     for x, y in zip(xs, ys, strict=True):
         mean = sum(x) / len(x)
@@ -92,7 +92,7 @@ def _products(xs: Sequence[Sequence[float]], ys: Sequence[Sequence[float]]) -> l
 
 
 def _take_off(rest: list[list[float]], xs: Sequence[Sequence[float]]) -> None:
-    """Subtract from the residuals what they owe to x."""
+    """Subtract the part of the residuals explained by x."""
     by = slope(_products(xs, rest))[0].mean
     for each, x in zip(rest, xs, strict=True):
         mean = sum(x) / len(x)

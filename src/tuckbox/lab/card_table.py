@@ -1,4 +1,4 @@
-"""What happened to each card in a match, counted from the events that a game declares."""
+"""Count what happened to each card in a match, from the events a game declares."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tuckbox.core.text import folded
 
 @dataclass
 class SeatCards:
-    """The cards of a seat by what happened to them, in order, each by its id in the card table."""
+    """A seat's cards by what happened to them, in order, as ids of the card table."""
 
     drawn: list[int] = field(default_factory=list)
     kept: list[int] = field(default_factory=list)
@@ -22,7 +22,7 @@ class SeatCards:
 
 
 class CardTable:
-    """The cards that a game's events name: their ids, and what each kind of event means for them."""
+    """The cards named by a game's events: their ids, and each event kind's meaning for them."""
 
     def __init__(self, game: Game) -> None:
         self.names: list[str] = []  # by id
@@ -36,7 +36,7 @@ class CardTable:
                 self._meaning.append(None)
                 continue
             parts = [part.name for part in kind.parts]
-            seat = 2 + parts.index("seat")  # a raw event begins with its kind and its mask
+            seat = 2 + parts.index("seat")  # a raw event starts with its kind and its mask
             if declared.card is not None:
                 domain, number = declared.card
                 self._meaning.append((declared.fate, seat, -1, self._offset(domain, labels[domain]) + number))
@@ -55,7 +55,7 @@ class CardTable:
         return self._first[domain]
 
     def fate(self, event: RawEvent) -> Fate | None:
-        """What an event means for a card; None if it is not about one."""
+        """What an event means for a card; None for other events."""
         meaning = self._meaning[event[0]]
         return None if meaning is None else meaning[0]
 
@@ -85,7 +85,7 @@ class CardTable:
             fate, seat_part, card_part, offset = meaning
             mine = found[event[seat_part]]
             if offset < 0:
-                if fate == "returned":  # a hand that is put back was never there
+                if fate == "returned":  # a returned hand does not count
                     mine.drawn, mine.kept = [], []
                 else:
                     getattr(mine, fate).extend(mine.drawn)

@@ -1,4 +1,4 @@
-"""What differs between two card sets, card by card."""
+"""The differences between two card sets, card by card."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tuckbox.core.game import Game
 
 @dataclass(frozen=True)
 class Change:
-    """A card that two sets have differently: the cells that changed, and its row in either card table."""
+    """A changed card: its changed cells, and its row in either card table."""
 
     card: str
     cells: list[tuple[str, str, str]]  # column, before, after
@@ -39,5 +39,5 @@ def set_changes(one: Game, other: Game) -> list[Change]:
 
 
 def _name(head: Sequence[str], row: Sequence[str]) -> str:
-    """What a row of a card table is called."""
+    """The name of a row of a card table."""
     return row[head.index("name")] if "name" in head else " ".join(row[:2])

@@ -1,4 +1,4 @@
-"""Comparing two sides of a run on the same deals: two sets, or one deal with and without a card."""
+"""Compare the two sides of a run on the same deals: two sets, or deals with and without a card."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tuckbox.lab.tables import Table
 
 @dataclass(frozen=True)
 class Difference:
-    """A figure of both sides, and how far the second is above the first, with its 95 percent interval."""
+    """A figure of both sides, and their difference (second minus first) with its 95 percent interval."""
 
     kind: str  # match, played (share of matches) or impact
     name: str
@@ -26,7 +26,7 @@ class Difference:
     high: float
     p: float  # adjusted for all rows of the table
     clear: bool
-    more: int | None  # matches needed to be sure, about; 0 when it is clear, None when there is hardly a difference
+    more: int | None  # approximate matches needed to be sure; 0 if clear, None if there is hardly a difference
 
     @property
     def verdict(self) -> str:
@@ -79,7 +79,7 @@ def card_given(one: Sequence[MatchFacts], two: Sequence[MatchFacts]) -> Estimate
 
 
 def drawn_anyway(withheld: Sequence[MatchFacts], card: int) -> float:
-    """The share of the matches in which a card was withheld at first and its seat drew it later."""
+    """The share of matches in which a withheld card was drawn later by its seat."""
     return mean_of([float(card in match.cards[match.seat].drawn) for match in withheld]).mean
 
 
@@ -88,7 +88,7 @@ def _paired(first: Sequence[float], second: Sequence[float]) -> Estimate:
 
 
 def _impacts(impacts: Sequence[Impacts], cards: Sequence[int]) -> Estimate:
-    """The difference between two impacts, whose matches are paired."""
+    """The difference between two impacts from paired matches."""
     one, two = (side.cards[card] for side, card in zip(impacts, cards, strict=True))
     parts = zip(*(side.parts[card] for side, card in zip(impacts, cards, strict=True)), strict=True)
     error = math.sqrt(math.fsum((b - a) ** 2 for a, b in parts) * one.count / max(one.count - 1, 1))

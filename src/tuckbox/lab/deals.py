@@ -1,4 +1,4 @@
-"""Deals that two matches share: the same keys for the cards of two sets, and the same deal with one card elsewhere."""
+"""Shared deals: the same keys for the cards of two sets, or the same deal with one card moved."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from tuckbox.core.keyed_shuffle import KeyedShuffle, Swap
 from tuckbox.core.state import State
 from tuckbox.lab.card_table import CardTable
 
-TRIES: Final = 400  # places that a card is tried in before we say that it is never drawn
-OPENING: Final = 40  # moves in which the first cards are drawn
+TRIES: Final = 400  # positions to try before concluding that a card is never drawn
+OPENING: Final = 40  # opening moves in which the first cards are drawn
 
 
 def shared_keys(game: Game, other: Game) -> tuple[int, ...]:
-    """What the cards of a game with one set are called in the keys, so that they match those of another set by name.
+    """The cards' names in the keys, so that two sets' cards match by name.
 
-    A card that was renamed in its row matches, too. Only for a game with one kind of card in its piles: otherwise a
-    number alone does not say which card it is.
+    A card renamed in place also matches. Only for games with one kind of card in their piles: otherwise a number
+    does not identify a card.
     """
     domains = {domain for domain, _ in CardTable(game).drawn_cards()}
     if len(domains) != 1:
@@ -33,9 +33,9 @@ def shared_keys(game: Game, other: Game) -> tuple[int, ...]:
 
 
 def swaps(game: Game, seats: int, seed: bytes, card: tuple[str, int], seat: int) -> tuple[Swap, Swap] | None:
-    """Two ways to deal that differ in one card: the seat draws it first, or it lies elsewhere, where nobody draws yet.
+    """Two deals that differ in one card: the seat draws it early, or it lies where nobody draws yet.
 
-    None if no place was found in which the seat would draw it.
+    None if no position was found in which the seat would draw it.
     """
     chance = KeyedShuffle().chance(seed)
     game.deal(seats, chance, None)
@@ -54,7 +54,7 @@ def swaps(game: Game, seats: int, seed: bytes, card: tuple[str, int], seat: int)
 
 
 def _first_drawn(game: Game, seats: int, chance: Chance, card: tuple[str, int]) -> tuple[int, ...]:
-    """How often each seat draws a card in the deal, or in the opening moves if nothing is drawn in the deal."""
+    """Each seat's copies of a card drawn in the deal, or in the opening moves if the deal draws nothing."""
     journal = Journal()
     state: State = game.deal(seats, chance, journal)
     table = CardTable(game)

@@ -1,6 +1,6 @@
-"""What a run found, in words: a headline and at most four findings, none of them invented.
+"""A run's findings in words: a headline and at most four findings.
 
-First come the largest clear impacts, then a card that looks strong and is not, then seats.
+The largest clear impacts come first, then a card that only looks strong, then seats.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from tuckbox.lab.seats import SeatRow
 from tuckbox.lab.statistics import Estimate, Z
 
 MOST: Final = 4
-UNFAIR: Final = 0.02  # a seat that wins so much more or less than its share is worth a finding
+UNFAIR: Final = 0.02  # smallest deviation from a fair share that is worth a finding about a seat
 LOOKS_STRONG: Final = 1.2  # times the fair share of wins among those who played a card
-HARDLY: Final = 0.03  # share of the matches in which a card is played, below which it might as well not be there
+HARDLY: Final = 0.03  # cards played in a smaller share of matches are called rarely played
 WORDS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
@@ -36,16 +36,16 @@ class Finding:
 
 @dataclass(frozen=True)
 class Findings:
-    """What a report begins with; the phrases let a page say it in another language."""
+    """The start of a report; the phrases let a page translate it."""
 
     headline: str
-    aside: str  # how much is clear
+    aside: str  # how much of it is clear
     items: list[Finding]
     phrases: Phrases = field(default_factory=dict)
 
 
 def _findings(headline: str, aside: str = "", items: Sequence[Finding] = ()) -> Findings:
-    """Findings as they are kept: plain sentences, and beside them what they were made of."""
+    """Findings in stored form: plain sentences, with the phrases they were made of."""
     said = [headline, aside, *(text for item in items for text in (item.figure, item.margin, item.title, item.text))]
     plain = [
         Finding(str(item.figure), str(item.margin), str(item.title), str(item.text), item.tone, item.cards)
@@ -55,7 +55,7 @@ def _findings(headline: str, aside: str = "", items: Sequence[Finding] = ()) -> 
 
 
 def signed(value: float, digits: int = 0) -> LocalizedText:
-    """A share as points with its sign, a true minus."""
+    """A share as signed points, with a true minus sign."""
     return percent(value, digits, sign=True)
 
 
@@ -65,7 +65,7 @@ def in_words(number: int) -> LocalizedText:
 
 
 def of_one_set(rows: Sequence[CardRow], seats: Sequence[SeatRow], matches: int) -> Findings:
-    """What so many matches of one set say."""
+    """The findings of a run of one set."""
     asked = [row for row in rows if row.early]
     helps = [row for row in asked if row.clear and row.impact > 0]
     hurts = [row for row in reversed(asked) if row.clear and row.impact < 0]
@@ -84,7 +84,7 @@ def of_one_set(rows: Sequence[CardRow], seats: Sequence[SeatRow], matches: int) 
 def _clauses(
     helps: Sequence[CardRow], hurts: Sequence[CardRow], alone: bool, unfair: SeatRow | None
 ) -> list[LocalizedText]:
-    """What the headline says: cards that help, cards that hurt, a seat."""
+    """The headline: cards that help, cards that hurt, a seat."""
     found = []
     if alone:
         found.append(localized("one card wins too often"))
@@ -123,7 +123,7 @@ def _how_much_is_clear(asked: Sequence[CardRow], clear: int, matches: int) -> st
 
 
 def _more(asked: Sequence[CardRow], matches: int) -> LocalizedText | None:
-    """How many more matches would tell of the card that is nearest to being clear; None if far too many."""
+    """Matches still needed for the card nearest to being clear; None if far too many."""
     found = [
         (more, row.card)
         for row in asked
@@ -202,7 +202,7 @@ def _losers(hurts: Sequence[CardRow]) -> Finding:
 
 
 def _pretender(asked: Sequence[CardRow], seats: Sequence[SeatRow]) -> CardRow | None:
-    """The card whose players won most often although getting it early does nothing that can be seen."""
+    """The card whose players won most often although getting it early has no visible impact."""
     fair = seats[0].fair if seats else 0.5
     found = [
         row
@@ -223,7 +223,7 @@ def _looks_strong(row: CardRow) -> Finding:
 
 
 def _unfair(seats: Sequence[SeatRow]) -> SeatRow | None:
-    """The place that is furthest from its share, if that is clear and worth a word."""
+    """The place furthest from its fair share, if that is clear and large enough."""
     found = [row for row in seats if row.who != "seat" and row.clear and abs(row.mean - row.fair) > UNFAIR]
     return max(found, key=lambda row: abs(row.mean - row.fair), default=None)
 
@@ -273,7 +273,7 @@ def _seat(row: SeatRow, seats: Sequence[SeatRow]) -> Finding:
 
 
 def of_two_sets(rows: Sequence[Difference], changed: Sequence[str]) -> Findings:
-    """What two sets on the same deals say: the headline is about the cards that were changed, then about all else."""
+    """The findings of two sets on the same deals: changed cards first, then everything else."""
     sure = [row for row in rows if row.clear]
     said: list[LocalizedText] = []
     played = [row for row in sure if row.kind == "played"]
@@ -318,7 +318,7 @@ def _played(row: Difference) -> LocalizedText:
 
 
 def of_one_card(card: str, found: Estimate, early_or_late: bool = False) -> Findings:
-    """What giving and withholding one card says; a card that is drawn later anyway was given early or late."""
+    """The findings of a single-card run; a card usually drawn later anyway was given early or late."""
     figure, margin = signed(found.mean, 1), localized("± {number}", number=decimal(196 * found.error))
     name = LocalizedText(card)
     if found.low <= 0 <= found.high:

@@ -1,4 +1,4 @@
-"""tuckbox levels: how much better each level of a game is than the one below."""
+"""tuckbox levels: measure each level of a game against the one below."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ Measure the levels of a game: each plays the one below.
   tuckbox levels tectonic --seats 5         one bot of the level among four of the level below
   tuckbox levels --all --markdown           every game, all matches: the table in docs/bots.md
 
-A step ends as soon as its 95 percent interval is above or below an even share. That interval is a confidence sequence
-(Robbins' mixture): it stays valid although the matches stop for what it shows. --all plays every match; then the number
-was fixed in advance, and the narrower Wilson interval holds.
+A step ends as soon as its 95 percent interval is above or below an even share. The interval is a confidence sequence
+(Robbins' mixture), which stays valid under optional stopping. --all plays every match; the number is then fixed in
+advance, and the narrower Wilson interval applies.
 
-The columns after the matches are those of the higher level: CPU seconds per decision, the longest turn, and its wasted
-moves, as the game's heuristic judges them (is_wasteful). Results are saved deal by deal; run the same command again to
-continue. A change of rules, cards, weights or levels starts anew.
+The columns after the matches describe the higher level: CPU seconds per decision, the longest turn, and its wasteful
+moves according to the game's heuristic (is_wasteful). Results are saved deal by deal; run the same command again to
+continue. A change of rules, cards, weights or levels starts over.
 
-The points are how much higher the level is rated than the one below: 400 are odds of ten to one. A game declares the
-ratings of its levels as level_ratings, with 1500, a newcomer's rating, for level2.
+Points are the rating difference to the level below: 400 means odds of ten to one. A game declares its levels' ratings
+as level_ratings, with 1500, a newcomer's rating, for level2.
 """
 HEAD: Final = (
     "game",
@@ -63,11 +63,11 @@ class Step:
     win_rate: float
     low: float  # of the 95 percent interval
     high: float
-    sequential: bool  # a confidence sequence, because the number of matches depended on the results
-    seconds: float  # of CPU time per decision
+    sequential: bool  # a confidence sequence, because the number of matches depends on the results
+    seconds: float  # CPU seconds per decision
     longest_turn: float
-    decisions: int  # with more than one legal move
-    wasted: int  # wasteful moves among these
+    decisions: int  # decisions with more than one legal move
+    wasted: int  # wasteful moves among them
 
     @property
     def better(self) -> str:
@@ -77,7 +77,7 @@ class Step:
 
     @property
     def points(self) -> float | None:
-        """How much higher the level is rated than the one below: 400 points are odds of ten to one."""
+        """The rating difference to the level below: 400 points are odds of ten to one."""
         if self.seats > 2 or self.win_rate in (0.0, 1.0):
             return None
         return 400 * math.log10(self.win_rate / (1 - self.win_rate))
@@ -94,7 +94,7 @@ class Step:
 
 
 def step_of(arena: Arena, sequential: bool) -> Step:
-    """The step that an arena has measured."""
+    """The step measured by an arena."""
     matches = [match for deal in arena.deals for match in deal.games]
     rate = arena.win_rate(0, sequential)
     decisions = sum(match.decisions[0] for match in matches)
@@ -116,7 +116,7 @@ def step_of(arena: Arena, sequential: bool) -> Step:
 
 
 def markdown(rows: Sequence[Sequence[str]]) -> list[str]:
-    """The rows as a Markdown table; the first is its head."""
+    """The rows as a Markdown table; the first is the header."""
     return [f"| {' | '.join(row)} |" for row in (rows[0], ["---"] * len(rows[0]), *rows[1:])]
 
 
@@ -125,8 +125,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--level", type=int, action="append", choices=range(2, 6), help="only this; may be repeated")
     parser.add_argument("--seats", default="", metavar="N", help="the number of seats, or 'all' (the fewest)")
     parser.add_argument("--matches", type=int, default=300, metavar="N", help="the most matches of a step (300)")
-    parser.add_argument("--all", action="store_true", help="play all matches, even when the answer is sure")
-    parser.add_argument("--seed", default="levels", help="any word: the same seed gives the same deals (levels)")
+    parser.add_argument("--all", action="store_true", help="play all matches, even if the answer is clear")
+    parser.add_argument("--seed", default="levels", help="any word; the same seed gives the same deals (levels)")
     add_workers(parser)
     parser.add_argument("--out", type=Path, default=Path("arena"), metavar="FOLDER", help="of the results (arena)")
     parser.add_argument("--fresh", action="store_true", help="forget earlier results")
@@ -148,7 +148,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def measure(matchups: Sequence[Matchup], chosen: argparse.Namespace, workers: Workers) -> tuple[list[Step], bool]:
-    """The steps of these matchups, and whether the user stopped them."""
+    """The steps of these matchups, and whether the user interrupted them."""
     steps: list[Step] = []
     stopped = False
     for number, matchup in enumerate(matchups, 1):
@@ -167,7 +167,7 @@ def measure(matchups: Sequence[Matchup], chosen: argparse.Namespace, workers: Wo
 
 
 def ladder(games: Sequence[str], seats: str, levels: Sequence[int], seed: str) -> list[Matchup]:
-    """The matchups of each level with the one below; without `levels` of all that a game has."""
+    """The matchups of each level with the one below; of all levels by default."""
     found = []
     for name in games:
         game = registry.game_class(name)
@@ -186,7 +186,7 @@ def ladder(games: Sequence[str], seats: str, levels: Sequence[int], seed: str) -
 
 
 def prepare(matchup: Matchup, folder: Path, fresh: bool) -> Arena:
-    """An arena with the results that its file has, in a file of its own for all that determines them."""
+    """An arena with saved results, in a file named by everything that determines them."""
     arena = Arena(matchup, folder, [])
     head = sha256(json.dumps(arena.head(), sort_keys=True).encode()).hexdigest()[:8]
     among = f"among{len(matchup.bots)}-" if len(matchup.bots) > 2 else ""

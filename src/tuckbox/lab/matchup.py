@@ -16,7 +16,7 @@ from tuckbox.core.match import Match
 
 @dataclass(frozen=True)
 class Matchup:
-    """The bots that meet, and all else that determines their matches."""
+    """The bots that meet, and everything else that determines their matches."""
 
     game: str
     bots: tuple[str, ...]
@@ -40,7 +40,7 @@ class MatchResult:
     seconds: list[float]  # of CPU time for these decisions
     longest: list[float]  # the most CPU seconds of a turn
     moves: int
-    wasted: list[int] = field(default_factory=list)  # wasteful moves played where there was a useful one
+    wasted: list[int] = field(default_factory=list)  # wasteful moves played although a useful one was legal
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ def play_deal(matchup: Matchup, number: int, records: str | None = None) -> Deal
 
 
 def play_match(matchup: Matchup, number: int, turn: int, records: str | None = None) -> MatchResult:
-    """Play a deal with every bot moved on by `turn` seats."""
+    """Play a deal with every bot rotated by `turn` seats."""
     game = registry.game(matchup.game, None, matchup.options)
     count = len(matchup.bots)
     at = [(i + turn) % count for i in range(count)]  # the seat of each bot
@@ -72,7 +72,7 @@ def play_match(matchup: Matchup, number: int, turn: int, records: str | None = N
     players = [bot(name, _seed(f"{deal} {turn} {i}")) for i, name in enumerate(matchup.bots)]
     decisions, seconds, longest, turn_seconds = [0] * count, [0.0] * count, [0.0] * count, [0.0] * count
     wasted = [0] * count
-    chance = FastChance(_seed(deal))  # of the positions that moves are judged on; the bots have their own
+    chance = FastChance(_seed(deal))  # for the positions used to judge moves; the bots have their own
     moves = 0
     last = -1
     while not match.is_over:
@@ -109,7 +109,7 @@ def play_match(matchup: Matchup, number: int, turn: int, records: str | None = N
 
 
 def is_wasted(information: InformationSet, code: int, chance: FastChance) -> bool:
-    """Whether a move is wasteful by the game's heuristic, as far as its seat can know, and another is not."""
+    """Whether a move is wasteful by the game's heuristic, given what its seat knows, while another is not."""
     heuristic, seat = information.game.heuristic, information.seat
     state = information.sample(chance)
     return heuristic.is_wasteful(state, seat, code) and code not in heuristic.useful_moves(state, seat)

@@ -1,10 +1,10 @@
-"""What a run says: seats, length, leads, endings, and what each card does for those who get it.
+"""A run's measures: seats, length, leads, endings, and each card's impact.
 
-The impact of a card: "whoever played it won" proves little, because players play a card when they are ahead. So we look
-at what the shuffle decided: how many copies of it a seat got among its first cards. Seats that got more and seats that
-got fewer differ by luck alone, and the slope of their shares of the wins is the impact of a copy, compared with getting
-another card. How many cards are "the first" is chosen so that about half of the seats have a card among them, and never
-more than nearly every seat draws.
+The impact of a card: a high win rate of those who played it proves little, because players play a card when they are
+ahead. The shuffle decides how many copies a seat gets among its first cards. Seats with more and fewer copies differ by
+luck alone, so the slope of their shares of wins is the impact of a copy, compared with another card in its place. The
+number of "first" cards is chosen so that about half of the seats have a given card among them, and nearly every seat
+draws that many.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from tuckbox.lab.statistics import Estimate, benjamini_hochberg, mean_of, slope
 from tuckbox.lab.tables import Table
 
 CLEAR: Final = 0.05  # the adjusted p-value below which a finding is called clear
-FEW: Final = 20  # matches below which nothing is said about the leaders
-NEARLY_ALL: Final = 0.05  # share of the seats that may draw fewer cards than "the first"
-MOSTLY: Final = 0.5  # share drawn later above which an impact is that of early against late
+FEW: Final = 20  # least number of matches for a statement about leaders
+NEARLY_ALL: Final = 0.05  # share of seats that may draw fewer than the "first" cards
+MOSTLY: Final = 0.5  # above this share of later draws, an impact compares early with late
 
 
 @dataclass(frozen=True)
@@ -42,13 +42,13 @@ class CardRow:
 
     card: str
     drawn: float  # share of seats that drew it
-    early: float  # that drew it among their first cards
+    early: float  # share that drew it among their first cards
     kept: float  # copies kept by a seat
     played: float  # share of seats that played it
     discarded: float  # copies discarded by a seat
     matches_played: float  # share of matches in which anybody played it
-    winners: float  # of the seats that played it, the share that won: not its impact
-    impact: float  # on a seat's chance to win, of each copy among its first cards
+    winners: float  # win rate of the seats that played it: not its impact
+    impact: float  # of each copy among a seat's first cards on its win probability
     low: float
     high: float
     p: float  # adjusted for the number of cards
@@ -56,7 +56,7 @@ class CardRow:
 
 
 class Impacts:
-    """The impact of every card that is drawn, and what each match contributed to it."""
+    """The impact of every drawn card, and each match's contribution to it."""
 
     def __init__(self, matches: Sequence[MatchFacts], table: CardTable, first: dict[str, int] | None = None) -> None:
         self.first = first or first_cards(matches, table)
@@ -65,7 +65,7 @@ class Impacts:
         self.early: Counter[int] = Counter()  # seats that got a card early
         self.got = [[_early(seat.drawn, self.first, table) for seat in match.cards] for match in matches]
         rest = residuals(matches, [match.wins for match in matches])
-        products: dict[int, dict[int, tuple[float, float]]] = defaultdict(dict)  # by card and match that it is in
+        products: dict[int, dict[int, tuple[float, float]]] = defaultdict(dict)  # by card and match
         for at, match in enumerate(self.got):
             for seat in match:
                 self.early.update(seat.keys())
@@ -80,7 +80,7 @@ class Impacts:
 
 
 def _early(drawn: Sequence[int], first: dict[str, int], table: CardTable) -> Counter[int]:
-    """The cards among the first that a seat drew, of each kind of card."""
+    """A seat's first cards, by kind of card."""
     left = dict(first)
     found: Counter[int] = Counter()
     for card in drawn:
@@ -92,10 +92,9 @@ def _early(drawn: Sequence[int], first: dict[str, int], table: CardTable) -> Cou
 
 
 def drawn_later(matches: Sequence[MatchFacts], table: CardTable, first: dict[str, int] | None = None) -> float:
-    """The share of the seats without a card among their first ones that drew it later: the mean of all cards.
+    """The share of seats that drew a card later, among those without it early: the mean over all cards.
 
-    If it is high, nearly everybody gets every card in the end, and an impact compares getting it early with getting
-    it late.
+    If it is high, nearly every seat gets every card in the end, and an impact compares early with late.
     """
     first = first or first_cards(matches, table)
     seats = [seat.drawn for match in matches for seat in match.cards]
@@ -107,7 +106,7 @@ def drawn_later(matches: Sequence[MatchFacts], table: CardTable, first: dict[str
 
 
 def _products(card: int, early: Sequence[Counter[int]], rest: Sequence[float]) -> tuple[float, float]:
-    """Of a match: the sum of x times y and of x squared, x being the copies that a seat got, less the mean of all."""
+    """A match's sums of x * y and x * x, with x the centred number of copies that a seat got."""
     copies, xy, xx = 0, 0.0, 0
     for seat, y in zip(early, rest, strict=True):
         got = seat.get(card, 0)
@@ -120,7 +119,7 @@ def _products(card: int, early: Sequence[Counter[int]], rest: Sequence[float]) -
 
 
 def first_cards(matches: Sequence[MatchFacts], table: CardTable) -> dict[str, int]:
-    """How many cards of each kind count as the first ones of a seat."""
+    """How many of a seat's cards of each kind count as first."""
     first: dict[str, int] = {}
     for domain in {domain for domain, _ in table.drawn_cards()}:
         drawn = [
@@ -134,13 +133,13 @@ def first_cards(matches: Sequence[MatchFacts], table: CardTable) -> dict[str, in
 
 
 def _share(drawn: Sequence[Sequence[int]], count: int, names: int) -> float:
-    """The mean share of the cards that are among the first `count` of a seat."""
+    """The mean share of cards among a seat's first `count`."""
     sample = drawn[:400]
     return sum(len(set(seat[:count])) for seat in sample) / len(sample) / names
 
 
 def residuals(matches: Sequence[MatchFacts], values: Sequence[Sequence[float]]) -> list[list[float]]:
-    """What each seat has of something, such as wins, beyond what its place in the starting order has on average."""
+    """A per-seat quantity, such as wins, minus the average for the seat's place in the starting order."""
     totals: dict[int, float] = defaultdict(float)
     for match, each in zip(matches, values, strict=True):
         for seat, value in enumerate(each):
@@ -152,12 +151,12 @@ def residuals(matches: Sequence[MatchFacts], values: Sequence[Sequence[float]]) 
 
 
 def place(match: MatchFacts, seat: int) -> int:
-    """A seat's place in the starting order; the seat itself if nobody is known to start."""
+    """A seat's place in the starting order; its number if the starting seat is unknown."""
     return seat if match.starter is None else (seat - match.starter) % len(match.wins)
 
 
 def figures(match: MatchFacts) -> dict[str, float]:
-    """The figures of a match that reports average and comparisons compare."""
+    """The figures of a match that reports average and compare."""
     ranked = sorted(match.scores, reverse=True)
     behind = match.leaders[TENTHS // 2 - 1]
     winner = max(range(len(match.wins)), key=lambda seat: match.wins[seat])
@@ -186,7 +185,7 @@ def overview(matches: Sequence[MatchFacts]) -> Table[Measure]:
 
 
 def leads(matches: Sequence[MatchFacts]) -> Table[Measure]:
-    """How often the leader after each tenth of the turns wins, where somebody leads alone."""
+    """How often a sole leader after each tenth of the turns wins."""
     rows = []
     for tenth in range(1, TENTHS):
         won = [match.wins[leader] for match in matches if (leader := match.leaders[tenth - 1]) is not None]
@@ -197,7 +196,7 @@ def leads(matches: Sequence[MatchFacts]) -> Table[Measure]:
 
 @dataclass(frozen=True)
 class LeadRow:
-    """How often a leader wins, by how much of the match was played and how far they were ahead."""
+    """How often a leader wins, by progress of the match and size of the lead."""
 
     played: float  # share of the turns
     ahead: str  # in points: '4 to 7'
@@ -208,7 +207,7 @@ class LeadRow:
 
 
 def leads_by_size(matches: Sequence[MatchFacts]) -> Table[LeadRow]:
-    """How often the leader wins: small, middling and large leads, which are about equally many."""
+    """How often the leader wins with a small, middling and large lead, in groups of about equal size."""
     seen: list[list[tuple[int, float]]] = [
         [
             (match.leads[tenth], match.wins[leader])
@@ -220,7 +219,7 @@ def leads_by_size(matches: Sequence[MatchFacts]) -> Table[LeadRow]:
     sizes = sorted(lead for tenth in seen for lead, _ in tenth)
     if not sizes:
         return Table(LeadRow)
-    upto = {size: at for at, size in enumerate(sizes, 1)}  # how many leads are at most so large
+    upto = {size: at for at, size in enumerate(sizes, 1)}  # number of leads up to this size
     thirds = {min(upto, key=lambda size: abs(upto[size] - share * len(sizes) / 3)) for share in (1, 2)}
     cuts = sorted(thirds | {sizes[-1]})
     rows = []
@@ -252,7 +251,7 @@ def _measure(name: str, found: Estimate) -> Measure:
 
 
 def cards(matches: Sequence[MatchFacts], table: CardTable, impacts: Impacts | None = None) -> Table[CardRow]:
-    """Every card that turned up, the most helpful first."""
+    """Every card that turned up, most helpful first."""
     impacts = impacts or Impacts(matches, table)
     asked = sorted(impacts.cards)
     adjusted = dict(zip(asked, benjamini_hochberg([impacts.cards[card].p for card in asked]), strict=True))

@@ -1,4 +1,4 @@
-"""The plan of a run: all that determines its matches, and how one of them is played."""
+"""The plan of a run: everything that determines its matches, and how to play one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tuckbox.lab.play import MatchFacts, bots_of, play
 
 
 def conditions(game: Game) -> dict[str, object]:
-    """What besides a seed determines how bots play a game: rules, cards, weights and levels."""
+    """A fingerprint of everything but the seed that determines bots' play: rules, cards, weights and levels."""
     weights = [heuristic.parameters() for heuristic in (game.heuristic, *game.evaluators.values())]
     known = sha256(repr([one for one in weights if one]).encode()).hexdigest()[:16]
     levels = [asdict(level) for level in game.levels]
@@ -32,23 +32,23 @@ def conditions(game: Game) -> dict[str, object]:
 
 @dataclass(frozen=True)
 class Plan:
-    """What is played: a card set alone, against another set, or with and without one card.
+    """What to play: a card set alone, against another set, or with and without one card.
 
-    Alone, matches are dealt as everywhere. Two sets are dealt by keys, so that the cards they share come in the same
-    order. With `card`, each deal is played with that card in the first cards of a seat and without it.
+    A set alone is dealt as usual. Two sets are dealt by keys, so that shared cards come in the same order. With `card`,
+    each deal is played with and without that card among a seat's first cards.
     """
 
     game: str
     bots: tuple[str, ...]  # a bot per seat
     cards: str | None = None  # the text of a set; None for the standard one
     against: str | None = None
-    compare: bool = False  # with `against`, which may be the standard set
-    card: str = ""  # the name of the card asked about
+    compare: bool = False  # the second set, possibly the standard one
+    card: str = ""  # the name of the card to measure
     options: dict[str, str] = field(default_factory=dict)
     seed: str = "lab"
 
     def check(self) -> None:
-        """Refuse a plan that cannot be played; raises a TuckboxError."""
+        """Raise a TuckboxError for a plan that cannot be played."""
         game = self.games[0]
         if len(self.bots) not in game.players:
             counts = " or ".join(map(str, game.players))
@@ -56,7 +56,7 @@ class Plan:
         for name in self.bots:
             bot(name).check(type(game))
         if self.card and self.compare:
-            raise BadOption("Ask about one card or compare two sets, not both at once.")
+            raise BadOption("Measure one card or compare two sets, not both at once.")
         if self.card:
             found = self.tables[0].find(self.card)
             if all(swaps(game, self.seats, seed_of(f"{self.seed} {n}"), found, n % self.seats) is None for n in (0, 1)):
@@ -68,12 +68,12 @@ class Plan:
 
     @property
     def seats(self) -> int:
-        """How many seats a match has."""
+        """The number of seats of a match."""
         return len(self.bots)
 
     @property
     def sides(self) -> int:
-        """How many matches are played of each deal."""
+        """The number of matches per deal."""
         return 2 if self.compare or self.card else 1
 
     @cached_property
@@ -93,17 +93,17 @@ class Plan:
 
     @cached_property
     def keys(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """What the cards of each side are called when both are dealt alike."""
+        """The cards' names on each side when both are dealt by keys."""
         return (), shared_keys(self.games[1], self.games[0]) if self.compare else ()
 
     def head(self) -> dict[str, object]:
-        """All that determines the matches, for the file of results."""
+        """Everything that determines the matches, for the results file."""
         sets = [conditions(game) for game in self.games[: 2 if self.compare else 1]]
         plan = {"game": self.game, "bots": list(self.bots), "options": self.options, "seed": self.seed}
         return {"lab": 2, **plan, "card": self.card, "sides": sets}
 
     def play(self, number: int) -> list[MatchFacts]:
-        """Play a deal: one match for each side; none if the card asked about could not be given and withheld."""
+        """Play a deal, one match per side; none if the chosen card could not be given and withheld."""
         seed, seat = self._seed(number), number % self.seats if self.card else 0
         found = []
         for side, shuffle in enumerate(self._shuffles(number)):
@@ -117,7 +117,7 @@ class Plan:
         return seed_of(f"{self.seed} {number}")
 
     def _shuffles(self, number: int) -> Sequence[KeyedShuffle | None]:
-        """How each match of a deal is shuffled; None for the plain way."""
+        """The shuffle of each match of a deal; None for the plain one."""
         if self.sides == 1:
             return [None]
         if self.compare:
@@ -131,7 +131,7 @@ class Plan:
         return bots_of(self.bots, f"{self.seed} {number}")
 
     def match(self, number: int, side: int = 0) -> Match:
-        """A match of a deal, played again, for its record."""
+        """Replay a match of a deal for its record."""
         shuffles = self._shuffles(number)
         if not 0 <= side < len(shuffles):
             raise BadOption(f"Deal {number:,} has no match {side + 1}.")

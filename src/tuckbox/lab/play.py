@@ -1,4 +1,4 @@
-"""One match of the lab: played by bots on a state, and reduced to the facts that statistics are made of."""
+"""Play one match of the lab on a state, and reduce it to the facts that statistics need."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tuckbox.core.journal import Journal
 from tuckbox.core.state import State
 from tuckbox.lab.card_table import CardTable, SeatCards
 
-TENTHS = 10  # the lead is looked at after each tenth of the turns
+TENTHS = 10  # the lead is sampled after each tenth of the turns
 
 
 @dataclass(frozen=True)
@@ -22,18 +22,18 @@ class MatchFacts:
     """The facts of a match; lists have an item per seat."""
 
     number: int
-    side: int  # 0 for the set, 1 for the one it is compared with; or 0 with and 1 without the card asked about
+    side: int  # 0 for the set or with the card, 1 for the other set or without the card
     starter: int | None
     wins: list[float]  # 1 for a win, a fraction for a shared one
     scores: list[int]
     turns: int
-    decisions: list[int]  # those with more than one legal move
-    leaders: list[int | None]  # after each tenth of the turns but the last; None when the lead is shared
+    decisions: list[int]  # decisions with more than one legal move
+    leaders: list[int | None]  # after each tenth of the turns but the last; None for a shared lead
     ending: str
     cards: list[SeatCards]
-    seat: int = 0  # that the card asked about was given to or withheld from
-    leads: list[int] = field(default_factory=list)  # how far each of the leaders is ahead
-    last: int | None = None  # the seat that took the last turn; None when several took it at once
+    seat: int = 0  # the seat that was given or denied the chosen card
+    leads: list[int] = field(default_factory=list)  # each leader's lead in points
+    last: int | None = None  # the seat that took the last turn; None if several took it at once
 
 
 def bots_of(names: Sequence[str], seed: str) -> list[Bot]:
@@ -47,11 +47,11 @@ def bots_of(names: Sequence[str], seed: str) -> list[Bot]:
 def play(
     game: Game, table: CardTable, state: State, journal: Journal, bots: Sequence[Bot], number: int, side: int, seat: int
 ) -> MatchFacts:
-    """Play a match to its end and tell its facts."""
+    """Play a match to its end and return its facts."""
     decisions = [0] * len(bots)
     positions = [state.copy()]  # at the start of each turn
     last: list[int] = []
-    turn: list[int] = []  # who takes the current turn
+    turn: list[int] = []  # the seat taking the current turn
     while not state.is_over:
         to_act = state.seats_to_act()
         if not set(to_act) <= set(last):
@@ -101,7 +101,7 @@ def _information(game: Game, state: State, seat: int, codes: list[int]) -> Infor
 
 
 def _lead(game: Game, state: State) -> tuple[int | None, int]:
-    """Who leads alone, if anybody does, and by how many points."""
+    """The sole leader, if any, and the lead in points."""
     result = game.result(state)
     if len(result.winners) != 1:
         return None, 0

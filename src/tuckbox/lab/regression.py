@@ -2,9 +2,9 @@
 
     python -m tuckbox.lab.regression druid --matches 2000 --bots level2 --out weights.csv
 
-Every position of every match is an example: the features of each seat, and what it won in the end. The fit maximizes
-the likelihood of the outcomes. The cross-entropy on held-out matches shows whether anything was learned; whether the
-weights play better, only the arena can tell.
+Every position of every match is an example: the features of each seat, and its final result. The fit maximizes the
+likelihood of the outcomes. The cross-entropy on held-out matches shows whether anything was learned; only the arena
+shows whether the weights play better.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def game_of(name: str) -> Game:
 
 
 def examples(game_name: str, name: str, seat_counts: Sequence[int], thin: int, number: int) -> list[Example]:
-    """The examples of one match of self-play: every `thin`-th decision; runs in a worker."""
+    """The examples of one self-play match, from every `thin`-th decision; runs in a worker."""
     game, seats = game_of(game_name), seat_counts[number % len(seat_counts)]
     heuristic = game.heuristic
     assert isinstance(heuristic, LinearHeuristic)

@@ -15,9 +15,9 @@ from tuckbox.lab.measures import MOSTLY, CardRow, Measure, drawn_later, first_ca
 from tuckbox.lab.runs import Run
 from tuckbox.lab.tables import Table
 
-SHARES: Final = ("wins", "draws", "comebacks")  # measures that end in one of these are shares of matches
+SHARES: Final = ("wins", "draws", "comebacks")  # measures whose names end like this are shares of matches
 HARDLY_PLAYED: Final = 0.03  # of matches
-SHOWN: Final = 12  # cards at either end of the table
+SHOWN: Final = 12  # cards shown at either end of the table
 
 
 def lines(run: Run, every_card: bool = False) -> list[str]:
@@ -72,7 +72,7 @@ def _cards(run: Run, every_card: bool) -> list[str]:
 
 
 def _early_or_late(later: float) -> list[str]:
-    """What an impact compares where most seats get a card in the end."""
+    """Explain impacts where most seats get every card in the end."""
     if later <= MOSTLY:
         return []
     return [

@@ -1,6 +1,6 @@
-"""A run of the lab: its matches in a folder, played by worker processes, resumed where it was stopped.
+"""A run of the lab: matches in a folder, played by worker processes and resumable.
 
-Each match depends on its number alone, so a run that was killed and resumed, or played by more processes, has the same
+Each match depends only on its number, so a run that was killed and resumed, or played by more processes, has the same
 results to the last digit.
 """
 
@@ -29,7 +29,7 @@ class ResultsMismatch(TuckboxError):
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a run is."""
+    """A run's progress."""
 
     deals: int
     goal: int
@@ -37,7 +37,7 @@ class Progress:
 
 
 class Run:
-    """The matches of a plan so far; with a folder they are kept there."""
+    """A plan's matches so far, saved in a folder if there is one."""
 
     def __init__(self, plan: Plan, folder: Path | None = None, checked: bool = False) -> None:
         if not checked:
@@ -45,13 +45,13 @@ class Run:
         self.plan = plan
         self.folder = folder
         self.deals: dict[int, list[MatchFacts]] = {}  # by number
-        self._cut_off = False  # whether the file ends in the middle of a line
+        self._cut_off = False  # whether the file ends in mid-line
         if folder is not None:
             self._open(folder)
 
     @classmethod
     def load(cls, folder: Path) -> Run:
-        """The run in a folder, whatever it was."""
+        """Load the run in a folder."""
         try:
             saved = json.loads((folder / "plan.json").read_text(encoding="utf-8"))
             return cls(Plan(**{**saved, "bots": tuple(saved["bots"])}), folder)
@@ -59,7 +59,7 @@ class Run:
             raise ResultsMismatch(f"{folder} is not a folder of the lab.") from None
 
     def _open(self, folder: Path) -> None:
-        """Read the deals in a folder, or begin it; a line that was cut off when the run was killed does not count."""
+        """Read the deals in a folder, or start it; ignores a line that was cut off when the run was killed."""
         head = json.dumps(self.plan.head())
         file = folder / FILE
         if not file.exists():
@@ -95,7 +95,7 @@ class Run:
         workers: Workers | None = None,
         on_progress: Callable[[Run, Progress], None] | None = None,
     ) -> None:
-        """Play the deals that are missing, in this process or by workers."""
+        """Play the missing deals, in this process or in workers."""
         begun, before = time.monotonic(), len(self.deals)
         missing = [number for number in range(deals) if number not in self.deals]
         goal = before + len(missing)
@@ -129,7 +129,7 @@ def decoded_plan(plan: str) -> Plan:
 
 
 def line_of(deal: list[MatchFacts], number: int) -> str:
-    """A deal as a line of text; one that could not be dealt as asked is its number alone."""
+    """A deal as a line of text; only its number if it could not be dealt as required."""
     return json.dumps([asdict(facts) for facts in deal] or number, separators=(",", ":"))
 
 

@@ -1,4 +1,4 @@
-"""Whether every seat is fair: by place in the turn order, by who takes the last turn, and by where one sits."""
+"""Fairness of seats: by turn order, by who takes the last turn, and by seat."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from tuckbox.lab.statistics import Estimate, benjamini_hochberg, mean_of
 
 @dataclass(frozen=True)
 class SeatRow:
-    """How often somebody wins, against their fair share."""
+    """How often a place wins, against its fair share."""
 
     who: Literal["place", "last", "seat"]
-    number: int  # of the place in turn order or of the seat, from 1; 0 for whoever takes the last turn
+    number: int  # number of the place or seat, from 1; 0 for the last turn
     mean: float
     low: float
     high: float
@@ -25,13 +25,13 @@ class SeatRow:
 
 
 def seat_rows(matches: Sequence[MatchFacts]) -> list[SeatRow]:
-    """How often each place in the turn order, whoever takes the last turn, and each seat wins."""
+    """How often each place in the turn order, the last turn and each seat wins."""
     seats = len(matches[0].wins)
     fair = 1.0 / seats
     asked: list[tuple[Literal["place", "last", "seat"], int, list[float]]] = []
     started = [match for match in matches if match.starter is not None]
     ended = [match for match in matches if match.last is not None]
-    shown = range(1 if seats == 2 else seats)  # of two, the second has what the first has not
+    shown = range(1 if seats == 2 else seats)  # with two seats, one figure determines the other
     for at in shown if started else ():
         asked.append(("place", at + 1, [match.wins[((match.starter or 0) + at) % seats] for match in started]))
     if ended:

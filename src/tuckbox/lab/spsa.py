@@ -38,11 +38,11 @@ class Comparison:
 
     game: str
     weights: tuple[tuple[float, ...], tuple[float, ...]]  # of each side
-    seats: tuple[int, ...]  # in turn by deal
+    seats: tuple[int, ...]  # rotating with the deals
     first_deal: int
 
     def __call__(self, number: int) -> float:
-        """What the first side won beyond its share of the seats; each deal is played from both sides."""
+        """The first side's wins beyond its share of the seats; each deal is played from both sides."""
         deal = self.first_deal + number // 2
         count = self.seats[deal % len(self.seats)]
         match = Match(game_of(self.game), [f"Seat {seat + 1}" for seat in range(count)], seed_of(f"climb {deal}"))
@@ -93,16 +93,16 @@ class Spsa:
         self.steps += 1
 
     def average_in(self) -> None:
-        """Add the present weights to the average."""
+        """Add the current weights to the average."""
         self.averaged += 1
         self.sums = [total + weight for total, weight in zip(self.sums, self.weights, strict=True)]
 
     def mean_weights(self) -> list[float]:
-        """The averaged weights; the present ones if none were averaged."""
+        """The averaged weights; the current ones if none were averaged."""
         return [total / self.averaged for total in self.sums] if self.averaged else self.weights
 
     def advantage(self, one: Sequence[float], other: Sequence[float], seats: Sequence[int], matches: int) -> float:
-        """How far the win rate of some weights against others exceeds an even one."""
+        """The win rate of some weights against others, minus an even one."""
         comparison = Comparison(self.game.name, (tuple(one), tuple(other)), tuple(seats), self.deals)
         gain = sum(self.workers.map(comparison, range(matches)))
         self.deals += matches // 2

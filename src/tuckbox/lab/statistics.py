@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 Z: float = 1.96  # for 95 percent intervals
-ALPHA = 0.05  # the probability that the sequential test calls equal bots unequal, however long it runs
-POWER_Z: float = 0.84  # for a power of 80 percent: the chance to find a difference that is as large as it looks
-MOST_MORE = 12_000  # matches; a difference that needs more is called none
+ALPHA = 0.05  # the probability that the sequential test ever calls equal bots unequal
+POWER_Z: float = 0.84  # for 80 percent power to detect a difference of the observed size
+MOST_MORE = 12_000  # matches; differences that would need more count as none
 EFFECT = 0.3  # the prior's standard deviation of a win rate, relative to an even one
 
 
@@ -28,8 +28,8 @@ class WinRate:
 def wilson_interval(deals: Sequence[float], matches: int) -> WinRate:
     """The win rate over deals, each with the mean of its matches, and its Wilson interval.
 
-    The matches of one deal are correlated, so the interval uses the effective number of matches: the number of
-    independent ones that would have the variance that the deals show.
+    The matches of one deal are correlated, so the interval uses the effective sample size: the number of independent
+    matches with the observed variance.
     """
     count = len(deals)
     mean = sum(deals) / count
@@ -54,7 +54,7 @@ def mixture_sprt(deals: Sequence[float], bots: int) -> int:
     """A sequential test of the first bot's win rate against an even one: 1 above, -1 below, 0 undecided.
 
     This is Robbins' mixture sequential probability ratio test (mSPRT): the likelihood ratio is averaged over a normal
-    prior of the win rate, so that the test may be evaluated after every deal.
+    prior of the win rate, so the test may be evaluated after every deal.
     """
     rate = confidence_sequence(deals, bots)
     even = 1.0 / bots
@@ -62,10 +62,10 @@ def mixture_sprt(deals: Sequence[float], bots: int) -> int:
 
 
 def confidence_sequence(deals: Sequence[float], bots: int) -> WinRate:
-    """The win rate of the first bot with an interval that holds at all times: matches may stop for what it shows.
+    """The first bot's win rate with an interval that is valid at all times, so optional stopping is allowed.
 
-    It has the win rates that the mixture SPRT would not reject. At any one time it is wider than Wilson's interval,
-    which holds only if the number of matches was fixed before.
+    It contains the win rates that the mixture SPRT would not reject. It is wider than Wilson's interval, which is valid
+    only for a number of matches fixed in advance.
     """
     count = len(deals)
     if count < 8:
@@ -83,7 +83,7 @@ def confidence_sequence(deals: Sequence[float], bots: int) -> WinRate:
 
 @dataclass(frozen=True)
 class Estimate:
-    """A figure with its standard error, over so many matches."""
+    """A mean with its standard error and sample size."""
 
     mean: float
     error: float
@@ -101,13 +101,13 @@ class Estimate:
 
     @property
     def p(self) -> float:
-        """The probability of a figure at least as far from zero if the true one is zero (two-sided)."""
+        """The two-sided p-value against zero."""
         if self.error == 0:
             return 1.0 if self.mean == 0 else 0.0
         return math.erfc(abs(self.mean) / self.error / math.sqrt(2))
 
     def more_needed(self) -> int | None:
-        """How many more matches would show that it is not zero, if it is as large as it looks; None if too many.
+        """The matches still needed to show a difference of the observed size; None if too many.
 
         With a power of 80 percent, rounded up to two digits.
         """
@@ -129,10 +129,10 @@ def mean_of(values: Sequence[float]) -> Estimate:
 
 
 def benjamini_hochberg(ps: Sequence[float]) -> list[float]:
-    """The p-values, adjusted for having asked all these questions at once (Benjamini and Hochberg).
+    """The p-values, adjusted for multiple testing (Benjamini and Hochberg).
 
-    Of the questions whose adjusted value is below 5 percent, 5 percent are expected to be false alarms. That is what a
-    screen of many cards wants; Holm's correction, which keeps even one false alarm unlikely, would miss most of them.
+    Of the findings with an adjusted value below 5 percent, 5 percent are expected to be false alarms, which suits a
+    screen of many cards. Holm's correction, which makes even one false alarm unlikely, would miss most of them.
     """
     count = len(ps)
     adjusted = [1.0] * count
@@ -144,10 +144,10 @@ def benjamini_hochberg(ps: Sequence[float]) -> list[float]:
 
 
 def slope(pairs: Sequence[tuple[float, float]], scale: float = 1.0) -> tuple[Estimate, list[float]]:
-    """The slope of a line through the origin, with an error that holds whatever the spread (a sandwich estimate).
+    """The slope of a line through the origin, with a heteroscedasticity-consistent (sandwich) standard error.
 
-    Each pair is a match: the sum over its seats of x times y, and of x squared. Also what each match contributed to
-    the deviation, so that two slopes over the same deals can be compared.
+    Each pair is a match: the sums over its seats of x * y and x * x. Also returns each match's contribution to the
+    deviation, so that two slopes over the same deals can be compared.
     """
     square = math.fsum(xx for _, xx in pairs)
     if square == 0:

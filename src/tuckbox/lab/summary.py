@@ -1,4 +1,4 @@
-"""The summary of a run: all that its report shows, as plain values that become JSON."""
+"""The summary of a run: everything its report shows, as plain values for JSON."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from tuckbox.lab.runs import Run
 from tuckbox.lab.seats import SeatRow, seat_rows
 from tuckbox.lab.statistics import mean_of
 
-WATCHED: Final = 3  # matches to watch for each card
-NARROWING: Final = 24  # points of the curve that shows how an answer gets narrower
+WATCHED: Final = 3  # matches to watch per card
+NARROWING: Final = 24  # points of the curve of a narrowing answer
 
 
 @dataclass(frozen=True)
 class Watch:
-    """A match in which a card mattered to a seat: which of its draws it was (0: none), and how the match ended."""
+    """A match in which a card mattered to a seat: the number of its draw (0: none), and the result."""
 
     number: int
     seat: int
@@ -40,7 +40,7 @@ class Watch:
 
 @dataclass(frozen=True)
 class CardSummary:
-    """A card of the report: its figures, which row of the card table it is, and matches to watch."""
+    """A card of the report: its figures, its row of the card table, and matches to watch."""
 
     figures: CardRow
     row: int | None
@@ -50,7 +50,7 @@ class CardSummary:
 
 @dataclass(frozen=True)
 class Look:
-    """An answer after so many matches."""
+    """An answer after a number of matches."""
 
     matches: int
     mean: float
@@ -60,7 +60,7 @@ class Look:
 
 @dataclass(frozen=True)
 class Summary:
-    """All that a report shows."""
+    """Everything a report shows."""
 
     game: str
     title: str
@@ -74,9 +74,9 @@ class Summary:
     findings: Findings
     overview: list[Measure] = field(default_factory=list)
     cards: list[CardSummary] = field(default_factory=list)
-    first: dict[str, int] = field(default_factory=dict)  # how many cards count as early, by kind of card
-    drawn_later: float = 0.0  # share of those who did not get a card early that drew it later
-    early_or_late: bool = False  # whether that is most of them, so that impacts compare early with late
+    first: dict[str, int] = field(default_factory=dict)  # number of early cards, by kind of card
+    drawn_later: float = 0.0  # share of seats that drew a card later, of those without it early
+    early_or_late: bool = False  # whether that is most seats, so that impacts compare early with late
     seats: list[SeatRow] = field(default_factory=list)
     lengths: list[tuple[int, int]] = field(default_factory=list)  # turns, and matches that took as many
     leads: list[LeadRow] = field(default_factory=list)
@@ -86,14 +86,14 @@ class Summary:
     scores: tuple[float, float] = (0.0, 0.0)  # of winners and of the others, on average
     differences: list[Difference] = field(default_factory=list)
     changes: list[Change] = field(default_factory=list)
-    other_winner: float = 0.0  # share of the deals that another seat won with the other set
-    decided: dict[str, list[Watch]] = field(default_factory=dict)  # by card: deals that turn on it, both matches
-    given: Measure | None = None  # the impact of the card asked about
-    more: int | None = None  # deals still needed to be sure of it
+    other_winner: float = 0.0  # share of deals won by a different seat with the other set
+    decided: dict[str, list[Watch]] = field(default_factory=dict)  # by card: deals decided by it, both matches
+    given: Measure | None = None  # the impact of the chosen card
+    more: int | None = None  # deals still needed to be sure
 
 
 def summarize(run: Run, with_pairs: bool = True) -> Summary:
-    """The summary of what was played so far; raises ValueError if nothing was. Pairs take the most time."""
+    """The summary of the matches so far; raises ValueError without any. Pairs take the most time."""
     if not run.deals:
         raise ValueError("nothing was played")
     plan = run.plan
@@ -146,14 +146,14 @@ def _one_set(
 
 
 def verdict(row: CardRow) -> str:
-    """What can be said of a card's impact."""
+    """The verdict on a card's impact."""
     if row.low <= 0 <= row.high:
         return "cannot say"
     return ("" if row.clear else "perhaps ") + ("helps" if row.impact > 0 else "hurts")
 
 
 def _rows_of(game: Game) -> dict[str, int]:
-    """The rows of the card table by what the lab calls their cards."""
+    """The rows of the card table by the lab's names of their cards."""
     head, rows = game.card_table()
     found: dict[str, int] = {}
     for at, row in enumerate(rows):
@@ -176,7 +176,7 @@ def _watch(match: MatchFacts, seat: int, card: int | None) -> Watch:
 
 
 def _matches_to_watch(matches: Sequence[MatchFacts], impacts: Impacts, table: CardTable) -> dict[str, list[Watch]]:
-    """For each card matches in which one seat got it early and played it and no other did, the earliest draws first.
+    """For each card, matches in which only one seat got it early and played it, earliest draws first.
 
     If the card helps, this seat won; if it hurts, this seat lost.
     """
@@ -195,7 +195,7 @@ def _matches_to_watch(matches: Sequence[MatchFacts], impacts: Impacts, table: Ca
 
 
 def _narrowing(values: Sequence[float]) -> list[Look]:
-    """The mean of the first values, and of more and more of them."""
+    """Running means of the values."""
     counts = sorted({max(8, round(len(values) * at / NARROWING)) for at in range(1, NARROWING + 1)})
     looks = []
     for count in counts:
@@ -240,7 +240,7 @@ def _compared(run: Run, about: dict[str, Any]) -> Summary:
 
 
 def _names(change: Change, games: Sequence[Game]) -> list[str]:
-    """What a changed card is called in either set."""
+    """A changed card's name in either set."""
     found = []
     for game, row in zip(games, change.rows, strict=True):
         head, rows = game.card_table()
@@ -251,7 +251,7 @@ def _names(change: Change, games: Sequence[Game]) -> list[str]:
 def _deals_turned(
     one: Sequence[MatchFacts], two: Sequence[MatchFacts], before: int | None, after: int | None
 ) -> list[Watch]:
-    """Deals that one seat won with one set and lost with the other, having played a changed card: both matches of each.
+    """Deals that a seat won with one set and lost with the other after playing a changed card: both matches of each.
 
     The first are those in which nobody else played it.
     """
@@ -295,7 +295,7 @@ def _card_given(run: Run, about: dict[str, Any]) -> Summary:
 
 
 def _deals_decided(given: Sequence[MatchFacts], withheld: Sequence[MatchFacts], card: int, helps: bool) -> list[Watch]:
-    """Deals that the seat won with the card and lost without it, or the other way round if the card hurts."""
+    """Deals the seat won with the card and lost without it, or the reverse if the card hurts."""
     found: list[Watch] = []
     for first, second in zip(given, withheld, strict=True):
         seat = first.seat

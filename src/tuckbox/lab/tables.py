@@ -1,4 +1,4 @@
-"""Tables of results: rows of plain dataclasses, as a list, a data frame, CSV or JSON."""
+"""Result tables: rows of dataclasses as a list, data frame, CSV or JSON."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The charts of a report as Vega-Lite specifications, for the page, the HTML file and notebooks alike.
 
-Colours are names such as "@helps" until `themed` puts in those of a theme, because a page changes its theme.
+Colours are names such as "@helps" until `themed` resolves them, because a page can switch its theme.
 """
 
 from __future__ import annotations

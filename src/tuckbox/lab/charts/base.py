@@ -1,4 +1,4 @@
-"""What the charts share: colours by theme, the frame of a specification, and estimates with their intervals."""
+"""Shared by the charts: theme colours, the frame of a specification, and estimates with intervals."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ COLOURS: Final = {
         "good": "#8fcf7f",
     },
 }
-ROW: Final = 36  # pixels of a row of the cards
+ROW: Final = 36  # pixels per card row
 Spec = dict[str, Any]
 Cells = list[list[str]]
 
@@ -41,7 +41,7 @@ TONE: Final = {"field": "tone", "type": "nominal", "scale": TONES, "legend": Non
 
 @dataclass(frozen=True)
 class Chart:
-    """A chart, and the same as a table."""
+    """A chart, and the same data as a table."""
 
     spec: Spec
     head: list[str]
@@ -49,7 +49,7 @@ class Chart:
 
 
 def themed(spec: Any, theme: str = "light") -> Any:
-    """A specification with the colours of a theme."""
+    """A specification with a theme's colours."""
     if isinstance(spec, dict):
         return {key: themed(value, theme) for key, value in spec.items()}
     if isinstance(spec, list):

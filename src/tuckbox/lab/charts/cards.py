@@ -1,4 +1,4 @@
-"""The charts about cards: impacts, pairs, and what differs between two sets."""
+"""The charts about cards: impacts, pairs, and differences between two sets."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tuckbox.lab.comparison import Difference
 from tuckbox.lab.report import SHARES
 from tuckbox.lab.summary import CardSummary, Summary
 
-APART: Final = {"labelOverlap": "greedy", "labelSeparation": 8}  # labels of an axis never touch
+APART: Final = {"labelOverlap": "greedy", "labelSeparation": 8}  # keep axis labels apart
 SIGNED: Final = "datum.value == 0 ? '0' : format(datum.value, '+.1~%')"
 
 
@@ -61,7 +61,7 @@ def cards(shown: Sequence[CardSummary]) -> Chart:
 
 
 def pair_map(summary: Summary) -> Chart:
-    """Which cards are better together: a square that grows with how sure it is, full and numbered where it is clear."""
+    """A matrix of card pairs: squares grow with certainty, and are filled and numbered where clear."""
     names = list(dict.fromkeys([row.one for row in summary.pairs] + [row.other for row in summary.pairs]))
     values: list[Spec] = [
         {
@@ -141,12 +141,12 @@ def _lead(value: float) -> str:
 
 
 def is_share(row: Difference) -> bool:
-    """Whether a difference is one of shares."""
+    """Whether a difference is between shares."""
     return row.kind != "match" or row.name.endswith(SHARES)
 
 
 def differences(rows: Sequence[Difference]) -> Chart:
-    """Two sets on the same deals; figures that are no shares are drawn relative to the first set's."""
+    """Two sets on the same deals; figures other than shares are drawn relative to the first set's."""
     values: list[Spec] = []
     table: Cells = []
     for row in rows:

@@ -1,4 +1,4 @@
-"""The charts about matches: seats, length, when they are decided, and how an answer gets narrower."""
+"""The charts about matches: seats, length, when they are decided, and the narrowing answer."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def _who(who: str, number: int) -> str:
 
 
 def seats(summary: Summary) -> Chart:
-    """How often each seat wins, against its share."""
+    """How often each seat wins, against its fair share."""
     fair = summary.seats[0].fair
     values: list[Spec] = [
         {
@@ -58,7 +58,7 @@ def seats(summary: Summary) -> Chart:
 
 
 def lengths(summary: Summary) -> Chart:
-    """How many turns matches take."""
+    """The distribution of turns per match."""
     total = sum(count for _, count in summary.lengths)
     turns = [turn for turn, count in summary.lengths for _ in range(count)]
     low, high = turns[len(turns) // 20], turns[len(turns) - 1 - len(turns) // 20]
@@ -115,7 +115,7 @@ def _turns(first: int, width: int) -> str:
 
 
 def leads(summary: Summary) -> Chart:
-    """The chance that the leader wins, by how much was played and how far they are ahead."""
+    """The leader's win probability, by progress of the match and size of the lead."""
     bands = list(dict.fromkeys(row.ahead for row in summary.leads))[::-1]
     colours = ["@helps", "@hurts", "@unclear"][: len(bands)]
     fair = 1 / len(summary.bots)
@@ -138,7 +138,7 @@ def leads(summary: Summary) -> Chart:
         "legend": None,
     }
     least = min([fair, *(v["low"] for v in values)])
-    since = min(0.5, *(row.played for row in summary.leads))  # before that nobody leads
+    since = min(0.5, *(row.played for row in summary.leads))  # nobody leads earlier
     x = {
         "field": "played",
         "type": "quantitative",
@@ -187,7 +187,7 @@ def leads(summary: Summary) -> Chart:
 
 
 def narrowing(summary: Summary) -> Chart:
-    """How the first answer gets narrower, match by match."""
+    """The first answer as it narrows, match by match."""
     shares = summary.kind != "two"
     base = 1 / len(summary.bots) if summary.kind == "one" else 0.0
     values: list[Spec] = [
