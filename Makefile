@@ -57,8 +57,9 @@ lint: python ## ruff, what may import what, and that the generated rules are cur
 hooks: python ## run lint before every commit
 	@$(BIN)/pre-commit install
 
-generate: python ## write the modules that follow from the declarations of the games
+generate: python ## write the modules that follow from the games' declarations and, for plurals, from CLDR
 	@PYTHONPATH=examples/magpies/src $(BIN)/python -m tuckbox.core.codegen $(RULES)
+	@$(BIN)/python -m tools.plural_rules
 
 types: python web ## mypy --strict, and svelte-check for the page
 	@echo "tuckbox: mypy --strict"

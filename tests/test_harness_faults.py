@@ -25,7 +25,6 @@ from tests.planted.source import Planted, load
 from tests.subjects import magpies
 from tuckbox import registry
 from tuckbox.commands import new_game
-from tuckbox.core import clauses
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.chance import Chance, FastChance
 from tuckbox.core.events import Viewer
@@ -34,6 +33,7 @@ from tuckbox.core.journal import EVERYONE, Journal
 from tuckbox.core.state import State
 from tuckbox.testing import CHECKS, Outcome, Subject
 from tuckbox.testing.harness import run_check
+from tuckbox.texts import clauses
 
 
 def outcome(check: str, subject: Subject, matches: int) -> Outcome:

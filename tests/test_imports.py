@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import shutil
 import subprocess
@@ -19,12 +20,24 @@ PLANTED = {
     "games/idriana/words.py": "from tuckbox.games.druid.rules.cards import CREATURES",
     "games/druid/view.py": "from tuckbox.bots.bot import Bot",
     "lab/arena.py": "from tuckbox.games.tectonic.game import TectonicGame",
-    "server/tables/clocks.py": "from sqlalchemy import select",
+    "server/tables/api.py": "from sqlalchemy import select",
     "bots/bot.py": "from tuckbox.lab.arena import Arena",
     "lab/statistics.py": "import msgspec",
     "review/model.py": "from tuckbox.lab.statistics import Z",
     "core/match.py": "import rich",
+    "texts/guide.py": "from tuckbox.art import Art",
+    "games/druid/facts.py": "from tuckbox.texts import guide",
 }
+
+
+@pytest.mark.parametrize("file", sorted((ROOT / "src" / "tuckbox" / "core").rglob("*.py")), ids=lambda file: file.stem)
+def test_the_core_needs_the_standard_library_and_what_compiled_code_needs(file: Path) -> None:
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+        for name in names:
+            root = name.partition(".")[0]
+            assert root in {*sys.stdlib_module_names, "librt", "mypy_extensions"} or name.startswith("tuckbox.core")
 
 
 def lint(folder: Path) -> subprocess.CompletedProcess[str]:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tuckbox import registry
-from tuckbox.core import clauses
+from tuckbox.texts import clauses
 
 TESTS = Path(__file__).parent
 

@@ -21,10 +21,11 @@ from typing import Any
 
 from tuckbox import registry
 from tuckbox.bots import BOTS
-from tuckbox.core import clauses, languages
-from tuckbox.core.localized_text import NUMBER_FORMS, BadTemplate, blanks
+from tuckbox.core.facts import TRANSLATED
+from tuckbox.core.localized_text import NUMBER_FORMS, BadTemplate, Texts, blanks
 from tuckbox.lab import findings
 from tuckbox.review.assembly import NOT_COMPILED
+from tuckbox.texts import clauses, languages
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "tuckbox"
@@ -98,15 +99,15 @@ def _has_words(text: str) -> bool:
     return re.search("[A-Za-z]{2}", re.sub(r"\{\w+\}", "", text)) is not None
 
 
-class _Asked(dict[str, str]):
+class _Asked(Texts):
     """Texts that note what they are asked for: what is shown of cards, in whatever parts the game shows it."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.texts: list[str] = []
+        self.asked: list[str] = []
 
     def get(self, text: str, default: Any = None) -> Any:
-        self.texts.append(text)
+        self.asked.append(text)
         return default
 
 
@@ -120,8 +121,8 @@ def game_texts(name: str) -> dict[str, None]:
     found += [text for option in own for text in (option.name, *option.values) if text not in ("yes", "no")]
     found += [label for domain, names in game.labels().items() if domain != "seat" for label in names]
     asked = _Asked()
-    game.translated_facts(asked)
-    found += asked.texts
+    game.facts().translated(asked)
+    found += asked.asked
     found += [kind.template for kind in game.moves.kinds]
     for kind in game.events.kinds:
         found += [kind.template, kind.redacted, kind.summary, kind.summary_item]
@@ -139,7 +140,7 @@ def _texts_of(facts: object, others: bool = False) -> list[str]:
         return [text for one in facts for text in _texts_of(one, others)]
     found: list[str] = []
     for name, value in getattr(facts, "__dict__", {}).items():
-        if name in languages.TRANSLATED and isinstance(value, str):
+        if name in TRANSLATED and isinstance(value, str):
             found += [] if others else [value]
         else:
             found += _texts_of(value, others)
@@ -238,7 +239,7 @@ def of_language(language: str) -> Iterator[str]:
 
 
 def _read(file: Path) -> dict[str, str]:
-    return languages.read(file.read_text(encoding="utf-8"), file.name) if file.is_file() else {}
+    return languages.read(file.read_text(encoding="utf-8"), file=file.name) if file.is_file() else {}
 
 
 def box_games() -> list[str]:

@@ -21,18 +21,19 @@ from types import ModuleType
 from typing import Final, cast
 
 from tuckbox.art import Art
-from tuckbox.core import clauses, languages, lessons
-from tuckbox.core import guide as guides
 from tuckbox.core import match as matches
 from tuckbox.core.card_set import CardSet
-from tuckbox.core.clauses import Clause
 from tuckbox.core.errors import BadCardSet, BrokenGame, TuckboxError, UnknownGame
 from tuckbox.core.game import API_VERSION, Game, new_seed, seed_of
-from tuckbox.core.guide import Guide
-from tuckbox.core.languages import ENGLISH, Texts
-from tuckbox.core.lessons import Course
+from tuckbox.core.localized_text import Texts
 from tuckbox.core.match import Match
 from tuckbox.core.record import Record, parse, read
+from tuckbox.texts import clauses, languages, lessons
+from tuckbox.texts import guide as guides
+from tuckbox.texts.clauses import Clause
+from tuckbox.texts.guide import Guide
+from tuckbox.texts.languages import ENGLISH
+from tuckbox.texts.lessons import Course
 
 log = logging.getLogger("tuckbox.registry")
 
@@ -257,10 +258,10 @@ def texts(language: str, game: str = "") -> Texts:
     """The texts of a language by their English: what the server says, or what belongs to a game; empty for English."""
     if game:
         text = _translation(game, language, "texts.toml")
-        return languages.read(text, f"{game}/lang/{language}/texts.toml")
+        return languages.read(text, language, f"{game}/lang/{language}/texts.toml")
     file = _texts_folder().joinpath(f"{language}.toml")
     known = language.isalpha() and file.is_file()
-    return languages.read(file.read_text(encoding="utf-8"), file.name) if known else {}
+    return languages.read(file.read_text(encoding="utf-8") if known else "", language, file.name)
 
 
 def _texts_folder() -> Traversable:

@@ -7,8 +7,10 @@ import pickle
 import pytest
 
 from tuckbox.core.localized_text import (
+    IN_ENGLISH,
     BadTemplate,
     LocalizedText,
+    Texts,
     blanks,
     decimal,
     fill,
@@ -24,11 +26,13 @@ from tuckbox.core.text import named
 
 # web/src/lang/icu.test.ts checks the same in the page
 CARDS = "{count, plural, =0 {no card} one {# card of {name}} other {# cards of {name}}}"
-GERMAN = {
-    "You do not hold {name}.": "Du hast {name} nicht auf der Hand.",
-    "Walrus": "Walross",
-    "{others} and {last}": "{others} und {last}",
-}
+GERMAN = Texts(
+    {
+        "You do not hold {name}.": "Du hast {name} nicht auf der Hand.",
+        "Walrus": "Walross",
+        "{others} and {last}": "{others} und {last}",
+    }
+)
 
 
 @pytest.mark.parametrize(
@@ -61,8 +65,8 @@ def test_the_blanks_of_all_forms_are_found() -> None:
 def test_a_message_is_its_english_text_and_can_be_worded() -> None:
     refusal = localized("You do not hold {name}.", name=LocalizedText("Walrus"))
     assert refusal == "You do not hold Walrus."
-    assert worded(refusal, GERMAN, "de") == "Du hast Walross nicht auf der Hand."
-    assert worded(refusal, {}) == refusal
+    assert worded(refusal, GERMAN) == "Du hast Walross nicht auf der Hand."
+    assert worded(refusal, IN_ENGLISH) == refusal
 
 
 def test_a_plain_value_is_not_translated() -> None:
@@ -79,7 +83,7 @@ def test_lists_are_worded() -> None:
 def test_players_are_named_within_a_message_and_not_translated() -> None:
     said = named(localized("{seat} beats {other}.", seat=seat_name(0), other=seat_name(1)), ["Walrus", "Bo"])
     assert said == "Walrus beats Bo."
-    assert worded(said, GERMAN | {"{seat} beats {other}.": "{seat} schlägt {other}."}) == "Walrus schlägt Bo."
+    assert worded(said, GERMAN.merged({"{seat} beats {other}.": "{seat} schlägt {other}."})) == "Walrus schlägt Bo."
 
 
 def test_a_sentence_that_begins_with_a_seat_has_a_capital() -> None:
@@ -94,11 +98,13 @@ def test_a_message_survives_the_way_to_another_process() -> None:
 
 
 def test_numbers_are_written_as_the_language_has_them() -> None:
-    texts = {
-        "{whole}.{part}": "{whole},{part}",
-        "{thousands},{three}": "{thousands}.{three}",
-        "{number}%": "{number} %",
-    }
+    texts = Texts(
+        {
+            "{whole}.{part}": "{whole},{part}",
+            "{thousands},{three}": "{thousands}.{three}",
+            "{number}%": "{number} %",
+        }
+    )
     said = [decimal(-0.25, 2), decimal(7, 0), thousands(1_234_567), thousands(12), percent(0.092, 1, sign=True)]
     assert said == ["−0.25", "7", "1,234,567", "12", "+9.2%"]
     assert [worded(one, texts) for one in said] == ["−0,25", "7", "1.234.567", "12", "+9,2 %"]

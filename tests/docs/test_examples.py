@@ -34,7 +34,7 @@ NOT_RUN: Final[dict[tuple[str, str], str]] = {
     (
         "docs/lessons.md",
         'python tools/record_lessons.py druid "first game 16417" Apprentice Alder starter=1 < moves > lessons.record',
-    ): "It needs a file of moves; tests/core/test_lessons.py replays what it wrote.",
+    ): "It needs a file of moves; tests/texts/test_lessons.py replays what it wrote.",
 }
 PLAIN: Final = ("", "text")  # no code; commands in them are checked
 

@@ -197,14 +197,14 @@ def test_findings_can_be_said_in_another_language() -> None:
         CardRow("Bear", 0.5, 0.5, 1, 0.5, 0, 0.5, 0.5, -0.05, -0.08, -0.02, 0.001, True),
     ]
     found = findings.of_one_set(rows, [], 1000)
-    texts = {**registry.texts("de"), **registry.texts("de", "druid")}
+    texts = registry.texts("de").merged(registry.texts("de", "druid"))
 
     def said(text: str) -> str:
         phrase = found.phrases.get(text)
         if phrase is None:
             return texts.get(text, text)
         values = {name: said(str(value)) if name in phrase.messages else value for name, value in phrase.values.items()}
-        return fill(texts.get(phrase.template, phrase.template), values, "de")
+        return fill(texts.get(phrase.template, phrase.template), values, texts.plural_form)
 
     assert said(found.headline) == "eine Karte gewinnt zu oft, und eine schadet."
     best, worst = found.items

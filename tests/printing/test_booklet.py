@@ -10,10 +10,10 @@ from pypdf import PdfReader
 from tests.printing import measuring
 from tuckbox import printing, registry
 from tuckbox.core.card_set import CardSet
-from tuckbox.core.clauses import clauses
 from tuckbox.core.errors import BadOption, TuckboxError
 from tuckbox.printing import decks
 from tuckbox.printing.booklet import runs
+from tuckbox.texts.clauses import clauses
 
 BOOKS = ("druid", "tectonic", "idriana", "magpies")
 

@@ -6,7 +6,7 @@ import pytest
 
 from tools import translations
 from tuckbox import registry
-from tuckbox.core import languages
+from tuckbox.texts import languages
 
 
 def test_the_check_finds_what_is_wrong() -> None:

@@ -10,8 +10,7 @@ from playwright.sync_api import expect
 from tests.web.conftest import Come
 from tests.web.visitor import LAPTOP, PHONE, Visitor
 from tuckbox import registry
-from tuckbox.core.languages import Texts
-from tuckbox.core.localized_text import fill
+from tuckbox.core.localized_text import IN_ENGLISH, Texts, fill
 
 GERMAN = registry.texts("de", "druid")
 
@@ -41,7 +40,7 @@ def test_two_people_at_one_table_each_read_their_own_language(come: Come) -> Non
     expect(one.page.get_by_role("heading", name="Mögliche Züge")).to_be_visible()
     one.page.locator("#moves button").first.click()
     name = one.api("POST", "/api/session")["name"]
-    expect(two.page.get_by_role("log", name="Log")).to_contain_text(_logged(one, table, {}, name))
+    expect(two.page.get_by_role("log", name="Log")).to_contain_text(_logged(one, table, IN_ENGLISH, name))
     expect(one.page.get_by_role("log", name="Verlauf")).to_contain_text(_logged(one, table, GERMAN, name))
     expect(one.page.get_by_role("button", name="Aufgeben")).to_be_visible()
     expect(two.page.get_by_role("button", name="Resign")).to_be_visible()

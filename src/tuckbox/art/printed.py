@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
 from tuckbox.core.game import Game
-from tuckbox.core.languages import Texts
+from tuckbox.core.localized_text import Texts
 
 BLEED: Final = 1.0  # mm of picture beyond the cut, so that a cut a little off leaves no white edge
 POKER: Final = (63.0, 88.0)  # mm, the size of most cards and their sleeves

@@ -9,11 +9,9 @@ from html import escape
 from typing import Any, Final, Protocol
 
 from tuckbox.art.svg import n
-from tuckbox.core.languages import Texts
-from tuckbox.core.localized_text import worded
+from tuckbox.core.localized_text import IN_ENGLISH, Texts, worded
 
 FONT: Final = "Fraunces"
-NO_TEXTS: Final[Texts] = {}
 _SIZE: Final = re.compile(r'<svg ([^>]*?)width="([\d.]+)" height="([\d.]+)"')
 Box = tuple[float, float, float, float]  # left, top, width, height
 
@@ -72,7 +70,7 @@ class Table:
         box = f'x="{n(x)}" y="{n(y)}" width="{n(width)}" height="{n(height)}" rx="8"'
         self.parts.append(f"<rect {box} {attributes}/>")
 
-    def svg(self, part: Box | None = None, texts: Texts = NO_TEXTS) -> str:
+    def svg(self, part: Box | None = None, texts: Texts = IN_ENGLISH) -> str:
         """The table as a file, in a language; or a part of it, which fills whatever room it is given."""
         left, top, width, height = (n(side) for side in part or (0, 0, self.width, self.height))
         head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'

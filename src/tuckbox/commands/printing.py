@@ -12,8 +12,8 @@ from tuckbox import printing, registry
 from tuckbox.commands.cards import load
 from tuckbox.core.errors import BadOption, TuckboxError
 from tuckbox.core.game import Game
-from tuckbox.core.languages import ENGLISH
 from tuckbox.core.text import counted
+from tuckbox.texts.languages import ENGLISH
 
 ABOUT = """\
 Write a PDF to print: the cards of a game, or its rules as a booklet.

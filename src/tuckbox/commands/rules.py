@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tuckbox import registry
-from tuckbox.core import clauses, guide
 from tuckbox.core.errors import BadOption
-from tuckbox.core.guide import NONE, Guide, GuideBlock, GuideSection
+from tuckbox.texts import clauses, guide
+from tuckbox.texts.guide import NONE, Guide, GuideBlock, GuideSection
 
 ABOUT: Final = """\
 Show how a game is played, or its rules as numbered clauses; [ruling] marks our decision where the rulebook is

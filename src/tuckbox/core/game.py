@@ -18,10 +18,10 @@ from tuckbox.core.chance import Chance, SeededChance
 from tuckbox.core.encoder import Encoder
 from tuckbox.core.errors import BadCardSet, BadOption, BadSeed, NoEncoder, WrongSeats
 from tuckbox.core.events import CardEvent, Event, EventTable, RawEvent, Viewer
+from tuckbox.core.facts import CardFacts
 from tuckbox.core.heuristics.heuristic import Heuristic
 from tuckbox.core.journal import Journal
 from tuckbox.core.keyed_shuffle import KeyedShuffle
-from tuckbox.core.languages import Texts, translated
 from tuckbox.core.levels import BLIND_LEVELS, EVALUATION_LEVELS, Level, default_levels
 from tuckbox.core.localized_text import listed, localized, seat_name
 from tuckbox.core.moves import Move, MoveNotation, MoveTable
@@ -107,13 +107,6 @@ class View:
     viewer: Viewer
     seats_to_act: tuple[int, ...]
     legal_moves: tuple[Move, ...]
-
-
-@dataclass(frozen=True)
-class CardFacts:
-    """The cards of a set as typed facts, for clients that show them; each game derives its own."""
-
-    game: str = "plain"
 
 
 class Game(ABC):
@@ -207,11 +200,6 @@ class Game(ABC):
     def facts(self) -> CardFacts:
         """The cards as typed facts, in the order of the labels."""
         return CardFacts()
-
-    def translated_facts(self, texts: Texts) -> CardFacts:
-        """The facts with names and texts in another language."""
-        found: CardFacts = translated(self.facts(), texts)
-        return found
 
     def evaluator(self, name: str) -> Heuristic:
         """An evaluator by its name; one that does not know the card set is replaced by the game's heuristic."""

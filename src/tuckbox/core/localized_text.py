@@ -7,14 +7,13 @@ A template is in a subset of ICU's message format: `{name}`, `{count, plural, on
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
 Value = str | int
-_ONE_FORM: Final = ("id", "ja", "ko", "th", "vi", "zh")  # languages in which numbers change nothing
-_ZERO_AS_ONE: Final = ("fr", "pt")
+PluralForm = Callable[[Value], str]  # the form that a number takes: one, few, many, other …
 SEAT: Final = "seat {number}"
 DECIMAL: Final = "{whole}.{part}"
 THOUSANDS: Final = "{thousands},{three}"
@@ -108,15 +107,35 @@ def _named(value: Value, players: Sequence[str]) -> Value:
     return with_players(value, str(value), players)
 
 
-def worded(text: str, texts: Mapping[str, str], language: str = "en") -> str:
+def english_plural(number: Value) -> str:
+    """The form that a number takes in English."""
+    return "one" if str(number) == "1" else "other"
+
+
+class Texts(dict[str, str]):
+    """The texts of a language by their English, and its plural forms."""
+
+    def __init__(self, texts: Mapping[str, str] | None = None, plural_form: PluralForm = english_plural) -> None:
+        super().__init__(texts or {})
+        self.plural_form = plural_form
+
+    def merged(self, more: Mapping[str, str]) -> Texts:
+        """These texts and more of the same language, which go first."""
+        return Texts({**self, **more}, self.plural_form)
+
+
+IN_ENGLISH: Final = Texts()
+
+
+def worded(text: str, texts: Texts) -> str:
     """A text in the language of these texts, by template; in English where one is missing."""
     if not isinstance(text, LocalizedText):
         return texts.get(text, text)
     values = {
-        name: worded(value, texts, language) if isinstance(value, LocalizedText) else value
-        for name, value in text.values.items()
+        name: worded(value, texts) if isinstance(value, LocalizedText) else value for name, value in text.values.items()
     }
-    return fill(texts.get(text.template, text.template), values, language)
+    template = texts.get(text.template, "")
+    return fill(template, values, texts.plural_form) if template else fill(text.template, values)
 
 
 # Phrases
@@ -161,9 +180,9 @@ Part = str | tuple[str, str, Mapping[str, "Parts"]]  # text; or a blank: its nam
 Parts = Sequence[Part]
 
 
-def fill(template: str, values: Mapping[str, Value], language: str = "en") -> str:
+def fill(template: str, values: Mapping[str, Value], plural_form: PluralForm = english_plural) -> str:
     """A template with its blanks filled in; a blank without a value stays."""
-    return template if "{" not in template else "".join(_filled(parse(template), values, language, ""))
+    return template if "{" not in template else "".join(_filled(parse(template), values, plural_form, ""))
 
 
 def blanks(template: str) -> set[str]:
@@ -225,7 +244,7 @@ def _names(parts: Parts) -> Iterator[str]:
                 yield from _names(form)
 
 
-def _filled(parts: Parts, values: Mapping[str, Value], language: str, number: str) -> Iterator[str]:
+def _filled(parts: Parts, values: Mapping[str, Value], plural_form: PluralForm, number: str) -> Iterator[str]:
     for part in parts:
         if isinstance(part, str):
             yield part.replace("#", number) if number else part
@@ -237,14 +256,7 @@ def _filled(parts: Parts, values: Mapping[str, Value], language: str, number: st
         elif not kind:
             yield str(value)
         elif kind == "select":
-            yield from _filled(forms.get(str(value), forms["other"]), values, language, number)
+            yield from _filled(forms.get(str(value), forms["other"]), values, plural_form, number)
         else:
-            form = f"={value}" if f"={value}" in forms else plural_form(int(value), language)
-            yield from _filled(forms.get(form, forms["other"]), values, language, str(value))
-
-
-def plural_form(number: int, language: str) -> str:
-    """The form that a number takes, by CLDR; the page asks the browser, which knows all languages."""
-    if language in _ONE_FORM:
-        return "other"
-    return "one" if number == 1 or (number == 0 and language in _ZERO_AS_ONE) else "other"
+            form = f"={value}" if f"={value}" in forms else plural_form(value)
+            yield from _filled(forms.get(form, forms["other"]), values, plural_form, str(value))

@@ -9,16 +9,16 @@ from typing import Any, Final
 
 from tuckbox import registry
 from tuckbox.art.printed import BLEED, Deck, Reading
-from tuckbox.core.clauses import Clause
 from tuckbox.core.errors import BadOption, TuckboxError
 from tuckbox.core.game import Game
-from tuckbox.core.guide import Guide, GuideBlock, GuideFigure
-from tuckbox.core.languages import ENGLISH
 from tuckbox.core.localized_text import LocalizedText, localized
 from tuckbox.printing import decks
 from tuckbox.printing.layout import PAPERS, set_name
 from tuckbox.printing.typesetting import typeset
 from tuckbox.printing.wording import IN_ENGLISH, Wording, wording
+from tuckbox.texts.clauses import Clause
+from tuckbox.texts.guide import Guide, GuideBlock, GuideFigure
+from tuckbox.texts.languages import ENGLISH
 
 # A run of text is told by what it is, so that the template sets it: plain, bold, or the mark of our rulings
 Run = tuple[str, str]

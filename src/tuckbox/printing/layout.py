@@ -10,11 +10,11 @@ from typing import Any, Final, Literal
 from tuckbox.art.printed import BLEED, Deck, PrintedCard
 from tuckbox.core.errors import BadOption, TuckboxError
 from tuckbox.core.game import Game
-from tuckbox.core.languages import ENGLISH
 from tuckbox.core.localized_text import LocalizedText, localized, thousands
 from tuckbox.printing import decks
 from tuckbox.printing.typesetting import typeset
 from tuckbox.printing.wording import IN_ENGLISH, Wording, wording
+from tuckbox.texts.languages import ENGLISH
 
 Side = Literal["front", "back"]
 

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from tuckbox import registry
 from tuckbox.core.errors import BadOption
-from tuckbox.core.languages import ENGLISH, Texts
-from tuckbox.core.localized_text import LocalizedText, worded
+from tuckbox.core.localized_text import LocalizedText, Texts, worded
+from tuckbox.texts.languages import ENGLISH
 
 
 @dataclass(frozen=True)
@@ -16,12 +16,12 @@ class Wording:
     """A language, and the texts in it that a game's pages need; English has none."""
 
     language: str = ENGLISH
-    texts: Texts = field(default_factory=dict)
+    texts: Texts = field(default_factory=Texts)
 
     def __call__(self, value: Any) -> Any:
         """A value with the localized texts in it worded; all other strings are data and stay as they are."""
         if isinstance(value, LocalizedText):
-            return worded(value, self.texts, self.language)
+            return worded(value, self.texts)
         if isinstance(value, dict):
             return {key: self(one) for key, one in value.items()}
         return [self(one) for one in value] if isinstance(value, list | tuple) else value
@@ -38,4 +38,4 @@ def wording(game: str, language: str = ENGLISH) -> Wording:
     """The words for a game's pages; raises BadOption for a language that we do not have."""
     if language not in registry.language_codes():
         raise BadOption(f"The language is {' or '.join(registry.language_codes())}, not '{language}'.")
-    return Wording(language, {**registry.texts(language), **registry.texts(language, game)})
+    return Wording(language, registry.texts(language).merged(registry.texts(language, game)))

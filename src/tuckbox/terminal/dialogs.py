@@ -13,11 +13,11 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, Static
 
-from tuckbox.core import clauses
 from tuckbox.core.game import Game
 from tuckbox.core.match import Match
 from tuckbox.core.moves import Move
 from tuckbox.core.text import named
+from tuckbox.texts import clauses
 
 CLOSE = "Enter closes this; the arrow keys scroll."
 

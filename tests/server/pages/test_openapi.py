@@ -12,7 +12,8 @@ import msgspec
 import pytest
 
 from tuckbox import registry
-from tuckbox.core.game import CardFacts, Game
+from tuckbox.core.facts import CardFacts
+from tuckbox.core.game import Game
 from tuckbox.core.match import Match
 from tuckbox.server import app, services
 from tuckbox.server.pages import openapi

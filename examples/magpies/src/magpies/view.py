@@ -6,7 +6,8 @@ from typing import Literal
 from magpies.declarations import CARDS, HAND
 from magpies.state import MagpieState
 from tuckbox.core.events import OPEN, Viewer
-from tuckbox.core.game import CardFacts, View
+from tuckbox.core.facts import CardFacts
+from tuckbox.core.game import View
 from tuckbox.core.moves import Move
 from tuckbox.core.state import NO_PICK
 from tuckbox.core.zones import to_list

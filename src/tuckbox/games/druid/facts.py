@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from tuckbox.core.game import CardFacts
+from tuckbox.core.facts import CardFacts
 from tuckbox.games.druid.rules.cards import CHARM, EXCHANGE, HORN, ICON_SPECIALS, Cards
 from tuckbox.games.druid.view import CreatureType, Icon
 from tuckbox.games.druid.view_builder import icons_of, types_of, value_of

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
-from tuckbox.core.game import CardFacts
-from tuckbox.core.languages import Texts
-from tuckbox.core.localized_text import localized, worded
+from tuckbox.core.facts import CardFacts
+from tuckbox.core.localized_text import IN_ENGLISH, Texts, localized, worded
 from tuckbox.games.idriana.rules.cards import (
     AREAS,
     FOOD,
@@ -81,17 +80,23 @@ class IdrianaFacts(CardFacts):
     game: Literal["idriana"] = "idriana"
     cards: tuple[IdrianaCardFacts, ...]
 
-
-def facts(cards: Cards, texts: Texts | None = None) -> IdrianaFacts:
-    """The facts of a set; with texts, in another language."""
-    known = {} if texts is None else texts
-    return IdrianaFacts(cards=tuple(_card(cards, card, known) for card in range(int(cards.count))))
+    def translated(self, texts: Texts) -> IdrianaFacts:
+        return replace(self, cards=tuple(_translated(card, texts) for card in self.cards))
 
 
-def _card(cards: Cards, card: int, texts: Texts) -> IdrianaCardFacts:
-    text = worded(cards.texts[card], texts)
+def facts(cards: Cards) -> IdrianaFacts:
+    """The facts of a set."""
+    return IdrianaFacts(cards=tuple(_card(cards, card) for card in range(int(cards.count))))
+
+
+def _translated(card: IdrianaCardFacts, texts: Texts) -> IdrianaCardFacts:
+    text = worded(card.text, texts)
+    return replace(card, name=worded(card.name, texts), text=text, abilities=_abilities(text, texts))
+
+
+def _card(cards: Cards, card: int) -> IdrianaCardFacts:
     return IdrianaCardFacts(
-        name=worded(cards.names[card], texts),
+        name=cards.names[card],
         area=AREAS[cards.area[card]],
         kind=KINDS[cards.kind[card]],
         level=int(cards.level[card]),
@@ -110,8 +115,8 @@ def _card(cards: Cards, card: int, texts: Texts) -> IdrianaCardFacts:
             _requirement(int(cards.need_what[i]), int(cards.need_count[i]))
             for i in range(int(cards.need_from[card]), int(cards.need_from[card + 1]))
         ),
-        text=text,
-        abilities=tuple(_abilities(text, {worded(ACTION, texts): "action", worded(REACTION, texts): "reaction"})),
+        text=cards.texts[card],
+        abilities=_abilities(cards.texts[card], IN_ENGLISH),
     )
 
 
@@ -123,8 +128,12 @@ def _requirement(what: int, count: int) -> RequirementFacts:
     return RequirementFacts(count, number=NUMBERS[(what - NEEDS_NUMBER) // 16])
 
 
-def _abilities(text: str, words: Mapping[str, AbilityKind]) -> Iterator[AbilityFacts]:
+def _abilities(text: str, texts: Texts) -> tuple[AbilityFacts, ...]:
     """The parts of a text: what lasts, and what stands behind the words for an action and a reaction."""
+    return tuple(_parts(text, {worded(ACTION, texts): "action", worded(REACTION, texts): "reaction"}))
+
+
+def _parts(text: str, words: Mapping[str, AbilityKind]) -> Iterator[AbilityFacts]:
     for part in re.split(rf"(?=\b(?:{'|'.join(map(re.escape, words))}):)", text):
         word, colon, ability = part.strip().partition(": ")
         if colon and word in words:

@@ -11,7 +11,6 @@ from tuckbox.core.errors import BadOption
 from tuckbox.core.events import Viewer
 from tuckbox.core.game import Game, Option, Result, View
 from tuckbox.core.journal import Journal
-from tuckbox.core.languages import Texts
 from tuckbox.core.levels import Level
 from tuckbox.core.localized_text import listed, localized, seat_name
 from tuckbox.core.moves import Move
@@ -126,9 +125,6 @@ class IdrianaGame(Game):
 
     def facts(self) -> IdrianaFacts:
         return facts(self.cards)
-
-    def translated_facts(self, texts: Texts) -> IdrianaFacts:
-        return facts(self.cards, texts)
 
     def card_table(self) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
         return words.card_table(self.cards)

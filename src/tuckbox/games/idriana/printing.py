@@ -7,8 +7,7 @@ from typing import Any, Final
 
 from tuckbox.art.printed import BLEED, POKER, Deck, Mark, PrintedCard, Reading, with_bleed
 from tuckbox.core.game import Game
-from tuckbox.core.languages import Texts
-from tuckbox.core.localized_text import LocalizedText, joined, localized
+from tuckbox.core.localized_text import LocalizedText, Texts, joined, localized
 from tuckbox.games.idriana import art
 from tuckbox.games.idriana.facts import IdrianaCardFacts
 from tuckbox.games.idriana.game import IdrianaGame
@@ -39,7 +38,7 @@ def deck(game: Game, players: int) -> Deck:
 def words(game: Game, texts: Texts) -> dict[str, dict[str, Any]]:
     """What the cards say in another language, by their names."""
     assert isinstance(game, IdrianaGame)
-    pairs = zip(game.facts().cards, game.translated_facts(texts).cards, strict=True)
+    pairs = zip(game.facts().cards, game.facts().translated(texts).cards, strict=True)
     return {card.name: {"text": other.text, "abilities": _abilities(other)} for card, other in pairs}
 
 

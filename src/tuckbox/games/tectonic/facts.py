@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from tuckbox.core.game import CardFacts
+from tuckbox.core.facts import CardFacts
 from tuckbox.games.tectonic.rules.cards import SEATS, TENT, TERRAINS, TRIBES, Cards
 from tuckbox.games.tectonic.view import Bonus, Terrain, Tribe
 

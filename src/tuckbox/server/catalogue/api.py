@@ -19,7 +19,6 @@ from tuckbox.bots import BOTS, BUILT_IN
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import UnknownGame
 from tuckbox.core.game import Game
-from tuckbox.core.languages import ENGLISH
 from tuckbox.core.localized_text import localized, worded
 from tuckbox.core.text import one_line
 from tuckbox.server.catalogue import repository as card_set_repository
@@ -31,6 +30,7 @@ from tuckbox.server.pages import web_tables
 from tuckbox.server.security import IMMUTABLE, CurrentPerson
 from tuckbox.server.services import InjectedServices, Services
 from tuckbox.server.tables import serialize
+from tuckbox.texts.languages import ENGLISH
 
 log = logging.getLogger("tuckbox.games")
 

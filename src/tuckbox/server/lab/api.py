@@ -16,7 +16,6 @@ from tuckbox import lab
 from tuckbox.bots.workers import WorkerFailed
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import BadOption, TuckboxError
-from tuckbox.core.languages import ENGLISH
 from tuckbox.core.localized_text import localized
 from tuckbox.core.record import Record, parse
 from tuckbox.core.text import folded
@@ -39,6 +38,7 @@ from tuckbox.server.replays.api import check_allowance, store_record
 from tuckbox.server.security import CurrentPerson
 from tuckbox.server.services import InjectedServices, Services
 from tuckbox.server.spreadsheet import csv_file
+from tuckbox.texts.languages import ENGLISH
 
 MAX_RUNNING: Final = 8  # runs of a person that are played or wait
 MAX_OPENED: Final = 1000  # matches whose tables are remembered

@@ -16,9 +16,9 @@ from tuckbox import registry
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import TuckboxError
 from tuckbox.core.game import Game
-from tuckbox.core.languages import ENGLISH
 from tuckbox.lab.runs import decoded_plan
 from tuckbox.server.tables import serialize
+from tuckbox.texts.languages import ENGLISH
 
 ASSETS: Final = Path(__file__).parents[1] / "static" / "report"  # built by `make web`
 POLICY: Final = (

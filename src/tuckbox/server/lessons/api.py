@@ -12,8 +12,6 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 
 from tuckbox import registry
 from tuckbox.core import frame
-from tuckbox.core.languages import ENGLISH
-from tuckbox.core.lessons import Course
 from tuckbox.core.localized_text import localized
 from tuckbox.core.match import Match
 from tuckbox.server.catalogue.api import Lang, game_class, known
@@ -21,6 +19,8 @@ from tuckbox.server.errors import RequestError
 from tuckbox.server.lessons.messages import CourseInfo, LessonInfo
 from tuckbox.server.tables import serialize
 from tuckbox.server.tables.messages import NoClock, Preview, SeatInfo, TableInfo
+from tuckbox.texts.languages import ENGLISH
+from tuckbox.texts.lessons import Course
 
 Code = Annotated[int, QueryParameter(ge=0, le=2**53, description="the code of a move, legal or not")]
 

@@ -13,7 +13,6 @@ from litestar.params import FromPath
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from tuckbox import __version__, registry
-from tuckbox.core.languages import ENGLISH
 from tuckbox.core.localized_text import worded
 from tuckbox.server.catalogue.api import Lang, known
 from tuckbox.server.pages import compression, docs, openapi, opengraph, rules, web_tables
@@ -23,6 +22,7 @@ from tuckbox.server.services import InjectedServices
 from tuckbox.server.storage.errors import DatabaseAway, DatabaseDamaged, StorageError
 from tuckbox.server.storage.store import Store
 from tuckbox.server.tables import repository as table_repository
+from tuckbox.texts.languages import ENGLISH
 
 AnyRequest = Request[Any, Any, Any]
 

@@ -19,7 +19,7 @@ import msgspec
 from litestar import Litestar
 
 from tuckbox import registry
-from tuckbox.core.game import CardFacts
+from tuckbox.core.facts import CardFacts
 from tuckbox.review import model as review_model
 from tuckbox.server import features
 from tuckbox.server.tables import socket_messages as socket

@@ -7,9 +7,9 @@ from importlib import resources
 from typing import Final, NamedTuple
 
 from tuckbox import registry
-from tuckbox.core.languages import ENGLISH
 from tuckbox.core.localized_text import LocalizedText, localized, worded
 from tuckbox.server.tables.repository import Status
+from tuckbox.texts.languages import ENGLISH
 
 _PICTURES: Final = resources.files("tuckbox.server").joinpath("static", "og")
 BOX: Final = "tuckbox"  # the picture of all games
@@ -55,10 +55,11 @@ def of_page(parts: list[str]) -> OpenGraph:
 
 def in_language(found: OpenGraph, language: str) -> OpenGraph:
     """What a link shows in another language."""
-    texts = {**registry.texts(language), **(registry.texts(language, found.picture) if found.picture != BOX else {})}
+    texts = registry.texts(language)
+    if found.picture != BOX:
+        texts = texts.merged(registry.texts(language, found.picture))
     title, about = (
-        worded(text, texts, language) if isinstance(text, LocalizedText) else text
-        for text in (found.title, found.description)
+        worded(text, texts) if isinstance(text, LocalizedText) else text for text in (found.title, found.description)
     )
     return OpenGraph(title, about, found.picture)
 

@@ -8,10 +8,10 @@ from msgspec import Struct
 
 from tuckbox import registry
 from tuckbox.art import icons
-from tuckbox.core.guide import Guide
-from tuckbox.core.languages import ENGLISH
 from tuckbox.registry import game_class
 from tuckbox.server.catalogue.api import Lang, known
+from tuckbox.texts.guide import Guide
+from tuckbox.texts.languages import ENGLISH
 
 
 class ClauseInfo(Struct):

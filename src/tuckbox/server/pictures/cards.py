@@ -12,13 +12,14 @@ from litestar.params import FromPath
 from msgspec import Struct
 
 from tuckbox import registry
-from tuckbox.core.languages import ENGLISH, Texts
+from tuckbox.core.localized_text import Texts
 from tuckbox.registry import GAMES
 from tuckbox.server.catalogue.api import Hash, Lang, cards_text, known
 from tuckbox.server.errors import RequestError
 from tuckbox.server.pictures.cache import Hashes, picture_address
 from tuckbox.server.security import IMMUTABLE, address
 from tuckbox.server.services import InjectedServices
+from tuckbox.texts.languages import ENGLISH
 
 log = logging.getLogger("tuckbox.art")
 

@@ -9,7 +9,6 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 
 from tuckbox import printing
 from tuckbox.core.card_set import CardSet
-from tuckbox.core.languages import ENGLISH
 from tuckbox.core.localized_text import localized
 from tuckbox.server.catalogue import repository as card_set_repository
 from tuckbox.server.catalogue.api import Hash, Lang, cards_text, known
@@ -17,6 +16,7 @@ from tuckbox.server.errors import RequestError
 from tuckbox.server.security import CurrentPerson, address
 from tuckbox.server.services import InjectedServices
 from tuckbox.server.untrusted import print_pdf
+from tuckbox.texts.languages import ENGLISH
 
 What = Literal["cards", "booklet"]
 Paper = Literal["a4", "letter"]

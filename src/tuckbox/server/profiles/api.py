@@ -8,7 +8,6 @@ from typing import Annotated, Any
 from litestar import Request, Response, get, patch
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from tuckbox.core.languages import ENGLISH
 from tuckbox.server.catalogue.api import Lang, known
 from tuckbox.server.errors import RequestError
 from tuckbox.server.people import repository as people_repository
@@ -21,6 +20,7 @@ from tuckbox.server.ratings.repository import PlayedMatch
 from tuckbox.server.security import CurrentPerson
 from tuckbox.server.services import InjectedServices, Services
 from tuckbox.server.spreadsheet import csv_file
+from tuckbox.texts.languages import ENGLISH
 
 AnyRequest = Request[Any, Any, Any]
 GameName = Annotated[str, QueryParameter(max_length=40, description="only matches of this game")]

@@ -50,7 +50,7 @@ class Notification(msgspec.Struct, frozen=True):
 
 def _worded(message: Notification, language: str) -> bytes:
     """A notification as it is sent, in the language of a device."""
-    body = worded(message.body, registry.texts(language), language)
+    body = worded(message.body, registry.texts(language))
     return msgspec.json.encode(replace(message, body=str(body)))
 
 

@@ -15,7 +15,6 @@ from tuckbox.core.events import Viewer
 from tuckbox.core.frame import Frame as CoreFrame
 from tuckbox.core.frame import SeenEntry
 from tuckbox.core.game import Game, Result, View
-from tuckbox.core.languages import ENGLISH
 from tuckbox.core.localized_text import Phrases, worded
 from tuckbox.core.match import FORFEITS, Match
 from tuckbox.core.moves import Move
@@ -38,6 +37,7 @@ from tuckbox.server.tables.frame_messages import (
 )
 from tuckbox.server.tables.messages import Preview
 from tuckbox.server.tables.socket_messages import encode_json
+from tuckbox.texts.languages import ENGLISH
 
 UndoStatus = Literal["no", "free", "ask"]
 SENTENCES: Final = ("template", "redacted", "summary", "summary_item")  # of a kind of event
@@ -225,8 +225,8 @@ def catalogue(game: Game, language: str = ENGLISH) -> Catalogue:
         ],
         events=convert(events, list[EventKindInfo], from_attributes=True),
         labels={domain: [worded(name, texts) for name in names] for domain, names in game.labels().items()},
-        facts=game.translated_facts(texts) if texts else game.facts(),
-        card_table=CardTable(list(head), [[worded(cell, texts, language) for cell in row] for row in rows]),
+        facts=game.facts().translated(texts),
+        card_table=CardTable(list(head), [[worded(cell, texts) for cell in row] for row in rows]),
         drawn=[counted.names[counted.id_of(card)] for card in counted.drawn_cards()],
         texts=dict(texts) or UNSET,
     )

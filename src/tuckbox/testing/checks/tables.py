@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from string import Formatter
 from typing import Final
 
-from tuckbox.core.clauses import clauses
 from tuckbox.core.errors import BadOption, TuckboxError
 from tuckbox.core.events import OPEN, EventKind, Viewer
 from tuckbox.core.frame import frames
@@ -18,6 +17,7 @@ from tuckbox.core.moves import MoveKind
 from tuckbox.testing.as_json import plain
 from tuckbox.testing.checks.text import check_words
 from tuckbox.testing.subject import Subject, matches, play, play_out, require, step, viewer_name
+from tuckbox.texts.clauses import clauses
 
 LARGEST: Final = 2**53 - 1  # Number.MAX_SAFE_INTEGER of JavaScript
 

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator
 from itertools import count as count_from
 from typing import Final
 
-from tuckbox.core.clauses import clauses
 from tuckbox.core.errors import IllegalMove, NotYourTurn
 from tuckbox.core.events import OPEN, Viewer
 from tuckbox.core.frame import Frame, frames, whole_frame, whole_log
@@ -17,6 +16,7 @@ from tuckbox.core.game import Game, Result
 from tuckbox.core.match import Match
 from tuckbox.core.moves import Move
 from tuckbox.testing.subject import Subject, matches, play, positions, require, viewer_name
+from tuckbox.texts.clauses import clauses
 
 # What has no place in a text for people: braces, snake_case, a Python object, None, and seats counted from 0.
 INTERNAL: Final = re.compile(

@@ -11,11 +11,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from tuckbox.core.clauses import clause
 from tuckbox.core.errors import TuckboxError
 from tuckbox.core.game import Game
 from tuckbox.core.match import Match, replay
 from tuckbox.core.record import Record
+from tuckbox.texts.clauses import clause
 
 KEYS: Final = {"title", "text", "at", "point", "moves", "only", "answer", "answers", "clauses"}
 WORDS: Final = ("title", "text", "answer", "answers")  # of these a file in another language has its own

@@ -7,11 +7,11 @@ from importlib import resources
 import pytest
 
 from tuckbox import registry
-from tuckbox.core.clauses import UnknownClause
 from tuckbox.core.errors import BadRecord
-from tuckbox.core.lessons import BadCourse, Course, Lesson, read
 from tuckbox.core.record import parse
 from tuckbox.registry import course, load_game
+from tuckbox.texts.clauses import UnknownClause
+from tuckbox.texts.lessons import BadCourse, Course, Lesson, read
 
 GAMES = ["druid", "idriana", "tectonic"]
 RECORD = resources.files("tuckbox.games.druid").joinpath("lessons.record").read_text(encoding="utf-8")

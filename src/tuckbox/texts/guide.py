@@ -30,7 +30,7 @@ from difflib import get_close_matches
 from typing import Final, Literal
 
 from tuckbox.core.errors import TuckboxError
-from tuckbox.core.languages import Texts
+from tuckbox.core.localized_text import Texts
 
 BlockKind = Literal["text", "question", "list", "steps", "example", "figure"]
 

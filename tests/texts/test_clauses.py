@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tuckbox import registry
-from tuckbox.core import clauses
 from tuckbox.core.errors import TuckboxError
+from tuckbox.texts import clauses
 
 
 def test_every_clause_of_every_file_is_read() -> None:

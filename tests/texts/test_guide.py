@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tuckbox import registry
-from tuckbox.core import clauses, guide
+from tuckbox.texts import clauses, guide
 
 SMALL = """\
 # Small

@@ -1,0 +1,1 @@
+"""Texts of games and languages: guides, clauses, lessons, translations and plural forms."""
