@@ -24,7 +24,7 @@ from bench.server import run as server
 from bench.tectonic import GROWTH, LISTED, tectonic_in_c
 from tuckbox.registry import GAMES, game
 
-RESULTS = ROOT / "bench" / "results"
+RESULTS = ROOT / "build" / "bench"
 PEER_BATCHES = ("step", "match", "vector", "vector_wide")  # how peers step for learning programs
 QUICK_MEASURES = ("playout", "step", "batch", "copy", f"list_{LISTED}")  # those measured of the quick wheel
 
@@ -142,7 +142,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=0.2, help="CPU time per measurement (0.2)")
     parser.add_argument("--games", nargs="+", choices=sorted(GAMES), default=list(GAMES), help="only these games")
     parser.add_argument("--no-peers", action="store_true", help="skip the other engines")
-    parser.add_argument("--results", type=Path, default=RESULTS, help="the folder to write to (bench/results)")
+    parser.add_argument("--results", type=Path, default=RESULTS, help="the folder to write to (build/bench)")
     parser.add_argument("--part", choices=("all", "rules", "batch", "server"), default="all", help="only this part")
     server.add_arguments(parser.add_argument_group("the server's part"))
     args = parser.parse_args()

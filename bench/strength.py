@@ -18,7 +18,7 @@ from tuckbox.lab.statistics import wilson_interval
 
 STEPS = ((1000, 100), (10_000, 1000))
 LONG = {("idriana", 10_000)}  # more than a minute a match
-RESULTS = ROOT / "bench" / "results"
+RESULTS = ROOT / "build" / "bench"
 
 
 def win_rate(game: str, high: int, low: int, deals: int, folder: Path) -> str:
@@ -46,7 +46,7 @@ def main() -> None:
     parser.add_argument("--games", nargs="+", choices=sorted(registry.GAMES), default=list(registry.GAMES))
     parser.add_argument("--deals", type=int, default=12, help="deals per matchup (12)")
     parser.add_argument("--long", action="store_true", help="also play matchups that take more than a minute a match")
-    parser.add_argument("--results", type=Path, default=RESULTS, help="the folder to write to (bench/results)")
+    parser.add_argument("--results", type=Path, default=RESULTS, help="the folder to write to (build/bench)")
     chosen = parser.parse_args()
     lines = ["# How strength grows with iterations", ""]
     lines += ["The highest level against itself with fewer iterations: its share of victories (95 percent).", ""]

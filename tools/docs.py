@@ -23,10 +23,6 @@ ELSEWHERE: Final = {  # pages outside of docs/, and where they are in the site
     "CHANGELOG.md": "changelog.md",
     "CONTRIBUTING.md": "contributing.md",
     "CREDITS.md": "credits.md",
-    "bench/results/batch.md": "bench/batch.md",
-    "bench/results/bench.md": "bench/bench.md",
-    "bench/results/server.md": "bench/server.md",
-    "bench/results/strength.md": "bench/strength.md",
 }
 UNUSED: Final = ("404.html", "objects.inv", "sitemap.xml", "assets/images/favicon.png", "assets/stylesheets/classic")
 _COLOUR: Final = re.compile(r"\x1b\[[\d;]*m")

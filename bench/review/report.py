@@ -26,7 +26,7 @@ BOOTSTRAPS: Final = 1000
 STEPS: Final = 60  # of Newton's method,
 LONGEST: Final = 0.5  # each so long at most: a longer one may lead it astray
 FILE: Final = ROOT / "src" / "tuckbox" / "review" / "calibration.csv"
-RESULTS: Final = ROOT / "bench" / "results" / "review.md"
+RESULTS: Final = ROOT / "build" / "bench" / "review.md"
 TABLES: Final = tuple((game, seats) for game in registry.GAMES for seats in registry.game_class(game).players)
 LEVELS: Final = ("level1", "level2", "level3", "level4")
 TESTED_LEVELS: Final = (("level3",), ("level4",), ("level3", "level4"))  # for calibration, alone and together
@@ -116,7 +116,7 @@ def sharpness(matches: Matches) -> float:
 
 
 def report() -> str:
-    """All figures as Markdown, also written to bench/results."""
+    """All figures as Markdown, also written to build/bench."""
     lines = ["# What the review's figures are worth", ""]
     for title, table in (
         ("Calibration", calibration_table()),
@@ -128,6 +128,7 @@ def report() -> str:
     ):
         lines += [f"## {title}", "", *table, ""]
     text = "\n".join(lines)
+    RESULTS.parent.mkdir(parents=True, exist_ok=True)
     RESULTS.write_text(text, encoding="utf-8")
     return text
 
