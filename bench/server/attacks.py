@@ -33,6 +33,7 @@ from bench.server.run import free_port, wait_for
 from tuckbox.core.game import seed_of
 from tuckbox.core.match import Match
 from tuckbox.registry import game
+from tuckbox.server.runtime import Runtime
 from tuckbox.server.storage import database
 from tuckbox.server.tables.api import new_setup
 from tuckbox.server.tables.repository import Seat, insert_table, new_log
@@ -249,9 +250,9 @@ def write_heavy_tables(file: Path) -> list[str]:
     names = []
     with engine.begin() as connection:
         for _ in range(HEAVY_TABLES):
-            setup = new_setup(match.game, [Seat("person", name) for name in match.players], None)
+            setup = new_setup(Runtime(), match.game, [Seat("person", name) for name in match.players], None)
             setup.seed, setup.status, setup.started = match.seed, "running", setup.created
-            insert_table(connection, setup, log=new_log(entries), turn=1)
+            insert_table(connection, setup, log=new_log(entries, setup.created), turn=1)
             names.append(setup.id)
     engine.dispose()
     return names

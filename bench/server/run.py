@@ -118,6 +118,7 @@ def write_unloaded_tables(file: Path, count: int) -> None:
     """Write a database with many running tables that nobody follows."""
     from tuckbox.core.game import new_seed
     from tuckbox.registry import game
+    from tuckbox.server.runtime import Runtime
     from tuckbox.server.storage import database
     from tuckbox.server.tables.api import new_setup
     from tuckbox.server.tables.repository import Seat, insert_table
@@ -128,7 +129,7 @@ def write_unloaded_tables(file: Path, count: int) -> None:
     with engine.begin() as connection:
         for number in range(count):
             seats = [Seat("person", "a", holders={f"p{number}"}), Seat("person", "b", holders={f"q{number}"})]
-            setup = new_setup(druid, seats, None)
+            setup = new_setup(Runtime(), druid, seats, None)
             setup.seed, setup.status, setup.started = new_seed(), "running", setup.created
             insert_table(connection, setup, turn=1)
 

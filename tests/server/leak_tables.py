@@ -23,6 +23,7 @@ from tuckbox.server.errors import RequestError
 from tuckbox.server.people.accounts import Person
 from tuckbox.server.rate_limit import RateLimiter
 from tuckbox.server.replays.api import replay_frame
+from tuckbox.server.runtime import Runtime
 from tuckbox.server.tables import socket_messages as m
 from tuckbox.server.tables.api import new_setup
 from tuckbox.server.tables.broadcast import table_info
@@ -74,9 +75,9 @@ class World:
 async def world(server: Running, game: Game, prefix: Match) -> World:
     """A table of people in the position of a match."""
     seats = range(len(prefix.players))
-    setup = new_setup(game, [Seat("person", f"Player {n}", holders={f"p{n}"}) for n in seats], None)
+    setup = new_setup(Runtime(), game, [Seat("person", f"Player {n}", holders={f"p{n}"}) for n in seats], None)
     setup.seed, setup.started, setup.status = prefix.seed, setup.created, "running"
-    await server.registry.create_table(setup, game.card_set, new_log(prefix.entries))
+    await server.registry.create_table(setup, game.card_set, new_log(prefix.entries, setup.created))
     stored = await server.services.store.read(load_table, setup.id)
     assert stored is not None
     table = server.registry.tables[setup.id] = Table(server.registry, game, stored)
@@ -185,7 +186,7 @@ async def check_whole(server: Running, name: str, seats: int, viewer: Viewer, tr
     """Play a match and its twin to the end; how many messages to the viewer, and to a watcher, were equal."""
     dice = random.Random(f"{name} {seats} {viewer} {word} played")
     pair = twins_apart(name, seats, viewer, tries, word)
-    server.registry.chat_limit = RateLimiter(1e6, 1e6)
+    server.registry.chat_limit = RateLimiter(Runtime(), 1e6, 1e6)
     players = [f"Player {n}" for n in range(seats)]
     one, two = [await world(server, twin, Match(twin, players, pair.seed)) for twin in pair.games]
     viewers = [seats] if viewer is None else [viewer, seats]

@@ -54,7 +54,7 @@ from tuckbox.server.heartbeat import Heartbeat, Watchdog
 from tuckbox.bots import workers
 
 async def main():
-    beat = Heartbeat(lambda start, stop: None)
+    beat = Heartbeat(lambda start, stop: None, Runtime())
     beat.watchdog = Watchdog(1.0)
     beat.start()
     await asyncio.sleep(1.5)
@@ -79,7 +79,7 @@ def test_systemd_is_told_that_the_server_lives(folder: Path, monkeypatch: pytest
         systemd.bind(str(folder / "notify"))
         systemd.settimeout(5)
         monkeypatch.setenv("NOTIFY_SOCKET", str(folder / "notify"))
-        heartbeat.Watchdog(0.0).reset()
+        heartbeat.Watchdog(0.0).reset(time.monotonic())
         assert systemd.recv(100) == b"WATCHDOG=1"
     monkeypatch.setenv("NOTIFY_SOCKET", str(folder / "nobody"))
     heartbeat.notify("WATCHDOG=1")  # nobody listens, and nothing fails

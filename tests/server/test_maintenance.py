@@ -16,7 +16,7 @@ async def test_a_server_whose_database_another_one_took_over_ends(
     server: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     services = server.services
-    lock = services.lock = ServerLock(services.store.engine)
+    lock = services.lock = ServerLock(services.store.engine, services.runtime)
 
     def lost() -> None:
         raise ServerRunning("Another Tuckbox server uses this database.")

@@ -68,5 +68,7 @@ def _play_field(served: Host) -> None:
         deal = daily_repository.load_deal(c, deal_id(today(time.time()), "druid"))
         assert deal is not None
         for number, margin in enumerate((-3, 1, 3)):
-            daily_repository.save_field_play(c, deal, f"level{number + 1}", number, Play(margin, 1, ("end",)))
+            daily_repository.save_field_play(
+                c, deal, f"level{number + 1}", number, Play(margin, 1, ("end",)), time.time()
+            )
     engine.dispose()

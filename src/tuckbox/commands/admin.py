@@ -219,6 +219,7 @@ def reset_password(engine: Engine, arguments: Namespace) -> int:
     """Print a link that resets a password."""
     from tuckbox.server.invite_links import new_key
     from tuckbox.server.people import repository as people_repository
+    from tuckbox.server.runtime import Runtime
     from tuckbox.server.storage import database, server_lock
 
     if not 0 < arguments.hours <= MAX_HOURS:
@@ -226,7 +227,7 @@ def reset_password(engine: Engine, arguments: Namespace) -> int:
     person = _find_person(engine, arguments.name)
     if not person.account:
         raise AdminError(f"{person.name} is a guest and has no password.")
-    key, hashed = new_key()
+    key, hashed = new_key(Runtime())
     expires = time.time() + 3600 * arguments.hours
     with database.transaction(engine, writing=True) as c:
         people_repository.add_reset(c, person.id, hashed, expires)
@@ -277,11 +278,14 @@ def rate_again(engine: Engine, arguments: Namespace) -> int:
 def _ask_server(engine: Engine, kind: RequestKind, subject: str, reason: str, done: str) -> int:
     """Send the running server a request and wait until it is done."""
     from tuckbox.server.admin import repository as admin_repository
+    from tuckbox.server.runtime import Runtime
     from tuckbox.server.storage import database, server_state
 
+    runtime = Runtime()
+    request = runtime.id()
     with database.transaction(engine, writing=True) as c:
-        request = admin_repository.add_request(c, kind, subject, reason)
-        alive = server_state.is_alive(c, time.time())
+        admin_repository.add_request(c, request, kind, subject, reason, runtime.now())
+        alive = server_state.is_alive(c, runtime.now())
     stop = time.monotonic() + WAIT
     while alive and time.monotonic() < stop:
         with database.transaction(engine) as c:

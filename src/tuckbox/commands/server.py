@@ -176,6 +176,7 @@ def run_server(settings: Settings, open_browser: bool = False) -> int:
     import uvicorn  # noqa: F401 - fail early if the extra is missing
 
     from tuckbox.server import logs
+    from tuckbox.server.runtime import Runtime
     from tuckbox.server.storage import database
     from tuckbox.server.storage.server_lock import ServerLock
 
@@ -187,7 +188,7 @@ def run_server(settings: Settings, open_browser: bool = False) -> int:
             return _run_processes(settings)
         _make_folder(settings)
         engine = database.engine_for(settings.database_address)
-        lock = ServerLock(engine, shared=bool(settings.redis))
+        lock = ServerLock(engine, Runtime(), shared=bool(settings.redis))
         lock.acquire()
         try:
             database.prepare(engine)

@@ -11,7 +11,7 @@ from litestar.di import Provide
 from litestar.openapi.config import OpenAPIConfig
 
 from tuckbox import __version__
-from tuckbox.server import features, wall_clock
+from tuckbox.server import features
 from tuckbox.server.cluster.forwarding import forwarding_middleware, leader_guard, owned_elsewhere
 from tuckbox.server.error_responses import exception_handlers
 from tuckbox.server.errors import OwnedElsewhere
@@ -41,7 +41,7 @@ async def socket(socket: WebSocket[Any, Any, Any], services: InjectedServices) -
     if person is None:
         await socket.close(4001, "You have no session: POST /api/session first.")
         return
-    hello = HelloMessage(__version__, services.page.build, person.name, wall_clock.now())
+    hello = HelloMessage(__version__, services.page.build, person.name, services.runtime.now())
     await serve(services.tables, socket, person, hello)
 
 

@@ -7,11 +7,10 @@ import faulthandler
 import logging
 import os
 import socket
-import time
 from collections.abc import Callable
 from typing import Final
 
-from tuckbox.server import wall_clock
+from tuckbox.server.runtime import Runtime
 
 log = logging.getLogger("tuckbox.heartbeat")
 INTERVAL: Final = 0.25  # seconds between two beats
@@ -22,15 +21,16 @@ STOP_TIMEOUT: Final = 20.0  # seconds that an orderly end may take
 class Heartbeat:
     """Beats in the event loop as long as that runs."""
 
-    def __init__(self, on_stall: Callable[[float, float], None]) -> None:
+    def __init__(self, on_stall: Callable[[float, float], None], runtime: Runtime) -> None:
+        self._runtime = runtime
         self.on_stall = on_stall  # called with the beginning and the end of a stall, in seconds since 1970
         self.watchdog: Watchdog | None = None
-        self._last = time.monotonic()
+        self._last = self._runtime.monotonic()
         self._timer: asyncio.TimerHandle | None = None
 
     def start(self) -> None:
         """Start to beat."""
-        self._last = time.monotonic()
+        self._last = self._runtime.monotonic()
         self._beat()
 
     def stop(self) -> None:
@@ -41,16 +41,16 @@ class Heartbeat:
     def _beat(self) -> None:
         self.check()
         if self.watchdog is not None:
-            self.watchdog.reset()
+            self.watchdog.reset(self._last)
         self._timer = asyncio.get_running_loop().call_later(INTERVAL, self._beat)
 
     def check(self) -> None:
         """Note whether the loop has stalled; to be called before something is decided by the time."""
-        now = time.monotonic()
+        now = self._runtime.monotonic()
         stalled, self._last = now - self._last - INTERVAL, now
         if stalled > MIN_STALL:
             log.warning("the event loop stalled for %.1f s", stalled)
-            stop = wall_clock.now()
+            stop = self._runtime.now()
             self.on_stall(stop - stalled, stop)
 
 
@@ -66,9 +66,8 @@ class Watchdog:
         self._reset_at = 0.0
         self._stopping = False
 
-    def reset(self) -> None:
-        """The loop runs."""
-        now = time.monotonic()
+    def reset(self, now: float) -> None:
+        """Mark the event loop as alive, at a time of the monotonic clock."""
         if self._stopping or now - self._reset_at < (min(1.0, self.seconds / 4) if self.seconds else 1.0):
             return
         self._reset_at = now

@@ -4,25 +4,21 @@ from __future__ import annotations
 
 import hashlib
 import io
-import secrets
 
 import segno
 
+from tuckbox.server.runtime import Runtime
 
-def new_key() -> tuple[str, str]:
+
+def new_key(runtime: Runtime) -> tuple[str, str]:
     """A new secret, and its hash to store."""
-    key = secrets.token_urlsafe(18)
+    key = runtime.token(18)
     return key, hash_of(key)
 
 
 def hash_of(key: str) -> str:
     """The hash of a secret."""
     return hashlib.sha256(key.encode()).hexdigest()
-
-
-def new_id() -> str:
-    """An unguessable id for a table, without letters that are easily confused."""
-    return "".join(secrets.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(12))
 
 
 def qr(text: str) -> str:

@@ -8,7 +8,6 @@ import signal
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from tuckbox.server import wall_clock
 from tuckbox.server.admin.service import carry_out_requests
 from tuckbox.server.cluster.messages import DealOpened
 from tuckbox.server.deals import duplicate_repository
@@ -42,16 +41,16 @@ async def run_maintenance(services: Services, generation: str) -> None:
         rounds += 1
         registry.unload_idle()
         try:
-            now = wall_clock.now()
+            now = services.runtime.now()
             if lock is not None:
-                await asyncio.to_thread(lock.check)
+                await services.runtime.run_in_thread(lock.check)
             await registry.store.write(server_state.record_heartbeat, now)
             current = await registry.store.read(server_state.get_generation)
             if current != generation:
                 generation = current
                 await registry.reset()
                 if lock is not None:
-                    await asyncio.to_thread(lock.record)
+                    await services.runtime.run_in_thread(lock.record)
             if registry.peers is not None and not registry.peers.is_leader:
                 continue
             await carry_out_requests(registry, services.accounts)
@@ -94,7 +93,7 @@ async def close_deals(registry: TableRegistry, now: float) -> None:
 
 async def end_duplicate(registry: TableRegistry, id: str) -> None:
     """Let everybody see what was played of a duplicate; whoever still plays resigns."""
-    at = wall_clock.now()
+    at = registry.runtime.now()
     await registry.store.write(duplicate_repository.end, id, at)
     registry.open_deal(id, at)
     if registry.peers is not None:

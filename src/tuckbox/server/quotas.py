@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import time
+from math import inf
 from typing import Any, Final
 
 from litestar import Request
@@ -12,6 +12,7 @@ from tuckbox.server.catalogue import repository as card_set_repository
 from tuckbox.server.errors import RequestError
 from tuckbox.server.people.accounts import Person
 from tuckbox.server.rate_limit import RateLimiter
+from tuckbox.server.runtime import Runtime
 from tuckbox.server.security import address
 from tuckbox.server.settings import Settings
 from tuckbox.server.storage.store import Store
@@ -25,17 +26,17 @@ TOTAL_LIFETIME: Final = 30.0  # seconds for which the guests' total is taken as 
 class Quotas:
     """What each person may still upload; a restart forgets the day's count, but not what is stored."""
 
-    def __init__(self, settings: Settings, store: Store) -> None:
-        self.store = store
+    def __init__(self, settings: Settings, store: Store, runtime: Runtime) -> None:
+        self.store, self.runtime = store, runtime
         self.person_bytes = settings.storage_mb * MB
         self.guest_bytes = settings.guest_storage_mb * MB
         count = float(settings.uploads_per_day)
-        self._pace = RateLimiter(0.2, 10)
-        self._count = RateLimiter(count / DAY, count)
-        self._bytes = RateLimiter(self.person_bytes / DAY, self.person_bytes)
-        self._addresses = RateLimiter(GUESTS_PER_ADDRESS * count / DAY, GUESTS_PER_ADDRESS * count)
+        self._pace = RateLimiter(runtime, 0.2, 10)
+        self._count = RateLimiter(runtime, count / DAY, count)
+        self._bytes = RateLimiter(runtime, self.person_bytes / DAY, self.person_bytes)
+        self._addresses = RateLimiter(runtime, GUESTS_PER_ADDRESS * count / DAY, GUESTS_PER_ADDRESS * count)
         self._guest_total = 0.0
-        self._counted_at = -TOTAL_LIFETIME
+        self._counted_at = -inf
 
     async def charge_upload(self, request: Request[Any, Any, Any], person: Person, size: int) -> None:
         """Charge a person for an upload. Raises RequestError if it is one too many, or there is no room for it."""
@@ -62,7 +63,7 @@ class Quotas:
         self._guest_total += size
 
     async def _guests(self) -> float:
-        if time.monotonic() - self._counted_at > TOTAL_LIFETIME:
+        if self.runtime.monotonic() - self._counted_at > TOTAL_LIFETIME:
             self._guest_total = float(await self.store.read(card_set_repository.stored_bytes_of_guests))
-            self._counted_at = time.monotonic()
+            self._counted_at = self.runtime.monotonic()
         return self._guest_total

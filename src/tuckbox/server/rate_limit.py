@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from collections import OrderedDict
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
+
+from tuckbox.server.runtime import Runtime
 
 
 @lru_cache(maxsize=10_000)
@@ -47,15 +48,15 @@ class Networks:
 class TokenBucket:
     """A bucket that holds `burst` tokens and regains `rate` a second."""
 
-    __slots__ = ("burst", "rate", "tokens", "updated")
+    __slots__ = ("burst", "rate", "runtime", "tokens", "updated")
 
-    def __init__(self, rate: float, burst: float) -> None:
-        self.rate, self.burst, self.tokens = rate, burst, burst
-        self.updated = time.monotonic()
+    def __init__(self, runtime: Runtime, rate: float, burst: float) -> None:
+        self.runtime, self.rate, self.burst, self.tokens = runtime, rate, burst, burst
+        self.updated = runtime.monotonic()
 
     def take(self, cost: float = 1.0) -> bool:
         """Take tokens; False if there are too few."""
-        now = time.monotonic()
+        now = self.runtime.monotonic()
         self.tokens = min(self.burst, self.tokens + (now - self.updated) * self.rate)
         self.updated = now
         if self.tokens < cost:
@@ -67,15 +68,15 @@ class TokenBucket:
 class RateLimiter:
     """A token bucket for each key, such as an address or a person; the least recently used are dropped."""
 
-    def __init__(self, rate: float, burst: float, max_keys: int = 10_000) -> None:
-        self.rate, self.burst, self.max_keys = rate, burst, max_keys
+    def __init__(self, runtime: Runtime, rate: float, burst: float, max_keys: int = 10_000) -> None:
+        self.runtime, self.rate, self.burst, self.max_keys = runtime, rate, burst, max_keys
         self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def allow(self, key: str, cost: float = 1.0) -> bool:
         """Take tokens from the key's bucket; False if there are too few."""
         bucket = self._buckets.get(key)
         if bucket is None:
-            bucket = self._buckets[key] = TokenBucket(self.rate, self.burst)
+            bucket = self._buckets[key] = TokenBucket(self.runtime, self.rate, self.burst)
             if len(self._buckets) > self.max_keys:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(key)

@@ -9,6 +9,8 @@ import time
 from collections.abc import Callable
 from typing import ParamSpec, TypeVar
 
+from tuckbox.core.game import SEED_BYTES
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -18,11 +20,15 @@ class Runtime:
 
     def __init__(self) -> None:
         self.random: random.Random = random.SystemRandom()
-        self.clock_offset = 0.0  # seconds by which the database's clock is ahead of this machine's
+        self.clock_offset = 0.0  # seconds by which the shared clock is ahead of this machine's
 
     def now(self) -> float:
         """Seconds since 1970, by the database's clock if several processes share one."""
         return time.time() + self.clock_offset
+
+    def set_clock(self, now: float) -> None:
+        """Set the clock by the database's."""
+        self.clock_offset += now - self.now()
 
     def monotonic(self) -> float:
         """Seconds since some point in the past; never goes back."""
@@ -31,6 +37,14 @@ class Runtime:
     def token(self, size: int) -> str:
         """A random text of `size` bytes, safe in an address."""
         return base64.urlsafe_b64encode(self.random.randbytes(size)).rstrip(b"=").decode()
+
+    def seed(self) -> bytes:
+        """A seed to deal a match from."""
+        return self.random.randbytes(SEED_BYTES)
+
+    def id(self) -> str:
+        """An unguessable id, without letters that are easily confused."""
+        return "".join(self.random.choices("abcdefghjkmnpqrstuvwxyz23456789", k=12))
 
     async def run_in_thread(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run a blocking function outside the event loop."""

@@ -37,11 +37,11 @@ T = TypeVar("T")
 class Limits:
     """How often a person or an address may do what costs the server much."""
 
-    def __init__(self, settings: Settings) -> None:
-        self.guests = RateLimiter(settings.guest_rate / 60, 10 * settings.guest_rate)
-        self.sign_in = RateLimiter(settings.sign_in_rate / 60, settings.sign_in_rate)
-        self.printing = RateLimiter(0.1, 8)
-        self.drafts = RateLimiter(4, 60)  # changes that a person may have checked, drawn and saved
+    def __init__(self, settings: Settings, runtime: Runtime) -> None:
+        self.guests = RateLimiter(runtime, settings.guest_rate / 60, 10 * settings.guest_rate)
+        self.sign_in = RateLimiter(runtime, settings.sign_in_rate / 60, settings.sign_in_rate)
+        self.printing = RateLimiter(runtime, 0.1, 8)
+        self.drafts = RateLimiter(runtime, 4, 60)  # changes that a person may have checked, drawn and saved
 
 
 @dataclass
@@ -76,9 +76,10 @@ class Services:
         """Open the database, then start everything that runs by itself."""
         await self.runtime.run_in_thread(database.prepare, database.engine_for(self.settings.database_address))
         self.store.start()
-        self.accounts.secret = await self.store.write(server_state.load_secret)
+        self.accounts.secret = await self.store.write(server_state.load_secret, self.runtime.random.randbytes(32))
         self.tables.heartbeat.start()
-        previous_version, generation = await self.store.write(server_state.record_downtime, __version__)
+        now = self.runtime.now()
+        previous_version, generation = await self.store.write(server_state.record_downtime, __version__, now)
         for feature in self.features:
             await feature.start()
         if self.tables.peers is not None:
@@ -122,26 +123,26 @@ def build(
 ) -> Services:
     """The services for these settings; the watchdog ends the process if its event loop is stuck."""
     runtime, metrics, events = runtime or Runtime(), Metrics(), Events()
-    store = Store(database.engine_for(settings.database_address, shared=bool(settings.redis)), metrics)
-    tables = TableRegistry(settings, store, metrics, events)
+    store = Store(database.engine_for(settings.database_address, shared=bool(settings.redis)), metrics, runtime)
+    tables = TableRegistry(settings, store, metrics, events, runtime)
     tables.heartbeat.watchdog = watchdog
-    accounts = Accounts(store, events)
+    accounts = Accounts(store, events, runtime)
     services = Services(
         settings,
         runtime,
         metrics,
         events,
         store,
-        Limits(settings),
-        Quotas(settings, store),
+        Limits(settings, runtime),
+        Quotas(settings, store, runtime),
         accounts,
         tables,
         Pairing(),
-        Trials(settings, tables.bots),
-        PictureCache(),
+        Trials(settings, tables.bots, runtime),
+        PictureCache(runtime),
         Reviews(tables),
-        LabRunner(settings, store),
-        Field(settings, store, accounts),
+        LabRunner(settings, store, runtime),
+        Field(settings, store, accounts, runtime),
         Page.current(),
         lock,
     )

@@ -21,6 +21,7 @@ from tuckbox.commands import admin as admin_command
 from tuckbox.server import maintenance
 from tuckbox.server.admin import repository as admin_repository
 from tuckbox.server.people import repository as people_repository
+from tuckbox.server.runtime import Runtime
 from tuckbox.server.storage import database, schema, server_lock, server_state
 from tuckbox.server.storage.server_lock import ServerLock
 
@@ -102,14 +103,14 @@ def test_the_lists_on_postgresql(postgres: Postgres) -> None:
     engine = database.engine_for(postgres.new_database())
     database.prepare(engine)
     with database.transaction(engine, writing=True) as c:
-        people_repository.add_guest_with_session(c, "p", "Otter 7", "s")
+        people_repository.add_guest_with_session(c, "p", "Otter 7", "s", 2.0)
         assert [one.name for one in admin_repository.list_people(c, "otter", False, 1.0, 5)] == ["Otter 7"]
         assert [one.id for one in admin_repository.find_people(c, "Otter 7")] == ["p"]
         assert admin_repository.list_tables(c, "unfinished", "druid", "p") == []
-        request = admin_repository.add_request(c, "close table", "t")
-        assert [one.id for one in admin_repository.waiting_requests(c)] == [request]
-        admin_repository.finish_request(c, request, "")
-        assert admin_repository.outcome_of(c, request) == ""
+        admin_repository.add_request(c, "request", "close table", "t", "", 1.0)
+        assert [one.id for one in admin_repository.waiting_requests(c)] == ["request"]
+        admin_repository.finish_request(c, "request", "", 2.0)
+        assert admin_repository.outcome_of(c, "request") == ""
 
 
 async def test_without_a_command_all_are_listed(admin: Admin) -> None:
@@ -191,7 +192,7 @@ async def test_what_is_asked_for_while_no_server_runs_is_done_when_it_starts(fol
 
 
 async def test_a_forgotten_password_is_set_by_a_link_that_works_once(folder: Path, admin: Admin) -> None:
-    lock = ServerLock(database.engine_for(str(folder / "tuckbox.db")))
+    lock = ServerLock(database.engine_for(str(folder / "tuckbox.db")), Runtime())
     async with running(folder, sign_in_rate=1000.0) as server:
         ada = await account(server, "Ada")
         await ada.connect()

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Engine, select, update
 from tests.server.postgres import Postgres
 from tuckbox.server.cluster.repository import add_downtime, claim, evict, leave, register, release, renew, write_fenced
 from tuckbox.server.metrics import Metrics
+from tuckbox.server.runtime import Runtime
 from tuckbox.server.storage import database
 from tuckbox.server.storage.errors import StaleTable
 from tuckbox.server.storage.schema import processes, table_downtimes, tables
@@ -131,7 +132,7 @@ def test_the_lock_of_a_process_that_hangs_in_a_transaction_is_broken(engine: Eng
 
 
 async def test_a_transaction_that_postgresql_has_ended_is_repeated(engine: Engine) -> None:
-    store, attempts = Store(engine, Metrics()).start(), 0
+    store, attempts = Store(engine, Metrics(), Runtime()).start(), 0
 
     def slow(c: Connection) -> int:
         nonlocal attempts

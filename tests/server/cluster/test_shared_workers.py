@@ -29,6 +29,7 @@ from tuckbox.server.cluster.jobs import FIELD, GROUP, QUEUE, SERVERS, WORKERS, A
 from tuckbox.server.cluster.shared_workers import SharedWorkers
 from tuckbox.server.cluster.worker import SharedWorker
 from tuckbox.server.reviews.work import SEED, review_so_far, tasks_left
+from tuckbox.server.runtime import Runtime
 
 SECONDS = 60.0
 
@@ -44,7 +45,7 @@ def record_of(match: Match) -> str:
 @asynccontextmanager
 async def shared(redis: RedisServer, workers: int = 0) -> AsyncIterator[SharedWorkers]:
     """A server's end of the queue; it has found so many processes of workers, or has looked at least."""
-    end = SharedWorkers(redis.address)
+    end = SharedWorkers(redis.address, Runtime())
     end.start()
     client = jobs.connect(redis.address)
     async with asyncio.timeout(30):

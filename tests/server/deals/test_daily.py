@@ -200,7 +200,7 @@ async def test_a_result_is_compared_with_people_or_with_bots(server: Running, ot
     moves = mine.play.moves
     for number, (bot, margin) in enumerate((("level1", -9), ("level1", -8), ("level3", 8), ("level3", 9))):
         play = Play(margin, 1, (moves[0], "end") if margin > 0 else ("something else", "end"))
-        await services.store.write(daily_repository.save_field_play, deal, bot, number, play)
+        await services.store.write(daily_repository.save_field_play, deal, bot, number, play, time.time())
     for _ in range(others):
         other = await server.guest()
         taken = (await other.post("/api/daily/druid"))["id"]

@@ -200,4 +200,4 @@ async def test_bots_of_all_levels_play_it_too_and_are_part_of_the_field(
 
 async def _played_at_once(field: Field, deal: Deal, bot: str, number: int) -> None:
     play = Play(int(bot[-1]), 1, (f"move {number}",))
-    await field.store.write(daily_repository.save_field_play, deal, bot, number, play)
+    await field.store.write(daily_repository.save_field_play, deal, bot, number, play, time.time())

@@ -9,13 +9,14 @@ from tuckbox import lab
 from tuckbox.server.lab.messages import LabReport
 from tuckbox.server.lab.repository import StoredRun
 from tuckbox.server.lab.service import SETTLED, ActiveRun
+from tuckbox.server.runtime import Runtime
 
 STORED = StoredRun("run", "ann", "magpies", "", "", "", "", 0, "", "", 0, "", 1, "running", "", 0, 0.0, "", 0.0, 0.0)
 
 
 def settled(run: lab.Run) -> list[str]:
     """What is clear after as many looks as it takes."""
-    active = ActiveRun(STORED, [])
+    active = ActiveRun(STORED, [], Runtime())
     for _ in range(SETTLED):
         assert active.settled() == []
         active.note_look(LabReport(lab.summarize(run), {}))

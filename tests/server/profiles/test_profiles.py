@@ -38,7 +38,7 @@ async def test_ones_matches_are_listed_filtered_and_searched(server: Running) ->
 
 async def test_the_cards_of_a_match_are_kept(server: Running) -> None:
     one, _, _ = await finished(server)
-    (match,) = await server.services.store.read(matches_of, one.id)
+    (match,) = await server.services.store.read(matches_of, one.id, server.services.runtime.now())
     assert sum(match.cards.values()) >= 15, "fifteen creatures at least"
     card = next(iter(match.cards))
     assert (await one.get(f"/api/me/matches?words={card}"))["total"] == 1

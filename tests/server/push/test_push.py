@@ -7,7 +7,6 @@ import time
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -21,7 +20,6 @@ from tuckbox.server.deals.daily import deal_of, opens, today
 from tuckbox.server.people.accounts import Person
 from tuckbox.server.push import delivery
 from tuckbox.server.push import repository as push_repository
-from tuckbox.server.push import service as push_service
 from tuckbox.server.push.daily_notices import tell_of_deals
 from tuckbox.server.push.delivery import ForbiddenAddress, is_public, parse_endpoint, post
 from tuckbox.server.push.encryption import decode, encode, encrypt
@@ -246,20 +244,18 @@ def test_the_example_of_rfc_8291() -> None:
     )
 
 
-async def test_a_device_hears_of_the_days_deals_once_at_its_time(
-    host: Running, service: PushEndpoint, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_device_hears_of_the_days_deals_once_at_its_time(host: Running, service: PushEndpoint) -> None:
     services = host.services
     tomorrow = opens(today(time.time()) + timedelta(days=1))
     browsers = {}
-    monkeypatch.setattr(push_service, "wall_clock", SimpleNamespace(now=lambda: tomorrow - 12 * HOUR))
+    services.runtime.set_clock(tomorrow - 12 * HOUR)
     for name, at, language in (("early", 60, "de"), ("late", 700, "en"), ("never", None, "en"), ("played", 60, "en")):
         guest, browsers[name] = await host.guest(), Browser(f"{service.base}/{name}")
         await guest.post("/api/me/push", {**browsers[name].subscription, "language": language, "daily_at": at}, 204)
     push = services.feature(PushService)
     await push.public_key()
     deal = deal_of(services.accounts.secret, today(tomorrow), "druid")
-    setup, turn = table_against_bots(deal, Person(guest.id, guest.name, False, ""))
+    setup, turn = table_against_bots(host.services.runtime, deal, Person(guest.id, guest.name, False, ""))
     cards = cached_game("druid", None, ()).card_set
     await services.store.write(daily_repository.start_try, deal, guest.id, tomorrow, setup, cards, turn)
     told = {"title": "Tuckbox", "path": "/p/daily", "tag": "daily"}
@@ -285,10 +281,10 @@ async def test_a_device_hears_of_the_days_deals_once_at_its_time(
     ],
 )
 async def test_who_was_here_a_while_ago_is_told_in_the_morning_wherever_they_live(
-    host: Running, service: PushEndpoint, monkeypatch: pytest.MonkeyPatch, at: int, used: int, due: int
+    host: Running, service: PushEndpoint, at: int, used: int, due: int
 ) -> None:
     day = opens(today(time.time()))
-    monkeypatch.setattr(push_service, "wall_clock", SimpleNamespace(now=lambda: day + used * HOUR))
+    host.services.runtime.set_clock(day + used * HOUR)
     guest, browser = await host.guest(), Browser(f"{service.base}/device")
     await guest.post("/api/me/push", {**browser.subscription, "daily_at": 60 * at}, 204)
     store = host.services.store

@@ -36,7 +36,7 @@ def filled(folder: Path) -> Path:
     database.prepare(engine)
     with engine.begin() as connection:
         for number in range(200):
-            people_repository.add_guest_with_session(connection, f"p{number}", f"Guest {number}", f"s{number}")
+            people_repository.add_guest_with_session(connection, f"p{number}", f"Guest {number}", f"s{number}", 1.0)
     return file
 
 
@@ -90,7 +90,7 @@ def test_a_database_is_backed_up_before_an_upgrade(folder: Path) -> None:
     engine = database.engine_for(str(folder / "old.db"))
     with engine.begin() as connection:
         database.upgrade(connection, "0002")
-        people_repository.add_guest_with_session(connection, "p", "Guest", "s")
+        people_repository.add_guest_with_session(connection, "p", "Guest", "s", 1.0)
     assert backup(str(folder / "old.db"), folder / "backup")["people"] == 1
     counts, kept = restore(str(folder / "new.db"), folder / "backup", False)
     assert counts["people"] == people(folder / "new.db") == 1 and kept is None

@@ -13,6 +13,7 @@ from sqlalchemy import Engine
 
 from tests.server.host import Host
 from tests.server.postgres import Postgres
+from tuckbox.server.runtime import Runtime
 from tuckbox.server.storage import database
 from tuckbox.server.storage.backup import backup
 from tuckbox.server.storage.server_lock import ServerLock, ServerRunning
@@ -21,7 +22,7 @@ from tuckbox.server.storage.server_lock import ServerLock, ServerRunning
 def check_refusal(engine: Engine) -> None:
     """A second server is refused and told of the first."""
     database.prepare(engine)
-    first, second = ServerLock(engine), ServerLock(engine)
+    first, second = ServerLock(engine, Runtime()), ServerLock(engine, Runtime())
     first.acquire()
     with pytest.raises(ServerRunning, match=r"^Another Tuckbox server uses this database\. Stop"):
         second.acquire(patience=0)
@@ -43,7 +44,7 @@ def test_a_second_server_is_refused_on_sqlite(folder: Path) -> None:
 def test_on_postgresql_a_lost_connection_is_replaced_unless_another_server_was_faster(postgres: Postgres) -> None:
     made = database.engine_for(postgres.new_database())
     check_refusal(made)
-    first, second = ServerLock(made), ServerLock(made)
+    first, second = ServerLock(made, Runtime()), ServerLock(made, Runtime())
     first.acquire()
     cut = "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'"
     with made.connect() as connection:

@@ -9,6 +9,7 @@ from sqlalchemy import Connection
 
 from tests.server.postgres import Postgres
 from tuckbox.server.metrics import Metrics
+from tuckbox.server.runtime import Runtime
 from tuckbox.server.storage import database, server_state
 from tuckbox.server.storage.store import Store
 
@@ -26,7 +27,7 @@ async def test_processes_that_start_at_once_have_the_same_keys(
 
     def load(c: Connection) -> bytes:
         if name == "secret":
-            return server_state.load_secret(c)
+            return server_state.load_secret(c, secrets.token_bytes(8))
         return server_state.load_push_key(c, secrets.token_bytes(8))
 
     def get_and_be_overtaken(c: Connection, asked: str) -> str | None:
@@ -37,7 +38,7 @@ async def test_processes_that_start_at_once_have_the_same_keys(
         return found
 
     monkeypatch.setattr(server_state, "get_value", get_and_be_overtaken)
-    store = Store(one, Metrics()).start()
+    store = Store(one, Metrics(), Runtime()).start()
     keys.append(await store.write(load))
     with two.begin() as other:
         keys.append(load(other))

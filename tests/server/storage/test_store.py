@@ -16,6 +16,7 @@ from sqlalchemy.exc import OperationalError
 from tuckbox.core.game import new_seed
 from tuckbox.registry import game
 from tuckbox.server.metrics import Metrics
+from tuckbox.server.runtime import Runtime
 from tuckbox.server.storage import database, schema
 from tuckbox.server.storage.errors import StaleTable
 from tuckbox.server.storage.store import Append, LogEntry, Store
@@ -33,7 +34,7 @@ def engine(request: pytest.FixtureRequest, folder: Path) -> Engine:
 
 
 async def new_table(store: Store) -> str:
-    setup = new_setup(game("druid"), [Seat("person", "a", holders={"p"}), Seat("person", "b")], None)
+    setup = new_setup(Runtime(), game("druid"), [Seat("person", "a", holders={"p"}), Seat("person", "b")], None)
     setup.seed, setup.status, setup.started = new_seed(), "running", 1.0
     await store.write(insert_table, setup)
     return setup.id
@@ -50,7 +51,7 @@ async def log(store: Store, table: str) -> list[LogEntry]:
 
 
 async def test_entries_of_all_tables_are_committed_in_groups(engine: Engine) -> None:
-    store = Store(engine, Metrics()).start()
+    store = Store(engine, Metrics(), Runtime()).start()
     tables = [await new_table(store) for _ in range(40)]
     commits = store.metrics.value("tuckbox_commits_total")
     for number in range(1, 6):
@@ -62,7 +63,7 @@ async def test_entries_of_all_tables_are_committed_in_groups(engine: Engine) -> 
 
 
 async def test_an_entry_must_follow_the_one_before(engine: Engine) -> None:
-    store = Store(engine, Metrics()).start()
+    store = Store(engine, Metrics(), Runtime()).start()
     one, two = await new_table(store), await new_table(store)
     await store.append(entry(one, 1))
     for wrong in (1, 3):
@@ -82,7 +83,7 @@ async def test_an_entry_must_follow_the_one_before(engine: Engine) -> None:
 
 
 async def test_an_entry_that_the_driver_cannot_encode_fails_alone(engine: Engine) -> None:
-    store = Store(engine, Metrics()).start()
+    store = Store(engine, Metrics(), Runtime()).start()
     one, two = await new_table(store), await new_table(store)
     answers = await asyncio.gather(
         store.append(entry(one, 1, "\ud800")), store.append(entry(two, 1)), return_exceptions=True
@@ -93,7 +94,7 @@ async def test_an_entry_that_the_driver_cannot_encode_fails_alone(engine: Engine
 
 
 async def test_several_entries_are_appended_together_or_not_at_all(engine: Engine) -> None:
-    store = Store(engine, Metrics()).start()
+    store = Store(engine, Metrics(), Runtime()).start()
     one, two = await new_table(store), await new_table(store)
     made = [LogEntry("move", 0, text, 1700000000.5) for text in ("a", "b", "c")]
     await store.append(Append(one, 1, tuple(made), 1, None, "running"))
@@ -111,7 +112,7 @@ async def test_several_entries_are_appended_together_or_not_at_all(engine: Engin
 
 
 async def test_work_that_fails_takes_nothing_with_it(engine: Engine) -> None:
-    store = Store(engine, Metrics()).start()
+    store = Store(engine, Metrics(), Runtime()).start()
     table = await new_table(store)
 
     def fails(c: Any) -> None:
@@ -131,7 +132,7 @@ async def test_work_that_fails_takes_nothing_with_it(engine: Engine) -> None:
 
 
 async def test_a_commit_whose_answer_was_lost_is_found_again(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
-    store = Store(engine, Metrics()).start()
+    store = Store(engine, Metrics(), Runtime()).start()
     tables = [await new_table(store) for _ in range(3)]
     lost = 0
     honest = RootTransaction._do_commit
@@ -157,7 +158,7 @@ async def test_writes_wait_for_a_locked_database_and_nothing_else_does(folder: P
     file = folder / "tuckbox.db"
     engine = database.engine_for(str(file))
     database.prepare(engine)
-    store = Store(engine, Metrics()).start()
+    store = Store(engine, Metrics(), Runtime()).start()
     table = await new_table(store)
     other = sqlite3.connect(file, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")

@@ -20,6 +20,7 @@ from tuckbox.core.game import seed_of
 from tuckbox.core.match import Match
 from tuckbox.registry import game
 from tuckbox.server.metrics import Metrics
+from tuckbox.server.runtime import Runtime
 from tuckbox.server.settings import Settings
 from tuckbox.server.tables.bot_pool import UNATTENDED, BotPool
 
@@ -65,7 +66,7 @@ async def test_a_bot_that_thinks_too_long_holds_up_nobody(folder: Path, monkeypa
 
 
 async def test_a_bot_that_fails_or_answers_nonsense_still_moves(monkeypatch: pytest.MonkeyPatch) -> None:
-    pool = BotPool(Settings(workers=1), Metrics())
+    pool = BotPool(Settings(workers=1), Metrics(), Runtime())
     match = Match(game("druid"), ("a", "b"), seed_of("bots"))
     seat = match.seats_to_act()[0]
     for work in (_nonsense, _failing):
@@ -85,7 +86,7 @@ def _failing(record: str, seat: int, name: str, seed: int, patience: float) -> i
 
 @pytest.mark.parametrize("name", ["druid", "idriana", "tectonic"])
 async def test_the_highest_level_answers_in_time_and_by_itself(name: str, caplog: pytest.LogCaptureFixture) -> None:
-    pool = BotPool(Settings(workers=1, think_seconds=1.0), Metrics())
+    pool = BotPool(Settings(workers=1, think_seconds=1.0), Metrics(), Runtime())
     match = Match(game(name), ("a", "b"), seed_of("levels"))
     seat = match.seats_to_act()[0]
     assert await pool.choose(match, seat, "level1") in match.state.legal_moves(seat)
@@ -142,7 +143,7 @@ async def test_the_example_bot_plays_a_whole_match(server: Running) -> None:
 
 
 async def test_reviews_wait_until_no_bot_is_choosing() -> None:
-    pool = BotPool(Settings(workers=1), Metrics())
+    pool = BotPool(Settings(workers=1), Metrics(), Runtime())
     try:
         match = Match(game("druid"), ("Ann", "Bo"), seed_of("first"))
         seat = match.seats_to_act()[0]

@@ -19,6 +19,7 @@ from tuckbox.core.game import seed_of
 from tuckbox.core.match import Match
 from tuckbox.registry import game
 from tuckbox.server import protocol
+from tuckbox.server.runtime import Runtime
 from tuckbox.server.tables import broadcast, socket
 from tuckbox.server.tables.api import new_setup
 from tuckbox.server.tables.repository import Seat, new_log
@@ -39,8 +40,8 @@ async def test_a_table_with_thousands_of_undone_moves_loads_without_blocking(ser
     seat = match.seats_to_act()[0]
     match.play(seat, match.legal_moves(seat)[0])
     match.rewind(100)
-    log = new_log([*match.entries[:100], *(match.entries[100:] * 1000)])
-    setup = new_setup(match.game, [Seat("person", "a"), Seat("person", "b")], None)
+    log = new_log([*match.entries[:100], *(match.entries[100:] * 1000)], 0.0)
+    setup = new_setup(Runtime(), match.game, [Seat("person", "a"), Seat("person", "b")], None)
     setup.seed, setup.started, setup.status = match.seed, setup.created, "running"
     await server.registry.create_table(setup, match.game.card_set, log)
     waits: list[float] = []

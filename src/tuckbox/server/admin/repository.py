@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
-import time
 from typing import Any, Final, Literal
 
 import msgspec
@@ -136,11 +134,10 @@ def list_tables(
 # Requests
 
 
-def add_request(c: Connection, kind: RequestKind, subject: str, reason: str = "") -> str:
-    """Ask the server for something; the request's id."""
-    row = {"id": secrets.token_hex(8), "kind": kind, "subject": subject, "reason": reason, "created": time.time()}
+def add_request(c: Connection, id: str, kind: RequestKind, subject: str, reason: str, now: float) -> None:
+    """Ask the server for something."""
+    row = {"id": id, "kind": kind, "subject": subject, "reason": reason, "created": now}
     c.execute(insert(admin_requests), [row])
-    return str(row["id"])
 
 
 def waiting_requests(c: Connection) -> list[AdminRequest]:
@@ -150,11 +147,11 @@ def waiting_requests(c: Connection) -> list[AdminRequest]:
     return [AdminRequest(row.id, row.kind, row.subject, row.reason) for row in rows]
 
 
-def finish_request(c: Connection, request: str, outcome: str) -> None:
+def finish_request(c: Connection, request: str, outcome: str, now: float) -> None:
     """Note what came of a request, and forget old ones."""
     asked = admin_requests
     c.execute(update(asked).where(asked.c.id == request).values(outcome=outcome))
-    c.execute(delete(asked).where(asked.c.created < time.time() - KEPT, asked.c.outcome.is_not(None)))
+    c.execute(delete(asked).where(asked.c.created < now - KEPT, asked.c.outcome.is_not(None)))
 
 
 def outcome_of(c: Connection, request: str) -> str | None:

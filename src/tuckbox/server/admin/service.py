@@ -29,7 +29,7 @@ async def carry_out_requests(registry: TableRegistry, accounts: Accounts) -> Non
             log.error("%s %s: %s", request.kind, request.subject, outcome, exc_info=registry.settings.debug)
         else:
             log.info("%s %s: done for the host", request.kind, request.subject)
-        await registry.store.write(admin_repository.finish_request, request.id, outcome)
+        await registry.store.write(admin_repository.finish_request, request.id, outcome, registry.runtime.now())
 
 
 async def _carry_out(registry: TableRegistry, accounts: Accounts, request: AdminRequest) -> None:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
-import secrets
-import time
 from dataclasses import replace
 from functools import partial
 from typing import Annotated, Any
@@ -119,9 +116,9 @@ async def catalogue(
 ) -> Response[Catalogue]:
     """Kinds of moves and events with their sentences, labels, and typed facts about each card."""
     text = await cards_text(services, game, cards)
-    played = await cached_game_of(game, text, {})
+    played = await cached_game_of(services.runtime, game, text, {})
     made = partial(serialize.catalogue, played, known(lang))
-    found = made() if text is None else await asyncio.to_thread(made)
+    found = made() if text is None else await services.runtime.run_in_thread(made)
     head = IMMUTABLE if cards and lang == ENGLISH else {}  # translations change without the cards
     return Response(found, headers=head)
 
@@ -150,8 +147,8 @@ async def upload_cards(
     if cards.hash == standard_cards_hash(game):
         return CardSetInfo(cards.hash, game, "Standard", True)
     matches = await services.trials.check(person, game, cards)
-    key = (secrets.token_urlsafe(15), person.id, game)
-    await services.store.write(design_repository.add_checked, *key, cards, matches, time.time())
+    key = (services.runtime.token(15), person.id, game)
+    await services.store.write(design_repository.add_checked, *key, cards, matches, services.runtime.now())
     return CardSetInfo(cards.hash, game, cards.file, False)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
@@ -11,6 +10,7 @@ from tuckbox import registry
 from tuckbox.bots import BOTS
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.game import Game
+from tuckbox.server.runtime import Runtime
 
 
 @lru_cache(maxsize=256)
@@ -19,10 +19,10 @@ def cached_game(name: str, cards: str | None, options: tuple[tuple[str, str], ..
     return registry.game(name, CardSet("the table's card set", cards) if cards is not None else None, dict(options))
 
 
-async def cached_game_of(name: str, cards: str | None, options: Mapping[str, str]) -> Game:
+async def cached_game_of(runtime: Runtime, name: str, cards: str | None, options: Mapping[str, str]) -> Game:
     """A game with a card set and options; one with its own set is read beside the event loop."""
     key = (name, cards, tuple(sorted(options.items())))
-    return cached_game(*key) if cards is None else await asyncio.to_thread(cached_game, *key)
+    return cached_game(*key) if cards is None else await runtime.run_in_thread(cached_game, *key)
 
 
 @lru_cache(maxsize=64)

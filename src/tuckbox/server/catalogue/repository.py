@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Collection
 from typing import Final
 
@@ -23,11 +22,11 @@ def load_text(c: Connection, game: str, hash: str) -> str | None:
     return found
 
 
-def save(c: Connection, game: str, cards: CardSet) -> None:
+def save(c: Connection, game: str, cards: CardSet, now: float) -> None:
     """Store a card set."""
     if load_text(c, game, cards.hash) is None:
         row = {"hash": cards.hash, "game": game, "name": cards.file[:60], "text": cards.text}
-        c.execute(insert(card_sets), [row | {"size": len(cards.text), "created": time.time()}])
+        c.execute(insert(card_sets), [row | {"size": len(cards.text), "created": now}])
 
 
 def uploaded_by(c: Connection, person: str, game: str) -> list[tuple[str, str]]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from typing import Final
 
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.localized_text import localized
 from tuckbox.server.errors import RequestError
 from tuckbox.server.people.accounts import Person
+from tuckbox.server.runtime import Runtime
 from tuckbox.server.settings import Settings
 from tuckbox.server.tables.bot_pool import BotPool
 from tuckbox.server.untrusted import Checked, check_card_set
@@ -28,8 +28,8 @@ class BadCards(RequestError):
 class Trials:
     """Tries each card set out once for each server."""
 
-    def __init__(self, settings: Settings, bots: BotPool) -> None:
-        self.settings, self.bots = settings, bots
+    def __init__(self, settings: Settings, bots: BotPool, runtime: Runtime) -> None:
+        self.settings, self.bots, self.runtime = settings, bots, runtime
         self.passed: dict[tuple[str, str], int] = {}  # with how many matches, by game and hash
         self._running: dict[tuple[str, str], int] = {}  # how many matches were played, by game and hash
 
@@ -39,14 +39,14 @@ class Trials:
 
     async def check(self, person: Person, game: str, cards: CardSet) -> int:
         """Try a card set out in a worker: how many matches were played. Raises BadCards if it is bad or too slow."""
-        key, stop = (game, cards.hash), time.monotonic() + self.settings.check_timeout / 2
+        key, stop = (game, cards.hash), self.runtime.monotonic() + self.settings.check_timeout / 2
         if key in self.passed:
             return self.passed[key]
         too_slow = localized("This set took too long to check.")
         goal = self.settings.trial_matches
         matches = self._running[key] = 0
         try:
-            while matches < goal and (not matches or time.monotonic() < stop):
+            while matches < goal and (not matches or self.runtime.monotonic() < stop):
                 found = await self.bots.check(
                     too_slow, person.id, check_card_set, game, cards.file, cards.text, goal, SLICE, matches
                 )

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
@@ -22,6 +21,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from tuckbox.server.cluster.messages import BusMessage, Deliver, Message, decode, encode
+from tuckbox.server.runtime import Runtime
 
 log = logging.getLogger("tuckbox.bus")
 ALL: Final = "all"  # the stream that every process reads
@@ -39,10 +39,10 @@ class Bus:
     """This process's end of the bus."""
 
     def __init__(
-        self, address: str, service: str, process: str, receive: Callable[[str, Message], None],
+        self, address: str, service: str, process: str, runtime: Runtime, receive: Callable[[str, Message], None],
         missed: Callable[[str | None], None],
     ) -> None:  # fmt: skip
-        self.process = process
+        self.process, self._runtime = process, runtime
         self.away = False  # Redis cannot be reached
         self._receive = receive
         self._missed = missed  # called with the sender whose messages were lost; None: of messages to all
@@ -121,7 +121,7 @@ class Bus:
         """Append entries to streams; again after an error, for the receiver skips what it has."""
         while True:
             try:
-                now, pipe = time.monotonic(), self._redis.pipeline(transaction=False)
+                now, pipe = self._runtime.monotonic(), self._redis.pipeline(transaction=False)
                 for name, number, packed in entries:
                     entry: Any = {"from": self.process, "number": number, "messages": packed}
                     pipe.xadd(self._key(name), entry, maxlen=MAX_ENTRIES, approximate=True)
@@ -166,9 +166,9 @@ class Bus:
                 found: Any = await self._redis.xread(streams, count=500, block=BLOCK_MS)
                 for key, entries in found or ():
                     self._take(key.decode(), entries)
-                if time.monotonic() - trimmed > TRIM_INTERVAL and (read := self._last[inbox]) != START:
+                if self._runtime.monotonic() - trimmed > TRIM_INTERVAL and (read := self._last[inbox]) != START:
                     await self._redis.xtrim(inbox, minid=read, approximate=True)
-                    trimmed = time.monotonic()
+                    trimmed = self._runtime.monotonic()
             except Exception as error:
                 self._note_away(error)
                 self._last = {inbox: START, everybody: START}

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
-import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
@@ -13,9 +11,9 @@ from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
-from tuckbox.server import wall_clock
 from tuckbox.server.cluster import repository as lease_repository
 from tuckbox.server.cluster.repository import Renewal
+from tuckbox.server.runtime import Runtime
 from tuckbox.server.storage import database
 from tuckbox.server.storage.errors import reason_of
 
@@ -34,6 +32,7 @@ class Lease:
     def __init__(
         self,
         engine: Engine,
+        runtime: Runtime,
         on_lost: Callable[[], None],
         on_live: Callable[[set[str], set[str]], None],
         on_evicted: Callable[[str], None],
@@ -44,7 +43,7 @@ class Lease:
         self._on_lost = on_lost  # called when other processes have taken our tables
         self._on_evicted = on_evicted  # called with a process that we have ended
         self._on_live = on_live  # called with the processes that came and those that went
-        self._engine = engine
+        self._engine, self._runtime = engine, runtime
         self._connection: Connection | None = None
         self._thread = ThreadPoolExecutor(1, "lease")
         self._steady_since = 0.0  # when we began to renew without a break
@@ -54,7 +53,7 @@ class Lease:
     @property
     def is_valid(self) -> bool:
         """Whether nobody else may have taken our tables."""
-        return time.monotonic() < self.valid_until
+        return self._runtime.monotonic() < self.valid_until
 
     @property
     def leader(self) -> str:
@@ -79,7 +78,7 @@ class Lease:
 
     async def _begin(self) -> None:
         """Take a lease under a new name; the old one stays if that fails, even if the database knows the new one."""
-        name, began = secrets.token_hex(6), time.monotonic()
+        name, began = self._runtime.id(), self._runtime.monotonic()
         renewal = await self._run(lease_repository.register, name, database.process_name(), LEASE)
         lost, self.process, self._steady_since = bool(self.process), name, began
         if lost:
@@ -91,7 +90,7 @@ class Lease:
             await asyncio.sleep(RENEWAL)
             try:
                 await self._renew()
-                if time.monotonic() - self._steady_since > LEASE:
+                if self._runtime.monotonic() - self._steady_since > LEASE:
                     await self._evict()
             except DBAPIError as error:
                 log.warning("the lease could not be renewed: %s", reason_of(error))
@@ -99,10 +98,10 @@ class Lease:
                 log.error("the lease could not be renewed: %s", type(error).__name__)
 
     async def _renew(self) -> None:
-        began = time.monotonic()
+        began = self._runtime.monotonic()
         renewal = await self._run(lease_repository.renew, self.process, LEASE)
         if renewal.late:
-            self._steady_since = time.monotonic()  # others may be late too: nobody is evicted for a while
+            self._steady_since = self._runtime.monotonic()  # others may be late too: nobody is evicted for a while
         if renewal.held:
             self._take(renewal, began)
         else:
@@ -111,9 +110,9 @@ class Lease:
 
     def _take(self, renewal: Renewal, began: float) -> None:
         """Take what the database has answered to a request of that time."""
-        took = time.monotonic() - began
+        took = self._runtime.monotonic() - began
         if took < MAX_ROUND_TRIP or not self._knows_time:
-            wall_clock.set_offset(renewal.now - time.time() + took / 2)
+            self._runtime.set_clock(renewal.now + took / 2)
             self._knows_time = True
         self.valid_until = began + LEASE
         before, self.live = set(self.live), renewal.live

@@ -6,7 +6,6 @@ import asyncio
 import hashlib
 import itertools
 import logging
-import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, assert_never
 
@@ -61,11 +60,11 @@ class Cluster:
     def __init__(self, services: Services) -> None:
         self.services = services
         self.app: Litestar | None = None  # that answers the requests of others
-        self.events = services.events
+        self.events, self._runtime = services.events, services.runtime
         self.registry = registry = services.tables
         self.routes, self.guests = Routes(registry), Guests(registry)
-        self.lease = Lease(registry.store.engine, self._lost, self._live_changed, self._evicted_other)
-        self.workers = registry.bots.shared = SharedWorkers(registry.settings.redis)
+        self.lease = Lease(registry.store.engine, services.runtime, self._lost, self._live_changed, self._evicted_other)
+        self.workers = registry.bots.shared = SharedWorkers(registry.settings.redis, services.runtime)
         registry.metrics.shared_workers.set_function(lambda: self.workers.capacity)
         self.events.subscribe(events.PersonChanged, self._person_changed)
         self._bus: Bus | None = None
@@ -84,7 +83,7 @@ class Cluster:
     def _connect(self) -> None:
         address = self.registry.settings.redis
         service = hashlib.sha256(self.services.accounts.secret).hexdigest()[:12]  # several may share a Redis
-        bus = Bus(address, service, self.lease.process, self._receive, self._missed)
+        bus = Bus(address, service, self.lease.process, self._runtime, self._receive, self._missed)
         self._bus = self.routes.bus = self.guests.bus = bus
         bus.start()
 
@@ -110,8 +109,8 @@ class Cluster:
 
         A table of a process that has died is free as soon as that one's lease has run out.
         """
-        stop = time.monotonic() + PATIENCE
-        while time.monotonic() < stop:
+        stop = self._runtime.monotonic() + PATIENCE
+        while self._runtime.monotonic() < stop:
             claim = await self.registry.store.write(lease_repository.claim, table, self.lease.process)
             if claim is None:
                 raise RequestError("no table", "There is no such table.")
@@ -124,8 +123,8 @@ class Cluster:
 
     async def call(self, owner: str, table: str, action: str, *arguments: str) -> None:
         """Do something at a table of another process, or of the one that owns it by now. Raises RequestError."""
-        stop = time.monotonic() + PATIENCE
-        while time.monotonic() < stop:
+        stop = self._runtime.monotonic() + PATIENCE
+        while self._runtime.monotonic() < stop:
             try:
                 done: CallDone = await self._ask(owner, lambda id: Call(id, table, action, list(arguments)))
                 if done.error:
@@ -147,8 +146,8 @@ class Cluster:
             asked.id = id
             return asked
 
-        stop = time.monotonic() + PATIENCE
-        while time.monotonic() < stop:
+        stop = self._runtime.monotonic() + PATIENCE
+        while self._runtime.monotonic() < stop:
             try:
                 if owner == self.lease.process:
                     answer = await answer_here(self.app, asked)
@@ -237,7 +236,7 @@ class Cluster:
             for process in self.lease.live:
                 if process != self.lease.process:
                     self.send(process, Beat())
-            if self._bus is not None and self._bus.away and time.monotonic() > self.lease.valid_until + LEASE:
+            if self._bus is not None and self._bus.away and self._runtime.monotonic() > self.lease.valid_until + LEASE:
                 self.registry.send_away(CUT_OFF_REASON)
 
     async def _evicted(self) -> None:

@@ -10,8 +10,6 @@ import asyncio
 import itertools
 import logging
 import platform
-import secrets
-import time
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
@@ -41,6 +39,7 @@ from tuckbox.server.cluster.jobs import (
     sign,
     unpack,
 )
+from tuckbox.server.runtime import Runtime
 
 log = logging.getLogger("tuckbox.workers")
 BLOCK_MS: Final = 1000
@@ -63,9 +62,10 @@ class _Waiting:
 class SharedWorkers:
     """The workers on other machines, as one server uses them."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, runtime: Runtime) -> None:
+        self._runtime = runtime
         self.capacity = 0  # jobs that all workers together do at a time
-        name = secrets.token_hex(6)
+        name = runtime.id()
         self._member = Member(f"{platform.node()[:40]} {name}")
         self._answers = f"tuckbox:answers:{name}"
         self._redis = connect(address)
@@ -131,7 +131,7 @@ class SharedWorkers:
         del self._open[waiting.job.id]
         if waiting.flow is not None:
             self._sent -= 1
-            self._queue.finish(waiting.flow, time.monotonic() - waiting.began)
+            self._queue.finish(waiting.flow, self._runtime.monotonic() - waiting.began)
         if waiting.timer is not None:
             waiting.timer.cancel()
         if waiting.entry:
@@ -147,7 +147,7 @@ class SharedWorkers:
                 self._queue.finish(flow, 0.0)
                 continue
             self._sent += 1
-            waiting.flow, waiting.began = flow, time.monotonic()
+            waiting.flow, waiting.began = flow, self._runtime.monotonic()
             waiting.timer = asyncio.get_running_loop().call_later(waiting.job.seconds + MARGIN, _give_up, waiting)
             self._start(self._send(waiting))
 

@@ -10,7 +10,6 @@ import asyncio
 import logging
 import os
 import platform
-import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
@@ -39,6 +38,7 @@ from tuckbox.server.cluster.jobs import (
     sign,
     unpack,
 )
+from tuckbox.server.runtime import Runtime
 
 log = logging.getLogger("tuckbox.worker")
 BLOCK_MS: Final = 1000
@@ -54,7 +54,7 @@ class SharedWorker:
 
     def __init__(self, address: str, processes: int) -> None:
         self.processes = max(1, processes)
-        self.name = f"{platform.node()[:40]} {os.getpid()} {secrets.token_hex(3)}"
+        self.name = f"{platform.node()[:40]} {os.getpid()} {Runtime().id()}"
         self.on_status: Callable[[str], None] = log.info  # called with a sentence when something changes for the host
         self._member = Member(self.name, processes=self.processes)
         self._redis = connect(address)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from datetime import date, timedelta
 from statistics import fmean
@@ -37,6 +36,7 @@ from tuckbox.server.errors import RequestError
 from tuckbox.server.friends import repository as friend_repository
 from tuckbox.server.people.accounts import Person
 from tuckbox.server.phrases import move_message, phrases_of
+from tuckbox.server.runtime import Runtime
 from tuckbox.server.security import CurrentPerson
 from tuckbox.server.services import InjectedServices, Services
 from tuckbox.server.tables.api import bot_seat, new_setup
@@ -59,7 +59,7 @@ HISTORY: Final = 400  # days that a streak may have
 @get("/api/daily", summary="Today's deals")
 async def daily(services: InjectedServices, person: CurrentPerson) -> Daily:
     """The deals of today, one a game, and how far you are with each; nothing of what others made of them."""
-    day = today(time.time())
+    day = today(services.runtime.now())
     deals = [deal_of(services.accounts.secret, day, game) for game in registry.names()]
     first = (day - timedelta(days=HISTORY)).isoformat()
     days = {date.fromisoformat(one) for one in await services.store.read(daily_repository.days_of, person.id, first)}
@@ -95,29 +95,29 @@ async def _daily_deal(services: Services, deal: Deal, person: Person) -> DailyDe
 async def play_daily(services: InjectedServices, person: CurrentPerson, game: FromPath[str]) -> TableInfo:
     """The table of your one try at today's deal; asking again leads to the same table."""
     game_class(game)
-    day = today(time.time())
+    day = today(services.runtime.now())
     deal = deal_of(services.accounts.secret, day, game)
-    setup, turn = table_against_bots(deal, person)
+    setup, turn = table_against_bots(services.runtime, deal, person)
     cards = cached_game(game, None, ()).card_set
     write = services.store.write(daily_repository.start_try, deal, person.id, opens(day), setup, cards, turn)
     found = await services.tables.table(await write)
     return table_info(found, person.id)
 
 
-def table_against_bots(deal: Deal, person: Person) -> tuple[TableSetup, int]:
+def table_against_bots(runtime: Runtime, deal: Deal, person: Person) -> tuple[TableSetup, int]:
     """A table at which a person plays a shared deal alone, and a mask of the seats to act."""
     game = game_class(deal.game)
     seats: list[Seat] = [Seat("person", person.name, holders={person.id})]
     for _ in range(deal.seats - 1):
         seats.append(bot_seat(game, deal.bot, seats))
     seats.insert(deal.seat, seats.pop(0))
-    return table_of_deal(deal, seats, person.id)
+    return table_of_deal(runtime, deal, seats, person.id)
 
 
-def table_of_deal(deal: Deal, seats: list[Seat], host: str) -> tuple[TableSetup, int]:
+def table_of_deal(runtime: Runtime, deal: Deal, seats: list[Seat], host: str) -> tuple[TableSetup, int]:
     """A table with a shared deal on it, and a mask of the seats to act."""
     game = cached_game(deal.game, None, ())
-    setup = new_setup(game, seats, host)
+    setup = new_setup(runtime, game, seats, host)
     setup.deal, setup.sealed_until = deal.id, deal.closes
     setup.seed, setup.started, setup.status = deal.seed, setup.created, "running"
     match = Match(game, [seat.name for seat in seats], deal.seed)
@@ -134,7 +134,7 @@ async def daily_result(
     """Your result among all, once you have played; who has not sees nobody's."""
     game_class(game)
     try:
-        chosen = date.fromisoformat(day) if day else today(time.time())
+        chosen = date.fromisoformat(day) if day else today(services.runtime.now())
     except ValueError:
         reason = localized("A day is written like 2026-11-16, not '{day}'.", day=day)
         raise RequestError("bad request", reason) from None
@@ -169,7 +169,7 @@ async def result_of(services: Services, deal: Deal, tries: list[Try], mine: Try,
         title=game.title,
         day=deal.day,
         closes=deal.closes,
-        closed=time.time() >= deal.closes,
+        closed=services.runtime.now() >= deal.closes,
         table=mine.table,
         bot=level_title(game, deal.bot),
         level=level_of(deal.bot),

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Iterator
 from typing import Final
 
@@ -21,6 +20,7 @@ from tuckbox.server.deals.daily import QUICK_LEVELS, deal_of, today
 from tuckbox.server.deals.repository import Deal
 from tuckbox.server.lab.service import NICENESS
 from tuckbox.server.people.accounts import Accounts
+from tuckbox.server.runtime import Runtime
 from tuckbox.server.settings import Settings
 from tuckbox.server.storage.store import Store
 
@@ -35,8 +35,8 @@ PLAY_TIMEOUT: Final = 600.0  # seconds; where the rules are not compiled, the hi
 class Field:
     """Plays what is missing of the fields of all deals that are open, day after day."""
 
-    def __init__(self, settings: Settings, store: Store, accounts: Accounts) -> None:
-        self.settings, self.store, self.accounts = settings, store, accounts
+    def __init__(self, settings: Settings, store: Store, accounts: Accounts, runtime: Runtime) -> None:
+        self.settings, self.store, self.accounts, self.runtime = settings, store, accounts, runtime
         self._workers: WorkerPool | None = None
         self._too_slow: set[tuple[str, str]] = set()  # deals and bots that are left out
         self._task: asyncio.Task[None] | None = None
@@ -61,7 +61,7 @@ class Field:
         await asyncio.sleep(FIRST_DELAY)
         while True:
             try:
-                await self.play_missing(time.time())
+                await self.play_missing(self.runtime.now())
             except Exception as error:
                 log.warning("what is missing of a field is played later: %s", type(error).__name__)
             self._close_workers()
@@ -72,7 +72,7 @@ class Field:
 
         What takes long comes after new deals, so it is looked for them before each match.
         """
-        while (play := await self._next(now)) is not None and today(time.time()) == today(now):
+        while (play := await self._next(now)) is not None and today(self.runtime.now()) == today(now):
             await self._play(*play)
 
     async def _next(self, now: float) -> tuple[Deal, str, int] | None:
@@ -107,4 +107,4 @@ class Field:
             self._too_slow.add((deal.id, bot))
             return
         play = Play(margin(played.scores, deal.seat), played.ranks[deal.seat], played.moves)
-        await self.store.write(daily_repository.save_field_play, deal, bot, number, play)
+        await self.store.write(daily_repository.save_field_play, deal, bot, number, play, self.runtime.now())

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
-import time
 from collections.abc import Iterator
 from statistics import fmean
 from typing import Any, Final
@@ -11,7 +9,6 @@ from typing import Any, Final
 from litestar import Request, get, post
 from litestar.params import FromPath, JSONBody
 
-from tuckbox.core.game import new_seed
 from tuckbox.core.localized_text import localized
 from tuckbox.server.catalogue.api import game_class
 from tuckbox.server.catalogue.game_cache import cached_game
@@ -38,11 +35,11 @@ from tuckbox.server.deals.duplicate_repository import Duplicate, Player
 from tuckbox.server.deals.repository import Deal
 from tuckbox.server.errors import RequestError
 from tuckbox.server.friends import repository as friend_repository
-from tuckbox.server.invite_links import new_id
 from tuckbox.server.maintenance import end_duplicate
 from tuckbox.server.people import repository as people_repository
 from tuckbox.server.people.accounts import Person
 from tuckbox.server.profiles.service import title_of
+from tuckbox.server.runtime import Runtime
 from tuckbox.server.security import CurrentPerson
 from tuckbox.server.services import InjectedServices, Services
 from tuckbox.server.tables.api import check_table_limit, free_name
@@ -67,11 +64,13 @@ async def make_duplicate(
         reason = localized("Duplicates are played against {bots}, not '{bot}'.", bots=", ".join(bots), bot=bot)
         raise RequestError("bad request", reason)
     await check_table_limit(services, person)
-    closes, seat = time.time() + LASTS, secrets.randbelow(2)
-    deal = Deal(new_id(), data.game, day="", seed=new_seed(), seats=2, seat=seat, bot=bot, closes=closes)
+    runtime = services.runtime
+    now, seat = runtime.now(), runtime.random.randrange(2)
+    id, seed, closes = runtime.id(), runtime.seed(), now + LASTS
+    deal = Deal(id, data.game, day="", seed=seed, seats=2, seat=seat, bot=bot, closes=closes)
     places = TEAM_PLACES if data.form == "teams" else data.places
     duplicate = Duplicate(deal, data.form, places, person.id)
-    await services.store.write(duplicate_repository.create, duplicate)
+    await services.store.write(duplicate_repository.create, duplicate, now)
     return await _info(services, duplicate, person)
 
 
@@ -108,14 +107,16 @@ async def join(
     if all(one.person != person.id for one in players):
         await _check_may_join(services, duplicate, players, person)
         team = data.team if duplicate.form == "teams" else 0
-        if not await services.store.write(duplicate_repository.join, duplicate, person.id, team, time.time()):
+        if not await services.store.write(
+            duplicate_repository.join, duplicate, person.id, team, services.runtime.now()
+        ):
             raise _full()
     await _start(services, duplicate, person)
     return await _info(services, duplicate, person)
 
 
 async def _check_may_join(services: Services, duplicate: Duplicate, players: list[Player], person: Person) -> None:
-    if time.time() >= duplicate.deal.closes:
+    if services.runtime.now() >= duplicate.deal.closes:
         raise RequestError("not now", "This duplicate match is over.")
     there = {one.person for one in players} | {duplicate.host}
     if not there.isdisjoint(await services.store.read(friend_repository.blockers_of, person.id)):
@@ -132,9 +133,9 @@ async def _start(services: Services, duplicate: Duplicate, person: Person) -> No
     cards = cached_game(duplicate.deal.game, None, ()).card_set
     groups: list[tuple[list[str], TableSetup, int]] = []
     if duplicate.form == "bots":
-        groups = [([person.id], *table_against_bots(duplicate.deal, person))]
+        groups = [([person.id], *table_against_bots(services.runtime, duplicate.deal, person))]
     elif len(players) == duplicate.places:
-        groups = [_table_of_teams(duplicate, pair) for pair in _pairs(players)]
+        groups = [_table_of_teams(services.runtime, duplicate, pair) for pair in _pairs(players)]
     for who, setup, turn in groups:
         await services.store.write(duplicate_repository.start, duplicate, who, setup, cards, turn)
 
@@ -145,11 +146,13 @@ def _pairs(players: list[Player]) -> Iterator[tuple[Player, Player]]:
     return zip(first, second, strict=True)
 
 
-def _table_of_teams(duplicate: Duplicate, pair: tuple[Player, Player]) -> tuple[list[str], TableSetup, int]:
+def _table_of_teams(
+    runtime: Runtime, duplicate: Duplicate, pair: tuple[Player, Player]
+) -> tuple[list[str], TableSetup, int]:
     seats: list[Seat] = []
     for one in sorted(pair, key=lambda player: player.seat):
         seats.append(Seat("person", free_name(one.name, seats), holders={one.person}))
-    return ([one.person for one in pair], *table_of_deal(duplicate.deal, seats, pair[0].person))
+    return ([one.person for one in pair], *table_of_deal(runtime, duplicate.deal, seats, pair[0].person))
 
 
 @post("/api/duplicates/{id:str}/close", status_code=200, summary="Close a duplicate match of yours")
@@ -172,7 +175,7 @@ async def _info(services: Services, duplicate: Duplicate, person: Person) -> Dup
     deal = duplicate.deal
     players = await services.store.read(duplicate_repository.players_of, duplicate)
     mine = next((one for one in players if one.person == person.id), None)
-    closed = time.time() >= deal.closes and all(one.is_done or not one.table for one in players)
+    closed = services.runtime.now() >= deal.closes and all(one.is_done or not one.table for one in players)
     host = await services.store.read(friend_repository.find_person, duplicate.host) if duplicate.host else None
     alone = duplicate.form == "bots"
     info = DuplicateInfo(

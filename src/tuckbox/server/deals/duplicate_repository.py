@@ -62,9 +62,9 @@ class Player:
 # Writing
 
 
-def create(c: Connection, duplicate: Duplicate) -> None:
+def create(c: Connection, duplicate: Duplicate, now: float) -> None:
     """Store a duplicate that nobody plays yet."""
-    daily_repository.save_deal(c, duplicate.deal)
+    daily_repository.save_deal(c, duplicate.deal, now)
     if load(c, duplicate.deal.id) is None:
         row = {"form": duplicate.form, "places": duplicate.places, "host": duplicate.host}
         c.execute(insert(duplicates), [{"deal": duplicate.deal.id, **row}])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
@@ -49,10 +48,10 @@ class Try:
 # Writing
 
 
-def save_deal(c: Connection, deal: Deal) -> None:
+def save_deal(c: Connection, deal: Deal, now: float) -> None:
     """Store a deal, once."""
     if c.execute(select(deals.c.id).where(deals.c.id == deal.id)).first() is None:
-        c.execute(insert(deals), [{**asdict(deal), "created": time.time()}])
+        c.execute(insert(deals), [{**asdict(deal), "created": now}])
 
 
 def start_try(
@@ -62,7 +61,7 @@ def start_try(
 
     A try is ranked if the person had an account before the deal was opened; what they do later does not change it.
     """
-    save_deal(c, deal)
+    save_deal(c, deal, setup.created)
     if (known := table_of(c, deal.id, person)) is not None:
         return known
     registered = c.execute(select(people.c.registered).where(people.c.id == person)).scalar()
@@ -73,9 +72,9 @@ def start_try(
     return setup.id
 
 
-def save_field_play(c: Connection, deal: Deal, bot: str, number: int, play: Play) -> None:
+def save_field_play(c: Connection, deal: Deal, bot: str, number: int, play: Play, now: float) -> None:
     """Store how a bot has played a deal."""
-    save_deal(c, deal)
+    save_deal(c, deal, now)
     row = {"deal": deal.id, "bot": bot, "number": number}
     if c.execute(select(field_plays.c.bot).filter_by(**row)).first() is None:
         c.execute(

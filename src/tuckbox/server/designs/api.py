@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import secrets
-import time
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -134,8 +132,10 @@ async def add_design(
         raise RequestError("too many", localized("You have {count} card sets; delete some first.", count=MOST_DESIGNS))
     await services.quotas.charge_upload(request, person, len(data.text))
     cards = CardSet(one_line(data.name) or "cards", _plain(data.text))
-    id = secrets.token_urlsafe(15)
-    return _summary(await services.store.write(design_repository.add, id, person.id, data.game, cards, time.time()))
+    id = services.runtime.token(15)
+    return _summary(
+        await services.store.write(design_repository.add, id, person.id, data.game, cards, services.runtime.now())
+    )
 
 
 def _plain(text: str) -> str:
@@ -175,7 +175,7 @@ async def save_design(
     change = one_line(data.change)
     try:
         saved = await services.store.write(
-            design_repository.save_version, design, data.after, text, change, data.restores, time.time()
+            design_repository.save_version, design, data.after, text, change, data.restores, services.runtime.now()
         )
     except StaleDesign:
         raise RequestError("stale", "This card set was changed in another window; reload it.") from None
@@ -239,7 +239,9 @@ async def check_design(services: InjectedServices, person: CurrentPerson, design
     except CheckTooSlow as error:
         found.error = str(error.reason)
         return found
-    await services.store.write(design_repository.set_checked, design, one.version, cards, found.matches)
+    await services.store.write(
+        design_repository.set_checked, design, one.version, cards, found.matches, services.runtime.now()
+    )
     found.hash = cards.hash
     return found
 

@@ -103,7 +103,7 @@ def add_checked(c: Connection, id: str, person: str, game: str, cards: CardSet, 
     same = (designs.c.hash == cards.hash, designs.c.game == game, designs.c.person == person)
     if c.execute(select(designs.c.id).where(*same)).first() is None:
         add(c, id, person, game, cards, now)
-        set_checked(c, id, 1, cards, matches)
+        set_checked(c, id, 1, cards, matches, now)
 
 
 def rename(c: Connection, id: str, name: str) -> None:
@@ -135,12 +135,12 @@ def save_version(
     return saved and saved[0]
 
 
-def set_checked(c: Connection, id: str, version: int, cards: CardSet, matches: int) -> None:
+def set_checked(c: Connection, id: str, version: int, cards: CardSet, matches: int, now: float) -> None:
     """Note that a version passed its check, and store it to be played with; the one before it may go."""
     found = find(c, id)
     if found is None:
         return
-    card_set_repository.save(c, found[0].game, cards)
+    card_set_repository.save(c, found[0].game, cards, now)
     values = {"hash": cards.hash, "checked": version, "matches": matches}
     c.execute(update(designs).where(designs.c.id == id).values(**values))
     card_set_repository.delete_unused(c, [(found[0].hash, found[0].game)])

@@ -36,7 +36,7 @@ async def my_people(services: InjectedServices, person: CurrentPerson) -> People
     read = services.store.read
     friends = await read(friend_repository.friends_of, person.id)
     blocked = await read(friend_repository.blocked_people, person.id)
-    met = {one.id: one for one in await read(friend_repository.people_met, person.id)}
+    met = {one.id: one for one in await read(friend_repository.people_met, person.id, services.runtime.now())}
     known = {one.id for one in (*friends, *blocked)}
     recent = [one for one in met.values() if one.id not in known][:MOST_RECENT]
     return People(
@@ -142,13 +142,13 @@ async def invite(
     found = await _find(services, person, other)
     await check_table_limit(services, person)
     wanted = game_class(data.game)
-    game = await cached_game_of(data.game, None, {})
+    game = await cached_game_of(services.runtime, data.game, None, {})
     seats = [Seat("person", person.name, holders={person.id})]
     blocked = person.id in await services.store.read(friend_repository.blocked_by, other)
     # who is blocked sees the same table, at which nobody will ever sit down
     seats.append(Seat("invited", free_name(found.name, seats), holders=set() if blocked else {other}))
     seats += [Seat("open") for _ in range(min(wanted.players) - len(seats))]
-    setup = new_setup(game, seats, person.id)
+    setup = new_setup(services.runtime, game, seats, person.id)
     await services.tables.create_table(setup, game.card_set)
     table: Table = await services.tables.table(setup.id)
     services.events.publish(PlayersInvited(table, person))

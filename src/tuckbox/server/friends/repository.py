@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 from typing import Final
 
@@ -46,11 +45,11 @@ def _others(c: Connection, listed: Table, other: Column[str], person: str) -> li
     return [Acquaintance(row.id, row.name, row.account is not None) for row in rows]
 
 
-def people_met(c: Connection, person: str) -> list[Acquaintance]:
+def people_met(c: Connection, person: str, now: float) -> list[Acquaintance]:
     """The people with whom a person has played, the latest first; not those of a deal that others still play."""
     mine, theirs = holders.alias(), holders.alias()
     others = and_(theirs.c.table == mine.c.table, theirs.c.seat != mine.c.seat, theirs.c.person != person)
-    opened = or_(tables.c.sealed_until.is_(None), tables.c.sealed_until <= time.time())
+    opened = or_(tables.c.sealed_until.is_(None), tables.c.sealed_until <= now)
     played = and_(mine.c.person == person, tables.c.status.in_(("running", "finished")), opened)
     rows = c.execute(
         select(

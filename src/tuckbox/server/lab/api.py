@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 import zlib
 from dataclasses import replace
 from typing import Annotated, Final, Literal
@@ -27,7 +26,6 @@ from tuckbox.server.catalogue.game_cache import standard_cards_hash
 from tuckbox.server.catalogue.repository import ENTRY_BYTES
 from tuckbox.server.designs import repository as design_repository
 from tuckbox.server.errors import RequestError
-from tuckbox.server.invite_links import new_id
 from tuckbox.server.lab import html as lab_html
 from tuckbox.server.lab import repository as repository
 from tuckbox.server.lab.messages import LabReport, LabRun, LabRunInfo, MoreMatches, NewLabRun, OpenedMatch, OpenMatch
@@ -72,8 +70,9 @@ async def new_run(services: InjectedServices, person: CurrentPerson, data: JSONB
     hashes = [_hash(data.game, text) for text in texts]
     sets = [await services.store.read(repository.find_set, person.id, data.game, hash) for hash in hashes]
     cards, against = sets[0], sets[1] if plan.compare else RunSet("")
+    now = services.runtime.now()
     stored = StoredRun(
-        id=new_id(),
+        id=services.runtime.id(),
         person=person.id,
         game=data.game,
         name=cards.name,
@@ -91,8 +90,8 @@ async def new_run(services: InjectedServices, person: CurrentPerson, data: JSONB
         deals=0,
         seconds=0.0,
         report="",
-        created=time.time(),
-        changed=time.time(),
+        created=now,
+        changed=now,
     )
     await services.store.write(repository.save, stored)
     await runner.start(stored)
@@ -248,7 +247,7 @@ async def more_matches(
     _check_goal(services.lab, data.matches)
     stored.goal = max(stored.deals, data.matches)
     stored.status, stored.reason = "running", ""
-    await services.store.write(repository.update_run, stored)
+    await services.store.write(repository.update_run, stored, services.runtime.now())
     await services.lab.start(stored)
     return await _info(services, stored, person)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any, Literal
 
 import msgspec
@@ -54,15 +53,15 @@ def _run(row: Row[Any]) -> StoredRun:
 
 def save(c: Connection, run: StoredRun) -> None:
     """Store a new run, or how far it is."""
-    values = msgspec.structs.asdict(run) | {"changed": time.time()}
+    values = msgspec.structs.asdict(run)
     if c.execute(update(lab_runs).where(lab_runs.c.id == run.id).values(**values)).rowcount == 0:
         c.execute(insert(lab_runs), [values])
 
 
-def update_run(c: Connection, run: StoredRun) -> None:
+def update_run(c: Connection, run: StoredRun, now: float) -> None:
     """Store how far a run is, unless it was deleted meanwhile."""
     values = {key: getattr(run, key) for key in ("goal", "status", "reason", "deals", "seconds", "report")}
-    c.execute(update(lab_runs).where(lab_runs.c.id == run.id).values(**values, changed=time.time()))
+    c.execute(update(lab_runs).where(lab_runs.c.id == run.id).values(**values, changed=now))
 
 
 def add_chunk(c: Connection, run: StoredRun, number: int, facts: bytes) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections import Counter, OrderedDict, deque
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeVar
@@ -18,6 +17,7 @@ from tuckbox.server.lab import repository as repository
 from tuckbox.server.lab.messages import LabReport
 from tuckbox.server.lab.repository import StoredRun
 from tuckbox.server.rate_limit import RateLimiter
+from tuckbox.server.runtime import Runtime
 from tuckbox.server.settings import Settings
 from tuckbox.server.storage.store import Store
 
@@ -40,15 +40,16 @@ OWN_AT_ONCE: Final = 2  # runs of one person among them
 class ActiveRun:
     """A run that is being played, or waits for its turn: then it has no task yet."""
 
-    def __init__(self, stored: StoredRun, chunks: list[bytes]) -> None:
+    def __init__(self, stored: StoredRun, chunks: list[bytes], runtime: Runtime) -> None:
         self.stored = stored
+        self.runtime = runtime
         self.chunks = chunks
         done = {number for chunk in chunks for number in jobs.unpack(chunk)}
         self.missing = deque(number for number in range(stored.goal) if number not in done)
         self.streaks: Counter[str] = Counter()
         self.compiled: bool | None = None
         self.note = ""
-        self.began = time.monotonic()
+        self.began = self.runtime.monotonic()
         self.began_with = stored.deals
         self.size = 1  # deals in a chunk
         self.looked_at = 0.0
@@ -59,7 +60,7 @@ class ActiveRun:
     @property
     def rate(self) -> float:
         """Deals a second, since the run was started or resumed."""
-        return (self.stored.deals - self.began_with) / max(0.1, time.monotonic() - self.began)
+        return (self.stored.deals - self.began_with) / max(0.1, self.runtime.monotonic() - self.began)
 
     @property
     def seconds_left(self) -> float | None:
@@ -84,13 +85,13 @@ class ActiveRun:
 class LabRunner:
     """All runs that are being played."""
 
-    def __init__(self, settings: Settings, store: Store) -> None:
-        self.settings, self.store = settings, store
+    def __init__(self, settings: Settings, store: Store, runtime: Runtime) -> None:
+        self.settings, self.store, self.runtime = settings, store, runtime
         self.active: dict[str, ActiveRun] = {}  # in the order in which they came
         self._workers = WorkerPool(settings.lab_workers, NICENESS) if settings.lab_workers else None
         self._looks = WorkerPool(1, NICENESS)
         seconds = 3600 * settings.lab_hours
-        self._allowance = RateLimiter(seconds / DAY, seconds)
+        self._allowance = RateLimiter(runtime, seconds / DAY, seconds)
         self.opened: OrderedDict[tuple[str, int, int], str] = OrderedDict()  # tables that show a match of a run
 
     @property
@@ -106,7 +107,7 @@ class LabRunner:
     async def start(self, stored: StoredRun) -> None:
         """Play a run, or go on with it, as soon as it is its turn."""
         chunks = await self.store.read(repository.load_chunks, stored.id)
-        run = ActiveRun(stored, chunks)
+        run = ActiveRun(stored, chunks, self.runtime)
         stored.status, stored.reason = "running", ""
         self.active[stored.id] = run
         self._start_next()
@@ -116,7 +117,7 @@ class LabRunner:
         for run in self._queue():
             playing = [one.stored.person for one in self.active.values() if one.task is not None]
             if len(playing) < AT_ONCE and playing.count(run.stored.person) < OWN_AT_ONCE:
-                run.began = time.monotonic()
+                run.began = self.runtime.monotonic()
                 run.task = asyncio.create_task(self._play(run))
 
     def _queue(self) -> list[ActiveRun]:
@@ -177,13 +178,13 @@ class LabRunner:
             await self._look(run, pairs=True)
             if stored.status == "running":
                 stored.status = "stopped" if run.missing else "finished"
-            await self.store.write(repository.update_run, stored)
+            await self.store.write(repository.update_run, stored, self.runtime.now())
         except asyncio.CancelledError:
             raise
         except Exception:
             log.exception("run %s of the lab failed", stored.id)
             stored.status, stored.reason = "failed", str(localized("An error occurred; it was logged."))
-            await self._try(self.store.write(repository.update_run, stored))
+            await self._try(self.store.write(repository.update_run, stored, self.runtime.now()))
         finally:
             if self.active.get(stored.id) is run:
                 del self.active[stored.id]
@@ -249,13 +250,13 @@ class LabRunner:
         while not self._is_done(run):
             await asyncio.sleep(0.25)
             due = run.looked_at + max(1.0, LOOK_SHARE * run.look_seconds)
-            if len(run.chunks) and run.stored.deals >= FIRST_LOOK and time.monotonic() > due:
+            if len(run.chunks) and run.stored.deals >= FIRST_LOOK and self.runtime.monotonic() > due:
                 await self._look(run)
 
     async def _look(self, run: ActiveRun, pairs: bool = False) -> None:
         if not run.chunks:
             return
-        begun = time.monotonic()
+        begun = self.runtime.monotonic()
         stored = run.stored
         try:
             found = await self.work(stored.person, jobs.look, stored.plan, tuple(run.chunks), pairs)
@@ -265,6 +266,6 @@ class LabRunner:
         if found:
             run.note_look(msgspec.json.decode(found, type=LabReport))
             stored.report = found
-            await self.store.write(repository.update_run, stored)
-        run.looked_at = time.monotonic()
+            await self.store.write(repository.update_run, stored, self.runtime.now())
+        run.looked_at = self.runtime.monotonic()
         run.look_seconds = run.looked_at - begun

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import lru_cache
 from typing import Annotated
 
@@ -17,6 +16,7 @@ from tuckbox.core.match import Match
 from tuckbox.server.catalogue.api import Lang, game_class, known
 from tuckbox.server.errors import RequestError
 from tuckbox.server.lessons.messages import CourseInfo, LessonInfo
+from tuckbox.server.services import InjectedServices
 from tuckbox.server.tables import serialize
 from tuckbox.server.tables.messages import NoClock, Preview, SeatInfo, TableInfo
 from tuckbox.texts.languages import ENGLISH
@@ -90,9 +90,11 @@ def _table(match: Match, seat: int, language: str) -> TableInfo:
 
 
 @get("/api/games/{game:str}/lessons", summary="The guided first game of a game")
-async def lessons(game: FromPath[str], words: FromQuery[bool] = False, lang: Lang = ENGLISH) -> Response[CourseInfo]:
+async def lessons(
+    services: InjectedServices, game: FromPath[str], words: FromQuery[bool] = False, lang: Lang = ENGLISH
+) -> Response[CourseInfo]:
     """A frame for each entry as the learner sees it, and the lessons: all that is needed to learn offline."""
-    body = await asyncio.to_thread(encoded_course, game, words, known(lang))
+    body = await services.runtime.run_in_thread(encoded_course, game, words, known(lang))
     return Response(body, media_type="application/json", headers={"cache-control": "no-cache"})  # type: ignore[arg-type]
 
 
@@ -102,14 +104,14 @@ def _match_at(game: str, number: int) -> Match:
 
 
 @get("/api/games/{game:str}/lessons/{number:int}/preview", summary="What a move would do in a guided first game")
-async def preview(game: FromPath[str], number: FromPath[int], code: Code) -> Preview:
+async def preview(services: InjectedServices, game: FromPath[str], number: FromPath[int], code: Code) -> Preview:
     """Why the learner's move after this entry is illegal; or, if it is legal, the scores after it."""
     course = course_of(game)
     if not 0 <= number <= course.last:
         counts = {"count": course.last, "number": number}
         reason = localized("The first game has {count} entries; there is no entry {number}.", **counts)
         raise RequestError("not found", reason)
-    match = await asyncio.to_thread(_match_at, game, number)
+    match = await services.runtime.run_in_thread(_match_at, game, number)
     return serialize.preview(match, course.seat, code)
 
 

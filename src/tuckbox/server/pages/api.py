@@ -18,9 +18,8 @@ from tuckbox.server.catalogue.api import Lang, known
 from tuckbox.server.pages import compression, docs, openapi, opengraph, rules, web_tables
 from tuckbox.server.pages.build import STATIC, build_tag, index, no_such_file, path_parts
 from tuckbox.server.security import IMMUTABLE
-from tuckbox.server.services import InjectedServices
+from tuckbox.server.services import InjectedServices, Services
 from tuckbox.server.storage.errors import DatabaseAway, DatabaseDamaged, StorageError
-from tuckbox.server.storage.store import Store
 from tuckbox.server.tables import repository as table_repository
 from tuckbox.texts.languages import ENGLISH
 
@@ -44,7 +43,7 @@ async def page(request: AnyRequest, services: InjectedServices) -> Response[str]
     """The page; what a shared link shows is in the language that it names, or that the request prefers."""
     base = services.settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
     asked: str = request.query_params.get("lang") or request.headers.get("accept-language") or ""
-    found = await _opengraph(services.store, request.url.path)
+    found = await _opengraph(services, request.url.path)
     answer = index(
         build_tag(services.page.build) + opengraph.tags(base, request.url.path, found, opengraph.preferred(asked))
     )
@@ -52,12 +51,13 @@ async def page(request: AnyRequest, services: InjectedServices) -> Response[str]
     return answer
 
 
-async def _opengraph(store: Store, path: str) -> opengraph.OpenGraph:
+async def _opengraph(services: Services, path: str) -> opengraph.OpenGraph:
     """What a link to a path shows where it is shared; without the database, the box."""
     parts = path.strip("/").split("/")
     if parts[0] == "t":
         try:
-            return opengraph.of_table(await store.read(table_repository.game_and_status, parts[1]))
+            now = services.runtime.now()
+            return opengraph.of_table(await services.store.read(table_repository.game_and_status, parts[1], now))
         except StorageError:
             return opengraph.of_home()
     return opengraph.of_page(parts)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import random
-import time
-
 from litestar import Router, delete, post
 from litestar.params import JSONBody
 
@@ -27,7 +24,7 @@ from tuckbox.server.tables.table import Table
 @post("/api/pairing", status_code=200, summary="Look for an opponent of your strength")
 async def seek(services: InjectedServices, person: CurrentPerson, data: JSONBody[Seek]) -> PairingInfo:
     """Look for an opponent at a game for two, or go on looking: ask again every two seconds until you have a table."""
-    now = time.time()
+    now = services.runtime.now()
     if 2 not in game_class(data.game).players:
         raise RequestError("bad request", "Only games that two can play have pairing.")
     pairing: Pairing = services.pairing
@@ -43,7 +40,7 @@ async def seek(services: InjectedServices, person: CurrentPerson, data: JSONBody
         finally:
             for one in (found.person.id, person.id):
                 pairing.tell(one, table)
-        pairing.table_of(person.id, time.time())  # they are told now
+        pairing.table_of(person.id, services.runtime.now())  # they are told now
     bots = rated_bots(data.game)
     return PairingInfo(
         table=table,
@@ -57,10 +54,10 @@ async def seek(services: InjectedServices, person: CurrentPerson, data: JSONBody
 async def _start(services: Services, one: Seeker, other: Seeker, clock: Clock) -> str:
     """A table for two who found each other; chance seats them."""
     seats: list[Seat] = []
-    for seeker in random.sample((one, other), 2):
+    for seeker in services.runtime.random.sample((one, other), 2):
         seats.append(Seat("person", free_name(seeker.person.name, seats), holders={seeker.person.id}))
-    game = await cached_game_of(one.game, None, {})
-    setup = new_setup(game, seats, one.person.id)
+    game = await cached_game_of(services.runtime, one.game, None, {})
+    setup = new_setup(services.runtime, game, seats, one.person.id)
     setup.clock = clock
     await services.tables.create_table(setup, game.card_set)
     table: Table = await services.tables.table(setup.id)

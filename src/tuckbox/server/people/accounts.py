@@ -5,9 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import hmac
-import secrets
 import string
-import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -22,6 +20,7 @@ from tuckbox.server.events import ChangesMissed, DatabaseReplaced, Events, Perso
 from tuckbox.server.people import repository as people
 from tuckbox.server.people.messages import Me, ResetInfo
 from tuckbox.server.people.names import clean_name, fold_name
+from tuckbox.server.runtime import Runtime
 from tuckbox.server.storage.errors import NameTaken
 from tuckbox.server.storage.store import Store
 
@@ -65,8 +64,8 @@ class Person:
 class Accounts:
     """Signs people in and out, and finds them by their session."""
 
-    def __init__(self, store: Store, events: Events) -> None:
-        self.store, self.events = store, events
+    def __init__(self, store: Store, events: Events, runtime: Runtime) -> None:
+        self.store, self.events, self.runtime = store, events, runtime
         self.secret = b""  # signs cookies; read from the database at the start
         self._cache: OrderedDict[str, Person] = OrderedDict()  # by session
         events.subscribe(DatabaseReplaced, lambda event: self.clear_cache())
@@ -123,11 +122,11 @@ class Accounts:
 
     async def new_guest(self) -> tuple[Person, str]:
         """A new guest, and their cookie."""
-        person = _new_id()
-        name = f"{secrets.choice(_GUESTS)} {secrets.randbelow(900) + 100}"
-        session = secrets.token_urlsafe(24)
+        person = self._new_id()
+        name = f"{self.runtime.random.choice(_GUESTS)} {self.runtime.random.randrange(100, 1000)}"
+        session = self.runtime.token(24)
         key = _hash(session)
-        await self.store.try_write(people.add_guest_with_session, person, name, key)
+        await self.store.try_write(people.add_guest_with_session, person, name, key, self.runtime.now())
         return self._remember(Person(person, name, False, key)), self.cookie(session)
 
     async def sign_in(self, name: str, password: str) -> tuple[Person, str]:
@@ -136,9 +135,9 @@ class Accounts:
         matches = await self._hash_in_thread(_verify, found.password if found else None, password)
         if found is None or not matches:
             raise RequestError("not allowed", "Wrong name or password.")
-        session = secrets.token_urlsafe(24)
+        session = self.runtime.token(24)
         key = _hash(session)
-        await self.store.try_write(people.add_session, found.id, key)
+        await self.store.try_write(people.add_session, found.id, key, self.runtime.now())
         return self._remember(Person(found.id, found.name, True, key)), self.cookie(session)
 
     async def merge_guest(self, guest: Person, person: Person) -> None:
@@ -180,11 +179,11 @@ class Accounts:
         hashed = await self._hash_in_thread(_hasher.hash, password)
         values: dict[str, str | float] = {"name": clean, "account": fold_name(clean), "password": hashed}
         if stored.account is None:
-            values["registered"] = time.time()
-        session = secrets.token_urlsafe(24)
+            values["registered"] = self.runtime.now()
+        session = self.runtime.token(24)
         key = _hash(session)
         try:
-            await self.store.try_write(people.set_password, person.id, key, values)
+            await self.store.try_write(people.set_password, person.id, key, values, self.runtime.now())
         except NameTaken:
             raise _name_taken() from None
         self.events.publish(PersonChanged(person.id, disconnect=True))
@@ -197,32 +196,36 @@ class Accounts:
         self._passwords += 1
         try:
             async with self._hashing:
-                return await asyncio.to_thread(work, *args, **kwargs)
+                return await self.runtime.run_in_thread(work, *args, **kwargs)
         finally:
             self._passwords -= 1
 
     async def delete(self, person: str, tables: TableRegistry) -> None:
         """Resign from a person's matches, then delete them with everything personal."""
         await tables.leave_all(person)
-        await self.store.write(people.delete_person, person)
+        await self.store.write(people.delete_person, person, self.runtime.token(9))
         self.events.publish(PersonChanged(person, reload=True, disconnect=True))
+
+    def _new_id(self) -> str:
+        """A person's id. It begins with a letter: with a dash it would be an option on the command line."""
+        return self.runtime.random.choice(string.ascii_letters) + self.runtime.token(9)
 
     # Links that reset a password
 
     async def reset_info(self, key: str) -> ResetInfo:
         """Whose password a link resets, and until when."""
-        found = await self.store.read(people.find_reset, _hash(key), time.time())
+        found = await self.store.read(people.find_reset, _hash(key), self.runtime.now())
         if found is None:
             raise RequestError("not found", RESET_OVER)
         return ResetInfo(found[0].name, found[1])
 
     async def reset_password(self, key: str, password: str) -> tuple[Person, str]:
         """Set a new password by a link, which works once: the person, and the cookie of their only session."""
-        if await self.store.read(people.find_reset, _hash(key), time.time()) is None:
+        if await self.store.read(people.find_reset, _hash(key), self.runtime.now()) is None:
             raise RequestError("not found", RESET_OVER)
         hashed = await self._hash_in_thread(_hasher.hash, password)
-        session = secrets.token_urlsafe(24)
-        stored = await self.store.try_write(people.use_reset, _hash(key), _hash(session), hashed, time.time())
+        session = self.runtime.token(24)
+        stored = await self.store.try_write(people.use_reset, _hash(key), _hash(session), hashed, self.runtime.now())
         if stored is None:
             raise RequestError("not found", RESET_OVER)
         self.events.publish(PersonChanged(stored.id, disconnect=True))
@@ -235,13 +238,8 @@ def _name_taken() -> RequestError:
 
 @cache
 def _unknown_password() -> str:
-    """A hash that matches no password, so that an unknown name takes as long to refuse as a known one."""
-    return _hasher.hash(secrets.token_hex())
-
-
-def _new_id() -> str:
-    """A person's id. It begins with a letter: one that begins with a dash would be an option on the command line."""
-    return secrets.choice(string.ascii_letters) + secrets.token_urlsafe(9)
+    """A hash of an unusable password, so that an unknown name takes as long to refuse as a known one."""
+    return _hasher.hash("\0")
 
 
 def _hash(secret: str) -> str:

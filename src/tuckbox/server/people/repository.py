@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
-import time
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -64,23 +62,23 @@ def find_by_account(c: Connection, account: str) -> StoredPerson | None:
     return _person(c.execute(select(people).where(people.c.account == account)).one_or_none())
 
 
-def add_guest(c: Connection, person: str, name: str) -> None:
+def add_guest(c: Connection, person: str, name: str, now: float) -> None:
     """Store a new guest."""
     if c.execute(select(people.c.id).where(people.c.id == person)).first() is None:
-        row = {"id": person, "name": name, "account": None, "password": None, "created": time.time()}
+        row = {"id": person, "name": name, "account": None, "password": None, "created": now}
         c.execute(insert(people), [row])
 
 
-def add_session(c: Connection, person: str, session: str) -> None:
+def add_session(c: Connection, person: str, session: str, now: float) -> None:
     """Store a session by its hash."""
     if c.execute(select(sessions.c.hash).where(sessions.c.hash == session)).first() is None:
-        c.execute(insert(sessions), [{"hash": session, "person": person, "created": time.time()}])
+        c.execute(insert(sessions), [{"hash": session, "person": person, "created": now}])
 
 
-def add_guest_with_session(c: Connection, person: str, name: str, session: str) -> None:
+def add_guest_with_session(c: Connection, person: str, name: str, session: str, now: float) -> None:
     """Store a new guest and their session."""
-    add_guest(c, person, name)
-    add_session(c, person, session)
+    add_guest(c, person, name, now)
+    add_session(c, person, session, now)
 
 
 def delete_session(c: Connection, session: str) -> None:
@@ -120,12 +118,12 @@ def merge_guest(c: Connection, guest: str, person: str) -> None:
     c.execute(delete(people).where(people.c.id == guest))
 
 
-def set_password(c: Connection, person: str, session: str, values: Mapping[str, str | float]) -> None:
+def set_password(c: Connection, person: str, session: str, values: Mapping[str, str | float], now: float) -> None:
     """Change name and password, end all sessions, and start a new one; links to reset it end too. Raises NameTaken."""
     update_person(c, person, values)
     c.execute(delete(password_resets).where(password_resets.c.person == person))
     c.execute(delete(sessions).where(sessions.c.person == person, sessions.c.hash != session))
-    add_session(c, person, session)
+    add_session(c, person, session, now)
 
 
 def add_reset(c: Connection, person: str, hash: str, expires: float) -> None:
@@ -147,7 +145,7 @@ def use_reset(c: Connection, hash: str, session: str, password: str, now: float)
     found = find_reset(c, hash, now)
     if found is None:
         return find_by_session(c, session)  # this very work was done before
-    set_password(c, found[0].id, session, {"password": password})
+    set_password(c, found[0].id, session, {"password": password}, now)
     return found[0]
 
 
@@ -156,14 +154,16 @@ def delete_expired_resets(c: Connection, now: float) -> None:
     c.execute(delete(password_resets).where(password_resets.c.expires <= now))
 
 
-def delete_person(c: Connection, person: str) -> None:
-    """Delete a person with everything personal: account, sessions, chat, and their name at tables."""
+def delete_person(c: Connection, person: str, nobody: str) -> None:
+    """Delete a person with everything personal: account, sessions, chat, and their name at tables.
+
+    Others' ratings come from matches with this person, who is `nobody` in them from now on.
+    """
     held = select(holders.c.table, holders.c.seat).where(holders.c.person == person)
     for table, seat in c.execute(held).all():
         taken = and_(seats.c.table == table, seats.c.seat == seat)
         c.execute(update(seats).where(taken).values(name=DELETED_NAME, key=None))
     c.execute(delete(holders).where(holders.c.person == person))
-    nobody = secrets.token_urlsafe(9)  # others' ratings come from matches with this person, whoever it was
     c.execute(update(seat_results).where(seat_results.c.player == person).values(player=nobody))
     c.execute(update(ratings).where(ratings.c.person == person).values(person=nobody))
     c.execute(delete(chat).where(chat.c.person == person))

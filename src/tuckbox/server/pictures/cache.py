@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter, OrderedDict
-from functools import lru_cache
 from typing import Final
 
 from tuckbox import art, registry
@@ -14,6 +13,7 @@ from tuckbox.core.card_set import CardSet
 from tuckbox.registry import game_class
 from tuckbox.server.errors import RequestError
 from tuckbox.server.rate_limit import RateLimiter
+from tuckbox.server.runtime import Runtime
 
 log = logging.getLogger("tuckbox.art")
 
@@ -39,11 +39,6 @@ def _draw(game: str, text: str | None, theme: str) -> Drawing:
     return {key: (art.content_hash(svg), svg) for key, svg in drawn.pictures(cards, theme).items()}
 
 
-@lru_cache(maxsize=64)
-def _draw_standard(game: str, theme: str) -> Drawing:
-    return _draw(game, None, theme)
-
-
 def _hashes(drawn: Drawing) -> Hashes:
     return {key: digest for key, (digest, _) in drawn.items()}
 
@@ -54,12 +49,13 @@ class PictureCache:
     Uploaded sets are drawn one at a time, in a thread.
     """
 
-    def __init__(self) -> None:
-        self.limit = RateLimiter(0.5, 20)  # uploaded sets that an address may have drawn
+    def __init__(self, runtime: Runtime) -> None:
+        self.runtime = runtime
+        self.limit = RateLimiter(runtime, 0.5, 20)  # uploaded sets that an address may have drawn
         self.size = 0  # bytes of the pictures that uploaded sets brought
         self._drawing = asyncio.Lock()
         self._waiting = 0
-        self._standard: set[str] = set()  # games whose standard set was drawn
+        self._standard: dict[str, tuple[Hashes, Hashes]] = {}  # of the standard sets, by game
         self._sets: OrderedDict[tuple[str, str], tuple[Hashes, Hashes]] = OrderedDict()  # by game and hash of the set
         self._pictures: dict[str, str] = {}  # by hash
         self._uses: Counter[str] = Counter()  # sets that have a picture, by its hash
@@ -67,8 +63,7 @@ class PictureCache:
     async def hashes(self, game: str, text: str | None, cards: str, where: str) -> tuple[Hashes, Hashes]:
         """The hashes of a card set's pictures in both themes; it is drawn for the address `where` if it is not yet."""
         if text is None:
-            await self._draw_standard(game)
-            return _hashes(_draw_standard(game, "light")), _hashes(_draw_standard(game, "dark"))
+            return await self._draw_standard(game)
         key = (game, cards)
         if key not in self._sets:
             if not self.limit.allow(where):
@@ -79,8 +74,8 @@ class PictureCache:
             try:
                 async with self._drawing:
                     if key not in self._sets:
-                        light = await asyncio.to_thread(_draw, game, text, "light")
-                        self._add(key, light, await asyncio.to_thread(_draw, game, text, "dark"))
+                        light = await self.runtime.run_in_thread(_draw, game, text, "light")
+                        self._add(key, light, await self.runtime.run_in_thread(_draw, game, text, "dark"))
             finally:
                 self._waiting -= 1
         self._sets.move_to_end(key)
@@ -109,13 +104,14 @@ class PictureCache:
                 del self._uses[digest]
                 self.size -= len(self._pictures.pop(digest))
 
-    async def _draw_standard(self, game: str) -> None:
-        for theme in THEMES if game not in self._standard else ():
-            drawn = await asyncio.to_thread(_draw_standard, game, theme)
-            for digest, svg in drawn.values():
+    async def _draw_standard(self, game: str) -> tuple[Hashes, Hashes]:
+        if game not in self._standard:
+            light, dark = [await self.runtime.run_in_thread(_draw, game, None, theme) for theme in THEMES]
+            for digest, svg in {*light.values(), *dark.values()}:
                 self._uses[digest] += 1  # for good
                 self._pictures[digest] = svg
-        self._standard.add(game)
+            self._standard[game] = _hashes(light), _hashes(dark)
+        return self._standard[game]
 
     async def picture(self, digest: str) -> str | None:
         """A picture by its hash; a page may still have addresses from before a restart."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from functools import lru_cache
 from typing import Any
@@ -56,12 +55,12 @@ def _addresses(hashes: Hashes, texts: Texts) -> dict[str, str]:
 
 
 @get("/api/games/{game:str}/tiles", summary="What a page needs to draw a game's map")
-async def tiles(game: FromPath[str]) -> Response[dict[str, Any]]:
+async def tiles(services: InjectedServices, game: FromPath[str]) -> Response[dict[str, Any]]:
     """Symbols, paths and colours, from the game's art; only for a game that has a map."""
     drawn = registry.art(game) if game in GAMES else None
     if drawn is None or not hasattr(drawn, "tiles"):
         raise RequestError("not found", "This game has no map to draw.")
-    return Response(await asyncio.to_thread(_tiles, game), headers={"cache-control": "no-cache"})
+    return Response(await services.runtime.run_in_thread(_tiles, game), headers={"cache-control": "no-cache"})
 
 
 @lru_cache(maxsize=4)

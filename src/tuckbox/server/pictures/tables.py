@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from typing import Annotated, Any, Final, Literal, cast
 
@@ -48,7 +47,7 @@ async def table_picture(
     number, view = found.number, match.view(viewer)
     text = await cards_text(services, match.game.name, found.setup.cards)
     pictures = await services.pictures.links(match.game.name, text, found.setup.cards, theme, address(request))
-    laid = await asyncio.to_thread(drawn.table, match.game, view, pictures, theme)
+    laid = await services.runtime.run_in_thread(drawn.table, match.game, view, pictures, theme)
     headers = {"cache-control": KEEP if entries == number else "no-store", "vary": "cookie"}
     texts = registry.texts(known(lang), match.game.name)
     return Response(laid.svg(laid.focus, texts), media_type="image/svg+xml", headers=headers)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Annotated, Any
 
 from litestar import Request, Response, get, patch
@@ -45,7 +44,7 @@ async def my_profile(services: InjectedServices, person: CurrentPerson) -> Profi
 async def my_ratings(services: InjectedServices, person: CurrentPerson) -> list[GameRating]:
     """Your ratings by game, the one with most matches first; none without a rated match."""
     history = await services.store.read(result_repository.rating_history, person.id)
-    return profiles.ratings(history, time.time())
+    return profiles.ratings(history, services.runtime.now())
 
 
 @patch("/api/me/profile", summary="Show or hide your page")
@@ -69,7 +68,7 @@ async def player_profile(services: InjectedServices, person: CurrentPerson, name
 
 async def _profile(services: Services, stored: StoredPerson) -> Profile:
     store = services.store
-    matches = await store.read(result_repository.matches_of, stored.id)
+    matches = await store.read(result_repository.matches_of, stored.id, services.runtime.now())
     history = await store.read(result_repository.rating_history, stored.id)
     return Profile(
         name=stored.name,
@@ -95,7 +94,7 @@ async def my_matches(
     store = services.store
     found = [
         match
-        for match in await store.read(result_repository.matches_of, person.id)
+        for match in await store.read(result_repository.matches_of, person.id, services.runtime.now())
         if _fits(match, game, outcome, words, players)
     ]
     history = await store.read(result_repository.rating_history, person.id)
@@ -115,7 +114,7 @@ def _fits(match: PlayedMatch, game: str, outcome: str, words: str, players: int)
 async def my_matches_csv(services: InjectedServices, person: CurrentPerson, lang: Lang = ENGLISH) -> Response[bytes]:
     """All your finished matches, for a spreadsheet."""
     store = services.store
-    matches = await store.read(result_repository.matches_of, person.id)
+    matches = await store.read(result_repository.matches_of, person.id, services.runtime.now())
     lines = profiles.match_lines(matches, await store.read(result_repository.rating_history, person.id))
     headers = {"Content-Disposition": 'attachment; filename="tuckbox-matches.csv"'}
     return Response(csv_file(profiles.as_csv(lines), known(lang)), media_type="text/csv", headers=headers)

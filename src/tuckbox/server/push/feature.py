@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def create(services: Services) -> PushService:
     """The push service, which is told of whatever people may want to hear about."""
-    push = PushService(services.settings, services.store, services.metrics)
+    push = PushService(services.settings, services.store, services.metrics, services.runtime)
     notices = TableNotices(push, services.tables)
     run = services.tables.run_in_background
     services.events.subscribe(DatabaseReplaced, lambda event: push.clear_cache())

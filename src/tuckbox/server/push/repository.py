@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import time
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -30,7 +29,7 @@ def _hash(endpoint: str) -> str:
     return hashlib.sha256(endpoint.encode()).hexdigest()
 
 
-def add_device(c: Connection, session: str, device: Device, told: str) -> None:
+def add_device(c: Connection, session: str, device: Device, told: str, now: float) -> None:
     """Store the device of a session, in the place of what was stored for either; `told` is the last day it knows of."""
     person = c.execute(select(sessions.c.person).where(sessions.c.hash == session)).scalar_one_or_none()
     if person is None:
@@ -40,7 +39,7 @@ def add_device(c: Connection, session: str, device: Device, told: str) -> None:
     hashes = _of([person]).order_by(push_devices.c.created.desc()).with_only_columns(push_devices.c.hash)
     oldest = c.execute(hashes.offset(MAX_DEVICES - 1)).scalars().all()
     c.execute(delete(push_devices).where(push_devices.c.hash.in_(oldest)))
-    row = {"hash": _hash(device.endpoint), "session": session, "endpoint": device.endpoint, "created": time.time()}
+    row = {"hash": _hash(device.endpoint), "session": session, "endpoint": device.endpoint, "created": now}
     row |= {"key": device.key, "auth": device.auth, "language": device.language}
     c.execute(insert(push_devices), [{**row, "daily_at": device.daily_at, "daily_told": told}])
 

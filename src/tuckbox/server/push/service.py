@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-import time
 from collections.abc import Collection, Coroutine, Iterable
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -15,7 +14,6 @@ from msgspec.structs import replace
 
 from tuckbox import registry
 from tuckbox.core.localized_text import worded
-from tuckbox.server import wall_clock
 from tuckbox.server.deals.daily import last_known
 from tuckbox.server.errors import RequestError
 from tuckbox.server.metrics import Metrics
@@ -24,6 +22,7 @@ from tuckbox.server.push import repository as push_repository
 from tuckbox.server.push.delivery import ForbiddenAddress, parse_endpoint, post
 from tuckbox.server.push.messages import PushSubscription
 from tuckbox.server.push.repository import Device
+from tuckbox.server.runtime import Runtime
 from tuckbox.server.settings import Settings
 from tuckbox.server.storage import server_state
 from tuckbox.server.storage.store import Store
@@ -59,8 +58,8 @@ class PushService:
 
     retries: tuple[float, ...] = (2.0, 15.0)  # seconds before each further attempt
 
-    def __init__(self, settings: Settings, store: Store, metrics: Metrics) -> None:
-        self.settings, self.store, self.metrics = settings, store, metrics
+    def __init__(self, settings: Settings, store: Store, metrics: Metrics, runtime: Runtime) -> None:
+        self.settings, self.store, self.metrics, self.runtime = settings, store, metrics, runtime
         self._key = b""
         self._slots = asyncio.Semaphore(MAX_AT_ONCE)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -93,8 +92,9 @@ class PushService:
             detail = f"The subscription is not valid: {error}."
             raise RequestError("bad request", "This browser's notifications cannot be used.", detail=detail) from None
         device = Device(wanted.endpoint, key, auth, wanted.language, wanted.daily_at)
-        told = last_known(wall_clock.now(), wanted.daily_at or 0).isoformat()
-        await self.store.try_write(push_repository.add_device, session, device, told)
+        now = self.runtime.now()
+        told = last_known(now, wanted.daily_at or 0).isoformat()
+        await self.store.try_write(push_repository.add_device, session, device, told, now)
 
     def notify(self, people: Collection[str], message: Notification) -> None:
         """Show people something on all their devices that want it."""
@@ -155,7 +155,7 @@ class PushService:
         contact = self.settings.push_contact or (public if public.startswith("https://") else "")
         key, audience = await self._private_key(), f"{parts.scheme}://{parts.netloc}"
         return {
-            "Authorization": encryption.authorization(key, audience, contact, time.time()),
+            "Authorization": encryption.authorization(key, audience, contact, self.runtime.now()),
             "Content-Encoding": "aes128gcm",
             "Content-Type": "application/octet-stream",
             "TTL": str(LIFETIME),

@@ -24,7 +24,7 @@ class TableNotices:
     def __init__(self, push: PushService, registry: TableRegistry) -> None:
         self.push, self.registry = push, registry
         self._pending: set[tuple[str, str]] = set()  # tables and the people who will be told
-        self._seat_limit = RateLimiter(SEATS_A_MINUTE / 60, SEATS_A_MINUTE)
+        self._seat_limit = RateLimiter(registry.runtime, SEATS_A_MINUTE / 60, SEATS_A_MINUTE)
 
     def turn_changed(self, table: Table, seats: Iterable[int]) -> None:
         """Tell the people of these seats soon that it is their turn, unless they have moved or look by then.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -204,9 +203,9 @@ class PlayedMatch:
     cards: Mapping[str, int]
 
 
-def matches_of(c: Connection, person: str) -> list[PlayedMatch]:
+def matches_of(c: Connection, person: str, now: float) -> list[PlayedMatch]:
     """The finished matches of a person, the newest first; not those on one device, nor of deals that are open."""
-    opened = or_(tables.c.sealed_until.is_(None), tables.c.sealed_until <= time.time())
+    opened = or_(tables.c.sealed_until.is_(None), tables.c.sealed_until <= now)
     mine = (
         select(holders.c.table).join(tables, tables.c.id == holders.c.table).where(holders.c.person == person, opened)
     )

@@ -11,7 +11,6 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from tuckbox.core.events import OPEN, Viewer
 from tuckbox.core.frame import last_frame, whole_frame
-from tuckbox.core.game import new_seed
 from tuckbox.core.localized_text import localized
 from tuckbox.core.match import Match
 from tuckbox.core.record import UNKNOWN, Record
@@ -68,7 +67,7 @@ def check_may_see(table: Table, person: Person) -> None:
 
 def check_opened(table: Table) -> None:
     """Refuse to show a finished match of a deal that others still play."""
-    if table.setup.is_sealed:
+    if table.is_sealed:
         raise RequestError("not now", "Others still play this deal: you can see it again when the deal has closed.")
 
 
@@ -185,11 +184,11 @@ async def upload_record(
 async def store_record(services: Services, person: Person, record: Record) -> Table:
     """Store a record that was checked as a finished table."""
     text = record.cards.text if record.cards else await cards_text(services, record.game, record.cards_hash)
-    game = await cached_game_of(record.game, text, record.options)
-    setup = new_setup(game, [Seat("person", name) for name in record.players], person.id)
+    game = await cached_game_of(services.runtime, record.game, text, record.options)
+    setup = new_setup(services.runtime, game, [Seat("person", name) for name in record.players], person.id)
     setup.seed, setup.started, setup.status, setup.uploaded = record.seed, setup.created, "finished", True
     setup.shuffle = record.shuffle
-    await services.tables.create_table(setup, game.card_set, new_log(record.entries))
+    await services.tables.create_table(setup, game.card_set, new_log(record.entries, setup.created))
     services.tables.replayed(setup.id)
     found: Table = await services.tables.table(setup.id)
     return found
@@ -223,15 +222,15 @@ async def continue_from(
     then = _moves_up_to(match, data.entry, [seat.name for seat in seats])
     me = [seat.kind for seat in data.seats].index("me")
     too_slow = localized("This position took too long to deal anew.")
-    start = await services.tables.bots.check(too_slow, person.id, continue_record, then, me, new_seed())
+    start = await services.tables.bots.check(too_slow, person.id, continue_record, then, me, services.runtime.seed())
     if start.error:
         raise RequestError("not now", start.error)
-    setup = new_setup(found.game, seats, person.id)
+    setup = new_setup(services.runtime, found.game, seats, person.id)
     setup.allow_hints = data.hints and not is_hot_seat(data.seats)
     setup.seed, setup.started, setup.status = match.seed, setup.created, "running"
     setup.shuffle = match.shuffle
     assert start.record is not None
-    log = new_log(start.record.entries)
+    log = new_log(start.record.entries, setup.created)
     await services.tables.create_table(setup, found.game.card_set, log, start.turn)
     services.tables.replayed(setup.id)
     return table_info(await services.tables.table(setup.id), person.id)

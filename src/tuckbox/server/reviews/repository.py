@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 import zlib
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -53,12 +52,12 @@ def set_status(c: Connection, table: str, quality: Quality, status: ReviewStatus
     c.execute(update(reviews).where(this).values(status=status, error=error))
 
 
-def start(c: Connection, table: str, quality: Quality, owner: str) -> None:
+def start(c: Connection, table: str, quality: Quality, owner: str, now: float) -> None:
     """Store that a review is being computed."""
     this = and_(reviews.c.table == table, reviews.c.quality == quality)
     if c.execute(select(reviews.c.status).where(this)).first() is None:
         made = {"table": table, "quality": quality, "status": "running", "owner": owner, "error": ""}
-        c.execute(insert(reviews), [made | {"created": time.time()}])
+        c.execute(insert(reviews), [made | {"created": now}])
     else:
         set_status(c, table, quality, "running")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections import deque
 from collections.abc import Callable
 from typing import Final, TypeVar
@@ -35,7 +34,7 @@ class ReviewJob:
     def __init__(self, registry: TableRegistry, table: Table, quality: Quality, owner: str) -> None:
         self.table, self.quality, self.owner = table.id, quality, owner
         self.stopped = False
-        self._store, self._bots = registry.store, registry.bots
+        self._store, self._bots, self._runtime = registry.store, registry.bots, registry.runtime
         self._at_a_time = registry.settings.workers
         self._record = str(table.record(whole=True))
         self._results: Results = {}
@@ -77,13 +76,13 @@ class ReviewJob:
         """The review with the results that there are, assembled now and then."""
         async with self._assembling:
             count, at = self._assembled
-            due = count != len(self._results) and time.monotonic() - at > ASSEMBLE_INTERVAL
+            due = count != len(self._results) and self._runtime.monotonic() - at > ASSEMBLE_INTERVAL
             if self._review is None or due:
                 results = dict(self._results)
                 self._review = await self._bots.check(
                     FAILED, self.owner, review_so_far, self._record, self.quality, results
                 )
-                self._assembled = (len(results), time.monotonic())
+                self._assembled = (len(results), self._runtime.monotonic())
             return self._review
 
     async def load(self) -> ReviewJob:
@@ -124,7 +123,9 @@ class Reviews:
         if sum(job.owner == person for job in self._jobs.values()) >= MAX_RUNNING:
             reason = localized("{count} reviews of yours are being computed; wait for one of them.", count=MAX_RUNNING)
             raise RequestError("too many", reason)
-        await self._registry.store.write(review_repository.start, table.id, quality, person)
+        await self._registry.store.write(
+            review_repository.start, table.id, quality, person, self._registry.runtime.now()
+        )
         if (table.id, quality) not in self._jobs:  # nobody was faster
             self._run(ReviewJob(self._registry, table, quality, person))
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import json
 import os
-import time
 import zlib
 from collections import Counter
 from collections.abc import Iterator
@@ -18,6 +17,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from tuckbox import __version__
 from tuckbox.core.errors import TuckboxError
+from tuckbox.server.runtime import Runtime
 from tuckbox.server.storage import database, schema, server_state
 from tuckbox.server.storage.errors import is_damage, reason_of
 
@@ -138,7 +138,7 @@ def _damage(engine: Engine) -> str:
 def _restore_beside(engine: Engine, file: Path, revision: str) -> tuple[dict[str, int], Path]:
     """Restore into a new file, and put it in the place of a damaged one, which is kept."""
     old = database.files_of(engine)
-    kept = old[0].with_name(f"{old[0].name}.damaged-{int(time.time())}")
+    kept = old[0].with_name(f"{old[0].name}.damaged-{int(Runtime().now())}")
     fresh = database.engine_for(str(old[0].with_name(old[0].name + ".restoring")))
     new = database.files_of(fresh)
     for one in new:
@@ -178,7 +178,7 @@ def _replace_rows(connection: Connection, file: Path, revision: str, replace: bo
         if stored != count:
             raise BadBackup(f"Only {stored} of {count} rows of {name} were restored; the database is as it was.")
     database.upgrade(connection)
-    server_state.set_generation(connection)
+    server_state.set_generation(connection, Runtime().id())
     return dict(counts)
 
 

@@ -21,6 +21,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
 from tuckbox.core.errors import TuckboxError
+from tuckbox.server.runtime import Runtime
 from tuckbox.server.storage import database, server_state
 from tuckbox.server.storage.errors import reason_of
 
@@ -61,7 +62,8 @@ def holder(c: Connection) -> Holder | None:
 class ServerLock:
     """The lock of a database, held through a connection of its own."""
 
-    def __init__(self, engine: Engine, shared: bool = False) -> None:
+    def __init__(self, engine: Engine, runtime: Runtime, shared: bool = False) -> None:
+        self._runtime = runtime
         self._engine = engine
         self._shared = shared  # with other processes that share it, too
         self._file: sqlite3.Connection | None = None
@@ -70,10 +72,10 @@ class ServerLock:
 
     def acquire(self, patience: float = PATIENCE) -> None:
         """Take the lock. Raises ServerRunning if another server keeps it."""
-        stop = time.monotonic() + patience
+        stop = self._runtime.monotonic() + patience
         try:
             while not self._take():
-                if time.monotonic() >= stop:
+                if self._runtime.monotonic() >= stop:
                     raise ServerRunning(self._refusal())
                 time.sleep(RETRY)
         except (DBAPIError, sqlite3.Error) as error:
@@ -82,7 +84,7 @@ class ServerLock:
 
     def record(self, address: str = "") -> None:
         """Store who holds the lock, for others to name; without an address, what was stored before."""
-        self._holder = Holder(platform.node(), os.getpid(), time.time(), address) if address else self._holder
+        self._holder = Holder(platform.node(), os.getpid(), self._runtime.now(), address) if address else self._holder
         if self._holder is not None:
             with self._engine.begin() as connection:
                 server_state.set_value(connection, "server", msgspec.json.encode(self._holder).decode())

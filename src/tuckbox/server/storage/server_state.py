@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
-import time
 from typing import Final
 
 from sqlalchemy import Connection, insert, select, update
@@ -25,9 +23,9 @@ def set_value(c: Connection, name: str, value: str) -> None:
         c.execute(insert(server_state), [{"name": name, "value": value}])
 
 
-def load_secret(c: Connection) -> bytes:
-    """The key that signs sessions, created at the first start."""
-    return bytes.fromhex(_get_or_insert(c, "secret", secrets.token_hex(32)))
+def load_secret(c: Connection, new: bytes) -> bytes:
+    """The key that signs sessions; the new one is stored at the first start."""
+    return bytes.fromhex(_get_or_insert(c, "secret", new.hex()))
 
 
 def load_push_key(c: Connection, new: bytes) -> bytes:
@@ -58,9 +56,9 @@ def get_generation(c: Connection) -> str:
     return get_value(c, "generation") or "0"
 
 
-def set_generation(c: Connection) -> None:
+def set_generation(c: Connection, name: str) -> None:
     """Start a new generation, so that a running server notices."""
-    set_value(c, "generation", secrets.token_hex(8))
+    set_value(c, "generation", name)
 
 
 def record_stall(c: Connection, start: float, stop: float) -> None:
@@ -69,9 +67,9 @@ def record_stall(c: Connection, start: float, stop: float) -> None:
         c.execute(insert(downtimes), [{"start": start, "stop": stop}])
 
 
-def record_downtime(c: Connection, version: str) -> tuple[str | None, str]:
+def record_downtime(c: Connection, version: str, now: float) -> tuple[str | None, str]:
     """Note the time since the last heartbeat, in which no clock ran; the version that ran last, and the generation."""
-    now, last = time.time(), float(get_value(c, "alive") or 0)
+    last = float(get_value(c, "alive") or 0)
     if last and now - last > MIN_DOWNTIME:
         if c.execute(select(downtimes.c.start).where(downtimes.c.start == last)).first() is None:
             c.execute(insert(downtimes), [{"start": last, "stop": now}])

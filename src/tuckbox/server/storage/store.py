@@ -32,6 +32,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from tuckbox.server.metrics import Metrics
 from tuckbox.server.ratings.repository import MatchResult, insert_result
+from tuckbox.server.runtime import Runtime
 from tuckbox.server.storage import database
 from tuckbox.server.storage.errors import (
     DatabaseAway,
@@ -104,12 +105,13 @@ _UPDATE: Final = (
 class Store:
     """Writes and reads of the server's database, asked for from its event loop."""
 
-    def __init__(self, engine: Engine, metrics: Metrics) -> None:
+    def __init__(self, engine: Engine, metrics: Metrics, runtime: Runtime) -> None:
         self.engine = engine
+        self.runtime = runtime
         self.metrics = metrics
         self.away = False  # the database cannot be reached now
         self.damage = ""  # what is wrong with the database's file
-        self._looked_at = time.monotonic()
+        self._looked_at = self.runtime.monotonic()
         self._writes: queue.SimpleQueue[tuple[Append | Work, asyncio.Future[Any]] | None] = queue.SimpleQueue()
         self._reads: queue.SimpleQueue[tuple[Work, asyncio.Future[Any]] | None] = queue.SimpleQueue()
         self._threads = [
@@ -159,15 +161,15 @@ class Store:
 
     async def check_health(self) -> None:
         """Look whether the database can be read, at most once in a while. Raises DatabaseAway or DatabaseDamaged."""
-        if not self.damage and not self.away and time.monotonic() - self._looked_at > LOOK_INTERVAL:
+        if not self.damage and not self.away and self.runtime.monotonic() - self._looked_at > LOOK_INTERVAL:
             try:
                 async with asyncio.timeout(LOOK_TIMEOUT):
-                    await asyncio.to_thread(database.look_at, self.engine)
+                    await self.runtime.run_in_thread(database.look_at, self.engine)
             except DatabaseDamaged as error:
                 self._note_damage(str(error))
             except TimeoutError:
                 raise DatabaseAway("timeout") from None
-            self._looked_at = time.monotonic()
+            self._looked_at = self.runtime.monotonic()
         if self.damage:
             raise DatabaseDamaged(self.damage)
         if self.away:
@@ -183,7 +185,7 @@ class Store:
         self._writes.put(None)
         self._reads.put(None)
         for thread in self._threads:
-            await asyncio.to_thread(thread.join, 20)
+            await self.runtime.run_in_thread(thread.join, 20)
 
     def _resolve(self, replies: list[Reply]) -> None:
         for future, value, error in replies:
@@ -252,7 +254,7 @@ class Store:
 
         All appends are written together; if that fails, everything is rolled back and each is written on its own.
         """
-        began, delay, together, retry = time.perf_counter(), 0.02, True, False
+        began, delay, together, retry = self.runtime.monotonic(), 0.02, True, False
         while True:
             try:
                 if connection is None:
@@ -278,10 +280,10 @@ class Store:
                 time.sleep(delay)
                 delay = min(2 * delay, MAX_RETRY_DELAY)
         if self.away:
-            log.warning("database back after %.1f s", time.perf_counter() - began)
+            log.warning("database back after %.1f s", self.runtime.monotonic() - began)
             self.away = False
         self.metrics.commits.inc()
-        self.metrics.commit_seconds.observe(time.perf_counter() - began)
+        self.metrics.commit_seconds.observe(self.runtime.monotonic() - began)
         self.metrics.entries.inc(sum(len(work.entries) for work, _ in group if isinstance(work, Append)))
         self._reply(replies)
         return connection

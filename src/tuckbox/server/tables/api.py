@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import msgspec
@@ -21,9 +20,10 @@ from tuckbox.server.cluster.forwarding import post_elsewhere
 from tuckbox.server.errors import OwnedElsewhere, RequestError
 from tuckbox.server.events import SeatTaken
 from tuckbox.server.friends import repository as friend_repository
-from tuckbox.server.invite_links import hash_of, new_id, new_key, qr
+from tuckbox.server.invite_links import hash_of, new_key, qr
 from tuckbox.server.people.accounts import Person
 from tuckbox.server.people.names import clean_name
+from tuckbox.server.runtime import Runtime
 from tuckbox.server.security import CurrentPerson
 from tuckbox.server.services import InjectedServices, Services
 from tuckbox.server.tables import repository as table_repository
@@ -118,11 +118,11 @@ async def make_table(services: InjectedServices, person: CurrentPerson, data: JS
     if text is not None:
         await services.trials.check(person, data.game, CardSet("the card set", text))
     try:
-        game = await cached_game_of(data.game, text, data.options)
+        game = await cached_game_of(services.runtime, data.game, text, data.options)
     except TuckboxError as error:
         raise RequestError("bad request", error.sentence) from None
     await check_table_limit(services, person)
-    setup = new_setup(game, seats_wanted(cls, data.seats, person), person.id)
+    setup = new_setup(services.runtime, game, seats_wanted(cls, data.seats, person), person.id)
     setup.clock, setup.public = data.clock, data.public
     setup.allow_watchers, setup.allow_hints = data.watchers, data.hints and not is_hot_seat(data.seats)
     await services.tables.create_table(setup, game.card_set)
@@ -132,11 +132,11 @@ async def make_table(services: InjectedServices, person: CurrentPerson, data: JS
     return table_info(table, person.id)
 
 
-def new_setup(game: Game, seats: list[Seat], host: str | None) -> TableSetup:
+def new_setup(runtime: Runtime, game: Game, seats: list[Seat], host: str | None) -> TableSetup:
     """A new table's setup."""
-    now = time.time()
+    now = runtime.now()
     return TableSetup(
-        id=new_id(),
+        id=runtime.id(),
         game=game.name,
         rules=game.rules_version,
         cards=game.card_set.hash,
@@ -306,7 +306,7 @@ async def link(
     The secret comes after #, so that it appears in no server's log; a new link invalidates the one before.
     """
     found: Table = await services.tables.table(table)
-    key, hashed = new_key()
+    key, hashed = new_key(services.runtime)
 
     async def set_key() -> None:
         if data.seat >= len(found.setup.seats):
@@ -380,7 +380,7 @@ async def _next_table(services: Services, table: Table, person: Person, bot: str
         else:
             seats.append(bot_seat(type(table.game), bot, seats))
     game = registry.game(old.game, table.game.card_set, table.game.next_options(match.state))
-    setup = new_setup(game, seats, person.id)
+    setup = new_setup(services.runtime, game, seats, person.id)
     setup.clock, setup.public = old.clock, old.public
     setup.allow_watchers, setup.allow_hints = old.allow_watchers, old.allow_hints
     await services.tables.create_table(setup, game.card_set)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import secrets
 from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -17,6 +16,7 @@ from tuckbox.core.match import Match
 from tuckbox.core.record import UNKNOWN
 from tuckbox.server.errors import RequestError
 from tuckbox.server.metrics import Metrics
+from tuckbox.server.runtime import Runtime
 from tuckbox.server.settings import Settings
 
 if TYPE_CHECKING:
@@ -41,7 +41,8 @@ class CheckTooSlow(RequestError):
 class BotPool:
     """The worker processes that compute the moves of all bots, and those that check what people sent."""
 
-    def __init__(self, settings: Settings, metrics: Metrics) -> None:
+    def __init__(self, settings: Settings, metrics: Metrics, runtime: Runtime) -> None:
+        self.runtime = runtime
         self.settings = settings
         self.metrics = metrics
         self.workers = WorkerPool(settings.workers)
@@ -71,7 +72,7 @@ class BotPool:
         """
         legal = match.state.legal_moves(seat)
         if repeatable is None:
-            return self._choose(MatchLine(key or secrets.token_hex(8), match), legal, seat, bot, owner, weight)
+            return self._choose(MatchLine(key or self.runtime.id(), match), legal, seat, bot, owner, weight)
         entries = tuple(match.entries[:repeatable])
         record = replace(match.record(), entries=entries, position=UNKNOWN)
         seed = decision_seed(match.seed, seat, entries)
@@ -96,7 +97,7 @@ class BotPool:
         try:
             with self.metrics.bot_queue.track_inprogress():
                 for _ in range(ATTEMPTS):
-                    seed = secrets.randbits(60) if fixed is None else fixed
+                    seed = self.runtime.random.getrandbits(60) if fixed is None else fixed
                     think = min(self.settings.think_seconds, self.settings.bot_timeout / 2) if fixed is None else None
                     try:
                         code = await self._run(
@@ -126,7 +127,7 @@ class BotPool:
                 self._choosing -= 1
                 if not self._choosing:
                     self._quiet.set()
-        return secrets.choice(legal) if fixed is None else legal[fixed % len(legal)]
+        return self.runtime.random.choice(legal) if fixed is None else legal[fixed % len(legal)]
 
     async def _run(self, seconds: float, work: Any, *arguments: object, owner: str, weight: float) -> Any:
         """Have a job done elsewhere if somebody is there for it, else by a worker process of our own."""

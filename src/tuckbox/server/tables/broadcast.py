@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import time
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +11,6 @@ from msgspec import UNSET, Raw, structs
 from tuckbox.core.events import OPEN, Viewer
 from tuckbox.core.frame import frame as core_frame
 from tuckbox.core.frame import frames, whole_log
-from tuckbox.server import wall_clock
 from tuckbox.server.catalogue.game_cache import standard_cards_hash
 from tuckbox.server.tables import serialize
 from tuckbox.server.tables.frame_messages import Frame, SeatClock
@@ -37,7 +35,7 @@ def broadcast_frame(table: Table, entries: int) -> None:
     """Send each follower what they saw of the last entries of the main line."""
     match = table.match
     assert match is not None
-    began = time.perf_counter()
+    began = table.runtime.monotonic()
     since = len(match.mainline) - entries
     seed = table.open_seed
     audience: dict[bool, dict[Viewer, list[Follower]]] = {}  # by whether they want words, and by viewer
@@ -50,7 +48,7 @@ def broadcast_frame(table: Table, entries: int) -> None:
             text = encode(FrameMessage(table=table.id, frame=_frame(table, seen, words, shared), seed=seed))
             for follower in viewers[viewer]:
                 follower.send(text)
-    table.registry.metrics.broadcast_seconds.observe(time.perf_counter() - began)
+    table.registry.metrics.broadcast_seconds.observe(table.runtime.monotonic() - began)
 
 
 def broadcast_snapshot(table: Table) -> None:
@@ -118,7 +116,7 @@ def _whole_frame(table: Table, viewer: Viewer, words: bool) -> Frame:
         position: Any = made.position
         position.view = Raw(encode_json(position.view))
         known.frame, known.version = made, version
-    now = wall_clock.now()
+    now = table.runtime.now()
     clocks = _clocks(table, now)
     position = structs.replace(known.frame.position, now=now, clocks=UNSET if clocks is None else clocks)
     log: Any = Raw(b"[" + known.log + b"]")
@@ -140,7 +138,7 @@ def _extend_log(table: Table, known: EncodedFrame, viewer: Viewer, words: bool) 
 
 def _frame(table: Table, frame: CoreFrame, words: bool, shared: dict[int, Raw] | None = None) -> Frame:
     assert table.match is not None
-    now = wall_clock.now()
+    now = table.runtime.now()
     running = table.setup.status == "running"
     return serialize_frame(
         table.match,
@@ -194,7 +192,7 @@ def table_info(table: Table, person: str | None) -> TableInfo:
         result=result_info(match, match.result()) if match and seen else None,
         rematch=setup.rematch,
         deal=setup.deal,
-        sealed_until=setup.sealed_until if setup.is_sealed else None,
+        sealed_until=setup.sealed_until if table.is_sealed else None,
         uploaded=setup.uploaded,
     )
 

@@ -43,7 +43,7 @@ async def replay_table(registry: TableRegistry, stored: StoredTable) -> Table:
     try:
         if setup.id in registry.broken:
             raise BrokenTable(BROKEN)
-        played = await cached_game_of(setup.game, stored.cards_text, setup.options)
+        played = await cached_game_of(registry.runtime, setup.game, stored.cards_text, setup.options)
         if setup.status != "open" and not played.can_replay(setup.rules):
             raise TuckboxError("its rules have changed")
         await _check_own_cards(registry, played, stored)

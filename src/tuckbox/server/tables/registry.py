@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections import Counter
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
@@ -12,8 +11,6 @@ from copy import deepcopy
 from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar
 
 from tuckbox.core.card_set import CardSet
-from tuckbox.core.game import new_seed
-from tuckbox.server import wall_clock
 from tuckbox.server.cluster import messages as bus
 from tuckbox.server.cluster import repository as lease_repository
 from tuckbox.server.errors import OwnedElsewhere, ProcessGone, RequestError, TableReloading
@@ -22,6 +19,7 @@ from tuckbox.server.heartbeat import Heartbeat
 from tuckbox.server.metrics import Metrics
 from tuckbox.server.people import repository as people_repository
 from tuckbox.server.rate_limit import RateLimiter
+from tuckbox.server.runtime import Runtime
 from tuckbox.server.settings import Settings
 from tuckbox.server.slices import Slices
 from tuckbox.server.storage import server_state
@@ -60,18 +58,19 @@ MAX_STALLS: Final = 100  # that are remembered until they are surely stored
 class TableRegistry:
     """Loads tables when they are asked for, and unloads them when nobody follows them."""
 
-    def __init__(self, settings: Settings, store: Store, metrics: Metrics, events: Events) -> None:
+    def __init__(self, settings: Settings, store: Store, metrics: Metrics, events: Events, runtime: Runtime) -> None:
         self.settings = settings
         self.store = store
         self.metrics = metrics
         self.events = events
-        self.bots = BotPool(settings, metrics)
-        self.slices = Slices()
-        self.heartbeat = Heartbeat(self._stalled)
+        self.runtime = runtime
+        self.bots = BotPool(settings, metrics, runtime)
+        self.slices = Slices(runtime)
+        self.heartbeat = Heartbeat(self._stalled, runtime)
         self.tables: dict[str, Table] = {}
         self.connections: dict[str, set[SocketFollower]] = {}  # by person
-        self.chat_limit = RateLimiter(0.5, 5)
-        self.request_limit = RateLimiter(settings.message_rate, 4 * settings.message_rate)  # by person
+        self.chat_limit = RateLimiter(runtime, 0.5, 5)
+        self.request_limit = RateLimiter(runtime, settings.message_rate, 4 * settings.message_rate)  # by person
         self.queued_bytes = 0  # of messages to all connections
         self.waiting_for_hint: set[str] = set()  # people
         self._loading: dict[str, asyncio.Task[Table]] = {}
@@ -214,7 +213,7 @@ class TableRegistry:
 
     def unload_idle(self) -> None:
         """Unload the tables that nobody follows."""
-        now, wall = time.monotonic(), wall_clock.now()
+        now, wall = self.runtime.monotonic(), self.runtime.now()
         for table in list(self.tables.values()):
             idle = not table.followers and not table.bot_tasks and now - table.last_used > self.settings.unload_after
             timeout = table.clocks.next_timeout(wall)
@@ -277,7 +276,7 @@ class TableRegistry:
     async def save_seats(self, table: Table) -> None:
         """Store who sits at a table; once all seats are taken the match begins."""
         setup = table.setup
-        setup.changed = wall_clock.now()
+        setup.changed = self.runtime.now()
         begins = setup.status == "open" and all(seat.kind in ("person", "bot") for seat in setup.seats)
         try:
             if begins:
@@ -293,7 +292,7 @@ class TableRegistry:
 
     async def _start_match(self, table: Table) -> None:
         setup = table.setup
-        setup.seed, setup.started, setup.status = new_seed(), setup.changed, "running"
+        setup.seed, setup.started, setup.status = self.runtime.seed(), setup.changed, "running"
         setup.rules = table.game.rules_version
         for _ in table.replay_log([]):
             pass
@@ -383,7 +382,7 @@ class TableRegistry:
         """Stop subscription a table."""
         follower.tables.pop(table.id, None)
         if table.followers.pop(follower, None) is not None:
-            table.last_used = time.monotonic()
+            table.last_used = self.runtime.monotonic()
             self.connection_changed(table, follower)
 
     def connection_changed(self, table: Table, follower: Follower) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
@@ -77,11 +76,6 @@ class TableSetup:
         """Whether nothing more is played here, with a result or without."""
         return self.status in ("finished", "closed")
 
-    @property
-    def is_sealed(self) -> bool:
-        """Whether others still play this deal, so that nothing of it may be seen."""
-        return self.sealed_until is not None and time.time() < self.sealed_until
-
 
 @dataclass
 class StoredTable:
@@ -113,7 +107,7 @@ def insert_table(
 ) -> None:
     """Store a new table with its card set and the log that it starts with; repeating it changes nothing."""
     if cards is not None:
-        card_set_repository.save(c, setup.game, cards)
+        card_set_repository.save(c, setup.game, cards, setup.created)
     if c.execute(select(tables.c.id).where(tables.c.id == setup.id)).first() is not None:
         return
     c.execute(insert(tables), [_table_row(setup, len(log), turn)])
@@ -289,9 +283,9 @@ def _setup(row: Row[Any], found: list[Seat]) -> TableSetup:
     )
 
 
-def game_and_status(c: Connection, table: str) -> tuple[str, Status, bool] | None:
+def game_and_status(c: Connection, table: str, now: float) -> tuple[str, Status, bool] | None:
     """A table's game and status, and whether a seat is free; None if there is none, or nothing of it may be seen."""
-    seen = or_(tables.c.sealed_until.is_(None), tables.c.sealed_until <= time.time())
+    seen = or_(tables.c.sealed_until.is_(None), tables.c.sealed_until <= now)
     row = c.execute(select(tables.c.game, tables.c.status).where(tables.c.id == table, seen)).one_or_none()
     if row is None:
         return None
@@ -420,7 +414,6 @@ def _summary(row: Row[Any], seated: list[SeatInfo], mine: list[int], person: str
     )
 
 
-def new_log(log: Sequence[Entry]) -> list[LogEntry]:
+def new_log(log: Sequence[Entry], now: float) -> list[LogEntry]:
     """Entries of a record as a log that is written now."""
-    now = time.time()
     return [LogEntry(entry.kind, entry.seat, entry.text, now) for entry in log]

@@ -12,7 +12,6 @@ from tuckbox.core.localized_text import localized
 from tuckbox.core.match import Match
 from tuckbox.core.record import Entry
 from tuckbox.core.text import named
-from tuckbox.server import wall_clock
 from tuckbox.server.errors import RequestError
 from tuckbox.server.events import PersonChanged
 from tuckbox.server.people import repository as people_repository
@@ -212,7 +211,9 @@ async def hint(table: Table, follower: Follower, request: m.HintRequest) -> None
         if len(table.seats_played_by_people()) > 1:
             await _say(table, person, seat, "", "hint")
         else:  # there is nobody to tell, but the match does not count
-            await table.registry.write(table.id, table_repository.note_hint, table.id, person, seat, wall_clock.now())
+            await table.registry.write(
+                table.id, table_repository.note_hint, table.id, person, seat, table.runtime.now()
+            )
     except BaseException:
         waiting.discard(person)
         raise
@@ -257,7 +258,7 @@ async def _say(table: Table, person: str, seat: int, text: str, kind: Literal["t
     """Add a line to the chat, durably; hints are told to those too who muted the player."""
     registry = table.registry
     number = table.chat[-1][0].number + 1 if table.chat else 1
-    line = m.ChatLine(number, seat, table.setup.seats[seat].name, text, wall_clock.now(), kind)
+    line = m.ChatLine(number, seat, table.setup.seats[seat].name, text, table.runtime.now(), kind)
     await registry.write(table.id, table_repository.add_chat_line, table.id, person, line)
     table.chat.append((line, person))
     del table.chat[:-MAX_CHAT]

@@ -58,7 +58,7 @@ async def choose_for(table: Table, person: Person, seat: int, chosen: Mapping[st
         except BadOption as error:
             raise RequestError("bad request", error.sentence) from None
     cards = None if table.game.is_standard else table.game.card_set.text
-    table.game = await cached_game_of(setup.game, cards, options)
+    table.game = await cached_game_of(table.registry.runtime, setup.game, cards, options)
     setup.options = dict(table.game.chosen_options)
 
 

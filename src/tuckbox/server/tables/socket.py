@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from tuckbox.server import wall_clock
 from tuckbox.server.errors import RequestError, sentence_for
 from tuckbox.server.storage.errors import StorageError
 from tuckbox.server.tables import socket_messages as m
@@ -151,7 +150,7 @@ class SocketFollower(Follower):
             ref = request.ref
             await self._take(COSTS.get(type(request), 1.0))
             if isinstance(request, m.PingRequest):
-                self.send(encode(m.PongMessage(ref, wall_clock.now())))
+                self.send(encode(m.PongMessage(ref, self.registry.runtime.now())))
                 return
             if isinstance(request, m.VisibleRequest):
                 self.visible = request.on

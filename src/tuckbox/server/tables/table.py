@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
-import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Generator
 from functools import partial
@@ -18,7 +16,6 @@ from tuckbox.core.events import OPEN, Viewer
 from tuckbox.core.game import Game
 from tuckbox.core.match import Match
 from tuckbox.core.record import Entry, Record
-from tuckbox.server import wall_clock
 from tuckbox.server.catalogue.game_cache import bot_title, published_text
 from tuckbox.server.errors import RequestError, TableReloading
 from tuckbox.server.storage.errors import StaleTable
@@ -53,7 +50,8 @@ class Table:
 
     def __init__(self, registry: TableRegistry, game: Game, stored: StoredTable, replayable: bool = True) -> None:
         self.registry = registry
-        self.key = secrets.token_hex(8)  # under which workers keep the match; another one each time it is loaded
+        self.runtime = registry.runtime
+        self.key = self.runtime.id()  # under which workers keep the match; a new one each time it is loaded
         self.game = game
         self.setup: TableSetup = stored.setup
         self.chat = stored.chat
@@ -72,7 +70,7 @@ class Table:
         self.bot_tasks: dict[int, asyncio.Task[None]] = {}  # by seat
         self.replay_cache: Match | None = None  # the position that was replayed last
         self.encoded_frames: dict[tuple[Viewer, bool], EncodedFrame] = {}  # by viewer and whether with words
-        self.last_used = time.monotonic()
+        self.last_used = self.runtime.monotonic()
         self.unloaded = False
         self._working = False
         self._jobs: deque[Job] = deque()
@@ -170,9 +168,14 @@ class Table:
         return self.match
 
     @property
+    def is_sealed(self) -> bool:
+        """Whether others still play this deal, so that nobody but its player may see the match."""
+        return self.setup.sealed_until is not None and self.runtime.now() < self.setup.sealed_until
+
+    @property
     def open_seed(self) -> str | None:
         """The seed for everybody who may see the match: once it is over, and nobody else plays its deal."""
-        return self.seed.hex() if self.seed and self.setup.is_over and not self.setup.is_sealed else None
+        return self.seed.hex() if self.seed and self.setup.is_over and not self.is_sealed else None
 
     # The task
 
@@ -241,7 +244,7 @@ class Table:
         return self._jobs.popleft() if self._jobs else None
 
     def _seconds_to_timer(self) -> float | None:
-        now = wall_clock.now()
+        now = self.runtime.now()
         times = list(self.grace_ends_at.values())
         if (timeout := self.clocks.next_timeout(now)) is not None:
             times.append(timeout[0])
@@ -278,7 +281,7 @@ class Table:
         awaited = before.difference(match.forfeited)
         act(match)
         to_act = match.seats_to_act()
-        at = wall_clock.now()
+        at = self.runtime.now()
         made = [LogEntry(entry.kind, entry.seat, entry.text, at) for entry in match.entries[first:]]
         if match.is_over:
             self.setup.status = "finished"
@@ -290,7 +293,7 @@ class Table:
             raise
         proposals, self.setup.proposals = self.setup.proposals, []
         self.setup.changed = at
-        self.last_used = time.monotonic()
+        self.last_used = self.runtime.monotonic()
         if acknowledge is not None:
             acknowledge(self.number)
         self._broadcast(match, made)
@@ -399,7 +402,7 @@ class Table:
 
     def may_see(self, person: str | None) -> bool:
         """Whether a person may see the match: everybody, unless the table has no watchers or others play its deal."""
-        if self.setup.is_sealed:
+        if self.is_sealed:
             return bool(self.seats_of(person))
         own = person is not None and person == self.setup.host
         return self.setup.allow_watchers or own or bool(self.seats_of(person))
@@ -420,7 +423,7 @@ class Table:
         if connected or not person or self.setup.status != "running" or not self.clocks.is_realtime:
             self.grace_ends_at.pop(seat, None)
         else:
-            self.grace_ends_at.setdefault(seat, wall_clock.now() + self.registry.settings.grace)
+            self.grace_ends_at.setdefault(seat, self.runtime.now() + self.registry.settings.grace)
             self.submit(_nothing)  # so that the task resets its timer
 
     def update_grace_periods(self) -> None:
@@ -431,7 +434,7 @@ class Table:
     async def check_timers(self) -> None:
         """Forfeit a seat whose clock or grace period has run out."""
         self.registry.heartbeat.check()
-        now = wall_clock.now()
+        now = self.runtime.now()
         if (timeout := self.clocks.next_timeout(now)) is not None and timeout[0] <= now + 0.001:
             await self.forfeit(Entry("timeout", timeout[1]))
             return
