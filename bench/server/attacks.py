@@ -36,7 +36,8 @@ from tuckbox.registry import game
 from tuckbox.server.runtime import Runtime
 from tuckbox.server.storage import database
 from tuckbox.server.tables.api import new_setup
-from tuckbox.server.tables.repository import Seat, insert_table, new_log
+from tuckbox.server.tables.domain import Seat
+from tuckbox.server.tables.repository import insert_table, new_log
 
 HEAVY_TABLES = 12
 UNDONE = 2000  # moves that were taken back at each of them

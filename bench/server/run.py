@@ -121,7 +121,8 @@ def write_unloaded_tables(file: Path, count: int) -> None:
     from tuckbox.server.runtime import Runtime
     from tuckbox.server.storage import database
     from tuckbox.server.tables.api import new_setup
-    from tuckbox.server.tables.repository import Seat, insert_table
+    from tuckbox.server.tables.domain import Seat
+    from tuckbox.server.tables.repository import insert_table
 
     engine = database.engine_for(str(file))
     database.prepare(engine)

@@ -27,7 +27,8 @@ from tuckbox.server.runtime import Runtime
 from tuckbox.server.tables import socket_messages as m
 from tuckbox.server.tables.api import new_setup
 from tuckbox.server.tables.broadcast import table_info
-from tuckbox.server.tables.repository import Seat, load_table, new_log
+from tuckbox.server.tables.domain import Seat
+from tuckbox.server.tables.repository import load_table, new_log
 from tuckbox.server.tables.requests import handle
 from tuckbox.server.tables.table import Table
 from tuckbox.testing.subject import alike

@@ -16,7 +16,7 @@ from tuckbox.server.storage.errors import StaleTable
 from tuckbox.server.storage.schema import processes, table_downtimes, tables
 from tuckbox.server.storage.store import Store
 from tuckbox.server.tables import repository as table_repository
-from tuckbox.server.tables.repository import Seat, TableSetup
+from tuckbox.server.tables.domain import Seat, TableSetup
 
 
 @pytest.fixture

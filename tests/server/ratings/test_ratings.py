@@ -105,7 +105,7 @@ async def test_people_on_one_device_are_not_rated_and_not_listed(server: Running
     table = (await one.table({"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Bo"}))["id"]
     await one.follow(table)
     found = server.registry.tables[table]
-    assert why_unrated(found.setup, found.match, False) == "one device"
+    assert why_unrated(found.setup, found.match) == "one device"
     await one.ask("resign", table=table, seat=0)
     assert (await one.get("/api/me/matches"))["total"] == 0
 

@@ -22,6 +22,7 @@ from tuckbox.server.people import repository as people_repository
 from tuckbox.server.storage import database, schema, server_state, store
 from tuckbox.server.storage.backup import backup, restore
 from tuckbox.server.tables import repository as table_repository
+from tuckbox.server.tables.domain import ChatLine, TimeControl
 
 
 def mode(file: Path) -> int:
@@ -113,7 +114,12 @@ OLD_ROWS = """
 insert into facts values ('secret', 'ab'), ('alive', '7.5');
 insert into pauses values (1.0, 2.0);
 insert into tables values ('t', 'druid', 1, '', '{}', '{"kind":"none"}', true, false, true, false, null, 'closed',
-  'The host closed it.', null, 0, 0, null, '[{"kind":"draw","by":0,"agreed":[0]}]', null, 1.0, null, 1.0, 0)
+  'The host closed it.', null, 0, 0, null, '[{"kind":"draw","by":0,"agreed":[0]}]', null, 1.0, null, 1.0, 0);
+insert into tables select 'u', game, rules, cards, options, '{"kind":"total","seconds":60,"increment":5}', public,
+  watchers, hints, uploaded, host, status, why, seed, entries, turn, deadline, asked, rematch, created, started,
+  changed, winners from tables;
+insert into chat values ('t', 0, 0, 'p', '', '', 1.0), ('t', 1, 0, 'p', 'Ann', 'Hello', 2.0),
+  ('t', 2, 1, 'q', 'Bo', '', 3.0), ('u', 1, 0, 'p', 'Ann', 'Bye', 4.0)
 """
 
 
@@ -124,16 +130,23 @@ def test_names_of_version_3_and_backups_of_it_are_migrated(address: str, folder:
         for words in OLD_ROWS.split(";"):
             connection.exec_driver_sql(words)
     counts = backup(address, folder / "backup")
-    assert (counts["facts"], counts["pauses"], counts["tables"]) == (2, 1, 1)
+    assert (counts["facts"], counts["pauses"], counts["tables"], counts["chat"]) == (2, 1, 2, 4)
     database.prepare(engine)
     restore(str(folder / "new.db"), folder / "backup", False)
     for migrated in (engine, database.engine_for(str(folder / "new.db"))):
         with migrated.connect() as connection:
             assert server_state.get_value(connection, "alive") == "7.5"
             assert connection.execute(select(schema.downtimes)).all() == [(1.0, 2.0)]
-            setup = table_repository.load_table(connection, "t").setup  # type: ignore[union-attr]
+            table, other = [table_repository.load_table(connection, id) for id in "tu"]
+        assert table is not None and other is not None
+        setup = table.setup
         assert (setup.closed_reason, setup.allow_watchers, setup.allow_hints) == ("The host closed it.", False, True)
         assert [proposal.kind for proposal in setup.proposals] == ["draw"]
+        assert (setup.clock, other.setup.clock) == (TimeControl(), TimeControl("total", 60, 5))
+        assert setup.hinted and not other.setup.hinted
+        hint = ChatLine(2, "hint", 1, "q", "Bo", "", 3.0)
+        assert table.chat == [ChatLine(1, "person", 0, "p", "Ann", "Hello", 2.0), hint], "a hint alone is no line"
+        assert other.chat == [ChatLine(1, "person", 0, "p", "Ann", "Bye", 4.0)]
 
 
 async def test_a_damaged_database_is_said_by_healthz(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,12 +16,15 @@ from sqlalchemy.exc import OperationalError
 from tuckbox.core.game import new_seed
 from tuckbox.registry import game
 from tuckbox.server.metrics import Metrics
+from tuckbox.server.people import repository as people_repository
 from tuckbox.server.runtime import Runtime
 from tuckbox.server.storage import database, schema
 from tuckbox.server.storage.errors import StaleTable
 from tuckbox.server.storage.store import Append, LogEntry, Store
+from tuckbox.server.tables import repository as table_repository
 from tuckbox.server.tables.api import new_setup
-from tuckbox.server.tables.repository import Seat, insert_table, load_table
+from tuckbox.server.tables.domain import ChatLine, Seat
+from tuckbox.server.tables.repository import insert_table, load_table
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -48,6 +51,21 @@ async def log(store: Store, table: str) -> list[LogEntry]:
     found = await store.read(load_table, table)
     assert found is not None
     return list(found.entries)
+
+
+async def test_a_bot_may_write_in_the_chat_and_hints_outlast_the_people_who_were_given_them(engine: Engine) -> None:
+    store = Store(engine, Metrics(), Runtime()).start()
+    table = await new_table(store)
+    said = ChatLine(1, "bot", 1, None, "Hedgehog (level 2)", "Good luck!", 1.0)
+    hint = ChatLine(2, "hint", 0, "p", "a", "", 2.0)
+    await store.write(table_repository.add_chat_line, table, said)
+    await store.write(table_repository.note_hint, table, hint)
+    found = await store.read(load_table, table)
+    assert found is not None and found.chat == [said, hint] and found.setup.hinted
+    await store.write(people_repository.delete_person, "p", "nobody")
+    found = await store.read(load_table, table)
+    assert found is not None and found.chat == [said] and found.setup.hinted
+    await store.close()
 
 
 async def test_entries_of_all_tables_are_committed_in_groups(engine: Engine) -> None:

@@ -14,11 +14,11 @@ from tuckbox import registry
 from tuckbox.core.record import parse
 from tuckbox.registry import replay
 from tuckbox.server.tables.clocks import DAY, Clocks
-from tuckbox.server.tables.messages import DaysClock, MoveClock, NoClock, TotalClock
+from tuckbox.server.tables.domain import TimeControl
 
 
 def test_a_time_for_each_decision() -> None:
-    clocks = Clocks(MoveClock(30), 2)
+    clocks = Clocks(TimeControl("move", 30), 2)
     clocks.advance(100.0, None, [0])
     assert clocks.remaining(0, 110.0) == 20 and clocks.next_timeout(110.0) == (130.0, 0)
     clocks.advance(110.0, 0, [0])
@@ -28,7 +28,7 @@ def test_a_time_for_each_decision() -> None:
 
 
 def test_a_total_with_increment_for_each_turn() -> None:
-    clocks = Clocks(TotalClock(60, 5), 2)
+    clocks = Clocks(TimeControl("total", 60, 5), 2)
     clocks.advance(0.0, None, [0])
     clocks.advance(10.0, 0, [0])
     assert clocks.remaining(0, 10.0) == 50, "the increment comes when the turn passes on"
@@ -39,16 +39,16 @@ def test_a_total_with_increment_for_each_turn() -> None:
 
 
 def test_days_and_none() -> None:
-    clocks = Clocks(DaysClock(2), 2)
+    clocks = Clocks(TimeControl("days", days=2), 2)
     clocks.advance(0.0, None, [0, 1])
     assert clocks.next_timeout(10.0) == (2 * DAY, 0) and not clocks.is_realtime
-    none = Clocks(NoClock(), 2)
+    none = Clocks(TimeControl(), 2)
     none.advance(0.0, None, [0])
     assert none.next_timeout(1e9) is None
 
 
 def test_in_a_sealed_choice_all_clocks_run_until_each_has_decided() -> None:
-    clocks = Clocks(TotalClock(60), 3)
+    clocks = Clocks(TimeControl("total", 60), 3)
     clocks.advance(0.0, None, [0, 1, 2])
     clocks.advance(10.0, 1, [0, 2])
     assert clocks.remaining(1, 30.0) == 50 and clocks.remaining(0, 30.0) == 30
@@ -56,7 +56,7 @@ def test_in_a_sealed_choice_all_clocks_run_until_each_has_decided() -> None:
 
 
 def test_no_clock_runs_while_no_server_does() -> None:
-    clocks = Clocks(TotalClock(60), 2, [(20.0, 1000.0), (1010.0, 1015.0)])
+    clocks = Clocks(TimeControl("total", 60), 2, [(20.0, 1000.0), (1010.0, 1015.0)])
     clocks.advance(10.0, None, [0])
     assert clocks.remaining(0, 1020.0) == 60 - 10 - 10 - 5
     assert clocks.next_timeout(1020.0) == (1055.0, 0)

@@ -22,7 +22,8 @@ from tuckbox.server import protocol
 from tuckbox.server.runtime import Runtime
 from tuckbox.server.tables import broadcast, socket
 from tuckbox.server.tables.api import new_setup
-from tuckbox.server.tables.repository import Seat, new_log
+from tuckbox.server.tables.domain import Seat
+from tuckbox.server.tables.repository import new_log
 from tuckbox.server.tables.socket import SocketFollower
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}

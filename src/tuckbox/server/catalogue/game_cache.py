@@ -31,6 +31,11 @@ def standard_cards_hash(game: str) -> str:
     return registry.game_class(game).standard_cards().hash
 
 
+def title_of(game: str) -> str:
+    """A game's title; its name if it is no longer installed."""
+    return registry.game_class(game).title if game in registry.names() else game
+
+
 @lru_cache(maxsize=256)
 def published_text(game: str, hash: str) -> str | None:
     """The text of a standard set, today's or an earlier one; None for any other set."""

@@ -41,8 +41,8 @@ from tuckbox.server.security import CurrentPerson
 from tuckbox.server.services import InjectedServices, Services
 from tuckbox.server.tables.api import bot_seat, new_setup
 from tuckbox.server.tables.broadcast import table_info
+from tuckbox.server.tables.domain import Seat, TableSetup
 from tuckbox.server.tables.messages import TableInfo
-from tuckbox.server.tables.repository import Seat, TableSetup
 
 Outcome = Literal["won", "drawn", "lost", "resigned"]
 DayName = Annotated[str, QueryParameter(max_length=10, description="a day such as 2026-11-16; today if empty")]

@@ -11,7 +11,7 @@ from litestar.params import FromPath, JSONBody
 
 from tuckbox.core.localized_text import localized
 from tuckbox.server.catalogue.api import game_class
-from tuckbox.server.catalogue.game_cache import cached_game
+from tuckbox.server.catalogue.game_cache import cached_game, title_of
 from tuckbox.server.deals import duplicate_repository
 from tuckbox.server.deals import repository as daily_repository
 from tuckbox.server.deals.api import (
@@ -38,12 +38,11 @@ from tuckbox.server.friends import repository as friend_repository
 from tuckbox.server.maintenance import end_duplicate
 from tuckbox.server.people import repository as people_repository
 from tuckbox.server.people.accounts import Person
-from tuckbox.server.profiles.service import title_of
 from tuckbox.server.runtime import Runtime
 from tuckbox.server.security import CurrentPerson
 from tuckbox.server.services import InjectedServices, Services
 from tuckbox.server.tables.api import check_table_limit, free_name
-from tuckbox.server.tables.repository import Seat, TableSetup
+from tuckbox.server.tables.domain import Seat, TableSetup
 
 AnyRequest = Request[Any, Any, Any]
 LASTS: Final = 7 * 86_400.0  # seconds until it closes, whoever has played

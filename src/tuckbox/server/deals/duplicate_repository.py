@@ -23,7 +23,8 @@ from tuckbox.server.storage.schema import (
     seat_results,
     tables,
 )
-from tuckbox.server.tables.repository import TableSetup, insert_table
+from tuckbox.server.tables.domain import TableSetup
+from tuckbox.server.tables.repository import insert_table
 
 MAX_LISTED: Final = 20
 LATE: Final = 86_400.0  # seconds after its end in which bots still play a deal

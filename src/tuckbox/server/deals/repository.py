@@ -11,7 +11,8 @@ from sqlalchemy import Connection, and_, func, insert, select
 from tuckbox.core.card_set import CardSet
 from tuckbox.server.deals.comparison import Play, margin
 from tuckbox.server.storage.schema import deals, entries, field_plays, people, results, seat_results, tables, tries
-from tuckbox.server.tables.repository import TableSetup, insert_table
+from tuckbox.server.tables.domain import TableSetup
+from tuckbox.server.tables.repository import insert_table
 
 MAX_COMPARED = 2000  # people, the latest first
 

@@ -9,7 +9,7 @@ from litestar.params import FromPath, JSONBody
 
 from tuckbox.core.localized_text import localized
 from tuckbox.server.catalogue.api import game_class
-from tuckbox.server.catalogue.game_cache import cached_game_of
+from tuckbox.server.catalogue.game_cache import cached_game_of, title_of
 from tuckbox.server.errors import RequestError
 from tuckbox.server.events import PersonChanged, PlayersInvited
 from tuckbox.server.friends import repository as friend_repository
@@ -17,13 +17,12 @@ from tuckbox.server.friends.messages import Acquaintance, Invitation, NewFriend,
 from tuckbox.server.people import repository as people_repository
 from tuckbox.server.people.accounts import Person
 from tuckbox.server.people.names import fold_name
-from tuckbox.server.profiles.service import title_of
 from tuckbox.server.security import CurrentPerson
 from tuckbox.server.services import InjectedServices, Services
 from tuckbox.server.tables.api import check_table_limit, free_name, new_setup
 from tuckbox.server.tables.broadcast import table_info
+from tuckbox.server.tables.domain import Seat
 from tuckbox.server.tables.messages import TableInfo
-from tuckbox.server.tables.repository import Seat
 from tuckbox.server.tables.table import Table
 
 MOST_RECENT: Final = 12

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from tuckbox import registry
 from tuckbox.core.localized_text import LocalizedText, localized, worded
-from tuckbox.server.tables.repository import Status
+from tuckbox.server.tables.domain import Status
 from tuckbox.texts.languages import ENGLISH
 
 _PICTURES: Final = resources.files("tuckbox.server").joinpath("static", "og")

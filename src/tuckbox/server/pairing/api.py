@@ -16,8 +16,8 @@ from tuckbox.server.ratings import repository as result_repository
 from tuckbox.server.security import CurrentPerson
 from tuckbox.server.services import InjectedServices, Services
 from tuckbox.server.tables.api import check_table_limit, free_name, new_setup
-from tuckbox.server.tables.messages import Clock
-from tuckbox.server.tables.repository import Seat
+from tuckbox.server.tables.domain import Seat, TimeControl
+from tuckbox.server.tables.messages import time_control_of
 from tuckbox.server.tables.table import Table
 
 
@@ -28,15 +28,16 @@ async def seek(services: InjectedServices, person: CurrentPerson, data: JSONBody
     if 2 not in game_class(data.game).players:
         raise RequestError("bad request", "Only games that two can play have pairing.")
     pairing: Pairing = services.pairing
+    clock = time_control_of(data.clock)
     rating = await services.store.read(result_repository.current_rating, person.id, data.game)
     blocked = await services.store.read(people_repository.muted_by, person.id)
     await check_table_limit(services, person)
     table = pairing.table_of(person.id, now)  # nothing may be awaited from here to seek
-    found = None if table else pairing.seek(person, data.game, data.clock, rating.points, blocked, now)
+    found = None if table else pairing.seek(person, data.game, clock, rating.points, blocked, now)
     if found is not None:
-        mine = Seeker(person, data.game, data.clock, rating.points, blocked, now, now)
+        mine = Seeker(person, data.game, clock, rating.points, blocked, now, now)
         try:
-            table = await _start(services, mine, found, data.clock)
+            table = await _start(services, mine, found, clock)
         finally:
             for one in (found.person.id, person.id):
                 pairing.tell(one, table)
@@ -51,7 +52,7 @@ async def seek(services: InjectedServices, person: CurrentPerson, data: JSONBody
     )
 
 
-async def _start(services: Services, one: Seeker, other: Seeker, clock: Clock) -> str:
+async def _start(services: Services, one: Seeker, other: Seeker, clock: TimeControl) -> str:
     """A table for two who found each other; chance seats them."""
     seats: list[Seat] = []
     for seeker in services.runtime.random.sample((one, other), 2):

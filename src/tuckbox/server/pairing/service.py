@@ -8,7 +8,7 @@ from math import inf
 from typing import Final
 
 from tuckbox.server.people.accounts import Person
-from tuckbox.server.tables.messages import Clock
+from tuckbox.server.tables.domain import TimeControl
 
 EXPIRES: Final = 8.0  # seconds after which somebody who no longer asks has left
 FIRST_WINDOW: Final = 80  # points by which two may differ who have just come
@@ -23,7 +23,7 @@ class Seeker:
 
     person: Person
     game: str
-    clock: Clock
+    clock: TimeControl
     points: int
     blocked: Collection[str]  # people whom they muted or blocked
     since: float
@@ -56,7 +56,7 @@ class Pairing:
         self._tables: dict[str, Found] = {}  # by person
 
     def seek(
-        self, person: Person, game: str, clock: Clock, points: int, blocked: Collection[str], now: float
+        self, person: Person, game: str, clock: TimeControl, points: int, blocked: Collection[str], now: float
     ) -> Seeker | None:
         """Look for an opponent, or go on looking; the one found, who looks no longer.
 

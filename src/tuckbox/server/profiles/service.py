@@ -10,9 +10,8 @@ from datetime import UTC, datetime
 
 from tuckbox import registry
 from tuckbox.bots import BOTS
-from tuckbox.core.errors import TuckboxError
 from tuckbox.core.text import folded
-from tuckbox.server.catalogue.game_cache import bot_title
+from tuckbox.server.catalogue.game_cache import bot_title, title_of
 from tuckbox.server.profiles.messages import (
     BotRating,
     CardScore,
@@ -35,14 +34,6 @@ WEEK = 7 * 86_400.0  # seconds
 MOST_OPPONENTS = 12
 MOST_CARDS = 8
 CARD_MATCHES = 5  # in which a card must have been played to be listed
-
-
-def title_of(game: str) -> str:
-    """A game's title; its name if it is no longer installed."""
-    try:
-        return registry.game_class(game).title
-    except TuckboxError:
-        return game
 
 
 def game_profiles(matches: Sequence[PlayedMatch], history: dict[str, list[RatingPoint]]) -> list[GameProfile]:

@@ -56,4 +56,4 @@ def _result_of(c: Connection, table: str) -> MatchResult | None:
         return None
     if match.result() is None:
         return None
-    return result_of(stored.setup, match, stored.hinted, stored.entries[-1].at)
+    return result_of(stored.setup, match, stored.entries[-1].at)

@@ -27,8 +27,9 @@ from tuckbox.server.services import InjectedServices, Services
 from tuckbox.server.settings import Settings
 from tuckbox.server.tables.api import check_table_limit, is_hot_seat, new_setup, seats_wanted
 from tuckbox.server.tables.broadcast import table_info
+from tuckbox.server.tables.domain import Seat
 from tuckbox.server.tables.messages import TableInfo
-from tuckbox.server.tables.repository import Seat, new_log
+from tuckbox.server.tables.repository import new_log
 from tuckbox.server.tables.serialize import serialize_frame
 from tuckbox.server.tables.table import Table
 from tuckbox.server.untrusted import check_record, continue_record

@@ -144,6 +144,7 @@ tables = Table(
     Column("public", Boolean, nullable=False),
     Column("allow_watchers", Boolean, nullable=False),
     Column("allow_hints", Boolean, nullable=False),
+    Column("hinted", Boolean, nullable=False, server_default="0"),  # somebody was given a hint
     Column("uploaded", Boolean, nullable=False),
     Column("host", String(32)),
     Column("status", String(10), nullable=False),
@@ -206,9 +207,10 @@ chat = Table(
     metadata,
     Column("table", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("number", Integer, primary_key=True),
+    Column("kind", String(10), nullable=False, server_default="person"),  # who wrote it; "hint": somebody was given one
     Column("seat", Integer, nullable=False),
-    Column("person", String(32), nullable=False, index=True),
-    Column("name", String(24), nullable=False),
+    Column("person", String(32), index=True),  # NULL for a bot
+    Column("name", String(40), nullable=False),
     Column("text", Text, nullable=False),
     Column("at", Float, nullable=False),
 )

@@ -26,8 +26,10 @@ from tuckbox.server.people.names import clean_name
 from tuckbox.server.runtime import Runtime
 from tuckbox.server.security import CurrentPerson
 from tuckbox.server.services import InjectedServices, Services
+from tuckbox.server.tables import domain
 from tuckbox.server.tables import repository as table_repository
 from tuckbox.server.tables.broadcast import table_info
+from tuckbox.server.tables.domain import Seat, TableSetup
 from tuckbox.server.tables.leaving import drop
 from tuckbox.server.tables.messages import (
     NewTable,
@@ -38,8 +40,8 @@ from tuckbox.server.tables.messages import (
     TableInfo,
     TableSummary,
     WhichSeat,
+    time_control_of,
 )
-from tuckbox.server.tables.repository import Seat, TableSetup
 from tuckbox.server.tables.seat_options_api import choose_for
 from tuckbox.server.tables.table import Table
 
@@ -123,7 +125,7 @@ async def make_table(services: InjectedServices, person: CurrentPerson, data: JS
         raise RequestError("bad request", error.sentence) from None
     await check_table_limit(services, person)
     setup = new_setup(services.runtime, game, seats_wanted(cls, data.seats, person), person.id)
-    setup.clock, setup.public = data.clock, data.public
+    setup.clock, setup.public = time_control_of(data.clock), data.public
     setup.allow_watchers, setup.allow_hints = data.watchers, data.hints and not is_hot_seat(data.seats)
     await services.tables.create_table(setup, game.card_set)
     table: Table = await services.tables.table(setup.id)
@@ -394,22 +396,18 @@ async def _next_table(services: Services, table: Table, person: Person, bot: str
 @get("/api/tables", summary="The public tables: those with free seats, and those to watch")
 async def lobby(services: InjectedServices, person: CurrentPerson) -> list[TableSummary]:
     """Public tables, the latest first; not those with people whom you have blocked, or who have blocked you."""
-    return _with_titles(await services.store.read(table_repository.public_tables, person.id))
+    return _infos(await services.store.read(table_repository.public_tables, person.id))
 
 
 @get("/api/me/tables", summary="Your tables")
 async def my_tables(services: InjectedServices, person: CurrentPerson) -> list[TableSummary]:
     """The tables at which you sit or sat, those where it is your turn first."""
-    found = _with_titles(await services.store.read(table_repository.tables_of, person.id))
-    return sorted(found, key=lambda one: (not one.your_turn, one.status not in ("open", "running"), -one.changed))
+    mine = _infos(await services.store.read(table_repository.tables_of, person.id))
+    return sorted(mine, key=lambda one: (not one.your_turn, one.status not in ("open", "running"), -one.changed))
 
 
-def _with_titles(summaries: list[TableSummary]) -> list[TableSummary]:
-    """Tables with the titles of their games, where these are installed."""
-    for one in summaries:
-        if one.game in registry.names():
-            one.title = registry.game_class(one.game).title
-    return summaries
+def _infos(summaries: list[domain.TableSummary]) -> list[TableSummary]:
+    return msgspec.convert(summaries, list[TableSummary], from_attributes=True)
 
 
 HANDLERS = [make_table, get_table, sit, leave, close, link, rematch, lobby, my_tables]

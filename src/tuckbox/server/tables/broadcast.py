@@ -14,13 +14,14 @@ from tuckbox.core.frame import frames, whole_log
 from tuckbox.server.catalogue.game_cache import standard_cards_hash
 from tuckbox.server.tables import serialize
 from tuckbox.server.tables.frame_messages import Frame, SeatClock
-from tuckbox.server.tables.messages import SeatInfo, TableInfo
+from tuckbox.server.tables.messages import SeatInfo, TableInfo, clock_of
 from tuckbox.server.tables.serialize import result_info, serialize_frame, undo_status
 from tuckbox.server.tables.socket_messages import (
     BaseMessage,
     FrameMessage,
     InfoMessage,
     SnapshotMessage,
+    chat_line,
     encode,
     encode_json,
 )
@@ -87,7 +88,7 @@ def snapshot(table: Table, follower: Follower, ref: int = 0) -> bytes:
             seat=None if viewer == OPEN else viewer,
             frame=_whole_frame(table, viewer, words) if table.match else None,
             proposals=table.setup.proposals,
-            chat=[line for line, person in table.chat if line.kind == "hint" or person not in muted],
+            chat=[chat_line(line) for line in table.chat if line.kind == "hint" or line.person not in muted],
             muted=[number for number, seat in enumerate(table.setup.seats) if seat.holders & muted],
         )
     )
@@ -175,7 +176,7 @@ def table_info(table: Table, person: str | None) -> TableInfo:
         cards=setup.cards,
         standard=setup.cards == standard_cards_hash(setup.game),
         options=setup.options,
-        clock=setup.clock,
+        clock=clock_of(setup.clock),
         public=setup.public,
         allow_watchers=setup.allow_watchers,
         allow_hints=setup.allow_hints,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
-from tuckbox.server.tables.messages import Clock, DaysClock, MoveClock, NoClock, TotalClock
+from tuckbox.server.tables.domain import TimeControl
 
 DAY: Final = 86_400.0
 
@@ -24,26 +24,26 @@ def merged(times: Iterable[tuple[float, float]]) -> list[tuple[float, float]]:
 class Clocks:
     """The clocks of a table; only seats held by people have one that runs."""
 
-    def __init__(self, kind: Clock, seats: int, downtimes: Sequence[tuple[float, float]] = ()) -> None:
-        self.kind = kind
+    def __init__(self, control: TimeControl, seats: int, downtimes: Sequence[tuple[float, float]] = ()) -> None:
+        self.control = control
         # whether it is for people who sit at the table now, not for play by correspondence
-        self.is_realtime = isinstance(kind, MoveClock | TotalClock)
-        self.limit = _limit(kind)  # the time for a single decision, if the clock is of that kind
+        self.is_realtime = control.kind in ("move", "total")
+        self.limit = _limit(control)  # the time for a single decision, if the clock is of that kind
         self.downtimes = list(downtimes)  # when no server ran, or it did not listen
-        self.left = [float(kind.seconds) if isinstance(kind, TotalClock) else 0.0] * seats
+        self.left = [float(control.seconds) if control.kind == "total" else 0.0] * seats
         self.running_since: dict[int, float] = {}  # by seat
 
     def advance(self, at: float, acted: int | None, seats_to_act: Collection[int]) -> None:
         """Account for an entry: who acted, and whose clocks run after it."""
-        if isinstance(self.kind, NoClock):
+        if self.control.kind == "none":
             return
         for seat in list(self.running_since):
             if seat != acted and seat in seats_to_act:
                 continue
-            if isinstance(self.kind, TotalClock):
+            if self.control.kind == "total":
                 self.left[seat] -= self._elapsed(self.running_since[seat], at)
                 if seat == acted and seat not in seats_to_act:
-                    self.left[seat] += self.kind.increment
+                    self.left[seat] += self.control.increment
             del self.running_since[seat]
         for seat in seats_to_act:
             self.running_since.setdefault(seat, at)
@@ -51,7 +51,7 @@ class Clocks:
     def remaining(self, seat: int, now: float) -> float:
         """The seconds that a seat has left."""
         used = self._elapsed(self.running_since[seat], now) if seat in self.running_since else 0.0
-        return (self.left[seat] if isinstance(self.kind, TotalClock) else self.limit) - used
+        return (self.left[seat] if self.control.kind == "total" else self.limit) - used
 
     def next_timeout(self, now: float) -> tuple[float, int] | None:
         """When the next clock runs out if nobody acts, and whose."""
@@ -68,7 +68,7 @@ class Clocks:
         return max(0.0, stop - start - down)
 
 
-def _limit(kind: Clock) -> float:
-    if isinstance(kind, MoveClock):
-        return float(kind.seconds)
-    return kind.days * DAY if isinstance(kind, DaysClock) else 0.0
+def _limit(control: TimeControl) -> float:
+    if control.kind == "move":
+        return float(control.seconds)
+    return control.days * DAY

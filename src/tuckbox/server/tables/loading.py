@@ -12,7 +12,7 @@ from tuckbox.registry import game, names
 from tuckbox.server.catalogue.game_cache import cached_game_of, published_text
 from tuckbox.server.errors import RequestError
 from tuckbox.server.tables.bot_pool import CheckTooSlow
-from tuckbox.server.tables.repository import StoredTable
+from tuckbox.server.tables.domain import StoredTable
 from tuckbox.server.tables.table import Table
 from tuckbox.server.untrusted import check_replay
 

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from tuckbox.core.localized_text import Phrases
 from tuckbox.server.people.messages import Name
+from tuckbox.server.tables.domain import TimeControl
 from tuckbox.server.tables.frame_messages import ResultInfo
 
 Key = Annotated[str, Meta(max_length=64, description="the secret after # in a link")]
 SeatNumber = Annotated[int, Meta(ge=0, le=15, description="a seat, counted from 0")]
-
-# Games
-
-
-# Tables
 
 
 class SeatWanted(Struct, forbid_unknown_fields=True):
@@ -54,6 +51,17 @@ class DaysClock(Struct, tag="days", tag_field="kind", frozen=True, forbid_unknow
 
 
 Clock = NoClock | MoveClock | TotalClock | DaysClock
+
+
+def time_control_of(clock: Clock) -> TimeControl:
+    """The time control that a client asks for."""
+    return TimeControl(**msgspec.to_builtins(clock))
+
+
+def clock_of(control: TimeControl) -> Clock:
+    """A time control as clients are sent it."""
+    clock: Clock = msgspec.convert(control, Clock, from_attributes=True)
+    return clock
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
@@ -170,12 +178,6 @@ class SeatLink(Struct):
 
     path: str
     qr: str
-
-
-# Replays
-
-
-# Lessons
 
 
 class Preview(Struct):

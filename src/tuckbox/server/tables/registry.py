@@ -30,8 +30,8 @@ from tuckbox.server.tables.actions import ACTIONS
 from tuckbox.server.tables.bot_moves import start_bots
 from tuckbox.server.tables.bot_pool import BotPool
 from tuckbox.server.tables.broadcast import broadcast_info, broadcast_snapshot, snapshot
+from tuckbox.server.tables.domain import TableSetup
 from tuckbox.server.tables.loading import replay_table
-from tuckbox.server.tables.repository import TableSetup
 from tuckbox.server.tables.socket import RESTART
 from tuckbox.server.tables.socket_messages import ByeMessage, FollowRequest, GoneMessage, TurnsMessage, encode
 from tuckbox.server.tables.table import Subscription, Table

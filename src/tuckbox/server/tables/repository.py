@@ -2,101 +2,36 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Any, Final, Literal
+from dataclasses import asdict
+from typing import Any, Final
 
-import msgspec
 from sqlalchemy import ColumnElement, Connection, Row, and_, func, insert, or_, select, update
 
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.keyed_shuffle import KeyedShuffle
 from tuckbox.core.match import FORFEITS
-from tuckbox.core.record import Entry, Record
+from tuckbox.core.record import Entry
 from tuckbox.server.catalogue import repository as card_set_repository
 from tuckbox.server.friends import repository as friend_repository
 from tuckbox.server.storage.schema import chat, downtimes, entries, holders, seats, table_downtimes, tables
 from tuckbox.server.storage.store import LogEntry
-from tuckbox.server.tables.messages import Clock, NoClock, SeatInfo, TableSummary
-from tuckbox.server.tables.socket_messages import ChatLine, Proposal
+from tuckbox.server.tables.domain import (
+    ChatLine,
+    Proposal,
+    Seat,
+    SeatSummary,
+    Status,
+    StoredTable,
+    TableSetup,
+    TableSummary,
+    TimeControl,
+)
 
-SeatKind = Literal["open", "invited", "person", "bot"]
-Status = Literal["open", "running", "finished", "closed"]
 UNFINISHED: Final = ("open", "running")
 MAX_CHAT: Final = 100  # lines of chat that are loaded
 MAX_LISTED: Final = 200
-
-_decode_clock = msgspec.json.Decoder(Clock).decode
-_decode_options = msgspec.json.Decoder(dict[str, str]).decode
-_decode_proposals = msgspec.json.Decoder(list[Proposal]).decode
-
-
-@dataclass
-class Seat:
-    """A seat: open to all, reserved for whoever has its link, held by a person, or played by a bot."""
-
-    kind: SeatKind
-    name: str = ""
-    bot: str = ""
-    key: str | None = None  # the hash of the secret in its link
-    holders: set[str] = field(default_factory=set)
-
-
-@dataclass
-class TableSetup:
-    """Everything about a table but its log and its chat."""
-
-    id: str
-    game: str
-    rules: int
-    cards: str
-    options: dict[str, str]
-    host: str | None
-    created: float
-    changed: float
-    seats: list[Seat]
-    clock: Clock = field(default_factory=NoClock)
-    public: bool = False
-    allow_watchers: bool = True
-    allow_hints: bool = False
-    status: Status = "open"
-    uploaded: bool = False
-    closed_reason: str = ""
-    seed: bytes | None = None
-    started: float | None = None
-    rematch: str | None = None
-    proposals: list[Proposal] = field(default_factory=list)
-    deal: str | None = None  # the shared deal that is played here
-    shuffle: KeyedShuffle | None = None  # how it is dealt, if not by a plain shuffle
-    sealed_until: float | None = None  # before then nobody but the player learns anything of its match
-    fence: int = 0  # of the process that plays it
-
-    @property
-    def is_over(self) -> bool:
-        """Whether nothing more is played here, with a result or without."""
-        return self.status in ("finished", "closed")
-
-
-@dataclass
-class StoredTable:
-    """A table as it is stored."""
-
-    setup: TableSetup
-    entries: list[LogEntry]
-    chat: list[tuple[ChatLine, str]]  # with the person who wrote it
-    hinted: bool  # somebody has asked for a hint
-    cards_text: str | None  # None: the standard set
-    downtimes: list[tuple[float, float]]
-
-    def record(self, published: bool) -> Record:
-        """The whole log as a record; its card set is in it unless it is a published one."""
-        setup = self.setup
-        assert setup.seed is not None
-        cards = CardSet("cards", self.cards_text) if self.cards_text is not None and not published else None
-        log = tuple(Entry(entry.kind, entry.seat, entry.text) for entry in self.entries)
-        players = tuple(seat.name for seat in setup.seats)
-        head = (setup.game, setup.rules, cards, setup.cards, setup.options, players, setup.seed)
-        return Record(*head, log, shuffle=setup.shuffle)
 
 
 # Writing
@@ -127,10 +62,11 @@ def _table_row(setup: TableSetup, length: int, turn: int) -> dict[str, Any]:
         "rules": setup.rules,
         "cards": setup.cards,
         "options": _json(setup.options),
-        "clock": _json(setup.clock),
+        "clock": _json({name: value for name, value in asdict(setup.clock).items() if value}),
         "public": setup.public,
         "allow_watchers": setup.allow_watchers,
         "allow_hints": setup.allow_hints,
+        "hinted": setup.hinted,
         "uploaded": setup.uploaded,
         "host": setup.host,
         "status": setup.status,
@@ -139,7 +75,7 @@ def _table_row(setup: TableSetup, length: int, turn: int) -> dict[str, Any]:
         "entries": length,
         "turn": turn,
         "deadline": None,
-        "proposals": _json(setup.proposals),
+        "proposals": _proposals(setup.proposals),
         "rematch": setup.rematch,
         "created": setup.created,
         "started": setup.started,
@@ -192,26 +128,27 @@ def set_rematch(c: Connection, table: str, rematch: str) -> None:
 
 def set_proposals(c: Connection, table: str, proposals: Sequence[Proposal]) -> None:
     """Store the open proposals of a table."""
-    c.execute(update(tables).where(tables.c.id == table).values(proposals=_json(proposals)))
+    c.execute(update(tables).where(tables.c.id == table).values(proposals=_proposals(proposals)))
 
 
-def add_chat_line(c: Connection, table: str, person: str, line: ChatLine) -> None:
+def add_chat_line(c: Connection, table: str, line: ChatLine) -> None:
     """Store a line of chat."""
-    row = msgspec.structs.asdict(line)
-    del row["kind"]  # a hint is a line without text
-    c.execute(insert(chat), [{"table": table, "person": person, **row}])
+    c.execute(insert(chat), [{"table": table, **asdict(line)}])
 
 
-def note_hint(c: Connection, table: str, person: str, seat: int, at: float) -> None:
-    """Note that somebody who plays alone has asked for a hint, which is no line of chat; once is enough."""
-    noted = select(chat.c.number).where(chat.c.table == table, chat.c.number == 0)
-    if c.execute(noted).first() is None:
-        row = {"table": table, "number": 0, "seat": seat, "person": person, "name": "", "text": "", "at": at}
-        c.execute(insert(chat), [row])
+def note_hint(c: Connection, table: str, line: ChatLine | None) -> None:
+    """Note that somebody was given a hint, with the line that tells the other players."""
+    c.execute(update(tables).where(tables.c.id == table).values(hinted=True))
+    if line is not None:
+        add_chat_line(c, table, line)
+
+
+def _proposals(proposals: Sequence[Proposal]) -> str:
+    return _json([asdict(proposal) for proposal in proposals])
 
 
 def _json(value: Any) -> str:
-    return msgspec.json.encode(value).decode()
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 # Loading
@@ -223,9 +160,7 @@ def load_table(c: Connection, table: str) -> StoredTable | None:
     if row is None:
         return None
     log = c.execute(select(entries).where(entries.c.table == table).order_by(entries.c.number))
-    spoken = and_(chat.c.table == table, chat.c.number > 0)
-    lines = c.execute(select(chat).where(spoken).order_by(chat.c.number.desc()).limit(MAX_CHAT))
-    said = [(_chat_line(line), line.person) for line in lines]
+    lines = c.execute(select(chat).where(chat.c.table == table).order_by(chat.c.number.desc()).limit(MAX_CHAT)).all()
     stopped = [
         *c.execute(select(downtimes).where(downtimes.c.stop > (row.started or row.created))),
         *c.execute(select(table_downtimes).where(table_downtimes.c.table == table)),
@@ -233,15 +168,14 @@ def load_table(c: Connection, table: str) -> StoredTable | None:
     return StoredTable(
         _setup(row, _load_seats(c, table)),
         [LogEntry(entry.kind, entry.seat, entry.text, entry.at) for entry in log],
-        said[::-1],
-        c.execute(select(chat.c.number).where(chat.c.table == table, chat.c.text == "").limit(1)).first() is not None,
+        [_chat_line(line) for line in reversed(lines)],
         card_set_repository.load_text(c, row.game, row.cards),
         [(downtime.start, downtime.stop) for downtime in stopped],
     )
 
 
 def _chat_line(row: Row[Any]) -> ChatLine:
-    return ChatLine(row.number, row.seat, row.name, row.text, row.at, "text" if row.text else "hint")
+    return ChatLine(row.number, row.kind, row.seat, row.person, row.name, row.text, row.at)
 
 
 def _load_seats(c: Connection, table: str) -> list[Seat]:
@@ -260,22 +194,23 @@ def _setup(row: Row[Any], found: list[Seat]) -> TableSetup:
         game=row.game,
         rules=row.rules,
         cards=row.cards,
-        options=_decode_options(row.options),
+        options=json.loads(row.options),
         host=row.host,
         created=row.created,
         changed=row.changed,
         seats=found,
-        clock=_decode_clock(row.clock),
+        clock=TimeControl(**json.loads(row.clock)),
         public=row.public,
         allow_watchers=row.allow_watchers,
         allow_hints=row.allow_hints,
+        hinted=row.hinted,
         status=row.status,
         uploaded=row.uploaded,
         closed_reason=row.closed_reason,
         seed=row.seed,
         started=row.started,
         rematch=row.rematch,
-        proposals=_decode_proposals(row.proposals),
+        proposals=[Proposal(**proposal) for proposal in json.loads(row.proposals)],
         deal=row.deal,
         shuffle=KeyedShuffle.parse(row.shuffle or ""),
         sealed_until=row.sealed_until,
@@ -372,12 +307,12 @@ def tables_of(c: Connection, person: str) -> list[TableSummary]:
 
 
 def _summaries(c: Connection, where: ColumnElement[bool], person: str) -> list[TableSummary]:
-    """Tables for a list, read without loading any of them; `title` is left to the caller."""
+    """Tables for a list, read without loading any of them."""
     found = c.execute(select(tables).where(where).order_by(tables.c.changed.desc()).limit(MAX_LISTED)).all()
     ids = [row.id for row in found]
-    seated: dict[str, list[SeatInfo]] = {table: [] for table in ids}
+    seated: dict[str, list[SeatSummary]] = {table: [] for table in ids}
     for row in c.execute(select(seats).where(seats.c.table.in_(ids)).order_by(seats.c.seat)):
-        seated[row.table].append(SeatInfo(kind=row.kind, name=row.name, bot=row.bot))
+        seated[row.table].append(SeatSummary(row.kind, row.name, row.bot))
     # with two players a match ends when one forfeits
     others_play_on = [row.id for row in found if row.status == "running" and len(seated[row.id]) > 2]
     for table, given_up in _forfeited(c, others_play_on).items():
@@ -390,14 +325,13 @@ def _summaries(c: Connection, where: ColumnElement[bool], person: str) -> list[T
     return [_summary(row, seated[row.id], mine[row.id], person) for row in found]
 
 
-def _summary(row: Row[Any], seated: list[SeatInfo], mine: list[int], person: str) -> TableSummary:
+def _summary(row: Row[Any], seated: list[SeatSummary], mine: list[int], person: str) -> TableSummary:
     to_act = [seat for seat in range(len(seated)) if row.status == "running" and row.turn >> seat & 1]
     return TableSummary(
         id=row.id,
         game=row.game,
-        title=row.game,
         status=row.status,
-        clock=_decode_clock(row.clock),
+        clock=TimeControl(**json.loads(row.clock)),
         seats=seated,
         my_seats=mine,
         is_host=row.host == person,

@@ -20,6 +20,7 @@ from tuckbox.server.tables import serialize
 from tuckbox.server.tables import socket_messages as m
 from tuckbox.server.tables.bot_pool import HINT
 from tuckbox.server.tables.broadcast import broadcast, snapshot
+from tuckbox.server.tables.domain import ChatKind, ChatLine, Proposal
 from tuckbox.server.tables.repository import MAX_CHAT
 from tuckbox.server.tables.socket_messages import encode
 from tuckbox.server.tables.table import Subscription, Table
@@ -186,7 +187,7 @@ async def _propose(table: Table, kind: Literal["draw", "undo"], follower: Follow
         agreed = sorted({*(old.agreed if old else []), *table.seats_of(follower.person)})
         if set(agreed).issuperset(table.seats_played_by_people()):
             return True
-        proposals.append(m.Proposal(kind, old.by if old else seat, agreed))
+        proposals.append(Proposal(kind, old.by if old else seat, agreed))
     await table.registry.write(table.id, table_repository.set_proposals, table.id, proposals)
     table.setup.proposals = proposals
     broadcast(table, m.ProposalsMessage(table.id, proposals))
@@ -207,13 +208,12 @@ async def hint(table: Table, follower: Follower, request: m.HintRequest) -> None
     number = table.number
     waiting.add(person)
     try:
-        table.hinted = True
-        if len(table.seats_played_by_people()) > 1:
-            await _say(table, person, seat, "", "hint")
-        else:  # there is nobody to tell, but the match does not count
-            await table.registry.write(
-                table.id, table_repository.note_hint, table.id, person, seat, table.runtime.now()
-            )
+        others = len(table.seats_played_by_people()) > 1  # whom the chat tells
+        line = _next_line(table, person, seat, "", "hint") if others else None
+        table.setup.hinted = True
+        await table.registry.write(table.id, table_repository.note_hint, table.id, line)
+        if line is not None:
+            _show(table, line)
     except BaseException:
         waiting.discard(person)
         raise
@@ -250,21 +250,24 @@ async def chat(table: Table, follower: Follower, request: m.ChatRequest) -> None
         raise RequestError("bad message", "The message is empty.")
     if not registry.chat_limit.allow(person):
         raise RequestError("too fast", "Too many messages; wait a few seconds.")
-    await _say(table, person, seat, text)
+    line = _next_line(table, person, seat, text)
+    await registry.write(table.id, table_repository.add_chat_line, table.id, line)
+    _show(table, line)
     acknowledge(table, follower, request)
 
 
-async def _say(table: Table, person: str, seat: int, text: str, kind: Literal["text", "hint"] = "text") -> None:
-    """Add a line to the chat, durably; hints are told to those too who muted the player."""
-    registry = table.registry
-    number = table.chat[-1][0].number + 1 if table.chat else 1
-    line = m.ChatLine(number, seat, table.setup.seats[seat].name, text, table.runtime.now(), kind)
-    await registry.write(table.id, table_repository.add_chat_line, table.id, person, line)
-    table.chat.append((line, person))
+def _next_line(table: Table, person: str, seat: int, text: str, kind: ChatKind = "person") -> ChatLine:
+    number = table.chat[-1].number + 1 if table.chat else 1
+    return ChatLine(number, kind, seat, person, table.setup.seats[seat].name, text, table.runtime.now())
+
+
+def _show(table: Table, line: ChatLine) -> None:
+    """Add a stored line to the chat; mutes hide what a person wrote, not that they were given a hint."""
+    table.chat.append(line)
     del table.chat[:-MAX_CHAT]
-    message = encode(m.ChatMessage(table.id, line))
+    message = encode(m.ChatMessage(table.id, m.chat_line(line)))
     for follower in table.followers:
-        if kind == "hint" or person not in registry.muted_by(follower.person):
+        if line.kind == "hint" or line.person not in table.registry.muted_by(follower.person):
             follower.send(message)
 
 

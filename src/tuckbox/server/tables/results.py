@@ -15,11 +15,11 @@ from tuckbox.server.ratings.repository import MatchResult, SeatResult
 from tuckbox.server.ratings.service import bot_rating
 
 if TYPE_CHECKING:
-    from tuckbox.server.tables.repository import TableSetup
+    from tuckbox.server.tables.domain import TableSetup
 
 
-def result_of(setup: TableSetup, match: Match, hinted: bool, at: float) -> MatchResult:
-    """The result of a match that is over; `hinted` tells whether anybody asked for a hint."""
+def result_of(setup: TableSetup, match: Match, at: float) -> MatchResult:
+    """The result of a match that is over."""
     result = match.result()
     assert result is not None
     played = _cards_played(match)
@@ -28,7 +28,7 @@ def result_of(setup: TableSetup, match: Match, hinted: bool, at: float) -> Match
         game=setup.game,
         at=at,
         seconds=at - (setup.started or setup.created),
-        unrated=why_unrated(setup, match, hinted),
+        unrated=why_unrated(setup, match),
         seats=tuple(
             SeatResult(
                 player=next(iter(seat.holders)) if len(seat.holders) == 1 else None,
@@ -43,7 +43,7 @@ def result_of(setup: TableSetup, match: Match, hinted: bool, at: float) -> Match
     )
 
 
-def why_unrated(setup: TableSetup, match: Match, hinted: bool) -> Unrated:
+def why_unrated(setup: TableSetup, match: Match) -> Unrated:
     """Why a match does not count for ratings; empty if it does.
 
     It counts if everybody played it alone, by the standard rules and cards, from the deal to the end. Who resigns or
@@ -61,7 +61,7 @@ def why_unrated(setup: TableSetup, match: Match, hinted: bool) -> Unrated:
         ("options", not _has_default_options(match.game)),
         ("continued", any(entry.kind == "redeal" for entry in match.entries)),
         ("undo", any(entry.kind == "back" for entry in match.entries)),
-        ("hints", hinted),
+        ("hints", setup.hinted),
         ("unrated bot", any(seat.kind == "bot" and bot_rating(setup.game, seat.bot) is None for seat in setup.seats)),
         ("too short", not everybody_moved(setup, match)),
     )

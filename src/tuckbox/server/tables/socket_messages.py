@@ -9,6 +9,8 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from tuckbox.core.localized_text import Phrases
 from tuckbox.server.replays.messages import EntryNumber
+from tuckbox.server.tables import domain
+from tuckbox.server.tables.domain import ChatKind, Proposal
 from tuckbox.server.tables.frame_messages import Frame
 from tuckbox.server.tables.messages import SeatNumber, TableInfo
 
@@ -216,23 +218,20 @@ class RefusedMessage(BaseMessage, kw_only=True):
     phrases: Phrases | UnsetType = UNSET
 
 
-class Proposal(Struct):
-    """A proposal that needs everybody's consent: who made it, and who agreed so far."""
-
-    kind: Literal["draw", "undo"]
-    by: int
-    agreed: list[int]
-
-
 class ChatLine(Struct):
-    """A line of chat: what a player wrote, or, without text, that the player was given a hint."""
+    """A line of chat: what a person or a bot wrote, or, without text, that a player was given a hint."""
 
     number: int
     seat: int
     name: str
     text: str
     at: float
-    kind: Literal["text", "hint"] = "text"
+    kind: ChatKind
+
+
+def chat_line(line: domain.ChatLine) -> ChatLine:
+    """A line of chat as clients are sent it."""
+    return msgspec.convert(line, ChatLine, from_attributes=True)
 
 
 class SnapshotMessage(BaseMessage, kw_only=True):

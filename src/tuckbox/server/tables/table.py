@@ -23,7 +23,7 @@ from tuckbox.server.storage.store import Append, LogEntry
 from tuckbox.server.tables.bot_moves import start_bots
 from tuckbox.server.tables.broadcast import EncodedFrame, broadcast, broadcast_frame, broadcast_info, broadcast_snapshot
 from tuckbox.server.tables.clocks import Clocks, merged
-from tuckbox.server.tables.repository import Seat, StoredTable, TableSetup
+from tuckbox.server.tables.domain import Seat, StoredTable, TableSetup
 from tuckbox.server.tables.results import result_of
 from tuckbox.server.tables.socket_messages import ProposalsMessage
 
@@ -63,7 +63,6 @@ class Table:
         self.decision_started_at = [0] * len(
             self.setup.seats
         )  # the length of the log when each seat's decision came up
-        self.hinted = stored.hinted
         self.undone = [0] * len(self.setup.seats)  # how many moves each seat has taken back
         self.followers: dict[Follower, Subscription] = {}
         self.grace_ends_at: dict[int, float] = {}  # when disconnected seats forfeit
@@ -323,7 +322,7 @@ class Table:
             status=self.setup.status,
             winners=sum(1 << seat for seat in result.winners) if result is not None else 0,
             fence=self.setup.fence,
-            result=None if result is None else result_of(self.setup, match, self.hinted, at),
+            result=None if result is None else result_of(self.setup, match, at),
         )
 
     def _broadcast(self, match: Match, made: list[LogEntry]) -> None:
@@ -397,7 +396,7 @@ class Table:
 
     def involves(self, person: str) -> bool:
         """Whether a person sits here, is the host, or has written in the chat."""
-        chatted = any(author == person for _, author in self.chat)
+        chatted = any(line.person == person for line in self.chat)
         return person == self.setup.host or bool(self.seats_of(person)) or chatted
 
     def may_see(self, person: str | None) -> bool:
