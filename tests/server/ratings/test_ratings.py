@@ -14,8 +14,8 @@ import pytest
 from tests.server.running import Guest, Running, play_out, running, seated_pair
 from tuckbox.cli import main
 from tuckbox.server.maintenance import close_abandoned
-from tuckbox.server.profiles.messages import Unrated
 from tuckbox.server.ratings import repository as result_repository
+from tuckbox.server.ratings.domain import Unrated
 from tuckbox.server.ratings.service import NEWCOMER, Rating, bot_rating, rate, rating_from_points
 from tuckbox.server.storage import database, schema
 from tuckbox.server.tables.leaving import abandon

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, Final, Literal
 
-import msgspec
 from sqlalchemy import ColumnElement, Connection, Row, Select, delete, func, insert, or_, select, update
 
 from tuckbox.server.people.names import fold_name
@@ -15,7 +15,8 @@ RequestKind = Literal["close table", "delete person"]
 KEPT: Final = 3600.0  # seconds that a request is kept after it was made
 
 
-class PersonLine(msgspec.Struct):
+@dataclass
+class PersonLine:
     """A person in a list."""
 
     id: str
@@ -26,7 +27,8 @@ class PersonLine(msgspec.Struct):
     unfinished_tables: int
 
 
-class TableLine(msgspec.Struct):
+@dataclass
+class TableLine:
     """A table in a list, without anything that is hidden from its players."""
 
     id: str
@@ -41,7 +43,8 @@ class TableLine(msgspec.Struct):
     closed_reason: str
 
 
-class AdminRequest(msgspec.Struct):
+@dataclass
+class AdminRequest:
     """Something that the host asks the running server to do."""
 
     id: str

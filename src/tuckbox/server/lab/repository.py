@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
-import msgspec
 from sqlalchemy import Connection, Row, delete, func, insert, literal, select, update
 
 from tuckbox.server.catalogue import repository as card_set_repository
@@ -13,7 +13,8 @@ from tuckbox.server.storage.schema import designs, lab_chunks, lab_runs
 Status = Literal["running", "finished", "stopped", "failed"]
 
 
-class StoredRun(msgspec.Struct):
+@dataclass
+class StoredRun:
     """A run as it is stored."""
 
     id: str
@@ -38,7 +39,8 @@ class StoredRun(msgspec.Struct):
     changed: float
 
 
-class RunSet(msgspec.Struct):
+@dataclass
+class RunSet:
     """A card set of a run: its hash, empty for the standard one, and which version of which design it is."""
 
     hash: str
@@ -53,7 +55,7 @@ def _run(row: Row[Any]) -> StoredRun:
 
 def save(c: Connection, run: StoredRun) -> None:
     """Store a new run, or how far it is."""
-    values = msgspec.structs.asdict(run)
+    values = asdict(run)
     if c.execute(update(lab_runs).where(lab_runs.c.id == run.id).values(**values)).rowcount == 0:
         c.execute(insert(lab_runs), [values])
 

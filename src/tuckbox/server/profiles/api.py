@@ -15,7 +15,7 @@ from tuckbox.server.people.repository import StoredPerson
 from tuckbox.server.profiles import service as profiles
 from tuckbox.server.profiles.messages import GameRating, MatchList, Profile, ProfileSettings
 from tuckbox.server.ratings import repository as result_repository
-from tuckbox.server.ratings.repository import PlayedMatch
+from tuckbox.server.ratings.domain import PlayedMatch
 from tuckbox.server.security import CurrentPerson
 from tuckbox.server.services import InjectedServices, Services
 from tuckbox.server.spreadsheet import csv_file

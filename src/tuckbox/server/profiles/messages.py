@@ -2,26 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from msgspec import Struct
 
-Outcome = Literal["won", "drawn", "lost"]
-# why a match does not count for ratings; empty if it does
-Unrated = Literal[
-    "",
-    "deal",
-    "uploaded",
-    "one device",
-    "several people",
-    "cards",
-    "options",
-    "continued",
-    "undo",
-    "hints",
-    "unrated bot",
-    "too short",
-]
+from tuckbox.server.ratings.domain import Outcome, Unrated
 
 
 class RatingInfo(Struct, kw_only=True):
@@ -169,6 +152,3 @@ class MatchList(Struct, kw_only=True):
 
     total: int
     matches: list[MatchLine]
-
-
-# Pairing

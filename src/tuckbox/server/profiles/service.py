@@ -26,7 +26,7 @@ from tuckbox.server.profiles.messages import (
     Score,
     SeatsScore,
 )
-from tuckbox.server.ratings.repository import PlayedMatch, RatingPoint
+from tuckbox.server.ratings.domain import PlayedMatch, RatingPoint
 from tuckbox.server.ratings.service import NEWCOMER, bot_rating
 
 FORM = 10  # matches that make somebody's form

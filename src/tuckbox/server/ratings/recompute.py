@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-
-from sqlalchemy import Connection, Engine
+from typing import TYPE_CHECKING
 
 from tuckbox import registry
 from tuckbox.core.errors import TuckboxError
 from tuckbox.server.catalogue.game_cache import published_text
 from tuckbox.server.ratings import repository as result_repository
-from tuckbox.server.ratings.repository import MatchResult
+from tuckbox.server.ratings.domain import MatchResult
 from tuckbox.server.storage import database
 from tuckbox.server.tables import repository as table_repository
 from tuckbox.server.tables.results import result_of
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection, Engine
 
 
 @dataclass(frozen=True)

@@ -3,41 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, Row, and_, delete, func, insert, or_, select
 
-from tuckbox.server.profiles.messages import Outcome, Unrated
+from tuckbox.server.ratings.domain import MatchResult, Opponent, Outcome, PlayedMatch, RatingPoint
 from tuckbox.server.ratings.service import Rating, bot_rating, rate
 from tuckbox.server.storage.schema import holders, ratings, results, seat_results, seats, tables
 
 BATCH = 500  # results that are rated at once when all are
-
-
-@dataclass(frozen=True)
-class SeatResult:
-    """How a match ended for a seat."""
-
-    player: str | None  # the person who is rated; None for a bot, or if several people hold the seat
-    bot: str
-    rank: int  # 1 is best
-    score: int
-    forfeited: bool
-    cards: Mapping[str, int]  # how often it played each card
-
-
-@dataclass(frozen=True)
-class MatchResult:
-    """How a match ended, and why it does not count for ratings (empty if it does)."""
-
-    table: str
-    game: str
-    at: float
-    seconds: float
-    unrated: Unrated
-    seats: tuple[SeatResult, ...]
 
 
 # Writing
@@ -138,15 +113,6 @@ def tables_without_result(c: Connection) -> Sequence[str]:
 # Ratings
 
 
-@dataclass(frozen=True)
-class RatingPoint:
-    """A person's rating after a match."""
-
-    table: str
-    at: float
-    rating: Rating
-
-
 def current_rating(c: Connection, person: str, game: str) -> Rating:
     """A person's rating at a game."""
     mine = and_(ratings.c.person == person, ratings.c.game == game)
@@ -171,36 +137,6 @@ def rating_history(c: Connection, person: str) -> dict[str, list[RatingPoint]]:
 
 
 # A person's matches
-
-
-@dataclass(frozen=True)
-class Opponent:
-    """Somebody else at the table."""
-
-    seat: int
-    name: str
-    bot: str  # empty for a person
-    rank: int
-    score: int
-
-
-@dataclass(frozen=True)
-class PlayedMatch:
-    """A finished match, seen from one of its seats."""
-
-    table: str
-    number: int
-    game: str
-    at: float
-    seconds: float
-    unrated: Unrated
-    seat: int
-    rank: int
-    score: int
-    forfeited: bool
-    outcome: Outcome
-    opponents: tuple[Opponent, ...]
-    cards: Mapping[str, int]
 
 
 def matches_of(c: Connection, person: str, now: float) -> list[PlayedMatch]:

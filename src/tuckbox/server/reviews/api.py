@@ -17,7 +17,8 @@ from tuckbox.server.errors import RequestError
 from tuckbox.server.people.accounts import Person
 from tuckbox.server.replays.api import ViewerName, check_allowance, check_may_see, check_opened, steps_to, viewer_named
 from tuckbox.server.reviews import repository as review_repository
-from tuckbox.server.reviews.messages import LineStep, ReviewedMatch, ReviewInfo, StartReview
+from tuckbox.server.reviews.domain import ReviewedMatch
+from tuckbox.server.reviews.messages import LineStep, ReviewInfo, StartReview
 from tuckbox.server.reviews.service import Reviews, best_done
 from tuckbox.server.security import CurrentPerson
 from tuckbox.server.services import InjectedServices, Services

@@ -40,19 +40,3 @@ class LineStep(Struct):
     seat: int
     code: int
     frame: Frame
-
-
-class ReviewedMatch(Struct, kw_only=True):
-    """What the review of a match says of a seat of yours, in figures."""
-
-    table: str
-    game: str
-    seat: int
-    at: float  # when the match ended
-    quality: Quality
-    accuracy: float | None  # from 0 to 100
-    mean_loss: float | None
-    blunders: int
-    luck: float | None
-    skill: float | None
-    result: float

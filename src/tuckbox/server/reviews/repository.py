@@ -2,32 +2,14 @@
 
 from __future__ import annotations
 
-import zlib
-from dataclasses import dataclass
-from typing import Any, Literal
+import json
+from typing import Any
 
-import msgspec
 from sqlalchemy import Connection, and_, delete, insert, select, update
 
 from tuckbox.review.model import Quality, Review
-from tuckbox.server.reviews.messages import ReviewedMatch
+from tuckbox.server.reviews.domain import ReviewedMatch, ReviewStatus, StoredReview, pack, unpack
 from tuckbox.server.storage.schema import holders, review_results, review_seats, reviews, tables
-
-ReviewStatus = Literal["running", "stopped", "failed", "done"]
-
-_decode_review = msgspec.json.Decoder(Review).decode
-
-
-@dataclass
-class StoredReview:
-    """A review as it is stored; the review itself only once it is done."""
-
-    table: str
-    quality: Quality
-    status: ReviewStatus
-    owner: str
-    error: str
-    review: Review | None
 
 
 def load(c: Connection, table: str) -> dict[Quality, StoredReview]:
@@ -42,7 +24,7 @@ def unfinished(c: Connection) -> list[StoredReview]:
 
 
 def _stored(row: Any) -> StoredReview:
-    review = _decode_review(zlib.decompress(row.packed)) if row.packed else None
+    review = unpack(row.packed) if row.packed else None
     return StoredReview(row.table, row.quality, row.status, row.owner, row.error, review)
 
 
@@ -66,7 +48,7 @@ def load_results(c: Connection, table: str, quality: Quality) -> dict[str, Any]:
     """The results of the tasks that are done, by the tasks' keys."""
     this = and_(review_results.c.table == table, review_results.c.quality == quality)
     found = c.execute(select(review_results.c.task, review_results.c.result).where(this))
-    return {row.task: msgspec.json.decode(row.result) for row in found}
+    return {row.task: json.loads(row.result) for row in found}
 
 
 def save_result(c: Connection, table: str, quality: Quality, task: str, result: Any) -> None:
@@ -74,13 +56,13 @@ def save_result(c: Connection, table: str, quality: Quality, task: str, result: 
     key = {"table": table, "quality": quality, "task": task}
     this = and_(*(review_results.c[name] == value for name, value in key.items()))
     if c.execute(select(review_results.c.task).where(this)).first() is None:
-        c.execute(insert(review_results), [key | {"result": msgspec.json.encode(result).decode()}])
+        c.execute(insert(review_results), [key | {"result": json.dumps(result, separators=(",", ":"))}])
 
 
 def finish(c: Connection, table: str, review: Review) -> None:
     """Store a review that is done and its figures, and drop the results that it was made from."""
     quality = review.quality
-    done = {"status": "done", "error": "", "packed": zlib.compress(msgspec.json.encode(review))}
+    done = {"status": "done", "error": "", "packed": pack(review)}
     c.execute(update(reviews).where(reviews.c.table == table, reviews.c.quality == quality).values(**done))
     c.execute(delete(review_results).where(review_results.c.table == table, review_results.c.quality == quality))
     deeper = select(review_seats.c.seat).where(review_seats.c.table == table, review_seats.c.quality == "deep")

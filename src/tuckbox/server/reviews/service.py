@@ -14,8 +14,8 @@ from tuckbox.review.tasks import Results, Task
 from tuckbox.review.workers import run_task
 from tuckbox.server.errors import RequestError
 from tuckbox.server.reviews import repository as review_repository
+from tuckbox.server.reviews.domain import StoredReview
 from tuckbox.server.reviews.messages import ReviewInfo
-from tuckbox.server.reviews.repository import StoredReview
 from tuckbox.server.reviews.work import SEED, review_so_far, tasks_left
 from tuckbox.server.tables.registry import TableRegistry
 from tuckbox.server.tables.table import Table

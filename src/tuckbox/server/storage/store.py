@@ -31,7 +31,6 @@ from sqlalchemy import (
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from tuckbox.server.metrics import Metrics
-from tuckbox.server.ratings.repository import MatchResult, insert_result
 from tuckbox.server.runtime import Runtime
 from tuckbox.server.storage import database
 from tuckbox.server.storage.errors import (
@@ -79,7 +78,7 @@ class Append(NamedTuple):
     status: str
     winners: int = 0  # a mask of the winning seats
     fence: int = 0  # of the process that plays the table
-    result: MatchResult | None = None  # of a match that they end
+    also: Callable[[Connection], None] | None = None  # what else is written with them
 
 
 _INSERT: Final = insert(entries)
@@ -354,8 +353,8 @@ def _append(connection: Connection, appends: list[Append]) -> None:
     except IntegrityError:
         raise StaleTable("Concurrent write to this table.") from None
     for append in appends:
-        if append.result is not None:
-            insert_result(connection, append.result)
+        if append.also is not None:
+            append.also(connection)
 
 
 @cache

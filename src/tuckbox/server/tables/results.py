@@ -10,8 +10,7 @@ from tuckbox.core.game import Game
 from tuckbox.core.match import Match
 from tuckbox.lab.card_table import CardTable
 from tuckbox.server.catalogue.game_cache import standard_cards_hash
-from tuckbox.server.profiles.messages import Unrated
-from tuckbox.server.ratings.repository import MatchResult, SeatResult
+from tuckbox.server.ratings.domain import MatchResult, SeatResult, Unrated
 from tuckbox.server.ratings.service import bot_rating
 
 if TYPE_CHECKING:

@@ -18,6 +18,7 @@ from tuckbox.core.match import Match
 from tuckbox.core.record import Entry, Record
 from tuckbox.server.catalogue.game_cache import bot_title, published_text
 from tuckbox.server.errors import RequestError, TableReloading
+from tuckbox.server.ratings.repository import insert_result
 from tuckbox.server.storage.errors import StaleTable
 from tuckbox.server.storage.store import Append, LogEntry
 from tuckbox.server.tables.bot_moves import start_bots
@@ -322,7 +323,7 @@ class Table:
             status=self.setup.status,
             winners=sum(1 << seat for seat in result.winners) if result is not None else 0,
             fence=self.setup.fence,
-            result=None if result is None else result_of(self.setup, match, at),
+            also=None if result is None else partial(insert_result, result=result_of(self.setup, match, at)),
         )
 
     def _broadcast(self, match: Match, made: list[LogEntry]) -> None:
