@@ -70,7 +70,7 @@ async def test_a_finished_match_is_reviewed_once_however_many_ask(
     assert found["status"] == "done" and not found["yours"]
     review = found["review"]
     assert [seat["player"] for seat in review["seats"]] == ["Ann", "Bo"]
-    assert review["coarse_only"] and "uncompiled" in review["note"], "these tests run the rules uncompiled"
+    assert review["coarse_only"] and "not compiled" in review["note"], "these tests run the rules uncompiled"
     assert review["seats"][0]["line"][-1]["chance"]["value"] == review["result"][0]
     assert len(tasks.done) == len(set(tasks.done)) > 5
     assert (await one.get(f"{address}?known={found['version']}"))["review"] is None, "what is known is not sent again"
