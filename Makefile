@@ -5,6 +5,7 @@ BIN := $(VENV)/bin
 INTERPRETED := tests/games tests/art  # tests that have no use for compiled rules
 RULES := $(subst /,.,$(patsubst src/%,%,$(wildcard src/tuckbox/games/*/rules))) magpies
 LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate
+PYTEST_COMPILED = $$(test -x .venv-compiled/bin/python && echo .venv-compiled || echo $(VENV))/bin/python -m pytest -n 3 --dist worksteal
 export TUCKBOX_PYTHON := $(CURDIR)/$(BIN)/python
 unexport PYTHONDONTWRITEBYTECODE  # or each of many processes would compile all modules anew
 
@@ -19,7 +20,7 @@ PAGE := src/tuckbox/server/static/index.html
 PAGE_SOURCES := $(shell find web/src web/public web/worker web/*.*)  # folders too: a deleted file changes its folder
 TOGETHER := $(MAKE) --no-print-directory -j4
 
-.PHONY: play test quick check lint hooks generate types web docs pictures soak compiled wheel lock bench clean help python chromium
+.PHONY: play test test-all quick check lint hooks generate types web docs pictures soak compiled wheel lock bench clean help python chromium
 
 help: ## show the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -28,21 +29,30 @@ play: ## set up what is needed and open the games in the browser
 	@$(TOGETHER) $(SERVER) $(PAGE) WEB_PACKAGES=$(firstword $(wildcard $(WEB_TOOLS)) web/node_modules/.build)
 	@exec $(BIN)/python -m tools.play
 
-test: ## set up what is needed and run the tests
+test: ## set up what is needed and run the tests: every rule, module and API, and a journey through each page
 	@$(TOGETHER) $(TOOLS) $(WEB_TOOLS) $(PAGE) chromium
 	@echo "tuckbox: running the tests of the web client and of the interpreted rules, while the rules are compiled"
 	@$(BIN)/python -m tools.compile --optional & compiling=$$!; \
-	  (cd web && npm run --silent test) && $(BIN)/pytest -m "not soak" $(INTERPRETED); tested=$$?; \
+	  (cd web && npm run --silent test) && $(BIN)/pytest -m "not extended and not soak" $(INTERPRETED); tested=$$?; \
 	  wait $$compiling && exit $$tested
 	@echo "tuckbox: running all other tests"
-	@$$(test -x .venv-compiled/bin/python && echo .venv-compiled || echo $(VENV))/bin/python -m pytest -m "not soak" -n 3 --dist worksteal $(addprefix --ignore=,$(INTERPRETED))
+	@$(PYTEST_COMPILED) -m "not extended and not soak" $(addprefix --ignore=,$(INTERPRETED))
+
+test-all: ## the rest of the tests: variants of those in make test, and long ones
+	@$(TOGETHER) $(TOOLS) $(WEB_TOOLS) $(PAGE) chromium
+	@$(BIN)/python -m tools.compile --optional
+	@echo "tuckbox: running the extended tests"
+	@$(BIN)/pytest -m "extended and not soak" -n 2 $(INTERPRETED)
+	@$(PYTEST_COMPILED) -m "extended and not soak" $(addprefix --ignore=,$(INTERPRETED))
 
 quick: python web ## the tests that take about two minutes, for while you work
 	@echo "tuckbox: running the quick tests"
-	@$(BIN)/pytest -m "not soak and not slow" -n 2 --ignore=tests/web
+	@$(BIN)/pytest -m "not extended and not soak and not slow" -n 2 --ignore=tests/web
 	@cd web && npm run --silent test
 
-check: lint types test ## lint, types, tests: what CI runs
+check: lint types ## lint, types and all tests but the longest: what CI runs
+	@.ci/within 10 $(MAKE) --no-print-directory test
+	@.ci/within 20 $(MAKE) --no-print-directory test-all
 
 lint: python ## ruff, what may import what, and that the generated rules are current
 	@echo "tuckbox: ruff"

@@ -18,6 +18,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.tiers import first_then_extended
 from tuckbox.core.record import read
 from tuckbox.registry import replay
 
@@ -124,7 +125,7 @@ def test_ctrl_c_saves_and_prints_the_command_to_go_on(tmp_path: Path) -> None:
     assert replay(read(file)).state.fingerprint() == match.state.fingerprint()
 
 
-@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("name", first_then_extended(["SIGTERM", "SIGINT", "SIGHUP"]))
 def test_a_signal_to_end_loses_nothing(tmp_path: Path, name: str) -> None:
     own = tmp_path / "own.txt"
     arguments = ["play", "druid", "--seed", "1", "--option", "starter=1", "--record", str(own)]
@@ -136,6 +137,7 @@ def test_a_signal_to_end_loses_nothing(tmp_path: Path, name: str) -> None:
     assert len(replay(read(own)).entries) == 1
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("signalled", [True, False])
 def test_a_terminal_that_vanishes_ends_the_program_and_loses_nothing(tmp_path: Path, signalled: bool) -> None:
     own = tmp_path / "own.txt"
@@ -150,6 +152,7 @@ def test_a_terminal_that_vanishes_ends_the_program_and_loses_nothing(tmp_path: P
     assert len(replay(read(own)).entries) == 1
 
 
+@pytest.mark.extended
 def test_a_terminal_that_is_too_small_gets_one_sentence(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, "play", "druid", size=(60, 20))
     assert terminal.ends() == 2
@@ -158,12 +161,14 @@ def test_a_terminal_that_is_too_small_gets_one_sentence(tmp_path: Path) -> None:
     assert saved(tmp_path) == []
 
 
+@pytest.mark.extended
 def test_a_dumb_terminal_gets_one_sentence(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, "play", "druid", TERM="dumb")
     assert terminal.ends() == 2
     assert "This needs a terminal" in terminal.text
 
 
+@pytest.mark.extended
 def test_leaving_does_not_wait_for_a_bot_that_thinks(tmp_path: Path) -> None:
     slow = "level4+iterations=100000000"
     terminal = Terminal(tmp_path, "play", "druid", "--seats", f"{slow},you", "--option", "starter=1")
@@ -186,6 +191,7 @@ def test_the_replay_walks_and_quits(tmp_path: Path) -> None:
     assert terminal.ends() == 0
 
 
+@pytest.mark.extended
 def test_colour_is_not_needed(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, "play", "druid", "--seed", "1", "--option", "starter=1", NO_COLOR="1")
     terminal.wait_for("Your turn: place a creature")

@@ -112,6 +112,7 @@ for name, (times, work) in works.items():
 """
 
 
+@pytest.mark.extended
 def test_interpreted_code_leaks_no_memory_of_the_compiled_rules(compiled: Path) -> None:
     grown = dict(line.split(",") for line in ran(compiled, "-c", LEAKS).splitlines())
     assert len(grown) == 4
@@ -152,6 +153,7 @@ def test_the_compiled_modules_are_those_that_the_build_selects() -> None:
     assert compiled_files() == sorted(ROOT / name for name in names if selected.match_file(name))
 
 
+@pytest.mark.extended
 async def test_workers_can_run_compiled_beside_a_server_that_does_not(
     compiled: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -189,6 +191,7 @@ def test_the_compiled_wheel_is_complete(compiled: Path) -> None:
     assert {f"tuckbox/docs/rules/{path.name}" for path in (ROOT / "docs" / "rules").glob("*.md")} <= inside
 
 
+@pytest.mark.extended
 def test_a_plain_build_is_pure_python(tmp_path: Path) -> None:
     env = {name: value for name, value in os.environ.items() if not name.startswith("HATCH_")}
     build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
@@ -203,6 +206,7 @@ def test_no_compiled_file_lies_beside_a_source() -> None:
     assert not [*ROOT.glob("*.so"), *(ROOT / "src").rglob("*.so"), *(ROOT / "src").rglob("*.pyd")]
 
 
+@pytest.mark.extended
 def test_ctrl_c_stops_a_compiled_simulation(compiled: Path) -> None:
     script = (
         "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # ignored in the background
@@ -223,6 +227,7 @@ def test_ctrl_c_stops_a_compiled_simulation(compiled: Path) -> None:
 # What the bench rests on
 
 
+@pytest.mark.extended
 def test_the_reference_in_c_plays_the_same_matches(tmp_path: Path) -> None:
     try:
         reference = druid_in_c(tmp_path, 200)
@@ -236,6 +241,7 @@ def test_the_reference_in_c_plays_the_same_matches(tmp_path: Path) -> None:
     assert [number for number in range(200) if reference.results()[number] != said[number]] == [0]
 
 
+@pytest.mark.extended
 def test_the_reference_in_c_lists_the_same_placements(tmp_path: Path) -> None:
     try:
         reference = tectonic_in_c(tmp_path)
@@ -249,6 +255,7 @@ def test_the_reference_in_c_lists_the_same_placements(tmp_path: Path) -> None:
     assert [number for number in range(BOARDS) if reference.results()[number] != said[number]] == [0]
 
 
+@pytest.mark.extended
 def test_the_naive_reference_of_the_bench_lists_the_same_placements() -> None:
     given = positions([5])[5]
     assert len(given) == BOARDS and all(len(position.laid) == 5 for position in given)

@@ -28,6 +28,7 @@ def test_it_is_on_the_command_line(python: Path) -> None:
     assert "Crown" in run(python, "-m", "tuckbox", "cards", "magpies")
 
 
+@pytest.mark.extended
 def test_it_is_played_in_a_terminal(python: Path, tmp_path: Path) -> None:
     words = ["play", "magpies", "--seed", "1", "--seats", "you,random"]
     terminal = Terminal(tmp_path, *words, python=str(python))
@@ -44,6 +45,7 @@ def test_it_is_played_in_the_arena(python: Path, tmp_path: Path) -> None:
     assert "3 matches" in run(python, "-m", "tuckbox", "arena", "magpies", *words)
 
 
+@pytest.mark.extended
 async def test_it_is_played_on_the_server(python: Path, tmp_path: Path) -> None:
     host = Host(tmp_path, python=str(python))
     host.start()

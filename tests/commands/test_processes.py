@@ -49,6 +49,7 @@ async def until_two(postgres: Postgres, without: set[int]) -> set[int]:
     return found
 
 
+@pytest.mark.extended
 async def test_processes_are_replaced_under_load_and_no_move_is_refused(shared: tuple[Host, Postgres]) -> None:
     host, postgres = shared
     first = await until_two(postgres, set())

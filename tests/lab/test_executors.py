@@ -147,6 +147,7 @@ def test_a_run_is_the_same_to_the_last_digit_although_a_worker_dies(cluster: Clu
     assert one.wait() == -signal.SIGKILL
 
 
+@pytest.mark.extended
 @pytest.mark.slow
 def test_the_jobs_of_a_worker_that_dies_run_on_another(cluster: Cluster, tmp_path: Path) -> None:
     cluster.with_workers(2)
@@ -155,6 +156,7 @@ def test_the_jobs_of_a_worker_that_dies_run_on_another(cluster: Cluster, tmp_pat
     assert len(set((tmp_path / "3").read_text().split())) == 2
 
 
+@pytest.mark.extended
 @pytest.mark.slow
 def test_the_arena_stops_at_the_same_deal_and_card_sets_travel_along(cluster: Cluster, tmp_path: Path) -> None:
     cluster.with_workers(1)
@@ -168,6 +170,7 @@ def test_the_arena_stops_at_the_same_deal_and_card_sets_travel_along(cluster: Cl
     assert runs[2].matches == runs[1].matches != runs[0].matches
 
 
+@pytest.mark.extended
 @pytest.mark.slow
 def test_a_network_is_the_same_to_the_last_digit_wherever_its_matches_are_played(
     cluster: Cluster, tmp_path: Path
@@ -190,6 +193,7 @@ def test_a_network_is_the_same_to_the_last_digit_wherever_its_matches_are_played
     assert again[:12] == [tuple(json.loads(line)) for line in file.read_text().splitlines()]
 
 
+@pytest.mark.extended
 @pytest.mark.slow
 def test_what_the_workers_lack_is_told(
     cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -210,6 +214,7 @@ def test_what_the_workers_lack_is_told(
     assert not (tmp_path / "arena").exists(), "nothing was done before"
 
 
+@pytest.mark.extended
 @pytest.mark.slow
 def test_a_stopped_command_keeps_what_was_played(cluster: Cluster, tmp_path: Path) -> None:
     cluster.with_workers(1)
@@ -227,6 +232,7 @@ def test_a_stopped_command_keeps_what_was_played(cluster: Cluster, tmp_path: Pat
     assert Run.load(tmp_path).deals
 
 
+@pytest.mark.extended
 @pytest.mark.slow
 def test_a_cluster_without_workers_and_a_scheduler_that_goes_are_told(tmp_path: Path) -> None:
     cluster = Cluster(tmp_path)

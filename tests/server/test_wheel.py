@@ -85,6 +85,7 @@ def playing(programs: Path, folder: Path) -> Iterator[str]:
         process.communicate(timeout=30)
 
 
+@pytest.mark.extended
 async def test_the_wheel_alone_plays_in_the_browser(wheel: Path, folder: Path) -> None:
     programs = installed(wheel, folder, "[server]")
     subprocess.run([str(programs / "tuckbox"), "new-game", "ravens"], cwd=folder, check=True, capture_output=True)
@@ -122,6 +123,7 @@ def ran(programs: Path, *arguments: str, code: int = 0) -> str:
     return done.stdout + done.stderr
 
 
+@pytest.mark.extended
 def test_without_extras_it_is_small_and_the_rules_the_bots_and_the_lab_work(wheel: Path, tmp_path: Path) -> None:
     programs = installed(wheel, tmp_path)
     packages = next((tmp_path / "empty").rglob("site-packages"))
@@ -181,6 +183,7 @@ def test_without_a_page_and_node_a_build_says_so_in_one_sentence(sources: Path, 
     assert not list(sources.glob("dist/*"))
 
 
+@pytest.mark.extended
 def test_without_a_page_a_build_makes_it(sources: Path) -> None:
     npm = sources / "bin" / "npm"
     npm.parent.mkdir()

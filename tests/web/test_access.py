@@ -43,6 +43,7 @@ def test_no_page_complains_or_sticks_out(guest: Visitor) -> None:
             guest.check()
 
 
+@pytest.mark.extended
 @LOOKS
 def test_the_druid_table_in_its_states(come: Come, size: tuple[int, int], dark: bool) -> None:
     one = come(size=size, dark=dark)
@@ -58,6 +59,7 @@ def test_the_druid_table_in_its_states(come: Come, size: tuple[int, int], dark: 
     assert violations(one) == []
 
 
+@pytest.mark.extended
 @LOOKS
 def test_the_editor_of_the_lab_with_a_complaint(come: Come, size: tuple[int, int], dark: bool) -> None:
     one = come(size=size, dark=dark)
@@ -75,6 +77,7 @@ def test_the_editor_of_the_lab_with_a_complaint(come: Come, size: tuple[int, int
     one.check()
 
 
+@pytest.mark.extended
 @LOOKS
 def test_the_curtain_of_a_hot_seat(come: Come, size: tuple[int, int], dark: bool) -> None:
     one = come(size=size, dark=dark)
@@ -88,6 +91,7 @@ def test_the_curtain_of_a_hot_seat(come: Come, size: tuple[int, int], dark: bool
 
 
 @pytest.mark.parametrize("dark", [False, pytest.param(True, marks=pytest.mark.soak)], ids=["light", "dark"])
+@pytest.mark.extended
 def test_waiting_plain_table_end_and_replay(come: Come, dark: bool) -> None:
     one = come(dark=dark)
     one.settings(pace="none")
@@ -109,6 +113,7 @@ def test_waiting_plain_table_end_and_replay(come: Come, dark: bool) -> None:
     assert violations(one) == []
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize(
     ("record", "entry"),
     [("tectonic-2", 9), ("tectonic-1", 24), ("tectonic-4", 17), ("tectonic-2", 44)],

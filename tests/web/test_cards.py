@@ -28,6 +28,7 @@ def test_facets_narrow_the_cards_and_go_into_the_address(guest: Visitor) -> None
     expect(count).to_have_text("81 cards.")
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize(
     ("game", "query", "count"),
     [
@@ -54,6 +55,7 @@ def test_the_large_view_tells_the_card_in_words_and_steps_on(guest: Visitor) -> 
     page.wait_for_url("**/p/cards/idriana?kind=weather")
 
 
+@pytest.mark.extended
 def test_on_a_phone_the_filters_unfold(come: Come) -> None:
     one = come(size=PHONE, touch=True)
     page = one.go("/p/cards/druid")
@@ -84,6 +86,7 @@ def test_the_cards_and_the_rules_are_printed(guest: Visitor) -> None:
     assert rules.value.suggested_filename == "tectonic-rules.pdf"
 
 
+@pytest.mark.extended
 def test_where_nothing_can_be_printed_there_is_no_button(guest: Visitor) -> None:
     def without_printing(route: Route) -> None:
         games = route.fetch().json()
@@ -95,6 +98,7 @@ def test_where_nothing_can_be_printed_there_is_no_button(guest: Visitor) -> None
     expect(page.get_by_role("button", name="Print")).to_be_hidden()
 
 
+@pytest.mark.extended
 def test_why_there_is_no_pdf_is_told(guest: Visitor) -> None:
     refused = {"code": "too fast", "reason": "Too many PDFs; wait a minute."}
     guest.page.route("**/print?*", lambda route: route.fulfill(status=429, json=refused))

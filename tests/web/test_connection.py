@@ -39,6 +39,7 @@ def test_a_lost_connection_comes_back_in_the_middle_of_a_turn(guest: Visitor) ->
     druid_player.waits(guest.page)
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize(
     ("record", "entry", "card", "picked"),
     [
@@ -64,6 +65,7 @@ def test_what_was_picked_stays_so_when_the_connection_comes_back(
     expect(guest.page.locator(picked).first).to_be_visible()
 
 
+@pytest.mark.extended
 def test_a_server_that_is_killed_and_started_again_loses_nothing(come: Come, own_server: Host) -> None:
     one = come(base=own_server.base)
     one.settings(pace="none")
@@ -86,6 +88,7 @@ def test_a_server_that_is_killed_and_started_again_loses_nothing(come: Come, own
     expect(one.page.locator(".board")).to_be_visible()
 
 
+@pytest.mark.extended
 def test_a_refused_page_waits_as_long_as_the_server_asks(come: Come, own_server: Host) -> None:
     own_server.stop()
     own_server.settings["TUCKBOX_MAX_SOCKETS"] = "1"

@@ -64,6 +64,7 @@ def test_a_whole_match_against_a_bot(guest: Visitor) -> None:
     expect(guest.page.locator(druid_player.OVER)).to_have_count(0)
 
 
+@pytest.mark.extended
 def test_cards_travel_and_terrains_are_decided_one_by_one(guest: Visitor) -> None:
     guest.go(f"/t/{guest.table_from('druid-1', 60)}")
     flights = 0
@@ -123,6 +124,7 @@ def test_a_match_by_keyboard_alone(guest: Visitor) -> None:
             break
 
 
+@pytest.mark.extended
 def test_a_match_on_a_phone_with_a_thumb(come: Come) -> None:
     one = come(size=PHONE, touch=True)
     one.settings(pace="none")
@@ -143,6 +145,7 @@ def test_a_match_on_a_phone_with_a_thumb(come: Come) -> None:
     expect(one.page.locator(druid_player.OVER)).to_be_visible()
 
 
+@pytest.mark.extended
 def test_a_thumb_held_on_a_card_shows_it_large(come: Come) -> None:
     one = come(size=PHONE, touch=True)
     one.go(f"/t/{one.table_from('druid-1', 0)}")
@@ -188,6 +191,7 @@ def test_undo_hint_and_resign(guest: Visitor) -> None:
     expect(guest.page.locator(druid_player.OVER)).to_be_visible()
 
 
+@pytest.mark.extended
 def test_a_special_is_tucked_under_a_creature(guest: Visitor) -> None:
     guest.settings(pace="none")
     guest.go(f"/t/{guest.table_from('druid-1', 1)}")  # then seat 1 gave the Mask of Fur and Feather to the Dolphin
@@ -198,6 +202,7 @@ def test_a_special_is_tucked_under_a_creature(guest: Visitor) -> None:
     expect(mask).to_have_count(0)
 
 
+@pytest.mark.extended
 @SIZES
 def test_a_watcher_sees_no_hand(come: Come, size: tuple[int, int]) -> None:
     ann, cleo = come(), come(size=size)

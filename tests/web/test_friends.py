@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Come
@@ -33,6 +34,7 @@ def test_an_opponent_is_invited_again_with_one_click_and_accepts(come: Come, siz
     assert host.api("GET", f"/api/tables/{page.url.rpartition('/')[2]}")["status"] == "running"
 
 
+@pytest.mark.extended
 def test_an_invitation_is_declined(come: Come) -> None:
     host, other = come(), come()
     resigned(host, other)

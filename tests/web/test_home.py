@@ -32,6 +32,7 @@ def test_play_now_is_one_click_to_the_first_decision(guest: Visitor, title: str)
     page.locator(DECISIONS[title]).first.wait_for(timeout=PATIENCE)
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("path", ["/", "druid", "tectonic", "idriana"])
 def test_the_first_load_has_little_script(guest: Visitor, path: str) -> None:
     table = path if path == "/" else f"/t/{guest.table(path, 'random')}"
@@ -44,6 +45,7 @@ def test_the_first_load_has_little_script(guest: Visitor, path: str) -> None:
     assert 0 < weight < LIGHT
 
 
+@pytest.mark.extended
 def test_the_list_of_finished_games_says_who_won(come: Come) -> None:
     loser, winner = come(), come()
     loser.settings(pace="none")
@@ -100,6 +102,7 @@ def test_the_level_changes_at_a_rematch(guest: Visitor) -> None:
     assert guest.api("GET", f"/api/tables/{table}")["seats"][1]["bot"] == "level2"
 
 
+@pytest.mark.extended
 def test_a_bot_that_is_no_level_can_be_played_again(guest: Visitor) -> None:
     guest.settings(pace="none")
     page = guest.go(f"/t/{guest.table('druid', 'random')}")
@@ -142,6 +145,7 @@ def test_a_table_that_does_not_exist_leads_back(guest: Visitor) -> None:
     expect(page).to_have_url(f"{guest.base}/")
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize(
     ("path", "title", "link"),
     [
@@ -161,6 +165,7 @@ def test_a_game_that_is_not_in_the_box_leads_to_those_that_are(
     expect(page).to_have_url(f"{guest.base}/")
 
 
+@pytest.mark.extended
 def test_who_resigned_while_others_play_on_has_nothing_to_continue(come: Come) -> None:
     one, two, three = come(), come(), come()
     one.settings(pace="none")
@@ -181,6 +186,7 @@ def test_who_resigned_while_others_play_on_has_nothing_to_continue(come: Come) -
     expect(page.get_by_role("region", name="Continue")).to_have_count(0)
 
 
+@pytest.mark.extended
 def test_nobody_is_asked_to_undo_where_all_others_are_bots(guest: Visitor) -> None:
     guest.settings(pace="none")
     page = guest.go(f"/t/{guest.table('druid', 'random', options={'starter': '1'})}")
@@ -215,6 +221,7 @@ def test_a_name_is_asked_for_once_when_sitting_down(come: Come) -> None:
     assert [one["seats"][1]["name"] for one in host.api("GET", "/api/me/tables")] == ["Wren", "Wren"]
 
 
+@pytest.mark.extended
 def test_setting_up_fits_every_screen_and_checks_the_clock(guest: Visitor) -> None:
     def fits() -> None:
         for size in ((390, 844), (844, 390), (683, 384), (820, 1180), (2560, 1080)):
@@ -241,6 +248,7 @@ def test_setting_up_fits_every_screen_and_checks_the_clock(guest: Visitor) -> No
     fits()
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("game", ["druid", "tectonic", "idriana"])
 def test_rules_and_settings_open_over_the_table(guest: Visitor, game: str) -> None:
     page = guest.go(f"/t/{guest.table_from(f'{game}-1', 3)}")
@@ -264,6 +272,7 @@ TONES = """
 
 
 @pytest.mark.parametrize("wanted", [False, True], ids=["by default", "asked for"])
+@pytest.mark.extended
 def test_sounds_are_off_until_asked_for_and_follow_the_events(guest: Visitor, wanted: bool) -> None:
     guest.settings(pace="none", **({"sound": True} if wanted else {}))
     guest.context.add_init_script(TONES)

@@ -106,6 +106,7 @@ def test_a_second_click_on_the_end_of_a_turn_does_not_show_the_next_hand(come: C
     assert page.locator(HAND).count() == 0
 
 
+@pytest.mark.extended
 def test_each_seals_a_pick_behind_the_curtain_in_tectonic_tribes(come: Come) -> None:
     one = come()
     one.settings(pace="none")
@@ -130,6 +131,7 @@ def test_each_seals_a_pick_behind_the_curtain_in_tectonic_tribes(come: Come) -> 
     assert sorted(sealed) == ["Ann", "Bo"]
 
 
+@pytest.mark.extended
 def test_a_reaction_passes_the_device_in_the_middle_of_a_turn_of_idriana(come: Come) -> None:
     one = come()
     one.settings(pace="none")
@@ -145,6 +147,7 @@ def test_a_reaction_passes_the_device_in_the_middle_of_a_turn_of_idriana(come: C
     assert page.locator(".hand button").count() == 0
 
 
+@pytest.mark.extended
 def test_nobody_has_to_be_asked_to_undo_on_one_device(come: Come) -> None:
     one = come()
     one.settings(pace="none")
@@ -159,6 +162,7 @@ def test_nobody_has_to_be_asked_to_undo_on_one_device(come: Come) -> None:
     expect(druid_player.end_turn(page)).to_be_enabled()
 
 
+@pytest.mark.extended
 def test_one_person_and_a_bot_see_no_curtain(come: Come) -> None:
     one = come()
     one.settings(pace="none")

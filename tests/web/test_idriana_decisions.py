@@ -120,6 +120,7 @@ def test_every_kind_of_move_is_in_the_list() -> None:
     assert list(DECISIONS) == [kind.name for kind in STANDARD.moves.kinds]
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("kind", DECISIONS)
 def test_a_decision_is_made_by_clicking(guest: Visitor, kind: str) -> None:
     clicks, event = DECISIONS[kind]

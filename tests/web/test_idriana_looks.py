@@ -70,6 +70,7 @@ def test_each_of_the_81_cards_in_hand_and_in_play(guest: Visitor) -> None:
         keep(page, f"gallery-{number:02}")
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize(
     ("size", "dark"),
     [
@@ -98,6 +99,7 @@ def test_a_crowded_table_fits_and_is_accessible(come: Come, size: tuple[int, int
     keep(page, f"picked-{size[0]}-{'dark' if dark else 'light'}")
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize(
     ("kind", "dark"),
     [
@@ -119,6 +121,7 @@ def test_questions_and_scenes_are_accessible(come: Come, kind: str, dark: bool) 
     keep(page, f"{kind}-{'dark' if dark else 'light'}")
 
 
+@pytest.mark.extended
 def test_numbers_boards_and_cards_open_on_demand(guest: Visitor) -> None:
     guest.settings(pace="none")
     page = guest.go(f"/t/{going_on(guest, idriana_matches.crowded())}")
@@ -166,6 +169,7 @@ def test_a_card_is_dragged_to_its_place(guest: Visitor) -> None:
     guest.until(lambda: guest.api("GET", f"/api/tables/{table}")["entries"] > before, "the card was not put there")
 
 
+@pytest.mark.extended
 def test_what_another_draws_travels(guest: Visitor) -> None:
     page = guest.go(f"/t/{going_on(guest, idriana_matches.offering('end'))}")
     expect(page.locator(".turn .end:not(:disabled)")).to_be_visible(timeout=30_000)
@@ -184,6 +188,7 @@ def test_keys_pressed_while_a_position_loads_are_not_lost(guest: Visitor) -> Non
     page.wait_for_url(f"**/t/{kept}/85")
 
 
+@pytest.mark.extended
 def test_a_replay_says_what_was_done_last(guest: Visitor) -> None:
     guest.settings(pace="none")
     kept = guest.upload("idriana-1")

@@ -57,6 +57,7 @@ def test_a_card_is_edited_complained_of_fixed_and_played(guest: Visitor) -> None
     assert "Panda" in labels and "Bear" not in labels
 
 
+@pytest.mark.extended
 def test_keys_move_type_take_back_and_undo_also_after_a_reload(guest: Visitor) -> None:
     page = started(guest)
     cell(page, 9, "name").click()
@@ -86,6 +87,7 @@ def test_keys_move_type_take_back_and_undo_also_after_a_reload(guest: Visitor) -
     expect(page.get_by_text("· saved")).to_be_visible()
 
 
+@pytest.mark.extended
 def test_what_the_server_did_not_get_is_kept_and_sent_later(guest: Visitor) -> None:
     page = started(guest)
     expect(page.get_by_text("· saved")).to_be_visible()
@@ -137,6 +139,7 @@ def test_a_file_with_faults_replaces_nothing_unless_one_wants_to_fix_it(guest: V
     expect(cell(page, 10, "type")).to_have_text("brid")
 
 
+@pytest.mark.extended
 def test_a_file_with_other_columns_starts_no_set(guest: Visitor, tmp_path: Path) -> None:
     page = guest.go("/p/lab/druid")
     file = page.locator("input[type=file]")
@@ -152,6 +155,7 @@ def test_a_file_with_other_columns_starts_no_set(guest: Visitor, tmp_path: Path)
     expect(cell(page, 13, "name")).to_have_text("Bear")
 
 
+@pytest.mark.extended
 def test_a_german_spreadsheet_gets_its_semicolons_and_may_give_them_back(guest: Visitor, tmp_path: Path) -> None:
     page = started(guest)
     address = page.url
@@ -170,6 +174,7 @@ def test_a_german_spreadsheet_gets_its_semicolons_and_may_give_them_back(guest: 
     expect(page.locator("table")).to_contain_text("Bär")
 
 
+@pytest.mark.extended
 def test_sets_are_copied_and_deleted(guest: Visitor) -> None:
     started(guest)
     page = guest.go("/p/lab/druid")
@@ -181,6 +186,7 @@ def test_sets_are_copied_and_deleted(guest: Visitor) -> None:
     assert [one["name"] for one in guest.api("GET", "/api/designs")] == ["My Druid Games"]
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("touch", [True])
 def test_on_a_phone_a_card_is_a_form_and_squares_are_chosen(come: Come, touch: bool) -> None:
     one = come(size=PHONE, touch=touch)

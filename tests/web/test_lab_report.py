@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.web.conftest import Come
@@ -25,6 +26,7 @@ def finished_run(one: Visitor, **more: object) -> str:
     return str(run["id"])
 
 
+@pytest.mark.extended
 def test_a_report_that_is_opened_first_is_in_the_language_of_the_page(come: Come) -> None:
     one = come()
     one.settings(language="de")
@@ -38,6 +40,7 @@ def test_a_report_that_is_opened_first_is_in_the_language_of_the_page(come: Come
     ]
 
 
+@pytest.mark.extended
 def test_charts_change_with_the_theme_of_the_system(come: Come) -> None:
     one = come()
     page = one.go(f"/p/lab/druid/run/{finished_run(one)}")
@@ -76,6 +79,7 @@ def test_from_a_run_to_its_report_and_to_a_match(guest: Visitor) -> None:
     expect(page.get_by_role("slider").first).to_be_visible(timeout=PATIENCE)
 
 
+@pytest.mark.extended
 def test_the_editor_shows_what_the_last_run_says_and_the_report_which_version(guest: Visitor) -> None:
     text = DruidGame.standard_cards().text.replace("Bear", "Panda")
     design = guest.api("POST", "/api/designs", {"game": "druid", "name": "Bamboo", "text": text})["id"]
@@ -102,6 +106,7 @@ def test_the_editor_shows_what_the_last_run_says_and_the_report_which_version(gu
     expect(page.get_by_role("link", name="Edit")).to_have_attribute("href", f"/p/lab/druid?set={design}")
 
 
+@pytest.mark.extended
 def test_both_matches_of_a_deal_can_be_watched(guest: Visitor) -> None:
     changed = DruidGame.standard_cards().text.replace("Unicorn,*,6,land", "Unicorn,*,6,sky")
     other = guest.api("POST", "/api/games/druid/cards", {"name": "Winged", "text": changed})["hash"]
@@ -114,6 +119,7 @@ def test_both_matches_of_a_deal_can_be_watched(guest: Visitor) -> None:
     expect(page.get_by_role("slider").first).to_be_visible(timeout=PATIENCE)
 
 
+@pytest.mark.extended
 def test_a_report_leads_to_the_card_in_the_editor_and_to_a_run_about_it_alone(guest: Visitor) -> None:
     text = DruidGame.standard_cards().text.replace("Bear", "Panda")
     design = guest.api("POST", "/api/designs", {"game": "druid", "name": "Bamboo", "text": text})["id"]
@@ -134,6 +140,7 @@ def test_a_report_leads_to_the_card_in_the_editor_and_to_a_run_about_it_alone(gu
     assert not set(offered) & set(registry.game("druid").labels()["terrain"]), "they are not drawn"
 
 
+@pytest.mark.extended
 @LOOKS
 def test_reports_fit_the_window(come: Come, size: tuple[int, int], dark: bool) -> None:
     one = come(size=size, dark=dark)

@@ -46,6 +46,7 @@ def test_two_people_at_one_table_each_read_their_own_language(come: Come) -> Non
     expect(two.page.get_by_role("button", name="Resign")).to_be_visible()
 
 
+@pytest.mark.extended
 def test_what_the_server_refuses_is_told_in_the_language_of_the_page(come: Come) -> None:
     one, two = come(), come()
     one.settings(language="de")
@@ -73,6 +74,7 @@ def test_a_page_follows_the_browser_until_a_language_is_chosen(come: Come) -> No
     expect(one.page.get_by_role("heading", name="Einstellungen")).to_be_visible()
 
 
+@pytest.mark.extended
 def test_the_menu_of_a_table_has_the_language_too(guest: Visitor) -> None:
     guest.go(f"/t/{guest.table_from('druid-1', 1)}")
     guest.page.get_by_role("button", name="Rules and settings").first.click()
@@ -80,6 +82,7 @@ def test_the_menu_of_a_table_has_the_language_too(guest: Visitor) -> None:
     expect(guest.page.get_by_role("button", name="Regeln und Einstellungen").first).to_be_visible()
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("path", ["/", "/p/new/tectonic", "/p/settings", "/p/you", "/p/daily", "/p/lab/druid"])
 def test_long_words_stay_within_the_window(come: Come, path: str) -> None:
     one = come(size=PHONE)

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.tiers import first_then_extended
 from tests.web.conftest import Come
 from tests.web.learner import MAKERS, Learner
 from tests.web.test_access import violations
@@ -21,7 +22,7 @@ OTHERS = {
 }
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", first_then_extended(GAMES))
 @SIZES
 def test_a_first_game_is_played_through(come: Come, game: str, size: tuple[int, int]) -> None:
     visitor = come(size=size, touch=size == PHONE)
@@ -39,6 +40,7 @@ def test_a_first_game_is_played_through(come: Come, game: str, size: tuple[int, 
     one.page.wait_for_url("**/t/*")
 
 
+@pytest.mark.extended
 def test_no_question_lies_over_what_a_lesson_points_at(guest: Visitor) -> None:
     guest.settings(pace="none")
     one = Learner(guest, "idriana")
@@ -88,6 +90,7 @@ def test_it_is_left_and_gone_on_with(guest: Visitor) -> None:
     one.reads(lessons[0])
 
 
+@pytest.mark.extended
 def test_a_move_while_reading_is_not_made(guest: Visitor) -> None:
     guest.settings(pace="none")
     one = Learner(guest, "druid")
@@ -98,6 +101,7 @@ def test_a_move_while_reading_is_not_made(guest: Visitor) -> None:
     expect(guest.page.locator("ul[data-place^=hand] [data-thing='creature 2']")).to_be_visible()
 
 
+@pytest.mark.extended
 def test_it_is_learned_by_keyboard(guest: Visitor) -> None:
     guest.settings(pace="none")
     one = Learner(guest, "druid")
@@ -116,6 +120,7 @@ def test_it_is_learned_by_keyboard(guest: Visitor) -> None:
     one.reads(one.course.lessons[4])
 
 
+@pytest.mark.extended
 def test_it_is_learned_at_the_plain_table(guest: Visitor) -> None:
     guest.settings(pace="none")
     one = Learner(guest, "druid")
@@ -126,6 +131,7 @@ def test_it_is_learned_at_the_plain_table(guest: Visitor) -> None:
     expect(guest.page.locator(".coach h2")).to_have_text(one.course.lessons[3].title)
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize(
     ("game", "dark"),
     [

@@ -51,6 +51,7 @@ def give_special(*people: Visitor) -> tuple[Visitor, Visitor, str]:
     raise AssertionError("nobody has a special for a creature in hand")
 
 
+@pytest.mark.extended
 @SIZES
 def test_a_special_is_shown_on_the_card_and_to_the_opponent_and_shown_again(come: Come, size: tuple[int, int]) -> None:
     one, two = opponents(come, "quick", size=size)
@@ -69,6 +70,7 @@ def test_a_special_is_shown_on_the_card_and_to_the_opponent_and_shown_again(come
     expect(other.page.locator(f".tuck[data-thing='{special}']")).to_be_visible()
 
 
+@pytest.mark.extended
 def test_cards_that_are_turned_up_together_are_shown_large_in_tectonic_tribes(come: Come) -> None:
     one = come()
     player = sit_down(one, one.table("tectonic", "random"))
@@ -91,6 +93,7 @@ def test_a_card_that_another_plays_is_shown_large_in_idriana(come: Come) -> None
     expect(page.locator(".spotlight li")).to_have_count(1)
 
 
+@pytest.mark.extended
 def test_without_motion_it_is_told_in_a_still_line(come: Come) -> None:
     one, two = opponents(come, "none")
     _, other, _ = give_special(one, two)
@@ -98,6 +101,7 @@ def test_without_motion_it_is_told_in_a_still_line(come: Come) -> None:
     expect(other.page.locator(".spotlight")).to_have_count(0)
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize(
     ("record", "entry", "cards"),
     [
@@ -114,6 +118,7 @@ def test_all_hands_lie_open_in_an_open_replay(guest: Visitor, record: str, entry
     expect(guest.page.locator(cards)).to_have_count(0)
 
 
+@pytest.mark.extended
 def test_focus_goes_from_a_placement_to_the_end_of_the_turn_and_back_to_the_hand(guest: Visitor) -> None:
     guest.settings(pace="none")
     guest.go(f"/t/{guest.table_from('druid-1', 60)}")
@@ -128,6 +133,7 @@ def test_focus_goes_from_a_placement_to_the_end_of_the_turn_and_back_to_the_hand
     expect(page.locator("ul[data-place^=hand] button:focus")).to_have_count(1)
 
 
+@pytest.mark.extended
 def test_the_first_question_of_idriana_takes_focus(guest: Visitor) -> None:
     guest.settings(pace="none")
     guest.go(f"/t/{guest.table('idriana', 'random')}")
@@ -152,6 +158,7 @@ def test_focus_stays_while_cards_are_picked(guest: Visitor) -> None:
     page.wait_for_function(ON_TABLE, arg=".joldu")
 
 
+@pytest.mark.extended
 def test_a_resigned_match_is_not_counted(guest: Visitor) -> None:
     guest.go(f"/t/{guest.table_from('druid-1', 20)}")
     druid_player.waits(guest.page)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.server.push.push_endpoint import Browser
@@ -77,6 +78,7 @@ def test_they_are_offered_once_after_a_move_and_switched_off_in_the_settings(com
     expect(switch).not_to_be_checked()
 
 
+@pytest.mark.extended
 def test_they_are_not_offered_where_turns_are_quick(come: Come) -> None:
     one, two = come(service_workers="allow"), come()
     with_push(one)
@@ -86,6 +88,7 @@ def test_they_are_not_offered_where_turns_are_quick(come: Come) -> None:
     expect(one.page.get_by_text(OFFER)).to_have_count(0)
 
 
+@pytest.mark.extended
 def test_a_browser_without_them_is_told_why(guest: Visitor) -> None:
     guest.page.add_init_script("delete globalThis.PushManager")
     guest.go("/p/settings")

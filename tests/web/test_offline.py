@@ -67,6 +67,7 @@ def test_the_second_visit_opens_without_a_network_and_says_so(keeper: Visitor) -
     expect(page.get_by_text("You are offline.")).to_have_count(0)
 
 
+@pytest.mark.extended
 def test_rules_and_cards_that_were_opened_can_be_read_offline_and_others_say_what_they_need(keeper: Visitor) -> None:
     page = keeper.page
     keeper.go("/p/cards/druid")
@@ -83,6 +84,7 @@ def test_rules_and_cards_that_were_opened_can_be_read_offline_and_others_say_wha
     expect(page.locator(".text h2").first).to_be_visible()
 
 
+@pytest.mark.extended
 def test_a_table_that_was_opened_offline_comes_up_when_the_network_does(keeper: Visitor) -> None:
     table = keeper.table_from("druid-1", 42)
     with offline(keeper):
@@ -104,6 +106,7 @@ def test_only_what_is_the_same_for_everybody_is_kept(keeper: Visitor) -> None:
     assert "/api/games/druid/cards" not in answers  # a person's own sets
 
 
+@pytest.mark.extended
 @LOOKS
 def test_the_banner_fits(come: Come, size: tuple[int, int], dark: bool) -> None:
     one = come(service_workers="allow", size=size, dark=dark)

@@ -69,6 +69,7 @@ def test_it_is_learned_on_its_own_table(come: Come, host: Host) -> None:
     expect(guest.page.get_by_text("Pica showed the Crown")).to_be_visible()
 
 
+@pytest.mark.extended
 def test_its_hand_is_seen_beside_the_lesson_on_a_phone_held_sideways(come: Come, host: Host) -> None:
     guest = come(host.base, size=(844, 390), touch=True)
     guest.settings(pace="none")
@@ -93,6 +94,7 @@ def test_its_rules_and_cards_have_pictures(come: Come, host: Host) -> None:
     expect(guest.page.get_by_text("Filters")).to_have_count(0)
 
 
+@pytest.mark.extended
 def test_a_table_that_fails_gives_way_to_the_generic_one(come: Come, host: Host, venv: Path) -> None:
     (module,) = venv.rglob("magpies/web/table.js")
     text = module.read_text()
@@ -114,6 +116,7 @@ def test_a_table_that_fails_gives_way_to_the_generic_one(come: Come, host: Host,
     module.write_text(text)
 
 
+@pytest.mark.extended
 def test_an_update_is_offered_and_a_match_goes_on_without_it(come: Come, own_server: Host, venv: Path) -> None:
     one = come(base=own_server.base, service_workers="allow")
     one.settings(pace="none")
@@ -136,6 +139,7 @@ def test_an_update_is_offered_and_a_match_goes_on_without_it(come: Come, own_ser
     assert not one.page.evaluate("'same' in window")
 
 
+@pytest.mark.extended
 def test_the_set_of_a_package_is_edited_in_plain_columns(come: Come, host: Host) -> None:
     one = come(host.base)
     page = started(one, "magpies")

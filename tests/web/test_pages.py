@@ -20,6 +20,7 @@ def test_help_leads_to_the_documentation(guest: Visitor) -> None:
     assert guest.faults == []
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("game", ["druid", "tectonic", "idriana"])
 def test_a_kept_game_is_gone_on_from(guest: Visitor, game: str) -> None:
     guest.go(f"/t/{guest.table_from(f'{game}-1', 3)}")

@@ -5,13 +5,12 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from tests.tiers import first_then_extended
 from tests.web.visitor import RECORDS, Visitor
 
-# every game with two seats and with the most, some of them with make soak
+# every game with two seats and with the most
 KEPT = [
-    "druid-1",
-    "tectonic-4",
-    "idriana-1",
+    *first_then_extended(["druid-1", "tectonic-4", "idriana-1"]),
     pytest.param("tectonic-1", marks=pytest.mark.soak),
     pytest.param("idriana-2", marks=pytest.mark.soak),
 ]

@@ -51,6 +51,7 @@ def test_the_keys_jump_by_turn_decision_and_seat(guest: Visitor) -> None:
     expect(page.get_by_role("dialog", name="Keys")).to_have_count(0)
 
 
+@pytest.mark.extended
 def test_it_plays_by_itself_to_the_end_and_remembers_its_speed(guest: Visitor) -> None:
     page = guest.go(f"/t/{guest.upload('druid-1')}/67")
     page.get_by_role("combobox", name="Speed").select_option("4×")
@@ -84,6 +85,7 @@ def test_a_late_answer_does_not_overtake_a_newer_one(guest: Visitor) -> None:
 
 
 @pytest.mark.parametrize("size", [PHONE, SIDEWAYS, LAPTOP], ids=["phone", "sideways", "laptop"])
+@pytest.mark.extended
 def test_everything_is_within_reach(come: Come, size: tuple[int, int]) -> None:
     one = come(size=size, touch=size != LAPTOP)
     one.settings(pace="none")

@@ -120,6 +120,7 @@ def test_one_click_plays_on_from_a_decision(come: Come, judging: Host, reviewed:
     expect(page.locator(".druid")).to_be_visible()
 
 
+@pytest.mark.extended
 def test_a_review_is_heard_from_the_accessibility_tree(come: Come, judging: Host, reviewed: str) -> None:
     """The chances, the key moments, what was played and what was better: all by roles and names."""
     page = opened(come, judging, f"/t/{reviewed}/review/9")
@@ -135,6 +136,7 @@ def test_a_review_is_heard_from_the_accessibility_tree(come: Come, judging: Host
     Listener(page).tree()
 
 
+@pytest.mark.extended
 def test_the_graph_is_there_as_a_table(come: Come, judging: Host, reviewed: str) -> None:
     page = opened(come, judging, f"/t/{reviewed}/review")
     page.get_by_role("button", name="Show as a table").click()
@@ -147,6 +149,7 @@ def test_the_graph_is_there_as_a_table(come: Come, judging: Host, reviewed: str)
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+@pytest.mark.extended
 @LOOKS
 def test_it_fits_on_every_screen(come: Come, judging: Host, reviewed: str, size: tuple[int, int], dark: bool) -> None:
     page = opened(come, judging, f"/t/{reviewed}/review/30", size=size, dark=dark, touch=size == PHONE)
@@ -176,6 +179,7 @@ def interpreted(tmp_path: Path) -> Iterator[Host]:
     server.stop()
 
 
+@pytest.mark.extended
 def test_where_rules_are_interpreted_there_is_a_rough_graph_and_it_says_so(interpreted: Host, come: Come) -> None:
     guest = come(interpreted.base)
     page = guest.go(f"/t/{guest.upload('druid-1')}/review")
@@ -195,6 +199,7 @@ def test_a_review_is_offered_when_a_match_ends_and_in_its_replay(guest: Visitor)
     expect(page.get_by_role("link", name="Review this match")).to_be_visible()
 
 
+@pytest.mark.extended
 def test_a_match_that_runs_has_no_review(guest: Visitor) -> None:
     table = guest.table("druid", "greedy")
     with guest.expecting_loss():

@@ -11,6 +11,7 @@ from tests.web.visitor import LAPTOP, PHONE, Visitor
 SIDEWAYS = (844, 390)
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize(
     ("game", "size", "dark"),
     [("druid", PHONE, False), ("tectonic", SIDEWAYS, True), ("idriana", LAPTOP, False)],
@@ -58,6 +59,7 @@ def test_the_words_of_players_find_rules_and_a_typo_gets_suggestions(guest: Visi
     expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
 
 
+@pytest.mark.extended
 def test_a_clause_beside_a_card_leads_to_its_place_in_the_rules(guest: Visitor) -> None:
     page = guest.go("/p/cards/druid?card=Walrus")
     page.get_by_role("dialog").get_by_role("link", name="D21").click()
@@ -65,6 +67,7 @@ def test_a_clause_beside_a_card_leads_to_its_place_in_the_rules(guest: Visitor) 
     expect(page.locator("#D21")).to_be_in_viewport()
 
 
+@pytest.mark.extended
 def test_print_has_the_guide_without_the_tools(guest: Visitor) -> None:
     page = guest.go("/p/rules/druid")
     expect(page.get_by_role("heading", name="Setup")).to_be_visible()

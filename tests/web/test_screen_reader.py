@@ -26,6 +26,7 @@ def test_the_deal_of_the_day_with_a_whole_match_of_druid_games(guest: Visitor) -
     one.tree()
 
 
+@pytest.mark.extended
 def test_a_whole_match_of_tectonic_tribes(guest: Visitor) -> None:
     guest.settings(pace="none")
     one = Listener(guest.go(f"/t/{guest.table('tectonic', 'random')}"))

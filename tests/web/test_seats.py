@@ -36,6 +36,7 @@ def test_who_comes_by_a_link_chooses_a_tribe_and_a_name(come: Come) -> None:
     assert host.api("GET", f"/api/tables/{table}")["options"]["tribes"].startswith("bear, hare")
 
 
+@pytest.mark.extended
 @pytest.mark.rule("T10")
 def test_the_host_chooses_for_seats_that_nobody_took(come: Come) -> None:
     host, guest = come(size=PHONE, touch=True), come()
@@ -54,6 +55,7 @@ def test_the_host_chooses_for_seats_that_nobody_took(come: Come) -> None:
     expect(guest.go(f"/t/{table}").locator("summary")).to_have_count(0)
 
 
+@pytest.mark.extended
 def test_a_tribe_that_somebody_took_in_the_meantime_is_refused_with_a_sentence(come: Come) -> None:
     host, quick, slow = come(), come(), come()
     table = host.table("tectonic", "open", "open")

@@ -112,6 +112,7 @@ def thumbs(page: Page, selector: str) -> None:
     assert page.evaluate(SMALL, selector) == [], page.viewport_size
 
 
+@pytest.mark.extended
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("table", "check"),
@@ -130,6 +131,7 @@ def test_nothing_is_cut_or_covered_in_any_shape_of_window(
         assert page.evaluate(OUTSIDE) == [], (width, height)
 
 
+@pytest.mark.extended
 def test_where_many_creatures_lie_a_sheet_shows_whose_a_special_is_to_be(come: Come) -> None:
     one = come(size=(360, 640), touch=True)
     one.settings(pace="none")

@@ -46,6 +46,7 @@ def facing(page: Page) -> list[str]:
     return [" ".join(text.split()) for text in page.locator(f"{BOXES} .title").all_text_contents()]
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize(
     ("count", "size", "words"),
     [

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.server.host import Host
+from tests.tiers import first_then_extended
 from tests.web.conftest import Come
 from tests.web.idriana_matches import short_deck
 from tests.web.idriana_player import IdrianaPlayer
@@ -128,7 +129,7 @@ def test_five_browsers_begin_a_match_of_tectonic_tribes(come: Come) -> None:
     assert host.api("GET", f"/api/tables/{table}")["entries"] >= 5
 
 
-@SEATS
+@pytest.mark.parametrize(("game", "seats"), first_then_extended(RECORDED))
 @SIZES
 def test_a_watcher_sees_no_hand(come: Come, game: str, seats: int, size: tuple[int, int]) -> None:
     ann, cleo = come(), come(size=size, dark=True)
@@ -150,6 +151,7 @@ def test_a_watcher_sees_no_hand(come: Come, game: str, seats: int, size: tuple[i
         assert [[seat["hand"], seat.get("drawn", [])] for seat in view["seats"]] == [[[], []]] * seats
 
 
+@pytest.mark.extended
 @FEWER_SEATS
 def test_a_lost_connection_comes_back_in_the_middle(come: Come, game: str, seats: int) -> None:
     one = come()
@@ -189,6 +191,7 @@ def test_a_server_that_is_killed_and_started_again_loses_nothing(
     expect(one.page.locator(TABLE[game]).first).to_be_attached()
 
 
+@pytest.mark.extended
 @FEWER_SEATS
 def test_who_wants_no_motion_sees_none(come: Come, game: str, seats: int) -> None:
     one = come(reduced_motion="reduce")

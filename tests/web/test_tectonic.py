@@ -27,6 +27,7 @@ def test_a_whole_match_is_played_by_clicking(guest: Visitor, bots: int) -> None:
 
 
 @pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.soak)], ids=["some rounds", "whole"])
+@pytest.mark.extended
 def test_a_match_is_played_on_a_phone_with_a_thumb(come: Come, whole: bool) -> None:
     one = come(size=PHONE, touch=True, dark=True)
     one.settings(pace="none")

@@ -41,6 +41,7 @@ ZOOM = """board.dispatchEvent(new WheelEvent('wheel',
 
 
 @pytest.mark.parametrize("size", [LAPTOP, TABLET], ids=["laptop", "tablet"])
+@pytest.mark.extended
 def test_all_cards_to_pick_from_are_to_be_seen(come: Come, size: tuple[int, int]) -> None:
     one = come(size=size)
     one.settings(pace="none")
@@ -55,6 +56,7 @@ def test_all_cards_to_pick_from_are_to_be_seen(come: Come, size: tuple[int, int]
             assert apart, "a card covers another"
 
 
+@pytest.mark.extended
 def test_with_five_seats_a_phone_asks_whose_card_goes_and_shows_the_land(come: Come) -> None:
     one = come(size=PHONE, touch=True)
     one.settings(pace="none")
@@ -73,6 +75,7 @@ def test_with_five_seats_a_phone_asks_whose_card_goes_and_shows_the_land(come: C
     player.decide()
 
 
+@pytest.mark.extended
 def test_a_card_under_the_pointer_is_shown_beside_it(guest: Visitor) -> None:
     player = turn(guest)
     card = player.one("[data-tribe-card]").first
@@ -93,6 +96,7 @@ def test_a_card_under_the_pointer_is_shown_beside_it(guest: Visitor) -> None:
 
 
 @pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
+@pytest.mark.extended
 def test_the_sheet_takes_no_more_height_than_it_needs(come: Come, size: tuple[int, int]) -> None:
     one = come(size=size, touch=True)
     one.settings(pace="none")
@@ -109,6 +113,7 @@ def test_the_sheet_takes_no_more_height_than_it_needs(come: Come, size: tuple[in
 
 
 @pytest.mark.parametrize("entry", [7, 16, 33], ids=["pick", "start of a round", "late"])
+@pytest.mark.extended
 def test_nothing_sticks_out_and_no_word_is_smaller_than_12_pixels(guest: Visitor, entry: int) -> None:
     guest.settings(pace="none")
     player = sit_down(guest, guest.table_from("tectonic-4", entry))

@@ -59,6 +59,7 @@ def turn(guest: Visitor) -> Player:
 # Setting up
 
 
+@pytest.mark.extended
 def test_the_host_chooses_tribes_and_no_two_seats_have_the_same(guest: Visitor) -> None:
     page = guest.go("/p/new/tectonic")
     page.get_by_text("More options").click()
@@ -200,6 +201,7 @@ def test_a_card_turns_with_key_wheel_and_button(guest: Visitor) -> None:
 # The map
 
 
+@pytest.mark.extended
 def test_the_map_pans_zooms_and_fits(guest: Visitor) -> None:
     turn(guest)
     page = guest.page
@@ -218,6 +220,7 @@ def test_the_map_pans_zooms_and_fits(guest: Visitor) -> None:
     guest.until(lambda: camera(page) == pytest.approx([scale, x, y], abs=1), "the map does not fit")
 
 
+@pytest.mark.extended
 def test_two_fingers_zoom_and_a_finger_drags_the_ghost(come: Come) -> None:
     one = come(size=PHONE, touch=True)
     one.settings(pace="none")
@@ -250,6 +253,7 @@ def test_two_fingers_zoom_and_a_finger_drags_the_ghost(come: Come) -> None:
     expect(ghost).not_to_have_attribute("style", str(before))
 
 
+@pytest.mark.extended
 def test_an_area_lights_up_with_what_counts_for_it(guest: Visitor) -> None:
     kept = guest.upload("tectonic-4")
     last = guest.api("GET", f"/api/tables/{kept}")["entries"]
@@ -270,6 +274,7 @@ def test_an_area_lights_up_with_what_counts_for_it(guest: Visitor) -> None:
         expect(page.locator(".area .white")).to_have_count(1)
 
 
+@pytest.mark.extended
 def test_a_finger_lights_an_area_until_the_game_goes_on(come: Come) -> None:
     one = come(size=PHONE, touch=True)
     one.settings(pace="none")
@@ -286,6 +291,7 @@ def test_a_finger_lights_an_area_until_the_game_goes_on(come: Come) -> None:
 # Around the table
 
 
+@pytest.mark.extended
 def test_the_log_tells_a_round_in_few_lines(guest: Visitor) -> None:
     guest.settings(pace="none")
     player = sit_down(guest, guest.table_from("tectonic-2", 9))
@@ -299,6 +305,7 @@ def test_the_log_tells_a_round_in_few_lines(guest: Visitor) -> None:
     expect(log.get_by_text(re.compile(r"Turned up: \d+ by .+, \d+ by .+, \d+ by "))).to_have_count(2)
 
 
+@pytest.mark.extended
 def test_the_log_shows_on_the_map_where_a_card_lies(guest: Visitor) -> None:
     guest.settings(pace="none")
     kept = guest.upload("tectonic-4")
@@ -336,6 +343,7 @@ def test_the_log_shows_on_the_map_where_a_card_lies(guest: Visitor) -> None:
     expect(lit).to_have_attribute("x", str(100 * laid[-2]["column"] + 4))
 
 
+@pytest.mark.extended
 def test_a_card_that_is_not_there_any_more_is_not_lit(guest: Visitor) -> None:
     guest.settings(pace="none")
     kept = guest.upload("tectonic-4")
@@ -358,6 +366,7 @@ def test_a_card_that_is_not_there_any_more_is_not_lit(guest: Visitor) -> None:
     expect(lit).to_have_count(0)
 
 
+@pytest.mark.extended
 def test_on_a_phone_the_log_gives_way_to_the_card_that_it_shows(come: Come) -> None:
     one = come(size=PHONE, touch=True)
     one.settings(pace="none")
@@ -368,11 +377,13 @@ def test_on_a_phone_the_log_gives_way_to_the_card_that_it_shows(come: Come) -> N
     expect(one.page.get_by_role("log")).to_have_count(0)
 
 
+@pytest.mark.extended
 def test_what_others_laid_last_is_marked(guest: Visitor) -> None:
     player = turn(guest)
     expect(player.one(".last")).to_have_count(2)
 
 
+@pytest.mark.extended
 def test_a_tribe_card_of_another_travels_to_the_land(guest: Visitor) -> None:
     guest.go(f"/t/{guest.upload('tectonic-4')}/14")
     page = guest.page
@@ -430,6 +441,7 @@ def test_the_count_gives_every_area_to_its_tribe(guest: Visitor) -> None:
         expect(player.one(f"[data-seat='{seat}'] .points b")).to_have_text(str(score))
 
 
+@pytest.mark.extended
 def test_the_score_sheet_of_a_finished_match_ends_at_its_first_line(come: Come) -> None:
     one = come(size=TABLET)
     one.settings(pace="quick")
@@ -441,6 +453,7 @@ def test_the_score_sheet_of_a_finished_match_ends_at_its_first_line(come: Come) 
     expect(lines.locator("li").last).to_have_text(re.compile(r"\d+ other areas\s*no tent there"))
 
 
+@pytest.mark.extended
 def test_the_score_sheet_shows_on_the_map_which_area_a_row_names(guest: Visitor) -> None:
     guest.settings(pace="none")
     page = guest.go(f"/t/{guest.upload('tectonic-4')}")
@@ -462,6 +475,7 @@ def test_the_score_sheet_shows_on_the_map_which_area_a_row_names(guest: Visitor)
     expect(page.get_by_label("The area under the pointer")).to_contain_text(re.compile(names[terrain]))
 
 
+@pytest.mark.extended
 def test_a_replay_is_drawn_from_everybodys_eyes(guest: Visitor) -> None:
     guest.go(f"/t/{guest.upload('tectonic-4')}/20")
     page = guest.page

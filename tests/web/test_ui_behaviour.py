@@ -49,6 +49,7 @@ def test_somebody_can_be_muted_and_heard_again(come: Come) -> None:
     expect(one.page.get_by_text("Nonsense.")).to_be_visible()
 
 
+@pytest.mark.extended
 def test_the_title_tells_of_a_turn_at_another_table(guest: Visitor) -> None:
     guest.table_from("druid-1", 42)
     guest.go("/p/settings")
@@ -63,6 +64,7 @@ def test_a_record_is_brought_from_a_file(guest: Visitor) -> None:
     expect(guest.page.get_by_role("button", name="Play from here")).to_be_visible()
 
 
+@pytest.mark.extended
 def test_a_guest_is_warned_before_signing_out(guest: Visitor) -> None:
     guest.go("/p/settings")
     guest.page.get_by_role("button", name="Sign out").click()
@@ -95,6 +97,7 @@ def test_a_password_is_changed_and_other_devices_are_signed_out(come: Come) -> N
         expect(phone.page.get_by_text("You are a guest.")).to_be_visible()
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("address", ["/nonsense", "/nonsense/%zz"])
 def test_an_address_that_leads_nowhere_gets_the_page_that_says_so(guest: Visitor, address: str) -> None:
     with guest.expecting_loss():
@@ -103,6 +106,7 @@ def test_an_address_that_leads_nowhere_gets_the_page_that_says_so(guest: Visitor
         expect(guest.page.get_by_text("Page not found")).to_be_visible()
 
 
+@pytest.mark.extended
 def test_a_link_that_somebody_sent_can_be_pasted_where_codes_are_typed(come: Come) -> None:
     one, two = come(), come(size=PHONE)
     one.go(f"/t/{one.table('druid', 'invited')}#invite")
@@ -114,6 +118,7 @@ def test_a_link_that_somebody_sent_can_be_pasted_where_codes_are_typed(come: Com
         expect(each.page.locator("[data-mark=board]")).to_be_visible()
 
 
+@pytest.mark.extended
 def test_what_was_said_and_not_read_is_counted_on_the_way_to_it(come: Come) -> None:
     one, two = come(), come(size=PHONE)
     table = one.table("druid", "open")

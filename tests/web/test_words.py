@@ -63,6 +63,7 @@ def first(come: Come, own_server: Host) -> Visitor:
     return come(own_server.base)
 
 
+@pytest.mark.extended
 def test_the_home_page_has_no_text_of_its_own(first: Visitor, names: set[str]) -> None:
     first.settings(language="pseudo")
     first.go("/")
@@ -73,6 +74,7 @@ def test_the_home_page_has_no_text_of_its_own(first: Visitor, names: set[str]) -
     assert english(first.page, names) == ["Forgotten"], "the check finds a text outside of the catalogue"
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize(
     "path",
     [
@@ -94,6 +96,7 @@ def test_no_page_has_text_of_its_own(guest: Visitor, names: set[str], path: str)
     assert english(guest.page, names) == []
 
 
+@pytest.mark.extended
 def test_the_editor_of_the_lab_has_no_text_of_its_own(guest: Visitor, names: set[str]) -> None:
     text = guest.api("GET", "/api/games/druid/sheet")["text"]
     design = guest.api("POST", "/api/designs", {"game": "druid", "name": "1", "text": text.replace("Bear", "Bat")})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Come
@@ -21,6 +22,7 @@ def resigned(loser: Visitor, winner: Visitor) -> str:
     return table
 
 
+@pytest.mark.extended
 def test_an_empty_page_leads_to_a_first_match(guest: Visitor) -> None:
     page = guest.go("/p/you")
     expect(page.get_by_role("heading", name="No match yet.")).to_be_visible()

@@ -112,6 +112,7 @@ async def test_a_move_and_a_review_computed_elsewhere_are_the_same_as_here(redis
         )
 
 
+@pytest.mark.extended
 @pytest.mark.slow
 async def test_the_job_of_a_killed_worker_is_done_by_another(redis: RedisServer, tmp_path: Path) -> None:
     with worker_process(redis, tmp_path / "one"), worker_process(redis, tmp_path / "two"):
@@ -221,6 +222,7 @@ def test_a_game_or_card_set_that_is_missing_is_refused_with_a_sentence() -> None
     assert answer.outcome == "refused" and "0000" in answer.reason
 
 
+@pytest.mark.extended
 @pytest.mark.slow
 async def test_bots_of_a_server_are_computed_by_the_shared_worker(
     folder: Path, postgres: Postgres, redis: RedisServer

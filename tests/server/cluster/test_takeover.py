@@ -14,6 +14,7 @@ from tests.server.redis import RedisServer
 pytestmark = pytest.mark.slow
 
 
+@pytest.mark.extended
 async def test_one_log_explains_all_through_faults(folder: Path, postgres: Postgres, redis: RedisServer) -> None:
     names = ["kill", "stop", "cut database", "upgrade", "lose redis"]
     with processes(2, folder, postgres, redis, skews={1: 40.0}) as running:

@@ -97,6 +97,7 @@ async def test_nothing_is_lost_when_the_server_is_killed_on_sqlite(start: Start)
     await kill_often(start, 3)
 
 
+@pytest.mark.extended
 async def test_nothing_is_lost_when_the_server_is_killed_on_postgresql(start: Start, postgres: Postgres) -> None:
     await kill_often(start, 2, postgres)
 
@@ -112,6 +113,7 @@ async def test_nothing_is_lost_in_fifty_kills_on_postgresql(start: Start, postgr
 
 
 @pytest.mark.parametrize("seconds", [3, pytest.param(10, marks=pytest.mark.soak)])
+@pytest.mark.extended
 async def test_nothing_is_lost_while_postgresql_is_away(start: Start, postgres: Postgres, seconds: int) -> None:
     with start(postgres) as host:
 

@@ -12,6 +12,7 @@ import pytest
 from tests.server.indistinguishable import Leak
 from tests.server.leak_tables import GAMES, check_hiding, check_whole, whole_matches
 from tests.server.running import running
+from tests.tiers import first_then_extended
 from tuckbox import registry
 from tuckbox.core.frame import Frame, SeenEntry, whole_log
 from tuckbox.core.match import Match
@@ -22,7 +23,7 @@ from tuckbox.server.tables.table import Table
 pytestmark = [pytest.mark.usefixtures("with_magpies"), pytest.mark.slow]
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", first_then_extended(GAMES))
 async def test_a_view_that_leaks_is_found(name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     honest = broadcast._frame
 
@@ -40,7 +41,7 @@ async def test_a_view_that_leaks_is_found(name: str, folder: Path, monkeypatch: 
             await check_whole(server, name, *whole_matches(name)[0], 30, "whole")
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", first_then_extended(GAMES))
 async def test_a_log_that_leaks_an_old_position_is_found(
     name: str, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -76,7 +77,7 @@ async def test_an_event_that_names_a_card_of_a_hand_is_found(
             await check_whole(server, name, *whole_matches(name)[1], 30, "whole")
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", first_then_extended(GAMES))
 async def test_an_option_that_depends_on_anothers_hand_is_found(
     name: str, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -113,7 +114,7 @@ async def test_a_sealed_pick_that_leaks_is_found(folder: Path, monkeypatch: pyte
             await check_hiding(server, "magpies", 12)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", first_then_extended(GAMES))
 async def test_a_refusal_that_leaks_is_found(name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         registry.game_class(name), "explain_illegal", lambda self, state, seat, move: f"No, for {state.fingerprint()}."
