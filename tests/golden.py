@@ -36,7 +36,7 @@ SETS = {"druid": "838758d56b22147e", "idriana": "4279c1c8910faa44", "tectonic": 
 @cache
 def loaded(name: str, options: str) -> Game:
     """A game with the options of a row."""
-    cards = game_class(name).published_cards(SETS[name])
+    cards = game_class(name).sets.find(SETS[name])
     return game(name, cards, dict(option.split("=") for option in options.split()))
 
 

@@ -146,13 +146,13 @@ def test_cards_shows_a_set_as_a_table(capsys: Output) -> None:
     walrus = next(line for line in lines if " Walrus " in line)
     assert walrus.index("mammal") == head.index("type")
     assert walrus.index("land water") == head.index("icons")
-    assert DruidGame.standard_cards().hash in lines[0]
+    assert DruidGame.sets.standard.hash in lines[0]
     assert len(lines) == 2 + 2 + 52
 
 
 def test_cards_shows_a_set_of_ones_own(capsys: Output, tmp_path: Path) -> None:
     own = tmp_path / "own.csv"
-    own.write_text(DruidGame.standard_cards().text.replace("Walrus", "Sea Cow"))
+    own.write_text(DruidGame.sets.standard.text.replace("Walrus", "Sea Cow"))
     assert main(["cards", "druid", "--cards", str(own)]) == 0
     out = capsys.readouterr().out
     assert "Sea Cow" in out
@@ -163,20 +163,20 @@ def test_a_good_set_is_called_good_with_counts_hash_and_matches(
     capsys: Output, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     own = tmp_path / "own.csv"
-    own.write_text(DruidGame.standard_cards().text)
+    own.write_text(DruidGame.sets.standard.text)
     monkeypatch.setattr("tuckbox.commands.cards.MATCHES", 4)
     assert main(["cards", "check", "druid", str(own)]) == 0
     out = capsys.readouterr().out
     assert "7 terrain, 30 animal, 3 legendary, 12 special" in out
-    assert f"{DruidGame.standard_cards().hash}; 4 matches played to the end\n" in out
+    assert f"{DruidGame.sets.standard.hash}; 4 matches played to the end\n" in out
 
 
 def test_a_set_can_be_checked_without_matches(capsys: Output, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     own = tmp_path / "own.csv"
-    own.write_text(DruidGame.standard_cards().text)
+    own.write_text(DruidGame.sets.standard.text)
     monkeypatch.delattr("tuckbox.commands.cards.trial")
     assert main(["cards", "check", "druid", str(own), "--quick"]) == 0
-    assert capsys.readouterr().out.endswith(f"{DruidGame.standard_cards().hash}\n")
+    assert capsys.readouterr().out.endswith(f"{DruidGame.sets.standard.hash}\n")
 
 
 def test_a_set_whose_matches_go_wrong_is_refused(
@@ -186,7 +186,7 @@ def test_a_set_whose_matches_go_wrong_is_refused(
         raise BadCardSet(game.card_set.file, 0, "a trial match of 2 players went wrong")
 
     own = tmp_path / "own.csv"
-    own.write_text(DruidGame.standard_cards().text)
+    own.write_text(DruidGame.sets.standard.text)
     monkeypatch.setattr("tuckbox.commands.cards.trial", fail)
     told = refused(capsys, "cards", "check", "druid", str(own), code=1)
     assert told == f"{own}: a trial match of 2 players went wrong"
@@ -354,7 +354,7 @@ def test_without_a_terminal_play_and_replay_say_so(
 
 def test_a_set_that_breaks_the_rules_is_refused_with_file_row_and_reason(capsys: Output, tmp_path: Path) -> None:
     own = tmp_path / "own.csv"
-    own.write_text(DruidGame.standard_cards().text.replace("Walrus,mammal,3", "Walrus,mammal,9"))
+    own.write_text(DruidGame.sets.standard.text.replace("Walrus,mammal,3", "Walrus,mammal,9"))
     told = refused(capsys, "cards", "check", "druid", str(own), code=1)
     assert told == f"{own}, row 11, column value: the value of an animal is 1 to 5, not '9' (D2)"
     assert refused(capsys, "play", "druid", "--cards", str(own)) == told

@@ -25,7 +25,6 @@ from tests.planted.source import Planted, load
 from tests.subjects import magpies
 from tuckbox import registry
 from tuckbox.commands import new_game
-from tuckbox.core.card_set import CardSet
 from tuckbox.core.chance import Chance, FastChance
 from tuckbox.core.events import Viewer
 from tuckbox.core.game import Game
@@ -136,10 +135,6 @@ def game_with(state_class: type[MagpieState]) -> Game:
             state = state_class()
             state.deal(vec[i64]([int(row["worth"]) for row in self.rows]), seats, chance, journal)
             return state
-
-        @classmethod
-        def standard_cards(cls) -> CardSet:
-            return MagpieGame.standard_cards()
 
     return Faulty()
 
@@ -296,10 +291,6 @@ class Leaky(MagpieGame):
         assert isinstance(state, MagpieState)
         return LeakyView(**vars(seen), next_card=int(state.rest[0]))
 
-    @classmethod
-    def standard_cards(cls) -> CardSet:
-        return MagpieGame.standard_cards()
-
 
 class SameSentence(MagpieGame):
     """Two options that read alike."""
@@ -308,10 +299,6 @@ class SameSentence(MagpieGame):
         labels = {domain: list(names) for domain, names in super().labels().items()}
         labels["card"][1] = labels["card"][0]
         return labels
-
-    @classmethod
-    def standard_cards(cls) -> CardSet:
-        return MagpieGame.standard_cards()
 
 
 def test_a_leaked_card_is_found() -> None:

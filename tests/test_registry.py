@@ -11,7 +11,7 @@ import pytest
 
 import tuckbox
 from tests.packages import forget
-from tuckbox import game, registry
+from tuckbox import game, packages, registry
 from tuckbox.bots import bot, play_to_end
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import BadOption, BadRecord, BadSeed, BrokenGame, UnknownGame, WrongSeats
@@ -22,7 +22,7 @@ from tuckbox.core.game import Game, seed_of
 def test_every_game_in_the_box_is_there_under_its_name(name: str) -> None:
     found = game(name)
     assert found.name == name == registry.game_class(name).name
-    assert found.is_standard
+    assert found.sets.is_standard(found.card_set)
     assert found.title
     assert found.tagline.endswith(".")
     assert found.colours is None or all(re.fullmatch("#[0-9a-f]{6}", colour) for colour in found.colours)
@@ -79,7 +79,7 @@ def test_a_match_is_set_up_in_one_call() -> None:
 
 def test_a_match_takes_a_card_set_and_refuses_what_is_wrong() -> None:
     own = CardSet("mine.csv", game("druid").card_set.text.replace("Walrus", "Sea Cow"))
-    assert not tuckbox.match("druid", ["Ann", "Bo"], cards=own).game.is_standard
+    assert tuckbox.match("druid", ["Ann", "Bo"], cards=own).game.card_set == own
     with pytest.raises(WrongSeats):
         tuckbox.match("druid", ["Ann"])
     with pytest.raises(BadSeed):
@@ -138,7 +138,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         ("raise SystemExit(3)", "SystemExit: 3"),
         ("", "AttributeError: module 'ravens' has no attribute 'GAME'"),
         ("GAME = 3", "its GAME is not a class derived from Game"),
-        (WHOLE + "Ravens.api_version = 2", "it was written for version 2 of the game interface; this is version 1"),
+        (WHOLE + "Ravens.api_version = 1", "it was written for version 1 of the game interface; this is version 2"),
         (WHOLE + "Ravens.minutes = 'five'", "its minutes are not a whole number"),
         (WHOLE + "Ravens.name = 'crows'", "its entry point is called 'ravens', but its class 'crows'"),
         ("from tuckbox.core.game import Game\nclass GAME(Game): ...", "GAME has no title"),
@@ -165,8 +165,8 @@ def test_a_broken_part_is_told_in_one_line(package: Path) -> None:
     assert "ravens" in registry.names()
     said = r"^The game 'ravens' cannot be loaded from ravens\.art: ZeroDivisionError: .* \(ravens/art\.py, line 1\)\.$"
     with pytest.raises(BrokenGame, match=said):
-        registry.art("ravens")
-    assert registry.part("ravens", "terminal") is None
+        packages.art("ravens")
+    assert packages.part("ravens", "terminal") is None
 
 
 def test_a_package_cannot_take_the_name_of_a_game_in_the_box(

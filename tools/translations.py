@@ -19,7 +19,7 @@ from collections.abc import Container, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from tuckbox import registry
+from tuckbox import packages, registry
 from tuckbox.bots import BOTS
 from tuckbox.core.facts import TRANSLATED
 from tuckbox.core.localized_text import NUMBER_FORMS, BadTemplate, Texts, blanks
@@ -127,7 +127,7 @@ def game_texts(name: str) -> dict[str, None]:
     for kind in game.events.kinds:
         found += [kind.template, kind.redacted, kind.summary, kind.summary_item]
     found += literals(SOURCE / "games" / name, {"localized": 0})
-    if (course := registry.course(name)) is not None:
+    if (course := packages.course(name)) is not None:
         found.append(course.match(0).players[course.seat])  # what the learner is called
     return dict.fromkeys(text for text in found if _has_words(text))
 
@@ -202,13 +202,13 @@ def of_game(language: str, name: str) -> Iterator[str]:
     words = _texts_of(registry.game(name).facts(), others=True)
     words += registry.game(name).labels()  # what kinds of cards are called, which the lab asks for
     optional = {form for word in words for form in (word, word.capitalize())}
-    yield from compare(english, registry.texts(language, name), f"games/{name}/lang/{language}/texts.toml", optional)
+    yield from compare(english, packages.texts(name, language), f"games/{name}/lang/{language}/texts.toml", optional)
     folder = SOURCE / "games" / name / "lang" / language
     for file in ("guide.md", "lessons.toml", clauses.FILE):
         if not (folder / file).is_file():
             yield f"games/{name}/lang/{language}/{file}: missing"
-    registry.guide(name, language)  # raises what does not fit the English
-    registry.course(name, language)
+    packages.guide(name, language)  # raises what does not fit the English
+    packages.course(name, language)
     if (folder / clauses.FILE).is_file():
         numbers = [number for number, _, _ in clauses.parse((folder / clauses.FILE).read_text(encoding="utf-8"))]
         own = [clause.number for clause in clauses.clauses(name)]
@@ -227,7 +227,7 @@ def of_english() -> Iterator[str]:
 def of_language(language: str) -> Iterator[str]:
     """What is wrong with a language, the games of the box included."""
     english = {text: text for text in server_texts()}
-    yield from compare(english, registry.texts(language), f"lang/{language}.toml")
+    yield from compare(english, languages.texts(language), f"lang/{language}.toml")
     texts: dict[str, str] = {}
     for file in sorted((WEB / "lang" / language).glob("*.toml")):
         more = _read(file)
@@ -253,7 +253,7 @@ def main() -> int:
     parser.add_argument("language", nargs="?", help="a code such as de; all without it")
     parser.add_argument("game", nargs="?", help="only this game")
     chosen = parser.parse_args()
-    wanted = [chosen.language] if chosen.language else list(registry.language_codes()[1:])
+    wanted = [chosen.language] if chosen.language else list(languages.codes()[1:])
     found = [
         line
         for language in wanted

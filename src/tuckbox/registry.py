@@ -12,28 +12,18 @@ import re
 import traceback
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from importlib import import_module, resources
+from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
-from importlib.resources.abc import Traversable
-from importlib.util import find_spec
 from pathlib import Path
-from types import ModuleType
-from typing import Final, cast
+from typing import Final
 
-from tuckbox.art import Art
 from tuckbox.core import match as matches
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import BadCardSet, BrokenGame, TuckboxError, UnknownGame
 from tuckbox.core.game import API_VERSION, Game, new_seed, seed_of
-from tuckbox.core.localized_text import Texts
 from tuckbox.core.match import Match
 from tuckbox.core.record import Record, parse, read
-from tuckbox.texts import clauses, languages, lessons
-from tuckbox.texts import guide as guides
-from tuckbox.texts.clauses import Clause
-from tuckbox.texts.guide import Guide
-from tuckbox.texts.languages import ENGLISH
-from tuckbox.texts.lessons import Course
+from tuckbox.texts import clauses
 
 log = logging.getLogger("tuckbox.registry")
 
@@ -79,7 +69,7 @@ def _game_class(name: str, package: str) -> type[Game]:
     try:
         found: type[Game] = import_module(package).GAME
     except (Exception, SystemExit) as error:
-        raise BrokenGame(name, package, _one_line(error, package)) from error
+        raise BrokenGame(name, package, one_line(error, package)) from error
     if reason := _fault(name, found):
         raise BrokenGame(name, package, reason)
     return found
@@ -102,7 +92,7 @@ def _fault(name: str, found: type[Game]) -> str:
     return ""
 
 
-def _one_line(error: BaseException, package: str) -> str:
+def one_line(error: BaseException, package: str) -> str:
     """What was raised, and the last line of the package that led to it."""
     said = " ".join(f"{type(error).__name__}: {error}".split())
     files = [(Path(frame.filename), frame.lineno) for frame in traceback.extract_tb(error.__traceback__)]
@@ -152,24 +142,9 @@ def match(
     return Match(game(name, cards, options), players, chosen)
 
 
-def part(name: str, module: str) -> ModuleType | None:
-    """A module of a game's package, such as `terminal` or `art`; None if there is none."""
-    path = f"{GAMES[name]}.{module}"
-    try:
-        return import_module(path) if find_spec(path) is not None else None
-    except Exception as error:
-        raise BrokenGame(name, path, _one_line(error, path)) from error
-
-
-def art(name: str) -> Art | None:
-    """The art of a game; None if it has no pictures."""
-    return cast("Art | None", part(name, "art"))
-
-
-def pictures(game: Game, theme: str = "light") -> dict[str, str]:
-    """All pictures of a game's card set by `kind/name`; empty if it has none."""
-    drawn = art(game.name)
-    return drawn.pictures(game.card_set, theme) if drawn else {}
+def can_replay(game: Game | type[Game], version: int) -> bool:
+    """Whether records of this version of a game's rules replay under the current one."""
+    return version == game.rules_version or version in game.compatible_rules
 
 
 def load_game(record: Record) -> Game:
@@ -178,10 +153,10 @@ def load_game(record: Record) -> Game:
         cls = game_class(record.game)
     except TuckboxError as error:
         raise record.error_at("game", str(error)) from None
-    if not cls.can_replay(record.rules):
+    if not can_replay(cls, record.rules):
         mine = cls.rules_version
         raise record.error_at("rules", f"played under rules version {record.rules}; this program has version {mine}.")
-    cards = record.cards or cls.published_cards(record.cards_hash)
+    cards = record.cards or cls.sets.find(record.cards_hash)
     if cards is None:
         raise record.error_at("cards", f"played with card set {record.cards_hash}, which this program does not have.")
     if cards.hash != record.cards_hash:
@@ -204,71 +179,3 @@ def replay(record: Record | str | Path, upto: int | None = None) -> Match:
     elif not isinstance(record, Record):
         record = read(record)
     return matches.replay(load_game(record), record, upto)
-
-
-def has_lessons(name: str) -> bool:
-    """Whether a game has lessons."""
-    return resources.files(GAMES[name]).joinpath("lessons.toml").is_file()
-
-
-@cache
-def course(name: str, language: str = ENGLISH) -> Course | None:
-    """The lessons of a game; None if it has none."""
-    if not has_lessons(name):
-        return None
-    folder = resources.files(GAMES[name])
-    record = parse(folder.joinpath("lessons.record").read_text(encoding="utf-8"))
-    found = lessons.read(folder.joinpath("lessons.toml").read_text(encoding="utf-8"), record, load_game(record))
-    text = _translation(name, language, "lessons.toml")
-    return lessons.translated(found, text) if text else found
-
-
-@cache
-def guide(name: str, language: str = ENGLISH) -> Guide:
-    """The guide to a game; without sections if it has none."""
-    game = game_class(name)()
-    file = resources.files(GAMES[name]).joinpath("guide.md")
-    if not file.is_file():
-        return guides.NONE
-    numbers = [clause.number for clause in clauses.clauses(name)]
-    cards = guides.card_names(*game.card_table())
-    found = guides.read(file.read_text(encoding="utf-8"), numbers, cards)
-    text = _translation(name, language, "guide.md")
-    return guides.translated(found, guides.read(text, numbers, cards), texts(language, name)) if text else found
-
-
-@cache
-def rules(name: str, language: str = ENGLISH) -> tuple[Clause, ...]:
-    """The clauses of a game's rules, in English where one is not translated."""
-    return clauses.translated(clauses.clauses(name), _translation(name, language, clauses.FILE))
-
-
-# Languages
-
-
-@cache
-def language_codes() -> tuple[str, ...]:
-    """The codes of the languages that we have, English first."""
-    names = sorted(file.name for file in _texts_folder().iterdir())
-    return (ENGLISH, *(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
-
-
-@cache
-def texts(language: str, game: str = "") -> Texts:
-    """The texts of a language by their English: what the server says, or what belongs to a game; empty for English."""
-    if game:
-        text = _translation(game, language, "texts.toml")
-        return languages.read(text, language, f"{game}/lang/{language}/texts.toml")
-    file = _texts_folder().joinpath(f"{language}.toml")
-    known = language.isalpha() and file.is_file()
-    return languages.read(file.read_text(encoding="utf-8") if known else "", language, file.name)
-
-
-def _texts_folder() -> Traversable:
-    return resources.files("tuckbox").joinpath("lang")
-
-
-def _translation(game: str, language: str, file: str) -> str:
-    """A file of a game in another language; empty if there is none."""
-    found = resources.files(GAMES[game]).joinpath("lang", language, file)
-    return found.read_text(encoding="utf-8") if language.isalpha() and found.is_file() else ""

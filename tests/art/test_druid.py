@@ -14,7 +14,7 @@ from tuckbox.games.druid.art.scenes import Scene
 from tuckbox.games.druid.art.shapes import shape
 from tuckbox.games.druid.card_set import COLUMNS
 
-STANDARD = registry.game_class("druid").standard_cards()
+STANDARD = registry.game_class("druid").sets.standard
 
 
 def changed(*rows: tuple[str, str]) -> CardSet:

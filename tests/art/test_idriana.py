@@ -20,7 +20,7 @@ from tuckbox.games.idriana.art.compositions import COMPOSITIONS
 from tuckbox.games.idriana.art.description import EXTRAS, HABITS, MEANINGS, description_of
 from tuckbox.games.idriana.card_rows import COLUMNS
 
-STANDARD = registry.game_class("idriana").standard_cards()
+STANDARD = registry.game_class("idriana").sets.standard
 ROWS = STANDARD.rows(COLUMNS)
 
 

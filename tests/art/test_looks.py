@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tuckbox import registry
+from tuckbox import packages, registry
 
 BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 WIDTH = 120
@@ -94,9 +94,9 @@ def shown_height(svg: str) -> int:
 
 @pytest.mark.soak
 @pytest.mark.skipif(BROWSER is None, reason="needs Chromium")
-@pytest.mark.parametrize("name", [name for name in registry.GAMES if registry.art(name)])
+@pytest.mark.parametrize("name", [name for name in registry.GAMES if packages.art(name)])
 def test_no_two_cards_look_alike_at_a_glance(name: str, tmp_path: Path) -> None:
-    found = {key: svg for key, svg in registry.pictures(registry.game(name)).items() if key.startswith(CARDS)}
+    found = {key: svg for key, svg in packages.pictures(registry.game(name)).items() if key.startswith(CARDS)}
     row = 164
     rows = shot(tmp_path, found, row)
     seen = {

@@ -10,15 +10,15 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tuckbox import art, registry
+from tuckbox import art, packages, registry
 from tuckbox.art import icons
 from tuckbox.core.game import Game
 
 LIMIT = 26_000  # bytes of a picture; most have far less
 
-ARTS: dict[str, art.Art] = {name: found for name in registry.GAMES if (found := registry.art(name))}
+ARTS: dict[str, art.Art] = {name: found for name in registry.GAMES if (found := packages.art(name))}
 PICTURES: dict[tuple[str, str], dict[str, str]] = {
-    (name, theme): drawn.pictures(registry.game_class(name).standard_cards(), theme)
+    (name, theme): drawn.pictures(registry.game_class(name).sets.standard, theme)
     for name, drawn in ARTS.items()
     for theme in drawn.THEMES
 }
@@ -72,7 +72,7 @@ def test_a_picture_alone_is_the_one_of_the_set(game: Game) -> None:
 def test_pictures_are_the_same_in_another_process(game: Game) -> None:
     code = "import sys; from tuckbox import art, registry; registry.register(*sys.argv[1:3]);"
     code += "game = registry.game(sys.argv[1]);"
-    code += "print(*(art.content_hash(svg) for svg in registry.pictures(game).values()))"
+    code += "print(*(art.content_hash(svg) for svg in packages.pictures(game).values()))"
     command = [sys.executable, "-c", code, game.name, registry.GAMES[game.name]]
     env = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
     run = subprocess.run(command, capture_output=True, text=True, check=True, env=env)

@@ -1,7 +1,6 @@
 """A game that brings nothing but its rules: those of Magpies, under another name."""
 
 from magpies import MagpieGame
-from tuckbox.core.card_set import CardSet
 
 
 class BareGame(MagpieGame):
@@ -9,10 +8,6 @@ class BareGame(MagpieGame):
 
     name = "bare"
     title = "Bare"
-
-    @classmethod
-    def standard_cards(cls) -> CardSet:
-        return MagpieGame.standard_cards()
 
 
 GAME = BareGame

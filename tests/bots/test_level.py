@@ -17,7 +17,7 @@ from tuckbox.bots import InformationSet, bot, bots_of, play_to_end
 from tuckbox.bots.greedy import GreedyBot
 from tuckbox.bots.level_bot import LevelBot
 from tuckbox.bots.playout import playout
-from tuckbox.bots.search import NO_HEURISTIC, heuristic_for
+from tuckbox.bots.search import NO_HEURISTIC, heuristic_for, level_of
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.chance import FastChance
 from tuckbox.core.errors import UnknownBot
@@ -72,12 +72,12 @@ def test_the_network_plays_with_the_cards_that_it_knows_only() -> None:
     game = registry.game("druid")
     level = replace(game.levels[3], evaluator="network")
     assert isinstance(heuristic_for(game, level), DruidNetwork)
-    assert game.level(5) is game.levels[4] and game.level(2) is game.levels[1]
+    assert level_of(game, 5) is game.levels[4] and level_of(game, 2) is game.levels[1]
     text = game.card_set.text.replace("Walrus,mammal,3,land water", "Walrus,mammal,3,water")
     changed = registry.game("druid", CardSet("changed", text))
     assert changed.card_set.hash != game.card_set.hash
     assert heuristic_for(changed, level) is changed.heuristic
-    assert changed.level(5) is changed.levels[3] and changed.level(2) is changed.levels[1]
+    assert level_of(changed, 5) is changed.levels[3] and level_of(changed, 2) is changed.levels[1]
 
 
 def test_a_level_that_a_game_does_not_have_is_refused() -> None:
@@ -215,10 +215,6 @@ class Evaluated(MagpieGame):
     """Magpies with an evaluation and no levels of its own."""
 
     heuristic = MagpieHeuristic()
-
-    @classmethod
-    def standard_cards(cls) -> CardSet:
-        return MagpieGame.standard_cards()
 
 
 def win_rate(game: Game, above: str, below: str, matches: int) -> float:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tuckbox import art, registry
+from tuckbox import art, packages, registry
 from tuckbox.cli import main
 
 
@@ -15,7 +15,7 @@ def test_the_sheet_shows_every_picture(tmp_path: Path, capsys: pytest.CaptureFix
     assert main(["art", "druid", "--out", str(tmp_path / "new" / "folder")]) == 0
     page = Path(capsys.readouterr().out.strip())
     shown = set(re.findall(r'src="([^"]+)"', page.read_text(encoding="utf-8")))
-    drawn = registry.pictures(registry.game("druid"))
+    drawn = packages.pictures(registry.game("druid"))
     assert shown == {f"{art.content_hash(svg)}.svg" for svg in drawn.values()}
     for svg in drawn.values():
         assert (page.parent / f"{art.content_hash(svg)}.svg").read_text(encoding="utf-8") == svg
@@ -42,5 +42,5 @@ def test_a_mistake_is_told_in_one_sentence(
 
 
 def test_a_game_without_pictures_has_none(bare: None) -> None:
-    assert registry.art("bare") is None
-    assert registry.pictures(registry.game("bare")) == {}
+    assert packages.art("bare") is None
+    assert packages.pictures(registry.game("bare")) == {}

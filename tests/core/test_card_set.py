@@ -169,7 +169,7 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", sorted(registry.GAMES))
 def test_a_game_declares_the_columns_of_its_standard_set(name: str) -> None:
     game = registry.game_class(name)
-    assert [column.name for column in game.columns()] == game.standard_cards().head()
+    assert [column.name for column in game.card_columns] == game.sets.standard.head()
 
 
 @pytest.mark.parametrize(
@@ -200,7 +200,7 @@ def test_all_rows_with_the_same_kind_of_fault_are_complained_of_at_once(
     game: str, changes: list[tuple[str, str]], found: list[tuple[int, str]]
 ) -> None:
     cls = registry.game_class(game)
-    text = cls.standard_cards().text
+    text = cls.sets.standard.text
     for before, after in changes:
         assert before in text
         text = text.replace(before, after, 1)

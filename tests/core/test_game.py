@@ -9,8 +9,9 @@ import pytest
 from tests.games.druid.table_builder import STANDARD, changed
 from tuckbox.core.errors import BadOption, BadSeed
 from tuckbox.core.events import OPEN
-from tuckbox.core.game import Option, new_seed, seed_of
+from tuckbox.core.game import new_seed, seed_of
 from tuckbox.core.journal import Journal
+from tuckbox.core.options import Option
 from tuckbox.games.druid.game import DruidGame
 
 
@@ -40,9 +41,9 @@ def test_equal_seeds_deal_equal_matches_and_others_do_not() -> None:
 
 
 def test_the_standard_set_is_known_by_its_content() -> None:
-    assert STANDARD.is_standard
-    assert DruidGame(STANDARD.standard_cards()).is_standard
-    assert not DruidGame(changed({"Bee": {"name": "Wasp"}})).is_standard
+    assert STANDARD.sets.is_standard(STANDARD.card_set)
+    assert DruidGame.sets.is_standard(DruidGame(STANDARD.sets.standard).card_set)
+    assert not DruidGame.sets.is_standard(changed({"Bee": {"name": "Wasp"}}))
 
 
 def test_events_are_told_with_seats_or_with_names() -> None:

@@ -28,7 +28,7 @@ CHANGES: Final = st.lists(CHANGE, min_size=1, max_size=6)
 
 def changed(name: str, changes: list[tuple[float, float, float, str | None]]) -> CardSet:
     """The standard set with cells copied from other rows, and with other numbers in cells and texts."""
-    head, *rows = csv.reader(io.StringIO(game_class(name).standard_cards().text))
+    head, *rows = csv.reader(io.StringIO(game_class(name).sets.standard.text))
     for row, column, other, number in changes:
         at, place = int(row * len(rows)), int(column * len(head))
         cell = rows[int(other * len(rows))][place] if number is None else rows[at][place]

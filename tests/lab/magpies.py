@@ -7,7 +7,7 @@ from pathlib import Path
 from magpies import GAME
 from tuckbox.core.card_set import CardSet
 
-STANDARD = GAME.standard_cards()
+STANDARD = GAME.sets.standard
 
 
 def with_worth(**worth: int) -> CardSet:

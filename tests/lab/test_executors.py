@@ -160,7 +160,7 @@ def test_the_jobs_of_a_worker_that_dies_run_on_another(cluster: Cluster, tmp_pat
 @pytest.mark.slow
 def test_the_arena_stops_at_the_same_deal_and_card_sets_travel_along(cluster: Cluster, tmp_path: Path) -> None:
     cluster.with_workers(1)
-    standard = DruidGame.standard_cards().text
+    standard = DruidGame.sets.standard.text
     own = standard.replace("Mouse,mammal,1", "Mouse,mammal,5").replace("Bear,mammal,5", "Bear,mammal,1")
     runs = [Run(Plan("druid", ("random", "random"), cards)) for cards in (None, own, own)]
     with Workers(cluster=cluster.address) as workers:

@@ -11,7 +11,7 @@ import pytest
 
 from tests.lab.magpies import saved, with_worth
 from tests.lab.test_measures import facts
-from tuckbox import game, lab, registry
+from tuckbox import game, lab, packages, registry
 from tuckbox.core.localized_text import fill
 from tuckbox.core.text import folded
 from tuckbox.lab import findings, measures, report
@@ -23,6 +23,7 @@ from tuckbox.lab.runs import Run
 from tuckbox.lab.seats import seat_rows
 from tuckbox.lab.statistics import Estimate
 from tuckbox.lab.summary import Summary, _rows_of, summarize
+from tuckbox.texts import languages
 
 
 @pytest.fixture(scope="module")
@@ -197,7 +198,7 @@ def test_findings_can_be_said_in_another_language() -> None:
         CardRow("Bear", 0.5, 0.5, 1, 0.5, 0, 0.5, 0.5, -0.05, -0.08, -0.02, 0.001, True),
     ]
     found = findings.of_one_set(rows, [], 1000)
-    texts = registry.texts("de").merged(registry.texts("de", "druid"))
+    texts = languages.texts("de").merged(packages.texts("druid", "de"))
 
     def said(text: str) -> str:
         phrase = found.phrases.get(text)

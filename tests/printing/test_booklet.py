@@ -8,7 +8,7 @@ import pytest
 from pypdf import PdfReader
 
 from tests.printing import measuring
-from tuckbox import printing, registry
+from tuckbox import packages, printing, registry
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import BadOption, TuckboxError
 from tuckbox.printing import decks
@@ -35,7 +35,7 @@ def book(request: pytest.FixtureRequest) -> Book:
 
 def test_a_booklet_has_all_sections_and_clauses(book: Book) -> None:
     game, words = book.game, " ".join(book.pages)
-    for section in registry.guide(game).sections:
+    for section in packages.guide(game).sections:
         assert section.title in words
     for clause in clauses(game):
         assert f"{clause.number} " in words, clause.number
@@ -55,7 +55,7 @@ def test_on_letter_it_is_half_a_letter() -> None:
 
 
 def test_figures_show_the_cards_of_the_set() -> None:
-    text = registry.game_class("druid").standard_cards().text.replace("Walrus", "Sea Cow").replace("Bear", "Panda")
+    text = registry.game_class("druid").sets.standard.text.replace("Walrus", "Sea Cow").replace("Bear", "Panda")
     pdf = measuring.read(printing.booklet(registry.game("druid", CardSet("mine.csv", text))).pdf())
     pages = [page.extract_text() for page in pdf.pages]
     assert any("Phoenix" in page for page in pages), "a card that the set lacks is left out"
@@ -111,7 +111,7 @@ def test_a_game_without_rules_has_no_booklet(bare: None) -> None:
 def test_it_is_printed_in_another_language() -> None:
     pdf = measuring.read(printing.booklet(registry.game("druid"), language="de").pdf())
     words = " ".join(" ".join(page.extract_text() for page in pdf.pages).split())
-    for section in registry.guide("druid", "de").sections:
+    for section in packages.guide("druid", "de").sections:
         assert section.title in words
     assert "Unsere Festlegung:" in words and "So liest man eine Karte" in words and "Walross" in words
     assert "Our ruling" not in words and "Walrus" not in words and "Worked example" not in words

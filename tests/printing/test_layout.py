@@ -25,7 +25,7 @@ CASES = [
     ("idriana", "a4"),
     ("magpies", "letter"),
 ]
-_ROWS = csv.DictReader(io.StringIO(registry.game_class("idriana").standard_cards().text))
+_ROWS = csv.DictReader(io.StringIO(registry.game_class("idriana").sets.standard.text))
 IDRIANA = 2 * sum(int(row["start"]) + int(row["copies"]) for row in _ROWS) - 1  # one Fair Weather for both
 # game, paper: cards for the fewest players, sheets, size of the first card
 EXPECTED = {
@@ -167,14 +167,14 @@ def test_what_cannot_be_printed_is_refused_in_words() -> None:
 
 
 def test_words_of_a_set_are_never_read_as_code() -> None:
-    text = registry.game_class("druid").standard_cards().text.replace("Walrus", '#panic("x") $ *')
+    text = registry.game_class("druid").sets.standard.text.replace("Walrus", '#panic("x") $ *')
     sheets = printing.sheets(registry.game("druid", CardSet("mine.csv", text)))
     words = measuring.read(sheets.pdf()).pages[0].extract_text()
     assert '#panic("x") $ *' in words and "mine " in words
 
 
 def test_letters_of_other_languages_have_glyphs() -> None:
-    text = registry.game_class("druid").standard_cards().text.replace("Walrus", "Żółw Ěščřž")
+    text = registry.game_class("druid").sets.standard.text.replace("Walrus", "Żółw Ěščřž")
     found = measuring.read(printing.sheets(registry.game("druid", CardSet("mine.csv", text))).pdf())
     assert "Żółw Ěščřž" in found.pages[0].extract_text()
     assert not [name for name in measuring.fonts(found) if "Libertinus" in name]

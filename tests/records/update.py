@@ -121,7 +121,7 @@ def story(match: Match) -> str:
     options = "".join(f", {name} {value}" for name, value in game.recorded_options().items())
     places = zip(match.players, result.ranks, result.scores, strict=True)
     lines = [
-        f"{game.title}, {'the standard' if game.is_published else 'its own'} set{options}",
+        f"{game.title}, {'the standard' if game.sets.find(game.card_set.hash) else 'its own'} set{options}",
         f"{len(match.entries)} entries, {len(match.mainline)} of them hold; position {match.state.fingerprint()}",
         "",
         "RESULT",

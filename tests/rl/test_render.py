@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tuckbox import registry
+from tuckbox import packages, registry
 from tuckbox.core.chance import FastChance
 from tuckbox.core.errors import BadOption
 from tuckbox.core.game import Game
@@ -20,8 +20,8 @@ from tuckbox.rl.render import as_pixels, render
 
 
 def drawing(game: Game, state: State, seat: int) -> str:
-    art: Any = registry.part(game.name, "table_art")
-    return str(art.table(game, game.view(state, seat), registry.pictures(game)).svg())
+    art: Any = packages.part(game.name, "table_art")
+    return str(art.table(game, game.view(state, seat), packages.pictures(game)).svg())
 
 
 def played(game: Game, seats: int, moves: int) -> State:

@@ -15,7 +15,7 @@ from tuckbox.server.catalogue import repository as card_set_repository
 from tuckbox.server.people import repository as people_repository
 from tuckbox.server.storage import schema
 
-TEXT = game_class("druid").standard_cards().text
+TEXT = game_class("druid").sets.standard.text
 RECORD = (Path(__file__).parents[1] / "records" / "druid-1.record").read_text()
 PASSWORD = "correct horse battery"
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tuckbox import registry
+from tuckbox import packages, registry
 from tuckbox.texts import clauses, guide
 
 SMALL = """\
@@ -45,7 +45,7 @@ terrain 4 at 0,0
 """
 NUMBERS = ["D10", "D11", "D12", "D20"]
 CARDS = [("Walrus",), ("Bear",), ("Duck",), ("Wings",)]
-GUIDES = [name for name in sorted(registry.GAMES) if registry.guide(name).sections]
+GUIDES = [name for name in sorted(registry.GAMES) if packages.guide(name).sections]
 
 
 def texts(name: str) -> dict[str, str]:
@@ -94,7 +94,7 @@ def test_all_games_in_the_box_have_a_guide_and_others_need_none() -> None:
 
 @pytest.mark.parametrize("name", GUIDES)
 def test_every_clause_is_in_one_section_and_every_mentioned_clause_exists(name: str) -> None:
-    found = registry.guide(name)
+    found = packages.guide(name)
     listed = [number for section in found.sections for number in section.clauses]
     assert sorted(listed) == sorted(texts(name))
     mentioned = {
@@ -110,7 +110,7 @@ def test_every_clause_is_in_one_section_and_every_mentioned_clause_exists(name: 
 @pytest.mark.parametrize("name", GUIDES)
 def test_every_figure_shows_cards_of_the_standard_set(name: str) -> None:
     _, rows = registry.game(name).card_table()
-    figures = [block.figure for section in registry.guide(name).sections for block in section.blocks if block.figure]
+    figures = [block.figure for section in packages.guide(name).sections for block in section.blocks if block.figure]
     shown = [card for figure in figures for row in figure.rows for pile in row.cards for card in pile]
     assert len(figures) >= (5 if name in ("druid", "idriana", "tectonic") else 1)
     assert all(card.name.split()[-1] in " ".join(rows[card.row]) for card in shown)
@@ -142,7 +142,7 @@ def test_every_figure_shows_cards_of_the_standard_set(name: str) -> None:
     ],
 )
 def test_the_words_of_players_find_the_clause(name: str, query: str, number: str) -> None:
-    hits = guide.search(registry.guide(name), texts(name), query)
+    hits = guide.search(packages.guide(name), texts(name), query)
     assert number in [found for hit in hits for found in hit.clauses]
 
 
@@ -153,6 +153,6 @@ def test_a_word_is_found_from_its_beginning_only() -> None:
 
 
 def test_a_misspelled_word_gets_suggestions() -> None:
-    found = registry.guide("idriana")
+    found = packages.guide("idriana")
     assert guide.search(found, texts("idriana"), "muligan") == []
     assert "mulligan" in guide.suggestions(found, texts("idriana"), "muligan")

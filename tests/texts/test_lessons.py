@@ -9,7 +9,8 @@ import pytest
 from tuckbox import registry
 from tuckbox.core.errors import BadRecord
 from tuckbox.core.record import parse
-from tuckbox.registry import course, load_game
+from tuckbox.packages import course
+from tuckbox.registry import load_game
 from tuckbox.texts.clauses import UnknownClause
 from tuckbox.texts.lessons import BadCourse, Course, Lesson, read
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tools import translations
-from tuckbox import registry
+from tuckbox import packages
 from tuckbox.texts import languages
 
 
@@ -30,7 +30,7 @@ def test_the_texts_to_translate_are_found_in_the_source_and_in_what_is_sent() ->
     )
 
 
-@pytest.mark.parametrize("language", registry.language_codes()[1:])
+@pytest.mark.parametrize("language", languages.codes()[1:])
 def test_a_language_is_complete(language: str) -> None:
     assert list(translations.of_language(language)) == []
 
@@ -54,6 +54,6 @@ def test_a_file_of_texts_is_flat_whatever_its_sections() -> None:
 
 
 def test_a_language_that_we_lack_is_english() -> None:
-    assert registry.language_codes()[0] == "en"
-    assert registry.texts("xx") == registry.texts("../de") == {}
-    assert registry.guide("druid", "xx") == registry.guide("druid")
+    assert languages.codes()[0] == "en"
+    assert languages.texts("xx") == languages.texts("../de") == {}
+    assert packages.guide("druid", "xx") == packages.guide("druid")

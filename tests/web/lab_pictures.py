@@ -21,7 +21,7 @@ CHANGES = {
 
 def changed(game: str) -> str:
     """The text of the designer's set."""
-    rows = list(csv.DictReader(io.StringIO(game_class(game).standard_cards().text)))
+    rows = list(csv.DictReader(io.StringIO(game_class(game).sets.standard.text)))
     for card, column, cell in CHANGES[game]:
         row = next(row for row in rows if card in (row.get("name"), row.get("number")))
         assert row[column] != cell, f"{card} is so already: choose another change"

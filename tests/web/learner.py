@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, Position, expect
 from tests.web.tectonic_player import SPOTS
 from tests.web.visitor import RESTED, Visitor
 from tuckbox.core.moves import Move
-from tuckbox.registry import course
+from tuckbox.packages import course
 from tuckbox.texts.lessons import Course, Lesson
 
 # Whether nothing covers the parts of the map that a lesson points at.

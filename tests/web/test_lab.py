@@ -12,7 +12,7 @@ from tests.web.conftest import Come
 from tests.web.visitor import PATIENCE, PHONE, Visitor
 from tuckbox.registry import game_class
 
-TEXT = game_class("druid").standard_cards().text
+TEXT = game_class("druid").sets.standard.text
 
 
 def started(one: Visitor, game: str = "druid") -> Page:

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.web.conftest import Come
 from tests.web.visitor import LOOKS, PATIENCE, Visitor
-from tuckbox import lab, registry
+from tuckbox import lab, packages, registry
 from tuckbox.games.druid.game import DruidGame
 from tuckbox.lab import jobs
 from tuckbox.lab.summary import summarize
@@ -34,7 +34,7 @@ def test_a_report_that_is_opened_first_is_in_the_language_of_the_page(come: Come
     expect(page.locator(".chart svg").first).to_be_visible(timeout=PATIENCE)
     expect(page.get_by_text("Karten (Sonderkarten)")).to_be_visible()
     shown = page.locator("tbody tr:has(button[aria-pressed]) .truncate").all_inner_texts()
-    assert set(shown) <= set(registry.texts("de", "druid").values())
+    assert set(shown) <= set(packages.texts("druid", "de").values())
     assert not [
         tick for tick in page.locator(".chart text").all_text_contents() if tick.endswith("%") and "\u00a0" not in tick
     ]
@@ -81,7 +81,7 @@ def test_from_a_run_to_its_report_and_to_a_match(guest: Visitor) -> None:
 
 @pytest.mark.extended
 def test_the_editor_shows_what_the_last_run_says_and_the_report_which_version(guest: Visitor) -> None:
-    text = DruidGame.standard_cards().text.replace("Bear", "Panda")
+    text = DruidGame.sets.standard.text.replace("Bear", "Panda")
     design = guest.api("POST", "/api/designs", {"game": "druid", "name": "Bamboo", "text": text})["id"]
     cards = guest.api("POST", f"/api/designs/{design}/check")["hash"]
     run = finished_run(guest, cards=cards)
@@ -108,7 +108,7 @@ def test_the_editor_shows_what_the_last_run_says_and_the_report_which_version(gu
 
 @pytest.mark.extended
 def test_both_matches_of_a_deal_can_be_watched(guest: Visitor) -> None:
-    changed = DruidGame.standard_cards().text.replace("Unicorn,*,6,land", "Unicorn,*,6,sky")
+    changed = DruidGame.sets.standard.text.replace("Unicorn,*,6,land", "Unicorn,*,6,sky")
     other = guest.api("POST", "/api/games/druid/cards", {"name": "Winged", "text": changed})["hash"]
     page = guest.go(f"/p/lab/druid/run/{finished_run(guest, against=other, matches=40)}")
     card = page.locator(".mat li").filter(has_text="Unicorn")
@@ -121,7 +121,7 @@ def test_both_matches_of_a_deal_can_be_watched(guest: Visitor) -> None:
 
 @pytest.mark.extended
 def test_a_report_leads_to_the_card_in_the_editor_and_to_a_run_about_it_alone(guest: Visitor) -> None:
-    text = DruidGame.standard_cards().text.replace("Bear", "Panda")
+    text = DruidGame.sets.standard.text.replace("Bear", "Panda")
     design = guest.api("POST", "/api/designs", {"game": "druid", "name": "Bamboo", "text": text})["id"]
     cards = guest.api("POST", f"/api/designs/{design}/check")["hash"]
     report = f"/p/lab/druid/run/{finished_run(guest, cards=cards)}"
@@ -144,7 +144,7 @@ def test_a_report_leads_to_the_card_in_the_editor_and_to_a_run_about_it_alone(gu
 @LOOKS
 def test_reports_fit_the_window(come: Come, size: tuple[int, int], dark: bool) -> None:
     one = come(size=size, dark=dark)
-    changed = DruidGame.standard_cards().text.replace("Unicorn,*,6,land", "Unicorn,*,6,sky")
+    changed = DruidGame.sets.standard.text.replace("Unicorn,*,6,land", "Unicorn,*,6,sky")
     other = one.api("POST", "/api/games/druid/cards", {"name": "Winged", "text": changed})["hash"]
     for more in ({}, {"card": "Kraken", "matches": 10}, {"against": other, "matches": 20}):
         one.go(f"/p/lab/druid/run/{finished_run(one, **more)}")

@@ -9,10 +9,10 @@ from playwright.sync_api import expect
 
 from tests.web.conftest import Come
 from tests.web.visitor import LAPTOP, PHONE, Visitor
-from tuckbox import registry
+from tuckbox import packages
 from tuckbox.core.localized_text import IN_ENGLISH, Texts, fill
 
-GERMAN = registry.texts("de", "druid")
+GERMAN = packages.texts("druid", "de")
 
 
 def _logged(one: Visitor, table: str, texts: Texts, name: str) -> str:

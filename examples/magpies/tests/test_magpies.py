@@ -3,7 +3,7 @@
 import pytest
 
 from magpies.view import MagpieView
-from tuckbox import registry
+from tuckbox import packages, registry
 from tuckbox.core import codegen
 from tuckbox.core.game import seed_of
 from tuckbox.core.match import Match
@@ -90,10 +90,10 @@ def test_the_richest_nest_wins_when_a_hand_is_empty() -> None:
 
 
 def test_the_lessons_and_the_guide_fit_the_rules() -> None:
-    course = registry.course("magpies")
+    course = packages.course("magpies")
     assert course is not None
     course.check()
-    assert registry.guide("magpies").sections
+    assert packages.guide("magpies").sections
 
 
 def test_the_generated_modules_are_current() -> None:
@@ -102,4 +102,4 @@ def test_the_generated_modules_are_current() -> None:
 
 def test_every_card_has_a_picture() -> None:
     game = registry.game("magpies")
-    assert {f"card/{name}" for name in game.labels()["card"]} < set(registry.pictures(game))
+    assert {f"card/{name}" for name in game.labels()["card"]} < set(packages.pictures(game))

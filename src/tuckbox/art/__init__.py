@@ -2,7 +2,7 @@
 
     >>> from tuckbox import registry
     >>> druid = registry.game("druid")
-    >>> faces = registry.pictures(druid)
+    >>> faces = packages.pictures(druid)
     >>> faces["creature/Bear"][:4], len(faces) > 50
     ('<svg', True)
 

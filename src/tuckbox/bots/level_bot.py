@@ -8,7 +8,7 @@ from pathlib import Path
 from tuckbox.bots.bot import Bot
 from tuckbox.bots.greedy import GreedyBot
 from tuckbox.bots.information_set import InformationSet
-from tuckbox.bots.search import heuristic_for, search
+from tuckbox.bots.search import heuristic_for, level_of, search
 from tuckbox.core.errors import UnknownBot
 from tuckbox.core.game import Game
 from tuckbox.core.heuristics.heuristic import Heuristic
@@ -42,7 +42,7 @@ class LevelBot(Bot):
     def level(self, game: Game) -> Level:
         """The game's level, with overrides."""
         self.check(type(game))
-        return dataclasses.replace(game.level(self.number), **self.overrides)  # type: ignore[arg-type]
+        return dataclasses.replace(level_of(game, self.number), **self.overrides)  # type: ignore[arg-type]
 
     def choose_code(self, information: InformationSet) -> int:
         level = self.level(information.game)

@@ -27,6 +27,13 @@ def heuristic_for(game: Game, level: Level) -> Heuristic:
     return game.evaluator(level.evaluator) if level.evaluator else game.heuristic
 
 
+def level_of(game: Game, number: int) -> Level:
+    """A level by its number; if its evaluator does not know the card set, the level below takes its place."""
+    level = game.levels[number - 1]
+    unknown = level.evaluator and game.evaluator(level.evaluator) is game.heuristic
+    return game.levels[number - 2] if unknown else level
+
+
 def search(
     information: InformationSet,
     level: Level,

@@ -7,7 +7,7 @@ import html
 import sys
 from pathlib import Path
 
-from tuckbox import registry
+from tuckbox import packages, registry
 from tuckbox.art import content_hash
 from tuckbox.core import card_set
 from tuckbox.core.card_set import CardSet
@@ -52,7 +52,7 @@ def sheet(title: str, pictures: dict[str, str], width: int, theme: str) -> str:
 def write(game: str, folder: Path, cards: CardSet, width: int = 240, theme: str = "light") -> Path:
     """Write a set's pictures and a page that shows them; returns the page's path."""
     box = registry.game(game, cards)  # raises BadCardSet for an invalid set
-    art = registry.art(game)
+    art = packages.art(game)
     if art is None:
         raise TuckboxError(f"{box.title} has no pictures.")
     if theme not in art.THEMES:
@@ -80,10 +80,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     if chosen.width < 1:
         raise TuckboxError("--width must be 1 or more.")
-    standard = registry.game_class(chosen.game).standard_cards
-    cards = card_set.read(chosen.cards) if chosen.cards else standard()
+    standard = registry.game_class(chosen.game).sets.standard
+    cards = card_set.read(chosen.cards) if chosen.cards else standard
     print(write(chosen.game, chosen.out, cards, chosen.width, chosen.theme))
-    art = registry.art(chosen.game)
+    art = packages.art(chosen.game)
     for fault in art.faults(cards) if art else ():
         print(f"tuckbox: {cards.file}, {fault}", file=sys.stderr)
     return 0

@@ -59,7 +59,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 def export_cards(name: str, file: str | None, force: bool = False) -> int:
     """Write the standard set to a new file, or print it."""
-    cards = registry.game_class(name).standard_cards()
+    cards = registry.game_class(name).sets.standard
     if file is None:
         print(cards.text, end="")
         return 0

@@ -7,7 +7,7 @@ import json
 import sys
 from typing import Final
 
-from tuckbox import registry
+from tuckbox import packages
 from tuckbox.commands.cards import load
 from tuckbox.core.errors import BadOption
 from tuckbox.testing import CHECKS, check_game
@@ -41,7 +41,7 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.matches is not None and chosen.matches < 1:
         raise BadOption(f"--matches must be 1 or more, not {chosen.matches}.")
     game = load(chosen.game, chosen.cards, chosen.option)
-    part = registry.part(chosen.game, "testing")  # tells the harness where the game's cards are
+    part = packages.part(chosen.game, "testing")  # tells the harness where the game's cards are
     shown = sys.stderr.isatty()
 
     def show(done: int, name: str) -> None:

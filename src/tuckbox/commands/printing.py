@@ -13,6 +13,7 @@ from tuckbox.commands.cards import load
 from tuckbox.core.errors import BadOption, TuckboxError
 from tuckbox.core.game import Game
 from tuckbox.core.text import counted
+from tuckbox.texts import languages
 from tuckbox.texts.languages import ENGLISH
 
 ABOUT = """\
@@ -38,8 +39,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--players", type=int, metavar="N", help="print what this many players need (the minimum)")
     parser.add_argument("--booklet", action="store_true", help="print the rules instead of the cards")
     parser.add_argument("--fronts-only", action="store_true", help="leave out the backs")
-    languages = registry.language_codes()
-    parser.add_argument("--lang", choices=languages, default=ENGLISH, help=f"the language: {', '.join(languages)} (en)")
+    codes = languages.codes()
+    parser.add_argument("--lang", choices=codes, default=ENGLISH, help=f"the language: {', '.join(codes)} (en)")
     parser.add_argument("-o", "--out", type=Path, metavar="FILE", help="the file to write (GAME-cards.pdf)")
     parser.add_argument("--force", action="store_true", help="overwrite the file")
 

@@ -92,9 +92,8 @@ def parse_viewer(text: str | None, match: Match) -> Viewer:
 def verification(match: Match, saved: Record) -> list[str]:
     """The report of a verified record."""
     game = match.game
-    kind = (
-        "standard set" if game.is_standard else "earlier standard set" if game.is_published else "the record's own set"
-    )
+    earlier = "earlier standard set" if game.sets.find(saved.cards_hash) else "the record's own set"
+    kind = "standard set" if game.sets.is_standard(game.card_set) else earlier
     deal = game.new_state(len(saved.players), saved.seed, shuffle=saved.shuffle)
     moves = sum(entry.kind == "move" for entry in saved.entries)
     result = match.result()

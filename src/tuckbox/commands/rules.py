@@ -8,7 +8,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from tuckbox import registry
+from tuckbox import packages, registry
 from tuckbox.core.errors import BadOption
 from tuckbox.texts import clauses, guide
 from tuckbox.texts.guide import NONE, Guide, GuideBlock, GuideSection
@@ -39,7 +39,7 @@ def run(chosen: argparse.Namespace) -> int:
         raise BadOption(f"Name a game: tuckbox rules and one of {', '.join(sorted(owners))}.")
     if not words:
         assert name is not None
-        found = registry.guide(name) if name in registry.GAMES else NONE
+        found = packages.guide(name) if name in registry.GAMES else NONE
         if chosen.clauses or not found.sections:
             show_clauses(clauses.clauses(name), headed=True)
         else:
@@ -56,7 +56,7 @@ def search(words: str, name: str | None) -> None:
     found = False
     known = sorted({clause.game for clause in clauses.clauses()} & set(registry.GAMES))
     for game in known if name is None else [name]:
-        described = registry.guide(game) if game in registry.GAMES else NONE
+        described = packages.guide(game) if game in registry.GAMES else NONE
         hits = guide.search(described, {one.number: one.text for one in clauses.clauses(game)}, words)
         for hit in hits:
             _say(*[""] * found, _heading(hit.section, game if name is None else ""))
@@ -70,7 +70,7 @@ def search(words: str, name: str | None) -> None:
 def _suggestions(words: str, games: Sequence[str]) -> list[str]:
     found: list[str] = []
     for game in games:
-        described = registry.guide(game) if game in registry.GAMES else NONE
+        described = packages.guide(game) if game in registry.GAMES else NONE
         found += guide.suggestions(described, {one.number: one.text for one in clauses.clauses(game)}, words)
     return list(dict.fromkeys(found))[:4]
 

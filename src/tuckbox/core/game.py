@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-import sys
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from importlib import resources
-from importlib.resources.abc import Traversable
 from typing import ClassVar, Final
 
-import tuckbox.core.pickling  # noqa: F401  # so that states can be pickled
 from tuckbox.core.card_set import CardSet, Column
 from tuckbox.core.chance import Chance, SeededChance
 from tuckbox.core.encoder import Encoder
-from tuckbox.core.errors import BadCardSet, BadOption, BadSeed, NoEncoder, WrongSeats
+from tuckbox.core.errors import BadCardSet, BadSeed, NoEncoder, WrongSeats
 from tuckbox.core.events import CardEvent, Event, EventTable, RawEvent, Viewer
 from tuckbox.core.facts import CardFacts
 from tuckbox.core.heuristics.heuristic import Heuristic
@@ -25,57 +21,14 @@ from tuckbox.core.keyed_shuffle import KeyedShuffle
 from tuckbox.core.levels import BLIND_LEVELS, EVALUATION_LEVELS, Level, default_levels
 from tuckbox.core.localized_text import listed, localized, seat_name
 from tuckbox.core.moves import Move, MoveNotation, MoveTable
+from tuckbox.core.options import Option, chosen_options, recorded_options
+from tuckbox.core.published_sets import PublishedSets, published_sets
 from tuckbox.core.state import State
 from tuckbox.core.steps import StepKind
 
-API_VERSION: Final = 1  # of what a game's package and Tuckbox expect of each other; raised when old packages break
+API_VERSION: Final = 2  # of what a game's package and Tuckbox expect of each other; raised when old packages break
 SEED_BYTES: Final = 32
 MOST_NAMED_MOVES: Final = 50_000  # in a game with more moves than this, sentences do not depend on the card set
-
-
-@dataclass(frozen=True)
-class Option:
-    """A setting of a table: its values, the default first.
-
-    One by seat has a value for each seat in order, no two alike; the seats left out take what is left, in order.
-    """
-
-    name: str
-    values: tuple[str, ...]
-    help: str
-    by_seat: bool = False
-    implied: bool = (
-        False  # left out of records while it has its default, as in those from before there was such an option
-    )
-    cosmetic: bool = False  # changes what players see, and nothing in the rules
-
-    def read(self, text: str) -> str:
-        """The value that a text names, in full; raises BadOption."""
-        if not self.by_seat:
-            if text not in self.values:
-                raise BadOption(f"Option '{self.name}' takes {' or '.join(self.values)}, not '{text}'.")
-            return text
-        chosen = by_seat(text)
-        for value in chosen:
-            if value not in self.values:
-                raise BadOption(f"Option '{self.name}' takes one of {', '.join(self.values)} a seat, not '{value}'.")
-            if chosen.count(value) > 1:
-                raise BadOption(f"Option '{self.name}': two seats cannot both take {value}.")
-        return ", ".join((*chosen, *(value for value in self.values if value not in chosen)))
-
-    def choose(self, text: str, seat: int, value: str) -> str:
-        """An option by seat after a seat has chosen a value; whichever seat had it gets the old one in exchange."""
-        chosen = list(by_seat(self.read(text)))
-        if value not in chosen:
-            raise BadOption(f"Option '{self.name}' takes one of {', '.join(self.values)} a seat, not '{value}'.")
-        other = chosen.index(value)
-        chosen[seat], chosen[other] = value, chosen[seat]
-        return ", ".join(chosen)
-
-    @property
-    def default(self) -> str:
-        """The value of a table that chooses none."""
-        return ", ".join(self.values) if self.by_seat else self.values[0]
 
 
 @dataclass(frozen=True)
@@ -135,7 +88,8 @@ class Game(ABC):
     moves: ClassVar[MoveTable]
     events: ClassVar[EventTable]
     steps: ClassVar[tuple[StepKind, ...]]
-    card_columns: ClassVar[tuple[Column, ...]] = ()  # of its card sets, for editors; none: those of the standard set
+    sets: ClassVar[PublishedSets]  # of cards; those of its package, or else those of the game that it derives from
+    card_columns: ClassVar[tuple[Column, ...]] = ()  # for editors; by default those of the standard set, as text
     card_events: ClassVar[Mapping[str, CardEvent]] = {}  # by kind of event: what it means for a card, for the lab
     starts_event: ClassVar[str] = "starts"  # the kind of event whose first one names the seat that starts
     heuristic: Heuristic = Heuristic()  # what bots know about good play
@@ -144,17 +98,22 @@ class Game(ABC):
     level_ratings: ClassVar[tuple[int, ...]] = ()  # of the levels, by `tuckbox levels`; empty if nobody measured them
 
     def __init_subclass__(cls, **arguments: object) -> None:
-        """Give a game that declares no levels those that suit its heuristic."""
+        """Find the game's published sets; a game that declares no levels gets those that suit its heuristic."""
         super().__init_subclass__(**arguments)
+        if "sets" not in vars(cls):
+            if (sets := published_sets(getattr(cls, "name", cls.__name__), cls.__module__)) is not None:
+                cls.sets = sets
         if cls.levels in (BLIND_LEVELS, EVALUATION_LEVELS):
             cls.levels = default_levels(cls.heuristic)
+        if not cls.card_columns and hasattr(cls, "sets"):
+            cls.card_columns = tuple(map(Column, cls.sets.standard.head()))
 
     def __init__(self, cards: CardSet | None = None, options: Mapping[str, str] | None = None) -> None:
-        self.card_set = cards or self.standard_cards()
-        self.chosen_options = self._chosen(options or {})
+        self.card_set = cards or self.sets.standard
+        self.chosen_options = chosen_options(self.title, self.options, options or {})
         self.load(self.card_set)
         self.notation = MoveNotation(self.moves, self.labels())
-        if cards is not None and not self.is_published:
+        if cards is not None and self.sets.find(cards.hash) is None:
             self._check_sentences()
 
     # What each game defines
@@ -205,13 +164,6 @@ class Game(ABC):
         """An evaluator by its name; one that does not know the card set is replaced by the game's heuristic."""
         return self.evaluators[name]
 
-    def level(self, number: int) -> Level:
-        """A level by its number; where its evaluator does not know the card set, the level below takes its place."""
-        level = self.levels[number - 1]
-        if level.evaluator and self.evaluator(level.evaluator) is self.heuristic:
-            return self.levels[number - 2]
-        return level
-
     @property
     def analyst(self) -> Level:
         """The level whose search judges decisions: the highest that uses the game's heuristic."""
@@ -227,55 +179,11 @@ class Game(ABC):
 
     def recorded_options(self) -> dict[str, str]:
         """The options as a record names them."""
-        default = self._chosen({})
-        left_out = {option.name for option in self.options if option.implied}
-        return {
-            name: value for name, value in self.chosen_options.items() if name not in left_out or value != default[name]
-        }
+        return recorded_options(self.options, self.chosen_options)
 
     def next_options(self, state: State) -> dict[str, str]:
         """The options of a rematch; a game in which the starter alternates overrides this."""
         return dict(self.chosen_options)
-
-    @classmethod
-    def standard_cards(cls) -> CardSet:
-        """The card set in the game's folder."""
-        return CardSet(f"{cls.name} standard set", cls._folder().joinpath("cards.csv").read_text(encoding="utf-8"))
-
-    @classmethod
-    def published_cards(cls, hash: str) -> CardSet | None:
-        """The standard set of this hash: today's, or an earlier one from the folder `sets`; None if there is none."""
-        standard = cls.standard_cards()
-        if hash == standard.hash:
-            return standard
-        file = cls._folder().joinpath("sets", f"{hash}.csv")
-        if not hash.isalnum() or not file.is_file():
-            return None
-        return CardSet(f"{cls.name} standard set {hash}", file.read_text(encoding="utf-8"))
-
-    @classmethod
-    def columns(cls) -> tuple[Column, ...]:
-        """The columns of its card sets: those that it declares, or else those of the standard set as plain text."""
-        return cls.card_columns or tuple(map(Column, cls.standard_cards().head()))
-
-    @classmethod
-    def _folder(cls) -> Traversable:
-        return resources.files(sys.modules[cls.__module__].__package__ or "")
-
-    @classmethod
-    def can_replay(cls, version: int) -> bool:
-        """Whether records of this version of the rules replay under the current one."""
-        return version == cls.rules_version or version in cls.compatible_rules
-
-    @property
-    def is_standard(self) -> bool:
-        """Whether the card set is the standard one."""
-        return self.card_set.hash == self.standard_cards().hash
-
-    @property
-    def is_published(self) -> bool:
-        """Whether the card set is a standard one, today's or an earlier one: a record names it by its hash alone."""
-        return self.published_cards(self.card_set.hash) is not None
 
     def new_state(
         self, seats: int, seed: bytes, journal: Journal | None = None, shuffle: KeyedShuffle | None = None
@@ -360,19 +268,6 @@ class Game(ABC):
 
     def _labels(self, names: Sequence[str] | None) -> Mapping[str, Sequence[str]]:
         return self.notation.labels if names is None else {**self.notation.labels, "seat": names}
-
-    def _chosen(self, options: Mapping[str, str]) -> dict[str, str]:
-        known = {option.name: option for option in self.options}
-        for name in options:
-            if name not in known:
-                names = ", ".join(known) or "none"
-                raise BadOption(f"{self.title} has no option '{name}'; its options: {names}.")
-        return {name: option.read(options.get(name, option.default)) for name, option in known.items()}
-
-
-def by_seat(text: str) -> tuple[str, ...]:
-    """The values of an option by seat."""
-    return tuple(value.strip() for value in text.split(","))
 
 
 def new_seed() -> bytes:

@@ -337,7 +337,7 @@ class Match:
         return Record(
             self.game.name,
             self.game.rules_version,
-            None if self.game.is_published else self.game.card_set,
+            None if self.game.sets.find(self.game.card_set.hash) else self.game.card_set,
             self.game.card_set.hash,
             self.game.recorded_options(),
             self.players,

@@ -97,7 +97,7 @@ def summarize(run: Run, with_pairs: bool = True) -> Summary:
     if not run.deals:
         raise ValueError("nothing was played")
     plan = run.plan
-    standard = type(plan.games[0]).standard_cards().hash
+    standard = type(plan.games[0]).sets.standard.hash
     hashes = [game.card_set.hash for game in plan.games[: 2 if plan.compare else 1]]
     about: dict[str, Any] = {
         "game": plan.game,

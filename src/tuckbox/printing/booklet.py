@@ -7,7 +7,7 @@ from collections.abc import Container, Iterator
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from tuckbox import registry
+from tuckbox import packages
 from tuckbox.art.printed import BLEED, Deck, Reading
 from tuckbox.core.errors import BadOption, TuckboxError
 from tuckbox.core.game import Game
@@ -91,8 +91,8 @@ class Booklet:
 
     def _sections(self, pictures: dict[str, str]) -> Iterator[dict[str, Any]]:
         """The sections of the guide with their clauses, then the clauses that are in none."""
-        rest = {clause.number: clause for clause in registry.rules(self.game.name, self.say.language)}
-        english = registry.guide(self.game.name).sections
+        rest = {clause.number: clause for clause in packages.rules(self.game.name, self.say.language)}
+        english = packages.guide(self.game.name).sections
         for section, one in zip(self.guide.sections, english, strict=True):
             blocks = [self._block(block, pictures) for block in section.blocks]
             found = [_clause(rest.pop(number)) for number in section.clauses if number in rest]
@@ -132,8 +132,8 @@ def booklet(game: Game, paper: str = "a4", language: str = ENGLISH) -> Booklet:
     say = wording(game.name, language)
     if paper not in PAPERS:
         raise BadOption(f"The paper is {' or '.join(PAPERS)}, not '{paper}'.")
-    guide = registry.guide(game.name, language)
-    if not guide.sections and not registry.rules(game.name):
+    guide = packages.guide(game.name, language)
+    if not guide.sections and not packages.rules(game.name):
         raise TuckboxError(localized("{game} has no rules to print: neither a guide nor clauses.", game=game.title))
     return Booklet(game, paper, guide, decks.deck(game, max(game.players)), say)
 

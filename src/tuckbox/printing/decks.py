@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from importlib import resources
 from typing import Any, Final, cast
 
-from tuckbox import registry
+from tuckbox import packages, registry
 from tuckbox.art.printed import Deck, PrintedCard, Printing
 from tuckbox.core.game import Game
 from tuckbox.core.text import number_of
@@ -18,7 +18,7 @@ COPIES: Final = ("copies", "count")  # columns that tell how many there are of a
 
 def printing_of(name: str) -> Printing | None:
     """The module `printing` of a game; None if it has none."""
-    return cast("Printing | None", registry.part(name, "printing"))
+    return cast("Printing | None", packages.part(name, "printing"))
 
 
 def face_of(name: str) -> str:
@@ -54,7 +54,7 @@ def card_data(game: Game, deck: Deck, say: Wording) -> list[dict[str, Any]]:
 
 def _plain_deck(game: Game) -> Deck:
     """The cards of a game that says nothing about printing: a copy of each, unless a column tells how many."""
-    pictures = registry.pictures(game)
+    pictures = packages.pictures(game)
     head, rows = game.card_table()
     naming = head.index("name") if "name" in head else 0
     counting = next((head.index(column) for column in COPIES if column in head), -1)

@@ -138,7 +138,7 @@ class Sheets:
 
 def set_name(game: Game) -> LocalizedText:
     """What a set is called on paper: its name and its hash."""
-    if game.is_standard:
+    if game.sets.is_standard(game.card_set):
         return localized("standard set {hash}", hash=game.card_set.hash)
     return LocalizedText(f"{game.card_set.file.rpartition('/')[2].removesuffix('.csv')} {game.card_set.hash}")
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from tuckbox import registry
+from tuckbox import packages
 from tuckbox.core.errors import BadOption
 from tuckbox.core.localized_text import LocalizedText, Texts, worded
+from tuckbox.texts import languages
 from tuckbox.texts.languages import ENGLISH
 
 
@@ -36,6 +37,6 @@ IN_ENGLISH: Final = Wording()
 
 def wording(game: str, language: str = ENGLISH) -> Wording:
     """The words for a game's pages; raises BadOption for a language that we do not have."""
-    if language not in registry.language_codes():
-        raise BadOption(f"The language is {' or '.join(registry.language_codes())}, not '{language}'.")
-    return Wording(language, registry.texts(language).merged(registry.texts(language, game)))
+    if language not in languages.codes():
+        raise BadOption(f"The language is {' or '.join(languages.codes())}, not '{language}'.")
+    return Wording(language, languages.texts(language).merged(packages.texts(game, language)))

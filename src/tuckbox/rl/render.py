@@ -10,7 +10,7 @@ from typing import Any, Final, cast
 import numpy as np
 import numpy.typing as npt
 
-from tuckbox import registry
+from tuckbox import packages, registry
 from tuckbox.art.table import TableArt
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import BadOption
@@ -31,7 +31,7 @@ def as_text(game: Game, state: State, seat: int) -> str:
 
 def as_pixels(game: Game, state: State, seat: int) -> Pixels:
     """The table as a seat sees it, drawn."""
-    drawn = cast("TableArt | None", registry.part(game.name, "table_art"))
+    drawn = cast("TableArt | None", packages.part(game.name, "table_art"))
     if drawn is None:
         raise BadOption(f"{game.title} has no pictures of its table; render it with render_mode='ansi'.")
     return rasterize(drawn.table(game, game.view(state, seat), _pictures(game.name, game.card_set)).svg())
@@ -40,7 +40,7 @@ def as_pixels(game: Game, state: State, seat: int) -> Pixels:
 @lru_cache(maxsize=4)
 def _pictures(game: str, cards: CardSet) -> dict[str, str]:
     """All pictures of a set, drawn once."""
-    return registry.pictures(registry.game(game, cards))
+    return packages.pictures(registry.game(game, cards))
 
 
 def rasterize(svg: str) -> Pixels:

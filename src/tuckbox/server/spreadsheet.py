@@ -7,8 +7,8 @@ import io
 import re
 from typing import Final
 
-from tuckbox import registry
 from tuckbox.core.localized_text import DECIMAL
+from tuckbox.texts import languages
 
 _FRACTION: Final = re.compile(r"-?\d+\.\d+(e[+-]?\d+)?")
 
@@ -19,7 +19,7 @@ def csv_file(text: str, language: str) -> bytes:
     Excel takes a file for UTF-8 only if it begins with a byte order mark. Where the decimal mark is a comma, it expects
     semicolons between the cells.
     """
-    if "," in registry.texts(language).get(DECIMAL, DECIMAL):
+    if "," in languages.texts(language).get(DECIMAL, DECIMAL):
         rows = csv.reader(io.StringIO(text, newline=""))
         written = io.StringIO()
         csv.writer(written, delimiter=";").writerows([_with_comma(cell) for cell in row] for row in rows)

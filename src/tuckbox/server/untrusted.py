@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Final
 
-from tuckbox import printing, registry
+from tuckbox import packages, printing
 from tuckbox.bots.trial import BadTrial, trial
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import BadCardSet, BadRecord, Complaint, TuckboxError
@@ -81,7 +81,7 @@ def find_complaints(game: str, text: str) -> list[Complaint]:
 
 def draw(game: str, text: str, keys: list[str], theme: str) -> dict[str, str]:
     """Those of these pictures, by kind and name, that can be drawn of a card set, even one that cannot be played."""
-    art, cards = registry.art(game), CardSet("the set", text)
+    art, cards = packages.art(game), CardSet("the set", text)
     found: dict[str, str] = {}
     for key in keys if art is not None else ():
         kind, _, name = key.partition("/")

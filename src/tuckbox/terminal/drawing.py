@@ -28,7 +28,7 @@ from typing import ClassVar
 
 from rich.text import Text
 
-from tuckbox import registry
+from tuckbox import packages
 from tuckbox.core.events import Event
 from tuckbox.core.game import Game, View
 from tuckbox.core.moves import Move
@@ -100,7 +100,7 @@ class Drawing(ABC):
 
 def drawing(game: Game, plain: bool = False) -> Drawing:
     """The game's drawing, or the plain one if it has none or the plain one is wanted."""
-    own = None if plain else registry.part(game.name, "terminal")
+    own = None if plain else packages.part(game.name, "terminal")
     module = own or import_module("tuckbox.terminal.plain")
     made: Drawing = module.DRAWING()
     return made

@@ -8,7 +8,8 @@ else. What is missing stays in English.
 from __future__ import annotations
 
 import tomllib
-from functools import partial
+from functools import cache, partial
+from importlib import resources
 from typing import Final
 
 from tuckbox.core.errors import TuckboxError
@@ -36,3 +37,18 @@ def read(text: str, language: str = ENGLISH, file: str = "texts") -> Texts:
                 raise BadTexts(f"{file}: the translation of '{english}' is not text; put quotation marks around it.")
             texts[english] = translation
     return texts
+
+
+@cache
+def codes() -> tuple[str, ...]:
+    """The codes of the languages that Tuckbox has, English first."""
+    names = sorted(file.name for file in resources.files("tuckbox").joinpath("lang").iterdir())
+    return (ENGLISH, *(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
+
+
+@cache
+def texts(language: str) -> Texts:
+    """What the server says in a language, by its English; empty for English."""
+    file = resources.files("tuckbox").joinpath("lang", f"{language}.toml")
+    known = language.isalpha() and file.is_file()
+    return read(file.read_text(encoding="utf-8") if known else "", language, file.name)

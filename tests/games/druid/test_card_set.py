@@ -16,7 +16,8 @@ from tuckbox.core.game import seed_of
 from tuckbox.core.match import Match
 from tuckbox.core.record import parse
 from tuckbox.games.druid.game import DruidGame
-from tuckbox.registry import pictures, replay
+from tuckbox.packages import pictures
+from tuckbox.registry import replay
 
 LINES = STANDARD.card_set.text.splitlines()
 ROW = {line.split(",")[1]: number for number, line in enumerate(LINES, 1)}  # where each card stands
@@ -222,7 +223,7 @@ def test_the_same_cards_written_otherwise_are_the_same_cards(text: str) -> None:
 def test_a_file_with_byte_order_mark_and_crlf_is_the_standard_set(tmp_path: Path) -> None:
     file = tmp_path / "excel.csv"
     file.write_bytes(b"\xef\xbb\xbf" + "\r\n".join(LINES).encode())
-    assert DruidGame(read(file)).is_standard
+    assert DruidGame.sets.is_standard(DruidGame(read(file)).card_set)
 
 
 def test_names_may_hold_commas_quotes_and_other_letters() -> None:

@@ -22,7 +22,7 @@ from tuckbox.games.idriana.view import IdrianaView, PlaceView, SeatView, Tally
 from tuckbox.games.idriana.view_builder import contents_of
 
 # Tests of the rules lay cards of the first set, whose numbers they name; what holds for the standard set is elsewhere.
-STANDARD = IdrianaGame(IdrianaGame.published_cards("4279c1c8910faa44"))
+STANDARD = IdrianaGame(IdrianaGame.sets.find("4279c1c8910faa44"))
 DECK = "Forest, Pond, Wheat, Barley, Shrine, Inn, Library, Bank, Harbour"
 
 

@@ -159,7 +159,7 @@ def test_an_owner_can_put_the_printed_faces_in_and_a_record_keeps_them() -> None
     cards = with_faces({"terrain 17": "F F W+1 / G L W"})
     game = TectonicGame(cards)
     assert game.cards.faces[16] == (("F", "F", "W+1"), ("G", "L", "W"))
-    assert STANDARD.is_standard and not game.is_standard
+    assert STANDARD.sets.is_standard(STANDARD.card_set) and not game.sets.is_standard(game.card_set)
     match = Match(game, ["Ann", "Bo"], bytes(32))
     again = replay(parse(str(match.record())))
     assert again.game.card_set.hash == cards.hash

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from tests.games.tectonic.naive import NaiveBoard
-from tuckbox import registry
+from tuckbox import packages, registry
 from tuckbox.games.tectonic.card_set import load
 from tuckbox.games.tectonic.rules.cards import TERRAINS, TRIBES
 from tuckbox.games.tectonic.words import TURNING_NAMES
@@ -30,7 +30,7 @@ def board_of(lines: tuple[str, ...]) -> NaiveBoard:
 
 
 def test_every_map_of_the_guide_is_legal_and_the_worked_example_is_right() -> None:
-    blocks = [block for section in registry.guide("tectonic").sections for block in section.blocks]
+    blocks = [block for section in packages.guide("tectonic").sections for block in section.blocks]
     boards = [board_of(block.figure.lines) for block in blocks if block.figure and block.figure.kind == "map"]
     assert len(boards) == 3
     fox, eagle = TRIBES.index("fox"), TRIBES.index("eagle")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.server.running import Running, seated_pair
-from tuckbox import registry
+from tuckbox import packages
 
 TEXTS = """
 "Walrus" = "Walross"
@@ -23,13 +23,13 @@ CLAUSES = "## Schachtel\n- D1. 54 Karten,\n  davon 7 Gelände."
 @pytest.fixture(autouse=True)
 def translated(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Druid Games with a few texts in German."""
-    cached: list[Any] = [registry.texts, registry.rules, registry.guide, registry.course]
+    cached: list[Any] = [packages.texts, packages.rules, packages.guide, packages.course]
     files = {"texts.toml": TEXTS, "clauses.md": CLAUSES}
 
     def translation(game: str, language: str, file: str) -> str:
         return files.get(file, "") if (game, language) == ("druid", "de") else ""
 
-    monkeypatch.setattr(registry, "_translation", translation)
+    monkeypatch.setattr(packages, "_translation", translation)
     for one in cached:
         one.cache_clear()
     yield

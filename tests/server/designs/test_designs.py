@@ -19,7 +19,7 @@ from tuckbox.server.catalogue import trials
 from tuckbox.server.designs.repository import MOST_VERSIONS, lines_before
 from tuckbox.server.untrusted import Checked
 
-TEXT = game_class("druid").standard_cards().text
+TEXT = game_class("druid").sets.standard.text
 COWS = TEXT.replace("Walrus", "Sea Cow")
 GATE = "GATE_OF_THE_TRIAL"  # names a file: once it exists, the second match goes on
 BAD = TEXT.replace("Bear,mammal,5", "Bear,mammal,9")
@@ -42,7 +42,7 @@ async def save(guest: Guest, id: str, after: int, text: str, status: int = 200, 
 async def test_the_sheet_has_the_columns_and_the_standard_set(server: Running) -> None:
     one = await server.guest()
     sheet = await one.get("/api/games/idriana/sheet")
-    assert sheet["text"] == game_class("idriana").standard_cards().text
+    assert sheet["text"] == game_class("idriana").sets.standard.text
     columns = {column["name"]: column for column in sheet["columns"]}
     assert columns["area"]["kind"] == "choice" and columns["area"]["groups"]
     assert columns["vp"] | {"kind": "number", "about": "any number from 0 to 99"} == columns["vp"]
@@ -94,7 +94,7 @@ async def test_every_change_is_a_version_that_can_be_restored(server: Running) -
 async def test_a_design_is_renamed_listed_and_deleted_by_its_owner_only(server: Running) -> None:
     one, two = await server.guest(), await server.guest()
     id = (await started(one))["id"]
-    other = (await started(one, game="tectonic", text=game_class("tectonic").standard_cards().text))["id"]
+    other = (await started(one, game="tectonic", text=game_class("tectonic").sets.standard.text))["id"]
     seen = await two.get(f"/api/designs/{id}")
     assert (seen["mine"], seen["owner"], seen["text"]) == (False, one.name, TEXT)
     assert (await two.http.patch(f"/api/designs/{id}", json={"name": "Mine"})).status_code == 403

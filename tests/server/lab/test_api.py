@@ -93,7 +93,7 @@ async def test_files_to_take_along(server: Running) -> None:
 
 async def test_two_sets_are_compared(server: Running) -> None:
     guest = await server.guest()
-    changed = DruidGame.standard_cards().text.replace("Unicorn", "Nicorn", 1)
+    changed = DruidGame.sets.standard.text.replace("Unicorn", "Nicorn", 1)
     other = await guest.post("/api/games/druid/cards", {"name": "Nicorns", "text": changed}, 201)
     run = await guest.post("/api/lab/runs", {**QUICK, "matches": 10, "against": other["hash"]}, 201)
     found = await finished(guest, run["id"])
@@ -111,7 +111,7 @@ async def test_two_sets_are_compared(server: Running) -> None:
 
 async def test_a_run_says_which_version_of_which_design_it_is_about(server: Running) -> None:
     guest = await server.guest()
-    text = DruidGame.standard_cards().text.replace("Unicorn", "Nicorn", 1)
+    text = DruidGame.sets.standard.text.replace("Unicorn", "Nicorn", 1)
     design = (await guest.post("/api/designs", {"game": "druid", "name": "Softer", "text": text}, 201))["id"]
     first = (await guest.post(f"/api/designs/{design}/check", None, 200))["hash"]
     run = await guest.post("/api/lab/runs", {**QUICK, "matches": 8, "cards": first}, 201)

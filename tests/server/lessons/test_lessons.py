@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from tests.server.running import Running, running
-from tuckbox import registry
+from tuckbox import packages
 
 
 @pytest.mark.parametrize("game", ["druid", "tectonic", "idriana"])
 async def test_a_course_holds_a_frame_for_each_entry_as_the_learner_sees_it(folder: Path, game: str) -> None:
-    found = registry.course(game)
+    found = packages.course(game)
     assert found is not None
     async with running(folder) as server:
         guest = await server.guest()
@@ -41,7 +41,7 @@ async def test_no_frame_tells_what_the_other_holds(folder: Path) -> None:
 
 
 async def test_the_rules_say_why_not(server: Running) -> None:
-    found = registry.course("druid")
+    found = packages.course("druid")
     assert found is not None
     words = found.match(0).game
     guest = await server.guest()

@@ -22,7 +22,6 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     (source / "web" / "parts").mkdir(parents=True)
     (source / "__init__.py").write_text(
         "from magpies import MagpieGame\nclass GAME(MagpieGame):\n    name = 'ravens'\n    title = 'Ravens'\n"
-        "    standard_cards = MagpieGame.standard_cards\n"
     )
     (source / "secret.js").write_text("secret")
     (source / "web" / "table.js").write_text("export const version = 1")

@@ -231,7 +231,7 @@ async def test_long_names_and_odd_letters_on_postgresql(
 ) -> None:
     """PostgreSQL keeps to the lengths of its columns, and keeps no NUL."""
     caplog.set_level(logging.ERROR, "tuckbox")
-    text = game_class("druid").standard_cards().text
+    text = game_class("druid").sets.standard.text
     async with running(folder, database=postgres.new_database()) as server:
         one, two = await server.guest(), await server.guest()
         for guest in (one, two):

@@ -12,7 +12,7 @@ from tests.server.running import Guest, Running, until
 from tuckbox.registry import game_class
 from tuckbox.server.pictures import cache as art
 
-TEXT = game_class("druid").standard_cards().text
+TEXT = game_class("druid").sets.standard.text
 
 
 async def upload(guest: Guest, name: str) -> str:

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.server.running import Guest, Json, Running, play_out, seated_pair
-from tuckbox import registry
+from tuckbox import packages
 from tuckbox.games.druid.game import DruidGame
 
 CREATURES = [row["name"] for row in DruidGame().cards.creatures]
@@ -88,7 +88,7 @@ async def test_the_picture_of_a_known_position_is_kept_by_its_viewers_browser_on
 async def test_a_picture_has_its_words_in_the_language_of_the_page(server: Running) -> None:
     one, two, table = await seated_pair(server)
     await play_out(table, [one, two], random.Random(5), most=30)
-    texts = registry.texts("de", "druid")
+    texts = packages.texts("druid", "de")
     english, german = await picture(one, table), await picture(one, table, "?lang=de")
     shown = [name for name in [*CREATURES, *TERRAINS] if f">{name}<" in english and texts[name] != name]
     assert shown and all(f">{texts[name]}<" in german and f">{name}<" not in german for name in shown)

@@ -28,7 +28,7 @@ async def test_cards_and_rules_are_printed(server: Running) -> None:
 
 async def test_an_uploaded_set_is_printed_under_its_name(server: Running) -> None:
     guest = await server.guest()
-    text = game_class("druid").standard_cards().text.replace("Walrus", "Sea Cow")
+    text = game_class("druid").sets.standard.text.replace("Walrus", "Sea Cow")
     made = await guest.post("/api/games/druid/cards", {"name": "Calmer seas", "text": text}, 201)
     found = await guest.http.get(f"{PATH}?cards={made['hash']}&backs=false")
     words = PdfReader(io.BytesIO(found.content)).pages[0].extract_text()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -201,14 +202,14 @@ def record_entries(text: str) -> list[str]:
 async def test_a_table_keeps_its_cards_when_the_standard_set_changes(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    standard = DruidGame.standard_cards()
+    standard = DruidGame.sets.standard
     other = CardSet("druid standard set", standard.text.replace("Walrus", "Sea Cow"))
     async with running(folder) as server:
         one, two, table = await seated_pair(server)
         await play_out(table, [one, two], random.Random(5), most=6)
         before = one.position(table)
         assert (await one.get(f"/api/tables/{table}"))["standard"]
-    monkeypatch.setattr(DruidGame, "standard_cards", classmethod(lambda cls: other))
+    monkeypatch.setattr(DruidGame, "sets", replace(DruidGame.sets, standard=other))
     game_cache.cached_game.cache_clear()
     game_cache.standard_cards_hash.cache_clear()
     try:

@@ -96,7 +96,7 @@ async def test_bad_tables_are_refused_with_a_sentence(folder: Path) -> None:
 
 
 async def test_a_card_set_is_checked_kept_by_its_content_and_played_with(server: Running) -> None:
-    text = game_class("druid").standard_cards().text
+    text = game_class("druid").sets.standard.text
     mine = text.replace("Walrus", "Sea Cow")
     assert mine != text
     one = await server.guest()

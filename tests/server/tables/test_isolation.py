@@ -20,7 +20,7 @@ from tuckbox.server.tables.loading import BROKEN, TOO_SLOW
 from tuckbox.server.untrusted import Checked
 
 ME, OPEN, BOT = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}
-OWN = game_class("druid").standard_cards().text.replace("Walrus", "Sea Cow")
+OWN = game_class("druid").sets.standard.text.replace("Walrus", "Sea Cow")
 
 
 def hangs(*_: object) -> Checked:

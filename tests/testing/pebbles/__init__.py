@@ -16,6 +16,7 @@ from tuckbox.core.game import Game, Result, ScoreRow, View
 from tuckbox.core.heuristics.heuristic import Heuristic
 from tuckbox.core.journal import EVERYONE, Journal
 from tuckbox.core.moves import Move, MoveKind, MoveTable, Part
+from tuckbox.core.published_sets import PublishedSets
 from tuckbox.core.state import BITS, State
 from tuckbox.core.steps import StepKind
 from tuckbox.core.zones import rotated, shuffled
@@ -146,9 +147,7 @@ class PebbleGame(Game):
     steps = (StepKind("turn"),)
     heuristic = Heuristic()
 
-    @classmethod
-    def standard_cards(cls) -> CardSet:
-        return CardSet("pebbles", "name\n" + "".join(f"Pebble {number}\n" for number in range(1, CARDS + 1)))
+    sets = PublishedSets(CardSet("pebbles", "name\n" + "".join(f"Pebble {number}\n" for number in range(1, CARDS + 1))))
 
     def load(self, cards: CardSet) -> None:
         self.rows = cards.rows(("name",))

@@ -25,7 +25,7 @@ from tuckbox.core.text import counted, number_of
 class MagpieGame(Game):
     """Magpies with a card set."""
 
-    api_version = 1
+    api_version = 2
     name = "magpies"
     title = "Magpies"
     tagline = "Show the least and you may steal the best."

@@ -8,12 +8,13 @@ from typing import ClassVar
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.chance import Chance
 from tuckbox.core.events import Viewer
-from tuckbox.core.game import Game, Option, Result, View
+from tuckbox.core.game import Game, Result, View
 from tuckbox.core.heuristics.heuristic import Heuristic
 from tuckbox.core.journal import Journal
 from tuckbox.core.levels import Level
 from tuckbox.core.localized_text import localized, seat_name
 from tuckbox.core.moves import Move
+from tuckbox.core.options import Option
 from tuckbox.core.state import State
 from tuckbox.games.druid import refusals, words
 from tuckbox.games.druid.card_set import CARD_COLUMNS, load

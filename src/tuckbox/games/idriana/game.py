@@ -9,11 +9,12 @@ from tuckbox.core.card_set import CardSet
 from tuckbox.core.chance import Chance
 from tuckbox.core.errors import BadOption
 from tuckbox.core.events import Viewer
-from tuckbox.core.game import Game, Option, Result, View
+from tuckbox.core.game import Game, Result, View
 from tuckbox.core.journal import Journal
 from tuckbox.core.levels import Level
 from tuckbox.core.localized_text import listed, localized, seat_name
 from tuckbox.core.moves import Move
+from tuckbox.core.options import Option
 from tuckbox.core.state import State
 from tuckbox.games.idriana import refusals, words
 from tuckbox.games.idriana.card_rows import CARD_COLUMNS

@@ -8,10 +8,11 @@ from typing import ClassVar
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.chance import Chance
 from tuckbox.core.events import Viewer
-from tuckbox.core.game import Game, Option, Result, View, by_seat
+from tuckbox.core.game import Game, Result, View
 from tuckbox.core.journal import Journal
 from tuckbox.core.levels import Level
 from tuckbox.core.moves import Move
+from tuckbox.core.options import Option, by_seat
 from tuckbox.core.state import State
 from tuckbox.core.zones import to_list
 from tuckbox.games.tectonic import refusals, words

@@ -11,7 +11,7 @@ import msgspec
 from litestar import Request, Response, delete, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from tuckbox import printing, registry
+from tuckbox import packages, printing, registry
 from tuckbox.bots import BOTS, BUILT_IN
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import UnknownGame
@@ -27,6 +27,7 @@ from tuckbox.server.pages import web_tables
 from tuckbox.server.security import IMMUTABLE, CurrentPerson
 from tuckbox.server.services import InjectedServices, Services
 from tuckbox.server.tables import serialize
+from tuckbox.texts import languages
 from tuckbox.texts.languages import ENGLISH
 
 log = logging.getLogger("tuckbox.games")
@@ -40,7 +41,7 @@ Hash = Annotated[str, QueryParameter(max_length=64, description="the hash of a c
 
 def known(language: str) -> str:
     """A language that we have, or else English."""
-    return language if language in registry.language_codes() else ENGLISH
+    return language if language in languages.codes() else ENGLISH
 
 
 def game_class(name: str) -> type[Game]:
@@ -74,7 +75,7 @@ async def games(lang: Lang = ENGLISH) -> list[GameInfo]:
 def _game_info(game: type[Game], language: str) -> GameInfo | None:
     """What is told of a game; None for one of a package that declares something that cannot be sent."""
     try:
-        texts = registry.texts(known(language), game.name)
+        texts = packages.texts(game.name, known(language))
         options = [replace(one, help=worded(one.help, texts)) for one in game.options]
         levels = [
             replace(one, title=worded(one.title, texts), description=worded(one.description, texts))
@@ -91,7 +92,7 @@ def _game_info(game: type[Game], language: str) -> GameInfo | None:
             msgspec.convert(options, list[OptionInfo], from_attributes=True),
             msgspec.convert(levels, list[BotInfo], from_attributes=True),
             [_bot_info(name) for name in BOTS if name not in BUILT_IN],
-            registry.has_lessons(game.name),
+            packages.has_lessons(game.name),
             printing.is_available(),
             web_tables.address(game.name),
         )

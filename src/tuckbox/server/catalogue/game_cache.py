@@ -28,7 +28,7 @@ async def cached_game_of(runtime: Runtime, name: str, cards: str | None, options
 @lru_cache(maxsize=64)
 def standard_cards_hash(game: str) -> str:
     """The hash of a game's standard card set."""
-    return registry.game_class(game).standard_cards().hash
+    return registry.game_class(game).sets.standard.hash
 
 
 def title_of(game: str) -> str:
@@ -39,7 +39,7 @@ def title_of(game: str) -> str:
 @lru_cache(maxsize=256)
 def published_text(game: str, hash: str) -> str | None:
     """The text of a standard set, today's or an earlier one; None for any other set."""
-    cards = registry.game_class(game).published_cards(hash)
+    cards = registry.game_class(game).sets.find(hash)
     return None if cards is None else cards.text
 
 

@@ -58,9 +58,9 @@ TOO_FAST: Final = localized("Too many changes at once; wait a moment.")
 async def sheet(game: FromPath[str]) -> CardSheet:
     """What a card set consists of, and the standard set to start from."""
     found = game_class(game)
-    columns = msgspec.convert(found.columns(), list[ColumnInfo], from_attributes=True)
-    about = phrases_of(column.about for column in found.columns())
-    return CardSheet(columns, found.standard_cards().text, about)
+    columns = msgspec.convert(found.card_columns, list[ColumnInfo], from_attributes=True)
+    about = phrases_of(column.about for column in found.card_columns)
+    return CardSheet(columns, found.sets.standard.text, about)
 
 
 @post("/api/games/{game:str}/cards/check", status_code=200, summary="Check a card set while it is edited")

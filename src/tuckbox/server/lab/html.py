@@ -12,12 +12,13 @@ from typing import Any, Final
 
 import msgspec
 
-from tuckbox import registry
+from tuckbox import packages
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import TuckboxError
 from tuckbox.core.game import Game
 from tuckbox.lab.runs import decoded_plan
 from tuckbox.server.tables import serialize
+from tuckbox.texts import languages
 from tuckbox.texts.languages import ENGLISH
 
 ASSETS: Final = Path(__file__).parents[1] / "static" / "report"  # built by `make web`
@@ -36,7 +37,7 @@ def page(plan: str, report: str, names: Sequence[str] = ("", ""), folder: str = 
     games = decoded_plan(plan).games
     told = {
         "language": language,
-        "texts": {**registry.texts(language), **registry.texts(language, games[0].name)},
+        "texts": {**languages.texts(language), **packages.texts(games[0].name, language)},
         "report": json.loads(report),
         "names": list(names),
         "folder": folder,
@@ -73,11 +74,11 @@ def _asset(name: str) -> str:
 
 def _faces(game: Game, language: str) -> dict[str, Any]:
     """What a page needs to draw the cards of a set: the catalogue, and the pictures as data addresses."""
-    drawn = registry.art(game.name)
+    drawn = packages.art(game.name)
     cards: CardSet = game.card_set
     light = {} if drawn is None else drawn.pictures(cards, "light")
     dark = drawn.pictures(cards, "dark") if drawn is not None and "dark" in drawn.THEMES else {}
-    texts = registry.texts(language, game.name)
+    texts = packages.texts(game.name, language)
 
     def addresses(pictures: dict[str, str]) -> dict[str, str]:
         """By kind and name, the name as the catalogue has it."""

@@ -9,7 +9,7 @@ import msgspec
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery, QueryParameter
 
-from tuckbox import registry
+from tuckbox import packages
 from tuckbox.core import frame
 from tuckbox.core.localized_text import localized
 from tuckbox.core.match import Match
@@ -28,7 +28,7 @@ Code = Annotated[int, QueryParameter(ge=0, le=2**53, description="the code of a 
 def course_of(game: str, language: str = ENGLISH) -> Course:
     """The guided first game of a game."""
     game_class(game)
-    found = registry.course(game, language)
+    found = packages.course(game, language)
     if found is None:
         raise RequestError("not found", "This game has no lessons.")
     return found
@@ -62,7 +62,7 @@ def encoded_course(game: str, words: bool, language: str) -> bytes:
 
 def _table(match: Match, seat: int, language: str) -> TableInfo:
     game = match.game
-    learner = registry.texts(language, game.name).get(match.players[seat], match.players[seat])
+    learner = packages.texts(game.name, language).get(match.players[seat], match.players[seat])
     return TableInfo(
         id="",
         game=game.name,

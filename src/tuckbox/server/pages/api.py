@@ -12,7 +12,7 @@ from litestar import MediaType, Request, Response, get
 from litestar.params import FromPath
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from tuckbox import __version__, registry
+from tuckbox import __version__
 from tuckbox.core.localized_text import worded
 from tuckbox.server.catalogue.api import Lang, known
 from tuckbox.server.pages import compression, docs, openapi, opengraph, rules, web_tables
@@ -21,6 +21,7 @@ from tuckbox.server.security import IMMUTABLE
 from tuckbox.server.services import InjectedServices, Services
 from tuckbox.server.storage.errors import DatabaseAway, DatabaseDamaged, StorageError
 from tuckbox.server.tables import repository as table_repository
+from tuckbox.texts import languages
 from tuckbox.texts.languages import ENGLISH
 
 AnyRequest = Request[Any, Any, Any]
@@ -86,7 +87,7 @@ async def manifest(lang: Lang = ENGLISH) -> Response[bytes]:
     """What a device needs to know to install the page as an app, in a language."""
     kind = "application/manifest+json"
     answer = _static_file("manifest.webmanifest", headers={"cache-control": "no-cache"}, kind=kind)
-    if texts := registry.texts(known(lang)):
+    if texts := languages.texts(known(lang)):
         found = msgspec.json.decode(answer.content)
         found |= {"lang": lang, "description": worded(found["description"], texts)}
         found["shortcuts"] = [{**one, "name": worded(one["name"], texts)} for one in found["shortcuts"]]

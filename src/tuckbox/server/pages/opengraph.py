@@ -6,9 +6,10 @@ import html
 from importlib import resources
 from typing import Final, NamedTuple
 
-from tuckbox import registry
+from tuckbox import packages, registry
 from tuckbox.core.localized_text import LocalizedText, localized, worded
 from tuckbox.server.tables.domain import Status
+from tuckbox.texts import languages
 from tuckbox.texts.languages import ENGLISH
 
 _PICTURES: Final = resources.files("tuckbox.server").joinpath("static", "og")
@@ -55,9 +56,9 @@ def of_page(parts: list[str]) -> OpenGraph:
 
 def in_language(found: OpenGraph, language: str) -> OpenGraph:
     """What a link shows in another language."""
-    texts = registry.texts(language)
+    texts = languages.texts(language)
     if found.picture != BOX:
-        texts = texts.merged(registry.texts(language, found.picture))
+        texts = texts.merged(packages.texts(found.picture, language))
     title, about = (
         worded(text, texts) if isinstance(text, LocalizedText) else text for text in (found.title, found.description)
     )
@@ -73,7 +74,7 @@ def preferred(accepted: str) -> str:
             wanted.append((-float(weight or 1), place, name.strip().partition("-")[0].lower()))
         except ValueError:
             continue
-    known = registry.language_codes()
+    known = languages.codes()
     return next((code for _, _, code in sorted(wanted) if code in known), ENGLISH)
 
 

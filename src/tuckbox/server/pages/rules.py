@@ -6,10 +6,11 @@ from litestar import get
 from litestar.params import FromPath
 from msgspec import Struct
 
-from tuckbox import registry
+from tuckbox import packages, registry
 from tuckbox.art import icons
 from tuckbox.registry import game_class
 from tuckbox.server.catalogue.api import Lang, known
+from tuckbox.texts import languages
 from tuckbox.texts.guide import Guide
 from tuckbox.texts.languages import ENGLISH
 
@@ -34,13 +35,13 @@ class IconCredit(Struct):
 async def game_clauses(game: FromPath[str], lang: Lang = ENGLISH) -> list[ClauseInfo]:
     """Every clause in the order of the rules."""
     game_class(game)
-    return [ClauseInfo(one.number, one.section, one.text, one.ruling) for one in registry.rules(game, known(lang))]
+    return [ClauseInfo(one.number, one.section, one.text, one.ruling) for one in packages.rules(game, known(lang))]
 
 
 @get("/api/games/{game:str}/guide", summary="The illustrated rules of a game, for its players")
 async def game_guide(game: FromPath[str], lang: Lang = ENGLISH) -> Guide:
     """The sections with their figures, clause numbers and search words; none for a game without a guide."""
-    return registry.guide(game, known(lang))
+    return packages.guide(game, known(lang))
 
 
 @get("/api/texts/{lang:str}", summary="What the server says, in another language")
@@ -48,11 +49,11 @@ async def server_texts(lang: FromPath[str]) -> dict[str, str]:
     """The server's sentences and its bots' names in a language, by their English; empty for one that it lacks."""
     language = known(lang)
     bots = {
-        level.title: registry.texts(language, name).get(level.title, level.title)
+        level.title: packages.texts(name, language).get(level.title, level.title)
         for name in registry.names()
         for level in game_class(name).levels
     }
-    return bots | dict(registry.texts(language)) if language != ENGLISH else {}
+    return bots | dict(languages.texts(language)) if language != ENGLISH else {}
 
 
 @get("/api/credits", summary="The authors of the icons in the pictures")

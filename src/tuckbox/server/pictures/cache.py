@@ -7,7 +7,7 @@ import logging
 from collections import Counter, OrderedDict
 from typing import Final
 
-from tuckbox import art, registry
+from tuckbox import art, packages, registry
 from tuckbox.art.table import linked
 from tuckbox.core.card_set import CardSet
 from tuckbox.registry import game_class
@@ -32,10 +32,10 @@ def picture_address(digest: str) -> str:
 
 def _draw(game: str, text: str | None, theme: str) -> Drawing:
     """Draw a card set; empty for a game without pictures or without this theme."""
-    drawn = registry.art(game)
+    drawn = packages.art(game)
     if drawn is None or theme not in drawn.THEMES:
         return {}
-    cards = game_class(game).standard_cards() if text is None else CardSet("cards", text)
+    cards = game_class(game).sets.standard if text is None else CardSet("cards", text)
     return {key: (art.content_hash(svg), svg) for key, svg in drawn.pictures(cards, theme).items()}
 
 

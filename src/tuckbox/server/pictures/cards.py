@@ -10,7 +10,7 @@ from litestar import Request, Response, get
 from litestar.params import FromPath
 from msgspec import Struct
 
-from tuckbox import registry
+from tuckbox import packages
 from tuckbox.core.localized_text import Texts
 from tuckbox.registry import GAMES
 from tuckbox.server.catalogue.api import Hash, Lang, cards_text, known
@@ -42,7 +42,7 @@ async def pictures(
     text = await cards_text(services, game, cards)
     light, dark = await services.pictures.hashes(game, text, cards, address(request))
     differing = {key: digest for key, digest in dark.items() if light.get(key) != digest}
-    texts = registry.texts(known(lang), game)
+    texts = packages.texts(game, known(lang))
     return Pictures(_addresses(light, texts), _addresses(differing, texts))
 
 
@@ -57,7 +57,7 @@ def _addresses(hashes: Hashes, texts: Texts) -> dict[str, str]:
 @get("/api/games/{game:str}/tiles", summary="What a page needs to draw a game's map")
 async def tiles(services: InjectedServices, game: FromPath[str]) -> Response[dict[str, Any]]:
     """Symbols, paths and colours, from the game's art; only for a game that has a map."""
-    drawn = registry.art(game) if game in GAMES else None
+    drawn = packages.art(game) if game in GAMES else None
     if drawn is None or not hasattr(drawn, "tiles"):
         raise RequestError("not found", "This game has no map to draw.")
     return Response(await services.runtime.run_in_thread(_tiles, game), headers={"cache-control": "no-cache"})
@@ -65,7 +65,7 @@ async def tiles(services: InjectedServices, game: FromPath[str]) -> Response[dic
 
 @lru_cache(maxsize=4)
 def _tiles(game: str) -> dict[str, Any]:
-    found: dict[str, Any] = registry.art(game).tiles()  # type: ignore[union-attr]
+    found: dict[str, Any] = packages.art(game).tiles()  # type: ignore[union-attr]
     return found
 
 

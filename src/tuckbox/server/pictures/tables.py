@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, Literal, cast
 from litestar import Request, Response, get
 from litestar.params import FromPath, QueryParameter
 
-from tuckbox import registry
+from tuckbox import packages
 from tuckbox.art.table import TableArt
 from tuckbox.core.errors import BrokenGame
 from tuckbox.server.catalogue.api import Lang, cards_text, known
@@ -49,14 +49,14 @@ async def table_picture(
     pictures = await services.pictures.links(match.game.name, text, found.setup.cards, theme, address(request))
     laid = await services.runtime.run_in_thread(drawn.table, match.game, view, pictures, theme)
     headers = {"cache-control": KEEP if entries == number else "no-store", "vary": "cookie"}
-    texts = registry.texts(known(lang), match.game.name)
+    texts = packages.texts(match.game.name, known(lang))
     return Response(laid.svg(laid.focus, texts), media_type="image/svg+xml", headers=headers)
 
 
 def _art(game: str) -> TableArt | None:
     """What draws the tables of a game; None if its package has no such part, or a broken one."""
     try:
-        return cast("TableArt | None", registry.part(game, "table_art"))
+        return cast("TableArt | None", packages.part(game, "table_art"))
     except BrokenGame as error:
         log.warning("%s", error)
         return None

@@ -12,7 +12,6 @@ from urllib.parse import urlsplit
 import msgspec
 from msgspec.structs import replace
 
-from tuckbox import registry
 from tuckbox.core.localized_text import worded
 from tuckbox.server.deals.daily import last_known
 from tuckbox.server.errors import RequestError
@@ -26,6 +25,7 @@ from tuckbox.server.runtime import Runtime
 from tuckbox.server.settings import Settings
 from tuckbox.server.storage import server_state
 from tuckbox.server.storage.store import Store
+from tuckbox.texts import languages
 
 log = logging.getLogger("tuckbox.push")
 
@@ -49,7 +49,7 @@ class Notification(msgspec.Struct, frozen=True):
 
 def _worded(message: Notification, language: str) -> bytes:
     """A notification as it is sent, in the language of a device."""
-    body = worded(message.body, registry.texts(language))
+    body = worded(message.body, languages.texts(language))
     return msgspec.json.encode(replace(message, body=str(body)))
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tuckbox.core.errors import TuckboxError
 from tuckbox.core.game import Game
 from tuckbox.core.localized_text import localized
-from tuckbox.registry import game, names
+from tuckbox.registry import can_replay, game, names
 from tuckbox.server.catalogue.game_cache import cached_game_of, published_text
 from tuckbox.server.errors import RequestError
 from tuckbox.server.tables.bot_pool import CheckTooSlow
@@ -44,7 +44,7 @@ async def replay_table(registry: TableRegistry, stored: StoredTable) -> Table:
         if setup.id in registry.broken:
             raise BrokenTable(BROKEN)
         played = await cached_game_of(registry.runtime, setup.game, stored.cards_text, setup.options)
-        if setup.status != "open" and not played.can_replay(setup.rules):
+        if setup.status != "open" and not can_replay(played, setup.rules):
             raise TuckboxError("its rules have changed")
         await _check_own_cards(registry, played, stored)
         table = Table(registry, played, stored)

@@ -8,8 +8,9 @@ from litestar import post
 from litestar.params import FromPath, JSONBody
 
 from tuckbox.core.errors import BadOption
-from tuckbox.core.game import Game, Option, by_seat
+from tuckbox.core.game import Game
 from tuckbox.core.localized_text import LocalizedText, localized
+from tuckbox.core.options import Option, by_seat
 from tuckbox.server.catalogue.game_cache import cached_game_of
 from tuckbox.server.errors import RequestError
 from tuckbox.server.people.accounts import Person
@@ -57,7 +58,7 @@ async def choose_for(table: Table, person: Person, seat: int, chosen: Mapping[st
             options[name] = option.choose(options[name], seat, value)
         except BadOption as error:
             raise RequestError("bad request", error.sentence) from None
-    cards = None if table.game.is_standard else table.game.card_set.text
+    cards = None if table.game.sets.is_standard(table.game.card_set) else table.game.card_set.text
     table.game = await cached_game_of(table.registry.runtime, setup.game, cards, options)
     setup.options = dict(table.game.chosen_options)
 

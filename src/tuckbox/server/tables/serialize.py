@@ -9,7 +9,7 @@ from typing import Any, Final, Literal, cast
 
 from msgspec import UNSET, Raw, UnsetType, convert
 
-from tuckbox import registry
+from tuckbox import packages
 from tuckbox.core.errors import CannotUndo, UnknownMove
 from tuckbox.core.events import Viewer
 from tuckbox.core.frame import Frame as CoreFrame
@@ -205,7 +205,7 @@ def catalogue(game: Game, language: str = ENGLISH) -> Catalogue:
     """What does not change during a match of a game with its card set, in a language."""
     head, rows = game.card_table()
     counted = card_table.CardTable(game)
-    texts = registry.texts(language, game.name)
+    texts = packages.texts(game.name, language)
     events = [
         replace(kind, **{name: texts.get(text, text) for name in SENTENCES if (text := getattr(kind, name))})
         for kind in game.events.kinds

@@ -7,9 +7,10 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from xml.etree import ElementTree
 
-from tuckbox import registry
+from tuckbox import packages, registry
 from tuckbox.core.errors import TuckboxError
 from tuckbox.testing.subject import Fault, NotChecked, Subject, require
+from tuckbox.texts import languages
 
 
 def check_parts(subject: Subject, count: int) -> None:
@@ -17,22 +18,22 @@ def check_parts(subject: Subject, count: int) -> None:
     game = subject.game
     if game.name not in registry.GAMES or registry.game_class(game.name) is not type(game):
         raise NotChecked(f"no installed package has this game under the name '{game.name}'.")
-    for language in registry.language_codes():
+    for language in languages.codes():
         with _loading("lessons.toml"):
-            registry.course(game.name, language)
+            packages.course(game.name, language)
         with _loading("guide.md"):
-            registry.guide(game.name, language)
+            packages.guide(game.name, language)
     _check_pictures(subject)
     if find_spec("rich") is not None:  # the packages of the terminal are there
         with _loading("terminal.py"):
-            drawing = registry.part(game.name, "terminal")
+            drawing = packages.part(game.name, "terminal")
         require(drawing is None or hasattr(drawing, "DRAWING"), "terminal.py names no class DRAWING.", "terminal.py")
 
 
 def _check_pictures(subject: Subject) -> None:
     cards = subject.game.card_set
     with _loading("art.py"):
-        art = registry.art(subject.game.name)
+        art = packages.art(subject.game.name)
         drawn = (
             {(theme, key): svg for theme in art.THEMES for key, svg in art.pictures(cards, theme).items()}
             if art

@@ -11,9 +11,10 @@ from typing import Final
 from tuckbox.core.errors import BadOption, TuckboxError
 from tuckbox.core.events import OPEN, EventKind, Viewer
 from tuckbox.core.frame import frames
-from tuckbox.core.game import Game, Option, seed_of
+from tuckbox.core.game import Game, seed_of
 from tuckbox.core.match import Match
 from tuckbox.core.moves import MoveKind
+from tuckbox.core.options import Option
 from tuckbox.testing.as_json import plain
 from tuckbox.testing.checks.text import check_words
 from tuckbox.testing.subject import Subject, matches, play, play_out, require, step, viewer_name
