@@ -25,7 +25,7 @@ _LEVELS: Final = (
 BOTS: dict[str, BotKind] = {kind.name: BotKind(kind.description, kind) for kind in (RandomBot, GreedyBot)} | {
     f"level{number}": BotKind(text, partial(LevelBot, number), number) for number, text in enumerate(_LEVELS, 1)
 }
-BUILT_IN = tuple(BOTS)  # the others come from installed packages
+BUILT_IN = tuple(BOTS)  # other bots come from installed packages
 
 
 find_bots(BOTS, entry_points(group=ENTRY_POINTS))
@@ -36,7 +36,7 @@ def bot(name: str, seed: int = 0) -> Bot:
 
     The settings of a level can be overridden: 'level4+iterations=500+heuristic=no+exploration=0.7'. A class that is not
     registered is named by its module: 'mybots:Hoarder'. That imports the module, so accept such a name only from
-    somebody who may run programs here; the server takes registered names only.
+    someone allowed to run programs here; the server accepts registered names only.
     """
     plain, *settings = name.split("+")
     if plain not in BOTS and ":" not in plain:

@@ -20,13 +20,13 @@ class Candidate:
     move: Move
     win_probability: float  # the estimate, 0 to 1
     standard_error: float  # of the estimate
-    visit_share: float  # the share of the iterations that began with it
+    visit_share: float  # share of the iterations that began with it
     principal_variation: tuple[tuple[int, Move], ...]  # the expected continuation: seat and move
 
 
 @dataclass(frozen=True)
 class Analysis:
-    """The candidates of a decision, the best first; no iterations if there was only one legal move."""
+    """The candidates of a decision, best first; no iterations if there is only one legal move."""
 
     seat: int
     candidates: tuple[Candidate, ...]
@@ -75,7 +75,7 @@ def analyse(
 ) -> Analysis:
     """Analyse a decision with the search of a level, by default the game's analyst.
 
-    With `seconds` it takes no longer than that.
+    `seconds` limits its time.
     """
     chosen = level or information.game.analyst
     if len(information.legal_codes) == 1:

@@ -42,7 +42,7 @@ class BotKind:
 
     description: str  # one sentence on how it plays
     make: Callable[[int], Bot]  # from a seed
-    level: int = 0  # its number among the levels; 0 for a bot that is not a level
+    level: int = 0  # its number among the levels; 0 for other bots
 
 
 def play_to_end(match: Match, bots: Sequence[Bot]) -> None:

@@ -17,20 +17,20 @@ from tuckbox.core.errors import UnknownBot
 log = logging.getLogger("tuckbox.bots")
 
 ENTRY_POINTS: Final = "tuckbox.bots"
-NAME: Final = re.compile(r"[a-z][a-z0-9_]*")  # it stands in records, in addresses and on the command line
+NAME: Final = re.compile(r"[a-z][a-z0-9_]*")  # it appears in records, addresses and command lines
 
 
 def find_bots(bots: dict[str, BotKind], points: Iterable[EntryPoint]) -> None:
-    """Add the bots of installed packages; one that cannot be loaded or named is left out with one line."""
+    """Add the bots of installed packages; log and skip those that cannot be loaded or named."""
     for point in sorted(points, key=lambda one: one.value):
         if point.name in bots or not NAME.fullmatch(point.name):
-            log.warning("the bot %s of %s is left out: its name is taken or no plain word", point.name, point.value)
+            log.warning("skipping the bot %s of %s: its name is taken or is not a plain word", point.name, point.value)
             continue
         try:
             found = load_class(point.value)
             bots[point.name] = BotKind(found.description, found)
         except UnknownBot as fault:
-            log.warning("the bot %s is left out: %s", point.name, fault)
+            log.warning("skipping the bot %s: %s", point.name, fault)
 
 
 def load_class(name: str) -> type[Bot]:
@@ -40,8 +40,8 @@ def load_class(name: str) -> type[Bot]:
         sys.path.append(os.getcwd())
     try:
         found = getattr(import_module(module), attribute)
-    except Exception as fault:  # whatever goes wrong in somebody's module
+    except Exception as fault:  # a third party's module may raise anything
         raise UnknownBot(f"The bot '{name}' cannot be loaded: {type(fault).__name__}: {fault}.") from fault
     if not (isinstance(found, type) and issubclass(found, Bot)):
-        raise UnknownBot(f"'{name}' is no bot: it must be a class derived from tuckbox.bots.Bot.")
+        raise UnknownBot(f"'{name}' is not a bot: it must be a class derived from tuckbox.bots.Bot.")
     return found

@@ -7,12 +7,12 @@ from tuckbox.bots.information_set import InformationSet
 from tuckbox.core.heuristics.heuristic import Heuristic
 from tuckbox.core.heuristics.lookahead import Lookahead
 
-SAMPLES = 4  # determinizations on which each move is tried
-TRIALS = 400  # moves times determinizations at most: with hundreds of moves there are fewer determinizations
+SAMPLES = 4  # determinizations to try each move on
+TRIALS = 400  # limit of moves times determinizations
 
 
 class GreedyBot(Bot):
-    """Plays the move whose position, once the play is complete, the heuristic values most."""
+    """Plays the move whose position the heuristic values most, once the play is complete."""
 
     name = "greedy"
     description = "Looks one move ahead and takes the best position."

@@ -22,7 +22,7 @@ class InformationSet:
         game (Game): The game.
         seat (int): The seat to act.
         legal_codes (list[int]): The codes of its legal moves.
-        sample (Callable[[FastChance], State]): A state in which all that the seat cannot know is dealt anew.
+        sample (Callable[[FastChance], State]): A determinization: everything the seat cannot know is redealt.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class InformationSet:
 
     @classmethod
     def of_state(cls, game: Game, state: State, seat: int) -> InformationSet:
-        """The information set of a seat in a position by itself: of the events there are those of its journal."""
+        """The information set of a seat in a bare position; its events are those of the position's journal."""
 
         def events() -> list[Event]:
             return [] if state.journal is None else game.visible_events(state.journal.events, seat)

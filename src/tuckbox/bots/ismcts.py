@@ -6,7 +6,7 @@ backpropagates. A node is a move; its statistics are those of the seat that made
 often the move was available, not how often its parent was visited.
 
 A sealed choice is one node: each seat selects by its own statistics, blind to the others' picks of the same iteration,
-and the descent goes on at a child for the joint pick.
+and the descent continues at a child for the joint pick.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ class Ismcts:
         self.seat: i64 = seat
         self.heuristic = heuristic
         self.chance = chance
-        self.deals = chance  # deals the determinizations; two searches can share theirs by equal generators
+        self.deals = chance  # deals the determinizations; equal generators deal the same to two searches
         self.playout_depth: i64 = playout_depth
-        self.exploration: float = exploration * 2.0 / float(root.seats)  # with more seats values lie closer together
+        self.exploration: float = exploration * 2.0 / float(root.seats)  # values lie closer together with more seats
         self.iterations: i64 = 0
         self.moves: i64 = 0  # moves applied, for the bench
         self.size: i64 = 1  # nodes used; the first is the root
@@ -54,7 +54,7 @@ class Ismcts:
         self.availability = vec[i64]([0] * 1024)  # how often the move was legal when its parent was visited
         self.value_sums = vec[float]([0.0] * 1024)
         self.priors = vec[float]([0.0] * 1024)
-        self.first_child = vec[i64]([NONE] * 1024)  # in rising order of keys
+        self.first_child = vec[i64]([NONE] * 1024)  # in ascending order of keys
         self.next_sibling = vec[i64]([NONE] * 1024)
         self.joint_children = vec[i64]([NONE] * 1024)  # the first child for a joint pick
         self.path = vec[i64]([0] * 256)
@@ -133,7 +133,7 @@ class Ismcts:
             self.push_path(node, NOBODY)
 
     def write_moves(self, state: State, node: i64, mover: i64) -> i64:
-        """Write the moves to consider into the state's buffer, at the root all that are useful; how many there are."""
+        """Write the moves to consider (at the root, all useful ones) into the state's buffer; returns their number."""
         if node != 0 or mover != self.seat:
             return self.heuristic.write_candidates(state, mover)
         count = len(self.root_moves)
@@ -185,7 +185,7 @@ class Ismcts:
     def select_ucb(self, count: i64, all_visits: i64) -> i64:
         """UCB1: a random child without visits, or else the one with the highest upper confidence bound.
 
-        Where there are very many, progressive widening limits how many have been tried.
+        With very many moves, progressive widening limits how many are tried.
         """
         tried: i64 = 0
         for i in range(count):
@@ -211,7 +211,7 @@ class Ismcts:
         return best
 
     def find_candidates(self, state: State, node: i64, mover: i64, count: i64) -> None:
-        """Find the children of all legal moves, in their order; new ones get their priors and are added."""
+        """Find the children of all legal moves, in order, adding missing ones with their priors."""
         base = mover << MOVER
         for i in range(count):
             self.codes[i] = state.buffer[i]
@@ -249,7 +249,7 @@ class Ismcts:
         return fresh
 
     def add_node(self, key: i64, prior: float, following: i64) -> i64:
-        """A new node, whose next sibling is given."""
+        """Add a node before the given sibling."""
         if self.size == len(self.keys):
             self.keys = doubled(self.keys)
             self.visits = doubled(self.visits)
@@ -272,7 +272,7 @@ class Ismcts:
         return entry
 
     def is_decided(self, left: i64) -> bool:
-        """Whether no other move can overtake the most visited one any more."""
+        """Whether no other move can still overtake the most visited one."""
         if len(self.root_moves) == 1:
             return True
         most: i64 = 0
@@ -292,7 +292,7 @@ class Ismcts:
     # Results
 
     def root_statistics(self) -> list[tuple[int, int, float]]:
-        """Of each of the seat's moves at the root: its code, its visits, the sum of its values."""
+        """Each root move's code, visits and sum of values."""
         found: list[tuple[int, int, float]] = []
         entry = self.first_child[0]
         while entry != NONE:
@@ -322,7 +322,7 @@ class Ismcts:
 
 
 def joint_key(state: State, last: i64) -> i64:
-    """A key for the joint pick that this last pick completes."""
+    """The key of the joint pick completed by this last pick."""
     key = last
     for seat in range(state.seats):
         key = ((key * 8191) ^ (state.picks[seat] + 2)) & KEY
@@ -330,7 +330,7 @@ def joint_key(state: State, last: i64) -> i64:
 
 
 def doubled(cells: vec[i64]) -> vec[i64]:
-    """An array of twice the length that begins with these cells."""
+    """A copy of twice the length."""
     fresh = vec[i64]([0] * (2 * len(cells)))
     for i in range(len(cells)):
         fresh[i] = cells[i]
@@ -338,7 +338,7 @@ def doubled(cells: vec[i64]) -> vec[i64]:
 
 
 def doubled_floats(cells: vec[float]) -> vec[float]:
-    """An array of twice the length that begins with these cells."""
+    """A copy of twice the length."""
     fresh = vec[float]([0.0] * (2 * len(cells)))
     for i in range(len(cells)):
         fresh[i] = cells[i]

@@ -29,9 +29,9 @@ class LevelBot(Bot):
     def __init__(self, number: int, seed: int = 0) -> None:
         super().__init__(seed)
         self.number = number
-        self.overrides: dict[str, int | float | bool | str] = {}  # of the level's fields
-        self.seconds: float | None = None  # of search, instead of the level's iterations
-        self.time_limit: float | None = None  # stop after this many seconds even if iterations are left
+        self.overrides: dict[str, int | float | bool | str] = {}  # overrides of the level's fields
+        self.seconds: float | None = None  # search time instead of the level's iterations
+        self.time_limit: float | None = None  # stop after this many seconds, even with iterations left
         self.weights: Path | None = None  # a file of weights to use instead of the game's
         self.heuristic: Heuristic | None = None  # the game's, with these weights
 

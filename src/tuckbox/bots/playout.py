@@ -27,7 +27,7 @@ class Tally:
 
 
 def playout(state: State, chance: FastChance) -> i64:
-    """Play random moves until the match is over; how many moves that took."""
+    """Play random moves until the match is over; returns their number."""
     moves: i64 = 0
     while not state.is_over:
         seat = state.seat_to_act()

@@ -1,4 +1,4 @@
-"""Play that can be repeated: a bot whose choices follow from the deal and the line of play, and whole matches of it."""
+"""Reproducible play: a bot whose choices follow from the deal and the line of play, and matches between such bots."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ class DealPlayed:
 
 
 def decision_seed(deal: bytes, seat: int, entries: Sequence[Entry]) -> int:
-    """The seed for a seat's next decision: it depends on the deal and on how many moves the seat has made.
+    """The seed for a seat's next decision, from the deal and the number of the seat's moves.
 
-    Where seats choose at the same time, it does not matter who was first.
+    It does not depend on the order of simultaneous choices.
     """
     made = sum(entry.kind == "move" and entry.seat == seat for entry in entries)
     digest = hashlib.sha256(b"decision" + deal + bytes([seat]) + made.to_bytes(4, "big")).digest()
@@ -32,7 +32,7 @@ def decision_seed(deal: bytes, seat: int, entries: Sequence[Entry]) -> int:
 
 
 def play_deal(game: str, deal: bytes, seats: int, seat: int, player: str, opponent: str, number: int) -> DealPlayed:
-    """Play a deal to its end with a bot in a seat against another in all others; `number` tells its tries apart."""
+    """Play out a deal with a bot in one seat against another bot in all others; `number` distinguishes repetitions."""
     match = Match(registry.game(game), [f"seat {place + 1}" for place in range(seats)], deal)
     own = hashlib.sha256(b"player" + deal + f"{player} {number}".encode()).digest()
     while not match.is_over:

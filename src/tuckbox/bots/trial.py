@@ -21,10 +21,10 @@ from tuckbox.core.match import Match, replay
 from tuckbox.core.record import UNKNOWN, Record, parse
 
 MATCHES: Final = 100
-MOST_MOVES: Final = 20_000  # of a match that comes to an end
-LOOKS: Final = 90  # moves between two positions that every viewer looks at, on average
-FEW: Final = 40  # moves that a greedy bot chooses from
-THOUGHTS: Final = 20  # moves between two that a greedy bot chooses, in every second match
+MOST_MOVES: Final = 20_000  # entries of a match that ends
+LOOKS: Final = 90  # average moves between positions checked for every viewer
+FEW: Final = 40  # moves a greedy bot chooses from
+THOUGHTS: Final = 20  # moves between a greedy bot's choices, in every second match
 
 
 class TrialFailed(TuckboxError):
@@ -32,7 +32,7 @@ class TrialFailed(TuckboxError):
 
 
 class BadTrial(BadCardSet):
-    """A card set with which a trial match went wrong: the match's number, from 1, and its record as far as it came."""
+    """A trial match that went wrong: its number, from 1, and its record so far."""
 
     def __init__(self, file: str, reason: str, number: int, record: Record | None) -> None:
         super().__init__(file, 0, reason)
@@ -48,9 +48,9 @@ def trial(
 ) -> int:
     """Play quick matches with every number of seats and every option in turn; raises BadTrial if one goes wrong.
 
-    Returns how many were played. With `seconds` it stops early, but not before every number of seats has had a match.
-    `on_progress` is called with the number of matches played; a trial that was stopped goes on `after` so many. A
-    caller that does not trust the set runs this in a process with a time limit.
+    Returns the number of matches played. `seconds` limits the time, but every number of seats gets at least one match.
+    `on_progress` receives the number of matches played; `after` resumes a trial after that many. Run untrusted sets in
+    a process with a time limit.
     """
     stop = None if seconds is None else time.monotonic() + seconds
     tables = _tables(game)
@@ -65,7 +65,7 @@ def trial(
 
 
 def _tables(game: Game) -> list[tuple[Game, int]]:
-    """Every number of seats with the game's own options, then with all others that change the rules."""
+    """Every number of seats with the default options, then with all others that change the rules."""
     tried = [option for option in game.options if not option.cosmetic]
     choices = (
         dict(zip((option.name for option in tried), values, strict=True))
@@ -77,7 +77,7 @@ def _tables(game: Game) -> list[tuple[Game, int]]:
 
 
 class _TrialMatch:
-    """A match in which random moves, and some of a greedy bot, are checked on the way."""
+    """A match of random moves, and some by a greedy bot, with checks along the way."""
 
     def __init__(self, game: Game, seats: int, number: int) -> None:
         self.game = game
@@ -102,10 +102,10 @@ class _TrialMatch:
             self._look(match, 0)
             self._replay(match)
         except BadOption:
-            return  # an option that is not for this number of seats
+            return  # an option not available for this number of seats
         except (TrialFailed, NoLegalMove) as error:
             raise self._bad(moves, error.sentence, match) from error
-        except Exception as error:  # a set may lead the rules anywhere
+        except Exception as error:  # a set may make the rules raise anything
             reason = localized("The rules could not go on ({error}).", error=type(error).__name__)
             raise self._bad(moves, reason, match) from error
 
@@ -133,7 +133,7 @@ class _TrialMatch:
             raise TrialFailed(localized("'{move}' is read as another move.", move=str(move)))
 
     def _look(self, match: Match, moves: int) -> None:
-        """Now and then, build all that viewers and bots are shown."""
+        """Occasionally build everything that viewers and bots are shown."""
         if moves and self.dice.randrange(LOOKS):
             return
         stuck = match.stuck_seat()
