@@ -20,6 +20,7 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parent.parent
 SITE: Final = ROOT / "src" / "tuckbox" / "server" / "docs"
 ELSEWHERE: Final = {  # pages outside of docs/, and where they are in the site
+    "ARCHITECTURE.md": "architecture.md",
     "CHANGELOG.md": "changelog.md",
     "CONTRIBUTING.md": "contributing.md",
     "CREDITS.md": "credits.md",
