@@ -85,6 +85,7 @@ def test_systemd_is_told_that_the_server_lives(folder: Path, monkeypatch: pytest
     heartbeat.notify("WATCHDOG=1")  # nobody listens, and nothing fails
 
 
+@pytest.mark.extended
 def test_a_server_whose_shutdown_hangs_ends_when_it_is_asked_to(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (folder / "sitecustomize.py").write_text(
         "import time\n"

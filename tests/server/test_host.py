@@ -146,6 +146,7 @@ def test_the_migrations_lead_to_the_tables_that_the_program_uses(folder: Path, p
     assert differences(postgres.new_database()) == []
 
 
+@pytest.mark.extended
 async def test_a_backup_of_a_running_server_is_restored_under_it_and_elsewhere(
     folder: Path, postgres: Postgres
 ) -> None:

@@ -55,6 +55,7 @@ def threaded(folder: Path) -> Iterator[_InAThread]:
         yield server
 
 
+@pytest.mark.extended
 def test_no_request_makes_the_server_fail(threaded: _InAThread, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.ERROR, "tuckbox")
     browser = httpx.Client(base_url=threaded.base)

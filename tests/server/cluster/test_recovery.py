@@ -68,6 +68,7 @@ async def test_a_new_lease_that_was_not_confirmed_is_not_half_taken(pair: Pair, 
     assert (await two.hear("chat"))["line"]["text"] == "hello"
 
 
+@pytest.mark.extended
 async def test_a_table_that_was_taken_while_it_was_loaded_is_not_kept(pair: Pair, monkeypatch: Patch) -> None:
     first, second = pair
     *_, table = await sit_down(pair)
@@ -95,6 +96,7 @@ async def test_a_table_that_was_taken_while_it_was_loaded_is_not_kept(pair: Pair
     assert table not in first.registry.tables
 
 
+@pytest.mark.extended
 async def test_a_request_that_meets_a_database_away_is_repeated(pair: Pair, monkeypatch: Patch) -> None:
     first, _ = pair
     _, two, table = await sit_down(pair)
@@ -102,6 +104,7 @@ async def test_a_request_that_meets_a_database_away_is_repeated(pair: Pair, monk
     assert (await two.follow(table))["type"] == "snapshot"
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("error", [TableReloading(), RuntimeError("planted")])
 async def test_followers_of_a_dropped_table_follow_it_again(pair: Pair, monkeypatch: Patch, error: Exception) -> None:
     first, _ = pair
@@ -116,6 +119,7 @@ async def test_followers_of_a_dropped_table_follow_it_again(pair: Pair, monkeypa
         assert (await guest.hear("snapshot", "gone"))["type"] == "snapshot"
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("name", ["xread", "xtrim"])
 async def test_the_bus_survives_an_error_that_nobody_expects(pair: Pair, monkeypatch: Patch, name: str) -> None:
     first, _ = pair
@@ -145,6 +149,7 @@ async def test_a_socket_that_is_closed_while_its_table_is_looked_for_is_forgotte
             await asyncio.sleep(0.05)
 
 
+@pytest.mark.extended
 async def test_people_are_sent_away_from_a_process_that_alone_lost_the_database(pair: Pair, monkeypatch: Patch) -> None:
     first, second = pair
     one, _, table = await sit_down(pair)

@@ -52,6 +52,7 @@ async def test_a_match_is_played_from_both_processes(pair: tuple[Running, Runnin
     assert whole == await one.get(f"/api/tables/{table}/record?whole=true")
 
 
+@pytest.mark.extended
 async def test_people_hear_of_their_turn_at_whichever_process_they_are(pair: tuple[Running, Running]) -> None:
     one, two, table = await sit_down(pair)
     await two.connect()  # and does not follow the table
@@ -94,6 +95,7 @@ async def test_signing_out_closes_the_sockets_at_all_processes(pair: tuple[Runni
     await other.get("/api/me", status=401)
 
 
+@pytest.mark.extended
 async def test_pairing_is_done_by_the_leader(pair: tuple[Running, Running]) -> None:
     seek = {"game": "druid", "clock": {"kind": "move", "seconds": 60}}
 
@@ -107,6 +109,7 @@ async def test_pairing_is_done_by_the_leader(pair: tuple[Running, Running]) -> N
     assert first == second
 
 
+@pytest.mark.extended
 async def test_a_rematch_is_found_from_both_processes(pair: tuple[Running, Running]) -> None:
     first, second = pair
     one, two, table = await sit_down(pair)
@@ -120,6 +123,7 @@ async def test_a_rematch_is_found_from_both_processes(pair: tuple[Running, Runni
     assert table in second.registry.tables and again["id"] in first.registry.tables
 
 
+@pytest.mark.extended
 async def test_a_table_that_is_given_up_is_taken_by_who_is_asked(pair: tuple[Running, Running]) -> None:
     first, second = pair
     one, two, table = await sit_down(pair)

@@ -220,6 +220,7 @@ async def test_a_result_is_compared_with_people_or_with_bots(server: Running, ot
     await guest.close()
 
 
+@pytest.mark.extended
 async def test_bots_of_all_levels_play_the_deal_beforehand(
     folder: Any, monkeypatch: pytest.MonkeyPatch, with_magpies: None
 ) -> None:

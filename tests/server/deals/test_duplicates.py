@@ -176,6 +176,7 @@ async def test_bad_duplicates_are_refused_and_ones_own_are_listed(server: Runnin
     assert [one["id"] for one in await guest.get("/api/me/duplicates")] == [made["id"]]
 
 
+@pytest.mark.extended
 async def test_bots_of_all_levels_play_it_too_and_are_part_of_the_field(
     folder: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

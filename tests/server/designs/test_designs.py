@@ -130,6 +130,7 @@ async def test_a_design_that_passes_its_check_can_be_played(server: Running) -> 
     await one.get(f"/api/games/druid/catalogue?cards={found['hash']}")  # the table has it still
 
 
+@pytest.mark.extended
 async def test_a_trial_match_that_goes_wrong_can_be_watched(
     server: Running, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -133,6 +133,7 @@ async def test_a_run_says_which_version_of_which_design_it_is_about(server: Runn
     await guest.get(f"/api/games/druid/catalogue?cards={second}")
 
 
+@pytest.mark.extended
 async def test_runs_wait_for_their_turn(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lab_runs, "AT_ONCE", 2)
     async with running(folder) as server:
@@ -153,6 +154,7 @@ async def test_runs_wait_for_their_turn(folder: Path, monkeypatch: pytest.Monkey
         assert (waiting["status"], waiting["deals"]) == ("stopped", 0)
 
 
+@pytest.mark.extended
 async def test_a_run_goes_on_after_a_restart(folder: Path) -> None:
     async with running(folder) as server:
         guest = await server.guest()
@@ -195,6 +197,7 @@ async def test_what_cannot_be_played_is_refused(
         assert reason in (await guest.post("/api/lab/runs", {**QUICK, **changes}, status))["reason"]
 
 
+@pytest.mark.extended
 async def test_limits_keep_a_server_fair(folder: Path) -> None:
     async with running(folder, lab_runs=1, lab_hours=0.0) as server:
         guest = await server.guest()
@@ -207,6 +210,7 @@ async def test_limits_keep_a_server_fair(folder: Path) -> None:
         assert "plays no runs" in refused["reason"]
 
 
+@pytest.mark.extended
 async def test_a_run_that_cannot_be_played_says_why(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     guest = await server.guest()
     monkeypatch.setattr(jobs, "play", _stuck)

@@ -77,6 +77,7 @@ def test_the_view_and_the_facts_of_every_game_are_typed(document: Schema, name: 
     assert set(schema["required"]) == set(schema["properties"]) == set(msgspec.to_builtins(facts))
 
 
+@pytest.mark.extended
 def test_the_command_prints_it(document: Schema) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "tuckbox.server.pages.openapi"], capture_output=True, text=True, check=True

@@ -42,6 +42,7 @@ async def test_pictures_of_uploaded_sets_are_kept_up_to_a_number_of_bytes(
     assert (await guest.http.get(own)).status_code == 200, "and it is drawn again"
 
 
+@pytest.mark.extended
 async def test_sets_are_drawn_one_at_a_time_beside_the_event_loop(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:

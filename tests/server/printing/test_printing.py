@@ -26,6 +26,7 @@ async def test_cards_and_rules_are_printed(server: Running) -> None:
     assert "Who wins a terrain" in "".join(page.extract_text() for page in PdfReader(io.BytesIO(rules.content)).pages)
 
 
+@pytest.mark.extended
 async def test_an_uploaded_set_is_printed_under_its_name(server: Running) -> None:
     guest = await server.guest()
     text = game_class("druid").sets.standard.text.replace("Walrus", "Sea Cow")

@@ -118,6 +118,7 @@ async def test_a_review_is_stopped_by_who_asked_and_goes_on_where_it_was(
     assert len(tasks.done) == len(set(tasks.done)), "nothing was computed twice"
 
 
+@pytest.mark.extended
 async def test_a_review_goes_on_by_itself_after_a_restart(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tasks = Tasks(monkeypatch)
     tasks.pause = 3
@@ -137,6 +138,7 @@ async def test_a_review_goes_on_by_itself_after_a_restart(folder: Path, monkeypa
     assert not set(early) & set(tasks.done[len(early) :]), "what was stored is not computed again"
 
 
+@pytest.mark.extended
 async def test_a_worker_that_fails_leaves_a_review_that_can_be_tried_again(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:

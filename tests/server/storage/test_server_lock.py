@@ -68,6 +68,7 @@ def test_on_postgresql_a_lost_connection_is_replaced_unless_another_server_was_f
     first.release()
 
 
+@pytest.mark.extended
 def test_a_killed_server_leaves_no_lock(folder: Path) -> None:
     host = Host(folder)
     try:

@@ -65,6 +65,7 @@ async def test_a_bot_that_thinks_too_long_holds_up_nobody(folder: Path, monkeypa
         assert one.position(table)["number"] >= 1, "after its time is up a move is made for it"
 
 
+@pytest.mark.extended
 async def test_a_bot_that_fails_or_answers_nonsense_still_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     pool = BotPool(Settings(workers=1), Metrics(), Runtime())
     match = Match(game("druid"), ("a", "b"), seed_of("bots"))

@@ -93,6 +93,7 @@ async def kill_often(start: Start, times: int, postgres: Postgres | None = None)
         assert await play_through(host, trouble, times) >= times, "the trouble was felt"
 
 
+@pytest.mark.extended
 async def test_nothing_is_lost_when_the_server_is_killed_on_sqlite(start: Start) -> None:
     await kill_often(start, 3)
 
@@ -147,6 +148,7 @@ async def test_nothing_is_lost_when_both_go_again_and_again(start: Start, postgr
         await play_through(host, trouble, 20)
 
 
+@pytest.mark.extended
 async def test_nothing_is_lost_while_another_program_locks_sqlite(start: Start) -> None:
     with start() as host:
 

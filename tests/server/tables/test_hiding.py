@@ -11,6 +11,7 @@ import pytest
 from tests.server.leak_tables import GAMES, check_hiding, check_whole, prefixes, whole_matches, world
 from tests.server.running import Running, running
 from tests.testing.pebbles import CARDS
+from tests.tiers import first_then_extended
 from tuckbox import registry
 from tuckbox.core.events import RawEvent, Viewer
 from tuckbox.core.frame import whole_frame
@@ -26,7 +27,7 @@ async def test_what_is_sent_does_not_depend_on_what_is_hidden(name: str, server:
     assert await check_hiding(server, name, 8) > 100
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", first_then_extended(GAMES))
 async def test_whole_matches_look_the_same_whatever_is_hidden(name: str, server: Running) -> None:
     for seats, viewer in whole_matches(name):
         compared = await check_whole(server, name, seats, viewer, 15, "whole")

@@ -248,6 +248,7 @@ async def test_workers_take_turns_by_owner() -> None:
     pool.close()
 
 
+@pytest.mark.extended
 @pytest.mark.slow
 async def test_one_who_keeps_many_bots_busy_delays_nobody_elses(folder: Path) -> None:
     async with running(folder, workers=1, think_seconds=5.0) as server:
