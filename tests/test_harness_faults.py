@@ -82,6 +82,7 @@ MOST: Final = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "check"), MOST, ids=str)
+@pytest.mark.extended
 def test_without_a_fault_the_same_check_passes(name: str, check: str, folder: Path) -> None:
     assert outcome(check, Subject(faultless(name, folder)), MOST[name, check]).status == "passed"
 

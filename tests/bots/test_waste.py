@@ -9,6 +9,7 @@ from tests.games.druid.table_builder import STANDARD as DRUID
 from tests.games.druid.table_builder import Table as DruidTable
 from tests.games.idriana.table_builder import Table as IdrianaTable
 from tests.games.tectonic.table_builder import Table as TectonicTable
+from tests.tiers import first_then_extended
 from tuckbox.bots import InformationSet, bot
 from tuckbox.bots.analysis import analyse
 from tuckbox.bots.search import heuristic_for
@@ -184,7 +185,7 @@ def test_wasteful_tribe_cards() -> None:
 # All games
 
 
-@pytest.mark.parametrize("level", LEVELS[:3])
+@pytest.mark.parametrize("level", first_then_extended(LEVELS[:3]))
 def test_no_special_is_wasted_in_a_whole_match(level: str) -> None:
     game = DRUID
     match = Match(game, ["Ann", "Bo"], seed_of("waste"))

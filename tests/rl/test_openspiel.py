@@ -18,7 +18,7 @@ GAMES = [
     "druid",
     "tectonic",
     "magpies(players=3)",
-    pytest.param("idriana", marks=pytest.mark.slow),
+    pytest.param("idriana", marks=[pytest.mark.slow, pytest.mark.extended]),
     pytest.param("idriana(players=3)", marks=pytest.mark.soak),
 ]
 
@@ -158,6 +158,7 @@ def test_returns_are_zero_sum() -> None:
     assert max(state.returns()) > 0
 
 
+@pytest.mark.extended
 def test_ismcts_plays_unmodified() -> None:
     from open_spiel.python.algorithms import ismcts, mcts
 
@@ -167,6 +168,7 @@ def test_ismcts_plays_unmodified() -> None:
     assert bot.step(state) in state.legal_actions()
 
 
+@pytest.mark.extended
 def test_mccfr_runs_unmodified() -> None:
     from open_spiel.python.algorithms import outcome_sampling_mccfr
 

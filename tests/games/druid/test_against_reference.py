@@ -9,6 +9,7 @@ import pytest
 
 from tests.games.druid.reference import Position, position_of
 from tests.games.druid.table_builder import STANDARD, changed
+from tests.tiers import first_then_extended
 from tuckbox.core.card_set import CardSet
 from tuckbox.games.druid.game import DruidGame
 from tuckbox.games.druid.rules.cards import ICONS, TERRAINS, TYPES
@@ -75,7 +76,7 @@ ALWAYS = {"place", "give", "charm", "exchange", "close", "end", "tie"}
 
 
 @pytest.mark.rule("D20", "D21", "D22", "D24", "D25", "D26", "D28", "D43", "D44", "D54", "D55", "D60")
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", first_then_extended(range(4)))
 def test_with_the_standard_set(part: int) -> None:
     met: Counter[str] = Counter()
     for number in range(part * GAMES, (part + 1) * GAMES):
@@ -84,7 +85,7 @@ def test_with_the_standard_set(part: int) -> None:
 
 
 @pytest.mark.rule("D26", "D27")
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", first_then_extended(range(4)))
 def test_with_sets_in_which_creatures_have_no_place(part: int) -> None:
     met: Counter[str] = Counter()
     for number in range(part * GAMES, (part + 1) * GAMES):

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 from tests.games.tectonic.naive import NaiveBoard
 from tests.games.tectonic.table_builder import ADVANCED, STANDARD
+from tests.tiers import first_then_extended
 from tuckbox.core.game import seed_of
 from tuckbox.games.tectonic.rules.areas import (
     BONUS,
@@ -68,7 +69,7 @@ def tribe_cards(state: TectonicState, seat: int) -> list[int]:
 
 
 @pytest.mark.rule("T30", "T31", "T32", "T33", "T34", "T40", "T41", "T53")
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", first_then_extended(range(4)))
 def test_random_games_have_the_same_placements_areas_and_scores_as_the_reference(part: int) -> None:
     positions = most = 0
     for number in range(part, 4 * GAMES, 4):
