@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.server.host import Host
 from tests.web import druid_player
 from tests.web.conftest import Come
-from tuckbox.server.deals import repository as daily_repository
+from tuckbox.server.deals import repository as deal_repository
 from tuckbox.server.deals.comparison import Play
 from tuckbox.server.deals.daily import deal_id, today
 from tuckbox.server.storage import database
@@ -65,10 +65,10 @@ def _play_field(served: Host) -> None:
     """Let bots have played the deal, as they have on a server that runs for a while."""
     engine = database.engine_for(str(served.folder / "tuckbox.db"))
     with database.transaction(engine, writing=True) as c:
-        deal = daily_repository.load_deal(c, deal_id(today(time.time()), "druid"))
+        deal = deal_repository.load_deal(c, deal_id(today(time.time()), "druid"))
         assert deal is not None
         for number, margin in enumerate((-3, 1, 3)):
-            daily_repository.save_field_play(
+            deal_repository.save_field_play(
                 c, deal, f"level{number + 1}", number, Play(margin, 1, ("end",)), time.time()
             )
     engine.dispose()

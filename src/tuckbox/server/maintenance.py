@@ -9,9 +9,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from tuckbox.server.admin.service import carry_out_requests
-from tuckbox.server.cluster.messages import DealOpened
-from tuckbox.server.deals import duplicate_repository
-from tuckbox.server.deals import repository as daily_repository
 from tuckbox.server.errors import OwnedElsewhere, RequestError
 from tuckbox.server.events import MinutePassed
 from tuckbox.server.people import repository as people_repository
@@ -55,7 +52,6 @@ async def run_maintenance(services: Services, generation: str) -> None:
                 continue
             await carry_out_requests(registry, services.accounts)
             await load_due(registry, now)
-            await close_deals(registry, now)
             if rounds % MINUTE == 1:
                 services.events.publish(MinutePassed(now))
             if rounds % CLEANUP_INTERVAL == 1:
@@ -80,24 +76,6 @@ async def load_due(registry: TableRegistry, now: float) -> None:
                 continue
             except Exception as error:
                 log.warning("table %s could not be loaded: %s", name, type(error).__name__)
-
-
-async def close_deals(registry: TableRegistry, now: float) -> None:
-    """End what nobody has finished of a deal in its time, and open duplicates that everybody has played."""
-    for name in await registry.store.read(daily_repository.overdue_tables, now):
-        await registry.act(name, "end deal")
-        log.info("table %s ended: its deal has closed", name)
-    for id in await registry.store.read(duplicate_repository.completed, now):
-        await end_duplicate(registry, id)
-
-
-async def end_duplicate(registry: TableRegistry, id: str) -> None:
-    """Let everybody see what was played of a duplicate; whoever still plays resigns."""
-    at = registry.runtime.now()
-    await registry.store.write(duplicate_repository.end, id, at)
-    registry.open_deal(id, at)
-    if registry.peers is not None:
-        registry.peers.broadcast(DealOpened(id, at))
 
 
 async def close_abandoned(registry: TableRegistry, now: float) -> None:

@@ -11,7 +11,6 @@ from litestar.di import NamedDependency
 from tuckbox import __version__
 from tuckbox.server import features
 from tuckbox.server.catalogue.trials import Trials
-from tuckbox.server.deals.bot_field import Field
 from tuckbox.server.events import Events, LeadershipChanged
 from tuckbox.server.heartbeat import Watchdog
 from tuckbox.server.lab.service import LabRunner
@@ -62,7 +61,6 @@ class Services:
     pictures: PictureCache
     reviews: Reviews
     lab: LabRunner
-    bot_field: Field
     page: Page
     lock: ServerLock | None  # keeps other servers from the database
     features: list[features.Feature] = field(default_factory=list)
@@ -95,21 +93,18 @@ class Services:
         if self._maintenance is not None:
             self._maintenance.cancel()
         self.lab.close()
-        self.bot_field.close()
         await self.tables.close()
         for feature in reversed(self.features):
             await feature.close()
         await self.store.close()
 
     def _leadership_changed(self, change: LeadershipChanged) -> None:
-        """Start or stop what is done once for a database: runs of the lab, unfinished reviews, bots at shared deals."""
+        """Start or stop what is done once for a database: runs of the lab, unfinished reviews."""
         if change.leads:
             self.tables.run_in_background(self.lab.resume())
             self.tables.run_in_background(self.reviews.resume())
-            self.bot_field.start()
         else:
             self.lab.leave()
-            self.bot_field.close()
 
 
 InjectedServices = NamedDependency[Services]  # as handlers receive them
@@ -142,7 +137,6 @@ def build(
         PictureCache(runtime),
         Reviews(tables),
         LabRunner(settings, store, runtime),
-        Field(settings, store, accounts, runtime),
         Page.current(),
         lock,
     )

@@ -13,10 +13,11 @@ from sqlalchemy import update
 from tests.server.running import Guest, Json, Running, running
 from tuckbox.core.record import Entry
 from tuckbox.server.deals import api as daily_api
-from tuckbox.server.deals import repository as daily_repository
+from tuckbox.server.deals import repository as deal_repository
 from tuckbox.server.deals.comparison import Play
 from tuckbox.server.deals.daily import deal_of, opens, today
-from tuckbox.server.maintenance import close_deals
+from tuckbox.server.deals.feature import Deals
+from tuckbox.server.deals.service import close_deals
 from tuckbox.server.storage.schema import people, tables, tries
 
 PASSWORD = "correct horse battery"
@@ -149,7 +150,7 @@ async def test_only_accounts_from_before_the_day_are_ranked(server: Running) -> 
     deal = deal_of(services.accounts.secret, today(now), "druid")
 
     async def ranked(guest: Guest) -> bool:
-        found = await services.store.read(daily_repository.tries_of, deal)
+        found = await services.store.read(deal_repository.tries_of, deal.id)
         return any(one.ranked for one in found if one.person == guest.id)
 
     guest = await server.guest()
@@ -196,11 +197,11 @@ async def test_a_result_is_compared_with_people_or_with_bots(server: Running, ot
     services = server.services
     guest, table = await finished(server)
     deal = deal_of(services.accounts.secret, today(time.time()), "druid")
-    mine = next(one for one in await services.store.read(daily_repository.tries_of, deal) if one.table == table)
+    mine = next(one for one in await services.store.read(deal_repository.tries_of, deal.id) if one.table == table)
     moves = mine.play.moves
     for number, (bot, margin) in enumerate((("level1", -9), ("level1", -8), ("level3", 8), ("level3", 9))):
         play = Play(margin, 1, (moves[0], "end") if margin > 0 else ("something else", "end"))
-        await services.store.write(daily_repository.save_field_play, deal, bot, number, play, time.time())
+        await services.store.write(deal_repository.save_field_play, deal, bot, number, play, time.time())
     for _ in range(others):
         other = await server.guest()
         taken = (await other.post("/api/daily/druid"))["id"]
@@ -227,23 +228,23 @@ async def test_bots_of_all_levels_play_the_deal_beforehand(
     monkeypatch.setattr("tuckbox.registry.GAMES", {"magpies": "magpies"})
     async with running(folder, daily_field=1) as server:
         services = server.services
-        await services.bot_field.play_missing(time.time())
+        await services.feature(Deals).bot_field.play_missing(time.time())
         deal = deal_of(services.accounts.secret, today(time.time()), "magpies")
-        assert {bot for bot, _ in await services.store.read(daily_repository.field_of, deal.id)} == {
+        assert {bot for bot, _ in await services.store.read(deal_repository.field_of, deal.id)} == {
             f"level{number}" for number in range(1, 5)
         }
-        await services.bot_field.play_missing(time.time())
-        assert len(await services.store.read(daily_repository.field_numbers, deal.id)) == 4, "once"
+        await services.feature(Deals).bot_field.play_missing(time.time())
+        assert len(await services.store.read(deal_repository.field_numbers, deal.id)) == 4, "once"
 
 
 async def test_friends_are_named_at_their_bar_unless_they_hide_their_page(server: Running) -> None:
     services = server.services
     guest, table = await finished(server)
     deal = deal_of(services.accounts.secret, today(time.time()), "druid")
-    mine = next(one for one in await services.store.read(daily_repository.tries_of, deal) if one.table == table)
+    mine = next(one for one in await services.store.read(deal_repository.tries_of, deal.id) if one.table == table)
     assert mine.play.margin is not None
     others = [replace(mine, person=f"p{number}", name=f"P {number}", ranked=True) for number in range(11)]
-    others[1] = replace(others[1], name="")
+    others[1] = replace(others[1], public=False)
     found = await daily_api.result_of(services, deal, [mine, *others], mine, {"p0", "p1"})
     (bar,) = [bar for bar in found.bars if bar.low <= mine.play.margin <= bar.high]
     assert found.against == "people" and (bar.count, bar.names) == (12, ["P 0"])

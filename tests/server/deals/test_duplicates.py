@@ -12,11 +12,12 @@ import pytest
 from tests.server.deals.test_daily import play_on
 from tests.server.running import Guest, Running, play_out, running
 from tuckbox import registry
-from tuckbox.server.deals import repository as daily_repository
-from tuckbox.server.deals.bot_field import Field
+from tuckbox.server.deals import repository as deal_repository
+from tuckbox.server.deals.bot_field import BotField
 from tuckbox.server.deals.comparison import Play
-from tuckbox.server.deals.repository import Deal
-from tuckbox.server.maintenance import close_deals
+from tuckbox.server.deals.deal import Deal
+from tuckbox.server.deals.feature import Deals
+from tuckbox.server.deals.service import close_deals
 from tuckbox.server.storage.schema import deals, tables
 
 
@@ -181,14 +182,14 @@ async def test_bots_of_all_levels_play_it_too_and_are_part_of_the_field(
     folder: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(registry, "names", list)  # no deals of the day
-    monkeypatch.setattr("tuckbox.server.deals.bot_field.Field._play", _played_at_once)
+    monkeypatch.setattr("tuckbox.server.deals.bot_field.BotField._play", _played_at_once)
     async with running(folder, daily_field=2) as server:
         guests, id = await set_up(server, 2)
-        await server.services.bot_field.play_missing(time.time())
-        assert (await server.services.store.read(daily_repository.field_numbers, id)) == set(), "nobody plays it yet"
+        await server.services.feature(Deals).bot_field.play_missing(time.time())
+        assert (await server.services.store.read(deal_repository.field_numbers, id)) == set(), "nobody plays it yet"
         for number, guest in enumerate(guests):
             await play_on(guest, (await join(guest, id))["my_table"], random.Random(number))
-        await server.services.bot_field.play_missing(time.time())
+        await server.services.feature(Deals).bot_field.play_missing(time.time())
         found = await guests[0].get(f"/api/duplicates/{id}")
         assert found["bots"] == [] and found["mean"] is None, "told when all have played"
         await opened(server)
@@ -199,6 +200,6 @@ async def test_bots_of_all_levels_play_it_too_and_are_part_of_the_field(
             await guest.close()
 
 
-async def _played_at_once(field: Field, deal: Deal, bot: str, number: int) -> None:
+async def _played_at_once(field: BotField, deal: Deal, bot: str, number: int) -> None:
     play = Play(int(bot[-1]), 1, (f"move {number}",))
-    await field.store.write(daily_repository.save_field_play, deal, bot, number, play, time.time())
+    await field.store.write(deal_repository.save_field_play, deal, bot, number, play, time.time())

@@ -14,9 +14,9 @@ import pytest
 from tests.server.push.push_endpoint import Browser, PushEndpoint, check_sender, push_endpoint
 from tests.server.running import Guest, Running, running
 from tuckbox.server.catalogue.game_cache import cached_game
-from tuckbox.server.deals import repository as daily_repository
-from tuckbox.server.deals.api import table_against_bots
+from tuckbox.server.deals import repository as deal_repository
 from tuckbox.server.deals.daily import deal_of, opens, today
+from tuckbox.server.deals.service import table_against_bots
 from tuckbox.server.people.accounts import Person
 from tuckbox.server.push import delivery
 from tuckbox.server.push import repository as push_repository
@@ -257,7 +257,7 @@ async def test_a_device_hears_of_the_days_deals_once_at_its_time(host: Running, 
     deal = deal_of(services.accounts.secret, today(tomorrow), "druid")
     setup, turn = table_against_bots(host.services.runtime, deal, Person(guest.id, guest.name, False, ""))
     cards = cached_game("druid", None, ()).card_set
-    await services.store.write(daily_repository.start_try, deal, guest.id, tomorrow, setup, cards, turn)
+    await services.store.write(deal_repository.start_try, deal, guest.id, setup, cards, turn)
     told = {"title": "Tuckbox", "path": "/p/daily", "tag": "daily"}
     await tell_of_deals(push, tomorrow - 12 * HOUR)
     await tell_of_deals(push, tomorrow + 59 * 60)

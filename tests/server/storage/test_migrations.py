@@ -107,3 +107,30 @@ def test_seats_of_stored_reviews_have_a_breakdown(upgrade: Upgrade) -> None:
         found = {row.quality: row.packed for row in connection.execute(sa.text("SELECT * FROM reviews"))}
     seats = [{"seat": 0, "breakdown": {"luck": 0.25}}, {"seat": 1, "breakdown": None}]
     assert json.loads(zlib.decompress(found["quick"])) == {"seats": seats} and found["deep"] is None
+
+
+def test_duplicates_and_their_players_become_deals_and_tries(upgrade: Upgrade) -> None:
+    engine = upgrade("0020")
+    for name in ("ann", "bo", "cy"):
+        insert(engine, "people", id=name, name=name)
+    for name in ("t1", "t2"):
+        insert(engine, "tables", id=name)
+    insert(engine, "deals", id="2026-11-16-druid", day="2026-11-16", seed=b"", seat=1)
+    insert(engine, "tries", deal="2026-11-16-druid", person="ann", table="t1", ranked=True, started=3.0)
+    insert(engine, "deals", id="d", seed=b"", seat=1)
+    insert(engine, "duplicates", deal="d", form="teams", places=4, host="bo")
+    for number, person in enumerate(("bo", "cy")):
+        table = "t2" if person == "bo" else None
+        insert(engine, "duplicate_players", deal="d", person=person, team=number, joined=5.0, table=table, seat=number)
+    with upgrade("0021").begin() as connection:
+        chosen = "SELECT id, origin, form, places, host FROM deals ORDER BY id"
+        assert connection.execute(sa.text(chosen)).all() == [
+            ("2026-11-16-druid", "day", "bots", 0, None),
+            ("d", "duplicate", "teams", 4, "bo"),
+        ]
+        chosen = 'SELECT person, deal, team, seat, "table", ranked, started FROM tries ORDER BY person'
+        assert connection.execute(sa.text(chosen)).all() == [
+            ("ann", "2026-11-16-druid", 0, 1, "t1", 1, 3.0),
+            ("bo", "d", 0, 0, "t2", 0, 5.0),
+            ("cy", "d", 1, 1, None, 0, 5.0),
+        ]

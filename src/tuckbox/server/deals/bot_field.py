@@ -13,18 +13,17 @@ from typing import Final
 from tuckbox import registry
 from tuckbox.bots.seeded import DealPlayed, play_deal
 from tuckbox.bots.workers import WorkerFailed, WorkerPool
-from tuckbox.server.deals import duplicate_repository
-from tuckbox.server.deals import repository as daily_repository
+from tuckbox.server.deals import repository as deal_repository
 from tuckbox.server.deals.comparison import Play, margin
-from tuckbox.server.deals.daily import QUICK_LEVELS, deal_of, today
-from tuckbox.server.deals.repository import Deal
+from tuckbox.server.deals.daily import deal_of, today
+from tuckbox.server.deals.deal import QUICK_LEVELS, Deal
 from tuckbox.server.lab.service import NICENESS
 from tuckbox.server.people.accounts import Accounts
 from tuckbox.server.runtime import Runtime
 from tuckbox.server.settings import Settings
 from tuckbox.server.storage.store import Store
 
-log = logging.getLogger("tuckbox.daily")
+log = logging.getLogger("tuckbox.deals")
 
 FIRST_DELAY: Final = 20.0  # seconds after the start of the server, which must not become slower
 INTERVAL: Final = 60.0  # seconds between looks whether there is a new deal
@@ -32,7 +31,7 @@ DUPLICATE_PLAYS: Final = 3  # of each level at the deal of a duplicate, which on
 PLAY_TIMEOUT: Final = 600.0  # seconds; where the rules are not compiled, the highest level may take longer
 
 
-class Field:
+class BotField:
     """Plays what is missing of the fields of all deals that are open, day after day."""
 
     def __init__(self, settings: Settings, store: Store, accounts: Accounts, runtime: Runtime) -> None:
@@ -78,8 +77,8 @@ class Field:
     async def _next(self, now: float) -> tuple[Deal, str, int] | None:
         """The first match that is missing."""
         deals = [deal_of(self.accounts.secret, today(now), game) for game in registry.names()]
-        deals += await self.store.read(duplicate_repository.deals_to_play, now)
-        done = {deal.id: await self.store.read(daily_repository.field_numbers, deal.id) for deal in deals}
+        deals += await self.store.read(deal_repository.duplicates_for_bots, now)
+        done = {deal.id: await self.store.read(deal_repository.field_numbers, deal.id) for deal in deals}
         missing = (
             (deal, bot, number)
             for deal, bot, number in self._plays(deals)
@@ -94,7 +93,7 @@ class Field:
                 for deal in deals:
                     levels = registry.game_class(deal.game).levels
                     for level in levels[QUICK_LEVELS:] if slow else levels[:QUICK_LEVELS]:
-                        if deal.day or number < DUPLICATE_PLAYS:
+                        if deal.origin == "day" or number < DUPLICATE_PLAYS:
                             yield deal, level.name, number
 
     async def _play(self, deal: Deal, bot: str, number: int) -> None:
@@ -107,4 +106,4 @@ class Field:
             self._too_slow.add((deal.id, bot))
             return
         play = Play(margin(played.scores, deal.seat), played.ranks[deal.seat], played.moves)
-        await self.store.write(daily_repository.save_field_play, deal, bot, number, play, self.runtime.now())
+        await self.store.write(deal_repository.save_field_play, deal, bot, number, play, self.runtime.now())

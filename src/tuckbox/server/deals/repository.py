@@ -1,49 +1,24 @@
-"""Deals that several people play: the deals, everybody's one try, and the plays of bots to compare with."""
+"""Shared deals, everybody's one try at them, and the plays of bots to compare with."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
+from typing import Any, Final
 
-from sqlalchemy import Connection, and_, func, insert, select
+from sqlalchemy import Connection, Row, and_, func, insert, or_, select, update
 
 from tuckbox.core.card_set import CardSet
 from tuckbox.server.deals.comparison import Play, margin
+from tuckbox.server.deals.deal import DAY, Deal, Try
 from tuckbox.server.storage.schema import deals, entries, field_plays, people, results, seat_results, tables, tries
 from tuckbox.server.tables.domain import TableSetup
 from tuckbox.server.tables.repository import insert_table
 
-MAX_COMPARED = 2000  # people, the latest first
-
-
-@dataclass(frozen=True)
-class Deal:
-    """A deal that several people play, each alone against the same bots."""
-
-    id: str
-    game: str
-    day: str  # of a deal of the day
-    seed: bytes
-    seats: int
-    seat: int  # of the person
-    bot: str  # in all other seats
-    closes: float
-
-
-@dataclass(frozen=True)
-class Try:
-    """Somebody's one try at a deal."""
-
-    person: str
-    name: str  # empty if they hide their page
-    table: str
-    ranked: bool
-    finished: bool
-    drawn: bool
-    scores: tuple[int, ...]  # empty until it is finished
-    seconds: float
-    play: Play
+MAX_COMPARED: Final = 2000  # people, the latest first
+MAX_LISTED: Final = 20
+LAST_RANK: Final = 9  # of a play that was given up
 
 
 # Writing
@@ -55,22 +30,51 @@ def save_deal(c: Connection, deal: Deal, now: float) -> None:
         c.execute(insert(deals), [{**asdict(deal), "created": now}])
 
 
-def start_try(
-    c: Connection, deal: Deal, person: str, opened: float, setup: TableSetup, cards: CardSet, turn: int
-) -> str:
-    """Store the table of somebody's try; the table that they have already if they came before.
+def join(c: Connection, deal: Deal, person: str, now: float, team: int = 0) -> bool:
+    """Give somebody a place; whether they have one now. A team has half of the places.
 
-    A try is ranked if the person had an account before the deal was opened; what they do later does not change it.
+    A try at a deal of the day is ranked if the person had an account before the day; what they do later does not
+    change it.
     """
-    save_deal(c, deal, setup.created)
-    if (known := table_of(c, deal.id, person)) is not None:
-        return known
+    if c.execute(select(tries.c.person).filter_by(deal=deal.id, person=person)).first() is not None:
+        return True
+    seat = deal.seat
+    if deal.places:
+        same_team = and_(tries.c.deal == deal.id, tries.c.team == team)
+        taken = c.execute(select(func.count()).select_from(tries).where(same_team)).scalar_one()
+        if taken >= (deal.places // 2 if deal.form == "teams" else deal.places):
+            return False
+        if deal.form == "teams":  # the first of each team sit at one table, the second at another, in changed seats
+            seat = (team + taken) % 2
     registered = c.execute(select(people.c.registered).where(people.c.id == person)).scalar()
-    insert_table(c, setup, cards, turn=turn)
-    ranked = registered is not None and registered < opened
-    row = {"deal": deal.id, "person": person, "table": setup.id, "ranked": ranked, "started": setup.created}
-    c.execute(insert(tries), [row])
-    return setup.id
+    ranked = deal.origin == "day" and registered is not None and registered < deal.opened
+    row = {"deal": deal.id, "person": person, "team": team, "seat": seat, "table": None}
+    c.execute(insert(tries), [{**row, "ranked": ranked, "started": now}])
+    return True
+
+
+def start(c: Connection, deal: str, players: Sequence[str], setup: TableSetup, cards: CardSet, turn: int) -> None:
+    """Store the table at which these people play, once."""
+    theirs = and_(tries.c.deal == deal, tries.c.person.in_(players))
+    if c.execute(select(tries.c.person).where(theirs, tries.c.table.is_not(None))).first() is None:
+        insert_table(c, setup, cards, turn=turn)
+        c.execute(update(tries).where(theirs).values(table=setup.id))
+
+
+def start_try(c: Connection, deal: Deal, person: str, setup: TableSetup, cards: CardSet, turn: int) -> str:
+    """Store a deal of the day and the table of somebody's try at it; the table that they have now."""
+    save_deal(c, deal, setup.created)
+    join(c, deal, person, setup.created)
+    start(c, deal.id, [person], setup, cards, turn)
+    table = table_of(c, deal.id, person)
+    assert table is not None
+    return table
+
+
+def close(c: Connection, id: str, now: float) -> None:
+    """Open what was played at a deal to everybody."""
+    c.execute(update(deals).where(deals.c.id == id, deals.c.closes > now).values(closes=now))
+    c.execute(update(tables).where(tables.c.deal == id, tables.c.sealed_until > now).values(sealed_until=now))
 
 
 def save_field_play(c: Connection, deal: Deal, bot: str, number: int, play: Play, now: float) -> None:
@@ -78,27 +82,64 @@ def save_field_play(c: Connection, deal: Deal, bot: str, number: int, play: Play
     save_deal(c, deal, now)
     row = {"deal": deal.id, "bot": bot, "number": number}
     if c.execute(select(field_plays.c.bot).filter_by(**row)).first() is None:
-        c.execute(
-            insert(field_plays), [{**row, "margin": play.margin, "rank": play.rank, "moves": json.dumps(play.moves)}]
-        )
+        played = {"margin": play.margin, "rank": play.rank, "moves": json.dumps(play.moves)}
+        c.execute(insert(field_plays), [row | played])
 
 
-# Reading
+# Deals
+
+
+def load_deal(c: Connection, id: str) -> Deal | None:
+    """A deal; None if there is none, or nobody has played it."""
+    row = c.execute(select(deals).where(deals.c.id == id)).one_or_none()
+    return None if row is None else _deal(row)
+
+
+def _deal(row: Row[Any]) -> Deal:
+    return Deal(**{name: value for name, value in row._mapping.items() if name != "created"})
+
+
+def duplicates_of(c: Connection, person: str) -> list[Deal]:
+    """The duplicates that a person plays or has set up, the latest first."""
+    mine = deals.c.id.in_(select(tries.c.deal).where(tries.c.person == person))
+    wanted = select(deals).where(deals.c.origin == "duplicate", or_(mine, deals.c.host == person))
+    return [_deal(row) for row in c.execute(wanted.order_by(deals.c.created.desc()).limit(MAX_LISTED))]
+
+
+def duplicates_for_bots(c: Connection, now: float) -> list[Deal]:
+    """The duplicates that bots play too: those that somebody plays against bots, or has played in the last day."""
+    begun = deals.c.id.in_(select(tries.c.deal).where(tries.c.table.is_not(None)))
+    wanted = and_(deals.c.origin == "duplicate", deals.c.form == "bots", begun, deals.c.closes > now - DAY)
+    return [_deal(row) for row in c.execute(select(deals).where(wanted).order_by(deals.c.created))]
+
+
+def completed(c: Connection, now: float) -> list[str]:
+    """The duplicates that are still sealed although everybody has played."""
+    over = and_(tables.c.id == tries.c.table, tables.c.status.in_(("finished", "closed")))
+    counted = (
+        select(deals.c.id)
+        .join(tries, tries.c.deal == deals.c.id)
+        .join(tables, over)
+        .where(deals.c.origin == "duplicate", deals.c.closes > now)
+        .group_by(deals.c.id, deals.c.places)
+        .having(func.count() == deals.c.places)
+    )
+    return list(c.execute(counted).scalars())
+
+
+def overdue_tables(c: Connection, now: float) -> Sequence[str]:
+    """The tables of a shared deal that were still running when it closed."""
+    late = and_(tables.c.status == "running", tables.c.deal.is_not(None), tables.c.sealed_until <= now)
+    return c.execute(select(tables.c.id).where(late).limit(200)).scalars().all()
+
+
+# Tries
 
 
 def table_of(c: Connection, deal: str, person: str) -> str | None:
     """The table of a person's try; None if they have not started one."""
-    mine = and_(tries.c.deal == deal, tries.c.person == person)
-    found: str | None = c.execute(select(tries.c.table).where(mine)).scalar()
+    found: str | None = c.execute(select(tries.c.table).filter_by(deal=deal, person=person)).scalar()
     return found
-
-
-def load_deal(c: Connection, id: str) -> Deal | None:
-    """A deal; None if nobody has played it."""
-    row = c.execute(select(deals).where(deals.c.id == id)).one_or_none()
-    if row is None:
-        return None
-    return Deal(row.id, row.game, row.day, row.seed, row.seats, row.seat, row.bot, row.closes)
 
 
 def days_of(c: Connection, person: str, since: str) -> set[str]:
@@ -112,66 +153,62 @@ def count_tries(c: Connection, deal: str) -> int:
     return int(c.execute(select(func.count()).select_from(tries).where(tries.c.deal == deal)).scalar_one())
 
 
-def tries_of(c: Connection, deal: Deal) -> list[Try]:
-    """The tries at a deal, the latest first; moves only of those that are finished."""
-    found = c.execute(
+def tries_of(c: Connection, deal: str) -> list[Try]:
+    """The tries at a deal, the latest first."""
+    rows = c.execute(
         select(tries, people.c.name, people.c.public, tables.c.status, results.c.seconds)
         .join(people, people.c.id == tries.c.person)
-        .join(tables, tables.c.id == tries.c.table)
+        .join(tables, tables.c.id == tries.c.table, isouter=True)
         .join(results, results.c.table == tries.c.table, isouter=True)
-        .where(tries.c.deal == deal.id)
-        .order_by(tries.c.started.desc())
+        .where(tries.c.deal == deal)
+        .order_by(tries.c.started.desc(), tries.c.person.desc())
         .limit(MAX_COMPARED)
     ).all()
-    scores = _seat_results(c, deal)
-    moves = _moves(c, deal)
-    made = []
-    for row in found:
-        ended = scores.get(row.table, [])
-        forfeited = bool(ended) and ended[deal.seat][2]
-        made.append(
-            Try(
-                person=row.person,
-                name=row.name if row.public else "",
-                table=row.table,
-                ranked=row.ranked,
-                finished=row.status == "finished",
-                drawn=sum(rank == 1 for _, rank, _ in ended) > 1,
-                scores=tuple(score for score, _, _ in ended),
-                seconds=row.seconds or 0.0,
-                play=_play(ended, deal.seat, forfeited, moves.get(row.table, ())),
-            )
-        )
-    return made
+    ended, moves = _seat_results(c, deal), _moves(c, deal)
+    return [_try(row, ended.get(row.table, []), moves.get(row.person, [])) for row in rows]
 
 
-def _play(ended: list[tuple[int, int, bool]], seat: int, forfeited: bool, moves: Sequence[str]) -> Play:
-    if not ended or forfeited:
-        return Play(None, 9, tuple(moves))
-    return Play(margin([score for score, _, _ in ended], seat), ended[seat][1], tuple(moves))
+def _try(row: Row[Any], ended: list[Row[Any]], moves: list[str]) -> Try:
+    scores = tuple(seat.score for seat in ended)
+    stayed = bool(ended) and not ended[row.seat].forfeited
+    return Try(
+        person=row.person,
+        name=row.name,
+        public=row.public,
+        team=row.team,
+        seat=row.seat,
+        table=row.table,
+        status=row.status or "",
+        ranked=row.ranked,
+        drawn=sum(seat.rank == 1 for seat in ended) > 1,
+        scores=scores,
+        seconds=row.seconds or 0.0,
+        play=Play(
+            margin(scores, row.seat) if stayed else None, ended[row.seat].rank if stayed else LAST_RANK, tuple(moves)
+        ),
+    )
 
 
-def _seat_results(c: Connection, deal: Deal) -> dict[str, list[tuple[int, int, bool]]]:
-    """Score, rank and whether it forfeited, of each seat, by table."""
-    found: dict[str, list[tuple[int, int, bool]]] = {}
-    chosen = select(seat_results).join(tries, tries.c.table == seat_results.c.table).where(tries.c.deal == deal.id)
-    for row in c.execute(chosen.order_by(seat_results.c.table, seat_results.c.seat)):
-        found.setdefault(row.table, []).append((row.score, row.rank, row.forfeited))
+def _seat_results(c: Connection, deal: str) -> dict[str, list[Row[Any]]]:
+    """The results of the seats, in order, by table."""
+    found: dict[str, list[Row[Any]]] = {}
+    played = seat_results.c.table.in_(select(tries.c.table).where(tries.c.deal == deal))
+    for row in c.execute(select(seat_results).where(played).order_by(seat_results.c.table, seat_results.c.seat)):
+        found.setdefault(row.table, []).append(row)
     return found
 
 
-def _moves(c: Connection, deal: Deal) -> dict[str, list[str]]:
-    """The moves of the person in finished tries, by table."""
+def _moves(c: Connection, deal: str) -> dict[str, list[str]]:
+    """The moves of finished tries, by person."""
     found: dict[str, list[str]] = {}
     finished = (
-        select(entries.c.table, entries.c.text)
-        .join(tries, tries.c.table == entries.c.table)
-        .join(tables, tables.c.id == tries.c.table)
-        .where(tries.c.deal == deal.id, tables.c.status == "finished")
-        .where(entries.c.seat == deal.seat, entries.c.kind == "move")
+        select(tries.c.person, entries.c.text)
+        .join(entries, and_(entries.c.table == tries.c.table, entries.c.seat == tries.c.seat, entries.c.kind == "move"))
+        .join(tables, and_(tables.c.id == tries.c.table, tables.c.status == "finished"))
+        .where(tries.c.deal == deal)
     )
     for row in c.execute(finished.order_by(entries.c.table, entries.c.number)):
-        found.setdefault(row.table, []).append(row.text)
+        found.setdefault(row.person, []).append(row.text)
     return found
 
 
@@ -179,6 +216,9 @@ def entry_numbers(c: Connection, table: str, seat: int) -> list[int]:
     """The numbers of a seat's moves in the log of a table."""
     own = and_(entries.c.table == table, entries.c.seat == seat, entries.c.kind == "move")
     return list(c.execute(select(entries.c.number).where(own).order_by(entries.c.number)).scalars())
+
+
+# Plays of bots
 
 
 def field_of(c: Connection, deal: str) -> list[tuple[str, Play]]:
@@ -193,9 +233,3 @@ def field_numbers(c: Connection, deal: str) -> set[tuple[str, int]]:
     """Which plays of bots are stored."""
     rows = c.execute(select(field_plays.c.bot, field_plays.c.number).where(field_plays.c.deal == deal))
     return {(row.bot, row.number) for row in rows}
-
-
-def overdue_tables(c: Connection, now: float) -> Sequence[str]:
-    """The tables of a shared deal that were still running when it closed."""
-    late = and_(tables.c.status == "running", tables.c.deal.is_not(None), tables.c.sealed_until <= now)
-    return c.execute(select(tables.c.id).where(late).limit(200)).scalars().all()

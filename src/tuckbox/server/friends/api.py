@@ -17,6 +17,7 @@ from tuckbox.server.friends.messages import Acquaintance, Invitation, NewFriend,
 from tuckbox.server.people import repository as people_repository
 from tuckbox.server.people.accounts import Person
 from tuckbox.server.people.names import fold_name
+from tuckbox.server.people.repository import StoredPerson
 from tuckbox.server.security import CurrentPerson
 from tuckbox.server.services import InjectedServices, Services
 from tuckbox.server.tables.api import check_table_limit, free_name, new_setup
@@ -59,8 +60,8 @@ def _info(one: friend_repository.Acquaintance, friend: bool = False) -> Acquaint
     )
 
 
-async def _find(services: Services, person: Person, other: str) -> friend_repository.Acquaintance:
-    found: friend_repository.Acquaintance | None = await services.store.read(friend_repository.find_person, other)
+async def _find(services: Services, person: Person, other: str) -> StoredPerson:
+    found: StoredPerson | None = await services.store.read(people_repository.find_person, other)
     if found is None:
         raise RequestError("not found", NOBODY)
     if found.id == person.id:
@@ -96,7 +97,7 @@ async def _befriend(services: Services, person: Person, other: str, on: bool) ->
     found = await _find(services, person, other)
     if on and not person.has_account:
         raise RequestError("not allowed", "Keep your name with a password first; then you can have friends.")
-    if on and not found.has_account:
+    if on and found.account is None:
         reason = localized("{name} is a guest, who may not come back under this name.", name=found.name)
         raise RequestError("not allowed", reason)
     await services.store.try_write(friend_repository.set_friend, person.id, other, on)
@@ -143,7 +144,7 @@ async def invite(
     wanted = game_class(data.game)
     game = await cached_game_of(services.runtime, data.game, None, {})
     seats = [Seat("person", person.name, holders={person.id})]
-    blocked = person.id in await services.store.read(friend_repository.blocked_by, other)
+    blocked = person.id in await services.store.read(people_repository.blocked_by, other)
     # who is blocked sees the same table, at which nobody will ever sit down
     seats.append(Seat("invited", free_name(found.name, seats), holders=set() if blocked else {other}))
     seats += [Seat("open") for _ in range(min(wanted.players) - len(seats))]

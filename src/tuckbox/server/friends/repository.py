@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import Column, Connection, Table, and_, delete, insert, or_, select, update
+from sqlalchemy import Column, Connection, Table, and_, delete, insert, or_, select
 
 from tuckbox.server.storage.schema import blocks, friends, holders, people, tables
 
@@ -69,12 +69,6 @@ def people_met(c: Connection, person: str, now: float) -> list[Acquaintance]:
     return list(met.values())
 
 
-def find_person(c: Connection, person: str) -> Acquaintance | None:
-    """Somebody by their id."""
-    row = c.execute(select(people.c.id, people.c.name, people.c.account).where(people.c.id == person)).one_or_none()
-    return None if row is None else Acquaintance(row.id, row.name, row.account is not None)
-
-
 # Changes
 
 
@@ -91,24 +85,3 @@ def set_blocked(c: Connection, person: str, other: str, on: bool) -> None:
     if on:
         set_friend(c, person, other, on=False)
         c.execute(insert(blocks), [{"person": person, "blocked": other}])
-
-
-def merge_guest(c: Connection, guest: str, person: str) -> None:
-    """Give a guest's blocks to the account that they signed in to, and let those who blocked the guest block it."""
-    for own, other in ((blocks.c.person, blocks.c.blocked), (blocks.c.blocked, blocks.c.person)):
-        known = select(other).where(own == person).scalar_subquery()
-        kept = and_(own == guest, other != person, other.not_in(known))
-        c.execute(update(blocks).where(kept).values({own: person}))
-
-
-# Blocks
-
-
-def blocked_by(c: Connection, person: str) -> set[str]:
-    """The people whom a person has blocked."""
-    return set(c.execute(select(blocks.c.blocked).where(blocks.c.person == person)).scalars())
-
-
-def blockers_of(c: Connection, person: str) -> set[str]:
-    """The people who have blocked a person."""
-    return set(c.execute(select(blocks.c.person).where(blocks.c.blocked == person)).scalars())

@@ -10,12 +10,13 @@ from sqlalchemy import Connection, Row, and_, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from tuckbox.server.catalogue import repository as card_set_repository
-from tuckbox.server.deals import duplicate_repository
-from tuckbox.server.friends import repository as friend_repository
 from tuckbox.server.storage.errors import NameTaken
 from tuckbox.server.storage.schema import (
+    blocks,
     chat,
+    deals,
     designs,
+    friends,
     holders,
     mutes,
     password_resets,
@@ -55,6 +56,11 @@ def find_by_session(c: Connection, session: str) -> StoredPerson | None:
     """The person whose session has this hash."""
     joined = select(people).join(sessions, sessions.c.person == people.c.id)
     return _person(c.execute(joined.where(sessions.c.hash == session)).one_or_none())
+
+
+def find_person(c: Connection, person: str) -> StoredPerson | None:
+    """Somebody by their id."""
+    return _person(c.execute(select(people).where(people.c.id == person)).one_or_none())
 
 
 def find_by_account(c: Connection, account: str) -> StoredPerson | None:
@@ -100,7 +106,7 @@ def set_public(c: Connection, person: str, public: bool) -> None:
 
 
 def merge_guest(c: Connection, guest: str, person: str) -> None:
-    """Give what a guest has, from seats to card sets, to the account that they signed in to, and delete the guest.
+    """Give what a guest has, from seats to blocks, to the account that they signed in to, and delete the guest.
 
     At a table where the account has a seat already, the guest's seats stay as they are.
     """
@@ -113,8 +119,11 @@ def merge_guest(c: Connection, guest: str, person: str) -> None:
     c.execute(update(designs).where(designs.c.person == guest).values(person=person))
     tried = select(tries.c.deal).where(tries.c.person == person).scalar_subquery()
     c.execute(update(tries).where(tries.c.person == guest, tries.c.deal.not_in(tried)).values(person=person))
-    friend_repository.merge_guest(c, guest, person)
-    duplicate_repository.merge_guest(c, guest, person)
+    c.execute(update(deals).where(deals.c.host == guest).values(host=person))
+    for own, other in ((blocks.c.person, blocks.c.blocked), (blocks.c.blocked, blocks.c.person)):
+        known = select(other).where(own == person).scalar_subquery()
+        kept = and_(own == guest, other != person, other.not_in(known))
+        c.execute(update(blocks).where(kept).values({own: person}))
     c.execute(delete(people).where(people.c.id == guest))
 
 
@@ -170,6 +179,7 @@ def delete_person(c: Connection, person: str, nobody: str) -> None:
     uploaded = card_set_repository.sets_of(c, [person])
     c.execute(delete(mutes).where((mutes.c.person == person) | (mutes.c.muted == person)))
     c.execute(update(tables).where(tables.c.host == person).values(host=None))
+    c.execute(update(deals).where(deals.c.host == person).values(host=None))
     c.execute(delete(sessions).where(sessions.c.person == person))
     c.execute(delete(people).where(people.c.id == person))
     card_set_repository.delete_unused(c, uploaded)
@@ -191,7 +201,7 @@ def delete_expired_guests(c: Connection, now: float) -> None:
 def muted_by(c: Connection, person: str) -> set[str]:
     """The people whom a person has muted or blocked."""
     muted = c.execute(select(mutes.c.muted).where(mutes.c.person == person)).scalars()
-    return {*muted, *friend_repository.blocked_by(c, person)}
+    return {*muted, *blocked_by(c, person)}
 
 
 def set_muted(c: Connection, person: str, others: Collection[str], on: bool) -> None:
@@ -199,3 +209,18 @@ def set_muted(c: Connection, person: str, others: Collection[str], on: bool) -> 
     c.execute(delete(mutes).where(mutes.c.person == person, mutes.c.muted.in_(others)))
     if on and others:
         c.execute(insert(mutes), [{"person": person, "muted": other} for other in sorted(others)])
+
+
+def friends_of(c: Connection, person: str) -> set[str]:
+    """A person's friends."""
+    return set(c.execute(select(friends.c.friend).where(friends.c.person == person)).scalars())
+
+
+def blocked_by(c: Connection, person: str) -> set[str]:
+    """The people whom a person has blocked."""
+    return set(c.execute(select(blocks.c.blocked).where(blocks.c.person == person)).scalars())
+
+
+def blockers_of(c: Connection, person: str) -> set[str]:
+    """The people who have blocked a person."""
+    return set(c.execute(select(blocks.c.person).where(blocks.c.blocked == person)).scalars())

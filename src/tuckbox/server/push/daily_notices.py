@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Final
 
 from tuckbox.core.localized_text import localized
-from tuckbox.server.deals.daily import opens, today
 from tuckbox.server.push import repository as push_repository
 from tuckbox.server.push.service import Notification, PushService
 
@@ -14,8 +14,8 @@ PATH: Final = "/p/daily"
 
 async def tell_of_deals(push: PushService, now: float) -> None:
     """Tell the devices for which it is time, once a day, unless their person plays one of the deals already."""
-    day = today(now)
-    minute = int(now - opens(day)) // 60
-    if await push.store.read(push_repository.has_due_device, day.isoformat(), minute):
-        devices = await push.store.write(push_repository.take_due_devices, day.isoformat(), minute)
+    time = datetime.fromtimestamp(now, UTC)
+    day, minute = time.date().isoformat(), 60 * time.hour + time.minute
+    if await push.store.read(push_repository.has_due_device, day, minute):
+        devices = await push.store.write(push_repository.take_due_devices, day, minute)
         push.send(devices, Notification("Tuckbox", localized("Today’s deals are open."), PATH, "daily"))

@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import logging
 from collections.abc import Collection, Coroutine, Iterable
+from datetime import UTC, datetime
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -13,7 +14,6 @@ import msgspec
 from msgspec.structs import replace
 
 from tuckbox.core.localized_text import worded
-from tuckbox.server.deals.daily import last_known
 from tuckbox.server.errors import RequestError
 from tuckbox.server.metrics import Metrics
 from tuckbox.server.push import encryption
@@ -36,6 +36,7 @@ AUTH_SIZE: Final = 16  # bytes
 GONE: Final = (404, 410)
 BUSY: Final = (429, 500, 502, 503, 504)
 MAX_RETRY: Final = 60.0  # seconds
+RECENT: Final = 6 * 3600  # seconds before a notice in which somebody who was here needs none
 
 
 class Notification(msgspec.Struct, frozen=True):
@@ -51,6 +52,14 @@ def _worded(message: Notification, language: str) -> bytes:
     """A notification as it is sent, in the language of a device."""
     body = worded(message.body, languages.texts(language))
     return msgspec.json.encode(replace(message, body=str(body)))
+
+
+def _last_known_day(now: float, minute: int) -> str:
+    """The last day of whose deals a device in use need not be notified, if that is due at a minute of each day (UTC).
+
+    By its own time, not by the day: an evening in America is in the UTC day of the next morning's notice.
+    """
+    return datetime.fromtimestamp(now + RECENT - 60 * minute, UTC).date().isoformat()
 
 
 class PushService:
@@ -93,7 +102,7 @@ class PushService:
             raise RequestError("bad request", "This browser's notifications cannot be used.", detail=detail) from None
         device = Device(wanted.endpoint, key, auth, wanted.language, wanted.daily_at)
         now = self.runtime.now()
-        told = last_known(now, wanted.daily_at or 0).isoformat()
+        told = _last_known_day(now, wanted.daily_at or 0)
         await self.store.try_write(push_repository.add_device, session, device, told, now)
 
     def notify(self, people: Collection[str], message: Notification) -> None:

@@ -23,7 +23,7 @@ from tuckbox.server.storage.errors import is_damage, reason_of
 
 FORMAT: Final = 1
 _GROUP: Final = 500
-_FORMER: Final = {"facts", "pauses"}  # what tables were called before version 0004 of the database
+_FORMER: Final = {"facts", "pauses", "duplicates", "duplicate_players"}  # tables of earlier versions of the database
 _TABLES: Final = {table.name for table in schema.ALL} | _FORMER
 
 

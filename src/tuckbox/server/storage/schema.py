@@ -366,17 +366,21 @@ lab_chunks = Table(
     Column("facts", LargeBinary, nullable=False),
 )
 
-# Deals that several people play, each alone against the same bots.
+# Deals that several people play: the deals of the day, and duplicate matches.
 deals = Table(
     "deals",
     metadata,
     Column("id", String(60), primary_key=True),
+    Column("origin", String(10), nullable=False, server_default="day"),
     Column("game", String(40), nullable=False),
     Column("day", String(10), nullable=False, index=True),  # of a deal of the day
     Column("seed", LargeBinary, nullable=False),
     Column("seats", Integer, nullable=False),
-    Column("seat", Integer, nullable=False),  # of the person
+    Column("seat", Integer, nullable=False),  # of whoever plays against bots
     Column("bot", String(40), nullable=False),  # in all other seats
+    Column("form", String(10), nullable=False, server_default="bots"),
+    Column("places", Integer, nullable=False, server_default="0"),  # for people; 0: as many as come
+    Column("host", String(32)),  # who has set it up
     Column("closes", Float, nullable=False),
     Column("created", Float, nullable=False),
 )
@@ -387,30 +391,11 @@ tries = Table(
     metadata,
     Column("deal", String(60), ForeignKey("deals.id", ondelete="CASCADE"), primary_key=True),
     Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True),
-    Column("table", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, unique=True),
+    Column("team", Integer, nullable=False),  # 0 for all where there are no teams
+    Column("seat", Integer, nullable=False),
+    Column("table", String(32), ForeignKey("tables.id", ondelete="CASCADE"), index=True),  # NULL until it is set up
     Column("ranked", Boolean, nullable=False),
     Column("started", Float, nullable=False),
-)
-
-# Duplicate matches: a shared deal for a few people, each alone against bots, or two teams at two tables.
-duplicates = Table(
-    "duplicates",
-    metadata,
-    Column("deal", String(60), ForeignKey("deals.id", ondelete="CASCADE"), primary_key=True),
-    Column("form", String(10), nullable=False),
-    Column("places", Integer, nullable=False),  # for people
-    Column("host", String(32), ForeignKey("people.id", ondelete="SET NULL")),
-)
-
-duplicate_players = Table(
-    "duplicate_players",
-    metadata,
-    Column("deal", String(60), ForeignKey("duplicates.deal", ondelete="CASCADE"), primary_key=True),
-    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True),
-    Column("team", Integer, nullable=False),  # 0 for all where there are no teams
-    Column("joined", Float, nullable=False),
-    Column("table", String(32), ForeignKey("tables.id", ondelete="CASCADE"), index=True),  # once it is set up
-    Column("seat", Integer, nullable=False),
 )
 
 # How bots of all levels have played a deal, for people to compare with.
@@ -451,8 +436,6 @@ ALL = (
     review_seats,
     deals,
     tries,
-    duplicates,
-    duplicate_players,
     field_plays,
     downtimes,
     table_downtimes,

@@ -19,8 +19,8 @@ from tuckbox.server.catalogue.game_cache import bot_title, cached_game_of
 from tuckbox.server.cluster.forwarding import post_elsewhere
 from tuckbox.server.errors import OwnedElsewhere, RequestError
 from tuckbox.server.events import SeatTaken
-from tuckbox.server.friends import repository as friend_repository
 from tuckbox.server.invite_links import hash_of, new_key, qr
+from tuckbox.server.people import repository as people_repository
 from tuckbox.server.people.accounts import Person
 from tuckbox.server.people.names import clean_name
 from tuckbox.server.runtime import Runtime
@@ -241,7 +241,7 @@ def _no_link() -> RequestError:
 async def _is_unwelcome(table: Table, person: str) -> bool:
     """Whether somebody at the table has blocked a person, who is not told."""
     there = {holder for seat in table.setup.seats for holder in seat.holders} | {table.setup.host}
-    return not there.isdisjoint(await table.registry.store.read(friend_repository.blockers_of, person))
+    return not there.isdisjoint(await table.registry.store.read(people_repository.blockers_of, person))
 
 
 @post("/api/tables/{table:str}/leave", status_code=200, summary="Leave a table before its match begins")
@@ -372,7 +372,7 @@ async def _next_table(services: Services, table: Table, person: Person, bot: str
     assert match is not None
     seats: list[Seat] = []
     blockers = await services.store.read(
-        friend_repository.blockers_of, person.id
+        people_repository.blockers_of, person.id
     )  # nobody is told that they do not come
     for seat in old.seats:
         if seat.kind != "bot":

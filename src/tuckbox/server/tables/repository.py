@@ -14,7 +14,7 @@ from tuckbox.core.keyed_shuffle import KeyedShuffle
 from tuckbox.core.match import FORFEITS
 from tuckbox.core.record import Entry
 from tuckbox.server.catalogue import repository as card_set_repository
-from tuckbox.server.friends import repository as friend_repository
+from tuckbox.server.people import repository as people_repository
 from tuckbox.server.storage.schema import chat, downtimes, entries, holders, seats, table_downtimes, tables
 from tuckbox.server.storage.store import LogEntry
 from tuckbox.server.tables.domain import (
@@ -288,7 +288,7 @@ def count_hosted(c: Connection, person: str) -> int:
 
 def public_tables(c: Connection, person: str) -> list[TableSummary]:
     """The unfinished public tables, the latest first; not those of people who do not want to meet."""
-    apart = friend_repository.blocked_by(c, person) | friend_repository.blockers_of(c, person)
+    apart = people_repository.blocked_by(c, person) | people_repository.blockers_of(c, person)
     held = select(holders.c.table).where(holders.c.person.in_(apart))
     met = and_(tables.c.id.not_in(held), or_(tables.c.host.is_(None), tables.c.host.not_in(apart)))
     return _summaries(c, and_(tables.c.public, tables.c.status.in_(UNFINISHED), met), person)
@@ -301,7 +301,7 @@ def tables_of(c: Connection, person: str) -> list[TableSummary]:
     """
     held = select(holders.c.table).where(holders.c.person == person)
     hosted = and_(tables.c.host == person, tables.c.status == "open")
-    blocked = friend_repository.blocked_by(c, person)
+    blocked = people_repository.blocked_by(c, person)
     wanted = or_(tables.c.status != "open", tables.c.host.is_(None), tables.c.host.not_in(blocked))
     return _summaries(c, and_(tables.c.id.in_(held) | hosted, wanted), person)
 
