@@ -26,11 +26,11 @@ help: ## show the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 play: ## set up what is needed and open the games in the browser
-	@$(TOGETHER) $(SERVER) $(PAGE) WEB_PACKAGES=$(firstword $(wildcard $(WEB_TOOLS)) web/node_modules/.build)
+	@+$(TOGETHER) $(SERVER) $(PAGE) WEB_PACKAGES=$(firstword $(wildcard $(WEB_TOOLS)) web/node_modules/.build)
 	@exec $(BIN)/python -m tools.play
 
 test: ## set up what is needed and run the tests: every rule, module and API, and a journey through each page
-	@$(TOGETHER) $(TOOLS) $(WEB_TOOLS) $(PAGE) chromium
+	@+$(TOGETHER) $(TOOLS) $(WEB_TOOLS) $(PAGE) chromium
 	@echo "tuckbox: running the tests of the web client and of the interpreted rules, while the rules are compiled"
 	@$(BIN)/python -m tools.compile --optional & compiling=$$!; \
 	  (cd web && npm run --silent test) && $(BIN)/pytest -m "not extended and not soak" $(INTERPRETED); tested=$$?; \
@@ -39,7 +39,7 @@ test: ## set up what is needed and run the tests: every rule, module and API, an
 	@$(PYTEST_COMPILED) -m "not extended and not soak" $(addprefix --ignore=,$(INTERPRETED))
 
 test-all: ## the rest of the tests: variants of those in make test, and long ones
-	@$(TOGETHER) $(TOOLS) $(WEB_TOOLS) $(PAGE) chromium
+	@+$(TOGETHER) $(TOOLS) $(WEB_TOOLS) $(PAGE) chromium
 	@$(BIN)/python -m tools.compile --optional
 	@echo "tuckbox: running the extended tests"
 	@$(BIN)/pytest -m "extended and not soak" -n 2 $(INTERPRETED)
@@ -54,10 +54,12 @@ check: lint types ## lint, types and all tests but the longest: what CI runs
 	@.ci/within 10 $(MAKE) --no-print-directory test
 	@.ci/within 20 $(MAKE) --no-print-directory test-all
 
-lint: python ## ruff, what may import what, and that the generated rules are current
+lint: python $(WEB_TOOLS) ## ruff, the page's linters, what may import what, and that the generated rules are current
 	@echo "tuckbox: ruff"
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
+	@echo "tuckbox: the page's linters"
+	@cd web && npm run --silent lint
 	@echo "tuckbox: import-linter"
 	@mkdir -p build
 	@$(BIN)/lint-imports --no-cache >build/imports.txt 2>&1 || { cat build/imports.txt; exit 1; }
