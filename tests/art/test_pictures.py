@@ -70,7 +70,7 @@ def test_a_picture_alone_is_the_one_of_the_set(game: Game) -> None:
 
 
 def test_pictures_are_the_same_in_another_process(game: Game) -> None:
-    code = "import sys; from tuckbox import art, registry; registry.register(*sys.argv[1:3]);"
+    code = "import sys; from tuckbox import art, packages, registry; registry.register(*sys.argv[1:3]);"
     code += "game = registry.game(sys.argv[1]);"
     code += "print(*(art.content_hash(svg) for svg in packages.pictures(game).values()))"
     command = [sys.executable, "-c", code, game.name, registry.GAMES[game.name]]
