@@ -44,5 +44,5 @@ export default defineConfig({
       '/socket': { target: SERVER, changeOrigin: false, ws: true },
     },
   },
-  test: { include: ['src/**/*.test.ts'], css: true, pool: 'threads' }, // css: a test reads a palette
+  test: { include: ['src/**/*.test.ts', '*.test.js'], css: true, pool: 'threads' }, // css: a test reads a palette
 })

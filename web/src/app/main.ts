@@ -7,8 +7,9 @@ import { mount } from 'svelte'
 import App from './App.svelte'
 import { loadServerTexts } from '../api/texts'
 import { loadLanguage } from '../lang'
+import { settings } from '../ui/settings.svelte'
 
 import.meta.glob('../games/*/brand.css', { eager: true })
-await loadLanguage()
+await loadLanguage(settings.language)
 await loadServerTexts()
 mount(App, { target: document.getElementById('app')! })

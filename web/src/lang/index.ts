@@ -1,7 +1,6 @@
-/** Texts: those of the pages and of every game, by language; the settings choose the language.
+/** Texts: those of the pages and of every game, by language.
  *
  * English is part of the page; another language is loaded when it is chosen, and has English where a text is missing. */
-import { settings } from '../ui/settings.svelte'
 import { texts } from './en'
 import { fill, respelled, type Values } from './icu'
 
@@ -38,9 +37,9 @@ export function pseudo(texts: Texts): Texts {
 let current = en
 let code = 'en'
 
-/** Load the texts of a language, by default the chosen one; called once, before the page is shown. */
-export async function loadLanguage(chosen = settings.language || preferred()): Promise<void> {
-  code = chosen
+/** Load the texts of a language, by default that of the browser; called once, before the page is shown. */
+export async function loadLanguage(chosen = ''): Promise<void> {
+  code = chosen || preferred()
   if (code === 'pseudo') current = pseudo(en)
   globalThis.document?.documentElement.setAttribute('lang', locale())
   if (locale() !== 'en')
@@ -53,12 +52,6 @@ export async function loadLanguage(chosen = settings.language || preferred()): P
 
 /** The code of the language that the page is in. */
 export const language = (): string => code
-
-/** Use another language; the page starts anew in it. */
-export function chooseLanguage(chosen: string): void {
-  settings.language = chosen
-  setTimeout(() => location.reload()) // once the settings are stored
-}
 
 /** The locale of the chosen language, for the forms of numbers and dates. */
 export const locale = (): string => (code === 'pseudo' ? 'en' : code)

@@ -1,5 +1,4 @@
 /** Times in words. */
-import type { NewTable } from '../api'
 import { locale, say } from '.'
 
 /** How long ago a time in seconds since 1970 was. */
@@ -40,8 +39,15 @@ export function clock(seconds: number): string {
   return hours ? `${hours}:${two(minutes)}:${two(left % 60)}` : `${minutes}:${two(left % 60)}`
 }
 
+/** The clock of a table, in seconds or days. */
+type Clock =
+  | { kind: 'none' }
+  | { kind: 'move'; seconds: number }
+  | { kind: 'total'; seconds: number; increment?: number }
+  | { kind: 'days'; days: number }
+
 /** A table's clock in a few words; nothing for none. */
-export function clockWords(clock: NewTable['clock']): string {
+export function clockWords(clock?: Clock): string {
   switch (clock?.kind) {
     case 'move': {
       const { seconds } = clock

@@ -17,3 +17,6 @@ export const signed = (value: number, digits = 0): string =>
   new Intl.NumberFormat(locale(), { signDisplay: 'exceptZero', maximumFractionDigits: digits })
     .format(value)
     .replace('-', '−')
+
+/** A text without case, diacritics and curly apostrophes. */
+export const fold = (text: string) => text.replaceAll('’', "'").normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -1,6 +1,6 @@
 /** The filters of the card gallery: facets with several values each, counted, and kept in the address. */
+import { fold } from '../../lang/words'
 import { facet, type Facet } from '../../table/facets'
-import { fold } from '../rules/search'
 
 /** The chosen values of facets, by their keys. */
 export type Chosen = Record<string, string[]>

@@ -1,6 +1,6 @@
 /** How results read; pure. */
 import type { MatchLine, RatingPoint, Score } from '../../api'
-import { locale, say } from '../../lang'
+import { say } from '../../lang'
 import { percent as wholePercent } from '../../lang/numbers'
 import { botName } from '../../lang/server.svelte'
 import { ordinal } from '../../lang/words'

@@ -111,7 +111,7 @@ export function apart<Drawn extends { weight: number; x: number; y: number }>(
 
 /** The notes on the graph: the three key moments that weigh most. */
 export function notesOf(review: Review, name: NameOf, mine: number | null): { entry: number; text: string }[] {
-  return review.key_moments.slice(0, 3).flatMap(({ kind, entry, seat, weight }) => {
+  return review.key_moments.slice(0, 3).flatMap(({ kind, entry, weight }) => {
     if (kind === 'luck') {
       const event = review.chance_events.find((one) => one.entry === entry)
       return event ? [{ entry, text: `${chanceWords(event, name, mine)}, ${amount(weight)}` }] : []

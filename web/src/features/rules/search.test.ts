@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ClauseInfo, GuideSection } from '../../api'
-import { distance, fold, hasTerms, marked, rangesOf, search, sectionsOf, suggestions, termsOf } from './search'
+import { fold } from '../../lang/words'
+import { distance, hasTerms, marked, rangesOf, search, sectionsOf, suggestions, termsOf } from './search'
 
 const clause = (number: string, section: string, text: string): ClauseInfo => ({ number, section, text, ruling: false })
 const all = [

@@ -1,6 +1,7 @@
 /** The rules of a game in sections, and the search in them by the words that players use. */
 import type { ClauseInfo, Guide, GuideBlock, GuideSection } from '../../api'
 import { plainText } from '../../api/rules'
+import { fold } from '../../lang/words'
 
 /** What a search found in a section: some of its blocks and clauses. */
 export interface Hit {
@@ -11,9 +12,6 @@ export interface Hit {
 
 const WORD = /[\p{L}\p{N}_'+]+/gu
 const FARTHEST = 2 // letters by which a suggestion may differ
-
-/** A text without case, diacritics and curly apostrophes. */
-export const fold = (text: string) => text.replaceAll('’', "'").normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The words of a query. */
 export const termsOf = (query: string): string[] => fold(query).match(WORD) ?? []

@@ -1,6 +1,6 @@
 /** What all parts of the Druid Games table share: the view, the cards, the selection, what happened last. */
 import { viewOf, type EventInfo, type Frame, type Pictures } from '../../api'
-import type { DruidCreatureView, DruidSeatView, DruidSideView, DruidView } from './view'
+import type { DruidCreatureView, DruidSeatView, DruidSideView } from './view'
 import type { TableModel } from '../../table/model.svelte'
 import type { Paths } from '../../table/motion/motion.svelte'
 import { say, type Key } from './lang'

@@ -1,0 +1,2 @@
+/** What other features use. */
+export { default as People } from './People.svelte'
