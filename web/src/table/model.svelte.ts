@@ -15,11 +15,10 @@ import {
 import { loadCatalogue } from '../api/catalogue'
 import { logSentences, moveSentence } from '../api/sentences'
 import { duration } from '../ui/settings.svelte'
-import type { Action, Driver } from './drivers/driver'
+import { framesSince, type Action, type Driver } from './drivers/driver'
 import { LogWriter, type LogLine } from './log'
 import type { RowLocator } from './log-locator'
 import { Queue } from './queue'
-import { framesSince } from './drivers/recap'
 import { Seating } from './seating.svelte'
 import { readingTime, spotlightsOf, type Spotlight, type Spotlit } from './spotlight'
 
@@ -64,18 +63,10 @@ export class TableModel {
   pending = $state(false)
   /** The move that a bot would play for us. */
   hint = $state.raw<MoveInfo>()
-  /** The table's menu is open: rules and settings. */
-  menu = $state(false)
-  /** We are asked whether we really resign. */
-  resigning = $state(false)
-  /** We are asked whether the match really ends in a draw, for nobody else has to agree. */
-  drawing = $state(false)
-  /** The table still shows how the match is scored; its result waits. */
-  scoring = $state(false)
   /** Shows what the rows of the score sheet name, on a table that can. */
   rowLocator = $state.raw<RowLocator>()
-  /** The match has just ended by its rules: its count is shown, once. */
-  counting = $state(false)
+  /** The match has just ended by its rules, and its count is shown, once: on the score sheet, or first on the table while the sheet waits. */
+  counting = $state<'' | 'sheet' | 'table'>('')
   /** What is shown large now. */
   spotlight = $state.raw<Spotlight | null>(null)
   /** What others did, in sentences, where nothing moves. */
@@ -198,10 +189,10 @@ export class TableModel {
     this.queue.clear()
     this.spotlight = null
     this.recapping = false
-    this.counting = false
+    if (this.counting === 'sheet') this.counting = ''
     this.announced = []
     this.info = table
-    if (seat !== this.seat) this.forget()
+    if (seat !== this.seat) this.error = this.declined = '' // said to the one who looked before
     this.seat = seat
     this.log = frame?.entries ?? []
     this.lastEntry = undefined
@@ -214,12 +205,6 @@ export class TableModel {
       (found) => (this.catalogue = found),
       (error) => (this.error = messageOf(error)),
     )
-  }
-
-  /** Another seat looks: drop what was said to the one before. */
-  private forget(): void {
-    this.error = this.declined = ''
-    this.resigning = this.drawing = false
   }
 
   /** Show what happened next in its turn: what others did large, then the position. */
@@ -260,7 +245,7 @@ export class TableModel {
     this.lastEntry = entries.at(-1)
     this.lastEvents = entries.flatMap((entry) => entry.events)
     this.receive(position, came)
-    this.counting = !!result && this.lastEntry?.kind === 'move'
+    this.counting = result && this.lastEntry?.kind === 'move' ? 'sheet' : ''
     if (result && this.info) this.info = { ...this.info, status: 'finished', result, seed: seed ?? null }
   }
 
@@ -354,10 +339,6 @@ export class TableModel {
   async answer(type: Proposal['kind'], agree = true): Promise<void> {
     this.declined = ''
     this.withdrawn = !agree
-    if (type === 'draw' && agree && this.isHotSeat && this.agreeAlone && !this.drawing) {
-      this.drawing = true
-      return
-    }
     await this.send({ type, agree })
   }
 

@@ -3,6 +3,7 @@ import { messageOf, type GameInfo } from '../api'
 import { lobby } from '../api/lobby.svelte'
 import { me } from '../api/me.svelte'
 import { chooseFor, takeSeat } from '../api/tables'
+import { close, dialog } from './dialog.svelte'
 import type { TableModel } from './model.svelte'
 
 export type SeatOption = GameInfo['options'][number]
@@ -10,8 +11,6 @@ export type SeatOption = GameInfo['options'][number]
 export class Seating {
   /** Where we are about to sit: on a free seat, or on the one that an invite link's key is for. */
   place = $state.raw<{ seat?: number; key?: string }>()
-  /** We are asked for a name, or for our choices, before we sit down. */
-  asking = $state(false)
 
   constructor(private readonly model: TableModel) {}
 
@@ -45,7 +44,7 @@ export class Seating {
     this.place = { seat, key }
     try {
       await Promise.all([me.load(), lobby.loadGames()])
-      if (this.model.info?.status === 'open' && (me.isNew || this.options.length)) this.asking = true
+      if (this.model.info?.status === 'open' && (me.isNew || this.options.length)) dialog.open = 'sit'
       else await this.take()
     } catch (error) {
       this.model.error = messageOf(error)
@@ -55,7 +54,7 @@ export class Seating {
   /** Take the seat with these choices; throws if it is refused. */
   async take(options: Record<string, string> = {}): Promise<void> {
     this.model.info = await takeSeat(this.model.id, { ...this.place, options })
-    this.asking = false
+    close('sit')
     this.place = undefined
     await this.model.driver.refresh?.()
   }

@@ -1,7 +1,7 @@
 /** The moves of a review as players say them: with names instead of seats, and in the game's own words where it has some; pure. */
 import type { Catalogue, MoveInfo, Review } from '../../api'
 import { moveOfCode, moveSentence } from '../../api/sentences'
-import { withPlayerNames } from '../../table/player-names'
+import { withPlayerNames } from '../../table/text'
 import type { TableModule } from '../../table/registry'
 
 type Move = Pick<MoveInfo, 'kind' | 'parts'>

@@ -1,5 +1,5 @@
 /** Drivers feed a table model with frames and take its actions: a live table, a replay, a lesson. */
-import type { Frame, MoveInfo, Preview } from '../../api'
+import type { EntryInfo, Frame, MoveInfo, Preview } from '../../api'
 import type { TableModel } from '../model.svelte'
 
 /** What a seat can do besides asking. */
@@ -44,4 +44,10 @@ export interface Driver {
   readonly reading?: boolean
   /** Parts of a map that are pointed at. */
   readonly mapAreas?: MapArea[]
+}
+
+/** The frame that a recap of these entries begins at, and theirs. */
+export async function framesSince(driver: Pick<Driver, 'frame'>, missed: readonly EntryInfo[]): Promise<Frame[]> {
+  const numbers = missed.map((entry) => entry.number)
+  return Promise.all([numbers[0]! - 1, ...numbers].map((number) => driver.frame!(number)))
 }

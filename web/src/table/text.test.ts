@@ -1,6 +1,22 @@
 import { expect, test } from 'vitest'
 import type { Catalogue, MoveInfo } from '../api'
-import { mentions, movesOn, pictureOf } from './mentions'
+import { emphasis, mentions, movesOn, pictureOf, withPlayerNames } from './text'
+
+test('seats get the names of those who sit there', () => {
+  expect(withPlayerNames('Seat 1 won 4 terrains; seat 2 won 1, seat 3 none.', ['Ann', 'Bo'])).toBe(
+    'Ann won 4 terrains; Bo won 1, seat 3 none.',
+  )
+})
+
+test('names of cards stand out, the longest first, seats and numbers do not', () => {
+  const split = emphasis({ seat: ['Ann'], creature: ['Sea', 'Sea Snake'], count: ['1', '2'] })
+  expect(split('Ann places Sea Snake at the Seaside, 2 left')).toEqual([
+    [false, 'Ann places '],
+    [true, 'Sea Snake'],
+    [false, ' at the Seaside, 2 left'],
+  ])
+  expect(emphasis({})('Ann waits')).toEqual([[false, 'Ann waits']])
+})
 
 const LABELS = { card: ['Button', 'Silver Chain', 'Silver'], seat: ['Ann', 'Button'] }
 

@@ -1,8 +1,31 @@
-/** The cards that a text names: the plain table shows them as cards, and as buttons where a move names them too. */
+/** Texts at a table: players' names, and the names of cards in sentences. */
 import type { Catalogue, MoveInfo } from '../api'
-import { emphasis } from './emphasis'
 
-/** A piece of a text; a name has the domain and number of what it names. */
+/** Sentences of the rules speak of seats by their numbers; here they get the players' names. */
+export function withPlayerNames(text: string, players: readonly string[]): string {
+  return text.replace(/\b[Ss]eat (\d+)\b/g, (whole, number: string) => players[Number(number) - 1] || whole)
+}
+
+/** A function that splits sentences at the names of cards among these labels, so that they can stand out: pieces, each with whether it is a name. */
+export function emphasis(labels: Record<string, string[]>): (text: string) => [boolean, string][] {
+  const names = Object.entries(labels)
+    .filter(([domain]) => domain !== 'seat')
+    .flatMap(([, found]) => found)
+    .filter((name) => /^\p{Lu}.{2,}/u.test(name))
+    .sort((a, b) => b.length - a.length) // the longest first, so that "Sea Snake" is not "Sea"
+  if (!names.length) return (text) => [[false, text]]
+  const pattern = new RegExp(
+    `(?<![\\w])(${[...new Set(names)].map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})(?!\\w| \\d)`,
+    'u',
+  )
+  return (text) =>
+    text
+      .split(pattern)
+      .map((piece, at): [boolean, string] => [at % 2 === 1, piece])
+      .filter(([, piece]) => piece)
+}
+
+/** A piece of a text; a card's name has the domain and number of what it names. */
 export interface Piece {
   text: string
   domain?: string
