@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -14,9 +16,10 @@ const asBytes = (source: string | Uint8Array): Uint8Array =>
 /** Writes compressed copies beside the built files; the server sends them to browsers that accept them. */
 export const compress = (): Plugin => ({
   name: 'compress',
-  enforce: 'post',
-  async generateBundle(_, bundle) {
+  // Once the files are written, since Vite replaces its placeholders after all other plugins have generated theirs.
+  async writeBundle({ dir }, bundle) {
     const files = Object.values(bundle).map((file) => ({
+      path: join(dir!, file.fileName),
       name: file.fileName,
       source: asBytes(file.type === 'chunk' ? file.code : file.source),
     }))
@@ -24,10 +27,10 @@ export const compress = (): Plugin => ({
     await Promise.all(
       files
         .filter(({ name, source }) => COMPRESSIBLE.test(name) && source.length >= MIN_BYTES)
-        .map(async ({ name, source }) => {
+        .map(async ({ path, source }) => {
           const params = { [constants.BROTLI_PARAM_QUALITY]: source.length < LARGE ? 11 : 9 }
-          this.emitFile({ type: 'asset', fileName: `${name}.br`, source: await toBrotli(source, { params }) })
-          this.emitFile({ type: 'asset', fileName: `${name}.gz`, source: await toGzip(source, { level: 9 }) })
+          await writeFile(`${path}.br`, await toBrotli(source, { params }))
+          await writeFile(`${path}.gz`, await toGzip(source, { level: 9 }))
         }),
     )
   },

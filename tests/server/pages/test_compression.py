@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 from collections.abc import Iterator
+from pathlib import Path
 
 import httpx
 import pytest
@@ -12,6 +13,7 @@ from tests.server.running import Guest, Running
 from tuckbox.server.pages.build import STATIC
 from tuckbox.server.pages.compression import accepted
 
+ASSETS = Path(str(STATIC)) / "assets"
 built = pytest.mark.skipif(not STATIC.joinpath("index.html").is_file(), reason="the page is not built")
 
 
@@ -22,8 +24,7 @@ async def guest(server: Running) -> Guest:
 
 def scripts() -> Iterator[str]:
     """The scripts of the page that have compressed copies."""
-    assets = STATIC.joinpath("assets")
-    return (file.name for file in assets.iterdir() if assets.joinpath(file.name + ".br").is_file())
+    return (copy.stem for copy in sorted(ASSETS.glob("*.js.br")))
 
 
 async def fetch(guest: Guest, path: str, encodings: str, **more: str) -> httpx.Response:
@@ -57,7 +58,7 @@ def test_the_encodings_that_a_client_accepts(header: str, encodings: list[str]) 
 @built
 async def test_a_file_of_the_page_is_sent_as_the_client_accepts_it(guest: Guest) -> None:
     script = next(scripts())
-    plain = STATIC.joinpath("assets", script).read_bytes()
+    plain = (ASSETS / script).read_bytes()
     sizes = []
     for encodings, named in (("br, gzip", "br"), ("gzip", "gzip"), ("identity", None)):
         body, answer = await raw(guest, f"/assets/{script}", encodings)
@@ -70,6 +71,12 @@ async def test_a_file_of_the_page_is_sent_as_the_client_accepts_it(guest: Guest)
             assert (gzip.decompress(body) if named else body) == plain
         sizes.append(len(body))
     assert sizes[0] < sizes[1] < sizes[2] == len(plain)
+
+
+@built
+def test_compressed_copies_equal_their_files() -> None:
+    copies = sorted(ASSETS.glob("*.gz"))
+    assert copies and all(gzip.decompress(copy.read_bytes()) == copy.with_suffix("").read_bytes() for copy in copies)
 
 
 @built

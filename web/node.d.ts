@@ -10,3 +10,9 @@ declare module 'node:util' {
     call: (...given: [...Given, (error: Error | null, result: Result) => void]) => void,
   ): (...given: Given) => Promise<Result>
 }
+declare module 'node:fs/promises' {
+  export function writeFile(path: string, data: Uint8Array): Promise<void>
+}
+declare module 'node:path' {
+  export function join(...parts: string[]): string
+}
