@@ -49,7 +49,7 @@ def module() -> str:
     for forms, codes in languages.items():
         lines = "\n".join(f'"{line}"' for line in wrap(" ".join(codes), 100, drop_whitespace=False))
         source += f"({lines}, {{{forms}}}),\n"
-    command = ["ruff", "format", "--stdin-filename", str(MODULE), "-"]
+    command = [sys.executable, "-m", "ruff", "format", "--stdin-filename", str(MODULE), "-"]
     return subprocess.run(command, input=source + TAIL, capture_output=True, text=True, check=True).stdout
 
 

@@ -75,7 +75,7 @@ def check(line: str, mentioned: bool = False) -> None:
         case ["tuckbox", *arguments]:
             _check_arguments(line, arguments, mentioned)
         case ["make", *targets]:
-            known = re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), flags=re.MULTILINE)
+            known = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), flags=re.MULTILINE)
             for target in targets:
                 if "=" not in target and target not in known:
                     raise BadCommand(f"{line}: the Makefile has no target {target}")

@@ -50,5 +50,5 @@ def test_only_a_comparison_compares() -> None:
     run = lab.run("magpies", bots="random", matches=2)
     with pytest.raises(BadOption, match="one set only"):
         lab.compare(run)
-    with pytest.raises(BadOption, match="no card"):
+    with pytest.raises(BadOption, match="does not measure a single card"):
         lab.card_given(run)

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("judged")
 
 
 def test_a_match_that_goes_on_is_not_reviewed() -> None:
-    with pytest.raises(MatchNotOver, match="when it is over"):
+    with pytest.raises(MatchNotOver, match="Only finished matches"):
         tuckbox.review(begun("magpies", 2, 1))
 
 

@@ -30,13 +30,13 @@ WRONG: list[tuple[Callable[[], Any], type[Exception], str]] = [
     (lambda: SeatEnv("druid", illegal="ignore"), BadOption, "'raise' or 'random', not 'ignore'"),
     (lambda: SeatEnv("druid", opponents="level9"), UnknownBot, "there are random"),
     (lambda: SeatEnv("idriana", opponents="level5"), UnknownBot, "its highest level is level4"),
-    (lambda: SeatEnv("druid", opponents=None), BadBatch, "a bot's name, such as 'level1' or 'module:Class'"),  # type: ignore[arg-type]
+    (lambda: SeatEnv("druid", opponents=None), BadBatch, "bots by name, such as 'level1' or 'module:Class'"),  # type: ignore[arg-type]
     (lambda: Batch("druid", 2, opponents=RandomBot), BadBatch, "not <class"),  # type: ignore[arg-type]
     (lambda: BatchEnv("druid", 2, opponents=None), BadBatch, "for all seats use Batch"),  # type: ignore[arg-type]
     (lambda: SeatEnv("druid").step(0), ResetNeeded, "call reset"),
     (lambda: SeatEnv("druid", render_mode="ansi").render(), ResetNeeded, "call reset"),
     (lambda: Batch("druid", 2, form="masks"), BadOption, "'codes' or 'options', not 'masks'"),  # type: ignore[arg-type]
-    (lambda: Batch("druid", 2, recorded=1), BadBatch, "'records' names the folder"),
+    (lambda: Batch("druid", 2, recorded=1), BadBatch, "needs 'records', the folder"),
     (lambda: Batch("druid", 2, records=".", recorded=-1), BadBatch, "at least one, not -1"),
     (lambda: Batch("druid", 2, seed=-1), BadBatch, "negative"),
     (lambda: Batch("druid", 2).reset("hi"), BadBatch, "a whole number"),  # type: ignore[arg-type]
@@ -46,7 +46,7 @@ WRONG: list[tuple[Callable[[], Any], type[Exception], str]] = [
     (lambda: Batch("druid", 2).step([1, 2, 3]), BadBatch, r"shape \(2,\), not \(3,\)"),
     (lambda: Batch("druid", 2).step(np.zeros(2)), BadBatch, "whole numbers, not float64"),  # type: ignore[arg-type]
     (lambda: Batch("druid", 2).step([2779, 2779]), IllegalMove, r"masks\[0\] has those"),
-    (lambda: Batch(game("druid"), 2, options={"starter": "1"}), BadBatch, "give its name"),
+    (lambda: Batch(game("druid"), 2, options={"starter": "1"}), BadBatch, "pass the game's name"),
     (lambda: BatchEnv("tectonic", 2), BadBatch, "use Batch, or several SeatEnv"),
 ]
 
@@ -105,7 +105,7 @@ def test_every_environment_takes_a_game_with_other_cards() -> None:
     twin = pickle.loads(pickle.dumps(alone))
     twin.reset(seed=1)
     assert "Drake" in str(twin.match.record())
-    with pytest.raises(BadBatch, match="give its name"):
+    with pytest.raises(BadBatch, match="pass the game's name"):
         MatchEnv(own, options={"starter": "1"})
 
 

@@ -52,6 +52,7 @@ STUCK = """
 import asyncio, sys, time
 from tuckbox.server.heartbeat import Heartbeat, Watchdog
 from tuckbox.bots import workers
+from tuckbox.server.runtime import Runtime
 
 async def main():
     beat = Heartbeat(lambda start, stop: None, Runtime())

@@ -208,7 +208,7 @@ async def test_a_person_finds_the_figures_of_their_own_seats(server: Running) ->
     stored = (await store.read(review_repository.load, table))["quick"].review
     assert stored is not None
     deep = replace(judged(stored, text, 1), quality="deep")
-    await store.write(review_repository.start, table, "deep", one.id)
+    await store.write(review_repository.start, table, "deep", one.id, 0.0)
     await store.write(review_repository.finish, table, deep)
     await store.write(review_repository.finish, table, judged(stored, text, 1))
     (mine,) = await two.get("/api/me/reviews")
