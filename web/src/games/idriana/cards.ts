@@ -49,6 +49,13 @@ const FRAMES: Record<Kind, string> = {
   weather: '#23638f',
 }
 export const frame = (kind: Kind): string => FRAMES[kind]
+/** What the level of each area is written on. */
+export const GROUNDS: Record<Face['area'], string> = {
+  wilderness: 'var(--green-17)',
+  farm: 'var(--brown-8)',
+  town: 'var(--red-3)',
+  global: 'var(--blue-8)',
+}
 export const ROMAN = ['', 'I', 'II', 'III']
 
 export function idrianaCards(catalogue: Catalogue, pictures: Pictures | undefined): Cards {
