@@ -213,7 +213,6 @@ SHOTS: dict[str, Shot] = {
     "cards-large": _page("/p/cards/druid?card=Walrus"),
     "settings": _page("/p/settings"),
     "credits": _page("/p/credits"),
-    "parts": _page("/p/parts"),
     "lost": _page("/p/none"),
     "waiting": _waiting,
     "new-hot-seat": _new_hot_seat,

@@ -14,7 +14,7 @@ from tests.web.visitor import LAPTOP, LOOKS, PATIENCE, PHONE, TABLET, Visitor
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PAGES = ["/", "/p/new/tectonic", "/p/rules/druid", "/p/cards/druid", "/p/settings", "/p/password", "/p/credits"]
-PAGES += ["/p/lab/idriana", "/p/you", "/p/daily", "/p/duplicate", "/p/parts", "/p/none"]
+PAGES += ["/p/lab/idriana", "/p/you", "/p/daily", "/p/duplicate", "/p/none"]
 COLOURS = {"runOnly": ["color-contrast"]}  # all that another theme can change
 RUN = """async (rules) => (await axe.run(document, { resultTypes: ['violations'], ...rules })).violations
   .map((one) => [one.id, one.help, ...one.nodes.slice(0, 3).map((node) => node.html.slice(0, 140))].join(' | '))"""

@@ -84,7 +84,6 @@ def test_the_home_page_has_no_text_of_its_own(first: Visitor, names: set[str]) -
         "/p/lab/druid",
         "/p/settings",
         "/p/credits",
-        "/p/parts",
         "/p/none",
     ],
 )

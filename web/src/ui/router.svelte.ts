@@ -1,25 +1,12 @@
-/** Addresses: a path is split into its parts, links go through `navigate`, and back and forward work. */
+/** The address: links go through `navigate`, and back and forward work; app/routes says which page is there. */
 
 class Route {
   path = $state(location.pathname)
   query = $state(new URLSearchParams(location.search))
 
-  get parts(): string[] {
-    return this.path.split('/').filter(Boolean).map(decoded)
-  }
-
   update(): void {
     this.path = location.pathname
     this.query = new URLSearchParams(location.search)
-  }
-}
-
-/** A part of a path as it was meant; one that was mistyped stays as it is, and leads nowhere. */
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
   }
 }
 
