@@ -1,4 +1,4 @@
-"""Draw the icons of the installed app from web/src/ui/icon.svg into web/public/icons.
+"""Draw the icons of the installed app from web/src/ui/icon.svg into web/public/icons, and the boxes' small fronts.
 
     python -m tools.app_icons
 
@@ -7,9 +7,10 @@
 
 from __future__ import annotations
 
+import base64
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
 from tests.web.chromium import FLAGS, program
 
@@ -34,6 +35,18 @@ FILES = {
     "badge-96": ("plain", 96, True),
 }
 
+FRONT_WIDTH = 320
+SHRINK = """async ([drawing, width]) => {
+  const image = new Image()
+  image.src = drawing
+  await image.decode()
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = Math.round((width * image.height) / image.width)
+  canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height)
+  return canvas.toDataURL('image/webp', 0.6)
+}"""
+
 
 def drawing(shape: str, outline: bool) -> str:
     """An icon as SVG."""
@@ -44,8 +57,16 @@ def drawing(shape: str, outline: bool) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{behind}{box}</svg>'
 
 
+def draw_small_fronts(page: Page) -> None:
+    """Draw the front of each box as a picture that loads sooner than the drawing."""
+    for front in WEB.glob("src/games/*/box/front.svg"):
+        drawing = f"data:image/svg+xml;base64,{base64.b64encode(front.read_bytes()).decode()}"
+        address: str = page.evaluate(SHRINK, [drawing, FRONT_WIDTH])
+        front.with_name("small.webp").write_bytes(base64.b64decode(address.partition(",")[2]))
+
+
 def main() -> None:
-    """Draw all icons."""
+    """Draw all icons and fronts."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program(), args=FLAGS, headless=True)
@@ -56,6 +77,7 @@ def main() -> None:
             (FOLDER / f"{name}.png").write_bytes(picture)
             print(f"tuckbox: {name}.png, {len(picture) / 1000:.1f} kB")
             page.close()
+        draw_small_fronts(browser.new_page())
         browser.close()
 
 

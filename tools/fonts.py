@@ -1,4 +1,4 @@
-"""Make the fonts that printing embeds, from the woff2 files that the page uses: python -m tools.fonts
+"""Make the fonts of printing and of the titles on boxes, from the woff2 files that the page uses: python -m tools.fonts
 
 Needs fonttools and brotli, which nothing else does: pip install fonttools brotli
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -25,6 +26,12 @@ FACES: Final = (
     ("baloo-2", 800, "normal", False),
     ("uncial-antiqua", 400, "normal", False),
 )
+# package, weight and letters of the title on each game's box
+TITLES: Final = {
+    "druid": ("grenze-gotisch", 700, "Druid Games"),
+    "idriana": ("uncial-antiqua", 400, "Idriana "),
+    "tectonic": ("baloo-2", 800, "Tectonic Tribes"),
+}
 RENAMED: Final = {"uncial-antiqua": "Idriana Title"}  # its name is reserved for the original files
 FAMILY, FULL_NAME, POSTSCRIPT_NAME, TYPOGRAPHIC_FAMILY = 1, 4, 6, 16
 
@@ -39,6 +46,16 @@ def convert(source: Path, target: Path, family: str) -> None:
         elif record.nameID == POSTSCRIPT_NAME:
             record.string = family.replace(" ", "")
     font.save(target)
+
+
+def write_title(game: str, package: str, weight: int, letters: str) -> None:
+    """Write a font that has only the letters of a game's title, and no name of its own."""
+    font = TTFont(SOURCE / package / "files" / f"{package}-latin-{weight}-normal.woff2")
+    subsetter = Subsetter(Options(layout_features=["kern"], hinting=False, name_IDs=[0, 13, 14]))
+    subsetter.populate(text=letters)
+    subsetter.subset(font)
+    font.flavor = "woff2"
+    font.save(ROOT / "web" / "src" / "games" / game / "box" / "title.woff2")
 
 
 def family_of(source: Path) -> str:
@@ -57,6 +74,8 @@ def main() -> None:
             family = f"{family_of(source)} Ext" if subset == "latin-ext" else RENAMED.get(package, "")
             convert(source, TARGET / f"{name}.ttf", family)
             print(f"{name}.ttf", (TARGET / f"{name}.ttf").stat().st_size)
+    for game, (package, weight, letters) in TITLES.items():
+        write_title(game, package, weight, letters)
 
 
 if __name__ == "__main__":

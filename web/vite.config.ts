@@ -24,6 +24,8 @@ export default defineConfig({
         // the texts of a language are one file
         codeSplitting: {
           groups: [
+            { test: /node_modules\/(svelte|esm-env|clsx)\//, name: 'svelte' },
+            { test: /lang\/en[^/]*\.ts$/, name: 'lang-en' },
             {
               test: /\.toml$/,
               debugName: 'languages',
