@@ -11,11 +11,11 @@ import tuckbox
 from tests.compiled import IS_CURRENT, SHAPE
 from tools.setup import ROOT
 from tuckbox import registry
-from tuckbox.bots import workers
+from tuckbox.jobs.worker import Worker
 
 registry.register("magpies", "magpies")
 if IS_CURRENT:
-    workers.import_first(str(SHAPE.packages))
+    Worker.import_first = str(SHAPE.packages)
 elif Path(sys.prefix) == SHAPE.venv:
     pytest.exit("the compiled rules are not those of the source: make compiled", returncode=2)
 
@@ -43,10 +43,10 @@ def bare(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def interpreted_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Workers do without the compiled rules."""
-    monkeypatch.setattr(workers._Worker, "import_first", str(ROOT / "src"))
+    monkeypatch.setattr(Worker, "import_first", str(ROOT / "src"))
 
 
 @pytest.fixture
 def workers_as_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Workers have the compiled rules only if this process has them."""
-    monkeypatch.setattr(workers._Worker, "import_first", str(Path(tuckbox.__file__).parents[1]))
+    monkeypatch.setattr(Worker, "import_first", str(Path(tuckbox.__file__).parents[1]))

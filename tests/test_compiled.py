@@ -22,11 +22,13 @@ from tests import fingerprints, golden
 from tests.compiled import IS_CURRENT, SHAPE
 from tools.compile import PACKAGE, compiled_files, compiler
 from tools.setup import ROOT
+from tuckbox.bots.choosing import choose
 from tuckbox.bots.playout import simulate
-from tuckbox.bots.workers import WorkerPool, choose
 from tuckbox.core.errors import WrongSeats
 from tuckbox.core.game import seed_of
 from tuckbox.core.match import Match
+from tuckbox.jobs.pool import Pool
+from tuckbox.jobs.worker import Worker
 from tuckbox.registry import GAMES, game
 
 pytestmark = pytest.mark.slow
@@ -157,8 +159,8 @@ def test_the_compiled_modules_are_those_that_the_build_selects() -> None:
 async def test_workers_can_run_compiled_beside_a_server_that_does_not(
     compiled: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tuckbox.bots.workers._Worker.import_first", str(SHAPE.packages))
-    pool = WorkerPool(1)
+    monkeypatch.setattr(Worker, "import_first", str(SHAPE.packages))
+    pool = Pool(1)
     try:
         file = await pool.run(120, eval, "__import__('tuckbox.core.state').core.state.__file__")
         assert file.startswith(str(SHAPE.packages)) and not file.endswith(".py")

@@ -35,12 +35,12 @@ def compile_in_background(command: list[str], packages: Path) -> subprocess.Pope
 
 
 def _use_compiled(process: subprocess.Popen[str], packages: Path) -> None:
-    from tuckbox.bots import workers
+    from tuckbox.jobs.worker import Worker
 
     began = time.monotonic()
     output = process.communicate()[0]
     if process.returncode == 0:
-        workers.import_first(str(packages))
+        Worker.import_first = str(packages)
         print(f"tuckbox: compiled the rules in {time.monotonic() - began:.0f} s; bots now use them", flush=True)
     elif process.returncode > 0:  # not stopped by a signal
         print((output.strip().splitlines() or ["tuckbox: the rules could not be compiled"])[-1], flush=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 
 from tests.compiled import SHAPE
-from tuckbox.bots import workers
 from tuckbox.cli import main
+from tuckbox.jobs.worker import Worker
 
 if __name__ == "__main__":
-    workers.import_first(str(SHAPE.packages))
+    Worker.import_first = str(SHAPE.packages)
     sys.exit(main(sys.argv[1:]))

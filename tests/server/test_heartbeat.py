@@ -51,7 +51,6 @@ async def test_who_was_away_in_a_stall_keeps_the_grace_period(folder: Path) -> N
 STUCK = """
 import asyncio, sys, time
 from tuckbox.server.heartbeat import Heartbeat, Watchdog
-from tuckbox.bots import workers
 from tuckbox.server.runtime import Runtime
 
 async def main():

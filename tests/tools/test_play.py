@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.bots.test_workers import lives
+from tests.jobs.test_pool import lives
 from tests.lab.test_executors import wait_until
 from tools.play import compile_in_background, stop
-from tuckbox.bots.workers import _Worker
+from tuckbox.jobs.worker import Worker
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="process groups are POSIX")
 
@@ -33,7 +33,7 @@ def test_one_line_says_how_a_compilation_ended(
     capfd: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(_Worker, "import_first", "")
+    monkeypatch.setattr(Worker, "import_first", "")
     compile_in_background([sys.executable, "-c", script], tmp_path)
     printed: list[str] = []
 
@@ -43,7 +43,7 @@ def test_one_line_says_how_a_compilation_ended(
 
     wait_until(has_ended)
     assert "in the background" in printed[0] and printed[1] == line
-    assert _Worker.import_first == (str(tmp_path) if uses else "")
+    assert Worker.import_first == (str(tmp_path) if uses else "")
 
 
 def test_stopping_ends_all_programs_of_a_compilation(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:

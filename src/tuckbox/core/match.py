@@ -334,6 +334,10 @@ class Match:
 
     def record(self) -> Record:
         """The match as a record."""
+        return replace(self.header(), entries=tuple(self.entries), position=self.state.fingerprint())
+
+    def header(self) -> Record:
+        """The record without entries and position."""
         return Record(
             self.game.name,
             self.game.rules_version,
@@ -342,9 +346,8 @@ class Match:
             self.game.recorded_options(),
             self.players,
             self.seed,
-            tuple(self.entries),
-            self.state.fingerprint(),
-            self.shuffle,
+            (),
+            shuffle=self.shuffle,
         )
 
     def as_dealt(self) -> Match:

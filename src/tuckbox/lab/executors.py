@@ -11,14 +11,14 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import tuckbox
 from tuckbox import registry
-from tuckbox.bots.workers import batch_executor
 from tuckbox.core.errors import BadOption, TuckboxError
+from tuckbox.jobs.pool import Pool
+from tuckbox.jobs.worker import WorkerFailed
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -44,7 +44,7 @@ class Workers:
     def __init__(self, processes: int = 1, cluster: str = "", executor: Executor | None = None) -> None:
         self.processes = processes
         self._given = executor  # by the caller, who also closes it
-        self._pool: ProcessPoolExecutor | None = None
+        self._pool: Pool | None = None
         self._client = connect(cluster) if cluster else None
 
     def __enter__(self) -> Workers:
@@ -52,7 +52,7 @@ class Workers:
 
     def __exit__(self, *_: object) -> None:
         if self._pool is not None:
-            self._pool.shutdown(wait=True, cancel_futures=True)
+            self._pool.close()
         if self._client is not None:
             self._client.close(CLOSE_SECONDS)  # the scheduler forgets what has not begun
 
@@ -79,24 +79,23 @@ class Workers:
                 turn = next(order, None)
 
     def _in_processes(self, work: Callable[[int], T], numbers: Sequence[int]) -> Iterator[list[Numbered[T]]]:
-        """Run jobs in worker processes; when one dies, all are replaced and the unfinished jobs are run again."""
+        """Run jobs in worker processes; when one dies, the unfinished jobs are run again."""
         left = dict.fromkeys(numbers)
         for life in range(LIVES):
-            self._pool = self._pool or batch_executor(self.processes)
+            self._pool = self._pool or Pool(self.processes, niceness=0)
             try:
                 for chunk in _chunks(self._pool, lambda: self.processes, work, list(left)):
                     for number, _ in chunk:
                         del left[number]
                     yield chunk
                 return
-            except BrokenProcessPool:
-                self._pool = None
+            except WorkerFailed:
                 if life == LIVES - 1:
                     raise
 
 
 def _chunks(
-    executor: Executor, workers: Callable[[], int], work: Callable[[int], T], numbers: Sequence[int]
+    executor: Executor | Pool, workers: Callable[[], int], work: Callable[[int], T], numbers: Sequence[int]
 ) -> Iterator[list[Numbered[T]]]:
     """Run jobs in chunks, two at a time for each worker; chunks grow until one takes about a second."""
     size, at = 1, 0

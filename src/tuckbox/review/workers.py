@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import FIRST_COMPLETED, Future, wait
+from concurrent.futures import as_completed
 from typing import Any
 
-from tuckbox.bots.workers import batch_executor, load_match
 from tuckbox.core.match import Match
-from tuckbox.core.record import parse
+from tuckbox.jobs.match_delta import load_match
+from tuckbox.jobs.pool import Pool
 from tuckbox.review.computing import is_coarse_only, run, steps
 from tuckbox.review.model import Quality
 from tuckbox.review.tasks import Results, Task
@@ -16,7 +16,7 @@ from tuckbox.review.tasks import Results, Task
 
 def run_task(record: str, task: Task, quality: Quality, seed: int) -> Any:
     """Do a task of the review of a record; runs in a worker, which keeps the match for the next task."""
-    return run(load_match(parse(record)), task, quality, seed)
+    return run(load_match(record), task, quality, seed)
 
 
 def compute(
@@ -30,20 +30,10 @@ def compute(
             on_progress(results)
         return results
     record = str(match.record())
-    with batch_executor(processes) as pool:
-        try:
-            while waiting := list(steps(match, quality, seed, results)):  # the expected lines are known only later
-                jobs = {pool.submit(run_task, record, task, quality, seed): task for task in waiting}
-                _gather(jobs, results, on_progress)
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+    with Pool(processes, niceness=0) as pool:
+        while waiting := list(steps(match, quality, seed, results)):  # the expected lines are known only later
+            jobs = {pool.submit(run_task, record, task, quality, seed): task for task in waiting}
+            for future in as_completed(jobs):
+                results[jobs[future].key] = future.result()
+                on_progress(results)
     return results
-
-
-def _gather(jobs: dict[Future[Any], Task], results: Results, on_progress: Callable[[Results], None]) -> None:
-    pending = set(jobs)
-    while pending:
-        done, pending = wait(pending, return_when=FIRST_COMPLETED)
-        for future in done:
-            results[jobs[future].key] = future.result()
-        on_progress(results)

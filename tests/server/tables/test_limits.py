@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 
 from tests.server.running import Guest, Running, running, seated_pair
-from tuckbox.bots.workers import WorkerPool
 from tuckbox.core.frame import whole_log
 from tuckbox.core.game import seed_of
 from tuckbox.core.match import Match
+from tuckbox.jobs.pool import Pool
 from tuckbox.registry import game
 from tuckbox.server import protocol
 from tuckbox.server.runtime import Runtime
@@ -227,7 +227,7 @@ async def _not_reading(server: Running, guest: Guest) -> tuple[asyncio.StreamWri
 
 
 async def test_workers_take_turns_by_owner() -> None:
-    pool = WorkerPool(1)
+    pool = Pool(1)
     order: list[str] = []
 
     async def job(owner: str, seconds: float, weight: float = 1.0) -> None:
@@ -244,7 +244,7 @@ async def test_workers_take_turns_by_owner() -> None:
     assert time.monotonic() - began < 0.4, "one worker is left for others"
     jobs[-1].cancel()
     await asyncio.gather(*jobs, return_exceptions=True)
-    assert order.count("greedy") == 5 and not pool._queue.running and len(pool._free) == 2
+    assert order.count("greedy") == 5 and not pool._queue.running and len(pool._idle) == 2
     pool.close()
 
 

@@ -18,7 +18,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
 from tuckbox import __version__
-from tuckbox.bots.workers import choose
+from tuckbox.bots.choosing import choose
 from tuckbox.core.errors import TuckboxError
 from tuckbox.review.model import Quality, Review
 from tuckbox.review.tasks import Results, Task

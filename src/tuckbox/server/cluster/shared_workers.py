@@ -17,8 +17,9 @@ from typing import Any, Final
 from redis.exceptions import RedisError
 
 from tuckbox import __version__
-from tuckbox.bots.fair_queue import FairQueue, Flow
-from tuckbox.bots.workers import MatchLine, NoWorkers, WorkerFailed, WorkerTooSlow
+from tuckbox.jobs.fair_queue import FairQueue, Flow
+from tuckbox.jobs.match_delta import MatchHandle
+from tuckbox.jobs.worker import NoWorkers, WorkerFailed, WorkerTooSlow
 from tuckbox.server.cluster.jobs import (
     BEAT,
     FIELD,
@@ -103,12 +104,12 @@ class SharedWorkers:
         return self.capacity > 0 and name_of(work) is not None
 
     async def run(self, seconds: float, work: Any, *arguments: object, owner: str = "", weight: float = 1.0) -> Any:
-        """Have a job done, as WorkerPool.run does. Raises NoWorkers, or WorkerFailed if it failed."""
+        """Have a job done, as Pool.run does. Raises NoWorkers, or WorkerFailed if it failed."""
         if not self.can(work):
             raise NoWorkers
         name = name_of(work)
         assert name is not None
-        told = [one.record() if isinstance(one, MatchLine) else one for one in arguments]
+        told = [one.record() if isinstance(one, MatchHandle) else one for one in arguments]
         job = Job(next(self._ids), self._answers, name, pack(told), seconds)
         waiting = _Waiting(job, asyncio.get_running_loop().create_future())
         self._open[job.id] = waiting

@@ -17,7 +17,8 @@ from typing import Any, Final
 from redis.exceptions import RedisError, ResponseError
 
 from tuckbox import __version__
-from tuckbox.bots.workers import WorkerFailed, WorkerPool, WorkerTooSlow
+from tuckbox.jobs.pool import Pool
+from tuckbox.jobs.worker import WorkerFailed, WorkerTooSlow
 from tuckbox.server.cluster.jobs import (
     ALIVE,
     BEAT,
@@ -58,7 +59,7 @@ class SharedWorker:
         self.on_status: Callable[[str], None] = log.info  # called with a sentence when something changes for the host
         self._member = Member(self.name, processes=self.processes)
         self._redis = connect(address)
-        self._pool = WorkerPool(self.processes)
+        self._pool = Pool(self.processes)
         self._jobs: dict[bytes, asyncio.Task[None]] = {}  # that run, by their id in the queue
         self._stopping = asyncio.Event()
         self._status = ""

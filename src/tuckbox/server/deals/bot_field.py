@@ -12,7 +12,8 @@ from typing import Final
 
 from tuckbox import registry
 from tuckbox.bots.seeded import DealPlayed, play_deal
-from tuckbox.bots.workers import WorkerFailed, WorkerPool
+from tuckbox.jobs.pool import Pool
+from tuckbox.jobs.worker import WorkerFailed
 from tuckbox.server.deals import repository as deal_repository
 from tuckbox.server.deals.comparison import Play, margin
 from tuckbox.server.deals.daily import deal_of, today
@@ -36,7 +37,7 @@ class BotField:
 
     def __init__(self, settings: Settings, store: Store, accounts: Accounts, runtime: Runtime) -> None:
         self.settings, self.store, self.accounts, self.runtime = settings, store, accounts, runtime
-        self._workers: WorkerPool | None = None
+        self._workers: Pool | None = None
         self._too_slow: set[tuple[str, str]] = set()  # deals and bots that are left out
         self._task: asyncio.Task[None] | None = None
 
@@ -97,7 +98,7 @@ class BotField:
                             yield deal, level.name, number
 
     async def _play(self, deal: Deal, bot: str, number: int) -> None:
-        self._workers = self._workers or WorkerPool(1, NICENESS)
+        self._workers = self._workers or Pool(1, NICENESS)
         arguments = (deal.game, deal.seed, deal.seats, deal.seat, bot, deal.bot, number)
         try:
             played: DealPlayed = await self._workers.run(PLAY_TIMEOUT, play_deal, *arguments)

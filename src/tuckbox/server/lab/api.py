@@ -12,12 +12,12 @@ from litestar import Response, Router, delete, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from tuckbox import lab
-from tuckbox.bots.workers import WorkerFailed
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import BadOption, TuckboxError
 from tuckbox.core.localized_text import localized
 from tuckbox.core.record import Record, parse
 from tuckbox.core.text import folded
+from tuckbox.jobs.worker import WorkerFailed
 from tuckbox.lab import jobs
 from tuckbox.lab.plan import Plan
 from tuckbox.lab.runs import decoded_plan

@@ -10,8 +10,9 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from tuckbox.bots.workers import WorkerFailed, WorkerPool, WorkerTooSlow
 from tuckbox.core.localized_text import localized
+from tuckbox.jobs.pool import Pool
+from tuckbox.jobs.worker import WorkerFailed, WorkerTooSlow
 from tuckbox.lab import jobs
 from tuckbox.server.lab import repository as repository
 from tuckbox.server.lab.messages import LabReport
@@ -88,8 +89,8 @@ class LabRunner:
     def __init__(self, settings: Settings, store: Store, runtime: Runtime) -> None:
         self.settings, self.store, self.runtime = settings, store, runtime
         self.active: dict[str, ActiveRun] = {}  # in the order in which they came
-        self._workers = WorkerPool(settings.lab_workers, NICENESS) if settings.lab_workers else None
-        self._looks = WorkerPool(1, NICENESS)
+        self._workers = Pool(settings.lab_workers, NICENESS) if settings.lab_workers else None
+        self._looks = Pool(1, NICENESS)
         seconds = 3600 * settings.lab_hours
         self._allowance = RateLimiter(runtime, seconds / DAY, seconds)
         self.opened: OrderedDict[tuple[str, int, int], str] = OrderedDict()  # tables that show a match of a run

@@ -9,11 +9,13 @@ from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from tuckbox.bots.choosing import choose
 from tuckbox.bots.seeded import decision_seed
-from tuckbox.bots.workers import MatchLine, NoWorkers, WorkerFailed, WorkerPool, WorkerTooSlow, choose
 from tuckbox.core.localized_text import localized
 from tuckbox.core.match import Match
-from tuckbox.core.record import UNKNOWN
+from tuckbox.jobs.match_delta import MatchHandle
+from tuckbox.jobs.pool import Pool
+from tuckbox.jobs.worker import NoWorkers, WorkerFailed, WorkerTooSlow
 from tuckbox.server.errors import RequestError
 from tuckbox.server.metrics import Metrics
 from tuckbox.server.runtime import Runtime
@@ -45,10 +47,10 @@ class BotPool:
         self.runtime = runtime
         self.settings = settings
         self.metrics = metrics
-        self.workers = WorkerPool(settings.workers)
+        self.workers = Pool(settings.workers)
         self.shared: SharedWorkers | None = None  # on other machines, if there may be some
-        self.checkers = WorkerPool(1)  # apart, so that no bot waits for a check
-        self.draft_workers = WorkerPool(1)  # apart, so that nobody who types waits for trial matches
+        self.checkers = Pool(1)  # apart, so that no bot waits for a check
+        self.draft_workers = Pool(1)  # apart, so that nobody who types waits for trial matches
         self._choosing = 0  # bots that choose a move for somebody who waits for it
         self._quiet = asyncio.Event()
         self._quiet.set()
@@ -72,15 +74,15 @@ class BotPool:
         """
         legal = match.state.legal_moves(seat)
         if repeatable is None:
-            return self._choose(MatchLine(key or self.runtime.id(), match), legal, seat, bot, owner, weight)
+            return self._choose(MatchHandle(key or self.runtime.id(), match), legal, seat, bot, owner, weight)
         entries = tuple(match.entries[:repeatable])
-        record = replace(match.record(), entries=entries, position=UNKNOWN)
+        record = replace(match.header(), entries=entries)
         seed = decision_seed(match.seed, seat, entries)
         return self._choose(str(record), legal, seat, bot, owner, weight, seed)
 
     async def _choose(
         self,
-        told: MatchLine | str,
+        told: MatchHandle | str,
         legal: list[int],
         seat: int,
         bot: str,
@@ -169,9 +171,7 @@ class BotPool:
         too_slow = localized("This set took too long to check.")
         return await self._check(self.draft_workers, too_slow, owner, work, *arguments)
 
-    async def _check(
-        self, pool: WorkerPool, too_slow: str, owner: str, work: Callable[..., T], *arguments: object
-    ) -> T:
+    async def _check(self, pool: Pool, too_slow: str, owner: str, work: Callable[..., T], *arguments: object) -> T:
         try:
             found: T = await pool.run(self.settings.check_timeout, work, *arguments, owner=owner)
         except WorkerTooSlow:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tuckbox.bots.fair_queue import MAX_FLOWS, FairQueue
+from tuckbox.jobs.fair_queue import MAX_FLOWS, FairQueue
 
 
 def order(queue: FairQueue[str], seconds: dict[str, float], jobs: int) -> list[str]:
