@@ -22,7 +22,7 @@ from tests import fingerprints, golden
 from tests.compiled import IS_CURRENT, SHAPE
 from tools.compile import PACKAGE, compiled_files, compiler
 from tools.setup import ROOT
-from tuckbox.bots.choosing import choose
+from tuckbox.bots.jobs import choose
 from tuckbox.bots.playout import simulate
 from tuckbox.core.errors import WrongSeats
 from tuckbox.core.game import seed_of

@@ -15,7 +15,7 @@ import pytest
 
 from tests.subjects import SUBJECTS
 from tuckbox.bots import InformationSet, bot
-from tuckbox.bots.choosing import choose
+from tuckbox.bots.jobs import choose
 from tuckbox.core.match import Match
 from tuckbox.jobs.match_delta import CACHE_SIZE, Forgotten, MatchDelta, MatchHandle, apply_delta, load_match
 from tuckbox.jobs.pool import Pool

@@ -11,10 +11,10 @@ from typing import Final
 from tuckbox.commands.replay import read_record, replay_file
 from tuckbox.core.match import Match
 from tuckbox.review.computing import assemble, check_over, steps
+from tuckbox.review.jobs import compute
 from tuckbox.review.model import QUALITIES, Quality, as_json
 from tuckbox.review.tasks import Results
 from tuckbox.review.text import report
-from tuckbox.review.workers import compute
 
 ABOUT: Final = """\
 Review a finished match: every player's win probability, the costliest moves with a better one, and how much of the

@@ -18,6 +18,7 @@ from tuckbox.jobs.worker import Worker, WorkerFailed
 
 T = TypeVar("T")
 NICENESS: Final = 10  # of workers beside an event loop, which comes first on a busy machine
+LOWEST: Final = 19  # of workers that nobody waits for
 
 
 @dataclass(eq=False)

@@ -110,11 +110,16 @@ def _chunks(
             done, pending = wait(pending, return_when=FIRST_COMPLETED)
             for future in done:
                 seconds, results = future.result()
-                size = max(1, min(MOST_IN_CHUNK, int(CHUNK_SECONDS * len(results) / max(seconds, 0.001))))
+                size = chunk_size(len(results), seconds)
                 yield results
     finally:
         for future in pending:
             future.cancel()
+
+
+def chunk_size(jobs: int, seconds: float) -> int:
+    """The number of jobs that take about a second, after some have taken so long."""
+    return max(1, min(MOST_IN_CHUNK, int(CHUNK_SECONDS * jobs / max(seconds, 0.001))))
 
 
 def run_chunk(work: Callable[[int], T], numbers: Sequence[int]) -> tuple[float, list[Numbered[T]]]:

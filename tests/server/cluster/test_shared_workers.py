@@ -19,18 +19,17 @@ import tuckbox
 from tests.server.postgres import Postgres
 from tests.server.redis import RedisServer
 from tests.server.running import running
-from tuckbox.bots.choosing import choose
+from tuckbox.bots.jobs import choose
 from tuckbox.core.match import Match
 from tuckbox.jobs.match_delta import MatchHandle
 from tuckbox.jobs.worker import NoWorkers
 from tuckbox.registry import game
+from tuckbox.review.jobs import SEED, review_so_far, run_task, tasks_left
 from tuckbox.review.tasks import Task
-from tuckbox.review.workers import run_task
 from tuckbox.server.cluster import jobs
 from tuckbox.server.cluster.jobs import FIELD, GROUP, QUEUE, SERVERS, WORKERS, Answer, Job, Member, pack, sign, unpack
 from tuckbox.server.cluster.shared_workers import SharedWorkers
 from tuckbox.server.cluster.worker import SharedWorker
-from tuckbox.server.reviews.work import SEED, review_so_far, tasks_left
 from tuckbox.server.runtime import Runtime
 
 SECONDS = 60.0

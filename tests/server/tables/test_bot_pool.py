@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from tests.server.running import Running, running
-from tuckbox.bots.choosing import choose
+from tuckbox.bots.jobs import choose
 from tuckbox.core.game import seed_of
 from tuckbox.core.match import Match
 from tuckbox.registry import game

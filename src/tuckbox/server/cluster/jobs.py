@@ -18,12 +18,11 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
 from tuckbox import __version__
-from tuckbox.bots.choosing import choose
+from tuckbox.bots.jobs import choose
 from tuckbox.core.errors import TuckboxError
+from tuckbox.review.jobs import review_so_far, run_task, tasks_left
 from tuckbox.review.model import Quality, Review
 from tuckbox.review.tasks import Results, Task
-from tuckbox.review.workers import run_task
-from tuckbox.server.reviews.work import review_so_far, tasks_left
 
 log = logging.getLogger("tuckbox.jobs")
 GROUP: Final = "workers"

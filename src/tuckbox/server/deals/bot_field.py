@@ -11,14 +11,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from tuckbox import registry
-from tuckbox.bots.seeded import DealPlayed, play_deal
-from tuckbox.jobs.pool import Pool
+from tuckbox.bots.seeded import play_deal
+from tuckbox.jobs.pool import LOWEST, Pool
 from tuckbox.jobs.worker import WorkerFailed
 from tuckbox.server.deals import repository as deal_repository
 from tuckbox.server.deals.comparison import Play, margin
 from tuckbox.server.deals.daily import deal_of, today
 from tuckbox.server.deals.deal import QUICK_LEVELS, Deal
-from tuckbox.server.lab.service import NICENESS
 from tuckbox.server.people.accounts import Accounts
 from tuckbox.server.runtime import Runtime
 from tuckbox.server.settings import Settings
@@ -98,10 +97,10 @@ class BotField:
                             yield deal, level.name, number
 
     async def _play(self, deal: Deal, bot: str, number: int) -> None:
-        self._workers = self._workers or Pool(1, NICENESS)
+        self._workers = self._workers or Pool(1, LOWEST)
         arguments = (deal.game, deal.seed, deal.seats, deal.seat, bot, deal.bot, number)
         try:
-            played: DealPlayed = await self._workers.run(PLAY_TIMEOUT, play_deal, *arguments)
+            played = await self._workers.run(PLAY_TIMEOUT, play_deal, *arguments)
         except WorkerFailed as error:
             log.warning("%s is left out of the field of %s: %s", bot, deal.id, error)
             self._too_slow.add((deal.id, bot))

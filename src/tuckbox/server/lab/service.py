@@ -11,9 +11,10 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from tuckbox.core.localized_text import localized
-from tuckbox.jobs.pool import Pool
+from tuckbox.jobs.pool import LOWEST, Pool
 from tuckbox.jobs.worker import WorkerFailed, WorkerTooSlow
 from tuckbox.lab import jobs
+from tuckbox.lab.executors import chunk_size
 from tuckbox.server.lab import repository as repository
 from tuckbox.server.lab.messages import LabReport
 from tuckbox.server.lab.repository import StoredRun
@@ -25,9 +26,6 @@ from tuckbox.server.storage.store import Store
 log = logging.getLogger("tuckbox.lab")
 T = TypeVar("T")
 
-NICENESS: Final = 19  # people who play come first
-CHUNK_SECONDS: Final = 1.0  # of play that a worker is sent at a time
-MOST_IN_CHUNK: Final = 64
 CHUNK_TIMEOUT: Final = 300.0
 ATTEMPTS: Final = 3  # times that a dead worker's matches are played again
 FIRST_LOOK: Final = 8  # deals
@@ -89,8 +87,8 @@ class LabRunner:
     def __init__(self, settings: Settings, store: Store, runtime: Runtime) -> None:
         self.settings, self.store, self.runtime = settings, store, runtime
         self.active: dict[str, ActiveRun] = {}  # in the order in which they came
-        self._workers = Pool(settings.lab_workers, NICENESS) if settings.lab_workers else None
-        self._looks = Pool(1, NICENESS)
+        self._workers = Pool(settings.lab_workers, LOWEST) if settings.lab_workers else None
+        self._looks = Pool(1, LOWEST)
         seconds = 3600 * settings.lab_hours
         self._allowance = RateLimiter(runtime, seconds / DAY, seconds)
         self.opened: OrderedDict[tuple[str, int, int], str] = OrderedDict()  # tables that show a match of a run
@@ -169,8 +167,7 @@ class LabRunner:
 
     async def work(self, owner: str, work: Callable[..., T], *arguments: object) -> T:
         """Do something for a finished run, such as replaying one of its matches, in a worker."""
-        found: T = await self._looks.run(CHUNK_TIMEOUT, work, *arguments, owner=owner)
-        return found
+        return await self._looks.run(CHUNK_TIMEOUT, work, *arguments, owner=owner)
 
     async def _play(self, run: ActiveRun) -> None:
         stored = run.stored
@@ -213,7 +210,7 @@ class LabRunner:
             stored.deals += played.deals
             stored.seconds += played.seconds
             run.compiled = played.compiled
-            run.size = max(1, min(MOST_IN_CHUNK, int(CHUNK_SECONDS * played.deals / max(played.seconds, 0.001))))
+            run.size = chunk_size(played.deals, played.seconds)
             await self.store.write(repository.add_chunk, stored, len(run.chunks) - 1, played.facts)
             if not self._allowance.allow(stored.person, played.seconds):
                 run.stopped = True
@@ -228,9 +225,7 @@ class LabRunner:
         reason = ""
         for _ in range(ATTEMPTS):
             try:
-                played: jobs.Played = await self._workers.run(
-                    CHUNK_TIMEOUT, jobs.play, stored.plan, numbers, owner=stored.person
-                )
+                played = await self._workers.run(CHUNK_TIMEOUT, jobs.play, stored.plan, numbers, owner=stored.person)
             except WorkerTooSlow:
                 reason = str(localized("A match took too long: these cards may never come to an end."))
                 break

@@ -9,14 +9,13 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 from tuckbox.core.localized_text import localized
+from tuckbox.review.jobs import SEED, review_so_far, run_task, tasks_left
 from tuckbox.review.model import QUALITIES, Quality, Review
 from tuckbox.review.tasks import Results, Task
-from tuckbox.review.workers import run_task
 from tuckbox.server.errors import RequestError
 from tuckbox.server.reviews import repository as review_repository
 from tuckbox.server.reviews.domain import StoredReview
 from tuckbox.server.reviews.messages import ReviewInfo
-from tuckbox.server.reviews.work import SEED, review_so_far, tasks_left
 from tuckbox.server.tables.registry import TableRegistry
 from tuckbox.server.tables.table import Table
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from tuckbox.bots.choosing import choose
+from tuckbox.bots.jobs import choose
 from tuckbox.bots.seeded import decision_seed
 from tuckbox.core.localized_text import localized
 from tuckbox.core.match import Match
@@ -173,14 +173,13 @@ class BotPool:
 
     async def _check(self, pool: Pool, too_slow: str, owner: str, work: Callable[..., T], *arguments: object) -> T:
         try:
-            found: T = await pool.run(self.settings.check_timeout, work, *arguments, owner=owner)
+            return await pool.run(self.settings.check_timeout, work, *arguments, owner=owner)
         except WorkerTooSlow:
             log.warning("%s took longer than %g s", work.__name__, self.settings.check_timeout)
             raise CheckTooSlow("bad request", too_slow) from None
         except WorkerFailed as error:
             log.warning("%s failed: %s; its worker was replaced", work.__name__, error)
             raise RequestError("failed", "This could not be checked; try again.") from None
-        return found
 
     def close(self) -> None:
         """End the processes."""

@@ -1,21 +1,34 @@
-"""Reviews in several processes: every task is a job with the record as text."""
+"""What worker processes do for reviews. Each job gets the record as text, and its worker keeps the match."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import as_completed
-from typing import Any
+from typing import Any, Final
 
 from tuckbox.core.match import Match
 from tuckbox.jobs.match_delta import load_match
 from tuckbox.jobs.pool import Pool
-from tuckbox.review.computing import is_coarse_only, run, steps
-from tuckbox.review.model import Quality
+from tuckbox.review.computing import assemble, is_coarse_only, run, steps
+from tuckbox.review.model import Quality, Review
 from tuckbox.review.tasks import Results, Task
+
+SEED: Final = 0  # of reviews on the server: the same match always gets the same review
+
+
+def tasks_left(record: str, quality: Quality, results: Results) -> list[Task]:
+    """The tasks without a result that are known now, the most useful first."""
+    known = steps(load_match(record), quality, SEED, results)
+    return [task for task in known if task.key not in results]
+
+
+def review_so_far(record: str, quality: Quality, results: Results) -> Review:
+    """The review that follows from the results."""
+    return assemble(load_match(record), quality, SEED, results)
 
 
 def run_task(record: str, task: Task, quality: Quality, seed: int) -> Any:
-    """Do a task of the review of a record; runs in a worker, which keeps the match for the next task."""
+    """Do a task of the review of a record."""
     return run(load_match(record), task, quality, seed)
 
 

@@ -1,4 +1,4 @@
-"""Bots' moves as jobs for worker processes."""
+"""What worker processes do for bots."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tuckbox.jobs.match_delta import MatchDelta, apply_delta, load_match
 
 
 def choose(told: str | MatchDelta, seat: int, name: str, seed: int, time_limit: float | None = None) -> int:
-    """The code of a bot's move for a seat after the last entry of a match; runs in a worker.
+    """The code of a bot's move for a seat after the last entry of a match.
 
     A level stops its search after `time_limit` seconds and plays the best move found.
     """
