@@ -253,10 +253,11 @@ def test_jobs_that_wait_fail_when_the_pool_is_closed() -> None:
     pool = Pool(1)
     waiting = [pool.submit(time.sleep, 60) for _ in range(3)]
     pool.close()
-    waiting.append(pool.submit(time.sleep, 0))
     for job in waiting:
         with pytest.raises(WorkerFailed):
             job.result(30)
+    with pytest.raises(WorkerFailed):
+        pool.submit(time.sleep, 0)
 
 
 def test_a_pool_that_nobody_closes_does_not_keep_the_program_from_ending() -> None:

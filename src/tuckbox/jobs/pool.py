@@ -31,10 +31,10 @@ class _Job:
 
 
 class Pool:
-    """Worker processes, each with one job at a time; a thread waits for each job.
+    """Worker processes, each with one job at a time, for which a thread waits.
 
     Jobs wait in a fair queue by owner. At most `count` jobs of one owner run at a time; one more worker is for others.
-    Workers start when they are first needed. A job on a match goes to a worker that knows it, if one is idle.
+    Processes start when they are first needed. A job on a match goes to a worker that knows it, if one is idle.
     """
 
     def __init__(self, count: int, niceness: int = NICENESS) -> None:
@@ -42,8 +42,10 @@ class Pool:
         self.all: list[Worker] = []
         self._idle: list[Worker] = []  # used from the end, so that no more are started than needed
         self._queue: FairQueue[_Job] = FairQueue(self.count)
-        self._running, self._closed = 0, False
-        self._lock = threading.RLock()
+        self._closed = False
+        self._lock = threading.Condition()
+        for _ in range(self.count + 1):
+            threading.Thread(target=self._do_jobs, daemon=True).start()
         atexit.register(self.close)
 
     def __enter__(self) -> Pool:
@@ -65,17 +67,23 @@ class Pool:
         job = _Job(seconds, work, arguments)
         job.future.add_done_callback(lambda _: self._cancel(job))
         with self._lock:
+            if self._closed:
+                raise WorkerFailed("the pool is closed")
             self._queue.push(owner, weight, job)
-            self._start_jobs()
+            self._lock.notify()
         return job.future
 
-    def _start_jobs(self) -> None:
-        while (self._running <= self.count or self._closed) and (found := self._queue.pop()) is not None:
-            self._running += 1
-            threading.Thread(target=self._do, args=found, daemon=True).start()
+    def _do_jobs(self) -> None:
+        """Do one job after another until the pool is closed; runs in a thread."""
+        while True:
+            with self._lock:
+                while (turn := self._queue.pop()) is None:
+                    if self._closed:
+                        return
+                    self._lock.wait()
+            self._do(*turn)
 
     def _do(self, flow: Flow, job: _Job) -> None:
-        """Do a job; runs in a thread."""
         began = time.monotonic()
         try:
             value = self._assign(job).run(job.seconds, job.work, job.arguments)
@@ -87,9 +95,7 @@ class Pool:
             if job.worker is not None and not job.worker.is_dead:
                 self._idle.append(job.worker)
             job.worker = None
-            self._running -= 1
             self._queue.finish(flow, time.monotonic() - began)
-            self._start_jobs()
         if job.future.set_running_or_notify_cancel():
             settle()
 
@@ -119,7 +125,7 @@ class Pool:
             workers, self.all, self._idle = self.all, [], []
             for worker in workers:
                 worker.kill()
-            self._start_jobs()
+            self._lock.notify_all()
         for worker in workers:
             worker.process.join()
         atexit.unregister(self.close)
