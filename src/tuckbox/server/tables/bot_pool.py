@@ -103,15 +103,7 @@ class BotPool:
                     think = min(self.settings.think_seconds, self.settings.bot_timeout / 2) if fixed is None else None
                     try:
                         code = await self._run(
-                            self.settings.bot_timeout,
-                            choose,
-                            told,
-                            seat,
-                            bot,
-                            seed,
-                            think,
-                            owner=owner,
-                            weight=weight,
+                            self.settings.bot_timeout, choose, told, seat, bot, seed, think, owner=owner, weight=weight
                         )
                     except WorkerFailed as error:
                         self.metrics.bot_failures.inc()
