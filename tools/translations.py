@@ -82,10 +82,10 @@ def server_texts() -> dict[str, None]:
     from tuckbox.server import errors, security
     from tuckbox.server.catalogue import game_cache  # they need the server's packages
     from tuckbox.server.tables import follower as connection
-    from tuckbox.server.tables import loading
+    from tuckbox.server.tables import replaying
 
     found += [*errors.FIELDS.values(), errors.INVALID, *(reason for _, reason in errors.HTTP_ERRORS.values())]
-    found += [loading.RULES_CHANGED, loading.OLD_RULES, loading.BROKEN, loading.TOO_SLOW]
+    found += [replaying.RULES_CHANGED, replaying.OLD_RULES, replaying.BROKEN, replaying.TOO_SLOW]
     found += [security.EXPIRED, connection.DATABASE_AWAY, connection.FAILED]
     found += [errors.RELOADING, errors.ELSEWHERE, errors.PROCESS_GONE]
     found += [NOT_COMPILED, *findings.WORDS[2:]]

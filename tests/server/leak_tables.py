@@ -78,10 +78,10 @@ async def world(server: Running, game: Game, prefix: Match) -> World:
     seats = range(len(prefix.players))
     setup = new_setup(Runtime(), game, [Seat("person", f"Player {n}", holders={f"p{n}"}) for n in seats], None)
     setup.seed, setup.started, setup.status = prefix.seed, setup.created, "running"
-    await server.registry.create_table(setup, game.card_set, new_log(prefix.entries, setup.created))
+    await server.registry.lifecycle.create(setup, game.card_set, new_log(prefix.entries, setup.created))
     stored = await server.services.store.read(load_table, setup.id)
     assert stored is not None
-    table = server.registry.tables[setup.id] = Table(server.registry, game, stored)
+    table = server.registry.loader.tables[setup.id] = Table(server.registry, game, stored)
     deque(table.replay_log(stored.entries), maxlen=0)
     table.start()
     return World(table, [*(Listener(f"p{n}") for n in seats), Listener("watcher")])
@@ -117,7 +117,7 @@ async def check_hiding(server: Running, name: str, count: int) -> int:
             compared += await play_in_step(one, two, seat, dice)
             for each in (one, two):
                 each.table.stop()
-                server.registry.tables.pop(each.table.id)
+                server.registry.loader.tables.pop(each.table.id)
     return compared
 
 
@@ -213,7 +213,7 @@ async def check_whole(server: Running, name: str, seats: int, viewer: Viewer, tr
     for each in (one, two):
         assert each.table.setup.status == "finished"
         each.table.stop()
-        server.registry.tables.pop(each.table.id)
+        server.registry.loader.tables.pop(each.table.id)
     return compared
 
 

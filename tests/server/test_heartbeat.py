@@ -29,8 +29,8 @@ async def test_a_stall_of_the_server_loses_no_clocked_match(folder: Path) -> Non
         left = (await one.follow(table))["frame"]["position"]["clocks"][0]["left"]
         assert 0.2 < left < 2.9
         await server.services.store.write(lambda c: None)
-        server.registry.tables.pop(table).stop()
-        again = await server.registry.table(table)
+        server.registry.loader.tables.pop(table).stop()
+        again = await server.registry.loader.table(table)
         assert 0.1 < again.clocks.remaining(0, time.time()) < 2.9, "the stall is remembered"
         assert server.services.metrics.value("tuckbox_stalled_seconds_total") > 1.5
 
@@ -39,7 +39,7 @@ async def test_who_was_away_in_a_stall_keeps_the_grace_period(folder: Path) -> N
     async with running(folder, grace=1.5) as server:
         one, two, table = await seated_pair(server, clock={"kind": "total", "seconds": 600, "increment": 0})
         await one.socket.close()
-        while not server.registry.tables[table].grace_ends_at:
+        while not server.registry.loader.tables[table].grace_ends_at:
             await asyncio.sleep(0.01)
         time.sleep(2.0)
         await asyncio.sleep(0.1)
@@ -90,10 +90,10 @@ def test_a_server_whose_shutdown_hangs_ends_when_it_is_asked_to(folder: Path, mo
     (folder / "sitecustomize.py").write_text(
         "import time\n"
         "from tuckbox.server import heartbeat\n"
-        "from tuckbox.server.tables import registry as table_registry\n"
+        "from tuckbox.server.tables.presence import Presence\n"
         "heartbeat.STOP_TIMEOUT = 1.0\n"
         "async def stuck(self):\n    time.sleep(600)\n"
-        "table_registry.TableRegistry.announce_shutdown = stuck\n"
+        "Presence.announce_shutdown = stuck\n"
     )
     monkeypatch.setenv("PYTHONPATH", str(folder))
     host = Host(folder)

@@ -234,7 +234,7 @@ async def test_tables_that_nobody_returns_to_are_closed(server: Running) -> None
     one, two, table = await seated_pair(server)
     await one.close()
     await two.socket.close()
-    await until(lambda: not server.registry.tables[table].followers)
+    await until(lambda: not server.registry.loader.tables[table].followers)
     later = time.time() + 31 * 86_400
     await maintenance.close_abandoned(server.registry, later)
     info = await two.get(f"/api/tables/{table}")

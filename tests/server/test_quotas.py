@@ -127,6 +127,6 @@ async def test_a_person_deletes_their_own_set_and_tables_keep_it(server: Running
     assert await server.services.store.read(card_set_repository.stored_bytes, one.id) == 0
     await one.get(f"/api/games/druid/catalogue?cards={sets['A']}", 404)
     assert (await one.get(f"/api/tables/{table}"))["cards"] == sets["B"]
-    server.registry.tables[table].stop()
-    del server.registry.tables[table]
+    server.registry.loader.tables[table].stop()
+    del server.registry.loader.tables[table]
     assert (await one.follow(table))["table"]["status"] == "running", "it is loaded again with its cards"

@@ -34,7 +34,7 @@ async def test_a_clock_runs_out_on_one_server_only(pair: Pair) -> None:
     tables = []
     for server in pair:
         _, guest, name = await seated_pair(server, clock={"kind": "move", "seconds": 600})
-        tables.append((guest, name, server.registry.tables[name]))
+        tables.append((guest, name, server.registry.loader.tables[name]))
     advance(pair[0], HOUR)
     for guest, name, _ in tables:
         await guest.follow(name)  # wakes the table
@@ -67,7 +67,7 @@ async def test_people_tables_and_limits_are_separate(pair: Pair) -> None:
     await stranger.get(f"/api/tables/{table}", 404)
     stranger.http.cookies = mine.http.cookies
     await stranger.get("/api/me/tables", 401)
-    assert not two.registry.tables and not two.registry.connections
+    assert not two.registry.loader.tables and not two.registry.presence.connections
     for server in pair:
         guest = await server.guest()
         while one.services.limits.sign_in.allow("at 127.0.0.1"):

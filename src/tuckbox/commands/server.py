@@ -241,7 +241,7 @@ def _run(settings: Settings, open_browser: bool, lock: ServerLock, place: str) -
 
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
             """Ask clients to reconnect, then stop."""
-            await running.tables.announce_shutdown()
+            await running.tables.presence.announce_shutdown()
             await super().shutdown(sockets)
             log.info("tuckbox %s stopped", __version__)
 

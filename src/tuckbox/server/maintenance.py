@@ -36,7 +36,7 @@ async def run_maintenance(services: Services, generation: str) -> None:
     while True:
         await asyncio.sleep(INTERVAL)
         rounds += 1
-        registry.unload_idle()
+        registry.loader.unload_idle()
         try:
             now = services.runtime.now()
             if lock is not None:
@@ -69,9 +69,9 @@ async def run_maintenance(services: Services, generation: str) -> None:
 async def load_due(registry: TableRegistry, now: float) -> None:
     """Load the tables whose clocks run out soon; they time out by themselves."""
     for name in await registry.store.read(table_repository.tables_near_deadline, now + DEADLINE_MARGIN):
-        if name not in registry.tables:
+        if name not in registry.loader.tables:
             try:
-                await registry.table(name)
+                await registry.loader.table(name)
             except OwnedElsewhere:
                 continue
             except Exception as error:
@@ -82,15 +82,15 @@ async def close_abandoned(registry: TableRegistry, now: float) -> None:
     """Close abandoned tables, and delete old password links and guests without a seat who have not come for a year."""
     before = now - registry.settings.abandon_days * 86_400
     for name in await registry.store.read(table_repository.abandoned_tables, before):
-        if name in registry.tables and registry.tables[name].followers:
+        if name in registry.loader.tables and registry.loader.tables[name].followers:
             continue
         try:
-            table = await registry.table(name)
+            table = await registry.loader.table(name)
             await table.submit(partial(abandon, table))
         except OwnedElsewhere:
             continue  # somebody follows it at another process
         except RequestError:  # its game is no longer installed
-            await registry.close_table(name, ABANDONED)
+            await registry.lifecycle.close(name, ABANDONED)
         log.info("table %s closed: abandoned", name)
     await registry.store.write(people_repository.delete_expired_guests, now)
     await registry.store.write(people_repository.delete_expired_resets, now)
@@ -102,14 +102,14 @@ async def replay_running_tables(registry: TableRegistry) -> int:
     closed = 0
     for name in names:
         try:
-            closed += (await registry.table(name)).setup.is_over
+            closed += (await registry.loader.table(name)).setup.is_over
         except OwnedElsewhere:
             continue  # a process that still runs plays it
         except Exception as error:  # one table must not keep the server from starting
             log.error("table %s could not be loaded: %s", name, type(error).__name__, exc_info=registry.settings.debug)
             closed += 1
-        if len(registry.tables) > MAX_LOADED:
-            registry.unload_idle()
+        if len(registry.loader.tables) > MAX_LOADED:
+            registry.loader.unload_idle()
             await asyncio.sleep(0)
     log.info("replayed %d running tables after an upgrade: %d closed", len(names), closed)
     return closed

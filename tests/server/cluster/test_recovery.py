@@ -14,8 +14,7 @@ from tuckbox.server.cluster import repository as lease_repository
 from tuckbox.server.cluster.messages import Resync
 from tuckbox.server.errors import OwnedElsewhere, TableReloading
 from tuckbox.server.storage.errors import DatabaseAway
-from tuckbox.server.tables import loading
-from tuckbox.server.tables import registry as table_registry
+from tuckbox.server.tables import loading, replaying
 
 Patch = pytest.MonkeyPatch
 Pair = tuple[Running, Running]
@@ -72,8 +71,8 @@ async def test_a_new_lease_that_was_not_confirmed_is_not_half_taken(pair: Pair, 
 async def test_a_table_that_was_taken_while_it_was_loaded_is_not_kept(pair: Pair, monkeypatch: Patch) -> None:
     first, second = pair
     *_, table = await sit_down(pair)
-    first.registry.tables.pop(table).stop()
-    entered, go_on, right = asyncio.Event(), asyncio.Event(), loading.replay_table
+    first.registry.loader.tables.pop(table).stop()
+    entered, go_on, right = asyncio.Event(), asyncio.Event(), replaying.replay_table
 
     async def slow(registry: Any, stored: Any) -> Any:
         if registry is first.registry:
@@ -81,26 +80,26 @@ async def test_a_table_that_was_taken_while_it_was_loaded_is_not_kept(pair: Pair
             await go_on.wait()
         return await right(registry, stored)
 
-    monkeypatch.setattr(table_registry, "replay_table", slow)
-    asked = asyncio.create_task(first.registry.table(table))
+    monkeypatch.setattr(loading, "replay_table", slow)
+    asked = asyncio.create_task(first.registry.loader.table(table))
     old = first.registry.peers.lease.process
     async with asyncio.timeout(30):
         await entered.wait()
         await lose_lease(first)
-        await second.registry.table(table)
+        await second.registry.loader.table(table)
         while first.registry.peers.lease.process == old:
             await asyncio.sleep(0.05)
     go_on.set()
     with pytest.raises(OwnedElsewhere):
         await asked
-    assert table not in first.registry.tables
+    assert table not in first.registry.loader.tables
 
 
 @pytest.mark.extended
 async def test_a_request_that_meets_a_database_away_is_repeated(pair: Pair, monkeypatch: Patch) -> None:
     first, _ = pair
     _, two, table = await sit_down(pair)
-    once(monkeypatch, first.registry, "load_mutes", DatabaseAway("away"))
+    once(monkeypatch, first.registry.presence, "load_mutes", DatabaseAway("away"))
     assert (await two.follow(table))["type"] == "snapshot"
 
 
@@ -111,10 +110,10 @@ async def test_followers_of_a_dropped_table_follow_it_again(pair: Pair, monkeypa
     one, two, table = await sit_down(pair)
     await one.follow(table)
     await two.follow(table)
-    once(monkeypatch, first.registry, "table", error)
-    dropped = first.registry.tables[table]
+    once(monkeypatch, first.registry.loader, "table", error)
+    dropped = first.registry.loader.tables[table]
     dropped.stop()
-    first.registry.reload(dropped)
+    first.registry.loader.reload(dropped)
     for guest in (one, two):
         assert (await guest.hear("snapshot", "gone"))["type"] == "snapshot"
 
@@ -136,11 +135,11 @@ async def test_a_socket_that_is_closed_while_its_table_is_looked_for_is_forgotte
     first, second = pair
     _, two, table = await sit_down(pair)
     await two.follow(table)
-    live = first.registry.tables[table]
+    live = first.registry.loader.tables[table]
     assert len(live.followers) == 1
     peers = first.registry.peers
     peers.send(second.registry.peers.lease.process, Resync())
-    connection = next(iter(second.registry.connections[two.id]))
+    connection = next(iter(second.registry.presence.connections[two.id]))
     async with asyncio.timeout(30):
         while table in connection.routes:
             await asyncio.sleep(0)
@@ -163,4 +162,4 @@ async def test_people_are_sent_away_from_a_process_that_alone_lost_the_database(
     monkeypatch.undo()
     other = await at(second, one)
     assert (await other.follow(table))["type"] == "snapshot"
-    assert table in second.registry.tables
+    assert table in second.registry.loader.tables

@@ -37,7 +37,7 @@ async def sit_down(pair: tuple[Running, Running]) -> tuple[Guest, Guest, str]:
 async def test_a_match_is_played_from_both_processes(pair: tuple[Running, Running]) -> None:
     first, second = pair
     one, two, table = await sit_down(pair)
-    assert table in first.registry.tables and table not in second.registry.tables, "one process owns it"
+    assert table in first.registry.loader.tables and table not in second.registry.loader.tables, "one process owns it"
     await one.follow(table)
     await two.follow(table)
     first.registry.peers.send(second.registry.peers.lease.process, Resync())  # as to one that was late for a moment
@@ -116,11 +116,11 @@ async def test_a_rematch_is_found_from_both_processes(pair: tuple[Running, Runni
     await one.follow(table)
     assert (await one.ask("resign", table=table, seat=0))["type"] == "done"
     again = await one.post(f"/api/tables/{table}/rematch")
-    first.registry.tables[table].stop()  # the finished table goes to the other process, the rematch stays
-    await first.registry.store.write(lease_repository.release, table, first.registry.tables[table].setup.fence)
-    first.registry.tables.pop(table)
+    first.registry.loader.tables[table].stop()  # the finished table goes to the other process, the rematch stays
+    await first.registry.store.write(lease_repository.release, table, first.registry.loader.tables[table].setup.fence)
+    first.registry.loader.tables.pop(table)
     assert (await two.post(f"/api/tables/{table}/rematch"))["id"] == again["id"]
-    assert table in second.registry.tables and again["id"] in first.registry.tables
+    assert table in second.registry.loader.tables and again["id"] in first.registry.loader.tables
 
 
 @pytest.mark.extended
@@ -128,10 +128,10 @@ async def test_a_table_that_is_given_up_is_taken_by_who_is_asked(pair: tuple[Run
     first, second = pair
     one, two, table = await sit_down(pair)
     await two.follow(table)
-    old = first.registry.tables[table]
+    old = first.registry.loader.tables[table]
     await first.registry.store.write(lease_repository.leave, first.registry.peers.lease.process)
     async with asyncio.timeout(30):
-        while second.registry.tables.get(table) is None:  # it notices by itself, for somebody follows the table there
+        while second.registry.loader.tables.get(table) is None:  # somebody there follows it, so it notices by itself
             await asyncio.sleep(0.05)
     with pytest.raises(StaleTable):
         await old.append(

@@ -57,7 +57,7 @@ async def open_up(server: Running) -> None:
     """Let the deals of today be over, as they are tomorrow."""
     past = time.time() - 1
     await server.services.store.write(lambda c: c.execute(update(tables).values(sealed_until=past)))
-    for table in server.registry.tables.values():
+    for table in server.registry.loader.tables.values():
         table.setup.sealed_until = past
 
 
@@ -66,7 +66,7 @@ async def test_everybody_plays_the_same_deal_and_the_bot_answers_alike(server: R
     lines = []
     for _ in range(2):
         guest, table = await finished(server, "the same moves", game)
-        match = server.registry.tables[table].match
+        match = server.registry.loader.tables[table].match
         assert match.seed == deal_of(server.services.accounts.secret, today(time.time()), game).seed
         # where both choose at once, either may be first
         lines.append([[entry.text for entry in match.entries if entry.seat == seat] for seat in range(2)])
@@ -185,9 +185,9 @@ async def test_who_has_not_finished_resigns_when_the_day_closes(server: Running)
     guest = await server.guest()
     table = (await guest.post("/api/daily/druid"))["id"]
     await close_deals(server.registry, time.time())
-    assert server.registry.tables[table].setup.status == "running", "not before"
+    assert server.registry.loader.tables[table].setup.status == "running", "not before"
     await close_deals(server.registry, opens(today(time.time())) + 86_401)
-    assert server.registry.tables[table].match.forfeited
+    assert server.registry.loader.tables[table].match.forfeited
     found = await guest.get("/api/daily/druid/result")
     assert found["outcome"] == "resigned" and found["margin"] is None and found["decisions"] == []
 
@@ -205,7 +205,7 @@ async def test_a_result_is_compared_with_people_or_with_bots(server: Running, ot
     for _ in range(others):
         other = await server.guest()
         taken = (await other.post("/api/daily/druid"))["id"]
-        await server.registry.tables[taken].forfeit(Entry("resign", deal.seat))
+        await server.registry.loader.tables[taken].forfeit(Entry("resign", deal.seat))
         await services.store.write(lambda c: c.execute(update(tries).where(tries.c.table != table).values(ranked=True)))
     found = await guest.get("/api/daily/druid/result")
     assert found["against"] == against and found["better_than"] == (100 if others else 50)

@@ -47,7 +47,7 @@ async def test_everybody_plays_the_same_seat_and_is_compared_with_the_mean(serve
         assert not found["closed"] and found["mean"] is None
         for player in found["players"]:
             assert (player["table"], player["scores"], player["margin"], player["place"]) == ("", [], None, 0)
-    matches = [table.match for table in server.registry.tables.values()]
+    matches = [table.match for table in server.registry.loader.tables.values()]
     assert len({match.seed for match in matches}) == 1
     await opened(server)
     found = await guests[0].get(f"/api/duplicates/{id}")
@@ -82,7 +82,7 @@ async def test_nothing_of_a_match_is_seen_before_all_have_played(server: Running
 
 def found_seat(server: Running, table: str) -> int:
     """The seat of the person at a table against bots."""
-    seats = server.registry.tables[table].setup.seats
+    seats = server.registry.loader.tables[table].setup.seats
     return next(number for number, seat in enumerate(seats) if seat.kind == "person")
 
 
@@ -98,7 +98,7 @@ async def test_places_are_limited_and_who_set_it_up_can_wait_no_longer(server: R
     await guests[0].post(f"/api/duplicates/{id}/close")
     await opened(server)
     found = await guests[2].get(f"/api/duplicates/{id}")
-    assert found["closed"] and server.registry.tables[late].setup.status == "finished"
+    assert found["closed"] and server.registry.loader.tables[late].setup.status == "finished"
     last = found["players"][-1]
     assert (last["me"], last["margin"], last["difference"], last["place"]) == (True, None, None, 3)
     assert "is over" in (await join(await server.guest(), id, status=409))["reason"]
@@ -123,7 +123,7 @@ async def test_two_teams_change_seats_and_the_sum_of_both_tables_decides(server:
         (await guest.get(f"/api/tables/{table}"))["my_seats"] for guest, table in zip(guests, playing, strict=True)
     ]
     assert seats == [[0], [1], [1], [0]], "each team has both seats"
-    first, second = (server.registry.tables[table] for table in playing[:2])
+    first, second = (server.registry.loader.tables[table] for table in playing[:2])
     assert first.match.seed == second.match.seed
     await play_team_table([guests[0], guests[2]], playing[0], 1)
     await opened(server)

@@ -104,7 +104,7 @@ async def test_people_on_one_device_are_not_rated_and_not_listed(server: Running
     one = await server.guest()
     table = (await one.table({"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Bo"}))["id"]
     await one.follow(table)
-    found = server.registry.tables[table]
+    found = server.registry.loader.tables[table]
     assert why_unrated(found.setup, found.match) == "one device"
     await one.ask("resign", table=table, seat=0)
     assert (await one.get("/api/me/matches"))["total"] == 0
@@ -137,7 +137,7 @@ async def test_bots_play_a_dropped_match_of_several_to_its_end(server: Running) 
     one, table = await against_bots(server, moves=1, bots=2, game="tectonic")
     assert (await one.post(f"/api/tables/{table}/close"))["status"] == "running"
     assert (await one.post(f"/api/tables/{table}/close"))["status"] == "running"
-    found = server.registry.tables[table]
+    found = server.registry.loader.tables[table]
     assert found.match.forfeited == [0] and found.match.entries[-1].kind != "resign", "a bot has taken over"
 
 
@@ -147,7 +147,7 @@ async def test_who_was_to_move_in_an_abandoned_match_has_lost(server: Running) -
     async def abandoned(*guests: Guest) -> None:
         for guest in guests:
             await guest.socket.close()
-        while any(table.followers for table in server.registry.tables.values()):
+        while any(table.followers for table in server.registry.loader.tables.values()):
             await asyncio.sleep(0.01)
         await close_abandoned(server.registry, later)
 
@@ -171,7 +171,7 @@ async def test_who_was_to_move_in_an_abandoned_match_has_lost(server: Running) -
 async def test_a_match_that_everybody_was_to_move_in_ends_without_a_result(server: Running) -> None:
     """Both choose in secret: neither has kept the other waiting."""
     one, two, table = await seated_pair(server, game="tectonic")
-    found = server.registry.tables[table]
+    found = server.registry.loader.tables[table]
     while not (found.match.seats_to_act() == [0, 1] and everybody_moved(found.setup, found.match)):
         await play_out(table, [one, two], random.Random(1), 1)
     await abandon(found)

@@ -131,7 +131,7 @@ async def test_nobody_knows_how_a_match_goes_on_that_is_gone_on_from(folder: Pat
         seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
         for _ in range(3):
             fresh = await one.post(f"/api/tables/{table['id']}/continue", {"entry": 9, "seats": seats}, 201)
-            match = server.registry.tables[fresh["id"]].match
+            match = server.registry.loader.tables[fresh["id"]].match
             at_ten = replay(match.record(), 10)
             assert at_ten.view(0) == then.view(0), "what my seat knew stays"
             hidden.add(at_ten.state.fingerprint())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -37,16 +38,17 @@ async def test_a_page_too_many_is_refused_without_hello(folder: Path) -> None:
         await guest.close()
 
 
-@pytest.mark.parametrize(("owner", "method"), [("accounts", "authenticate"), ("tables", "load_mutes")])
+@pytest.mark.parametrize("method", ["accounts.authenticate", "tables.presence.load_mutes"])
 async def test_a_page_is_refused_without_hello_while_the_database_is_away(
-    server: Running, monkeypatch: pytest.MonkeyPatch, owner: str, method: str
+    server: Running, monkeypatch: pytest.MonkeyPatch, method: str
 ) -> None:
     async def away(*_: object) -> None:
         raise DatabaseAway("away")
 
     guest = await server.guest()
     with monkeypatch.context() as broken:
-        broken.setattr(getattr(server.services, owner), method, away)
+        owner, name = method.rsplit(".", 1)
+        broken.setattr(attrgetter(owner)(server.services), name, away)
         messages, code = await _heard_by(guest)
     assert messages == [{"type": "bye", "reason": "The database is unavailable; try again.", "retry_after": 5}]
     assert code == 1013
@@ -71,14 +73,14 @@ async def test_a_socket_that_sends_too_much_hears_when_to_return(folder: Path) -
 
 
 async def test_nothing_is_sent_before_hello(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    guest, registry = await server.guest(), server.registry
-    load_mutes = registry.load_mutes
+    guest, presence = await server.guest(), server.registry.presence
+    load_mutes = presence.load_mutes
 
     async def with_a_turn_meanwhile(person: str, again: bool = False) -> None:
-        registry.tell_turn("table", person, True)
+        presence.tell_turn("table", person, True)
         await load_mutes(person, again)
 
-    monkeypatch.setattr(registry, "load_mutes", with_a_turn_meanwhile)
+    monkeypatch.setattr(presence, "load_mutes", with_a_turn_meanwhile)
     await guest.connect()
     assert [message["type"] for message in guest.heard] == ["hello", "turns"]
     await guest.close()

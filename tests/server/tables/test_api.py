@@ -245,7 +245,7 @@ async def check_hints_are_told(server: Running) -> None:
     await one.ask("hint", table=table, seat=0)
     told = (await two.hear("chat"))["line"]
     assert (told["kind"], told["seat"], told["name"], told["text"]) == ("hint", 0, one.name, "")
-    server.registry.tables.pop(table).stop()
+    server.registry.loader.tables.pop(table).stop()
     chat = (await two.follow(table))["chat"]
     assert [(line["kind"], line["seat"]) for line in chat] == [("hint", 0)], "it is kept, and muting does not hide it"
     alone = (await one.table(ME, BOT, hints=True, options={"starter": "1"}))["id"]

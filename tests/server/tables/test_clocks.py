@@ -80,9 +80,9 @@ async def test_the_clock_runs_out_at_a_sleeping_table_and_over_a_restart(folder:
         await one.close()
         await two.close()
         cookie = one.http.cookies
-        await until(lambda: not server.registry.tables[table].followers)
-        server.registry.unload_idle()
-        assert not server.registry.tables
+        await until(lambda: not server.registry.loader.tables[table].followers)
+        server.registry.loader.unload_idle()
+        assert not server.registry.loader.tables
 
         def yesterday(c: object) -> None:
             for words in ("update tables set deadline = deadline - 90000, started = started - 90000",):
@@ -137,8 +137,8 @@ async def test_who_does_not_return_after_a_restart_is_waited_for_too(folder: Pat
 async def test_a_table_that_is_reloaded_waits_only_for_who_is_away(folder: Path) -> None:
     async with running(folder, grace=1.0) as server:
         one, two, table = await seated_pair(server, clock={"kind": "total", "seconds": 600, "increment": 0})
-        server.registry.tables[table].stop()
-        server.registry.reload(server.registry.tables[table])
+        server.registry.loader.tables[table].stop()
+        server.registry.loader.reload(server.registry.loader.tables[table])
         info = (await two.hear("snapshot"))["table"]
         assert [seat["grace_ends_at"] for seat in info["seats"]] == [None, None]
         await one.socket.close()

@@ -16,7 +16,7 @@ from tuckbox.registry import game_class
 from tuckbox.server.catalogue import game_cache
 from tuckbox.server.tables import broadcast
 from tuckbox.server.tables.bot_pool import BotPool
-from tuckbox.server.tables.loading import BROKEN, TOO_SLOW
+from tuckbox.server.tables.replaying import BROKEN, TOO_SLOW
 from tuckbox.server.untrusted import Checked
 
 ME, OPEN, BOT = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}
@@ -116,7 +116,7 @@ async def test_a_table_whose_own_cards_hang_or_fail_is_closed_and_keeps_its_reco
         for table in tables:
             await two.post(f"/api/tables/{table}/sit", {})
     for table, work, reason, limit in ((tables[0], hangs, TOO_SLOW, 1.0), (tables[1], fails, BROKEN, 30.0)):
-        monkeypatch.setattr("tuckbox.server.tables.loading.check_replay", work)
+        monkeypatch.setattr("tuckbox.server.tables.replaying.check_replay", work)
         async with running(folder, check_timeout=limit) as server:
             one.http.base_url = one.base = server.base
             info = await one.get(f"/api/tables/{table}")
@@ -205,9 +205,9 @@ async def test_a_table_with_its_own_cards_is_tried_in_a_worker_once(
     async with running(folder, unload_after=0.0) as server:
         one = await server.guest()
         table = (await one.table(ME, BOT, cards=await own_set(one), options={"starter": "1"}))["id"]
-        monkeypatch.setattr("tuckbox.server.tables.loading.check_replay", noted)
+        monkeypatch.setattr("tuckbox.server.tables.replaying.check_replay", noted)
         for _ in range(2):
-            server.registry.tables.pop(table).stop()
-            await server.registry.table(table)
+            server.registry.loader.tables.pop(table).stop()
+            await server.registry.loader.table(table)
         (record,) = replays
         assert record.cards is not None and "Sea Cow" in record.cards.text

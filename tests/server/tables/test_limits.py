@@ -44,11 +44,11 @@ async def test_a_table_with_thousands_of_undone_moves_loads_without_blocking(ser
     log = new_log([*match.entries[:100], *(match.entries[100:] * 1000)], 0.0)
     setup = new_setup(Runtime(), match.game, [Seat("person", "a"), Seat("person", "b")], None)
     setup.seed, setup.started, setup.status = match.seed, setup.created, "running"
-    await server.registry.create_table(setup, match.game.card_set, log)
+    await server.registry.lifecycle.create(setup, match.game.card_set, log)
     waits: list[float] = []
     gc.disable()  # the garbage of other tests does not count
     try:
-        loading = asyncio.create_task(server.registry.table(setup.id))
+        loading = asyncio.create_task(server.registry.loader.table(setup.id))
         while not loading.done():
             began = time.thread_time()  # nor what others do on this machine
             await asyncio.sleep(0)
@@ -71,8 +71,8 @@ async def test_a_seat_takes_back_only_so_many_moves(folder: Path) -> None:
         await one.play(table, 0, one.position(table), place)
         refused = await one.ask("undo", table=table, seat=0)
         assert refused["reason"] == "You have taken back 3 moves in this match; that is the limit."
-        server.registry.tables.pop(table).stop()
-        assert (await server.registry.table(table)).undone == [3, 0], "also after a restart"
+        server.registry.loader.tables.pop(table).stop()
+        assert (await server.registry.loader.table(table)).undone == [3, 0], "also after a restart"
 
 
 # Requests
@@ -147,9 +147,9 @@ async def test_who_does_not_read_is_closed_by_bytes_and_freed(server: Running) -
     assert connection.open, "one message may be long"
     for _ in range(3):
         connection.send(b"x" * 1000)
-    assert not connection.open and server.registry.queued_bytes == 0
+    assert not connection.open and server.registry.presence.queued_bytes == 0
     other = SocketFollower(server.registry, stuck, "somebody")
-    server.registry.queued_bytes = socket.MAX_QUEUED_IN_ALL
+    server.registry.presence.queued_bytes = socket.MAX_QUEUED_IN_ALL
     for _ in range(3):
         other.send(b"x" * 40_000)
     await asyncio.sleep(0)
@@ -176,9 +176,9 @@ async def test_a_socket_that_answers_no_ping_is_dropped_with_what_it_did_not_rea
         if connection._queued:
             break
     async with asyncio.timeout(10):
-        while server.registry.connections:
+        while server.registry.presence.connections:
             await asyncio.sleep(0.05)
-    assert server.registry.queued_bytes == 0
+    assert server.registry.presence.queued_bytes == 0
     writer.transport.abort()
 
 
@@ -198,9 +198,9 @@ async def test_a_socket_that_is_closed_does_not_wait_for_a_client_that_does_not_
     async with asyncio.timeout(10):  # pings would need 60 seconds
         if how == "signed out":
             await connection.close(4001, "You have signed out.")
-        while server.registry.connections:
+        while server.registry.presence.connections:
             await asyncio.sleep(0.05)
-    assert server.registry.queued_bytes == 0
+    assert server.registry.presence.queued_bytes == 0
     writer.transport.abort()
 
 
@@ -217,9 +217,9 @@ async def _not_reading(server: Running, guest: Guest) -> tuple[asyncio.StreamWri
     writer.transport.pause_reading()  # type: ignore[attr-defined]
     text = json.dumps({"type": "follow", "table": table}).encode()
     writer.write(bytes([0x81, 0x80 | len(text)]) + b"\0\0\0\0" + text)
-    while not server.registry.connections:
+    while not server.registry.presence.connections:
         await asyncio.sleep(0.01)
-    connection: SocketFollower = next(iter(server.registry.connections[guest.id]))
+    connection: SocketFollower = next(iter(server.registry.presence.connections[guest.id]))
     return writer, connection
 
 

@@ -112,7 +112,7 @@ async def test_several_moves_are_played_together_and_count_once(folder: Path) ->
         texts = [event["text"] for entry in log["frame"]["entries"] for event in entry["events"]]
         assert any(one.name in text for text in texts), "words are there for who asks for them"
     async with running(folder) as server:
-        assert (await server.registry.table(table)).number == 2
+        assert (await server.registry.loader.table(table)).number == 2
 
 
 async def test_resigning_ends_a_match_of_two(server: Running) -> None:
@@ -189,7 +189,7 @@ async def test_a_table_closed_under_a_running_clock_stays_closed(
 ) -> None:
     async with running(folder) as server:
         one, two, table = await seated_pair(server, clock={"kind": "move", "seconds": 2})
-        await server.registry.close_table(table, "The house closes.")
+        await server.registry.lifecycle.close(table, "The house closes.")
         await asyncio.sleep(2.5)
         info = await one.get(f"/api/tables/{table}")
         assert (info["status"], info["closed_reason"], info["entries"]) == ("closed", "The house closes.", 0)
@@ -293,11 +293,11 @@ async def test_a_table_goes_on_where_it_was_after_sleep_and_restart(folder: Path
         await one.close()
         await two.close()
         for _ in range(100):
-            server.registry.unload_idle()
-            if not server.registry.tables:
+            server.registry.loader.unload_idle()
+            if not server.registry.loader.tables:
                 break
             await asyncio.sleep(0.05)
-        assert not server.registry.tables
+        assert not server.registry.loader.tables
         again = await server.guest()
         again.http.cookies = cookies
         await again.follow(table)

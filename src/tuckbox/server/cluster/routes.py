@@ -202,8 +202,8 @@ class Guests:
         remote.visible = message.visible
         request = _decode(message.request)
         remote.serials[id(request)] = message.serial
-        table = self.registry.tables.get(message.table)
-        ready = table is not None and not table.unloaded and self.registry.knows_mutes(message.person)
+        table = self.registry.loader.tables.get(message.table)
+        ready = table is not None and not table.unloaded and self.registry.presence.knows_mutes(message.person)
         if ready and (remote.last is None or remote.last.done()):
             assert table is not None
             remote.submit(table, request)
@@ -216,7 +216,7 @@ class Guests:
         if before is not None:
             await asyncio.wait([before])
         try:
-            await self.registry.load_mutes(remote.person)
+            await self.registry.presence.load_mutes(remote.person)
         except StorageError as error:
             log.warning("mutes could not be loaded: %s", error)
             remote.give_back(request)
@@ -236,8 +236,8 @@ class Guests:
         remote.open = False
         self.people[remote.person] -= 1
         for followed in list(remote.tables.values()):
-            self.registry.unfollow(followed, remote)
-        self.registry.forget_mutes(remote.person)
+            self.registry.presence.unfollow(followed, remote)
+        self.registry.presence.forget_mutes(remote.person)
 
     def forget(self, process: str | None = None) -> None:
         """All sockets of a process are gone; of all processes if none is named."""

@@ -134,7 +134,7 @@ class Cluster:
                 owner = done.owner
             except ProcessGone:
                 try:
-                    return await self.registry.act_here(table, action, *arguments)
+                    return await self.registry.lifecycle.act_here(table, action, *arguments)
                 except OwnedElsewhere as error:
                     owner = error.owner
         raise ProcessGone
@@ -225,7 +225,7 @@ class Cluster:
             self.registry.run_in_background(old.close())
         self._fail_questions(None)
         self.guests.forget()
-        self.registry.drop_tables()
+        self.registry.loader.drop_all()
         self.routes.find_again()
         self.events.publish(events.ChangesMissed())
 
@@ -237,7 +237,7 @@ class Cluster:
                 if process != self.lease.process:
                     self.send(process, Beat())
             if self._bus is not None and self._bus.away and self._runtime.monotonic() > self.lease.valid_until + LEASE:
-                self.registry.send_away(CUT_OFF_REASON)
+                self.registry.presence.send_away(CUT_OFF_REASON)
 
     async def _evicted(self) -> None:
         """Others have taken our tables: send people there, unless we can reach the database and begin anew."""
@@ -245,7 +245,7 @@ class Cluster:
         await asyncio.sleep(CUT_OFF)
         if self.lease.process == process and not self.lease.is_valid:
             log.warning("this process cannot reach the database, but others can")
-            self.registry.send_away(CUT_OFF_REASON)
+            self.registry.presence.send_away(CUT_OFF_REASON)
 
     # What others send
 
@@ -276,9 +276,9 @@ class Cluster:
             case Unfollow():
                 self.guests.unfollow(sender, message.route)
             case TurnChanged():
-                self.registry.tell_turn(message.table, message.person, message.to_act)
+                self.registry.presence.tell_turn(message.table, message.person, message.to_act)
             case DealOpened():
-                self.registry.open_deal(message.deal, message.at)
+                self.registry.lifecycle.open_deal(message.deal, message.at)
             case PersonChanged():
                 change = events.PersonChanged(message.person, message.reload, message.disconnect, elsewhere=True)
                 self.events.publish(change)
@@ -310,7 +310,7 @@ class Cluster:
     async def _answer_call(self, sender: str, call: Call) -> None:
         done = CallDone(call.id)
         try:
-            await self.registry.act_here(call.table, call.action, *call.arguments)
+            await self.registry.lifecycle.act_here(call.table, call.action, *call.arguments)
         except OwnedElsewhere as error:
             done.owner = error.owner
         except Exception as error:

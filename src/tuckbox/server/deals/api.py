@@ -90,7 +90,7 @@ async def play_daily(services: InjectedServices, person: CurrentPerson, game: Fr
     setup, turn = table_against_bots(services.runtime, deal, person)
     cards = cached_game(game, None, ()).card_set
     table = await services.store.write(deal_repository.start_try, deal, person.id, setup, cards, turn)
-    return table_info(await services.tables.table(table), person.id)
+    return table_info(await services.tables.loader.table(table), person.id)
 
 
 @get("/api/daily/{game:str}/result", summary="How your result at a deal of the day compares")

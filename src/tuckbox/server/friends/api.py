@@ -125,8 +125,8 @@ async def unblock(services: InjectedServices, person: CurrentPerson, other: From
 async def _set_blocked(services: Services, person: Person, other: str, on: bool) -> People:
     await _find(services, person, other)
     await services.store.try_write(friend_repository.set_blocked, person.id, other, on)
-    if services.tables.knows_mutes(person.id):
-        services.tables.set_muted(person.id, {other}, on)
+    if services.tables.presence.knows_mutes(person.id):
+        services.tables.presence.set_muted(person.id, {other}, on)
     services.events.publish(PersonChanged(person.id))
     return await my_people.fn(services, person)  # type: ignore[no-any-return]
 
@@ -149,8 +149,8 @@ async def invite(
     seats.append(Seat("invited", free_name(found.name, seats), holders=set() if blocked else {other}))
     seats += [Seat("open") for _ in range(min(wanted.players) - len(seats))]
     setup = new_setup(services.runtime, game, seats, person.id)
-    await services.tables.create_table(setup, game.card_set)
-    table: Table = await services.tables.table(setup.id)
+    await services.tables.lifecycle.create(setup, game.card_set)
+    table: Table = await services.tables.loader.table(setup.id)
     services.events.publish(PlayersInvited(table, person))
     return table_info(table, person.id)
 

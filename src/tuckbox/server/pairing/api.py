@@ -60,9 +60,9 @@ async def _start(services: Services, one: Seeker, other: Seeker, clock: TimeCont
     game = await cached_game_of(services.runtime, one.game, None, {})
     setup = new_setup(services.runtime, game, seats, one.person.id)
     setup.clock = clock
-    await services.tables.create_table(setup, game.card_set)
-    table: Table = await services.tables.table(setup.id)
-    await table.submit(lambda: services.tables.save_seats(table))
+    await services.tables.lifecycle.create(setup, game.card_set)
+    table: Table = await services.tables.loader.table(setup.id)
+    await table.submit(lambda: services.tables.lifecycle.save_seats(table))
     return setup.id
 
 

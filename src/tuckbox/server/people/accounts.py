@@ -202,7 +202,7 @@ class Accounts:
 
     async def delete(self, person: str, tables: TableRegistry) -> None:
         """Resign from a person's matches, then delete them with everything personal."""
-        await tables.leave_all(person)
+        await tables.lifecycle.leave_all(person)
         await self.store.write(people.delete_person, person, self.runtime.token(9))
         self.events.publish(PersonChanged(person, reload=True, disconnect=True))
 

@@ -39,7 +39,7 @@ async def table_picture(
 
     Card pictures are not in it: it refers to them by their addresses, so that it is small and quickly made.
     """
-    found: Table = await services.tables.table(table)
+    found: Table = await services.tables.loader.table(table)
     check_allowance(services, person, 1.0)
     viewer, match = viewer_named(found, person, "mine"), found.match
     if match is None or (drawn := _art(match.game.name)) is None:

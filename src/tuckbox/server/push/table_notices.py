@@ -44,7 +44,7 @@ class TableNotices:
             await asyncio.sleep(self.delay)
         finally:
             self._pending.discard((name, person))
-        table = self.registry.tables.get(name)
+        table = self.registry.loader.tables.get(name)
         if table is None or table.match is None or table.setup.status != "running" or self._looks(table, person):
             return
         if not set(table.match.seats_to_act()).isdisjoint(table.seats_played_by(person)):

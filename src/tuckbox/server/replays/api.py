@@ -49,7 +49,7 @@ async def entry_frame(
     words: FromQuery[bool] = False,
 ) -> ReplayFrame:
     """An entry and the position after it as you see them; once the match is over, as any seat, or with all open."""
-    found: Table = await services.tables.table(table)
+    found: Table = await services.tables.loader.table(table)
     check_allowance(services, person, 2.0 if log else 1.0)
     return await found.submit(lambda: replay_frame(found, person, number, viewer, log, words))
 
@@ -139,7 +139,7 @@ def viewer_named(table: Table, person: Person, name: str) -> Viewer:
 @get("/api/tables/{table:str}/outline", summary="The turns of a finished match")
 async def match_outline(services: InjectedServices, person: CurrentPerson, table: FromPath[str]) -> MatchOutlineInfo:
     """Who made each move of a finished match, and where its turns start."""
-    found: Table = await services.tables.table(table)
+    found: Table = await services.tables.loader.table(table)
     check_may_see(found, person)
     check_opened(found)
     match = found.match
@@ -155,7 +155,7 @@ async def record(
     services: InjectedServices, person: CurrentPerson, table: FromPath[str], whole: FromQuery[bool] = False
 ) -> Response[str]:
     """The record to download, even of a match without a result; `whole` keeps undone entries."""
-    found: Table = await services.tables.table(table)
+    found: Table = await services.tables.loader.table(table)
     check_may_see(found, person)
     check_opened(found)
     if not found.setup.is_over:
@@ -189,9 +189,9 @@ async def store_record(services: Services, person: Person, record: Record) -> Ta
     setup = new_setup(services.runtime, game, [Seat("person", name) for name in record.players], person.id)
     setup.seed, setup.started, setup.status, setup.uploaded = record.seed, setup.created, "finished", True
     setup.shuffle = record.shuffle
-    await services.tables.create_table(setup, game.card_set, new_log(record.entries, setup.created))
-    services.tables.replayed(setup.id)
-    found: Table = await services.tables.table(setup.id)
+    await services.tables.lifecycle.create(setup, game.card_set, new_log(record.entries, setup.created))
+    services.tables.loader.replayed(setup.id)
+    found: Table = await services.tables.loader.table(setup.id)
     return found
 
 
@@ -203,7 +203,7 @@ async def continue_from(
 
     What your seat could not know is dealt anew, so that nobody knows how it goes on.
     """
-    found: Table = await services.tables.table(table)
+    found: Table = await services.tables.loader.table(table)
     match = found.match
     check_may_see(found, person)
     check_opened(found)
@@ -232,9 +232,9 @@ async def continue_from(
     setup.shuffle = match.shuffle
     assert start.record is not None
     log = new_log(start.record.entries, setup.created)
-    await services.tables.create_table(setup, found.game.card_set, log, start.turn)
-    services.tables.replayed(setup.id)
-    return table_info(await services.tables.table(setup.id), person.id)
+    await services.tables.lifecycle.create(setup, found.game.card_set, log, start.turn)
+    services.tables.loader.replayed(setup.id)
+    return table_info(await services.tables.loader.table(setup.id), person.id)
 
 
 def _moves_up_to(match: Match, number: int, players: list[str]) -> Record:

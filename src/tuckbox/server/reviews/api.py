@@ -30,7 +30,7 @@ KnownVersion = Annotated[str, QueryParameter(max_length=40, description="the ver
 
 async def _reviewable(services: Services, person: Person, name: str) -> tuple[Table, Match]:
     """A table whose match can be reviewed, and the match. Raises RequestError."""
-    table: Table = await services.tables.table(name)
+    table: Table = await services.tables.loader.table(name)
     check_may_see(table, person)
     check_opened(table)
     match = table.match

@@ -101,7 +101,7 @@ class Reviews:
         """Go on with the reviews that were being computed when the server ended."""
         for stored in await self._registry.store.read(review_repository.unfinished):
             try:
-                table = await self._registry.table(stored.table)
+                table = await self._registry.loader.table(stored.table)
                 self._run(ReviewJob(self._registry, table, stored.quality, stored.owner))
             except Exception as error:  # one match must not keep the others waiting
                 log.warning("the review of table %s is not resumed: %s", stored.table, type(error).__name__)
@@ -130,7 +130,7 @@ class Reviews:
 
     def _run(self, job: ReviewJob) -> None:
         self._jobs[job.table, job.quality] = job
-        self._registry.kept.add(job.table)  # whoever asks for it is led to this process
+        self._registry.loader.kept.add(job.table)  # whoever asks for it is led to this process
         self._registry.run_in_background(self._finish(job))
 
     async def _finish(self, job: ReviewJob) -> None:
@@ -139,7 +139,7 @@ class Reviews:
         finally:
             del self._jobs[job.table, job.quality]
             if not any(other.table == job.table for other in self._jobs.values()):
-                self._registry.kept.discard(job.table)
+                self._registry.loader.kept.discard(job.table)
 
     def stop(self, table: str, person: str) -> None:
         """Stop computing a table's reviews; what is computed is kept."""

@@ -22,8 +22,8 @@ async def close(table: Table, reason: str) -> None:
     if table.setup.is_over:
         return
     to_act = set(table.match.seats_to_act()) if table.match is not None else set()
-    await table.registry.close_table(table.id, reason)
-    table.registry.turn_changed(table, to_act, set())
+    await table.registry.lifecycle.close(table.id, reason)
+    table.registry.presence.turn_changed(table, to_act, set())
 
 
 async def end_deal(table: Table) -> None:

@@ -127,10 +127,10 @@ async def make_table(services: InjectedServices, person: CurrentPerson, data: JS
     setup = new_setup(services.runtime, game, seats_wanted(cls, data.seats, person), person.id)
     setup.clock, setup.public = time_control_of(data.clock), data.public
     setup.allow_watchers, setup.allow_hints = data.watchers, data.hints and not is_hot_seat(data.seats)
-    await services.tables.create_table(setup, game.card_set)
-    table: Table = await services.tables.table(setup.id)
+    await services.tables.lifecycle.create(setup, game.card_set)
+    table: Table = await services.tables.loader.table(setup.id)
     if all(seat.kind in ("person", "bot") for seat in setup.seats):
-        await table.submit(lambda: services.tables.save_seats(table))
+        await table.submit(lambda: services.tables.lifecycle.save_seats(table))
     return table_info(table, person.id)
 
 
@@ -156,7 +156,7 @@ def new_setup(runtime: Runtime, game: Game, seats: list[Seat], host: str | None)
 @get("/api/tables/{table:str}", summary="A table")
 async def get_table(services: InjectedServices, person: CurrentPerson, table: FromPath[str]) -> TableInfo:
     """A table as you see it."""
-    found: Table = await services.tables.table(table)
+    found: Table = await services.tables.loader.table(table)
 
     async def info() -> TableInfo:
         return table_info(found, person.id)
@@ -169,7 +169,7 @@ async def sit(
     services: InjectedServices, person: CurrentPerson, table: FromPath[str], data: JSONBody[Sit]
 ) -> TableInfo:
     """Take a free seat, or the seat of an invite link, and choose for it; repeating it changes nothing."""
-    found: Table = await services.tables.table(table)
+    found: Table = await services.tables.loader.table(table)
     await found.submit(lambda: _sit(found, person, data))
     return table_info(found, person.id)
 
@@ -186,7 +186,7 @@ async def _sit(table: Table, person: Person, data: Sit) -> None:
     elif reserved := [n for n in mine if seats[n].kind == "invited"]:
         for number in reserved:
             _take(table, person, number, seats[number].name if len(reserved) > 1 else person.name)
-        await table.registry.save_seats(table)
+        await table.registry.lifecycle.save_seats(table)
         table.registry.events.publish(SeatTaken(table, person.id, seats[reserved[0]].name))
         return
     else:
@@ -199,7 +199,7 @@ async def _sit(table: Table, person: Person, data: Sit) -> None:
         await choose_for(table, person, number, data.options)
     free = seats[number].kind != "person"
     _take(table, person, number, person.name)
-    await table.registry.save_seats(table)
+    await table.registry.lifecycle.save_seats(table)
     if free:
         table.registry.events.publish(SeatTaken(table, person.id, seats[number].name))
 
@@ -250,7 +250,7 @@ async def leave(services: InjectedServices, person: CurrentPerson, table: FromPa
 
     Once the match has begun, resign instead.
     """
-    found: Table = await services.tables.table(table)
+    found: Table = await services.tables.loader.table(table)
     await found.submit(lambda: stand_up(found, person.id))
     return table_info(found, person.id)
 
@@ -265,9 +265,9 @@ async def stand_up(table: Table, person: str) -> None:
     for number in mine:
         table.setup.seats[number] = Seat("open")  # links to it are void
     if not any(seat.kind == "person" for seat in table.setup.seats):
-        await table.registry.close_table(table.id, "Everybody left before the match began.")
+        await table.registry.lifecycle.close(table.id, "Everybody left before the match began.")
     else:
-        await table.registry.save_seats(table)
+        await table.registry.lifecycle.save_seats(table)
 
 
 @post("/api/tables/{table:str}/close", status_code=200, summary="Close an unfinished table of yours")
@@ -276,7 +276,7 @@ async def close(services: InjectedServices, person: CurrentPerson, table: FromPa
 
     Once everybody has moved this is a loss, as resigning is; before, the match ends without a result.
     """
-    found: Table = await services.tables.table(table)
+    found: Table = await services.tables.loader.table(table)
     await found.submit(lambda: _close(found, person.id))
     return table_info(found, person.id)
 
@@ -290,7 +290,7 @@ async def _close(table: Table, person: str) -> None:
     if setup.status == "open":
         if person != setup.host:
             raise RequestError("not allowed", "Only the host can close this table.")
-        await table.registry.close_table(table.id, "The host closed this table.")
+        await table.registry.lifecycle.close(table.id, "The host closed this table.")
         return
     await drop(table, person)
 
@@ -307,7 +307,7 @@ async def link(
 
     The secret comes after #, so that it appears in no server's log; a new link invalidates the one before.
     """
-    found: Table = await services.tables.table(table)
+    found: Table = await services.tables.loader.table(table)
     key, hashed = new_key(services.runtime)
 
     async def set_key() -> None:
@@ -324,7 +324,7 @@ async def link(
         if seat.kind == "open":
             seat.kind = "invited"
         seat.key = hashed
-        await services.tables.save_seats(found)
+        await services.tables.lifecycle.save_seats(found)
 
     await found.submit(set_key)
     path = f"/t/{found.id}#key={key}"
@@ -347,7 +347,7 @@ async def rematch(
 
     Who asks first may choose another bot.
     """
-    found: Table = await services.tables.table(table)
+    found: Table = await services.tables.loader.table(table)
     if not found.seats_of(person.id):
         raise RequestError("not seated", "Only the players can ask for a rematch.")
     if found.setup.status not in ("finished", "closed"):
@@ -357,7 +357,7 @@ async def rematch(
     await check_table_limit(services, person)
     name = await found.submit(lambda: _next_table(services, found, person, data.bot if data else None))
     try:
-        again: Table = await services.tables.table(name)
+        again: Table = await services.tables.loader.table(name)
     except OwnedElsewhere as error:
         sat = await post_elsewhere(services, request, error.owner, f"/api/tables/{name}/sit", b"{}")
         return msgspec.json.decode(sat, type=TableInfo)
@@ -385,8 +385,8 @@ async def _next_table(services: Services, table: Table, person: Person, bot: str
     setup = new_setup(services.runtime, game, seats, person.id)
     setup.clock, setup.public = old.clock, old.public
     setup.allow_watchers, setup.allow_hints = old.allow_watchers, old.allow_hints
-    await services.tables.create_table(setup, game.card_set)
-    await services.tables.set_rematch(table, setup.id)
+    await services.tables.lifecycle.create(setup, game.card_set)
+    await services.tables.lifecycle.set_rematch(table, setup.id)
     return setup.id
 
 

@@ -80,7 +80,7 @@ def snapshot(table: Table, follower: Follower, ref: int = 0) -> bytes:
     """The whole table for one follower."""
     words, asked = table.followers.get(follower, (False, UNSET))
     viewer = table.viewer_of(follower.person, asked)
-    muted = table.registry.muted_by(follower.person)
+    muted = table.registry.presence.muted_by(follower.person)
     return encode(
         SnapshotMessage(
             ref=ref,

@@ -46,13 +46,18 @@ class Follower(ABC):
     async def send_on(self, request: m.TableRequest, owner: str) -> None:
         """Have a request carried out by the process that owns its table."""
 
+    def lose(self, table: str, reason: str) -> None:
+        """Tell that a table can no longer be followed."""
+        self.tables.pop(table, None)
+        self.send(encode(m.GoneMessage(table, reason)))
+
     async def carry_out(self, request: m.TableRequest, attempt: int = 1) -> None:
         """Have a request carried out at its table, wherever that is played; the outcome is sent."""
         name = request.table
         try:
             table = self.tables.get(name)
             if table is None or table.unloaded:
-                table = await self.registry.table(name)
+                table = await self.registry.loader.table(name)
         except OwnedElsewhere as error:
             await self.send_on(request, error.owner)
         except TableReloading as error:

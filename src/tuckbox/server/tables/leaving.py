@@ -27,8 +27,8 @@ async def drop(table: Table, person: str) -> None:
         if playing:
             await table.forfeit(Entry("resign", playing[0]))
         return  # bots play a match that was given up to its end
-    await table.registry.close_table(table.id, ONE_DEVICE if len(mine) > 1 else GIVEN_UP)
-    table.registry.turn_changed(table, set(mine), set())
+    await table.registry.lifecycle.close(table.id, ONE_DEVICE if len(mine) > 1 else GIVEN_UP)
+    table.registry.presence.turn_changed(table, set(mine), set())
 
 
 async def abandon(table: Table) -> None:
@@ -38,7 +38,7 @@ async def abandon(table: Table) -> None:
     persons = {person for seat in people for person in table.setup.seats[seat].holders}
     everybody_left = len(late) == len(people) > 1 or len(persons) < len(people)  # or they share a device
     if not late or everybody_left or not _counts(table):
-        await table.registry.close_table(table.id, ABANDONED)
+        await table.registry.lifecycle.close(table.id, ABANDONED)
         return
     for seat in late:
         if table.setup.status == "running":

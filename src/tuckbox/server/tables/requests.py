@@ -70,7 +70,7 @@ async def follow(table: Table, follower: Follower, request: m.FollowRequest) -> 
     follower.tables[table.id] = table
     follower.send(snapshot(table, follower, request.ref))
     if new:
-        table.registry.connection_changed(table, follower)
+        table.registry.presence.connection_changed(table, follower)
 
 
 async def play(table: Table, follower: Follower, request: m.PlayRequest) -> None:
@@ -267,7 +267,7 @@ def _show(table: Table, line: ChatLine) -> None:
     del table.chat[:-MAX_CHAT]
     message = encode(m.ChatMessage(table.id, m.chat_line(line)))
     for follower in table.followers:
-        if line.kind == "hint" or line.person not in table.registry.muted_by(follower.person):
+        if line.kind == "hint" or line.person not in table.registry.presence.muted_by(follower.person):
             follower.send(message)
 
 
@@ -280,7 +280,7 @@ async def mute(table: Table, follower: Follower, request: m.MuteRequest) -> None
     person = follower.person
     others = table.setup.seats[request.seat].holders - {person}
     await table.registry.store.write(people_repository.set_muted, person, others, request.on)
-    table.registry.set_muted(person, others, request.on)
+    table.registry.presence.set_muted(person, others, request.on)
     table.registry.events.publish(PersonChanged(person))
     acknowledge(table, follower, request)
     follower.send(snapshot(table, follower))

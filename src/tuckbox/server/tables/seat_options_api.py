@@ -29,7 +29,7 @@ async def choose(
 
     What another person has is not available; a free seat or a bot that has it gets your old choice in exchange.
     """
-    found: Table = await services.tables.table(table)
+    found: Table = await services.tables.loader.table(table)
 
     async def change() -> None:
         if data.seat >= len(found.setup.seats):
@@ -39,7 +39,7 @@ async def choose(
             reason = "You can choose for your own seat, and as host for seats that are not taken."
             raise RequestError("not allowed", reason)
         await choose_for(found, person, data.seat, data.options)
-        await found.registry.save_seats(found)
+        await found.registry.lifecycle.save_seats(found)
 
     await found.submit(change)
     return table_info(found, person.id)

@@ -86,11 +86,11 @@ class SocketFollower(Follower):
             self._writer = asyncio.create_task(self._write())
 
     def _limit(self) -> int:
-        return MAX_QUEUED if self.registry.queued_bytes < MAX_QUEUED_IN_ALL else MAX_QUEUED_THEN
+        return MAX_QUEUED if self.registry.presence.queued_bytes < MAX_QUEUED_IN_ALL else MAX_QUEUED_THEN
 
     def _count(self, length: int) -> None:
         self._queued += length
-        self.registry.queued_bytes += length
+        self.registry.presence.queued_bytes += length
 
     async def _write(self) -> None:
         try:
@@ -160,7 +160,7 @@ class SocketFollower(Follower):
             name = request.table
             if isinstance(request, m.UnfollowRequest):
                 if (followed := self.tables.get(name)) is not None:
-                    self.registry.unfollow(followed, self)
+                    self.registry.presence.unfollow(followed, self)
                 if name in self.routes:
                     self._routes.unfollow(self, name)
             elif name in self.routes:
@@ -205,7 +205,7 @@ async def serve(
     follower = SocketFollower(registry, socket, person.id)
     try:
         with registry.metrics.sockets.track_inprogress():
-            await registry.connect(follower)
+            await registry.presence.connect(follower)
             follower.greet(hello)
             await follower.serve()
     except RequestError as error:
@@ -215,4 +215,4 @@ async def serve(
         await follower.close(TRY_LATER, DATABASE_AWAY)
     finally:
         follower.free()
-        registry.disconnect(follower)
+        registry.presence.disconnect(follower)

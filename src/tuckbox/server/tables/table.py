@@ -256,7 +256,7 @@ class Table:
             return
         self.unloaded = True
         self._reject_jobs()
-        self.registry.discard(self, error)
+        self.registry.loader.discard(self, error)
 
     def _reject_jobs(self) -> None:
         while self._jobs:
@@ -299,17 +299,17 @@ class Table:
         self._broadcast(match, made)
         if proposals:
             broadcast(self, ProposalsMessage(self.id, []))  # they were about the position before
-        self.registry.turn_changed(self, awaited, set(to_act).difference(match.forfeited))
+        self.registry.presence.turn_changed(self, awaited, set(to_act).difference(match.forfeited))
         await self.close_if_stuck()
         start_bots(self)
-        self.registry.works(self)
+        self.registry.loader.works(self)
         return self.number
 
     async def close_if_stuck(self) -> None:
         """Close the table if its match cannot go on because a seat to act has no legal move."""
         if self.setup.status == "running" and self.match is not None and self.match.stuck_seat() is not None:
             log.warning("table %s is closed: nobody can act", self.id)
-            await self.registry.close_table(self.id, NOBODY_CAN_ACT)
+            await self.registry.lifecycle.close(self.id, NOBODY_CAN_ACT)
 
     def _append_of(self, match: Match, made: list[LogEntry], number: int, to_act: list[int]) -> Append:
         at = made[-1].at
@@ -359,9 +359,9 @@ class Table:
                 await self.forfeit(Entry("resign", seat))
             elif self.setup.status == "open":
                 self.setup.seats[seat] = Seat("open")
-                await self.registry.save_seats(self)
+                await self.registry.lifecycle.save_seats(self)
         if self.setup.status == "open" and not any(seat.kind == "person" for seat in self.setup.seats):
-            await self.registry.close_table(self.id, "Everybody left before the match began.")
+            await self.registry.lifecycle.close(self.id, "Everybody left before the match began.")
 
     # People
 
