@@ -6,15 +6,10 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from tuckbox.core.record import Entry
-from tuckbox.server.tables.leaving import abandon
+from tuckbox.server.tables.leaving import abandon, leave
 
 if TYPE_CHECKING:
     from tuckbox.server.tables.table import Table
-
-
-async def leave(table: Table, person: str) -> None:
-    """A person leaves for good."""
-    await table.leave(person)
 
 
 async def close(table: Table, reason: str) -> None:

@@ -30,7 +30,7 @@ from tuckbox.server.tables import domain
 from tuckbox.server.tables import repository as table_repository
 from tuckbox.server.tables.broadcast import table_info
 from tuckbox.server.tables.domain import Seat, TableSetup
-from tuckbox.server.tables.leaving import drop
+from tuckbox.server.tables.leaving import EVERYBODY_LEFT, drop
 from tuckbox.server.tables.messages import (
     NewTable,
     Rematch,
@@ -265,7 +265,7 @@ async def stand_up(table: Table, person: str) -> None:
     for number in mine:
         table.setup.seats[number] = Seat("open")  # links to it are void
     if not any(seat.kind == "person" for seat in table.setup.seats):
-        await table.registry.lifecycle.close(table.id, "Everybody left before the match began.")
+        await table.registry.lifecycle.close(table.id, EVERYBODY_LEFT)
     else:
         await table.registry.lifecycle.save_seats(table)
 

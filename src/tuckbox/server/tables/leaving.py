@@ -6,14 +6,29 @@ from typing import TYPE_CHECKING, Final
 
 from tuckbox.core.record import Entry
 from tuckbox.server.errors import RequestError
+from tuckbox.server.tables.domain import Seat
 from tuckbox.server.tables.results import everybody_moved
 
 if TYPE_CHECKING:
     from tuckbox.server.tables.table import Table
 
+EVERYBODY_LEFT: Final = "Everybody left before the match began."
 GIVEN_UP: Final = "The match was given up before everybody had moved."
 ONE_DEVICE: Final = "The match was given up."
 ABANDONED: Final = "The table was abandoned."
+
+
+async def leave(table: Table, person: str) -> None:
+    """A person leaves for good: they resign from a running match, or give up their seat before it."""
+    setup, lifecycle = table.setup, table.registry.lifecycle
+    for seat in table.seats_of(person):
+        if setup.status == "running" and table.match and seat not in table.match.forfeited:
+            await table.forfeit(Entry("resign", seat))
+        elif setup.status == "open":
+            setup.seats[seat] = Seat("open")
+            await lifecycle.save_seats(table)
+    if setup.status == "open" and not any(seat.kind == "person" for seat in setup.seats):
+        await lifecycle.close(table.id, EVERYBODY_LEFT)
 
 
 async def drop(table: Table, person: str) -> None:

@@ -13,6 +13,7 @@ from tuckbox.server.tables import repository as table_repository
 from tuckbox.server.tables.actions import ACTIONS
 from tuckbox.server.tables.bot_moves import start_bots
 from tuckbox.server.tables.broadcast import broadcast_info, broadcast_snapshot
+from tuckbox.server.tables.commit import close_if_stuck
 from tuckbox.server.tables.domain import TableSetup
 from tuckbox.server.tables.table import Table
 
@@ -63,7 +64,7 @@ class Lifecycle:
             else:
                 await self._registry.write(table.id, table_repository.save_seats, deepcopy(setup))
         except BaseException:
-            table.unloaded = True
+            table.retire()
             self._registry.loader.reload(table)
             raise
         if not begins:
@@ -85,7 +86,7 @@ class Lifecycle:
         broadcast_snapshot(table)
         self._registry.presence.turn_changed(table, set(), seats_to_act)
         table.update_grace_periods()
-        await table.close_if_stuck()
+        await close_if_stuck(table)
         start_bots(table)
 
     async def set_rematch(self, table: Table, name: str) -> None:

@@ -14,6 +14,7 @@ from tuckbox.server.events import PersonChanged
 from tuckbox.server.storage.errors import StaleTable, StorageError
 from tuckbox.server.tables import repository as table_repository
 from tuckbox.server.tables.broadcast import snapshot
+from tuckbox.server.tables.commit import close_if_stuck
 from tuckbox.server.tables.replaying import replay_table
 from tuckbox.server.tables.socket_messages import FollowRequest
 from tuckbox.server.tables.table import Subscription, Table
@@ -72,7 +73,7 @@ class Loader:
         table.start()
         if peers is not None:
             peers.routes.find_again(table=name)  # it was played elsewhere until now
-        await table.submit(table.close_if_stuck)
+        await table.submit(lambda: close_if_stuck(table))
         await table.submit(table.hand_over)
         table.update_grace_periods()
         return table

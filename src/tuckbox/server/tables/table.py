@@ -1,42 +1,31 @@
-"""A live table: one task owns its match; entries are checked, committed, acknowledged, then broadcast."""
+"""A live table: its match, clocks and followers, which its own task alone changes."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
-from collections import deque
-from collections.abc import Awaitable, Callable, Generator
+from collections.abc import Callable, Generator
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import UNSET, UnsetType
 
-from tuckbox.core.errors import TuckboxError
 from tuckbox.core.events import OPEN, Viewer
 from tuckbox.core.game import Game
 from tuckbox.core.match import Match
 from tuckbox.core.record import Entry, Record
 from tuckbox.server.catalogue.game_cache import bot_title, published_text
-from tuckbox.server.errors import RequestError, TableReloading
-from tuckbox.server.ratings.repository import insert_result
-from tuckbox.server.storage.errors import StaleTable
-from tuckbox.server.storage.store import Append, LogEntry
+from tuckbox.server.errors import RequestError
+from tuckbox.server.storage.store import LogEntry
+from tuckbox.server.tables.actor import Actor
 from tuckbox.server.tables.bot_moves import start_bots
-from tuckbox.server.tables.broadcast import EncodedFrame, broadcast, broadcast_frame, broadcast_info, broadcast_snapshot
+from tuckbox.server.tables.broadcast import EncodedFrame
 from tuckbox.server.tables.clocks import Clocks, merged
-from tuckbox.server.tables.domain import Seat, StoredTable, TableSetup
-from tuckbox.server.tables.results import result_of
-from tuckbox.server.tables.socket_messages import ProposalsMessage
+from tuckbox.server.tables.commit import commit, follow_up
+from tuckbox.server.tables.domain import StoredTable, TableSetup
 
 if TYPE_CHECKING:
     from tuckbox.server.tables.follower import Follower
     from tuckbox.server.tables.registry import TableRegistry
-
-log = logging.getLogger("tuckbox.table")
-
-T = TypeVar("T")
-NOBODY_CAN_ACT: Final = "Nobody can move in this position, so the match ended without a result."
-Job = tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any]]
 
 
 class Subscription(NamedTuple):
@@ -46,10 +35,11 @@ class Subscription(NamedTuple):
     seat: int | UnsetType | None  # as whom it asked to see the match
 
 
-class Table:
+class Table(Actor):
     """A table in memory, with its followers."""
 
     def __init__(self, registry: TableRegistry, game: Game, stored: StoredTable, replayable: bool = True) -> None:
+        super().__init__()
         self.registry = registry
         self.runtime = registry.runtime
         self.key = self.runtime.id()  # under which workers keep the match; a new one each time it is loaded
@@ -61,9 +51,7 @@ class Table:
         self.seed = self.setup.seed  # of the last deal
         self.unreplayable = None if replayable else stored  # a match that the current rules do not allow
         self.times: list[float] = []  # of the deal and of each entry
-        self.decision_started_at = [0] * len(
-            self.setup.seats
-        )  # the length of the log when each seat's decision came up
+        self.decision_started_at = [0] * len(self.setup.seats)  # by seat, the length of the log when it came up
         self.undone = [0] * len(self.setup.seats)  # how many moves each seat has taken back
         self.followers: dict[Follower, Subscription] = {}
         self.grace_ends_at: dict[int, float] = {}  # when disconnected seats forfeit
@@ -71,20 +59,21 @@ class Table:
         self.replay_cache: Match | None = None  # the position that was replayed last
         self.encoded_frames: dict[tuple[Viewer, bool], EncodedFrame] = {}  # by viewer and whether with words
         self.last_used = self.runtime.monotonic()
-        self.unloaded = False
-        self._working = False
-        self._jobs: deque[Job] = deque()
-        self._wakeup: asyncio.Future[None] | None = None  # done when a job is queued or a timer is due
-        self.task: asyncio.Task[None] | None = None
 
     def _downtimes(self, stored: StoredTable) -> list[tuple[float, float]]:
         """When no server ran or it did not listen; the latest stalls may not be stored yet."""
         since = self.setup.started or self.setup.created
         return merged({*stored.downtimes, *(stall for stall in self.registry.stalls if stall[1] > since)})
 
-    def start(self) -> None:
-        """Start the table's task, once its log is replayed."""
-        self.task = asyncio.create_task(self._run())
+    def failed(self, error: Exception) -> None:
+        """Drop the table, whose memory may differ from its log, so that it is loaded again."""
+        self.registry.loader.discard(self, error)
+
+    def stop(self) -> None:
+        """Stop the table's task and its bots."""
+        super().stop()
+        for task in self.bot_tasks.values():
+            task.cancel()
 
     # The match
 
@@ -105,7 +94,7 @@ class Table:
             self.match.apply_entry(Entry(entry.kind, entry.seat, entry.text))
             if entry.kind == "redeal":
                 self.seed = bytes.fromhex(entry.text)
-            self._account_for([entry], before, self.match.seats_to_act())
+            self.account_for([entry], before, self.match.seats_to_act())
 
     def _count_undo(self, target: int) -> None:
         """Count an undo for the seat whose move was taken back: that of the first move after the target."""
@@ -115,7 +104,7 @@ class Table:
         if seat is not None:
             self.undone[seat] += 1
 
-    def _account_for(self, entries: list[LogEntry], before: set[int], to_act: list[int]) -> None:
+    def account_for(self, entries: list[LogEntry], before: set[int], to_act: list[int]) -> None:
         """Update clocks and pending decisions after entries that the match has just made; who is to act now."""
         assert self.match is not None
         last = entries[-1]
@@ -177,162 +166,18 @@ class Table:
         """The seed for everybody who may see the match: once it is over, and nobody else plays its deal."""
         return self.seed.hex() if self.seed and self.setup.is_over and not self.is_sealed else None
 
-    # The task
-
-    @property
-    def busy(self) -> bool:
-        """Whether a job is running or queued."""
-        return self._working or bool(self._jobs)
-
-    def submit(self, job: Callable[[], Awaitable[T]]) -> asyncio.Future[T]:
-        """Queue a job for the table's task."""
-        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        if self.unloaded:
-            _reject(future)
-            return future
-        self._jobs.append((job, future))
-        _wake(self._wakeup)
-        return future
-
-    async def _run(self) -> None:
-        while not self.unloaded:
-            try:
-                job = await self._next_job()
-                if job is None:
-                    await self.check_timers()
-                    continue
-            except asyncio.CancelledError:
-                raise
-            except Exception as error:
-                self._discard(error)
-                return
-            await self._do(*job)
-
-    async def _do(self, work: Callable[[], Awaitable[Any]], future: asyncio.Future[Any]) -> None:
-        self._working = True
-        try:
-            value = await work()
-            if not future.done():
-                future.set_result(value)
-        except (TuckboxError, RequestError) as error:
-            if not future.done():
-                future.set_exception(error)
-            if isinstance(error, StaleTable):
-                self._discard(error)
-        except asyncio.CancelledError:
-            _reject(future)
-            raise
-        except Exception as error:
-            if not future.done():
-                future.set_exception(RequestError("failed", "An error occurred at this table; it is being reloaded."))
-            self._discard(error)
-        finally:
-            self._working = False
-
-    async def _next_job(self) -> Job | None:
-        """The next job; None if a timer comes first."""
-        if not self._jobs:
-            loop, delay = asyncio.get_running_loop(), self._seconds_to_timer()
-            self._wakeup = loop.create_future()
-            timer = None if delay is None else loop.call_later(max(0.0, delay), _wake, self._wakeup)
-            try:
-                await self._wakeup
-            finally:
-                self._wakeup = None
-                if timer is not None:
-                    timer.cancel()
-        return self._jobs.popleft() if self._jobs else None
-
-    def _seconds_to_timer(self) -> float | None:
-        now = self.runtime.now()
-        times = list(self.grace_ends_at.values())
-        if (timeout := self.clocks.next_timeout(now)) is not None:
-            times.append(timeout[0])
-        return min(times) - now if times else None
-
-    def _discard(self, error: Exception) -> None:
-        """Drop a table whose memory may differ from its log, so that it is loaded again."""
-        if self.unloaded:
-            return
-        self.unloaded = True
-        self._reject_jobs()
-        self.registry.loader.discard(self, error)
-
-    def _reject_jobs(self) -> None:
-        while self._jobs:
-            _reject(self._jobs.popleft()[1])
-
-    def stop(self) -> None:
-        """Stop the table's task and its bots."""
-        self.unloaded = True
-        if self.task is not None:
-            self.task.cancel()
-        self._reject_jobs()
-        for task in self.bot_tasks.values():
-            task.cancel()
-
     # Entries
 
     async def append(self, act: Callable[[Match], object], acknowledge: Callable[[int], None] | None = None) -> int:
         """Make entries on the match, commit them together, acknowledge, then broadcast; the length of the log."""
         match = self.running_match()
         self.registry.heartbeat.check()
-        before, first = set(match.seats_to_act()), len(match.entries)
-        awaited = before.difference(match.forfeited)
-        act(match)
-        to_act = match.seats_to_act()
-        at = self.runtime.now()
-        made = [LogEntry(entry.kind, entry.seat, entry.text, at) for entry in match.entries[first:]]
-        if match.is_over:
-            self.setup.status = "finished"
-        self._account_for(made, before, to_act)
-        try:
-            await self.registry.store.append(self._append_of(match, made, first + 1, to_act))
-        except BaseException as error:
-            self._discard(error if isinstance(error, Exception) else StaleTable("stopped"))
-            raise
-        proposals, self.setup.proposals = self.setup.proposals, []
-        self.setup.changed = at
-        self.last_used = self.runtime.monotonic()
+        awaited = set(match.seats_to_act()).difference(match.forfeited)
+        made = await commit(self, act)
         if acknowledge is not None:
             acknowledge(self.number)
-        self._broadcast(match, made)
-        if proposals:
-            broadcast(self, ProposalsMessage(self.id, []))  # they were about the position before
-        self.registry.presence.turn_changed(self, awaited, set(to_act).difference(match.forfeited))
-        await self.close_if_stuck()
-        start_bots(self)
-        self.registry.loader.works(self)
+        await follow_up(self, made, awaited)
         return self.number
-
-    async def close_if_stuck(self) -> None:
-        """Close the table if its match cannot go on because a seat to act has no legal move."""
-        if self.setup.status == "running" and self.match is not None and self.match.stuck_seat() is not None:
-            log.warning("table %s is closed: nobody can act", self.id)
-            await self.registry.lifecycle.close(self.id, NOBODY_CAN_ACT)
-
-    def _append_of(self, match: Match, made: list[LogEntry], number: int, to_act: list[int]) -> Append:
-        at = made[-1].at
-        timeout, result = self.clocks.next_timeout(at), match.result()
-        return Append(
-            self.id,
-            number,
-            tuple(made),
-            turn=sum([1 << seat for seat in to_act]),
-            deadline=timeout and timeout[0],
-            status=self.setup.status,
-            winners=sum(1 << seat for seat in result.winners) if result is not None else 0,
-            fence=self.setup.fence,
-            also=None if result is None else partial(insert_result, result=result_of(self.setup, match, at)),
-        )
-
-    def _broadcast(self, match: Match, made: list[LogEntry]) -> None:
-        if made[-1].kind == "back":
-            broadcast_snapshot(self)
-            return
-        broadcast_frame(self, len(made))
-        if match.is_over or made[-1].kind in ("resign", "timeout", "takeover"):
-            broadcast_info(self)
 
     async def forfeit(self, entry: Entry) -> int:
         """A seat resigns or runs out of time; if others play on, a bot takes it over."""
@@ -351,17 +196,6 @@ class Table:
                 entry = Entry("takeover", seat, bot_title(type(self.game), self.registry.settings.takeover_bot))
                 await self.append(partial(Match.apply_entry, entry=entry))
         start_bots(self)
-
-    async def leave(self, person: str) -> None:
-        """A person leaves for good: they resign from a running match, or give up their seat before it."""
-        for seat in self.seats_of(person):
-            if self.setup.status == "running" and self.match and seat not in self.match.forfeited:
-                await self.forfeit(Entry("resign", seat))
-            elif self.setup.status == "open":
-                self.setup.seats[seat] = Seat("open")
-                await self.registry.lifecycle.save_seats(self)
-        if self.setup.status == "open" and not any(seat.kind == "person" for seat in self.setup.seats):
-            await self.registry.lifecycle.close(self.id, "Everybody left before the match began.")
 
     # People
 
@@ -414,7 +248,7 @@ class Table:
         self.clocks.downtimes.append((start, stop))
         for seat in self.grace_ends_at:
             self.grace_ends_at[seat] += stop - start
-        _wake(self._wakeup)
+        self.wake()
 
     def update_grace_period(self, seat: int) -> None:
         """Start the grace period of a disconnected seat if a live clock is used; end it if somebody reconnected."""
@@ -424,12 +258,20 @@ class Table:
             self.grace_ends_at.pop(seat, None)
         else:
             self.grace_ends_at.setdefault(seat, self.runtime.now() + self.registry.settings.grace)
-            self.submit(_nothing)  # so that the task resets its timer
+            self.wake()
 
     def update_grace_periods(self) -> None:
         """Start or end the grace period of every seat, when the match begins or the table was loaded."""
         for seat in range(len(self.setup.seats)):
             self.update_grace_period(seat)
+
+    def seconds_to_timer(self) -> float | None:
+        """In how many seconds the next clock or grace period runs out."""
+        now = self.runtime.now()
+        times = list(self.grace_ends_at.values())
+        if (timeout := self.clocks.next_timeout(now)) is not None:
+            times.append(timeout[0])
+        return min(times) - now if times else None
 
     async def check_timers(self) -> None:
         """Forfeit a seat whose clock or grace period has run out."""
@@ -444,18 +286,3 @@ class Table:
                 if self.setup.status == "running" and self.match and seat not in self.match.forfeited:
                     await self.forfeit(Entry("timeout", seat))
                 return
-
-
-def _wake(wakeup: asyncio.Future[None] | None) -> None:
-    if wakeup is not None and not wakeup.done():
-        wakeup.set_result(None)
-
-
-def _reject(future: asyncio.Future[Any]) -> None:
-    """Refuse a job of a table that is being reloaded."""
-    if not future.done():
-        future.set_exception(TableReloading())
-
-
-async def _nothing() -> None:
-    pass
