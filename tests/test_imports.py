@@ -22,6 +22,7 @@ PLANTED = {
     "lab/arena.py": "from tuckbox.games.tectonic.game import TectonicGame",
     "server/tables/api.py": "from sqlalchemy import select",
     "server/maintenance.py": "from sqlalchemy import select",
+    "server/pairing/service.py": "from tuckbox.server.cluster.lease import Lease",
     "server/reviews/repository.py": "from tuckbox.server.reviews.messages import ReviewInfo",
     "server/admin/repository.py": "import msgspec",
     "server/storage/store.py": "from tuckbox.server.ratings.repository import insert_result",

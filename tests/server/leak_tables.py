@@ -52,6 +52,9 @@ class Listener:
     def send(self, text: bytes | str) -> None:
         self.sent.append(text if isinstance(text, str) else text.decode())
 
+    def answered(self, request: Any) -> None:
+        """Nobody asks again."""
+
     def heard(self, table: str) -> list[str]:
         """All that was sent since the last time, without what may differ: the table's name, and times."""
         texts, self.sent = self.sent, []

@@ -12,9 +12,7 @@ from litestar.openapi.config import OpenAPIConfig
 
 from tuckbox import __version__
 from tuckbox.server import features
-from tuckbox.server.cluster.forwarding import forwarding_middleware, leader_guard, owned_elsewhere
 from tuckbox.server.error_responses import exception_handlers
-from tuckbox.server.errors import OwnedElsewhere
 from tuckbox.server.pages import openapi
 from tuckbox.server.pages.api import prometheus
 from tuckbox.server.pages.compression import compression_middleware
@@ -50,8 +48,6 @@ def build(services: Services) -> Litestar:
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        if services.tables.peers is not None:
-            services.tables.peers.app = app
         try:
             await services.start()
             yield
@@ -65,11 +61,11 @@ def build(services: Services) -> Litestar:
             "person": Provide(current_person),
         },
         signature_namespace={"InjectedServices": InjectedServices},  # for modules that services.py imports
-        guards=[leader_guard(services)],
         before_request=origin_check(services.settings),
-        middleware=[forwarding_middleware(services), headers_middleware, compression_middleware],
-        exception_handlers={**exception_handlers(services), OwnedElsewhere: owned_elsewhere},
+        middleware=[headers_middleware, compression_middleware],
+        exception_handlers=exception_handlers(services),
         lifespan=[lifespan],
+        plugins=services.tables.locator.plugins,
         openapi_config=OpenAPIConfig(
             "Tuckbox", __version__, description=openapi.ABOUT, path="/api/openapi", render_plugins=[]
         ),

@@ -25,6 +25,30 @@ class TurnChanged:
 
 
 @dataclass(frozen=True)
+class PersonAwaited:
+    """It is a person's turn at a table, or no longer."""
+
+    table: str
+    person: str
+    to_act: bool
+
+
+@dataclass(frozen=True)
+class TableLoaded:
+    """A table is played by this process from now on."""
+
+    table: str
+
+
+@dataclass(frozen=True)
+class DealOpened:
+    """What was played of a shared deal may be seen from a time on."""
+
+    deal: str
+    at: float
+
+
+@dataclass(frozen=True)
 class SeatTaken:
     """A person has sat down at a table, under a name."""
 

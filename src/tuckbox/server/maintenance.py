@@ -48,7 +48,7 @@ async def run_maintenance(services: Services, generation: str) -> None:
                 await registry.reset()
                 if lock is not None:
                     await services.runtime.run_in_thread(lock.record)
-            if registry.peers is not None and not registry.peers.is_leader:
+            if not registry.locator.is_leader:
                 continue
             await carry_out_requests(registry, services.accounts)
             await load_due(registry, now)

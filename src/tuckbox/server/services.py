@@ -80,12 +80,9 @@ class Services:
         previous_version, generation = await self.store.write(server_state.record_downtime, __version__, now)
         for feature in self.features:
             await feature.start()
-        if self.tables.peers is not None:
-            await self.tables.peers.start()
+        await self.tables.locator.start()
         if previous_version not in (None, __version__):
             await replay_running_tables(self.tables)
-        if self.tables.peers is None:
-            self.events.publish(LeadershipChanged(True))
         self._maintenance = asyncio.create_task(run_maintenance(self, generation))
 
     async def close(self) -> None:
@@ -144,6 +141,6 @@ def build(
     if settings.redis:
         from tuckbox.server.cluster.service import Cluster  # needs the extra for Redis
 
-        tables.peers = Cluster(services)
+        tables.locator = Cluster(services)
     services.features = features.create(services)
     return services

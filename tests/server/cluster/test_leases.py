@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import Connection, Engine, select, update
 
 from tests.server.postgres import Postgres
-from tuckbox.server.cluster.repository import add_downtime, claim, evict, leave, register, release, renew, write_fenced
+from tuckbox.server.cluster.repository import add_downtime, claim, evict, leave, register, release, renew
 from tuckbox.server.metrics import Metrics
 from tuckbox.server.runtime import Runtime
 from tuckbox.server.storage import database
@@ -66,11 +66,11 @@ def test_nobody_claims_without_a_lease(engine: Engine) -> None:
 def test_a_former_owner_cannot_write(engine: Engine) -> None:
     with engine.begin() as c:
         fence = fence_of(c, "one")
-        write_fenced(c, "t", fence, table_repository.set_rematch, "t", "next")
+        table_repository.write_fenced(c, "t", fence, table_repository.set_rematch, "t", "next")
         run_out(c, "one")
         assert list(evict(c, 500)) == ["one"]
         with pytest.raises(StaleTable):
-            write_fenced(c, "t", fence, table_repository.set_rematch, "t", "other")
+            table_repository.write_fenced(c, "t", fence, table_repository.set_rematch, "t", "other")
         assert c.execute(select(tables.c.rematch)).scalar_one() == "next"
         assert fence_of(c, "two") > fence
 
@@ -106,7 +106,7 @@ def test_who_leaves_gives_everything_up(engine: Engine) -> None:
         fence = fence_of(c, "one")
         leave(c, "one")
         with pytest.raises(StaleTable):
-            write_fenced(c, "t", fence, table_repository.set_rematch, "t", "next")
+            table_repository.write_fenced(c, "t", fence, table_repository.set_rematch, "t", "next")
         assert fence_of(c, "two") > fence
         assert renew(c, "two", 30.0).live == ("two",)
 
@@ -123,7 +123,7 @@ def test_the_lock_of_a_process_that_hangs_in_a_transaction_is_broken(engine: Eng
         fence = fence_of(c, "one")
     hanging = engine.connect()
     hanging.begin()
-    write_fenced(hanging, "t", fence, table_repository.set_rematch, "t", "next")
+    table_repository.write_fenced(hanging, "t", fence, table_repository.set_rematch, "t", "next")
     time.sleep(2.0)  # PostgreSQL ends transactions that are idle for longer
     with engine.begin() as c:
         run_out(c, "one")

@@ -11,7 +11,7 @@ from sqlalchemy.exc import OperationalError
 from tests.server.cluster.test_routing import at, sit_down
 from tests.server.running import Running
 from tuckbox.server.cluster import repository as lease_repository
-from tuckbox.server.cluster.messages import Resync
+from tuckbox.server.cluster.wire import Resync
 from tuckbox.server.errors import OwnedElsewhere, TableReloading
 from tuckbox.server.storage.errors import DatabaseAway
 from tuckbox.server.tables import loading, replaying
@@ -38,14 +38,14 @@ def once(patch: Patch, owner: Any, name: str, error: BaseException, after: bool 
 
 async def lose_lease(server: Running) -> None:
     """End a process's lease, as others do when it was paused for too long."""
-    await server.registry.store.write(lease_repository.leave, server.registry.peers.lease.process)
+    await server.registry.store.write(lease_repository.leave, server.registry.locator.lease.process)
 
 
 async def test_a_new_lease_that_was_not_confirmed_is_not_half_taken(pair: Pair, monkeypatch: Patch) -> None:
     first, second = pair
     one, two, table = await sit_down(pair)
     await one.follow(table)
-    lease = first.registry.peers.lease
+    lease = first.registry.locator.lease
     old, run, failed = lease.process, lease._run, False
 
     async def cut(work: Any, *arguments: Any) -> Any:
@@ -59,9 +59,9 @@ async def test_a_new_lease_that_was_not_confirmed_is_not_half_taken(pair: Pair, 
     monkeypatch.setattr(lease, "_run", cut)
     await lose_lease(first)
     async with asyncio.timeout(30):
-        while lease.process == old or not failed or lease.process not in second.registry.peers.lease.live:
+        while lease.process == old or not failed or lease.process not in second.registry.locator.lease.live:
             await asyncio.sleep(0.05)
-    assert first.registry.peers._bus.process == lease.process, "others reach it under the name that has the lease"
+    assert first.registry.locator._bus.process == lease.process, "others reach it under the name that has the lease"
     await two.follow(table)
     assert (await one.ask("chat", table=table, text="hello"))["type"] == "done"
     assert (await two.hear("chat"))["line"]["text"] == "hello"
@@ -82,12 +82,12 @@ async def test_a_table_that_was_taken_while_it_was_loaded_is_not_kept(pair: Pair
 
     monkeypatch.setattr(loading, "replay_table", slow)
     asked = asyncio.create_task(first.registry.loader.table(table))
-    old = first.registry.peers.lease.process
+    old = first.registry.locator.lease.process
     async with asyncio.timeout(30):
         await entered.wait()
         await lose_lease(first)
         await second.registry.loader.table(table)
-        while first.registry.peers.lease.process == old:
+        while first.registry.locator.lease.process == old:
             await asyncio.sleep(0.05)
     go_on.set()
     with pytest.raises(OwnedElsewhere):
@@ -123,7 +123,7 @@ async def test_followers_of_a_dropped_table_follow_it_again(pair: Pair, monkeypa
 async def test_the_bus_survives_an_error_that_nobody_expects(pair: Pair, monkeypatch: Patch, name: str) -> None:
     first, _ = pair
     _, two, table = await sit_down(pair)
-    bus = first.registry.peers._bus
+    bus = first.registry.locator._bus
     once(monkeypatch, bus._redis, name, RuntimeError("planted"))
     async with asyncio.timeout(30):
         while not bus.away:
@@ -137,14 +137,14 @@ async def test_a_socket_that_is_closed_while_its_table_is_looked_for_is_forgotte
     await two.follow(table)
     live = first.registry.loader.tables[table]
     assert len(live.followers) == 1
-    peers = first.registry.peers
-    peers.send(second.registry.peers.lease.process, Resync())
+    cluster = first.registry.locator
+    cluster.send(second.registry.locator.lease.process, Resync())
     connection = next(iter(second.registry.presence.connections[two.id]))
     async with asyncio.timeout(30):
-        while table in connection.routes:
+        while table in second.registry.locator.relay.followed(connection):
             await asyncio.sleep(0)
         await two.close()
-        while live.followers or peers.guests._all:
+        while live.followers or cluster.guests._all:
             await asyncio.sleep(0.05)
 
 
@@ -157,7 +157,7 @@ async def test_people_are_sent_away_from_a_process_that_alone_lost_the_database(
     async def cut(*_: Any) -> Any:
         raise OperationalError("renew", None, Exception("the connection was cut"))
 
-    monkeypatch.setattr(first.registry.peers.lease, "_run", cut)
+    monkeypatch.setattr(first.registry.locator.lease, "_run", cut)
     assert "lost its connection" in (await one.hear("bye", seconds=30))["reason"]
     monkeypatch.undo()
     other = await at(second, one)

@@ -12,7 +12,7 @@ import websockets
 from tests.server.redis import RedisServer
 from tests.server.running import Guest, Running, play_out
 from tuckbox.server.cluster import repository as lease_repository
-from tuckbox.server.cluster.messages import Resync
+from tuckbox.server.cluster.wire import Resync
 from tuckbox.server.storage.errors import StaleTable
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
@@ -40,7 +40,7 @@ async def test_a_match_is_played_from_both_processes(pair: tuple[Running, Runnin
     assert table in first.registry.loader.tables and table not in second.registry.loader.tables, "one process owns it"
     await one.follow(table)
     await two.follow(table)
-    first.registry.peers.send(second.registry.peers.lease.process, Resync())  # as to one that was late for a moment
+    first.registry.locator.send(second.registry.locator.lease.process, Resync())  # as to one that was late for a moment
     assert await play_out(table, [one, two], random.Random(1)) is not None
     for guest in (one, two):
         shown = [(m["type"], m["frame"]["position"]["number"]) for m in guest.heard if m.get("frame")]
@@ -129,7 +129,7 @@ async def test_a_table_that_is_given_up_is_taken_by_who_is_asked(pair: tuple[Run
     one, two, table = await sit_down(pair)
     await two.follow(table)
     old = first.registry.loader.tables[table]
-    await first.registry.store.write(lease_repository.leave, first.registry.peers.lease.process)
+    await first.registry.store.write(lease_repository.leave, first.registry.locator.lease.process)
     async with asyncio.timeout(30):
         while second.registry.loader.tables.get(table) is None:  # somebody there follows it, so it notices by itself
             await asyncio.sleep(0.05)

@@ -15,7 +15,7 @@ from tuckbox import registry
 from tuckbox.core.facts import CardFacts
 from tuckbox.core.game import Game
 from tuckbox.core.match import Match
-from tuckbox.server import app, services
+from tuckbox.server import app, features, services
 from tuckbox.server.pages import openapi
 from tuckbox.server.settings import Settings
 from tuckbox.server.tables import socket_messages as socket
@@ -45,7 +45,7 @@ def test_it_holds_every_message_and_every_reference_leads_somewhere(document: Sc
     components = document["components"]["schemas"]
     for union in (socket.Request, socket.Reply):
         assert {kind.__name__ for kind in get_args(union)} <= set(components)
-    for module in openapi.message_modules():
+    for module in features.modules("messages"):
         for name, struct in vars(module).items():
             assert name in components or not openapi.is_message(struct, module.__name__)
     assert {"Frame", "TableInfo", "ErrorInfo", "LabRunInfo", "Acquaintance"} <= set(components)

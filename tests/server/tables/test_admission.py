@@ -11,6 +11,7 @@ import pytest
 import websockets
 
 from tests.server.running import Guest, Running, running
+from tuckbox.server.events import PersonAwaited
 from tuckbox.server.storage.errors import DatabaseAway
 
 
@@ -77,7 +78,7 @@ async def test_nothing_is_sent_before_hello(server: Running, monkeypatch: pytest
     load_mutes = presence.load_mutes
 
     async def with_a_turn_meanwhile(person: str, again: bool = False) -> None:
-        presence.tell_turn("table", person, True)
+        presence.tell_turn(PersonAwaited("table", person, True))
         await load_mutes(person, again)
 
     monkeypatch.setattr(presence, "load_mutes", with_a_turn_meanwhile)

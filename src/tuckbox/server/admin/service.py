@@ -45,6 +45,6 @@ async def _carry_out(registry: TableRegistry, accounts: Accounts, request: Admin
 async def close_table(registry: TableRegistry, name: str, reason: str) -> None:
     """Close an unfinished table without a result, whoever plays there."""
     try:
-        await registry.lifecycle.act(name, "close", reason)
+        await registry.locator.act(name, "close", reason)
     except RequestError:  # it cannot be loaded: its game is not installed any more
         await registry.lifecycle.close(name, reason)

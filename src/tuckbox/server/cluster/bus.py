@@ -20,7 +20,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
-from tuckbox.server.cluster.messages import BusMessage, Deliver, Message, decode, encode
+from tuckbox.server.cluster.wire import BusMessage, Deliver, Message, decode, encode
 from tuckbox.server.runtime import Runtime
 
 log = logging.getLogger("tuckbox.bus")

@@ -5,23 +5,27 @@ Any process is asked first; its handlers raise OwnedElsewhere before they change
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-import msgspec
 from litestar import Request, Response
 from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
 from litestar.handlers.base import BaseRouteHandler
+from litestar.plugins import InitPlugin
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from tuckbox.server.cluster.messages import HttpAnswer, HttpAsk
-from tuckbox.server.errors import RETRY_AFTER, OwnedElsewhere, RequestError
+from tuckbox.server.cluster.wire import HttpAnswer, HttpAsk
+from tuckbox.server.errors import RETRY_AFTER, OwnedElsewhere
 from tuckbox.server.messages import ErrorInfo
 
 if TYPE_CHECKING:
-    from tuckbox.server.services import Services
+    from litestar import Litestar
+    from litestar.config.app import AppConfig
+
+    from tuckbox.server.cluster.service import Cluster
 
 OWNER: Final = "x-tuckbox-owner"  # of an answer that another process has to give
 FORWARDED: Final = "tuckbox.forwarded"  # the ASGI extension of a request from another process
@@ -33,26 +37,35 @@ def owned_elsewhere(_: Request[Any, Any, Any], error: OwnedElsewhere) -> Respons
     return Response(ErrorInfo(error.code, error.reason), status_code=503, headers=headers)
 
 
-def leader_guard(services: Services) -> Callable[[ASGIConnection[Any, Any, Any, Any], BaseRouteHandler], None]:
-    """Lets requests of handlers marked `by_leader`, about what is kept in memory once, be answered by the leader."""
+class Forwarding(InitPlugin):
+    """Lets an application have its requests answered by others, and answer those of others."""
 
-    def guard(_: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
-        peers = services.tables.peers
-        if handler.opt.get("by_leader") and peers is not None and not peers.is_leader:
-            raise OwnedElsewhere(peers.lease.leader)
+    def __init__(self, cluster: Cluster) -> None:
+        self._cluster = cluster
 
-    return guard
+    def on_app_init(self, app_config: AppConfig) -> AppConfig:
+        """Add what forwards requests around everything else."""
+        app_config.guards.append(self._check_leader)
+        app_config.middleware.insert(0, partial(_forwarding, self._cluster))
+        app_config.exception_handlers = {**app_config.exception_handlers, OwnedElsewhere: owned_elsewhere}
+        app_config.lifespan.insert(0, self._lend)
+        return app_config
+
+    @asynccontextmanager
+    async def _lend(self, app: Litestar) -> AsyncIterator[None]:
+        """Give the cluster the application, which answers the requests of other processes."""
+        self._cluster.app = app
+        yield
+
+    def _check_leader(self, _: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+        """Leave requests of handlers marked `by_leader`, about what is kept in memory once, to the leader."""
+        if handler.opt.get("by_leader") and not self._cluster.is_leader:
+            raise OwnedElsewhere(self._cluster.lease.leader)
 
 
-def forwarding_middleware(services: Services) -> Callable[[ASGIApp], ASGIApp]:
-    """Forwards requests that another process has to answer."""
-    return partial(_forwarding, services)
-
-
-def _forwarding(services: Services, app: ASGIApp) -> ASGIApp:
+def _forwarding(cluster: Cluster, app: ASGIApp) -> ASGIApp:
     async def middleware(scope: Scope, receive: Receive, send: Send) -> None:
-        peers = services.tables.peers
-        if scope["type"] != ScopeType.HTTP or peers is None or FORWARDED in (scope.get("extensions") or {}):
+        if scope["type"] != ScopeType.HTTP or FORWARDED in (scope.get("extensions") or {}):
             await app(scope, receive, send)
             return
         body = bytearray()
@@ -76,7 +89,7 @@ def _forwarding(services: Services, app: ASGIApp) -> ASGIApp:
         while owner and more:  # it was decided before the body was read
             await receive_and_keep()
         if owner:
-            await _answer(send, await peers.forward(owner, _question(scope, bytes(body))))
+            await _answer(send, await cluster.forward(owner, question(scope, bytes(body))))
 
     return middleware
 
@@ -85,7 +98,8 @@ def _owner_in(headers: Any) -> str:
     return next((value.decode() for name, value in headers if name.decode().lower() == OWNER), "")
 
 
-def _question(scope: Any, body: bytes) -> HttpAsk:
+def question(scope: Any, body: bytes) -> HttpAsk:
+    """A request as another process is asked it."""
     client = scope.get("client")
     return HttpAsk(
         0,
@@ -97,19 +111,6 @@ def _question(scope: Any, body: bytes) -> HttpAsk:
         scope["scheme"],
         body,
     )
-
-
-async def post_elsewhere(
-    services: Services, request: Request[Any, Any, Any], owner: str, path: str, body: bytes
-) -> bytes:
-    """The answer of another process to a further request in the name of the same person. Raises RequestError."""
-    asked = _question({**request.scope, "path": path, "query_string": b""}, body)
-    assert services.tables.peers is not None
-    answer = await services.tables.peers.forward(owner, asked)
-    if answer.status >= 400:
-        refused = msgspec.json.decode(answer.body, type=ErrorInfo)
-        raise RequestError(refused.code, refused.reason)
-    return bytes(answer.body)
 
 
 async def _answer(send: Send, answer: HttpAnswer) -> None:

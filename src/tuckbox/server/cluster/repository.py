@@ -7,17 +7,14 @@ process that was paused for longer than its lease cannot write to a table that a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Concatenate, Final, ParamSpec, TypeVar
+from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Connection, Float, cast, delete, exists, func, insert, literal, select, update
 
-from tuckbox.server.storage.errors import StaleTable
 from tuckbox.server.storage.schema import processes, table_downtimes, tables
 
-P = ParamSpec("P")
-T = TypeVar("T")
 MAX_NAME: Final = 100
 
 
@@ -111,22 +108,6 @@ def leave(c: Connection, process: str) -> None:
     """Give up all tables of a process, and its lease."""
     c.execute(update(tables).where(tables.c.owner == process).values(owner=None, fence=tables.c.fence + 1))
     c.execute(delete(processes).where(processes.c.id == process))
-
-
-def write_fenced(
-    c: Connection,
-    table: str,
-    fence: int,
-    work: Callable[Concatenate[Connection, P], T],
-    /,
-    *args: P.args,
-    **kwargs: P.kwargs,
-) -> T:
-    """Do work on a table's rows. Raises StaleTable if another process owns the table by now."""
-    row = select(tables.c.id).where(tables.c.id == table, tables.c.fence == fence)
-    if c.execute(row.with_for_update()).first() is None:
-        raise StaleTable("Another process owns this table.")
-    return work(c, *args, **kwargs)
 
 
 def add_downtime(c: Connection, table: str, start: float, stop: float) -> None:

@@ -5,17 +5,17 @@ from __future__ import annotations
 import asyncio
 import itertools
 import logging
-from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from tuckbox.server.cluster.messages import Answered, Ask, Deliver, Moved, Show, Unfollow
+from tuckbox.server.cluster.wire import Answered, Ask, Deliver, Moved, Show, Unfollow
 from tuckbox.server.errors import RequestError, TableReloading
 from tuckbox.server.storage.errors import StorageError
 from tuckbox.server.tables import socket_messages as m
-from tuckbox.server.tables.follower import FOREVER, REPEATABLE, Follower
+from tuckbox.server.tables.follower import REPEATABLE, Attempt, Follower
+from tuckbox.server.tables.locator import Relay
 from tuckbox.server.tables.socket_messages import encode_json
 
 if TYPE_CHECKING:
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 log = logging.getLogger("tuckbox.routes")
 _decode = msgspec.json.Decoder(m.TableRequest).decode
 RETRY: Final = 0.1  # seconds until a process is asked again that has just said that it does not own a table
-HINT: Final = b'{"type":"hint"'
 
 
 @dataclass
@@ -39,7 +38,7 @@ class Route:
     pending: dict[int, m.TableRequest] = field(default_factory=dict)  # not answered yet, by serial number
 
 
-class Routes:
+class Routes(Relay):
     """The routes of the sockets of this process."""
 
     def __init__(self, registry: TableRegistry) -> None:
@@ -48,20 +47,34 @@ class Routes:
         self._numbers = itertools.count(1)
         self._serials = itertools.count(1)
         self._open: dict[int, tuple[SocketFollower, str]] = {}  # whose route it is and to which table, by number
+        self._of: dict[SocketFollower, dict[str, Route]] = {}  # by socket, and by table
 
-    def open(self, follower: SocketFollower, table: str, owner: str) -> None:
-        """Let a socket reach a table at its owner."""
-        route = follower.routes.get(table)
-        if route is not None and route.owner == owner:
-            return
-        if route is not None:
-            self._again(follower, table)
-        new = Route(next(self._numbers), owner)
-        follower.routes[table], self._open[new.number] = new, (follower, table)
+    def followed(self, follower: SocketFollower) -> set[str]:
+        """The tables elsewhere that a socket follows."""
+        return {table for table, route in self._routes_of(follower).items() if route.follow is not None}
 
-    def send(self, follower: SocketFollower, request: m.TableRequest) -> None:
-        """Send a request along its route."""
-        route = follower.routes[request.table]
+    def forward(self, follower: SocketFollower, request: m.TableRequest) -> bool:
+        """Pass a request on if its socket has a route to that table; whether it did."""
+        if (route := self._routes_of(follower).get(request.table)) is None:
+            return False
+        self._ask(route, follower, request)
+        return True
+
+    def forward_to(self, owner: str, follower: SocketFollower, request: m.TableRequest) -> None:
+        """Pass a request on to the process that plays its table, along the socket's route there."""
+        table = request.table
+        route = self._routes_of(follower).get(table)
+        if route is None or route.owner != owner:
+            if route is not None:
+                self._again(follower, table)
+            route = Route(next(self._numbers), owner)
+            self._of.setdefault(follower, {})[table], self._open[route.number] = route, (follower, table)
+        self._ask(route, follower, request)
+
+    def _routes_of(self, follower: SocketFollower) -> dict[str, Route]:
+        return self._of.get(follower, {})
+
+    def _ask(self, route: Route, follower: SocketFollower, request: m.TableRequest) -> None:
         if isinstance(request, m.FollowRequest):
             route.follow = request
         serial = next(self._serials)
@@ -71,19 +84,20 @@ class Routes:
 
     def show(self, follower: SocketFollower) -> None:
         """Tell the owners whether a socket's person looks at it."""
-        for route in follower.routes.values():
+        for route in self._routes_of(follower).values():
             self._send(route, Show(route.number, follower.visible))
 
     def unfollow(self, follower: SocketFollower, table: str) -> None:
         """Close a route."""
-        if (route := follower.routes.pop(table, None)) is not None:
+        if (route := self._routes_of(follower).pop(table, None)) is not None:
             self._open.pop(route.number, None)
             self._send(route, Unfollow(route.number))
 
     def disconnect(self, follower: SocketFollower) -> None:
         """A socket was closed."""
-        for table in list(follower.routes):
+        for table in list(self._routes_of(follower)):
             self.unfollow(follower, table)
+        self._of.pop(follower, None)
 
     def _send(self, route: Route, message: Ask | Show | Unfollow) -> None:
         if self.bus is not None:
@@ -94,20 +108,14 @@ class Routes:
     def deliver(self, message: Deliver) -> None:
         """Hand a message to sockets; one along a route that was closed comes too late."""
         for number in message.routes:
-            if (found := self._open.get(number)) is None:
-                continue
-            follower, table = found
-            follower.send(message.text)
-            if message.text.startswith(HINT):
-                route = follower.routes[table]
-                route.pending = {n: one for n, one in route.pending.items() if not isinstance(one, m.HintRequest)}
+            if (found := self._open.get(number)) is not None:
+                found[0].send(message.text)
 
     def answered(self, message: Answered) -> None:
-        """A request was answered; a hint follows later."""
+        """A request was answered."""
         if (found := self._open.get(message.route)) is not None:
-            pending = found[0].routes[found[1]].pending
-            if not isinstance(pending.get(message.serial), m.HintRequest):
-                pending.pop(message.serial, None)
+            follower, table = found
+            self._of[follower][table].pending.pop(message.serial, None)
 
     def moved(self, message: Moved) -> None:
         """A table is not played where we thought."""
@@ -117,11 +125,11 @@ class Routes:
     def find_again(self, owner: str | None = None, table: str | None = None) -> None:
         """Find the owners of tables anew: all, those of a process, or one table."""
         for follower, name in list(self._open.values()):
-            if owner in (None, follower.routes[name].owner) and table in (None, name):
+            if owner in (None, self._of[follower][name].owner) and table in (None, name):
                 self._again(follower, name)
 
     def _again(self, follower: SocketFollower, table: str, delay: float = 0.0) -> None:
-        route = follower.routes[table]
+        route = self._of[follower][table]
         self.unfollow(follower, table)  # the socket may be closed before it is followed again
         self.registry.run_in_background(self._repeat(follower, table, route, delay))
 
@@ -136,10 +144,8 @@ class Routes:
                 return
             if not isinstance(request, REPEATABLE):
                 follower.refuse(request.ref, table, TableReloading())
-            elif table in follower.routes:
-                self.send(follower, request)
-            else:
-                await follower.carry_out(request, FOREVER)
+            elif not self.forward(follower, request):
+                await follower.carry_out(request, Attempt(insist=True))
 
 
 class RemoteFollower(Follower):
@@ -173,11 +179,11 @@ class RemoteFollower(Follower):
         """Tell the socket's process that the table is not ours."""
         self.give_back(request)
 
-    def _failed(self, request: m.TableRequest, attempt: int, error: BaseException) -> None:
+    def _failed(self, request: m.TableRequest, attempt: Attempt, error: BaseException) -> None:
         """Let the socket's process ask again: the table was dropped."""
         self.give_back(request)
 
-    def _unavailable(self, request: m.TableRequest, attempt: int, error: RequestError) -> None:
+    def _unavailable(self, request: m.TableRequest, attempt: Attempt, error: RequestError) -> None:
         """Let the socket's process ask again."""
         self.give_back(request)
 
@@ -188,7 +194,6 @@ class Guests:
     def __init__(self, registry: TableRegistry) -> None:
         self.registry = registry
         self.bus: Bus | None = None
-        self.people: Counter[str] = Counter()  # how many routes from elsewhere each has
         self._all: dict[tuple[str, int], RemoteFollower] = {}  # by the process and the number of the route
 
     def ask(self, process: str, message: Ask) -> None:
@@ -198,7 +203,7 @@ class Guests:
         if remote is None:
             assert self.bus is not None
             remote = self._all[key] = RemoteFollower(self.registry, self.bus, *key, message.person)
-            self.people[message.person] += 1
+            self.registry.presence.guests[message.person] += 1
         remote.visible = message.visible
         request = _decode(message.request)
         remote.serials[id(request)] = message.serial
@@ -234,7 +239,7 @@ class Guests:
         if remote is None:
             return
         remote.open = False
-        self.people[remote.person] -= 1
+        self.registry.presence.guests[remote.person] -= 1
         for followed in list(remote.tables.values()):
             self.registry.presence.unfollow(followed, remote)
         self.registry.presence.forget_mutes(remote.person)

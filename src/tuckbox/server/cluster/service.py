@@ -1,4 +1,4 @@
-"""The peers: the other processes that serve this database, and what this one does with and for them."""
+"""The cluster: the other processes that serve this database, and what this one does with and for them."""
 
 from __future__ import annotations
 
@@ -7,42 +7,30 @@ import hashlib
 import itertools
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, assert_never
+
+import msgspec
 
 from tuckbox.server import events
 from tuckbox.server.cluster import repository as lease_repository
+from tuckbox.server.cluster import wire
 from tuckbox.server.cluster.bus import ALL, Bus
-from tuckbox.server.cluster.forwarding import answer_here
+from tuckbox.server.cluster.forwarding import Forwarding, answer_here, question
 from tuckbox.server.cluster.lease import LEASE, RENEWAL, Lease
-from tuckbox.server.cluster.messages import (
-    Answered,
-    Ask,
-    Beat,
-    BusMessage,
-    Call,
-    CallDone,
-    DealOpened,
-    Deliver,
-    Evicted,
-    HttpAnswer,
-    HttpAsk,
-    Left,
-    Message,
-    Moved,
-    PersonChanged,
-    Resync,
-    Show,
-    TurnChanged,
-    Unfollow,
-)
 from tuckbox.server.cluster.routes import Guests, Routes
 from tuckbox.server.cluster.shared_workers import SharedWorkers
 from tuckbox.server.errors import PROCESS_GONE, OwnedElsewhere, ProcessGone, RequestError
+from tuckbox.server.messages import ErrorInfo
+from tuckbox.server.storage.errors import StaleTable
+from tuckbox.server.tables.locator import TableLocator
+from tuckbox.server.tables.repository import write_fenced
 
 if TYPE_CHECKING:
-    from litestar import Litestar
+    from litestar import Litestar, Request
 
     from tuckbox.server.services import Services
+    from tuckbox.server.tables.domain import TableSetup
 
 
 log = logging.getLogger("tuckbox.cluster")
@@ -54,19 +42,25 @@ RETRY: Final = 0.25  # seconds
 CUT_OFF_REASON: Final = "The server lost its connection to the others; reconnecting."
 
 
-class Cluster:
+class Cluster(TableLocator):
     """Owns tables by a lease, and passes on what concerns the tables of others."""
 
     def __init__(self, services: Services) -> None:
+        super().__init__(services.tables)
         self.services = services
+        self.plugins = [Forwarding(self)]
         self.app: Litestar | None = None  # that answers the requests of others
         self.events, self._runtime = services.events, services.runtime
-        self.registry = registry = services.tables
-        self.routes, self.guests = Routes(registry), Guests(registry)
+        registry = self.registry
+        self.relay = self.routes = Routes(registry)
+        self.guests = Guests(registry)
         self.lease = Lease(registry.store.engine, services.runtime, self._lost, self._live_changed, self._evicted_other)
         self.workers = registry.bots.shared = SharedWorkers(registry.settings.redis, services.runtime)
         registry.metrics.shared_workers.set_function(lambda: self.workers.capacity)
         self.events.subscribe(events.PersonChanged, self._person_changed)
+        self.events.subscribe(events.PersonAwaited, self._person_awaited)
+        self.events.subscribe(events.DealOpened, self._deal_opened)
+        self.events.subscribe(events.TableLoaded, lambda loaded: self.routes.find_again(table=loaded.table))
         self._bus: Bus | None = None
         self._ids = itertools.count(1)
         self._questions: dict[int, tuple[str, asyncio.Future[Any]]] = {}  # with the process that was asked
@@ -89,13 +83,19 @@ class Cluster:
 
     async def close(self) -> None:
         """Give up the tables, for others to take over at once."""
+        await self.registry.store.write(lambda _: None)  # what is queued was checked by our fences
         if self._task is not None:
             self._task.cancel()
         await self.lease.close()
         await self.workers.close()
-        self.broadcast(Left())
+        self.broadcast(wire.Left())
         if self._bus is not None:
             await self._bus.close()
+
+    @property
+    def process(self) -> str:
+        """This process's name: another one once others have taken its tables."""
+        return self.lease.process
 
     @property
     def is_leader(self) -> bool:
@@ -121,12 +121,30 @@ class Cluster:
             await asyncio.sleep(RETRY)
         raise ProcessGone
 
-    async def call(self, owner: str, table: str, action: str, *arguments: str) -> None:
-        """Do something at a table of another process, or of the one that owns it by now. Raises RequestError."""
+    def release(self, setup: TableSetup) -> None:
+        """Give up a table that was unloaded."""
+        self.registry.store.write(lease_repository.release, setup.id, setup.fence)
+
+    async def record_stall(self, start: float, stop: float) -> None:
+        """Store a time in which this process did not listen, but others did."""
+        write, note = self.registry.store.write, lease_repository.add_downtime
+        for table in list(self.registry.loader.tables.values()):
+            with suppress(StaleTable):
+                await write(write_fenced, table.id, table.setup.fence, note, table.id, start, stop)
+
+    async def act(self, table: str, action: str, *arguments: str) -> None:
+        """Do something at a table, at the process that plays it. Raises RequestError."""
+        try:
+            await super().act(table, action, *arguments)
+        except OwnedElsewhere as error:
+            await self._call(error.owner, table, action, *arguments)
+
+    async def _call(self, owner: str, table: str, action: str, *arguments: str) -> None:
+        """Do something at a table of another process, or of the one that owns it by now."""
         stop = self._runtime.monotonic() + PATIENCE
         while self._runtime.monotonic() < stop:
             try:
-                done: CallDone = await self._ask(owner, lambda id: Call(id, table, action, list(arguments)))
+                done: wire.CallDone = await self._ask(owner, lambda id: wire.Call(id, table, action, [*arguments]))
                 if done.error:
                     raise RequestError("failed", done.error)
                 if not done.owner:
@@ -139,10 +157,18 @@ class Cluster:
                     owner = error.owner
         raise ProcessGone
 
-    async def forward(self, owner: str, asked: HttpAsk) -> HttpAnswer:
+    async def post(self, owner: str, request: Request[Any, Any, Any], path: str, body: bytes) -> bytes:
+        """The answer of another process to a further request of the same person. Raises RequestError."""
+        answer = await self.forward(owner, question({**request.scope, "path": path, "query_string": b""}, body))
+        if answer.status >= 400:
+            refused = msgspec.json.decode(answer.body, type=ErrorInfo)
+            raise RequestError(refused.code, refused.reason)
+        return bytes(answer.body)
+
+    async def forward(self, owner: str, asked: wire.HttpAsk) -> wire.HttpAnswer:
         """The answer of another process to an HTTP request, or of the one that is to be asked by now."""
 
-        def question(id: int) -> HttpAsk:
+        def numbered(id: int) -> wire.HttpAsk:
             asked.id = id
             return asked
 
@@ -152,16 +178,17 @@ class Cluster:
                 if owner == self.lease.process:
                     answer = await answer_here(self.app, asked)
                 else:
-                    answer = await self._ask(owner, question)
+                    answer = await self._ask(owner, numbered)
             except ProcessGone:  # whoever answers now knows the next owner
                 await asyncio.sleep(RETRY)
                 answer = await answer_here(self.app, asked)
             if not answer.owner:
                 return answer
             owner = answer.owner
-        return HttpAnswer(0, 503, [(b"retry-after", b"5")], b'{"code":"failed","reason":"%s"}' % PROCESS_GONE.encode())
+        gone = msgspec.json.encode(ErrorInfo("failed", PROCESS_GONE))
+        return wire.HttpAnswer(0, 503, [(b"retry-after", b"5")], gone)
 
-    async def _ask(self, process: str, question: Callable[[int], BusMessage]) -> Any:
+    async def _ask(self, process: str, question: Callable[[int], wire.BusMessage]) -> Any:
         """The answer of another process. Raises ProcessGone."""
         id = next(self._ids)
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
@@ -175,18 +202,24 @@ class Cluster:
         finally:
             del self._questions[id]
 
-    def send(self, process: str, message: BusMessage) -> None:
+    def send(self, process: str, message: wire.BusMessage) -> None:
         """Send a message to a process."""
         if self._bus is not None:
             self._bus.send(process, message)
 
-    def broadcast(self, message: BusMessage) -> None:
+    def broadcast(self, message: wire.BusMessage) -> None:
         """Send a message to all other processes."""
         self.send(ALL, message)
 
     def _person_changed(self, event: events.PersonChanged) -> None:
         if not event.elsewhere:
-            self.broadcast(PersonChanged(event.person, event.reload, event.disconnect))
+            self.broadcast(wire.PersonChanged(event.person, event.reload, event.disconnect))
+
+    def _person_awaited(self, event: events.PersonAwaited) -> None:
+        self.broadcast(wire.TurnChanged(event.table, event.person, event.to_act))
+
+    def _deal_opened(self, event: events.DealOpened) -> None:
+        self.broadcast(wire.DealOpened(event.deal, event.at))
 
     # Who lives
 
@@ -194,7 +227,7 @@ class Cluster:
         for process in went:
             self._gone(process)
         for process in came:
-            self.send(process, Resync())  # one that was only late has been forgotten here
+            self.send(process, wire.Resync())  # one that was only late has been forgotten here
         if self.is_leader != self._led:
             self._led = self.is_leader
             self.events.publish(events.LeadershipChanged(self._led))
@@ -202,7 +235,7 @@ class Cluster:
     def _evicted_other(self, process: str) -> None:
         """We have ended a process, which may live: it shall know it even if it cannot reach the database."""
         self._gone(process)
-        self.send(process, Evicted())
+        self.send(process, wire.Evicted())
 
     def _gone(self, process: str) -> None:
         """A process has ended: its sockets are gone, and its tables are to be found elsewhere."""
@@ -235,7 +268,7 @@ class Cluster:
             await asyncio.sleep(BEAT)
             for process in self.lease.live:
                 if process != self.lease.process:
-                    self.send(process, Beat())
+                    self.send(process, wire.Beat())
             if self._bus is not None and self._bus.away and self._runtime.monotonic() > self.lease.valid_until + LEASE:
                 self.registry.presence.send_away(CUT_OFF_REASON)
 
@@ -254,61 +287,61 @@ class Cluster:
         if sender is None:
             self.events.publish(events.ChangesMissed())
         else:
-            self.send(sender, Resync())
+            self.send(sender, wire.Resync())
             self._repeat(sender)
 
     def _repeat(self, process: str) -> None:
         self._fail_questions(process)
         self.routes.find_again(process)
 
-    def _receive(self, sender: str, message: Message) -> None:
+    def _receive(self, sender: str, message: wire.Message) -> None:
         match message:
-            case Deliver():
+            case wire.Deliver():
                 self.routes.deliver(message)
-            case Ask():
+            case wire.Ask():
                 self.guests.ask(sender, message)
-            case Answered():
+            case wire.Answered():
                 self.routes.answered(message)
-            case Moved():
+            case wire.Moved():
                 self.routes.moved(message)
-            case Show():
+            case wire.Show():
                 self.guests.show(sender, message)
-            case Unfollow():
+            case wire.Unfollow():
                 self.guests.unfollow(sender, message.route)
-            case TurnChanged():
-                self.registry.presence.tell_turn(message.table, message.person, message.to_act)
-            case DealOpened():
-                self.registry.lifecycle.open_deal(message.deal, message.at)
-            case PersonChanged():
+            case wire.TurnChanged():
+                self.registry.presence.tell_turn(events.PersonAwaited(message.table, message.person, message.to_act))
+            case wire.DealOpened():
+                self.registry.lifecycle.open_deal(events.DealOpened(message.deal, message.at))
+            case wire.PersonChanged():
                 change = events.PersonChanged(message.person, message.reload, message.disconnect, elsewhere=True)
                 self.events.publish(change)
-            case HttpAsk():
+            case wire.HttpAsk():
                 self.registry.run_in_background(self._answer_http(sender, message))
-            case Call():
+            case wire.Call():
                 self.registry.run_in_background(self._answer_call(sender, message))
-            case HttpAnswer() | CallDone():
+            case wire.HttpAnswer() | wire.CallDone():
                 self._answered(message)
-            case Beat():
+            case wire.Beat():
                 pass
-            case Evicted():
+            case wire.Evicted():
                 self.registry.run_in_background(self._evicted())
-            case Resync():
+            case wire.Resync():
                 self._repeat(sender)
-            case Left():
+            case wire.Left():
                 self._gone(sender)
             case _:
                 assert_never(message)
 
-    def _answered(self, message: HttpAnswer | CallDone) -> None:
+    def _answered(self, message: wire.HttpAnswer | wire.CallDone) -> None:
         _, future = self._questions.get(message.id, ("", None))
         if future is not None and not future.done():
             future.set_result(message)
 
-    async def _answer_http(self, sender: str, asked: HttpAsk) -> None:
+    async def _answer_http(self, sender: str, asked: wire.HttpAsk) -> None:
         self.send(sender, await answer_here(self.app, asked))
 
-    async def _answer_call(self, sender: str, call: Call) -> None:
-        done = CallDone(call.id)
+    async def _answer_call(self, sender: str, call: wire.Call) -> None:
+        done = wire.CallDone(call.id)
         try:
             await self.registry.lifecycle.act_here(call.table, call.action, *call.arguments)
         except OwnedElsewhere as error:

@@ -7,9 +7,9 @@ import logging
 from tuckbox import registry as games
 from tuckbox.core.match import Match
 from tuckbox.server.catalogue.game_cache import cached_game
-from tuckbox.server.cluster.messages import DealOpened
 from tuckbox.server.deals import repository as deal_repository
 from tuckbox.server.deals.deal import Deal
+from tuckbox.server.events import DealOpened
 from tuckbox.server.people.accounts import Person
 from tuckbox.server.runtime import Runtime
 from tuckbox.server.tables.api import bot_seat, new_setup
@@ -42,7 +42,7 @@ def table_of_deal(runtime: Runtime, deal: Deal, seats: list[Seat], host: str) ->
 async def close_deals(registry: TableRegistry, now: float) -> None:
     """Resign unfinished matches of deals that have closed, and close duplicates that everybody has played."""
     for name in await registry.store.read(deal_repository.overdue_tables, now):
-        await registry.lifecycle.act(name, "end deal")
+        await registry.locator.act(name, "end deal")
         log.info("table %s ended: its deal has closed", name)
     for id in await registry.store.read(deal_repository.completed, now):
         await close_deal(registry, id)
@@ -52,6 +52,4 @@ async def close_deal(registry: TableRegistry, id: str) -> None:
     """Close a deal before its time; whoever still plays it resigns."""
     now = registry.runtime.now()
     await registry.store.write(deal_repository.close, id, now)
-    registry.lifecycle.open_deal(id, now)
-    if registry.peers is not None:
-        registry.peers.broadcast(DealOpened(id, now))
+    registry.events.publish(DealOpened(id, now))

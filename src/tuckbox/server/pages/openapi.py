@@ -9,10 +9,8 @@ from __future__ import annotations
 
 import logging
 import sys
-from collections.abc import Iterator
 from dataclasses import is_dataclass
 from functools import lru_cache
-from types import ModuleType
 from typing import Any, Final, get_type_hints
 
 import msgspec
@@ -61,14 +59,9 @@ def _plain(value: Any) -> Any:
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
-def message_modules() -> Iterator[ModuleType]:
-    """The modules of messages, those of every feature."""
-    return (module for module in features.modules("messages") if ".cluster." not in module.__name__)
-
-
 def _message_components() -> dict[str, Schema]:
     """All messages of HTTP and of the socket, and the unions of the socket's."""
-    modules = message_modules()
+    modules = features.modules("messages")
     structs = [one for module in modules for one in vars(module).values() if is_message(one, module.__name__)]
     (request, reply, *_), found = msgspec.json.schema_components(
         [socket.Request, socket.Reply, *structs], ref_template=_TEMPLATE

@@ -16,7 +16,6 @@ from tuckbox.core.game import Game
 from tuckbox.core.localized_text import localized
 from tuckbox.server.catalogue.api import cards_text, game_class
 from tuckbox.server.catalogue.game_cache import bot_title, cached_game_of
-from tuckbox.server.cluster.forwarding import post_elsewhere
 from tuckbox.server.errors import OwnedElsewhere, RequestError
 from tuckbox.server.events import SeatTaken
 from tuckbox.server.invite_links import hash_of, new_key, qr
@@ -359,7 +358,7 @@ async def rematch(
     try:
         again: Table = await services.tables.loader.table(name)
     except OwnedElsewhere as error:
-        sat = await post_elsewhere(services, request, error.owner, f"/api/tables/{name}/sit", b"{}")
+        sat = await services.tables.locator.post(error.owner, request, f"/api/tables/{name}/sit", b"{}")
         return msgspec.json.decode(sat, type=TableInfo)
     await again.submit(lambda: _sit(again, person, Sit()))
     return table_info(again, person.id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tuckbox.server.errors import OwnedElsewhere, ProcessGone, RequestError, TableReloading
 from tuckbox.server.phrases import phrases_of
@@ -24,8 +24,22 @@ DATABASE_AWAY: Final = "The database is unavailable; try again."
 # Requests that count once however often they arrive, so that the server repeats them when a table is reloaded.
 REPEATABLE: Final = (m.FollowRequest, m.PlayRequest, m.ResignRequest, m.HintRequest, m.PreviewRequest)
 ATTEMPTS: Final = 20
-FOREVER: Final = -1_000_000  # the number of the first attempt of what must not be given up, such as subscription again
 RETRY: Final = 0.25  # seconds between them
+
+
+class Attempt(NamedTuple):
+    """Which attempt to carry out a request it is."""
+
+    number: int = 1
+    insist: bool = False  # never give up, as where somebody followed the table already
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the request is given up if it fails."""
+        return not self.insist and self.number >= ATTEMPTS
+
+
+FIRST: Final = Attempt()
 
 
 class Follower(ABC):
@@ -51,7 +65,7 @@ class Follower(ABC):
         self.tables.pop(table, None)
         self.send(encode(m.GoneMessage(table, reason)))
 
-    async def carry_out(self, request: m.TableRequest, attempt: int = 1) -> None:
+    async def carry_out(self, request: m.TableRequest, attempt: Attempt = FIRST) -> None:
         """Have a request carried out at its table, wherever that is played; the outcome is sent."""
         name = request.table
         try:
@@ -73,7 +87,7 @@ class Follower(ABC):
         except Exception as error:  # whoever waits for an answer must get one
             log.error("a table could not be loaded: %s", type(error).__name__, exc_info=self.registry.settings.debug)
             failed = RequestError("failed", FAILED)
-            if attempt < 0:
+            if attempt.insist:
                 self._failed(request, attempt, failed)
             else:
                 self.refuse(request.ref, name, failed)
@@ -81,14 +95,14 @@ class Follower(ABC):
         else:
             self.submit(table, request, attempt)
 
-    def submit(self, table: Table, request: m.TableRequest, attempt: int = 1) -> None:
+    def submit(self, table: Table, request: m.TableRequest, attempt: Attempt = FIRST) -> None:
         """Queue a request at a table that this process plays."""
         if not self.open:
             return
         handled = table.submit(lambda: handle(table, self, request))
         handled.add_done_callback(lambda future: self._handled(future, request, attempt))
 
-    def _handled(self, future: asyncio.Future[None], request: m.TableRequest, attempt: int) -> None:
+    def _handled(self, future: asyncio.Future[None], request: m.TableRequest, attempt: Attempt) -> None:
         if future.cancelled():
             return
         error = future.exception()
@@ -100,28 +114,30 @@ class Follower(ABC):
         elif error is not None:
             log.error("a request failed: %s", type(error).__name__, exc_info=self.registry.settings.debug and error)
             self.refuse(request.ref, request.table, RequestError("failed", FAILED))
+        elif isinstance(request, m.HintRequest):
+            return  # its answer follows
         self.answered(request)
 
-    def _unavailable(self, request: m.TableRequest, attempt: int, error: RequestError) -> None:
+    def _unavailable(self, request: m.TableRequest, attempt: Attempt, error: RequestError) -> None:
         """Refuse a request that cannot be carried out now, or repeat it if it must not be given up."""
-        if attempt < 0:
+        if attempt.insist:
             self._failed(request, attempt, error)
         else:
             self.refuse(request.ref, request.table, error)
             self.answered(request)
 
-    def _failed(self, request: m.TableRequest, attempt: int, error: BaseException) -> None:
+    def _failed(self, request: m.TableRequest, attempt: Attempt, error: BaseException) -> None:
         """Repeat a request whose table was dropped meanwhile, where that is safe."""
-        if isinstance(request, REPEATABLE) and attempt < ATTEMPTS and self.open:
+        if isinstance(request, REPEATABLE) and not attempt.is_last and self.open:
             self.registry.run_in_background(self._repeat(request, attempt))
             return
         found = error if isinstance(error, RequestError) else TableReloading()
         self.refuse(request.ref, request.table, found)
         self.answered(request)
 
-    async def _repeat(self, request: m.TableRequest, attempt: int) -> None:
-        await asyncio.sleep(0 if attempt == 1 else RETRY)
-        await self.carry_out(request, attempt + 1)
+    async def _repeat(self, request: m.TableRequest, attempt: Attempt) -> None:
+        await asyncio.sleep(0 if attempt.number == 1 and not attempt.insist else RETRY)
+        await self.carry_out(request, attempt._replace(number=attempt.number + 1))
 
     def answered(self, request: m.TableRequest) -> None:  # noqa: B027 - nothing to do for a socket of this process
         """A request was carried out or refused."""

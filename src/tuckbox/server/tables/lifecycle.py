@@ -7,7 +7,8 @@ from copy import deepcopy
 from typing import TYPE_CHECKING
 
 from tuckbox.core.card_set import CardSet
-from tuckbox.server.errors import OwnedElsewhere, RequestError
+from tuckbox.server.errors import RequestError
+from tuckbox.server.events import DealOpened
 from tuckbox.server.storage.store import LogEntry
 from tuckbox.server.tables import repository as table_repository
 from tuckbox.server.tables.actions import ACTIONS
@@ -26,18 +27,11 @@ class Lifecycle:
 
     def __init__(self, registry: TableRegistry) -> None:
         self._registry = registry
+        registry.events.subscribe(DealOpened, self.open_deal)
 
     async def create(self, setup: TableSetup, cards: CardSet, entries: Sequence[LogEntry] = (), turn: int = 0) -> None:
         """Store a new table with its card set, and with the log that it starts with."""
         await self._registry.store.write(table_repository.insert_table, setup, cards, entries, turn)
-
-    async def act(self, name: str, action: str, *arguments: str) -> None:
-        """Do something at a table for the host or for the service itself, wherever it is played."""
-        try:
-            await self.act_here(name, action, *arguments)
-        except OwnedElsewhere as error:
-            assert self._registry.peers is not None
-            await self._registry.peers.call(error.owner, name, action, *arguments)
 
     async def act_here(self, name: str, action: str, *arguments: str) -> None:
         """Do something at a table. Raises OwnedElsewhere if another process plays it."""
@@ -95,18 +89,18 @@ class Lifecycle:
         table.setup.rematch = name
         broadcast_info(table)
 
-    def open_deal(self, deal: str, at: float) -> None:
+    def open_deal(self, opened: DealOpened) -> None:
         """Let everybody see the tables here at which a shared deal was played."""
         for table in self._registry.loader.tables.values():
-            if table.setup.deal == deal:
-                table.setup.sealed_until = at
+            if table.setup.deal == opened.deal:
+                table.setup.sealed_until = opened.at
                 broadcast_info(table)
 
     async def leave_all(self, person: str) -> None:
         """A person leaves all tables for good: they resign from running matches and give up other seats."""
         for name in await self._registry.store.read(table_repository.unfinished_tables_of, person):
             try:
-                await self.act(name, "leave", person)
+                await self._registry.locator.act(name, "leave", person)
             except RequestError as error:
                 if error.code not in ("not now", "no table"):
                     raise

@@ -8,9 +8,8 @@ from collections import Counter
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
-from tuckbox.server.cluster import repository as lease_repository
 from tuckbox.server.errors import OwnedElsewhere, ProcessGone, RequestError, TableReloading
-from tuckbox.server.events import PersonChanged
+from tuckbox.server.events import PersonChanged, TableLoaded
 from tuckbox.server.storage.errors import StaleTable, StorageError
 from tuckbox.server.tables import repository as table_repository
 from tuckbox.server.tables.broadcast import snapshot
@@ -58,21 +57,20 @@ class Loader:
         raise TableReloading
 
     async def _load(self, name: str) -> Table:
-        peers = self._registry.peers
-        process = peers.lease.process if peers is not None else ""
-        fence = await peers.claim(name) if peers is not None else None
+        locator = self._registry.locator
+        process = locator.process
+        fence = await locator.claim(name)
         stored = await self._registry.store.read(table_repository.load_table, name)
         if stored is None:
             raise RequestError("no table", "There is no such table.")
         if fence is not None:
             stored.setup.fence = fence
         table = await replay_table(self._registry, stored)
-        if peers is not None and peers.lease.process != process:  # our tables were taken meanwhile
+        if locator.process != process:  # our tables were taken meanwhile
             raise TableReloading
         self.tables[name] = table
         table.start()
-        if peers is not None:
-            peers.routes.find_again(table=name)  # it was played elsewhere until now
+        self._registry.events.publish(TableLoaded(name))
         await table.submit(lambda: close_if_stuck(table))
         await table.submit(table.hand_over)
         table.update_grace_periods()
@@ -158,8 +156,7 @@ class Loader:
             if idle and not table.busy and not table.grace_ends_at and (timeout is None or timeout[0] - wall > 60):
                 table.stop()
                 del self.tables[table.id]
-                if registry.peers is not None:
-                    registry.store.write(lease_repository.release, table.id, table.setup.fence)
+                registry.locator.release(table.setup)
 
     def drop_all(self) -> None:
         """Another process owns our tables: drop them, and let their followers follow them there."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from tuckbox.server.cluster import messages as bus
 from tuckbox.server.errors import RequestError
-from tuckbox.server.events import ChangesMissed, PersonChanged, TurnChanged
+from tuckbox.server.events import ChangesMissed, PersonAwaited, PersonChanged, TurnChanged
 from tuckbox.server.people import repository as people_repository
 from tuckbox.server.tables import repository as table_repository
 from tuckbox.server.tables.broadcast import broadcast_info
@@ -28,9 +28,11 @@ class Presence:
 
     def __init__(self, registry: TableRegistry) -> None:
         self.connections: dict[str, set[SocketFollower]] = {}  # by person
+        self.guests: Counter[str] = Counter()  # followers at other processes, by person
         self.queued_bytes = 0  # of messages to all connections
         self._muted: dict[str, set[str]] = {}  # by connected person
         self._registry = registry
+        registry.events.subscribe(PersonAwaited, self.tell_turn)
         registry.events.subscribe(PersonChanged, self._person_changed)
         registry.events.subscribe(ChangesMissed, lambda event: self._reload_mutes())
 
@@ -56,8 +58,7 @@ class Presence:
             self.forget_mutes(follower.person)
         for table in list(follower.tables.values()):
             self.unfollow(table, follower)
-        if self._registry.peers is not None:
-            self._registry.peers.routes.disconnect(follower)
+        self._registry.locator.relay.disconnect(follower)
 
     def unfollow(self, table: Table, follower: Follower) -> None:
         """Stop following a table."""
@@ -93,8 +94,7 @@ class Presence:
 
     def forget_mutes(self, person: str) -> None:
         """Forget whom a person has muted, once they are not connected."""
-        peers = self._registry.peers
-        if person not in self.connections and (peers is None or not peers.guests.people[person]):
+        if person not in self.connections and not self.guests[person]:
             self._muted.pop(person, None)
 
     def set_muted(self, person: str, others: set[str], on: bool) -> None:
@@ -115,15 +115,13 @@ class Presence:
         self._registry.events.publish(TurnChanged(table, after - before))
         for person in {person for seat in before ^ after for person in table.setup.seats[seat].holders}:
             to_act = not after.isdisjoint(table.seats_played_by(person))
-            self.tell_turn(table.id, person, to_act)
-            if self._registry.peers is not None:
-                self._registry.peers.broadcast(bus.TurnChanged(table.id, person, to_act))
+            self._registry.events.publish(PersonAwaited(table.id, person, to_act))
 
-    def tell_turn(self, table: str, person: str, to_act: bool) -> None:
+    def tell_turn(self, turn: PersonAwaited) -> None:
         """Tell a person's sockets here that it is their turn at a table, or no longer."""
-        for follower in self.connections.get(person, ()):
-            (follower.turns.add if to_act else follower.turns.discard)(table)
-            if follower.admitted and not follower.follows(table):
+        for follower in self.connections.get(turn.person, ()):
+            (follower.turns.add if turn.to_act else follower.turns.discard)(turn.table)
+            if follower.admitted and turn.table not in follower.followed:
                 follower.send(encode(TurnsMessage(sorted(follower.turns - follower.followed))))
 
     # Sending away

@@ -5,10 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar
 
-from tuckbox.server.cluster import repository as lease_repository
 from tuckbox.server.events import DatabaseReplaced, Events
 from tuckbox.server.heartbeat import Heartbeat
 from tuckbox.server.metrics import Metrics
@@ -16,18 +14,16 @@ from tuckbox.server.rate_limit import RateLimiter
 from tuckbox.server.runtime import Runtime
 from tuckbox.server.settings import Settings
 from tuckbox.server.slices import Slices
-from tuckbox.server.storage import server_state
-from tuckbox.server.storage.errors import StaleTable
 from tuckbox.server.storage.store import Store
+from tuckbox.server.tables import repository as table_repository
 from tuckbox.server.tables.bot_pool import BotPool
 from tuckbox.server.tables.lifecycle import Lifecycle
 from tuckbox.server.tables.loading import Loader
+from tuckbox.server.tables.locator import TableLocator
 from tuckbox.server.tables.presence import Presence
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
-
-    from tuckbox.server.cluster.service import Cluster
 
 log = logging.getLogger("tuckbox.registry")
 
@@ -52,7 +48,7 @@ class TableRegistry:
         self.request_limit = RateLimiter(runtime, settings.message_rate, 4 * settings.message_rate)  # by person
         self.waiting_for_hint: set[str] = set()  # people
         self.stalls: list[tuple[float, float]] = []  # when this process did not listen
-        self.peers: Cluster | None = None  # the other processes that serve this database, if there may be some
+        self.locator = TableLocator(self)
         self._background: set[asyncio.Task[None]] = set()
         self.loader = Loader(self)
         self.presence = Presence(self)
@@ -73,13 +69,11 @@ class TableRegistry:
         self, name: str, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
         """Write a table's rows, durably. Raises StaleTable if another process owns the table by now."""
-        if (table := self.loader.tables.get(name)) is not None:
-            fence = table.setup.fence
-        elif self.peers is not None:
-            fence = await self.peers.claim(name)
-        else:
+        table = self.loader.tables.get(name)
+        fence = table.setup.fence if table is not None else await self.locator.claim(name)
+        if fence is None:
             return await self.store.write(work, *args, **kwargs)
-        return await self.store.write(lease_repository.write_fenced, name, fence, work, *args, **kwargs)
+        return await self.store.write(table_repository.write_fenced, name, fence, work, *args, **kwargs)
 
     def _stalled(self, start: float, stop: float) -> None:
         self.metrics.stalled_seconds.inc(stop - start)
@@ -87,17 +81,7 @@ class TableRegistry:
         del self.stalls[:-MAX_STALLS]
         for table in self.loader.tables.values():
             table.stalled(start, stop)
-        self.run_in_background(self._record_stall(start, stop))
-
-    async def _record_stall(self, start: float, stop: float) -> None:
-        if self.peers is None:
-            await self.store.write(server_state.record_stall, start, stop)
-            return
-        for table in list(self.loader.tables.values()):  # other processes did listen
-            with suppress(StaleTable):
-                note = lease_repository.add_downtime
-                fence = table.setup.fence
-                await self.store.write(lease_repository.write_fenced, table.id, fence, note, table.id, start, stop)
+        self.run_in_background(self.locator.record_stall(start, stop))
 
     async def reset(self) -> None:
         """The database was restored from a backup: unload everything and let everybody reconnect."""
@@ -113,6 +97,4 @@ class TableRegistry:
             task.cancel()
         self.loader.stop_all()
         self.bots.close()
-        if self.peers is not None:
-            await self.store.write(lambda _: None)  # what is queued was checked by our fences
-            await self.peers.close()
+        await self.locator.close()

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
-from typing import Any, Final
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 from sqlalchemy import ColumnElement, Connection, Row, and_, func, insert, or_, select, update
 
@@ -15,6 +15,7 @@ from tuckbox.core.match import FORFEITS
 from tuckbox.core.record import Entry
 from tuckbox.server.catalogue import repository as card_set_repository
 from tuckbox.server.people import repository as people_repository
+from tuckbox.server.storage.errors import StaleTable
 from tuckbox.server.storage.schema import chat, downtimes, entries, holders, seats, table_downtimes, tables
 from tuckbox.server.storage.store import LogEntry
 from tuckbox.server.tables.domain import (
@@ -29,6 +30,8 @@ from tuckbox.server.tables.domain import (
     TimeControl,
 )
 
+P = ParamSpec("P")
+T = TypeVar("T")
 UNFINISHED: Final = ("open", "running")
 MAX_CHAT: Final = 100  # lines of chat that are loaded
 MAX_LISTED: Final = 200
@@ -351,3 +354,19 @@ def _summary(row: Row[Any], seated: list[SeatSummary], mine: list[int], person: 
 def new_log(log: Sequence[Entry], now: float) -> list[LogEntry]:
     """Entries of a record as a log that is written now."""
     return [LogEntry(entry.kind, entry.seat, entry.text, now) for entry in log]
+
+
+def write_fenced(
+    c: Connection,
+    table: str,
+    fence: int,
+    work: Callable[Concatenate[Connection, P], T],
+    /,
+    *args: P.args,
+    **kwargs: P.kwargs,
+) -> T:
+    """Do work on a table's rows. Raises StaleTable if another process owns the table by now."""
+    row = select(tables.c.id).where(tables.c.id == table, tables.c.fence == fence)
+    if c.execute(row.with_for_update()).first() is None:
+        raise StaleTable("Another process owns this table.")
+    return work(c, *args, **kwargs)

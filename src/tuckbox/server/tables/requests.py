@@ -41,7 +41,7 @@ def acknowledge(table: Table, follower: Follower, request: m.Request, number: in
 
 def own_seat(table: Table, follower: Follower, seat: int) -> int:
     """The seat of a request. Raises RequestError unless the sender holds it."""
-    if not table.holds(follower.person, seat):
+    if seat not in table.seats_of(follower.person):
         raise RequestError("not seated", localized("You do not sit on seat {number} of this table.", number=seat + 1))
     return seat
 
@@ -225,6 +225,7 @@ async def hint(table: Table, follower: Follower, request: m.HintRequest) -> None
         finally:
             waiting.discard(person)
         follower.send(encode(m.HintMessage(request.ref, table.id, number, code)))
+        follower.answered(request)
 
     table.registry.run_in_background(search())
 

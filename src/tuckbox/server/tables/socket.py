@@ -19,7 +19,6 @@ from tuckbox.server.tables.socket_messages import encode
 if TYPE_CHECKING:
     from litestar import WebSocket
 
-    from tuckbox.server.cluster.routes import Route, Routes
     from tuckbox.server.people.accounts import Person
     from tuckbox.server.tables.registry import TableRegistry
 
@@ -48,7 +47,6 @@ class SocketFollower(Follower):
 
     def __init__(self, registry: TableRegistry, socket: WebSocket[Any, Any, Any], person: str) -> None:
         super().__init__(registry, person)
-        self.routes: dict[str, Route] = {}  # to tables that another process plays
         self.turns: set[str] = set()
         self.strikes = 0
         self.admitted = False
@@ -60,11 +58,7 @@ class SocketFollower(Follower):
     @property
     def followed(self) -> set[str]:
         """The tables that it follows, wherever they are played."""
-        return {*self.tables, *(name for name, route in self.routes.items() if route.follow is not None)}
-
-    def follows(self, table: str) -> bool:
-        """Whether it follows a table, wherever that is played."""
-        return table in self.tables or (table in self.routes and self.routes[table].follow is not None)
+        return self.tables.keys() | self.registry.locator.relay.followed(self)
 
     def greet(self, hello: m.HelloMessage) -> None:
         """Send the first messages, once the registry has admitted the socket."""
@@ -154,18 +148,14 @@ class SocketFollower(Follower):
                 return
             if isinstance(request, m.VisibleRequest):
                 self.visible = request.on
-                if self.routes:
-                    self._routes.show(self)
+                self.registry.locator.relay.show(self)
                 return
             name = request.table
             if isinstance(request, m.UnfollowRequest):
                 if (followed := self.tables.get(name)) is not None:
                     self.registry.presence.unfollow(followed, self)
-                if name in self.routes:
-                    self._routes.unfollow(self, name)
-            elif name in self.routes:
-                self._routes.send(self, request)
-            else:
+                self.registry.locator.relay.unfollow(self, name)
+            elif not self.registry.locator.relay.forward(self, request):
                 await self.carry_out(request)
         except RequestError as error:
             self.refuse(ref, name, error)
@@ -173,13 +163,7 @@ class SocketFollower(Follower):
     async def send_on(self, request: m.TableRequest, owner: str) -> None:
         """Have a request carried out by the process that owns its table, and follow it there."""
         if self.open:
-            self._routes.open(self, request.table, owner)
-            self._routes.send(self, request)
-
-    @property
-    def _routes(self) -> Routes:
-        assert self.registry.peers is not None, "other processes own tables only where there are some"
-        return self.registry.peers.routes
+            self.registry.locator.relay.forward_to(owner, self, request)
 
     async def _take(self, cost: float) -> None:
         """Charge a request to the person. Raises RequestError if they send too many; who goes on is disconnected."""

@@ -215,10 +215,6 @@ class Table(Actor):
         """The seats that a person holds."""
         return [] if person is None else [n for n, seat in enumerate(self.setup.seats) if person in seat.holders]
 
-    def holds(self, person: str, seat: int) -> bool:
-        """Whether a person holds a seat of this number."""
-        return seat < len(self.setup.seats) and person in self.setup.seats[seat].holders
-
     def seats_played_by(self, person: str | None) -> list[int]:
         """The seats that a person holds and has not forfeited."""
         forfeited = self.match.forfeited if self.match else []
