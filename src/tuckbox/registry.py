@@ -159,7 +159,7 @@ def load_game(record: Record) -> Game:
     cards = record.cards or cls.sets.find(record.cards_hash)
     if cards is None:
         raise record.error_at("cards", f"played with card set {record.cards_hash}, which this program does not have.")
-    if cards.hash != record.cards_hash:
+    if not cards.has_hash(record.cards_hash):
         raise record.error_at("cards", f"the card set in the record is {cards.hash}, not {record.cards_hash}.")
     try:
         return cls(cards, record.options)

@@ -145,6 +145,23 @@ def test_the_hash_is_of_the_content_but_not_of_line_endings_and_file_name() -> N
     assert len(one.hash) == 16
 
 
+@pytest.mark.parametrize(
+    "text",
+    ['"name","worth"\n"Ring",3\n', "name,worth\n\nRing,3\n\n\n", "name,worth\r\nRing,3\r\n,\r\n", "name;worth\nRing;3"],
+)
+def test_quotes_and_blank_lines_do_not_change_the_hash_and_the_hash_of_the_lines_still_counts(text: str) -> None:
+    plain, other = CardSet("a.csv", "name,worth\nRing,3\n"), CardSet("b.csv", text)
+    assert other.hash == plain.hash == plain.line_hash
+    assert other.has_hash(plain.hash) and other.has_hash(other.line_hash) and not other.has_hash("")
+
+
+def test_an_optional_column_may_be_missing() -> None:
+    rows = CardSet("mine.csv", "name\nRing\n").rows(COLUMNS, optional="worth")
+    assert [row.cells for row in rows] == [{"name": "Ring", "worth": ""}]
+    with pytest.raises(BadCardSet, match="the columns must be name, worth"):
+        CardSet("mine.csv", "worth\n3\n").rows(COLUMNS, optional="worth")
+
+
 def test_files_are_read_with_or_without_byte_order_mark(tmp_path: Path) -> None:
     plain, marked = tmp_path / "plain.csv", tmp_path / "marked.csv"
     plain.write_bytes("name,worth\nÖhr,3\n".encode())

@@ -171,6 +171,14 @@ def test_a_record_brings_its_own_cards_along() -> None:
     assert str(replay(record).record()) == str(match.record())
 
 
+def test_a_record_may_name_its_cards_by_the_hash_of_their_lines() -> None:
+    cards = changed({"Walrus": {"name": "Sea Cow"}})
+    quoted = type(cards)("mine.csv", cards.text.replace("Bee", '"Bee"'))
+    text = str(played(DruidGame(quoted)).record())
+    assert quoted.hash != quoted.line_hash and quoted.hash in text
+    assert replay(parse(text.replace(quoted.hash, quoted.line_hash))).game.card_set.hash == quoted.hash
+
+
 def test_a_card_that_was_changed_is_found() -> None:
     lines = str(played(DruidGame(changed({"Walrus": {"name": "Sea Cow"}}))).record()).splitlines()
     bee = number_of(lines, "| animal,Bee")

@@ -8,6 +8,7 @@ import io
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Final, Literal
 
@@ -42,6 +43,7 @@ class Column:
     about: str = ""  # what may stand there, in words
     groups: bool = False  # the cards are shown in groups by it
     count: int = 0
+    optional: bool = False  # a file may lack it
 
 
 @dataclass(frozen=True)
@@ -66,30 +68,40 @@ class CardSet:
         """Leave out the byte order mark that spreadsheets write, and have commas between the cells."""
         object.__setattr__(self, "text", _with_commas(self.text.removeprefix("\ufeff")))
 
-    @property
+    @cached_property
     def hash(self) -> str:
-        """The hash of the content, which identifies the set in records and tables; line endings do not count."""
-        return hashlib.sha256("\n".join(self.text.splitlines()).encode(errors="surrogatepass")).hexdigest()[:16]
+        """The hash of the cells, which identifies the set in records; quoting and blank lines do not count."""
+        return _hash_of(_canonical(self.text))
 
-    def rows(self, columns: tuple[str, ...]) -> list[Row]:
-        """The rows of the file, which must have exactly these columns."""
+    @property
+    def line_hash(self) -> str:
+        """The hash of the lines, quotes included, by which version 0.1.0 identified the set."""
+        return _hash_of("\n".join(self.text.splitlines()))
+
+    def has_hash(self, hash: str) -> bool:
+        """Whether this is the set that a record, old or new, identifies by a hash."""
+        return hash in (self.hash, self.line_hash)
+
+    def rows(self, columns: tuple[str, ...], optional: str = "") -> list[Row]:
+        """The rows of the file, which must have exactly these columns; without the optional one its cells are empty."""
         if len(self.text.encode(errors="surrogatepass")) > MOST_BYTES:
             reason = localized("the file is too large: a set has at most {most} bytes", most=thousands(MOST_BYTES))
             raise BadCardSet(self.file, 0, reason)
         lines = self._lines(columns)
         first, head = next(lines, (1, []))
-        if tuple(head) != columns:
+        required = tuple(column for column in columns if column != optional)
+        if tuple(head) not in (columns, required):
             wanted = ", ".join(columns)
             found = ", ".join(head) or localized("nothing")
             reason = localized("the columns must be {wanted}; the file has {found}", wanted=wanted, found=found)
             raise BadCardSet(self.file, first, reason)
         rows: list[Row] = []
         for line, cells in lines:
-            if len(cells) != len(columns):
-                counts = {"cells": len(cells), "columns": len(columns)}
+            if len(cells) != len(head):
+                counts = {"cells": len(cells), "columns": len(head)}
                 reason = localized("{cells} cells where the head has {columns} columns", **counts)
                 raise BadCardSet(self.file, line, reason)
-            rows.append(Row(line, dict(zip(columns, cells, strict=True))))
+            rows.append(Row(line, dict.fromkeys(columns, "") | dict(zip(head, cells, strict=True))))
         return rows
 
     def head(self) -> list[str]:
@@ -117,6 +129,21 @@ class CardSet:
         except csv.Error as error:
             reason = localized("not readable as CSV: {error}", error=str(error))
             raise BadCardSet(self.file, reader.line_num, reason) from None
+
+
+def _canonical(text: str) -> str:
+    """A set as it is written with as few quotes as possible and without blank lines; a broken file by its lines."""
+    written = io.StringIO()
+    try:
+        rows = csv.reader(io.StringIO(text, newline=None), strict=True)
+        csv.writer(written, lineterminator="\n").writerows(row for row in rows if any(map(str.strip, row)))
+    except csv.Error:
+        return "\n".join(text.splitlines())
+    return written.getvalue().removesuffix("\n")
+
+
+def _hash_of(text: str) -> str:
+    return hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()[:16]
 
 
 def _with_commas(text: str) -> str:

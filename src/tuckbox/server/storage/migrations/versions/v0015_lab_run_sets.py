@@ -26,7 +26,7 @@ def upgrade() -> None:
         for side in ("cards", "against"):
             if plan[side] is None:
                 continue
-            hash = CardSet("cards", plan[side]).hash
+            hash = CardSet("cards", plan[side]).line_hash
             same = (designs.c.person == run.person, designs.c.game == run.game, designs.c.hash == hash)
             design = connection.execute(sa.select(designs).where(*same).limit(1)).first()
             found = (hash, design.id, design.checked) if design else (hash, "", 0)
