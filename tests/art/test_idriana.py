@@ -18,10 +18,10 @@ from tuckbox.core.card_set import CardSet
 from tuckbox.games.idriana.art import fault, faults, picture
 from tuckbox.games.idriana.art.compositions import COMPOSITIONS
 from tuckbox.games.idriana.art.description import EXTRAS, HABITS, MEANINGS, description_of
-from tuckbox.games.idriana.card_rows import COLUMNS
+from tuckbox.games.idriana.card_rows import COLUMNS, read_rows
 
 STANDARD = registry.game_class("idriana").sets.standard
-ROWS = STANDARD.rows(COLUMNS)
+ROWS = read_rows(STANDARD)
 
 
 def cards(*rows: tuple[str, str, str, str]) -> CardSet:

@@ -12,7 +12,7 @@ from tuckbox.core.card_set import CardSet
 from tuckbox.core.game import seed_of
 from tuckbox.core.match import Match
 from tuckbox.core.moves import Move
-from tuckbox.games.idriana.card_rows import COLUMNS
+from tuckbox.games.idriana.card_rows import read_rows
 from tuckbox.games.idriana.game import IdrianaGame
 from tuckbox.games.idriana.rules.state import IdrianaState
 from tuckbox.games.idriana.view import IdrianaView
@@ -147,14 +147,14 @@ def gallery() -> list[Page]:
 
 def _centre(name: str) -> bool:
     """Centre cards come last, all in one group, for each goes on another."""
-    return any(row["name"] == name and row["kind"] == "centre" for row in STANDARD.card_set.rows(COLUMNS))
+    return any(row["name"] == name and row["kind"] == "centre" for row in read_rows(STANDARD.card_set))
 
 
 def _group_set(group: list[str]) -> CardSet:
     """A set whose decks have these cards once and no others; all cost nothing and require nothing."""
     changes: dict[str, dict[str, str]] = {}
-    bases = {row["placed"].removeprefix("on ") for row in STANDARD.card_set.rows(COLUMNS) if row["name"] in group}
-    for row in STANDARD.card_set.rows(COLUMNS):
+    bases = {row["placed"].removeprefix("on ") for row in read_rows(STANDARD.card_set) if row["name"] in group}
+    for row in read_rows(STANDARD.card_set):
         name = row["name"]
         cells = {"cost": "0", "requires": "", "copies": "1" if name in group else "0"}
         if row["area"] != "global" and row["kind"] != "centre":

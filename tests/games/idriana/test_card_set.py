@@ -1,4 +1,4 @@
-"""The card set: data and behaviour belong together, and a designer's file is checked."""
+"""The card set: cards have the effects that they name, and a designer's file is checked."""
 
 from __future__ import annotations
 
@@ -13,12 +13,14 @@ import pytest
 
 import tuckbox.games.idriana
 from tests.games.idriana.table_builder import STANDARD, Table, changed
+from tests.games.table_builder import changed_cards
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import BadCardSet
-from tuckbox.games.idriana.card_rows import COLUMNS, key_of
+from tuckbox.games.idriana.card_rows import COLUMNS, wording_of
 from tuckbox.games.idriana.card_set import load
 from tuckbox.games.idriana.game import IdrianaGame
-from tuckbox.games.idriana.rules.effects import TEXTS
+from tuckbox.games.idriana.heuristics.evaluator import IdrianaHeuristic
+from tuckbox.games.idriana.rules.effects import EFFECTS
 from tuckbox.games.idriana.rules.effects.effect import Effect
 from tuckbox.games.idriana.words import card_words
 
@@ -27,28 +29,28 @@ CARDS = NOW.cards
 ROWS = list(csv.DictReader(io.StringIO(NOW.card_set.text)))
 
 
-# Data and behaviour
+# Cards and effects
 
 
 def test_the_set_has_81_names_and_117_cards_in_a_deck() -> None:
     assert (CARDS.count, len(CARDS.deck)) == (81, 117)
 
 
-def test_every_card_with_a_text_has_exactly_one_behaviour_and_others_none() -> None:
-    for row, behaviour in zip(ROWS, CARDS.behaviours, strict=True):
-        fitting = [text for text in TEXTS if key_of(text.text) == key_of(row["text"])]
+def test_every_card_has_the_effect_that_its_text_describes() -> None:
+    for row, effect in zip(ROWS, CARDS.effects, strict=True):
+        fitting = [effect for effect in EFFECTS.values() if wording_of(effect.text) == wording_of(row["text"])]
         if row["text"]:
-            assert [type(behaviour)] == fitting
+            assert [type(effect)] == fitting == [EFFECTS[row["effect"]]]
         else:
-            assert fitting == [] and type(behaviour) is Effect
+            assert fitting == [] and type(effect) is Effect and row["effect"] == ""
 
 
-def test_every_behaviour_has_a_card_and_stands_under_the_text_in_a_published_set() -> None:
+def test_every_effect_has_the_text_of_a_card_in_a_published_set() -> None:
     earlier = sorted(Path(tuckbox.games.idriana.__path__[0], "sets").glob("*.csv"))
     sets = [NOW.card_set.text, *(file.read_text(encoding="utf-8") for file in earlier)]
     printed = {row["text"] for text in sets for row in csv.DictReader(io.StringIO(text))}
-    assert [text.text for text in TEXTS if text.text not in printed] == []
-    assert len({key_of(text.text) for text in TEXTS}) == len(TEXTS)
+    assert [effect.text for effect in EFFECTS.values() if effect.text not in printed] == []
+    assert len({wording_of(effect.text) for effect in EFFECTS.values()}) == len(EFFECTS)
 
 
 def test_the_text_shown_to_players_is_the_text_in_the_file() -> None:
@@ -61,11 +63,11 @@ def test_the_text_shown_to_players_is_the_text_in_the_file() -> None:
 
 def test_actions_and_reactions_do_what_their_texts_announce() -> None:
     base = Effect
-    for row, behaviour in zip(ROWS, CARDS.behaviours, strict=True):
-        kind = type(behaviour)
-        assert ("Action:" in row["text"]) == (kind.act is not base.act), row["name"]
-        assert ("Action:" in row["text"]) == (kind.can_act is not base.can_act), row["name"]
-        assert ("Reaction:" in row["text"]) == (kind.answer is not base.answer), row["name"]
+    for row, effect in zip(ROWS, CARDS.effects, strict=True):
+        kind = type(effect)
+        assert ("Action:" in row["text"]) == kind.is_action == (kind.act is not base.act), row["name"]
+        assert kind.is_action == (kind.can_act is not base.can_act), row["name"]
+        assert ("Reaction:" in row["text"]) == kind.is_reaction == (kind.answer is not base.answer), row["name"]
         assert (row["kind"] == "immediate") == (kind.resolve is not base.resolve), row["name"]
 
 
@@ -75,6 +77,39 @@ def test_every_card_is_played_in_a_test() -> None:
         if row["copies"] != "0":
             played = re.search(rf'\("{row["name"]}", |"play {row["name"]}[" ]', source)
             assert played, f"no test plays {row['name']}"
+
+
+def test_a_set_without_the_column_has_the_effects_that_its_texts_describe() -> None:
+    *_, column = COLUMNS
+    assert column == "effect"
+    text = io.StringIO()
+    writer = csv.DictWriter(text, COLUMNS[:-1], extrasaction="ignore", lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(ROWS)
+    for cards in (
+        CardSet("old.csv", text.getvalue()),
+        changed_cards(NOW.card_set, {row["name"]: {column: ""} for row in ROWS}),
+    ):
+        assert list(map(type, load(cards).effects)) == list(map(type, CARDS.effects))
+    assert CardSet("old.csv", text.getvalue()).hash == "6102cb8f11a4346f"
+
+
+def test_a_text_in_other_words_changes_nothing_but_what_is_printed() -> None:
+    words = "Ziehe 3 Karten und behalte 2."
+    texts = {"College": {"text": words}, "Scarecrow": {"text": "Deine Feldfrüchte bleiben."}}
+    cards = changed_cards(NOW.card_set, texts)
+    game = IdrianaGame(cards)
+    assert list(map(type, game.cards.effects)) == list(map(type, CARDS.effects))
+    assert [list(table) for table in (game.cards.acting, game.cards.reacting, game.cards.turning)] == [
+        list(table) for table in (CARDS.acting, CARDS.reacting, CARDS.turning)
+    ]
+    heuristic, standard = IdrianaHeuristic(), IdrianaHeuristic()
+    heuristic.read_cards(game.cards)
+    standard.read_cards(CARDS)
+    assert list(heuristic.worth) == list(standard.worth)
+    facts = {card.name: card for card in game.facts().cards}
+    assert [(one.kind, one.text) for one in facts["College"].abilities] == [("action", words)]
+    assert facts["Scarecrow"].abilities[0].kind == "reaction"
 
 
 # Numbers in the file
@@ -255,6 +290,21 @@ def test_a_bad_file_is_refused_with_row_and_reason(
     assert refusal.value.reason.startswith(reason) or reason in refusal.value.reason
     row = next((line for line, row in enumerate(ROWS, 2) if row["name"] == name), 0)
     assert (refusal.value.file, refusal.value.row) == ("changed.csv", row)
+
+
+@pytest.mark.parametrize(
+    ("cells", "column", "reason"),
+    [
+        ({"effect": "winning"}, "effect", "the game does not know the effect 'winning'"),
+        ({"effect": "barn"}, "text", "this is the text of the effect 'inn', not of 'barn'"),
+        ({"text": ""}, "text", "a card with an effect needs a text that says what it does"),
+        ({"text": "Draw more."}, "text", "the text needs as many numbers as 'You draw 1 card more each turn.'"),
+    ],
+)
+def test_an_effect_that_does_not_fit_its_text_is_refused(cells: dict[str, str], column: str, reason: str) -> None:
+    with pytest.raises(BadCardSet) as refusal:
+        load(changed_cards(NOW.card_set, {"Inn": cells}))
+    assert (refusal.value.column, refusal.value.reason) == (column, reason)
 
 
 @pytest.mark.parametrize(("name", "sentence"), [("Nothing", "take Nothing"), ("The Hand", "keep the hand")])

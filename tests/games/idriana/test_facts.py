@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.idriana.table_builder import STANDARD, changed
 from tuckbox.games.idriana import view
-from tuckbox.games.idriana.card_rows import COLUMNS
+from tuckbox.games.idriana.card_rows import read_rows
 from tuckbox.games.idriana.facts import AbilityFacts, IdrianaCardFacts, RequirementFacts
 from tuckbox.games.idriana.game import IdrianaGame
 from tuckbox.games.idriana.rules.cards import AREAS, NUMBERS
@@ -41,7 +41,7 @@ def test_facts_say_what_the_set_says(game: IdrianaGame) -> None:
     found, names = game.facts(), game.labels()["card"]
     assert found.game == game.name
     assert [card.name for card in found.cards] == game.cards.names == list(names[: len(found.cards)])
-    for card, row in zip(found.cards, game.card_set.rows(COLUMNS), strict=True):
+    for card, row in zip(found.cards, read_rows(game.card_set), strict=True):
         for column in ("name", "area", "kind", "level", "cost", *NUMBERS, "start", "copies", "text"):
             assert str(getattr(card, column)) == row[column]
         placed = "tapped" if card.played_tapped else ""

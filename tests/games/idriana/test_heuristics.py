@@ -48,7 +48,7 @@ def test_a_quick_player_rather_does_something_than_nothing() -> None:
 
 
 def test_an_action_is_worth_the_cards_that_it_gains() -> None:
-    gains = dict(zip(STANDARD.cards.names, map(action_gain, STANDARD.cards.texts), strict=True))
+    gains = dict(zip(STANDARD.cards.names, map(action_gain, STANDARD.cards.effects), strict=True))
     assert gains["University"] > gains["College"] > gains["Library"] > gains["Hermit"] > gains["Forester"]
 
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from tuckbox.core.card_set import Column, Fault, Row
+from tuckbox.core.card_set import CardSet, Column, Fault, Row
 from tuckbox.core.localized_text import localized
 from tuckbox.games.idriana.rules.cards import AREAS, IMMEDIATE, KINDS, MOST, NUMBERS, TOP_LEVEL
-from tuckbox.games.idriana.rules.effects import TEXTS
+from tuckbox.games.idriana.rules.effects import EFFECTS
+from tuckbox.games.idriana.rules.effects.effect import Effect
+from tuckbox.games.idriana.rules.effects.farm import Field
+from tuckbox.games.idriana.rules.effects.wilderness import CentreOfRegion
 
 _AMOUNT: Final = localized("any number from 0 to {most}", most=MOST)
 CARD_COLUMNS: Final = (
@@ -24,28 +27,47 @@ CARD_COLUMNS: Final = (
     Column("requires", about=localized("what must be in play: '3 Forest, 1 person', or nothing")),
     Column(
         "text",
-        values=tuple(effect.text for effect in TEXTS),
-        about=localized("a text of the game; most numbers may differ"),
+        values=tuple(effect.text for effect in EFFECTS.values()),
+        about=localized("what is printed on the card; its numbers are those of the effect"),
     ),
     Column("art", about=localized("the words that name its picture; without any it gets one by its kind")),
+    Column(
+        "effect",
+        "choice",
+        ("", *EFFECTS),
+        localized("what the card does; if empty, it follows from the text"),
+        optional=True,
+    ),
 )
 COLUMNS: Final = tuple(column.name for column in CARD_COLUMNS)
 MOST_HELD: Final = 7  # cards that a Field can hold
 _PLAIN: Final = {str(number) for number in range(MOST + 1)}
-_DRAW: Final = re.compile(r"draw ([0-9]+) cards? and keep ([0-9]+)")
 
 
-def key_of(text: str) -> str:
-    """The key of a text's behaviour: the text without its numbers, 'cards' as 'card'."""
+def wording_of(text: str) -> str:
+    """A text without its numbers, 'cards' as 'card'."""
     return re.sub(r"\bcards\b", "card", re.sub(r"[0-9]+", "#", text))
+
+
+EFFECTS_BY_WORDING: Final = {wording_of(effect.text): id for id, effect in EFFECTS.items()}
+
+
+def read_rows(cards: CardSet) -> list[Row]:
+    """The rows of a set. Sets made before there were ids have no column 'effect': their texts name the effects."""
+    rows = cards.rows(COLUMNS, optional="effect")
+    for row in rows:
+        row.cells["effect"] = row["effect"] or EFFECTS_BY_WORDING.get(wording_of(row["text"]), "")
+    return rows
+
+
+def effect_of(row: Row) -> type[Effect]:
+    """The effect of a card; one that does nothing if it has none."""
+    return EFFECTS[row["effect"]] if row["effect"] else Effect
 
 
 def numbers_in(text: str) -> list[int]:
     """The numbers in a text, in their order."""
     return [int(number) for number in re.findall(r"[0-9]+", text)]
-
-
-BEHAVIOURS = {key_of(behaviour.text): behaviour for behaviour in TEXTS}
 
 
 # What is wrong with a row by itself
@@ -91,45 +113,62 @@ def number_fault(row: Row) -> Fault | None:
     return None
 
 
-def text_fault(row: Row) -> Fault | None:
-    """What is wrong with a text: it needs a behaviour that suits the card."""
-    text = row["text"]
+def effect_fault(row: Row) -> Fault | None:
+    """What is wrong with effect and text: the effect must suit the card, and the text hold its numbers."""
+    text, id = row["text"], row["effect"]
+    if id and id not in EFFECTS:
+        return "effect", localized("the game does not know the effect '{effect}'", effect=id)
+    if id and not text:
+        return "text", localized("a card with an effect needs a text that says what it does")
     if not text:
         silent = ("text", localized("an immediate card without a text does nothing"))
         return silent if row["kind"] == "immediate" else None
-    behaviour = BEHAVIOURS.get(key_of(text))
-    if behaviour is None:
+    if not id:
         return "text", localized("the game does not know the text '{text}'", text=text)
-    suits = behaviour.stands_on
+    effect = EFFECTS[id]
+    meant = EFFECTS_BY_WORDING.get(wording_of(text), id)
+    if meant != id:
+        return "text", localized("this is the text of the effect '{meant}', not of '{effect}'", meant=meant, effect=id)
+    suits = effect.stands_on
     if suits != ("local" if row["area"] != "global" else row["kind"]):
         return "text", localized("the text '{text}' is for a {kind} card", text=text, kind=suits)
-    printed, found = numbers_in(behaviour.text), numbers_in(text)
-    for place in behaviour.fixed:
-        if found[place] != printed[place]:
-            numbers = {"found": found[place], "printed": printed[place]}
-            return "text", localized("the number {found} in the text cannot be other than {printed}", **numbers)
-    if max(found, default=0) > behaviour.most:
-        if behaviour.most == MOST:
+    return _number_in_text_fault(text, effect) or _place_of_effect_fault(row, effect)
+
+
+def _number_in_text_fault(text: str, effect: type[Effect]) -> Fault | None:
+    """What is wrong with the numbers in a text."""
+    usual, numbers = numbers_in(effect.text), numbers_in(text)
+    if len(numbers) != len(usual):
+        return "text", localized("the text needs as many numbers as '{usual}'", usual=effect.text)
+    for place in effect.fixed:
+        if numbers[place] != usual[place]:
+            wrong = {"found": numbers[place], "printed": usual[place]}
+            return "text", localized("the number {found} in the text cannot be other than {printed}", **wrong)
+    if max(numbers, default=0) > effect.most:
+        if effect.most == MOST:
             return "text", localized("no number in a text is above {most}", most=MOST)
-        return "text", localized("no number in this text is above {most}", most=behaviour.most)
-    if min(found, default=1) < 1:
+        return "text", localized("no number in this text is above {most}", most=effect.most)
+    if min(numbers, default=1) < 1:
         return "text", localized("no number in a text is 0")
-    for drawn, kept in _DRAW.findall(text):
-        if int(kept) > int(drawn):
+    if effect.drawn_kept:
+        drawn, kept = (numbers[place] for place in effect.drawn_kept)
+        if kept > drawn:
             return "text", localized("the text keeps {kept} cards of {drawn} that are drawn", kept=kept, drawn=drawn)
-    return _place_of_text_fault(row, behaviour.has_own_place, found)
+    return None
 
 
-def _place_of_text_fault(row: Row, has_own_place: bool, found: list[int]) -> Fault | None:
-    """What is wrong with where a card with this text lies."""
-    if holds(row) and (found[0] != found[1] or not 1 <= found[0] <= MOST_HELD):
-        return "text", localized("it holds as many crops as goats, from 1 to {most}", most=MOST_HELD)
+def _place_of_effect_fault(row: Row, effect: type[Effect]) -> Fault | None:
+    """What is wrong with where a card with this effect lies."""
+    if holds(row):
+        crops, goats = numbers_in(row["text"])
+        if crops != goats or not 1 <= crops <= MOST_HELD:
+            return "text", localized("it holds as many crops as goats, from 1 to {most}", most=MOST_HELD)
     if holds(row) and row["area"] == "town":
         reason = localized(
             "a Town card may be sacrificed by itself, so the area of a card that holds others is wilderness or farm"
         )
         return "area", reason
-    if has_own_place and row["placed"].startswith("in "):
+    if effect.has_own_place and row["placed"].startswith("in "):
         reason = localized(
             "the text '{text}' is for a card with a place of its own, not for one placed in another", text=row["text"]
         )
@@ -151,9 +190,9 @@ def start_fault(row: Row) -> Fault | None:
 
 def holds(row: Row) -> bool:
     """Whether Crops or Goats lie in the card."""
-    return key_of(row["text"]) == "Holds up to # Crops or up to # Goats."
+    return issubclass(effect_of(row), Field)
 
 
 def is_fixed(row: Row) -> bool:
     """Whether the card is never sacrificed."""
-    return row["text"].startswith("Never sacrificed.")
+    return issubclass(effect_of(row), CentreOfRegion)

@@ -12,16 +12,15 @@ from tuckbox.core.card_set import CardSet, Fault, Row, check_names, refuse_rows
 from tuckbox.core.errors import BadCardSet
 from tuckbox.core.localized_text import localized
 from tuckbox.games.idriana.card_rows import (
-    BEHAVIOURS,
-    COLUMNS,
     area_fault,
+    effect_fault,
+    effect_of,
     holds,
     is_fixed,
-    key_of,
     number_fault,
     numbers_in,
+    read_rows,
     start_fault,
-    text_fault,
 )
 from tuckbox.games.idriana.rules.cards import (
     AREAS,
@@ -57,20 +56,22 @@ class _Reader:
 
     def __init__(self, cards: CardSet) -> None:
         self.file = cards.file
-        self.rows = cards.rows(COLUMNS)
+        self.rows = read_rows(cards)
         self.number = {row["name"]: i for i, row in enumerate(self.rows)}
         self.on = [NONE] * len(self.rows)
         self.needs: list[list[tuple[int, int]]] = []
+        self.effects: list[Effect] = []
 
     def read(self) -> Cards:
         self._check_names()
-        self._check_rows(lambda row: area_fault(row) or number_fault(row) or text_fault(row))
+        self._check_rows(lambda row: area_fault(row) or number_fault(row) or effect_fault(row))
         self._check_column("placed", self._place_error)
         self._check_chains()
         self._check_rows(lambda row: self._centre_fault(row) or start_fault(row))
         self._check_regions()
         self._check_column("requires", self._need_error)
         self._check_column("text", self._mention_error)
+        self.effects = [self._effect(card) for card in range(len(self.rows))]
         self._check_counts()
         self._check_sums()
         self._check_reach()
@@ -222,7 +223,7 @@ class _Reader:
 
     def _mention_error(self, row: Row) -> str:
         """What is wrong with the cards that a text names."""
-        for name in BEHAVIOURS[key_of(row["text"])].mentions if row["text"] else ():
+        for name in effect_of(row).mentions:
             if name not in self.number:
                 return localized("the text names {name}, and there is no such card", name=name)
             base = self.rows[self.number[name]]
@@ -326,8 +327,8 @@ class _Reader:
             kind = KINDS[what - NAMES]
             return sum(self._most(card) for card in reached if self.rows[card]["kind"] == kind)
         number = NUMBERS[(what - NEEDS_NUMBER) // 16]
-        if number == "food" and any(" food " in row["text"] for row in self.rows):
-            return MOST_SUM  # texts may add any amount
+        if number == "food" and any(effect.grants_food() or effect.crop_food() for effect in self.effects):
+            return MOST_SUM  # effects may add any amount
         return sum(self._most(card) * int(self.rows[card][number]) for card in reached)
 
     # Tables
@@ -355,7 +356,7 @@ class _Reader:
         cards.barred_from = vec[i64](_starts(barred))
         cards.barred = vec[i64]([other for others in barred for other in others])
         cards.group()
-        cards.bind([self._behaviour(card) for card in range(len(rows))])
+        cards.bind(self.effects)
         return cards
 
     def _barred(self, card: int) -> list[int]:
@@ -367,11 +368,10 @@ class _Reader:
         related = [card, *below, *above]
         return sorted(other for other in related if self.rows[other]["kind"] == "building")
 
-    def _behaviour(self, card: int) -> Effect:
-        text = self.rows[card]["text"]
-        found = BEHAVIOURS[key_of(text)] if text else Effect
-        named = [self.number[name] for name in found.mentions]
-        return found(card, vec[i64](numbers_in(text)), vec[i64](named))
+    def _effect(self, card: int) -> Effect:
+        effect = effect_of(self.rows[card])
+        named = [self.number[name] for name in effect.mentions]
+        return effect(card, vec[i64](numbers_in(self.rows[card]["text"])), vec[i64](named))
 
 
 def _name_fault(row: Row) -> Fault | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -24,6 +24,7 @@ from tuckbox.games.idriana.rules.cards import (
     Kind,
     Number,
 )
+from tuckbox.games.idriana.rules.effects.effect import Effect
 
 ACTION, REACTION = localized("Action"), localized("Reaction")
 
@@ -91,7 +92,8 @@ def facts(cards: Cards) -> IdrianaFacts:
 
 def _translated(card: IdrianaCardFacts, texts: Texts) -> IdrianaCardFacts:
     text = worded(card.text, texts)
-    return replace(card, name=worded(card.name, texts), text=text, abilities=_abilities(text, texts))
+    abilities = card.abilities if text == card.text else tuple(_abilities(text, texts))
+    return replace(card, name=worded(card.name, texts), text=text, abilities=abilities)
 
 
 def _card(cards: Cards, card: int) -> IdrianaCardFacts:
@@ -116,7 +118,7 @@ def _card(cards: Cards, card: int) -> IdrianaCardFacts:
             for i in range(int(cards.need_from[card]), int(cards.need_from[card + 1]))
         ),
         text=cards.texts[card],
-        abilities=_abilities(cards.texts[card], IN_ENGLISH),
+        abilities=_english_abilities(cards.texts[card], cards.effects[card]),
     )
 
 
@@ -128,12 +130,18 @@ def _requirement(what: int, count: int) -> RequirementFacts:
     return RequirementFacts(count, number=NUMBERS[(what - NEEDS_NUMBER) // 16])
 
 
-def _abilities(text: str, texts: Texts) -> tuple[AbilityFacts, ...]:
+def _english_abilities(text: str, effect: Effect) -> tuple[AbilityFacts, ...]:
+    """The parts of a text; a text in other words, without Action or Reaction, is one part by its effect."""
+    abilities = tuple(_abilities(text, IN_ENGLISH))
+    if effect.is_action or effect.is_reaction:
+        if all(ability.kind == "lasting" for ability in abilities):
+            return (AbilityFacts("action" if effect.is_action else "reaction", text),)
+    return abilities
+
+
+def _abilities(text: str, texts: Texts) -> Iterator[AbilityFacts]:
     """The parts of a text: what lasts, and what stands behind the words for an action and a reaction."""
-    return tuple(_parts(text, {worded(ACTION, texts): "action", worded(REACTION, texts): "reaction"}))
-
-
-def _parts(text: str, words: Mapping[str, AbilityKind]) -> Iterator[AbilityFacts]:
+    words: dict[str, AbilityKind] = {worded(ACTION, texts): "action", worded(REACTION, texts): "reaction"}
     for part in re.split(rf"(?=\b(?:{'|'.join(map(re.escape, words))}):)", text):
         word, colon, ability = part.strip().partition(": ")
         if colon and word in words:

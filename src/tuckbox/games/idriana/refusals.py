@@ -94,7 +94,7 @@ def _reacting(state: IdrianaState, seat: int, move: Move, card: int) -> str:
         return localized("First decide whether to answer {what} (I53).", what=what)
     if state.count(IN_PLAY, seat, card) == 0:
         return localized("You have no {name} in play.", name=name)
-    if "Reaction:" not in state.cards.texts[card]:
+    if not state.cards.effects[card].is_reaction:
         return localized("{name} has no reaction.", name=name)
     if state.ready(seat, card) == 0:
         return localized("{name} is turned, so it cannot react (I24).", name=name)
@@ -116,7 +116,7 @@ def _choosing(state: IdrianaState, seat: int, move: Move, card: int) -> str:
     if move.kind in ("sacrifice", "uproot"):
         return _sacrificing(state, seat, card, dict(move.parts).get("field"), asked)
     if move.kind == "put":
-        if card not in to_list(state.cards.behaviours[source].named, 0, len(state.cards.behaviours[source].named)):
+        if card not in to_list(state.cards.effects[source].named, 0, len(state.cards.effects[source].named)):
             return localized("{asked} does not put {name} in play.", asked=asked, name=name)
         if state.count(DISCARDED, seat, card) == 0:
             return localized("There is no {name} in your discard pile.", name=name)
@@ -141,8 +141,8 @@ def _playing_more(state: IdrianaState, seat: int, card: int, field: int | None, 
     if state.count(HAND, seat, card) > 0 and not state.cards.is_local(card):
         name = LocalizedText(state.cards.names[source])
         return localized("{name} lets you play a local card, never a global one (I61).", name=name)
-    behaviour = state.cards.behaviours[source]
-    discount = int(behaviour.discount()) if isinstance(behaviour, ExtraPlay) else 0
+    effect = state.cards.effects[source]
+    discount = int(effect.discount()) if isinstance(effect, ExtraPlay) else 0
     return _playing_card(state, seat, card, field, discount)
 
 
@@ -259,7 +259,7 @@ def _acting(state: IdrianaState, seat: int, card: int) -> str:
     name = LocalizedText(state.cards.names[card])
     if state.count(IN_PLAY, seat, card) == 0:
         return localized("You have no {name} in play.", name=name)
-    if "Action:" not in state.cards.texts[card]:
+    if not state.cards.effects[card].is_action:
         return localized("{name} has no action.", name=name)
     if state.ready(seat, card) == 0:
         return localized("{name} is turned: it has been used (I24).", name=name)

@@ -16,7 +16,7 @@ class ColumnInfo(Struct):
     """A column of a game's card sets: what a cell may hold.
 
     The values of a `text` are suggestions; `words` are any of them, `squares` exactly `count` of them, with spaces
-    between. The cards are shown in groups by a column that `groups`.
+    between. The cards are shown in groups by a column that `groups`. A file may lack an `optional` column.
     """
 
     name: str
@@ -25,6 +25,7 @@ class ColumnInfo(Struct):
     about: str
     groups: bool
     count: int
+    optional: bool
 
 
 class CardSheet(Struct):

@@ -18,7 +18,7 @@ from tuckbox.games.idriana.art.canvas import SIZE, Canvas
 from tuckbox.games.idriana.art.compositions import COMPOSITIONS
 from tuckbox.games.idriana.art.description import description_of, fault
 from tuckbox.games.idriana.art.weather import CLEAR, FALLING, clouds, fall, sky
-from tuckbox.games.idriana.card_rows import COLUMNS
+from tuckbox.games.idriana.card_rows import read_rows
 from tuckbox.games.idriana.rules.cards import AREAS, REGIONS, TOP_LEVEL
 
 __all__ = ["KIND_SIGNS", "SIGNS", "THEMES", "fault", "faults", "picture", "pictures"]
@@ -92,9 +92,9 @@ def picture(kind: str, card: str, cards: CardSet, theme: str = "light") -> str:
 
 def pictures(cards: CardSet, theme: str = "light") -> dict[str, str]:
     """All pictures of a set by kind and name: card/Wheat, sky/Drought, plot/farm 2, glyph/food and so on."""
-    found = {f"card/{row['name']}": _card(row) for row in cards.rows(COLUMNS)}
+    found = {f"card/{row['name']}": _card(row) for row in read_rows(cards)}
     found["back/card"] = _fixed("back/card")
-    for row in (row for row in cards.rows(COLUMNS) if row["kind"] == "weather"):
+    for row in (row for row in read_rows(cards) if row["kind"] == "weather"):
         found |= {f"{kind}/{row['name']}": drawn for kind, drawn in _weather(row).items()}
     found |= {key: _fixed(key) for key in FIXED}
     return found | {f"glyph/{name}": _glyph(name) for name in SIGNS}
@@ -102,12 +102,12 @@ def pictures(cards: CardSet, theme: str = "light") -> dict[str, str]:
 
 def faults(cards: CardSet) -> list[str]:
     """The words of the column art that mean nothing, row by row."""
-    found = ((row, fault(row["art"])) for row in cards.rows(COLUMNS))
+    found = ((row, fault(row["art"])) for row in read_rows(cards))
     return [f"row {row.line}: {reason}" for row, reason in found if reason]
 
 
 def _row(cards: CardSet, name: str) -> Row:
-    return next(row for row in cards.rows(COLUMNS) if row["name"] == name)
+    return next(row for row in read_rows(cards) if row["name"] == name)
 
 
 def _weather(row: Row) -> dict[str, str]:

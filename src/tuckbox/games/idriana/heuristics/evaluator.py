@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from librt.vecs import vec
@@ -30,6 +29,8 @@ from tuckbox.games.idriana.rules.cards import (
     VP,
     Cards,
 )
+from tuckbox.games.idriana.rules.effects.effect import Effect
+from tuckbox.games.idriana.rules.effects.wilderness import DiscardFirst
 from tuckbox.games.idriana.rules.generated import codes
 from tuckbox.games.idriana.rules.state import IdrianaState
 
@@ -253,7 +254,7 @@ class IdrianaHeuristic(LinearHeuristic):
         """Make the tables for a set."""
         self.cards = cards
         self.worth = vec[float]([self.guess(cards, card) for card in range(cards.count)])
-        acting = sorted((-action_gain(cards.texts[card]), int(card)) for card in cards.acting)
+        acting = sorted((-action_gain(cards.effects[card]), int(card)) for card in cards.acting)
         self.acting = vec[i64]([card for _, card in acting])
         self.gains = vec[float]([-gain for gain, _ in acting])
         needed = [0] * NAMES
@@ -273,12 +274,12 @@ class IdrianaHeuristic(LinearHeuristic):
         worth += 0.5 * float(cards.number(card, FOOD) + cards.number(card, GOLD))
         if cards.kind[card] == CENTRE:
             worth += 5.0
-        text = cards.texts[card]
-        if "Action:" in text:
-            worth += 1.0 + 1.5 * action_gain(text)
-        elif "each turn" in text:
+        effect = cards.effects[card]
+        if effect.is_action:
+            worth += 1.0 + 1.5 * action_gain(effect)
+        elif effect.draws() != 0 or effect.actions() != 0:
             worth += 2.5
-        elif text != "":
+        elif effect.text != "":
             worth += 1.5
         if cards.on[card] >= 0:
             under = cards.on[card]
@@ -384,13 +385,10 @@ def turns_left(state: IdrianaState) -> float:
     return fewest
 
 
-def action_gain(text: str) -> float:
-    """The cards that a text's action gains each turn: those kept, less those paid; choice counts for something."""
-    action = text.partition("Action:")[2]
-    gain = -1.0 if "discard 1 card" in action else 0.0
-    drawn = re.search(r"draw (\d+) cards? and keep (it|\d+)", action)
-    if drawn:
-        count = float(drawn[1])
-        kept = count if drawn[2] == "it" else float(drawn[2])
-        return gain + kept + CHOICE * count
-    return OTHER_ACTION
+def action_gain(effect: Effect) -> float:
+    """The cards that an action gains each turn: those kept, less those paid; choice counts for something."""
+    if len(effect.drawn_kept) == 0:
+        return OTHER_ACTION
+    drawn, kept = effect.drawn_kept
+    gain = -1.0 if isinstance(effect, DiscardFirst) else 0.0
+    return gain + float(effect.n[kept]) + CHOICE * float(effect.n[drawn])

@@ -104,7 +104,7 @@ class Cards:
     need_count: vec[i64]
     barred_from: vec[i64]  # of each card: where the cards begin that must not be in play with it (I35)
     barred: vec[i64]
-    behaviours: list[Effect]
+    effects: list[Effect]
     deck: vec[i64]  # the cards of a player's deck in rising order, each copy by itself
     holder: i64  # the card that others are placed in (the Field), or NONE
     capacity: i64  # how many it holds
@@ -124,7 +124,7 @@ class Cards:
     plays: vec[i64]
     limit: vec[i64]
     discount: vec[i64]  # what cards take off the cost of their player's Buildings
-    vp_granting: vec[i64]  # the cards whose text grants VP
+    vp_granting: vec[i64]  # the cards whose effect grants VP
     food_granting: vec[i64]
 
     def needs(self, card: i64) -> i64:
@@ -143,29 +143,29 @@ class Cards:
         """The printed cost plus 1 (I30, I101)."""
         return self.cost[card] + 1
 
-    def bind(self, behaviours: list[Effect]) -> None:
-        """Take the texts' behaviours, and make tables of what they change at all times."""
-        self.behaviours = behaviours
+    def bind(self, effects: list[Effect]) -> None:
+        """Set the effects of all cards, and make tables of what they change at all times."""
+        self.effects = effects
         self.holder = NONE
         self.capacity = 0
-        for i in range(len(behaviours)):
-            if behaviours[i].holds() > 0:
+        for i in range(len(effects)):
+            if effects[i].holds() > 0:
                 self.holder = i
-                self.capacity = behaviours[i].holds()
-        self.acting = vec[i64]([i for i, text in enumerate(self.texts) if "Action:" in text])
-        self.reacting = vec[i64]([i for i, text in enumerate(self.texts) if "Reaction:" in text])
-        self.turning = vec[i64]([i for i, text in enumerate(self.texts) if "Action:" in text or "Reaction:" in text])
-        self.unmoved = vec[i64]([int(behaviour.never_sacrificed()) for behaviour in behaviours])
-        self.draws = _sparse([behaviour.draws() for behaviour in behaviours])
-        self.keeps = _sparse([behaviour.keeps() for behaviour in behaviours])
-        self.first_draws = _sparse([behaviour.first_draws() for behaviour in behaviours])
-        self.first_keeps = _sparse([behaviour.first_keeps() for behaviour in behaviours])
-        self.actions = _sparse([behaviour.actions() for behaviour in behaviours])
-        self.plays = _sparse([behaviour.plays() for behaviour in behaviours])
-        self.limit = _sparse([behaviour.hand_limit() for behaviour in behaviours])
-        self.discount = _sparse([behaviour.building_discount() for behaviour in behaviours])
-        self.vp_granting = vec[i64]([i for i in range(len(behaviours)) if behaviours[i].grants_vp()])
-        self.food_granting = vec[i64]([i for i in range(len(behaviours)) if behaviours[i].grants_food()])
+                self.capacity = effects[i].holds()
+        self.acting = vec[i64]([i for i, effect in enumerate(effects) if effect.is_action])
+        self.reacting = vec[i64]([i for i, effect in enumerate(effects) if effect.is_reaction])
+        self.turning = vec[i64]([i for i, effect in enumerate(effects) if effect.is_action or effect.is_reaction])
+        self.unmoved = vec[i64]([int(effect.never_sacrificed()) for effect in effects])
+        self.draws = _sparse([effect.draws() for effect in effects])
+        self.keeps = _sparse([effect.keeps() for effect in effects])
+        self.first_draws = _sparse([effect.first_draws() for effect in effects])
+        self.first_keeps = _sparse([effect.first_keeps() for effect in effects])
+        self.actions = _sparse([effect.actions() for effect in effects])
+        self.plays = _sparse([effect.plays() for effect in effects])
+        self.limit = _sparse([effect.hand_limit() for effect in effects])
+        self.discount = _sparse([effect.building_discount() for effect in effects])
+        self.vp_granting = vec[i64]([i for i in range(len(effects)) if effects[i].grants_vp()])
+        self.food_granting = vec[i64]([i for i in range(len(effects)) if effects[i].grants_food()])
 
     def group(self) -> None:
         """Make the tables that follow from area, kind, level and place."""

@@ -31,17 +31,17 @@ def is_affected(state: IdrianaState, seat: i64, played: i64, spared: i64) -> boo
     """Whether a player would really lose something by the card that was played (I53, I90)."""
     if spared & BITS[offset_of(state, seat)] != 0:
         return False
-    return state.cards.behaviours[played].affects(state, seat)
+    return state.cards.effects[played].affects(state, seat)
 
 
 def would_take(state: IdrianaState, seat: i64, played: i64, spared: i64, what: i64) -> bool:
     """Whether the card that was played would make a player lose this."""
-    return state.cards.behaviours[played].makes_lose() == what and is_affected(state, seat, played, spared)
+    return state.cards.effects[played].makes_lose() == what and is_affected(state, seat, played, spared)
 
 
 def is_peace(state: IdrianaState) -> bool:
     """Whether a sustained card forbids sacrifices because of Immediate cards."""
-    return any(state.cards.behaviours[state.sustained[i] >> 1].keeps_peace() for i in range(len(state.sustained)))
+    return any(state.cards.effects[state.sustained[i] >> 1].keeps_peace() for i in range(len(state.sustained)))
 
 
 # Asking round the table
@@ -76,7 +76,7 @@ def can_answer(state: IdrianaState, seat: i64, reaction: i64, card: i64, spared:
     """Whether a player has an unturned card that answers the one that was played (I24, I82)."""
     if state.ready(seat, reaction) == 0:
         return False
-    return state.cards.behaviours[reaction].answers(state, seat, card, spared)
+    return state.cards.effects[reaction].answers(state, seat, card, spared)
 
 
 def find(state: IdrianaState, seat: i64, card: i64, spared: i64, standing: i64) -> i64:
@@ -95,7 +95,7 @@ def use(state: IdrianaState, seat: i64, reaction: i64, spared: i64) -> i64:
     """Answer with a card, which is turned (I24); the players who are spared now."""
     emit.answers(state, seat, reaction)
     state.add(TURNED, seat, reaction, 1)
-    return state.cards.behaviours[reaction].answer(state, seat, spared)
+    return state.cards.effects[reaction].answer(state, seat, spared)
 
 
 # The step

@@ -22,7 +22,7 @@ def vp(state: IdrianaState, seat: i64) -> i64:
     for i in range(len(granting)):
         copies = state.count(IN_PLAY, seat, granting[i])
         if copies > 0:
-            total += copies * state.cards.behaviours[granting[i]].vp(state, seat)
+            total += copies * state.cards.effects[granting[i]].vp(state, seat)
     return total
 
 
@@ -33,7 +33,7 @@ def food(state: IdrianaState, seat: i64) -> i64:
     for i in range(len(granting)):
         copies = state.count(IN_PLAY, seat, granting[i])
         if copies > 0:
-            total += copies * state.cards.behaviours[granting[i]].food(state, seat)
+            total += copies * state.cards.effects[granting[i]].food(state, seat)
     if is_parched(state):
         cards = state.cards
         for i in range(cards.kind_from[CROP], cards.kind_from[CROP + 1]):
@@ -51,12 +51,12 @@ def number(state: IdrianaState, seat: i64, which: i64) -> i64:
 
 def crop_food(state: IdrianaState) -> i64:
     """The food that the weather adds to each Crop."""
-    return state.cards.behaviours[state.top_weather()].crop_food()
+    return state.cards.effects[state.top_weather()].crop_food()
 
 
 def is_parched(state: IdrianaState) -> bool:
     """Whether the weather takes the food printed on Crops."""
-    return state.cards.behaviours[state.top_weather()].parches()
+    return state.cards.effects[state.top_weather()].parches()
 
 
 def lines(state: IdrianaState, seat: i64, which: i64) -> list[tuple[int, int, int]]:
@@ -74,14 +74,14 @@ def lines(state: IdrianaState, seat: i64, which: i64) -> list[tuple[int, int, in
 def number_each(state: IdrianaState, seat: i64, card: i64, which: i64) -> i64:
     """What each copy of a card in play gives its player of one of the four numbers."""
     printed = state.cards.number(card, which)
-    behaviour = state.cards.behaviours[card]
+    effect = state.cards.effects[card]
     if which == VP:
-        return printed + behaviour.vp(state, seat)
+        return printed + effect.vp(state, seat)
     if which != FOOD:
         return printed
     if state.cards.kind[card] == CROP:
-        return (0 if is_parched(state) else printed) + crop_food(state) + behaviour.food(state, seat)
-    return printed + behaviour.food(state, seat)
+        return (0 if is_parched(state) else printed) + crop_food(state) + effect.food(state, seat)
+    return printed + effect.food(state, seat)
 
 
 # The end
@@ -105,7 +105,7 @@ def piety_award(state: IdrianaState) -> i64:
     """The VP that sustained cards promise for the most piety."""
     total: i64 = 0
     for i in range(len(state.sustained)):
-        total += state.cards.behaviours[state.sustained[i] >> 1].piety_award()
+        total += state.cards.effects[state.sustained[i] >> 1].piety_award()
     return total
 
 

@@ -27,7 +27,7 @@ def write_legal_moves(state: IdrianaState, seat: i64) -> i64:
     if kind == stack.LIMIT:
         return card_choices.limit_moves(state, seat)
     if kind == stack.CHOICE:
-        return state.cards.behaviours[stack.choice_card(step)].choice_moves(state, seat)
+        return state.cards.effects[stack.choice_card(step)].choice_moves(state, seat)
     if kind == stack.REACT:
         return reactions.react_moves(state, seat)
     return opening.mulligan_moves(state, seat)
@@ -46,7 +46,7 @@ def apply(state: IdrianaState, seat: i64, code: i64) -> None:
     elif kind == stack.LIMIT:
         card_choices.apply_limit(state, seat, code)
     elif kind == stack.CHOICE:
-        state.cards.behaviours[stack.choice_card(step)].apply_choice(state, seat, code)
+        state.cards.effects[stack.choice_card(step)].apply_choice(state, seat, code)
     elif kind == stack.REACT:
         reactions.apply_react(state, seat, code)
     else:
@@ -64,6 +64,6 @@ def settle(state: IdrianaState) -> None:
             reactions.on_played(state, seat_of(step), stack.played_card(step))
         elif kind == stack.RESOLVE:
             card, spared = stack.resolve_card(step), stack.resolve_spared(step)
-            state.cards.behaviours[card].resolve(state, seat_of(step), spared, stack.resolve_stage(step))
+            state.cards.effects[card].resolve(state, seat_of(step), spared, stack.resolve_stage(step))
         else:
             return

@@ -97,7 +97,7 @@ def turn_moves(state: IdrianaState, seat: i64) -> i64:
     if may_act(state, seat):
         acting = state.cards.acting
         for i in range(len(acting)):
-            if state.ready(seat, acting[i]) > 0 and state.cards.behaviours[acting[i]].can_act(state, seat):
+            if state.ready(seat, acting[i]) > 0 and state.cards.effects[acting[i]].can_act(state, seat):
                 state.buffer[count] = codes.use(acting[i])
                 count += 1
     if state.goats == 0:
@@ -202,7 +202,7 @@ def act(state: IdrianaState, seat: i64, card: i64) -> None:
     state.acted += 1
     emit.uses(state, seat, card)
     state.add(TURNED, seat, card, 1)
-    state.cards.behaviours[card].act(state, seat)
+    state.cards.effects[card].act(state, seat)
 
 
 # The end (I23, I70)

@@ -56,13 +56,18 @@ export async function textOfFile(file: File): Promise<string> {
 }
 
 /** A file as a card set with these columns: spreadsheets may have put them in another order, with semicolons or tabs between cells.
- * undefined if it has other columns. */
-export function withColumns(text: string, names: readonly string[]): string | undefined {
+ * It may lack optional columns; undefined if it has other columns. */
+export function withColumns(
+  text: string,
+  names: readonly string[],
+  optional: readonly string[] = [],
+): string | undefined {
   if (parseCsv(text)[0]?.join() === names.join()) return text
   for (const separator of [',', ';', '\t']) {
     const [head = [], ...rows] = parseCsv(text, separator)
     const places = names.map((name) => head.findIndex((cell) => cell.trim().toLowerCase() === name.toLowerCase()))
-    if (head.length === names.length && !places.includes(-1))
+    const missing = names.filter((_, column) => places[column] === -1)
+    if (head.length === names.length - missing.length && missing.every((name) => optional.includes(name)))
       return formatCsv([names, ...rows.map((cells) => places.map((place) => cells[place] ?? ''))])
   }
 }

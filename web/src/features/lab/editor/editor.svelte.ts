@@ -53,6 +53,7 @@ export class Editor {
   readonly mine: boolean
   readonly owner: string
   readonly names: string[] // of the columns
+  readonly optional: string[] // columns that a file may lack
   readonly naming: number
   readonly saver: Saver
   readonly pictures: DraftPictures
@@ -96,6 +97,7 @@ export class Editor {
       version: this.version,
     } = info)
     this.names = columns.map(({ name }) => name)
+    this.optional = columns.filter(({ optional }) => optional).map(({ name }) => name)
     this.naming = namingColumn(this.names)
     this.versions = info.versions
     this.good = { version: info.checked, matches: info.matches }

@@ -40,6 +40,11 @@ test('a file with other columns is no card set', () => {
     expect(withColumns(text, COLUMNS)).toBeUndefined()
 })
 
+test('a file may lack an optional column, whose cells are then empty', () => {
+  expect(withColumns('name,kind\nBear,animal\n', COLUMNS, ['value'])).toBe('kind,name,value\nanimal,Bear,\n')
+  expect(withColumns('kind,value\nanimal,5\n', COLUMNS, ['value'])).toBeUndefined()
+})
+
 test('a file is in UTF-8, or in what Windows writes', async () => {
   const file = (bytes: number[]) => new File([new Uint8Array(bytes)], 'cards.csv')
   expect(await textOfFile(file([0x42, 0xc3, 0xa4, 0x72]))).toBe('Bär')

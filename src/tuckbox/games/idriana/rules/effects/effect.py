@@ -1,4 +1,4 @@
-"""What a text may do: the base of all behaviours."""
+"""The base of all effects."""
 
 from __future__ import annotations
 
@@ -14,18 +14,21 @@ if TYPE_CHECKING:
 
 
 class Effect:
-    """What the text of a card does. This one does nothing; each text's own class says what it does instead."""
+    """What a card does besides its numbers. This one does nothing; each effect overrides the hooks that it needs."""
 
-    text: ClassVar[str] = ""  # as printed; the numbers in it may be others in another set
-    stands_on: ClassVar[str] = "local"  # the cards it may be printed on: local, immediate, sustained or weather
+    text: ClassVar[str] = ""  # as the standard sets print it; another set may word it otherwise and change its numbers
+    is_action: ClassVar[bool] = False
+    is_reaction: ClassVar[bool] = False
+    drawn_kept: ClassVar[tuple[int, ...]] = ()  # if its action draws and keeps: which two numbers say how many
+    stands_on: ClassVar[str] = "local"  # the cards that may have it: local, immediate, sustained or weather
     fixed: ClassVar[tuple[int, ...]] = ()  # which of the numbers must be as here, counted from 0
-    mentions: ClassVar[tuple[str, ...]] = ()  # the cards that the text names
-    most: ClassVar[int] = MOST  # the highest number that may stand in it
-    has_own_place: ClassVar[bool] = False  # the card that bears it is not placed in another
+    mentions: ClassVar[tuple[str, ...]] = ()  # the cards that it needs in the set
+    most: ClassVar[int] = MOST  # the highest number that it takes
+    has_own_place: ClassVar[bool] = False  # the card that has it is not placed in another
 
-    card: i64  # the card that bears the text
-    n: vec[i64]  # the numbers in the text, in their order
-    named: vec[i64]  # the cards that the text names
+    card: i64  # the card that has the effect
+    n: vec[i64]  # its numbers: those in the printed text, in their order
+    named: vec[i64]  # the cards of `mentions`
 
     def __init__(self, card: i64, numbers: vec[i64], named: vec[i64]) -> None:
         self.card = card
@@ -94,19 +97,19 @@ class Effect:
         return 0
 
     def grants_vp(self) -> bool:
-        """Whether the text grants VP."""
+        """Whether it grants VP."""
         return False
 
     def vp(self, state: IdrianaState, seat: i64) -> i64:
-        """The VP that the text grants its player now."""
+        """The VP that it grants its player now."""
         return 0
 
     def grants_food(self) -> bool:
-        """Whether the text grants food."""
+        """Whether it grants food."""
         return False
 
     def food(self, state: IdrianaState, seat: i64) -> i64:
-        """The food that the text grants its player now."""
+        """The food that it grants its player now."""
         return 0
 
     # Actions
@@ -118,7 +121,7 @@ class Effect:
     def act(self, state: IdrianaState, seat: i64) -> None:
         """Carry the action out, or put the choice that it asks for on the stack."""
 
-    # Choices that the text asks for
+    # Choices that the effect asks for
 
     def choice_moves(self, state: IdrianaState, seat: i64) -> i64:
         """Write what may be chosen into the buffer; how many there are."""

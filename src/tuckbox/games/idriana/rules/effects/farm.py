@@ -1,4 +1,4 @@
-"""The texts of Farm cards."""
+"""The effects of Farm cards."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ class Field(Effect):
 
 class Goatherd(Effect):
     text = "Action: put a Goat from your hand in play."
+    is_action = True
 
     def can_act(self, state: IdrianaState, seat: i64) -> bool:
         cards = state.cards
@@ -66,6 +67,8 @@ class CountryFair(Effect):
 
 class ExtraPlay(Effect):
     """A local card in addition to the turn's own; cost, level and requirements apply (I61)."""
+
+    is_action = True
 
     def discount(self) -> i64:
         """What the card played costs less."""
@@ -112,12 +115,10 @@ class Windmill(Effect):
 
 class Scarecrow(Effect):
     text = "Reaction: after an opponent plays a card that makes you sacrifice Crops, you sacrifice none."
+    is_reaction = True
 
     def answers(self, state: IdrianaState, seat: i64, played: i64, spared: i64) -> bool:
         return reactions.would_take(state, seat, played, spared, changes.CROPS)
 
     def answer(self, state: IdrianaState, seat: i64, spared: i64) -> i64:
         return reactions.spare(state, seat, spared)
-
-
-FARM_TEXTS = (Field, Goatherd, CountryFair, FarmersMarket, Barn, Windmill, Scarecrow)

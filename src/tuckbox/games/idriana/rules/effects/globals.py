@@ -1,4 +1,4 @@
-"""The texts of global cards."""
+"""The effects of global cards."""
 
 from __future__ import annotations
 
@@ -270,22 +270,3 @@ class Heatwave(Effect):
 
     def hand_limit(self) -> i64:
         return -self.n[0]
-
-
-GLOBAL_TEXTS = (
-    Wildfire,
-    Locusts,
-    Earthquake,
-    Thieves,
-    LandGrant,
-    RoyalCharter,
-    Revolt,
-    GoldenAge,
-    TradeRoute,
-    AgeOfFaith,
-    KingsPeace,
-    GentleRain,
-    Drought,
-    DeepSnow,
-    Heatwave,
-)

@@ -1,4 +1,4 @@
-"""The texts of Town cards."""
+"""The effects of Town cards."""
 
 from __future__ import annotations
 
@@ -37,6 +37,8 @@ class GenerousVillageHall(CentreOfRegion):
 
 class Library(Effect):
     text = "Action: draw 1 card and keep it."
+    is_action = True
+    drawn_kept = (0, 0)
 
     def can_act(self, state: IdrianaState, seat: i64) -> bool:
         return state.left[seat] > 0
@@ -47,6 +49,8 @@ class Library(Effect):
 
 class College(Effect):
     text = "Action: draw 3 cards and keep 2."
+    is_action = True
+    drawn_kept = (0, 1)
 
     def can_act(self, state: IdrianaState, seat: i64) -> bool:
         return state.left[seat] > 0
@@ -57,6 +61,8 @@ class College(Effect):
 
 class University(Effect):
     text = "You keep 1 card more each turn. Action: draw 4 cards and keep 2."
+    is_action = True
+    drawn_kept = (1, 2)
 
     def keeps(self) -> i64:
         return self.n[0]
@@ -91,6 +97,7 @@ class Workshop(Effect):
 
 class Watchtower(Effect):
     text = "Reaction: after an opponent plays an Immediate card, it does not touch your Town."
+    is_reaction = True
 
     def answers(self, state: IdrianaState, seat: i64, played: i64, spared: i64) -> bool:
         return reactions.would_take(state, seat, played, spared, changes.TOWN_CARDS)
@@ -121,6 +128,7 @@ class Observatory(Effect):
     """The cards are looked at from the top down; those that stay on top keep their order."""
 
     text = "Action: look at the top 3 cards of your deck; put each on top or at the bottom."
+    is_action = True
     most = MOST_LOOKED_AT
 
     def can_act(self, state: IdrianaState, seat: i64) -> bool:
@@ -187,6 +195,7 @@ class Merchant(DiscardFirst):
 
 class Priest(Effect):
     text = "Action: destroy a sustained card."
+    is_action = True
 
     def can_act(self, state: IdrianaState, seat: i64) -> bool:
         return len(state.sustained) > 0
@@ -204,30 +213,10 @@ class Priest(Effect):
 
 class Astrologer(Effect):
     text = "Action: destroy the weather card on top, unless it is the last."
+    is_action = True
 
     def can_act(self, state: IdrianaState, seat: i64) -> bool:
         return len(state.weather) > 1
 
     def act(self, state: IdrianaState, seat: i64) -> None:
         changes.destroy_weather(state)
-
-
-TOWN_TEXTS = (
-    VillageHall,
-    GenerousVillageHall,
-    Library,
-    College,
-    University,
-    Bazaar,
-    Inn,
-    Workshop,
-    Watchtower,
-    Guildhall,
-    ClockTower,
-    Observatory,
-    Mayor,
-    Navigator,
-    Merchant,
-    Priest,
-    Astrologer,
-)

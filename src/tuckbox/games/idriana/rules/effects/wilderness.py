@@ -1,4 +1,4 @@
-"""The texts of Wilderness cards."""
+"""The effects of Wilderness cards."""
 
 from __future__ import annotations
 
@@ -44,6 +44,7 @@ class NightOwl(Effect):
     """The cards are put back one by one: first the one that comes next, then the one after it."""
 
     text = "Action: look at the top 3 cards of your deck and put them back in any order."
+    is_action = True
     most = MOST_LOOKED_AT
 
     def can_act(self, state: IdrianaState, seat: i64) -> bool:
@@ -77,6 +78,7 @@ class NightOwl(Effect):
 
 class WhiteWolf(Effect):
     text = "Reaction: after an opponent plays a Creature, draw 1 card and keep it."
+    is_reaction = True
 
     def answers(self, state: IdrianaState, seat: i64, played: i64, spared: i64) -> bool:
         return state.cards.kind[played] == CREATURE and state.left[seat] > 0
@@ -100,6 +102,7 @@ class DiscardFirst(Effect):
     """An action that costs a card from the hand, which its player chooses."""
 
     fixed = (0,)
+    is_action = True
 
     def can_act(self, state: IdrianaState, seat: i64) -> bool:
         return state.held[seat] > 0
@@ -113,6 +116,7 @@ class DiscardFirst(Effect):
 
 class Hermit(DiscardFirst):
     text = "Action: discard 1 card, then draw 2 cards and keep 1."
+    drawn_kept = (1, 2)
 
     def apply_choice(self, state: IdrianaState, seat: i64, code: i64) -> None:
         state.pop()
@@ -122,6 +126,7 @@ class Hermit(DiscardFirst):
 
 class Forester(Effect):
     text = "Action: put a Forest from your hand in play."
+    is_action = True
     mentions = ("Forest",)
 
     def can_act(self, state: IdrianaState, seat: i64) -> bool:
@@ -138,6 +143,8 @@ class Ranger(Effect):
         "Action: look at the top card of your deck; you may put it at the bottom. "
         "Reaction: after an opponent plays an Immediate card, it does not touch you."
     )
+    is_action = True
+    is_reaction = True
 
     def can_act(self, state: IdrianaState, seat: i64) -> bool:
         return state.left[seat] > 0
@@ -168,6 +175,7 @@ class Ranger(Effect):
 
 class Firebreak(Effect):
     text = "Reaction: after an opponent plays a card that makes you sacrifice Forests, sacrifice Firebreak instead."
+    is_reaction = True
     has_own_place = True
 
     def answers(self, state: IdrianaState, seat: i64, played: i64, spared: i64) -> bool:
@@ -176,16 +184,3 @@ class Firebreak(Effect):
     def answer(self, state: IdrianaState, seat: i64, spared: i64) -> i64:
         changes.sacrifice(state, seat, self.card)
         return reactions.spare(state, seat, spared)
-
-
-WILDERNESS_TEXTS = (
-    CentreOfRegion,
-    Lemma,
-    NightOwl,
-    WhiteWolf,
-    WildSanctuary,
-    Hermit,
-    Forester,
-    Ranger,
-    Firebreak,
-)
