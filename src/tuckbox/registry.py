@@ -67,12 +67,12 @@ def game_class(name: str) -> type[Game]:
 @cache
 def _game_class(name: str, package: str) -> type[Game]:
     try:
-        found: type[Game] = import_module(package).GAME
+        game: type[Game] = import_module(package).GAME
     except (Exception, SystemExit) as error:
         raise BrokenGame(name, package, one_line(error, package)) from error
-    if reason := _fault(name, found):
+    if reason := _fault(name, game):
         raise BrokenGame(name, package, reason)
-    return found
+    return game
 
 
 def _fault(name: str, found: type[Game]) -> str:

@@ -76,9 +76,9 @@ class Printing(Protocol):
 
 def with_bleed(svg: str, bleed: float, under: str, over: str = "") -> str:
     """A picture with more around it, in its own measure: drawn below it, and above it where shapes go on."""
-    found = re.match(r'(<svg [^>]*?)width="([\d.]+)" height="([\d.]+)" viewBox="0 0 [\d.]+ [\d.]+"([^>]*>)', svg)
-    if found is None:
+    head = re.match(r'(<svg [^>]*?)width="([\d.]+)" height="([\d.]+)" viewBox="0 0 [\d.]+ [\d.]+"([^>]*>)', svg)
+    if head is None:
         raise ValueError("this picture does not begin with its size")
-    width, height = (float(found[i]) + 2 * bleed for i in (2, 3))
+    width, height = (float(head[i]) + 2 * bleed for i in (2, 3))
     size = f'width="{width:g}" height="{height:g}" viewBox="{-bleed:g} {-bleed:g} {width:g} {height:g}"'
-    return f"{found[1]}{size}{found[4]}{under}{svg[found.end() :].removesuffix('</svg>')}{over}</svg>"
+    return f"{head[1]}{size}{head[4]}{under}{svg[head.end() :].removesuffix('</svg>')}{over}</svg>"

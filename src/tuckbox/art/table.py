@@ -49,12 +49,12 @@ class Table:
 
     def put(self, picture: str, x: float, y: float, width: float, clear: float = 1) -> float:
         """Lay a picture with its upper left corner at a point, in a width; its height."""
-        found = _size(picture)
-        height = width * float(found[3]) / float(found[2])
-        box = f'<svg {found[1]}x="{n(x)}" y="{n(y)}" width="{n(width)}" height="{n(height)}"'
+        size = _size(picture)
+        height = width * float(size[3]) / float(size[2])
+        box = f'<svg {size[1]}x="{n(x)}" y="{n(y)}" width="{n(width)}" height="{n(height)}"'
         if "viewBox" not in picture[:300]:
-            box += f' viewBox="0 0 {found[2]} {found[3]}"'
-        laid = box + picture[found.end() :]
+            box += f' viewBox="0 0 {size[2]} {size[3]}"'
+        laid = box + picture[size.end() :]
         self.parts.append(laid if clear == 1 else f'<g opacity="{n(clear)}">{laid}</g>')
         return height
 

@@ -39,9 +39,9 @@ def load_class(name: str) -> type[Bot]:
     if os.getcwd() not in sys.path:
         sys.path.append(os.getcwd())
     try:
-        found = getattr(import_module(module), attribute)
+        bot_class = getattr(import_module(module), attribute)
     except Exception as fault:  # a third party's module may raise anything
         raise UnknownBot(f"The bot '{name}' cannot be loaded: {type(fault).__name__}: {fault}.") from fault
-    if not (isinstance(found, type) and issubclass(found, Bot)):
+    if not (isinstance(bot_class, type) and issubclass(bot_class, Bot)):
         raise UnknownBot(f"'{name}' is not a bot: it must be a class derived from tuckbox.bots.Bot.")
-    return found
+    return bot_class

@@ -293,17 +293,17 @@ class Ismcts:
 
     def root_statistics(self) -> list[tuple[int, int, float]]:
         """Each root move's code, visits and sum of values."""
-        found: list[tuple[int, int, float]] = []
+        statistics: list[tuple[int, int, float]] = []
         entry = self.first_child[0]
         while entry != NONE:
             if self.keys[entry] >> MOVER == self.seat:
-                found.append((int(self.keys[entry] & CODE), int(self.visits[entry]), self.value_sums[entry]))
+                statistics.append((int(self.keys[entry] & CODE), int(self.visits[entry]), self.value_sums[entry]))
             entry = self.next_sibling[entry]
-        return found
+        return statistics
 
     def principal_variation(self, code: i64, least: i64) -> list[tuple[int, int]]:
         """The most visited moves (seat, code) after a move at the root, each with at least `least` visits."""
-        found: list[tuple[int, int]] = []
+        line: list[tuple[int, int]] = []
         key = (self.seat << MOVER) | code
         entry = self.first_child[0]
         while entry != NONE and self.keys[entry] != key:
@@ -316,9 +316,9 @@ class Ismcts:
                     best = follower
                 follower = self.next_sibling[follower]
             if best != NONE:
-                found.append((int(self.keys[best] >> MOVER), int(self.keys[best] & CODE)))
+                line.append((int(self.keys[best] >> MOVER), int(self.keys[best] & CODE)))
             entry = best
-        return found
+        return line
 
 
 def joint_key(state: State, last: i64) -> i64:

@@ -52,12 +52,12 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.set_defaults(show_help=parser.print_help)
 
     def command(name: str, run: Any, text: str, about: str = "") -> ArgumentParser:
-        made: ArgumentParser = commands.add_parser(
+        parser: ArgumentParser = commands.add_parser(
             name, help=text, description=about or text.capitalize() + ".", formatter_class=RawDescriptionHelpFormatter
         )
-        add_settings(made, ("database", "database_password_file"))
-        made.set_defaults(act=run)
-        return made
+        add_settings(parser, ("database", "database_password_file"))
+        parser.set_defaults(act=run)
+        return parser
 
     def listing(made: ArgumentParser) -> None:
         made.add_argument("--json", action="store_true", help="print JSON; times are seconds since 1970")
@@ -143,12 +143,12 @@ def show_people(engine: Engine, arguments: Namespace) -> int:
     accounts = True if arguments.accounts else False if arguments.guests else None
     since = time.time() - 86_400 * arguments.days if arguments.days else 0.0
     with database.transaction(engine) as c:
-        found = admin_repository.list_people(c, " ".join(arguments.words), accounts, since, arguments.limit)
+        people = admin_repository.list_people(c, " ".join(arguments.words), accounts, since, arguments.limit)
     if not arguments.json:
         head = ("name", "id", "kind", "since", "last sign-in", "unfinished tables")
-        _print_rows(head, [_person_row(person) for person in found], "No people match.", arguments.limit)
+        _print_rows(head, [_person_row(person) for person in people], "No people match.", arguments.limit)
     else:
-        _print_json(found)
+        _print_json(people)
     return 0
 
 
@@ -319,15 +319,15 @@ def _find_person(engine: Engine, name: str) -> PersonLine:
     from tuckbox.server.storage import database
 
     with database.transaction(engine) as c:
-        found = admin_repository.find_people(c, name)
-        similar = [] if found else admin_repository.list_people(c, name, None, 0.0, 5)
-    if len(found) > 1:
-        ids = ", ".join(person.id for person in found[:10])
-        raise AdminError(f"{len(found)} guests are called '{name}': name one by id: {ids}.")
-    if not found:
+        people = admin_repository.find_people(c, name)
+        similar = [] if people else admin_repository.list_people(c, name, None, 0.0, 5)
+    if len(people) > 1:
+        ids = ", ".join(person.id for person in people[:10])
+        raise AdminError(f"{len(people)} guests are called '{name}': name one by id: {ids}.")
+    if not people:
         hint = f" Did you mean {', '.join(person.name for person in similar)}?" if similar else ""
         raise AdminError(f"Nobody has the name or id '{name}'.{hint}")
-    return found[0]
+    return people[0]
 
 
 def _find_table(engine: Engine, name: str) -> TableLine:

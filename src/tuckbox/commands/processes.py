@@ -151,16 +151,16 @@ class Processes:
 
 def _as_environment(settings: Settings, number: int) -> dict[str, str]:
     """The settings of a process; each serves its metrics on a port of its own."""
-    found = {
+    variables = {
         variable(one.name): str(getattr(settings, one.name))
         for one in fields(Settings)
         if getattr(settings, one.name) != one.default
     }
-    found[variable("processes")] = "1"
+    variables[variable("processes")] = "1"
     if settings.metrics_address:
         host, port = host_and_port(settings.metrics_address)
-        found[variable("metrics_address")] = f"{f'[{host}]' if ':' in host else host}:{port + number}"
-    return found
+        variables[variable("metrics_address")] = f"{f'[{host}]' if ':' in host else host}:{port + number}"
+    return variables
 
 
 def _wait_or_kill(process: subprocess.Popen[bytes]) -> None:

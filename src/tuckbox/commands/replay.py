@@ -45,14 +45,14 @@ def run(chosen: argparse.Namespace) -> int:
         print("\n".join(verification(match, saved)))
         return 0
     viewer = parse_viewer(chosen.seat, match)
-    at = len(saved.entries) if chosen.at is None else chosen.at
-    if not 0 <= at <= len(saved.entries):
-        raise BadRecord(0, f"{chosen.file} has entries 1 to {len(saved.entries)} (0: the deal), not {at}.")
+    entry = len(saved.entries) if chosen.at is None else chosen.at
+    if not 0 <= entry <= len(saved.entries):
+        raise BadRecord(0, f"{chosen.file} has entries 1 to {len(saved.entries)} (0: the deal), not {entry}.")
     if chosen.at is not None and not sys.stdout.isatty():
-        print("\n".join(position(replay(saved, at), viewer, at)))
+        print("\n".join(position(replay(saved, entry), viewer, entry)))
         return 0
     start.require_terminal(match.game, chosen.plain, " (--check and --at N work without one.)")
-    start.show_replay(saved, viewer, 0 if chosen.at is None else at, chosen.plain)
+    start.show_replay(saved, viewer, 0 if chosen.at is None else entry, chosen.plain)
     return 0
 
 

@@ -53,17 +53,17 @@ def run(chosen: argparse.Namespace) -> int:
 
 def search(words: str, name: str | None) -> None:
     """Show the passages of one or all games' guides and clauses that contain some words; raises UnknownClause."""
-    found = False
+    has_hits = False
     known = sorted({clause.game for clause in clauses.clauses()} & set(registry.GAMES))
     for game in known if name is None else [name]:
         described = packages.guide(game) if game in registry.GAMES else NONE
         hits = guide.search(described, {one.number: one.text for one in clauses.clauses(game)}, words)
         for hit in hits:
-            _say(*[""] * found, _heading(hit.section, game if name is None else ""))
-            found = True
+            _say(*[""] * has_hits, _heading(hit.section, game if name is None else ""))
+            has_hits = True
             show_blocks(hit.blocks)
             show_clauses([clauses.clause(number, game) for number in hit.clauses])
-    if not found:
+    if not has_hits:
         show_clauses(clauses.search(words, name, _suggestions(words, known if name is None else [name])))
 
 

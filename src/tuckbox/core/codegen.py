@@ -146,14 +146,14 @@ def _move_functions(kind: MoveKind, is_first: bool, following: str | None) -> li
     name, base = _name(kind.name), _constant(kind.name)
     clauses = f" ({', '.join(kind.clauses)})" if kind.clauses else ""
     terms: list[str] = []
-    found: list[str] = []
+    functions: list[str] = []
     stride = 1
     for place, part in reversed(list(enumerate(kind.parts))):
         terms.insert(0, part.name if stride == 1 else f"{part.name} * {stride}")
         value = f"code - {base}" if stride == 1 else f"(code - {base}) // {stride}"
         if place > 0:
             value = f"({value}) % {part.size}" if stride == 1 else f"{value} % {part.size}"
-        found.insert(0, _function(f"{kind.name}_{part.name}", ["code: i64"], "i64", "", [f"return {value}"]))
+        functions.insert(0, _function(f"{kind.name}_{part.name}", ["code: i64"], "i64", "", [f"return {value}"]))
         stride *= part.size
     tests = [] if is_first else [f"code >= {base}"]
     tests += [f"code < {_constant(following)}"] if following else []
@@ -162,7 +162,7 @@ def _move_functions(kind: MoveKind, is_first: bool, following: str | None) -> li
     return [
         _function(name, parameters, "i64", text, [f"return {base} + {' + '.join(terms)}"]),
         _function(f"is_{kind.name}", ["code: i64"], "bool", "", [f"return {' and '.join(tests) or 'True'}"]),
-        *found,
+        *functions,
     ]
 
 

@@ -51,13 +51,13 @@ class KeyedShuffle:
     @classmethod
     def parse(cls, text: str) -> KeyedShuffle | None:
         """The shuffles of a text; None if it describes none."""
-        found = _PATTERN.fullmatch(text)
-        if found is None:
+        parts = _PATTERN.fullmatch(text)
+        if parts is None:
             return None
-        keys = tuple(map(int, found["keys"].split()))
+        keys = tuple(map(int, parts["keys"].split()))
         if len(keys) > MOST_KEYS:
             return None
-        swap = Swap(int(found["shuffle"]), int(found["card"]), int(found["place"])) if found["card"] else None
+        swap = Swap(int(parts["shuffle"]), int(parts["card"]), int(parts["place"])) if parts["card"] else None
         return cls(keys, swap)
 
     def chance(self, seed: bytes) -> KeyedChance:
@@ -82,8 +82,8 @@ class KeyedChance(Chance):
         shuffled, keys, swap = len(self.lengths), self.how.keys, self.how.swap
         copies: Counter[int] = Counter()
         keyed: list[tuple[int, int]] = []
-        for place in range(start, stop):
-            card = int(cards[place])
+        for i in range(start, stop):
+            card = int(cards[i])
             name = keys[card] if card < len(keys) else card
             keyed.append((_number(self.seed, f"shuffle {shuffled} {name} {copies[card]}"), card))
             copies[card] += 1
@@ -91,8 +91,8 @@ class KeyedChance(Chance):
         if swap is not None and swap.shuffle == shuffled and swap.card in order and swap.place < len(order):
             here, there = order.index(swap.card), swap.place
             order[here], order[there] = order[there], order[here]
-        for place, card in enumerate(order, int(start)):
-            cards[place] = card
+        for i, card in enumerate(order, int(start)):
+            cards[i] = card
         self.lengths.append(len(order))
 
     def copy(self) -> Chance:

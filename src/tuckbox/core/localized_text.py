@@ -220,20 +220,20 @@ def _parse(template: str, at: int, nested: bool) -> tuple[Parts, int]:
 
 
 def _parse_blank(template: str, at: int) -> tuple[Part, int]:
-    found = _HEAD.match(template, at)
-    if found is None:
+    head = _HEAD.match(template, at)
+    if head is None:
         raise BadTemplate(f"A blank is {{name}}, or has plural or select forms: {template}")
-    if found["end"]:
-        return (found["name"], "", {}), found.end()
+    if head["end"]:
+        return (head["name"], "", {}), head.end()
     forms: dict[str, Parts] = {}
-    at = found.end()
+    at = head.end()
     while option := _OPTION.match(template, at):
         forms[option["key"]], at = _parse(template, option.end(), nested=True)
         at += 1
     rest = re.compile(r"\s*\}").match(template, at)
     if rest is None or "other" not in forms:
-        raise BadTemplate(f"The blank {found['name']} needs forms such as one {{…}} and other {{…}}: {template}")
-    return (found["name"], found["kind"], forms), rest.end()
+        raise BadTemplate(f"The blank {head['name']} needs forms such as one {{…}} and other {{…}}: {template}")
+    return (head["name"], head["kind"], forms), rest.end()
 
 
 def _names(parts: Parts) -> Iterator[str]:

@@ -134,12 +134,12 @@ class Match:
 
     def play(self, seat: int, move: Move | str | int) -> Move:
         """Play a move for a seat; raises IllegalMove, NotYourTurn or MatchOver, and then changes nothing."""
-        found = self.parse(move)
+        parsed = self.parse(move)
         self._check_running()
-        self._check_legal(self.state, seat, found)
-        self.state.apply(seat, found.code)
-        self._append(Entry("move", seat, found.sentence))
-        return found
+        self._check_legal(self.state, seat, parsed)
+        self.state.apply(seat, parsed.code)
+        self._append(Entry("move", seat, parsed.sentence))
+        return parsed
 
     def play_all(self, seat: int, moves: Sequence[Move | str | int]) -> list[Move]:
         """Play several moves of a seat, in any order that the rules allow; if one of them cannot be played, none is.
@@ -252,16 +252,16 @@ class Match:
         shared = next((at for at, pair in enumerate(zip(line, mainline, strict=False)) if pair[0] != pair[1]), None)
         length = min(len(line), len(mainline)) if shared is None else shared
         length = min(length, len(mainline) - 1)  # the last entry may end the match: it is applied again
-        place = max((at for at in checkpoints if at <= length), default=0)
+        checkpoint = max((at for at in checkpoints if at <= length), default=0)
         self.entries = []
-        if not place:
+        if not checkpoint:
             self._begin()
             return
-        self._checkpoints = {at: state for at, state in checkpoints.items() if at <= place}
-        self.state = _copy_of(checkpoints[place])
+        self._checkpoints = {at: state for at, state in checkpoints.items() if at <= checkpoint}
+        self.state = _copy_of(checkpoints[checkpoint])
         self.journal = self.state.journal = Journal()
-        self.journal.events = events[: counts[place]]
-        self.mainline, self.event_counts = mainline[:place], counts[: place + 1]
+        self.journal.events = events[: counts[checkpoint]]
+        self.mainline, self.event_counts = mainline[:checkpoint], counts[: checkpoint + 1]
         self.ended_early = ""
         kept = [entries[number - 1] for number in self.mainline]
         self.forfeited = [entry.seat for entry in kept if entry.kind in FORFEITS and entry.seat is not None]
@@ -269,11 +269,11 @@ class Match:
     def mainline_at(self, number: int) -> list[int]:
         """The main line as it was after this entry."""
         line: list[int] = []
-        for at, entry in enumerate(self.entries[:number], 1):
+        for position, entry in enumerate(self.entries[:number], 1):
             if entry.kind == "back":
                 line = [one for one in line if one <= int(entry.text)]
             else:
-                line.append(at)
+                line.append(position)
         return line
 
     def undo_target(self, seat: int, skip: Container[int] = ()) -> int:
@@ -283,21 +283,21 @@ class Match:
 
     def _last_move(self, seat: int, skip: Container[int] = ()) -> int:
         """The place of the seat's last move in the main line; raises CannotUndo if there is none."""
-        for place in reversed(range(len(self.mainline))):
-            entry = self.entries[self.mainline[place] - 1]
+        for index in reversed(range(len(self.mainline))):
+            entry = self.entries[self.mainline[index] - 1]
             if entry.kind == "redeal":
                 break  # what it dealt again was known before
-            if entry.kind == "move" and entry.seat == seat and self.mainline[place] not in skip:
-                return place
+            if entry.kind == "move" and entry.seat == seat and self.mainline[index] not in skip:
+                return index
         raise CannotUndo("You have made no move to take back.")
 
     def can_undo_freely(self, seat: int) -> bool:
         """Whether the seat may undo without asking: nobody else has acted, nothing was revealed, it is not over."""
-        place = self._last_move(seat)
+        last_move = self._last_move(seat)
         if self.is_over or self.entries[self.mainline[-1] - 1].seat != seat:
             return False
-        later = [self.entries[number - 1] for number in self.mainline[place:]]
-        events = self.journal.events[self.event_counts[place] :]
+        later = [self.entries[number - 1] for number in self.mainline[last_move:]]
+        events = self.journal.events[self.event_counts[last_move] :]
         return all(entry.seat == seat for entry in later) and not any(
             self.game.events.reveals(event) for event in events
         )

@@ -51,13 +51,13 @@ class _Search:
         if key in self.tried:
             return None
         self.tried.add(key)
-        for place, pick in enumerate(left):
+        for i, pick in enumerate(left):
             self.attempts += 1
             if self.attempts > MOST_ATTEMPTS:
                 return None
             try:
                 move = pick(state)
-                rest = (*left[:place], *left[place + 1 :])
+                rest = (*left[:i], *left[i + 1 :])
                 after = self._apply(state, move, last=not rest)
             except TuckboxError as error:
                 self._remember(len(played), error)

@@ -196,20 +196,20 @@ def matching_moves(text: str, moves: Sequence[Move]) -> list[Move]:
 
 def find_move(text: str, moves: Sequence[Move]) -> Move:
     """The move that a typed text means: a full sentence, or the beginnings of its words in order."""
-    found = matching_moves(text, moves) if text.strip() else []
-    if len(found) == 1:
-        return found[0]
-    if found:
-        raise AmbiguousMove(text.strip(), [move.sentence for move in found])
+    matches = matching_moves(text, moves) if text.strip() else []
+    if len(matches) == 1:
+        return matches[0]
+    if matches:
+        raise AmbiguousMove(text.strip(), [move.sentence for move in matches])
     raise UnknownMove(f"'{text.strip()}' fits none of the {len(moves)} moves that you have now.")
 
 
 def _abbreviates(typed: list[str], words: list[str]) -> bool:
-    at = 0
+    i = 0
     for start in typed:
-        while at < len(words) and not words[at].startswith(start):
-            at += 1
-        if at == len(words):
+        while i < len(words) and not words[i].startswith(start):
+            i += 1
+        if i == len(words):
             return False
-        at += 1
+        i += 1
     return True

@@ -195,13 +195,13 @@ class _Parser:
         raise BadRecord(self.at, f"'{words}' is not an entry.")
 
     def _end(self, line: str) -> None:
-        found = re.fullmatch(rf"end: ([0-9]{{1,9}}) entries, position ([0-9a-f]{{16}}|{UNKNOWN})", line)
-        if not found:
+        end = re.fullmatch(rf"end: ([0-9]{{1,9}}) entries, position ([0-9a-f]{{16}}|{UNKNOWN})", line)
+        if not end:
             reason = f"the last line must be 'end: N entries, position' and 16 hexadecimal digits or '{UNKNOWN}'."
             raise BadRecord(self.at, reason)
-        if int(found[1]) != len(self.entries):
-            raise BadRecord(self.at, f"the file should have {found[1]} entries but has {len(self.entries)}.")
-        self.position = found[2]
+        if int(end[1]) != len(self.entries):
+            raise BadRecord(self.at, f"the file should have {end[1]} entries but has {len(self.entries)}.")
+        self.position = end[2]
         self.where["end"] = self.at
 
     def record(self) -> Record:

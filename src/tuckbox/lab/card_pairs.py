@@ -51,16 +51,16 @@ def pairs(matches: Sequence[MatchFacts], impacts: Impacts, names: Sequence[str])
             asked[one, other] = [
                 [x * y for x, y in zip(*pair, strict=True)] for pair in zip(has[one], has[other], strict=True)
             ]
-    found = {}
+    effects = {}
     # Forward selection: take the most certain pair, subtract its effect, repeat.
     first = {pair: slope(_products(both, rest), scale)[0].p for pair, both in asked.items()}
     for pair in sorted(asked, key=lambda pair: first[pair]):
-        found[pair] = slope(_products(asked[pair], rest), scale)[0]
-        if found[pair].p < CLEAR:
+        effects[pair] = slope(_products(asked[pair], rest), scale)[0]
+        if effects[pair].p < CLEAR:
             _take_off(rest, asked[pair])
-    adjusted = benjamini_hochberg([found[pair].p for pair in asked])
+    adjusted = benjamini_hochberg([effects[pair].p for pair in asked])
     rows = [
-        PairRow(names[one], names[other], (lead := found[one, other]).mean, lead.low, lead.high, p, p < CLEAR)
+        PairRow(names[one], names[other], (lead := effects[one, other]).mean, lead.low, lead.high, p, p < CLEAR)
         for (one, other), p in zip(asked, adjusted, strict=True)
     ]
     return Table(PairRow, rows)
@@ -80,15 +80,15 @@ def _indicators(got: Sequence[Sequence[Counter[int]]], card: int, seats: int) ->
 
 def _products(xs: Sequence[Sequence[float]], ys: Sequence[Sequence[float]]) -> list[tuple[float, float]]:
     """Per match, the sums over seats of x * y and x * x, with x centred."""
-    found = []
+    products = []
     for x, y in zip(xs, ys, strict=True):
         mean = sum(x) / len(x)
         xy = xx = 0.0
         for a, b in zip(x, y, strict=True):
             xy += (a - mean) * b
             xx += (a - mean) ** 2
-        found.append((xy, xx))
-    return found
+        products.append((xy, xx))
+    return products
 
 
 def _take_off(rest: list[list[float]], xs: Sequence[Sequence[float]]) -> None:

@@ -77,13 +77,13 @@ class CardTable:
 
     def collect(self, events: Iterable[RawEvent], seats: int) -> list[SeatCards]:
         """What happened to the cards of each seat."""
-        found = [SeatCards() for _ in range(seats)]
+        fates = [SeatCards() for _ in range(seats)]
         for event in events:
             meaning = self._meaning[event[0]]
             if meaning is None:
                 continue
             fate, seat_part, card_part, offset = meaning
-            mine = found[event[seat_part]]
+            mine = fates[event[seat_part]]
             if offset < 0:
                 if fate == "returned":  # a returned hand does not count
                     mine.drawn, mine.kept = [], []
@@ -91,4 +91,4 @@ class CardTable:
                     getattr(mine, fate).extend(mine.drawn)
             else:
                 getattr(mine, fate).append(offset + (event[card_part] if card_part >= 0 else 0))
-        return found
+        return fates

@@ -25,15 +25,15 @@ def set_changes(one: Game, other: Game) -> list[Change]:
     mine = {_name(head, row) for row in before}
     renamed = {at: at for at, row in enumerate(after[: len(before)]) if _name(head, row) not in mine}
     changes, used = [], set()
-    for at, row in enumerate(before):
+    for i, row in enumerate(before):
         name = _name(head, row)
-        there = places.get(name, renamed.get(at))
+        there = places.get(name, renamed.get(i))
         used.add(there)
         if there is None:
-            changes.append(Change(name, [("", "in the set", "taken out")], (at, None)))
+            changes.append(Change(name, [("", "in the set", "taken out")], (i, None)))
         elif row != after[there]:
             cells = [(head[c], row[c], after[there][c]) for c in range(len(head)) if row[c] != after[there][c]]
-            changes.append(Change(name, cells, (at, there)))
+            changes.append(Change(name, cells, (i, there)))
     added = [(at, row) for at, row in enumerate(after) if at not in used and places[_name(head, row)] == at]
     return changes + [Change(_name(head, row), [("", "", "new")], (None, at)) for at, row in added]
 

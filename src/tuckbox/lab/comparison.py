@@ -43,11 +43,11 @@ def compare(
 ) -> Table[Difference]:
     """What differs between two sets on the same deals: figures, how often cards are played, and their impacts."""
     pairs = list(zip(one, two, strict=True))
-    found: list[tuple[str, str, float, Estimate]] = []
+    differences: list[tuple[str, str, float, Estimate]] = []
     rows = [(figures(first), figures(second)) for first, second in pairs]
     everywhere = set(rows[0][0]).intersection(*(side for row in rows for side in row))
     for name in [name for name in rows[0][0] if name in everywhere]:
-        found.append(
+        differences.append(
             (
                 "match",
                 name,
@@ -61,16 +61,16 @@ def compare(
     for name in shared:
         shares = [[float(ids[at][name] in match) for match in played[at]] for at in range(2)]
         if any(shares[0]) or any(shares[1]):
-            found.append(("played", name, mean_of(shares[0]).mean, _paired(*shares)))
+            differences.append(("played", name, mean_of(shares[0]).mean, _paired(*shares)))
     impacts = [Impacts(one, tables[0])]
     impacts.append(Impacts(two, tables[1], impacts[0].first))
     for name in shared:
         if all(ids[at][name] in impacts[at].cards for at in range(2)):
-            found.append(
+            differences.append(
                 ("impact", name, impacts[0].cards[ids[0][name]].mean, _impacts(impacts, [i[name] for i in ids]))
             )
-    adjusted = benjamini_hochberg([estimate.p for *_, estimate in found])
-    return Table(Difference, [_row(*row, p) for row, p in zip(found, adjusted, strict=True)])
+    adjusted = benjamini_hochberg([estimate.p for *_, estimate in differences])
+    return Table(Difference, [_row(*row, p) for row, p in zip(differences, adjusted, strict=True)])
 
 
 def card_given(one: Sequence[MatchFacts], two: Sequence[MatchFacts]) -> Estimate:

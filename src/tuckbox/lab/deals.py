@@ -41,15 +41,15 @@ def swaps(game: Game, seats: int, seed: bytes, card: tuple[str, int], seat: int)
     game.deal(seats, chance, None)
     dice = random.Random(seed)
     for shuffle, length in enumerate(chance.lengths):
-        found: dict[tuple[int, ...], Swap] = {}
+        by_drawn: dict[tuple[int, ...], Swap] = {}
         for place in dice.sample(range(length), min(length, TRIES)):
             swap = Swap(shuffle, card[1], place)
             drawn = _first_drawn(game, seats, KeyedShuffle(swap=swap).chance(seed), card)
-            found.setdefault(drawn, swap)
-            for counts, given in found.items():
+            by_drawn.setdefault(drawn, swap)
+            for counts, given in by_drawn.items():
                 without = tuple(count - (at == seat) for at, count in enumerate(counts))
-                if without in found and counts[seat] > 0:
-                    return given, found[without]
+                if without in by_drawn and counts[seat] > 0:
+                    return given, by_drawn[without]
     return None
 
 

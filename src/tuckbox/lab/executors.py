@@ -98,14 +98,14 @@ def _chunks(
     executor: Executor | Pool, workers: Callable[[], int], work: Callable[[int], T], numbers: Sequence[int]
 ) -> Iterator[list[Numbered[T]]]:
     """Run jobs in chunks, two at a time for each worker; chunks grow until one takes about a second."""
-    size, at = 1, 0
+    size, sent = 1, 0
     pending: set[Future[tuple[float, list[Numbered[T]]]]] = set()
     try:
-        while at < len(numbers) or pending:
+        while sent < len(numbers) or pending:
             room = 2 * workers() - len(pending)
-            while at < len(numbers) and (room > 0 or not pending):
-                pending.add(executor.submit(run_chunk, work, numbers[at : at + size]))
-                at += size
+            while sent < len(numbers) and (room > 0 or not pending):
+                pending.add(executor.submit(run_chunk, work, numbers[sent : sent + size]))
+                sent += size
                 room -= 1
             done, pending = wait(pending, return_when=FIRST_COMPLETED)
             for future in done:
@@ -196,16 +196,16 @@ class _ClusterJob:
         self.version = version
 
     def __call__(self, number: int) -> Any:
-        place = f"worker on {socket.gethostname()}"
+        worker = f"worker on {socket.gethostname()}"
         if self.version != tuckbox.__version__:  # of a worker that came later
-            raise ClusterError(f"A {place} has tuckbox {tuckbox.__version__}, not {self.version}.")
+            raise ClusterError(f"A {worker} has tuckbox {tuckbox.__version__}, not {self.version}.")
         with _one_at_a_time:
             for name in self.games.keys() - registry.GAMES.keys():
                 registry.register(name, self.games[name])
             try:
                 return self.work(number)
             except TuckboxError as error:  # such as a game or a bot that is not installed there
-                raise ClusterError(f"A {place} cannot play this: {error}") from None
+                raise ClusterError(f"A {worker} cannot play this: {error}") from None
 
 
 # The command line

@@ -85,13 +85,13 @@ def _clauses(
     helps: Sequence[CardRow], hurts: Sequence[CardRow], alone: bool, unfair: SeatRow | None
 ) -> list[LocalizedText]:
     """The headline: cards that help, cards that hurt, a seat."""
-    found = []
+    clauses = []
     if alone:
-        found.append(localized("one card wins too often"))
+        clauses.append(localized("one card wins too often"))
     elif helps:
         count = len(helps)
         number = in_words(count)
-        found.append(
+        clauses.append(
             localized("{count, plural, one {one card helps} other {{number} cards help}}", count=count, number=number)
         )
     if hurts:
@@ -103,10 +103,10 @@ def _clauses(
             count=count,
             number=in_words(count),
         )
-        found.append(said)
+        clauses.append(said)
     if unfair:
-        found.append(_seat_clause(unfair))
-    return found
+        clauses.append(_seat_clause(unfair))
+    return clauses
 
 
 def _how_much_is_clear(asked: Sequence[CardRow], clear: int, matches: int) -> str:
@@ -124,15 +124,15 @@ def _how_much_is_clear(asked: Sequence[CardRow], clear: int, matches: int) -> st
 
 def _more(asked: Sequence[CardRow], matches: int) -> LocalizedText | None:
     """Matches still needed for the card nearest to being clear; None if far too many."""
-    found = [
+    needed = [
         (more, row.card)
         for row in asked
         if row.low <= 0 <= row.high
         and (more := Estimate(row.impact, (row.high - row.low) / (2 * Z), matches).more_needed())
     ]
-    if not found:
+    if not needed:
         return None
-    more, card = min(found)
+    more, card = min(needed)
     return localized(
         "At least {more} more matches are needed to be sure of {card}.", more=thousands(more), card=LocalizedText(card)
     )
@@ -143,12 +143,12 @@ def _sentence(clauses: Sequence[LocalizedText]) -> LocalizedText | None:
     if not clauses:
         return None
     if len(clauses) == 1:
-        made = localized("{clause}.", clause=clauses[0])
+        sentence = localized("{clause}.", clause=clauses[0])
     elif len(clauses) == 2:
-        made = localized("{first} and {last}.", first=clauses[0], last=clauses[1])
+        sentence = localized("{first} and {last}.", first=clauses[0], last=clauses[1])
     else:
-        made = localized("{first}, {second}, and {last}.", first=clauses[0], second=clauses[1], last=clauses[2])
-    return LocalizedText(f"{made[0].upper()}{made[1:]}", made.template, made.values)
+        sentence = localized("{first}, {second}, and {last}.", first=clauses[0], second=clauses[1], last=clauses[2])
+    return LocalizedText(f"{sentence[0].upper()}{sentence[1:]}", sentence.template, sentence.values)
 
 
 def _nothing(asked: Sequence[CardRow]) -> LocalizedText:
@@ -204,12 +204,12 @@ def _losers(hurts: Sequence[CardRow]) -> Finding:
 def _pretender(asked: Sequence[CardRow], seats: Sequence[SeatRow]) -> CardRow | None:
     """The card whose players won most often although getting it early has no visible impact."""
     fair = seats[0].fair if seats else 0.5
-    found = [
+    suspects = [
         row
         for row in asked
         if row.winners > LOOKS_STRONG * fair and row.matches_played >= HARDLY and row.low <= 0 <= row.high
     ]
-    return max(found, key=lambda row: row.winners, default=None)
+    return max(suspects, key=lambda row: row.winners, default=None)
 
 
 def _looks_strong(row: CardRow) -> Finding:

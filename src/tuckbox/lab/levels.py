@@ -168,7 +168,7 @@ def measure(matchups: Sequence[Matchup], chosen: argparse.Namespace, workers: Wo
 
 def ladder(games: Sequence[str], seats: str, levels: Sequence[int], seed: str) -> list[Matchup]:
     """The matchups of each level with the one below; of all levels by default."""
-    found = []
+    matchups = []
     for name in games:
         game = registry.game_class(name)
         if seats not in ("", "all", *map(str, game.players)):
@@ -179,10 +179,10 @@ def ladder(games: Sequence[str], seats: str, levels: Sequence[int], seed: str) -
             for level in range(2, len(game.levels) + 1):
                 if levels and level not in levels:
                     continue
-                found.append(Matchup(name, (f"level{level}", *[f"level{level - 1}"] * (count - 1)), seed))
-    if not found:
+                matchups.append(Matchup(name, (f"level{level}", *[f"level{level - 1}"] * (count - 1)), seed))
+    if not matchups:
         raise BadOption(f"None of these games has level {max(levels)}.")
-    return found
+    return matchups
 
 
 def prepare(matchup: Matchup, folder: Path, fresh: bool) -> Arena:

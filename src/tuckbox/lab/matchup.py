@@ -65,8 +65,8 @@ def play_match(matchup: Matchup, number: int, turn: int, records: str | None = N
     """Play a deal with every bot rotated by `turn` seats."""
     game = registry.game(matchup.game, None, matchup.options)
     count = len(matchup.bots)
-    at = [(i + turn) % count for i in range(count)]  # the seat of each bot
-    bot_at = {seat: i for i, seat in enumerate(at)}
+    seats = [(i + turn) % count for i in range(count)]  # the seat of each bot
+    bot_at = {seat: i for i, seat in enumerate(seats)}
     deal = f"{matchup.seed} {number}"
     match = Match(game, [matchup.name(bot_at[seat]) for seat in range(count)], seed_of(deal))
     players = [bot(name, _seed(f"{deal} {turn} {i}")) for i, name in enumerate(matchup.bots)]
@@ -97,9 +97,9 @@ def play_match(matchup: Matchup, number: int, turn: int, records: str | None = N
     result = match.result()
     assert result is not None
     return MatchResult(
-        at,
-        [match.state.returns(seat) for seat in at],
-        [result.scores[seat] for seat in at],
+        seats,
+        [match.state.returns(seat) for seat in seats],
+        [result.scores[seat] for seat in seats],
         decisions,
         [round(figure, 4) for figure in seconds],
         [round(figure, 4) for figure in longest],

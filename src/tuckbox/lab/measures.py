@@ -66,15 +66,15 @@ class Impacts:
         self.got = [[_early(seat.drawn, self.first, table) for seat in match.cards] for match in matches]
         rest = residuals(matches, [match.wins for match in matches])
         products: dict[int, dict[int, tuple[float, float]]] = defaultdict(dict)  # by card and match
-        for at, match in enumerate(self.got):
+        for i, match in enumerate(self.got):
             for seat in match:
                 self.early.update(seat.keys())
             for card in set().union(*match):
-                products[card][at] = _products(card, match, rest[at])
+                products[card][i] = _products(card, match, rest[i])
         for card in sorted(products):
             pairs = [(0.0, 0.0)] * len(matches)
-            for at, pair in products[card].items():
-                pairs[at] = pair
+            for i, pair in products[card].items():
+                pairs[i] = pair
             seats = len(self.got[0])
             self.cards[card], self.parts[card] = slope(pairs, (seats - 1) / seats)
 
@@ -82,13 +82,13 @@ class Impacts:
 def _early(drawn: Sequence[int], first: dict[str, int], table: CardTable) -> Counter[int]:
     """A seat's first cards, by kind of card."""
     left = dict(first)
-    found: Counter[int] = Counter()
+    early: Counter[int] = Counter()
     for card in drawn:
         domain = table.domains[card]
         if left.get(domain, 0) > 0:
             left[domain] -= 1
-            found[card] += 1
-    return found
+            early[card] += 1
+    return early
 
 
 def drawn_later(matches: Sequence[MatchFacts], table: CardTable, first: dict[str, int] | None = None) -> float:
@@ -161,12 +161,12 @@ def figures(match: MatchFacts) -> dict[str, float]:
     behind = match.leaders[TENTHS // 2 - 1]
     winner = max(range(len(match.wins)), key=lambda seat: match.wins[seat])
     decided = max(match.wins) == 1.0
-    found = {f"seat {seat + 1} wins": win for seat, win in enumerate(match.wins)}
+    wins = {f"seat {seat + 1} wins": win for seat, win in enumerate(match.wins)}
     if match.starter is not None:
-        found |= {f"player {place(match, seat) + 1} in turn order wins": win for seat, win in enumerate(match.wins)}
+        wins |= {f"player {place(match, seat) + 1} in turn order wins": win for seat, win in enumerate(match.wins)}
     if match.last is not None:
-        found["who takes the last turn wins"] = match.wins[match.last]
-    return dict(sorted(found.items())) | {
+        wins["who takes the last turn wins"] = match.wins[match.last]
+    return dict(sorted(wins.items())) | {
         "turns": match.turns,
         "decisions": sum(match.decisions),
         "decisions per turn": sum(match.decisions) / max(1, match.turns),

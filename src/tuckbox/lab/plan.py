@@ -105,13 +105,13 @@ class Plan:
     def play(self, number: int) -> list[MatchFacts]:
         """Play a deal, one match per side; none if the chosen card could not be given and withheld."""
         seed, seat = self._seed(number), number % self.seats if self.card else 0
-        found = []
+        played = []
         for side, shuffle in enumerate(self._shuffles(number)):
             game, journal = self.games[side], Journal()
             chance = SeededChance(seed) if shuffle is None else shuffle.chance(seed)
             state = game.deal(self.seats, chance, journal)
-            found.append(play(game, self.tables[side], state, journal, self.players(number), number, side, seat))
-        return found
+            played.append(play(game, self.tables[side], state, journal, self.players(number), number, side, seat))
+        return played
 
     def _seed(self, number: int) -> bytes:
         return seed_of(f"{self.seed} {number}")

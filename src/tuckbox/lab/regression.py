@@ -52,7 +52,7 @@ def examples(game_name: str, name: str, seat_counts: Sequence[int], thin: int, n
     assert isinstance(heuristic, LinearHeuristic)
     match = Match(game, [f"Seat {seat + 1}" for seat in range(seats)], seed_of(f"tune {number}"))
     players = [bot(name, number * 8 + seat) for seat in range(seats)]
-    found: list[tuple[int, list[Features]]] = []
+    positions: list[tuple[int, list[Features]]] = []
     decisions = number % thin
     while not match.is_over:
         seat = match.seats_to_act()[0]
@@ -60,10 +60,10 @@ def examples(game_name: str, name: str, seat_counts: Sequence[int], thin: int, n
         decisions += len(information.legal_codes) > 1
         if len(information.legal_codes) > 1 and decisions % thin == 0:
             for part in range(heuristic.parts(match.state)):
-                found.append((part, [features(heuristic, match.state, other, part) for other in range(seats)]))
+                positions.append((part, [features(heuristic, match.state, other, part) for other in range(seats)]))
         match.play(seat, players[seat].choose(information))
     state = match.state
-    return [Example(seen, [heuristic.outcome(state, seat, part) for seat in range(seats)]) for part, seen in found]
+    return [Example(seen, [heuristic.outcome(state, seat, part) for seat in range(seats)]) for part, seen in positions]
 
 
 def features(heuristic: LinearHeuristic, state: State, seat: int, part: int) -> Features:

@@ -24,15 +24,15 @@ def lines(run: Run, every_card: bool = False) -> list[str]:
     """The report as lines of text."""
     plan = run.plan
     sets = " against ".join(game.card_set.hash for game in plan.games[: 2 if plan.compare else 1])
-    found = [f"{plan.games[0].title}, {', '.join(plan.bots)}; card set {sets}; {len(run.deals):,} deals"]
+    head = [f"{plan.games[0].title}, {', '.join(plan.bots)}; card set {sets}; {len(run.deals):,} deals"]
     if not run.deals:
-        return [*found, "No match has been played yet."]
+        return [*head, "No match has been played yet."]
     if plan.card:
-        return [*found, "", *_given(run)]
+        return [*head, "", *_given(run)]
     if plan.compare:
-        return [*found, "", *_compared(run, every_card)]
-    found += ["", *_measures("Matches", lab.overview(run)), "", *_measures("The leader wins", lab.leads(run), True)]
-    return [*found, "", *_measures("What ended them", lab.endings(run), True), "", *_cards(run, every_card)]
+        return [*head, "", *_compared(run, every_card)]
+    head += ["", *_measures("Matches", lab.overview(run)), "", *_measures("The leader wins", lab.leads(run), True)]
+    return [*head, "", *_measures("What ended them", lab.endings(run), True), "", *_cards(run, every_card)]
 
 
 def _measures(head: str, table: Table[Measure], shares: bool = False) -> list[str]:
@@ -119,17 +119,17 @@ def verdict(row: Difference, percent: bool) -> str:
 
 
 def _given(run: Run) -> list[str]:
-    found = lab.card_given(run)
+    impact = lab.card_given(run)
     text = [
         f"{run.plan.card}: each deal was played with it among the first cards of a seat, and with it elsewhere.",
-        f"Its impact on winning: {100 * found.mean:+.1f}% ({100 * found.low:+.1f} to {100 * found.high:+.1f}).",
+        f"Its impact on winning: {100 * impact.mean:+.1f}% ({100 * impact.low:+.1f} to {100 * impact.high:+.1f}).",
     ]
     table = run.plan.tables[0]
     later = comparison.drawn_anyway(run.side(1), table.id_of(table.find(run.plan.card)))
     if later > MOSTLY:
         text.append(f"In {later:.0%} of the latter the seat drew it later: this compares getting it early with late.")
-    more = found.more_needed()
-    if found.low <= 0 <= found.high:
+    more = impact.more_needed()
+    if impact.low <= 0 <= impact.high:
         text.append(f"About {more:,} more deals to be sure." if more else "Hardly a difference, as far as we can see.")
     return text
 

@@ -32,12 +32,12 @@ def seat_rows(matches: Sequence[MatchFacts]) -> list[SeatRow]:
     started = [match for match in matches if match.starter is not None]
     ended = [match for match in matches if match.last is not None]
     shown = range(1 if seats == 2 else seats)  # with two seats, one figure determines the other
-    for at in shown if started else ():
-        asked.append(("place", at + 1, [match.wins[((match.starter or 0) + at) % seats] for match in started]))
+    for turn in shown if started else ():
+        asked.append(("place", turn + 1, [match.wins[((match.starter or 0) + turn) % seats] for match in started]))
     if ended:
         asked.append(("last", 0, [match.wins[match.last or 0] for match in ended]))
-    for at in shown:
-        asked.append(("seat", at + 1, [match.wins[at] for match in matches]))
+    for seat in shown:
+        asked.append(("seat", seat + 1, [match.wins[seat] for match in matches]))
     found = [mean_of(won) for *_, won in asked]
     adjusted = benjamini_hochberg([Estimate(one.mean - fair, one.error, one.count).p for one in found])
     return [

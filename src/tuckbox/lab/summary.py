@@ -155,16 +155,16 @@ def verdict(row: CardRow) -> str:
 def _rows_of(game: Game) -> dict[str, int]:
     """The rows of the card table by the lab's names of their cards."""
     head, rows = game.card_table()
-    found: dict[str, int] = {}
-    for at, row in enumerate(rows):
+    places: dict[str, int] = {}
+    for i, row in enumerate(rows):
         if "name" in head:
-            found.setdefault(folded(row[head.index("name")]), at)
+            places.setdefault(folded(row[head.index("name")]), i)
         elif "number" in head:
             number = row[head.index("number")]
             for domain in game.labels():
                 if domain.split()[0] == row[0]:
-                    found.setdefault(folded(f"{domain} {number}"), at)
-    return found
+                    places.setdefault(folded(f"{domain} {number}"), i)
+    return places
 
 
 def _watch(match: MatchFacts, seat: int, card: int | None) -> Watch:
@@ -180,17 +180,17 @@ def _matches_to_watch(matches: Sequence[MatchFacts], impacts: Impacts, table: Ca
 
     If the card helps, this seat won; if it hurts, this seat lost.
     """
-    found: dict[int, list[Watch]] = {}
+    watches: dict[int, list[Watch]] = {}
     for match, got in zip(matches, impacts.got, strict=True):
         for seat, early in enumerate(got):
             for card in early.keys() & set(match.cards[seat].played):
                 helps = impacts.cards[card].mean >= 0
                 if match.wins[seat] != float(helps) or sum(card in one for one in got) > 1:
                     continue
-                found.setdefault(card, []).append(_watch(match, seat, card))
+                watches.setdefault(card, []).append(_watch(match, seat, card))
     return {
         table.names[card]: sorted(watched, key=lambda one: (one.draw, one.number))[:WATCHED]
-        for card, watched in found.items()
+        for card, watched in watches.items()
     }
 
 
@@ -214,28 +214,30 @@ def _scores(matches: Sequence[MatchFacts]) -> tuple[float, float]:
 
 def _compared(run: Run, about: dict[str, Any]) -> Summary:
     games, tables = run.plan.games, run.plan.tables
-    one, two = run.side(0), run.side(1)
-    rows = comparison.compare(one, two, (tables[0], tables[1]))
+    ours, theirs = run.side(0), run.side(1)
+    rows = comparison.compare(ours, theirs, (tables[0], tables[1]))
     changes = set_changes(games[0], games[1])
     ids = [{name: card for card, name in enumerate(table.names)} for table in tables]
     decided = {
-        change.card: _deals_turned(one, two, *(ids[side].get(name) for side, name in enumerate(_names(change, games))))
+        change.card: _deals_turned(
+            ours, theirs, *(ids[side].get(name) for side, name in enumerate(_names(change, games)))
+        )
         for change in changes
     }
-    later = measures.drawn_later(one, tables[0])
-    other = [float(first.wins != second.wins) for first, second in zip(one, two, strict=True)]
+    later = measures.drawn_later(ours, tables[0])
+    other = [float(first.wins != second.wins) for first, second in zip(ours, theirs, strict=True)]
     return Summary(
         kind="two",
         **about,
         findings=findings.of_two_sets(rows, [change.card for change in changes]),
-        overview=list(measures.overview(one)),
+        overview=list(measures.overview(ours)),
         drawn_later=later,
         early_or_late=later > MOSTLY,
         differences=list(rows),
         changes=changes,
         decided=decided,
         other_winner=sum(other) / len(other),
-        narrowing=_narrowing([second.turns - first.turns for first, second in zip(one, two, strict=True)]),
+        narrowing=_narrowing([second.turns - first.turns for first, second in zip(ours, theirs, strict=True)]),
     )
 
 
@@ -255,40 +257,40 @@ def _deals_turned(
 
     The first are those in which nobody else played it.
     """
-    found: list[tuple[int, int, Watch, Watch]] = []
+    turned: list[tuple[int, int, Watch, Watch]] = []
     for first, second in zip(one, two, strict=True):
         for seat, cards in enumerate(second.cards):
             played = after in cards.played or before in first.cards[seat].played
             if not played or {first.wins[seat], second.wins[seat]} != {0.0, 1.0}:
                 continue
             others = sum(after in other.played for at, other in enumerate(second.cards) if at != seat)
-            found.append((others, first.number, _watch(first, seat, before), _watch(second, seat, after)))
-    chosen = sorted(found, key=lambda deal: deal[:2])[:WATCHED]
+            turned.append((others, first.number, _watch(first, seat, before), _watch(second, seat, after)))
+    chosen = sorted(turned, key=lambda deal: deal[:2])[:WATCHED]
     return [match for _, _, *both in chosen for match in both]
 
 
 def _card_given(run: Run, about: dict[str, Any]) -> Summary:
-    found = comparison.card_given(run.side(0), run.side(1))
+    impact = comparison.card_given(run.side(0), run.side(1))
     differences = [
         given.wins[given.seat] - withheld.wins[withheld.seat]
         for given, withheld in zip(run.side(0), run.side(1), strict=True)
     ]
-    more = 0 if not found.low <= 0 <= found.high else found.more_needed()
-    place = _rows_of(run.plan.games[0]).get(folded(run.plan.card))
+    more = 0 if not impact.low <= 0 <= impact.high else impact.more_needed()
+    row = _rows_of(run.plan.games[0]).get(folded(run.plan.card))
     table = run.plan.tables[0]
     card = table.id_of(table.find(run.plan.card))
-    decided = _deals_decided(run.side(0), run.side(1), card, found.mean >= 0)
+    decided = _deals_decided(run.side(0), run.side(1), card, impact.mean >= 0)
     later = comparison.drawn_anyway(run.side(1), card)
     return Summary(
         kind="card",
         **about,
-        findings=findings.of_one_card(run.plan.card, found, later > MOSTLY),
+        findings=findings.of_one_card(run.plan.card, impact, later > MOSTLY),
         overview=list(measures.overview(run.side(0))),
         drawn_later=later,
         early_or_late=later > MOSTLY,
-        changes=[Change(run.plan.card, [], (place, place))],
+        changes=[Change(run.plan.card, [], (row, row))],
         decided={run.plan.card: decided},
-        given=Measure(run.plan.card, found.mean, found.low, found.high, found.count),
+        given=Measure(run.plan.card, impact.mean, impact.low, impact.high, impact.count),
         more=more,
         narrowing=_narrowing(differences),
     )
@@ -296,10 +298,10 @@ def _card_given(run: Run, about: dict[str, Any]) -> Summary:
 
 def _deals_decided(given: Sequence[MatchFacts], withheld: Sequence[MatchFacts], card: int, helps: bool) -> list[Watch]:
     """Deals the seat won with the card and lost without it, or the reverse if the card hurts."""
-    found: list[Watch] = []
+    watches: list[Watch] = []
     for first, second in zip(given, withheld, strict=True):
         seat = first.seat
         if (first.wins[seat], second.wins[seat]) == (float(helps), float(not helps)):
             if card in first.cards[seat].played:
-                found += [_watch(first, seat, card), _watch(second, seat, card)]
-    return found[: 2 * WATCHED]
+                watches += [_watch(first, seat, card), _watch(second, seat, card)]
+    return watches[: 2 * WATCHED]

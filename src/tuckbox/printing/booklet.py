@@ -95,12 +95,12 @@ class Booklet:
         english = packages.guide(self.game.name).sections
         for section, one in zip(self.guide.sections, english, strict=True):
             blocks = [self._block(block, pictures) for block in section.blocks]
-            found = [_clause(rest.pop(number)) for number in section.clauses if number in rest]
+            clauses = [_clause(rest.pop(number)) for number in section.clauses if number in rest]
             shown = [block for block in blocks if block]
-            yield {"title": section.title, "english": one.title, "blocks": shown, "clauses": found}
+            yield {"title": section.title, "english": one.title, "blocks": shown, "clauses": clauses}
         for title in dict.fromkeys(clause.section for clause in rest.values()):
-            found = [_clause(clause) for clause in rest.values() if clause.section == title]
-            yield {"title": title, "english": title, "blocks": [], "clauses": found}
+            clauses = [_clause(clause) for clause in rest.values() if clause.section == title]
+            yield {"title": title, "english": title, "blocks": [], "clauses": clauses}
 
     def _block(self, block: GuideBlock, pictures: dict[str, str]) -> dict[str, Any] | None:
         if block.figure is None:
@@ -111,20 +111,20 @@ class Booklet:
 
     def _figure(self, figure: GuideFigure, pictures: dict[str, str]) -> dict[str, Any] | None:
         """A figure: rows of the cards that this set has, or a picture that the game draws; None if nothing is left."""
-        found: dict[str, Any] = {"kind": "figure", "text": runs(figure.caption), "rows": [], "picture": ""}
+        block: dict[str, Any] = {"kind": "figure", "text": runs(figure.caption), "rows": [], "picture": ""}
         if figure.kind == "cards":
             names = {self.say.name(card.name): card.name for card in self.deck.cards}
             for row in figure.rows:
                 piles = [[names[card.name] for card in pile if card.name in names] for pile in row.cards]
                 if any(piles):
-                    found["rows"].append({"label": row.label, "piles": [pile for pile in piles if pile]})
-            return found if found["rows"] else None
+                    block["rows"].append({"label": row.label, "piles": [pile for pile in piles if pile]})
+            return block if block["rows"] else None
         draw = getattr(decks.printing_of(self.game.name), "figure", None)
         if draw is None:
             return None
-        found["picture"] = f"figure/{len(pictures)}"
-        pictures[found["picture"]] = draw(self.game, figure.kind, figure.lines)
-        return found
+        block["picture"] = f"figure/{len(pictures)}"
+        pictures[block["picture"]] = draw(self.game, figure.kind, figure.lines)
+        return block
 
 
 def booklet(game: Game, paper: str = "a4", language: str = ENGLISH) -> Booklet:
@@ -141,15 +141,15 @@ def booklet(game: Game, paper: str = "a4", language: str = ENGLISH) -> Booklet:
 def runs(text: str) -> list[Run]:
     """A line of Markdown as runs of text: bold, rulings, and the words of links and code; with curly quotes."""
     text = _QUOTED.sub("“\\1”", text).replace("'", "’")
-    found: list[Run] = []
-    at = 0
+    pieces: list[Run] = []
+    end = 0
     for mark in _MARKS.finditer(text):
-        found.append(("plain", text[at : mark.start()]))
+        pieces.append(("plain", text[end : mark.start()]))
         kind = mark.lastgroup or ""
-        found.append((kind if kind in ("bold", "ruling") else "plain", mark[kind]))
-        at = mark.end()
-    found.append(("plain", text[at:]))
-    return [run for run in found if run[1]]
+        pieces.append((kind if kind in ("bold", "ruling") else "plain", mark[kind]))
+        end = mark.end()
+    pieces.append(("plain", text[end:]))
+    return [run for run in pieces if run[1]]
 
 
 def _clause(clause: Clause) -> dict[str, Any]:

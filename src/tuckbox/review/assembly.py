@@ -122,21 +122,21 @@ def _seat(
 
 def _points(line: Timeline, seat: int, own: list[Decision], results: Results, final: float) -> tuple[Point, ...]:
     """A seat's line: search values at its judged decisions, rough playout values elsewhere."""
-    found: dict[int, Point] = {}
+    points: dict[int, Point] = {}
     is_judged = len(own) == sum(step.seat == seat for step in line.decisions)
     reach = line.entries if own and is_judged else max((one.entry for one in own), default=0)
     for entry in coarse_entries(line):
         result = results.get(f"coarse {entry}")
         if result is not None and (entry == 0 or entry > reach):
-            found[entry] = Point(entry, Estimate(*result[seat]), coarse=True)
+            points[entry] = Point(entry, Estimate(*result[seat]), coarse=True)
     before = {step.entry: place for place, step in enumerate(line.steps)}
-    for one in own:
-        place = before[one.entry]
+    for decision in own:
+        place = before[decision.entry]
         earlier = line.steps[place - 1].entry if place else 0
-        found[earlier] = Point(earlier, one.best.chance, coarse=False)
-        found[one.entry] = Point(one.entry, one.played.chance, coarse=False)
-    found[line.entries] = Point(line.entries, Estimate(final), coarse=False)
-    return tuple(found[entry] for entry in sorted(found))
+        points[earlier] = Point(earlier, decision.best.chance, coarse=False)
+        points[decision.entry] = Point(decision.entry, decision.played.chance, coarse=False)
+    points[line.entries] = Point(line.entries, Estimate(final), coarse=False)
+    return tuple(points[entry] for entry in sorted(points))
 
 
 def _progress(

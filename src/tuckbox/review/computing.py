@@ -79,9 +79,9 @@ def coarse(match: Match, entry: int, seed: int) -> list[list[float]]:
     count, depth = tasks.COARSE_PLAYOUTS, TO_THE_END
     if is_coarse_only(match):
         count, depth = tasks.INTERPRETED_PLAYOUTS, tasks.INTERPRETED_DEPTH
-    found = []
+    values = []
     for seat in range(position.seats):
         playouts = luck.new_playouts(match.game, int(position.seats), seed, "coarse", entry, seat, most_moves=depth)
         playouts.from_seat(position, seat, count)
-        found.append(luck.means(playouts, int(position.seats))[seat])
-    return found
+        values.append(luck.means(playouts, int(position.seats))[seat])
+    return values

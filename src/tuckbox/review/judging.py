@@ -63,18 +63,18 @@ def examine(game: Game, step: Step, budget: Budget, seed: int) -> Examined:
 def judge(game: Game, step: Step, budget: Budget, seed: int) -> dict[str, Any]:
     """A decision's best move and its value, the loss of the move played, and other moves."""
     assert step.code is not None
-    found = examine(game, step, budget, seed)
-    value, error = found.values[found.best]
-    loss, loss_error = loss_of(found, step.code, budget, seed, step.entry)
-    best = found.best if loss > 0 else step.code
-    others = [code for code, visits in found.visits.items() if visits >= FEWEST and code not in (best, step.code)]
+    examined = examine(game, step, budget, seed)
+    value, error = examined.values[examined.best]
+    loss, loss_error = loss_of(examined, step.code, budget, seed, step.entry)
+    best = examined.best if loss > 0 else step.code
+    others = [code for code, visits in examined.visits.items() if visits >= FEWEST and code not in (best, step.code)]
     return {
         "best": best,
         "chance": value,
         "error": error,
         "loss": loss,
         "loss_error": loss_error,
-        "others": [[code, *found.values[code]] for code in others[:OTHERS]],
+        "others": [[code, *examined.values[code]] for code in others[:OTHERS]],
     }
 
 

@@ -58,12 +58,12 @@ def new_playouts(game: Game, seats: int, seed: int, *what: object, most_moves: i
 def means(playouts: Playouts, seats: int) -> list[list[float]]:
     """Each seat's mean value over some playouts, with its standard error."""
     count = int(playouts.count)
-    found = []
+    figures = []
     for seat in range(seats):
         mean = playouts.sums[seat] / count
         variance = max(0.0, playouts.squares[seat] / count - mean * mean)
-        found.append([mean, math.sqrt(variance / max(1, count - 1))])
-    return found
+        figures.append([mean, math.sqrt(variance / max(1, count - 1))])
+    return figures
 
 
 def is_counted(line: Timeline, results: Results) -> bool:
@@ -84,7 +84,7 @@ def open_line(line: Timeline, results: Results) -> tuple[OpenPoint, ...]:
 
 def chance_events(line: Timeline, results: Results, share: float) -> tuple[ChanceEvent, ...]:
     """The effect of chance on each seat, where computed."""
-    found = []
+    events = []
     before: list[list[float]] | None = None
     for entry in value_entries(line):
         result = results.get(f"value {entry}")
@@ -101,9 +101,9 @@ def chance_events(line: Timeline, results: Results, share: float) -> tuple[Chanc
             seats = {seat for seat, _ in drawn}
             seat = seats.pop() if len(seats) == 1 else None
             names = tuple(name for _, name in drawn)
-            found.append(ChanceEvent(entry, seat, tuple(line.sentences(entry)), names, swings))
+            events.append(ChanceEvent(entry, seat, tuple(line.sentences(entry)), names, swings))
         before = result["after"]
-    return tuple(found)
+    return tuple(events)
 
 
 def _expected(

@@ -24,7 +24,7 @@ def ends(game: Game, step: Step, best: int, budget: Budget, seed: int) -> list[d
     assert step.seat is not None and step.code is not None
     better, played = (_results(game, step, code, budget, seed) for code in (best, step.code))
     names = set.intersection(*(_clear_names(one) for one in (*better, *played)))
-    found = []
+    reasons = []
     for seat in range(len(better[0].scores)):
         own = seat == step.seat
         for name in [SCORE, *(sorted(names) if own else ())]:
@@ -37,9 +37,9 @@ def ends(game: Game, step: Step, best: int, budget: Budget, seed: int) -> list[d
                 prize = max(values) if name != SCORE and len(values) <= 2 and min(values) == 0 else 0
                 means = [sum(side) / len(pairs) for side in zip(*pairs, strict=True)]
                 about = {"seat": seat, "what": str(name), "better": means[0], "played": means[1], "prize": prize}
-                found.append((sureness, about))
-    found.sort(key=lambda one: -one[0])
-    return [about for _, about in found[:MOST]]
+                reasons.append((sureness, about))
+    reasons.sort(key=lambda one: -one[0])
+    return [about for _, about in reasons[:MOST]]
 
 
 def _results(game: Game, step: Step, code: int, budget: Budget, seed: int) -> list[Result]:
@@ -47,13 +47,13 @@ def _results(game: Game, step: Step, code: int, budget: Budget, seed: int) -> li
     assert step.seat is not None
     playouts = luck.new_playouts(game, int(step.before.seats), seed, "ends", step.entry)
     playouts.depth = TO_THE_END
-    found = []
+    results = []
     for _ in range(budget.ends):
         state = step.before.resample(step.seat, playouts.deals)
         state.apply(step.seat, code)
         playouts.play_out(state)
-        found.append(game.result(state))
-    return found
+        results.append(game.result(state))
+    return results
 
 
 def _clear_names(result: Result) -> set[str]:

@@ -45,12 +45,12 @@ class Step:
         if self.kind != "move" or self.seat is None or self.code is None or self.after.is_over:
             return False
         for number in range(TRIES):
-            one = self.before.shuffle_undrawn(FastChance(number))
-            two = self.after.shuffle_undrawn(FastChance(number))
-            if one is None or two is None:
+            twin = self.before.shuffle_undrawn(FastChance(number))
+            other = self.after.shuffle_undrawn(FastChance(number))
+            if twin is None or other is None:
                 return False
-            one.apply(self.seat, self.code)
-            if one.numbers() != two.numbers():
+            twin.apply(self.seat, self.code)
+            if twin.numbers() != other.numbers():
                 return True
         return False
 
@@ -104,12 +104,12 @@ class Timeline:
     @cached_property
     def values_at(self) -> list[Step]:
         """The steps after which the position is valued: at chance events and changes of seat."""
-        found: list[Step] = []
+        steps: list[Step] = []
         for place, step in enumerate(self.steps):
             following = self.steps[place + 1] if place + 1 < len(self.steps) else None
             if following is None or following.seat != step.seat or step.has_chance or following.kind != "move":
-                found.append(step)
-        return found
+                steps.append(step)
+        return steps
 
     def sentences(self, entry: int) -> Sequence[str]:
         """The log of an entry (0: the deal), with all cards open."""
@@ -123,7 +123,7 @@ class Timeline:
     def drawn(self, entry: int) -> list[tuple[int | None, str]]:
         """Whose cards were drawn or dealt at an entry, and their names if the game reports them."""
         game = self.game
-        found: list[tuple[int | None, str]] = []
+        cards: list[tuple[int | None, str]] = []
         for event in game.visible_events(self._raw_events(entry), OPEN):
             meaning = game.card_events.get(event.kind)
             if meaning is None or meaning.fate != "drawn" or not meaning.part:
@@ -132,8 +132,8 @@ class Timeline:
             domain = next(part.domain for part in kind.parts if part.name == meaning.part)
             card = event.get(meaning.part)
             if card is not None:
-                found.append((event.get("seat"), game.notation.labels[domain][card]))
-        return found
+                cards.append((event.get("seat"), game.notation.labels[domain][card]))
+        return cards
 
 
 def timeline(match: Match) -> Timeline:

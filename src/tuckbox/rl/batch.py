@@ -237,15 +237,15 @@ class Batch:
     def _let_opponents_play(self) -> None:
         """Play the bots' moves until the caller is to act in every match."""
         inner = self._stepper
-        for place in inner.waiting() if self.opponents else ():
-            while inner.is_waiting(place):
-                state = inner.states[place]
+        for i in inner.waiting() if self.opponents else ():
+            while inner.is_waiting(i):
+                state = inner.states[i]
                 seat = int(state.seat_to_act())
-                order = (seat - int(inner.own[place]) - 1) % self.seats
-                code = choice(self._bots[place][order], self.game, state, seat)
-                if place in self._episodes:
-                    self._episodes[place].moves.append((seat, code))
-                inner.apply(place, code)
+                order = (seat - int(inner.own[i]) - 1) % self.seats
+                code = choice(self._bots[i][order], self.game, state, seat)
+                if i in self._episodes:
+                    self._episodes[i].moves.append((seat, code))
+                inner.apply(i, code)
 
 
 def _array(cells: object, kind: type[Scalar]) -> npt.NDArray[Scalar]:

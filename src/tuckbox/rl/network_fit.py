@@ -160,13 +160,13 @@ def one_hot(numbers: npt.NDArray[np.integer], size: int) -> Floats:
 def counted(chances: Floats) -> npt.NDArray[np.float64]:
     """The distribution of the number of parts won, given each part's probability (Poisson binomial)."""
     count, parts = chances.shape
-    found = np.zeros((count, parts + 1))
-    found[:, 0] = 1
+    distribution = np.zeros((count, parts + 1))
+    distribution[:, 0] = 1
     for part in range(parts):
         win = chances[:, part : part + 1]
-        found[:, 1:] += (found[:, :-1] - found[:, 1:]) * win
-        found[:, 0] -= found[:, 0] * win[:, 0]
-    return found
+        distribution[:, 1:] += (distribution[:, :-1] - distribution[:, 1:]) * win
+        distribution[:, 0] -= distribution[:, 0] * win[:, 0]
+    return distribution
 
 
 def sigmoid(x: Floats) -> Floats:

@@ -27,13 +27,13 @@ def has_masks(game: Game) -> bool:
 def observation_space(game: Game, encoder: Encoder) -> tuple[spaces.Dict, spaces.Discrete[Any]]:
     """A seat's observation and action spaces."""
     count = game.moves.size if has_masks(game) else MOST_OPTIONS
-    found: dict[str, spaces.Space[Any]] = {
+    boxes: dict[str, spaces.Space[Any]] = {
         "observation": spaces.Box(0, 255, (int(encoder.size),), np.uint8),
         "action_mask": spaces.Box(0, 1, (count,), np.int8),
     }
     if not has_masks(game):
-        found["options"] = spaces.Box(0, 255, (count, int(encoder.option_size)), np.uint8)
-    return spaces.Dict(found), spaces.Discrete(count)
+        boxes["options"] = spaces.Box(0, 255, (count, int(encoder.option_size)), np.uint8)
+    return spaces.Dict(boxes), spaces.Discrete(count)
 
 
 def channel_slices(channels: Sequence[Channel]) -> dict[str, slice]:
@@ -55,17 +55,17 @@ def option_features(encoder: Encoder, state: State, seat: int) -> npt.NDArray[np
 def observe(game: Game, encoder: Encoder, state: State, seat: int) -> dict[str, npt.NDArray[Any]]:
     """A seat's observation and legal actions; no actions while it is not to act."""
     legal = state.legal_moves(seat)
-    found = {"observation": observation(encoder, state, seat)}
+    observed = {"observation": observation(encoder, state, seat)}
     if has_masks(game):
         mask = np.zeros(game.moves.size, np.int8)
         mask[legal] = 1
-        return found | {"action_mask": mask}
+        return observed | {"action_mask": mask}
     options = np.zeros((MOST_OPTIONS, int(encoder.option_size)), np.uint8)
     rows = option_features(encoder, state, seat)[:MOST_OPTIONS]
     options[: len(rows)] = rows
     mask = np.zeros(MOST_OPTIONS, np.int8)
     mask[: len(rows)] = 1
-    return found | {"action_mask": mask, "options": options}
+    return observed | {"action_mask": mask, "options": options}
 
 
 def _bytes(cells: Any) -> npt.NDArray[np.uint8]:

@@ -233,13 +233,13 @@ class Observer:
         In which order one move's events came says nothing.
         """
         public, _ = position.knew.get(player, NOTHING_KNOWN)
-        found: list[list[tuple[int, ...]]] = []
+        told: list[list[tuple[int, ...]]] = []
         for number, (seat, code, events) in enumerate(position.past):
             own = [(0, code + 1)] if seat == player and number >= public else []
             seen = self.rules.game.visible_events(events, None if number < public else player)
             kinds = self.rules.kinds
-            found.append(own + sorted((kinds[one.kind] + 1, *(value + 1 for _, value in one.parts)) for one in seen))
-        return found
+            told.append(own + sorted((kinds[one.kind] + 1, *(value + 1 for _, value in one.parts)) for one in seen))
+        return told
 
     def string_from(self, state: TuckboxState, player: int) -> str:
         """What a player knows, as text."""
@@ -278,15 +278,15 @@ def register(name: str) -> None:
 
 def register_all() -> list[str]:
     """Register every installed game that has observations; their names."""
-    found = []
+    names = []
     for name in registry.names():
         try:
             registry.game(name).encoder(min(registry.game(name).players))
         except NoEncoder:
             continue
         register(name)
-        found.append(name)
-    return found
+        names.append(name)
+    return names
 
 
 NAMES: Final = register_all()

@@ -153,12 +153,12 @@ def train_policy(game: Game, played: list[SelfPlayMatch]) -> list[float]:
     fit = PolicyFit(len(policy.weights))
     if not played:
         return fit.all_weights()
-    made = policy_fit.joined([decisions(game, policy, match) for match in played])
-    held_out = made.matches % HELD_OUT == 0
-    test = made.take(held_out) if held_out.any() else made
+    examples = policy_fit.joined([decisions(game, policy, match) for match in played])
+    held_out = examples.matches % HELD_OUT == 0
+    test = examples.take(held_out) if held_out.any() else examples
     before = fit.cross_entropy(test)
-    fit.train(made.take(~held_out), POLICY_PASSES)
-    print(f"policy: {len(made)} decisions; cross-entropy {fit.cross_entropy(test):.4f}, before {before:.4f}")
+    fit.train(examples.take(~held_out), POLICY_PASSES)
+    print(f"policy: {len(examples)} decisions; cross-entropy {fit.cross_entropy(test):.4f}, before {before:.4f}")
     return fit.all_weights()
 
 

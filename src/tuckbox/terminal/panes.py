@@ -97,12 +97,12 @@ class SentenceList(Widget):
         columns, width = self._columns()
         rows = max(self.content_size.height, 1)
         lines = [Text(no_wrap=True) for _ in range(rows)]
-        for place in range(start, min(start + page, len(self.sentences))):
-            cell = Text(f"{'›' if place == self.selected else ' '} {self.sentences[place]}")
+        for i in range(start, min(start + page, len(self.sentences))):
+            cell = Text(f"{'›' if i == self.selected else ' '} {self.sentences[i]}")
             cell.truncate(width, overflow="ellipsis", pad=columns > 1)
-            if place == self.selected:
-                cell.stylize("reverse bold", 0, len(self.sentences[place]) + 2)
-            lines[(place - start) % rows].append_text(cell)
+            if i == self.selected:
+                cell.stylize("reverse bold", 0, len(self.sentences[i]) + 2)
+            lines[(i - start) % rows].append_text(cell)
         return Text("\n").join(lines)
 
     def on_click(self, event: events.Click) -> None:

@@ -18,7 +18,7 @@ Played = tuple[int, str, list[tuple[int, int]]]  # seats, seed, and who played w
 
 def digests(game: Game, played: list[Played]) -> list[list[tuple[str, str]]]:
     """Of each match and each of its positions: the fingerprint, and a hash of what all viewers are shown."""
-    found = []
+    lines = []
     for seats, seed, moves in played:
         match = Match(game, player_names(seats), seed_of(seed))
         digest = [_digest(match)]
@@ -28,8 +28,8 @@ def digests(game: Game, played: list[Played]) -> list[list[tuple[str, str]]]:
                 digest.append(_digest(match))
             else:
                 digest.append((match.state.fingerprint(), ""))
-        found.append(digest)
-    return found
+        lines.append(digest)
+    return lines
 
 
 def _digest(match: Match) -> tuple[str, str]:

@@ -69,7 +69,7 @@ def clauses(game: str | None = None) -> tuple[Clause, ...]:
 
 
 def _box_clauses() -> list[Clause]:
-    found: list[Clause] = []
+    clauses_read: list[Clause] = []
     files = {file.stem: parse(file.read_text(encoding="utf-8")) for file in sorted(folder().glob("*.md"))}
     # A letter belongs to the game whose file has most of its clauses; cards.md, all of it rulings, adds to them.
     owners: dict[str, str] = {}
@@ -78,8 +78,8 @@ def _box_clauses() -> list[Clause]:
     # so a game's own file comes before cards.md
     for stem, pieces in sorted(files.items(), key=lambda pair: pair[0] not in owners.values()):
         for number, section, text in pieces:
-            found.append(Clause(number, owners[number[0]], section, text, _RULING in text or stem == "cards"))
-    return sorted(found, key=lambda clause: clause.game)
+            clauses_read.append(Clause(number, owners[number[0]], section, text, _RULING in text or stem == "cards"))
+    return sorted(clauses_read, key=lambda clause: clause.game)
 
 
 def _package_clauses(game: str, package: str) -> list[Clause]:
@@ -101,15 +101,15 @@ def parse(text: str) -> list[tuple[str, str, str]]:
     pieces: list[tuple[str, str, str]] = []
     section, inside = "", False
     for line in text.splitlines():
-        found = _CLAUSE.fullmatch(line)
-        if found:
-            pieces.append((found["number"], section, found["text"].strip()))
+        match = _CLAUSE.fullmatch(line)
+        if match:
+            pieces.append((match["number"], section, match["text"].strip()))
         elif inside and line.startswith("  "):
             number, where, start = pieces[-1]
             pieces[-1] = (number, where, f"{start} {line.strip()}")
         elif line.startswith("## "):
             section = line.removeprefix("## ").strip()
-        inside = bool(found) or (inside and line.startswith("  "))
+        inside = bool(match) or (inside and line.startswith("  "))
     return pieces
 
 

@@ -196,15 +196,15 @@ def _section(draft: _Draft, numbers: Sequence[str], rows: Mapping[str, int]) -> 
 
 def _numbers(text: str, numbers: Sequence[str]) -> list[str]:
     """The clauses of 'D10-D14' or 'D21'."""
-    found = _RANGE.fullmatch(text)
-    if found is None:
+    match = _RANGE.fullmatch(text)
+    if match is None:
         raise BadGuide(f"'{text}' in a guide is not a clause or a range of clauses.")
-    first = int(found["first"])
-    last = int(found["last"] or first)
-    kin = [number for number in numbers if number[0] == found["letter"] and first <= int(number[1:]) <= last]
+    first = int(match["first"])
+    last = int(match["last"] or first)
+    kin = [number for number in numbers if number[0] == match["letter"] and first <= int(number[1:]) <= last]
     for end in (first, last):
-        if f"{found['letter']}{end}" not in kin:
-            raise BadGuide(f"A guide names clause {found['letter']}{end}, which does not exist.")
+        if f"{match['letter']}{end}" not in kin:
+            raise BadGuide(f"A guide names clause {match['letter']}{end}, which does not exist.")
     return sorted(kin, key=lambda number: int(number[1:]))
 
 

@@ -62,19 +62,19 @@ class Course:
     def check(self) -> None:
         """Replay the match and check that every lesson fits it; raises BadCourse or BadRecord."""
         match = self.match(0)
-        for place, lesson in enumerate(self.lessons, 1):
+        for order, lesson in enumerate(self.lessons, 1):
             if lesson.at < len(match.entries):
-                raise BadCourse(f"lesson {place} is given after entry {lesson.at}, which is past.")
+                raise BadCourse(f"lesson {order} is given after entry {lesson.at}, which is past.")
             for entry in self.record.entries[len(match.entries) : lesson.at]:
                 match.apply_entry(entry)
             for number in lesson.clauses:
                 clause(number, self.record.game)
             if lesson.moves and not lesson.answer:
-                raise BadCourse(f"lesson {place} has no answer to another move.")
+                raise BadCourse(f"lesson {order} has no answer to another move.")
             for sentence in lesson.moves:
                 entry = self.record.entries[len(match.entries)]
                 if (entry.kind, entry.seat, entry.text) != ("move", self.seat, sentence):
-                    raise BadCourse(f"lesson {place} asks for '{sentence}'; the match goes on with '{entry}'.")
+                    raise BadCourse(f"lesson {order} asks for '{sentence}'; the match goes on with '{entry}'.")
                 match.apply_entry(entry)
 
 
@@ -83,12 +83,12 @@ def read(text: str, record: Record, game: Game) -> Course:
     found = tomllib.loads(text)
     seat = int(found["seat"]) - 1
     labels = game.labels()
-    made: list[Lesson] = []
+    lessons: list[Lesson] = []
     for place, one in enumerate(found["lesson"], 1):
         if wrong := sorted(set(one) - KEYS):
             raise BadCourse(f"lesson {place} has '{wrong[0]}'; a lesson has {', '.join(sorted(KEYS))}.")
-        made.append(_lesson(one, _next(record, seat, made), labels))
-    return Course(game, record, seat, tuple(made))
+        lessons.append(_lesson(one, _next(record, seat, lessons), labels))
+    return Course(game, record, seat, tuple(lessons))
 
 
 def translated(course: Course, text: str) -> Course:
@@ -96,13 +96,13 @@ def translated(course: Course, text: str) -> Course:
     found = tomllib.loads(text)["lesson"]
     if len(found) != len(course.lessons):
         raise BadCourse(f"A translated course has {len(found)} lessons; the English one has {len(course.lessons)}.")
-    made = []
+    lessons = []
     for lesson, one in zip(course.lessons, found, strict=True):
         words = {"title": lesson.title, "text": lesson.text, "answer": lesson.answer}
         other = _lesson(words | {key: one[key] for key in WORDS if key in one}, 0, {})
         answers = {**(lesson.answers or {}), **(other.answers or {})}
-        made.append(replace(lesson, title=other.title, text=other.text, answer=other.answer, answers=answers))
-    return replace(course, lessons=tuple(made))
+        lessons.append(replace(lesson, title=other.title, text=other.text, answer=other.answer, answers=answers))
+    return replace(course, lessons=tuple(lessons))
 
 
 def _lesson(one: Mapping[str, Any], at: int, labels: Mapping[str, Sequence[str]]) -> Lesson:

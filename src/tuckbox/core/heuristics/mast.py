@@ -85,28 +85,28 @@ class Mast:
 
     def move_best_to_front(self, moves: vec[i64], keys: vec[i64], count: i64, few: i64) -> i64:
         """Put the best moves by average first; how many."""
-        found: i64 = 0
+        front: i64 = 0
         for i in range(count):
             gain = self.average(keys[i])
-            if gain > UNKNOWN and (found < few or gain > self.worths[found - 1]):
-                if found < few:
-                    found += 1
-                j = found - 1
+            if gain > UNKNOWN and (front < few or gain > self.worths[front - 1]):
+                if front < few:
+                    front += 1
+                j = front - 1
                 while j > 0 and gain > self.worths[j - 1]:
                     self.worths[j] = self.worths[j - 1]
                     self.best[j] = self.best[j - 1]
                     j -= 1
                 self.worths[j] = gain
                 self.best[j] = i
-        for i in range(found):
-            for j in range(i + 1, found):
+        for i in range(front):
+            for j in range(i + 1, front):
                 if self.best[j] < self.best[i]:
                     self.best[i], self.best[j] = self.best[j], self.best[i]
-        for i in range(found):
+        for i in range(front):
             at = self.best[i]
             moves[i], moves[at] = moves[at], moves[i]
             keys[i], keys[at] = keys[at], keys[i]
-        return found
+        return front
 
 
 def slot_of(key: i64) -> i64:

@@ -102,17 +102,17 @@ class PartsNetwork:
                 sums[j] = shared_sums[j]
             self.add_rows(features, part * self.per_part, self.per_part, sums)
             total = self.part_weights[self.hidden]
-            at: i64 = 0
+            pooled: i64 = 0
             for j in range(words):
                 word = sums[j]
                 for _ in range(LANES):
                     unit = (word & LANE_MASK) - zero
                     if unit > 0:
                         amount = float(unit) / ROW_UNIT
-                        pool[at] += amount
-                        total += part_weights[at] * amount
+                        pool[pooled] += amount
+                        total += part_weights[pooled] * amount
                     word >>= LANE
-                    at += 1
+                    pooled += 1
             self.count(part, sigmoid(total))
         return sigmoid(self.out_weights[self.pooled] * logit(self.most()) + self.pooled_sum())
 
@@ -152,16 +152,16 @@ class PartsNetwork:
         hidden = self.hidden
         weights = self.pool_weights
         pool = self.pool
-        found = self.out_weights[self.pooled + 1]
-        at: i64 = 0
+        value = self.out_weights[self.pooled + 1]
+        start: i64 = 0
         for k in range(self.pooled):
-            total = weights[at + hidden]
+            total = weights[start + hidden]
             for j in range(hidden):
-                total += weights[at + j] * pool[j]
+                total += weights[start + j] * pool[j]
             if total > 0.0:
-                found += self.out_weights[k] * total
-            at += hidden + 1
-        return found
+                value += self.out_weights[k] * total
+            start += hidden + 1
+        return value
 
 
 def word_of(weights: list[float]) -> i64:
@@ -175,11 +175,11 @@ def word_of(weights: list[float]) -> i64:
 
 def units_of(word: i64, zero: i64) -> list[int]:
     """The numbers in a word, the lowest bits first."""
-    found: list[int] = []
+    units: list[int] = []
     for _ in range(LANES):
-        found.append(int((word & LANE_MASK) - zero))
+        units.append(int((word & LANE_MASK) - zero))
         word >>= LANE
-    return found
+    return units
 
 
 def packed(weights: list[float], cards: str) -> str:

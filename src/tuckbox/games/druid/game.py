@@ -126,11 +126,11 @@ class DruidGame(Game):
         return words.describe(view, self.cards)
 
     def evaluator(self, name: str) -> Heuristic:
-        found: Heuristic = self.evaluators[name]
-        if found is self.network:
+        chosen: Heuristic = self.evaluators[name]
+        if chosen is self.network:
             self.network.load()
             return self.network if self.network.cards == self.card_set.hash else self.heuristic
-        return found
+        return chosen
 
     def encoder(self, seats: int) -> DruidEncoder:
         return DruidEncoder()

@@ -83,16 +83,16 @@ class DruidTable(Table):
     def hand(self, view: DruidView, seat: SeatView, number: int, y: float) -> None:
         """Lay a player's hand: open where the viewer sees it, otherwise backs."""
         x: float = MARGIN
-        for place in range(seat.hand):
-            if place < len(seat.creatures):
-                self.creature(seat.creatures[place], x, y, HAND)
+        for i in range(seat.hand):
+            if i < len(seat.creatures):
+                self.creature(seat.creatures[i], x, y, HAND)
             else:
                 self.put(self.pictures["back/creature"], x, y, HAND)
             x += HAND + 8
         x += 24
-        for place in range(seat.special_hand):
-            if place < len(seat.specials):
-                name = self.game.cards.specials[seat.specials[place]]["name"]
+        for i in range(seat.special_hand):
+            if i < len(seat.specials):
+                name = self.game.cards.specials[seat.specials[i]]["name"]
                 self.put(self.pictures[f"special/{name}"], x, y, HAND)
                 self.write(name, x + HAND / 2, y + HAND * 1.22, 12, INK)
             else:

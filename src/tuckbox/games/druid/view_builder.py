@@ -81,7 +81,7 @@ Looks = tuple[int, int, int, tuple[int, ...], int]  # a creature, its word, its 
 
 def changed_looks(state: DruidState) -> dict[int, Looks]:
     """The creatures that differ from what is printed; usually few."""
-    cards, found, under = state.cards, dict[int, Looks](), dict[int, tuple[int, ...]]()
+    cards, looks, under = state.cards, dict[int, Looks](), dict[int, tuple[int, ...]]()
     for special in range(SPECIALS):
         on = int(state.on[special])
         if on:
@@ -91,9 +91,9 @@ def changed_looks(state: DruidState) -> dict[int, Looks]:
         word, icons, original = state.words[creature], state.icons[creature], cards.creature_words[creature]
         if creature in under or word != original or icons != cards.creature_icons[creature]:
             number = int(creature)
-            found[number] = (number, int(word), int(icons), under.get(number, ()), int(original))
+            looks[number] = (number, int(word), int(icons), under.get(number, ()), int(original))
         creature += 1
-    return found
+    return looks
 
 
 def creature_view(state: DruidState, creature: int) -> CreatureView:
@@ -153,15 +153,15 @@ def _terrains(state: DruidState, changed: dict[int, Looks]) -> list[TerrainView]
             masks[side] |= 1 << creature
             if creature in changed:
                 others[side] = (*others.get(side, ()), changed[creature])
-    found: list[TerrainView] = []
+    terrains: list[TerrainView] = []
     for terrain in to_list(state.row, 0, ROW):
         sides: list[Side] = [
             (masks[s], others.get(s, ()), int(state.strengths[s]), int(state.since[s]), int(state.third[s]))
             for s in (terrain, TERRAINS + terrain)
         ]
         winner = int(state.winner(terrain))
-        found.append(_terrain(state.cards, terrain, state.is_closed(terrain), winner, sides[0], sides[1]))
-    return found
+        terrains.append(_terrain(state.cards, terrain, state.is_closed(terrain), winner, sides[0], sides[1]))
+    return terrains
 
 
 @lru_cache(maxsize=16_384)

@@ -99,11 +99,11 @@ def _cards(game: Game) -> Cards:
 
 
 def _in_play(scene: Scene, seat: int) -> tuple[str, list[int]]:
-    found: list[int] = []
+    in_play: list[int] = []
     for region in _seats(scene)[seat].regions:
         for place in (region.centre, *region.places):
-            found += [place.card, *place.contents, *place.under]
-    return f"{_whose(scene, seat)} cards in play", found
+            in_play += [place.card, *place.contents, *place.under]
+    return f"{_whose(scene, seat)} cards in play", in_play
 
 
 def _whose(scene: Scene, seat: int) -> str:

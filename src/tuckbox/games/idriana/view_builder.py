@@ -185,25 +185,25 @@ class _Side:
 
 def _standing(state: IdrianaState, seat: i64) -> tuple[tuple[int, StandingAnswer], ...]:
     """The standing answers of a player to reactions: never or always."""
-    found: list[tuple[int, StandingAnswer]] = []
+    answers: list[tuple[int, StandingAnswer]] = []
     card: i64 = 0
     while card < state.cards.count:
         answer = state.count(STANDING, seat, card)
         if answer > 0:
-            found.append((int(card), STANDING_ANSWERS[int(answer)]))
+            answers.append((int(card), STANDING_ANSWERS[int(answer)]))
         card += 1
-    return tuple(found)
+    return tuple(answers)
 
 
 def _cards(state: IdrianaState, zone: i64, seat: i64) -> list[int]:
     """The cards of a zone, each copy by itself."""
-    found: list[int] = []
+    copies: list[int] = []
     card: i64 = 0
     while card < state.cards.count:
         for _ in range(state.count(zone, seat, card)):
-            found.append(int(card))
+            copies.append(int(card))
         card += 1
-    return found
+    return copies
 
 
 def _counted(cards: list[int]) -> tuple[Copies, ...]:
@@ -225,11 +225,11 @@ def _region(state: IdrianaState, seat: i64, region: i64) -> RegionView:
     card: i64 = 0
     while card < cards.count:
         if cards.area[card] == region and cards.planted[card] != 1:
-            found = _fields(state, seat) if card == cards.holder else _equal_places(state, seat, card)
-            if cards.kind[card] == CENTRE and found:
-                centre = found[0]
+            piles = _fields(state, seat) if card == cards.holder else _equal_places(state, seat, card)
+            if cards.kind[card] == CENTRE and piles:
+                centre = piles[0]
             else:
-                places += found
+                places += piles
         card += 1
     assert centre is not None
     return RegionView(_REGIONS[region], int(state.level(seat, region)), centre, tuple(places))

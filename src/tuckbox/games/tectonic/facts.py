@@ -45,13 +45,13 @@ class TectonicFacts(CardFacts):
 
 def facts(cards: Cards) -> TectonicFacts:
     """The facts of a set."""
-    found = [
+    printed = [
         (tuple(tuple(square_facts(square) for square in row) for row in face), int(cards.turnings[card]))
         for card, face in enumerate(cards.faces)
     ]
     return TectonicFacts(
-        terrain_cards=tuple(TectonicCardFacts(n, *card) for n, card in enumerate(found[:TERRAINS], 1)),
-        tribe_cards=tuple(TectonicCardFacts(n, *card) for n, card in enumerate(found[TERRAINS:], 1)),
+        terrain_cards=tuple(TectonicCardFacts(n, *card) for n, card in enumerate(printed[:TERRAINS], 1)),
+        tribe_cards=tuple(TectonicCardFacts(n, *card) for n, card in enumerate(printed[TERRAINS:], 1)),
         order_cards=tuple(range(1, SEATS + 1)),
         tribes=_TRIBES,
     )

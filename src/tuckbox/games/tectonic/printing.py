@@ -68,13 +68,13 @@ def _bonuses(card: TectonicCardFacts) -> list[tuple[int, int, str]]:
 
 def figure(game: Game, kind: str, lines: Sequence[str]) -> str:
     """A map of the guide: cards as they lie, one in each line, such as 'tribe 3 of fox at 4,4 turned left'."""
-    rows, found = _rows(game), []
+    rows, plates = _rows(game), []
     for line in lines:
         if one := _PLATE.fullmatch(line):
             row = rows["tribe", one["card"]] if one["card"] else rows["terrain", one["terrain"]]
             plate = art.plate_of(row, one["tribe"])
-            found.append(printed.turned(plate, int(one["x"]), int(one["y"]), _QUARTERS[one["way"]]))
-    return printed.land(found)
+            plates.append(printed.turned(plate, int(one["x"]), int(one["y"]), _QUARTERS[one["way"]]))
+    return printed.land(plates)
 
 
 def reading(game: Game) -> Reading:

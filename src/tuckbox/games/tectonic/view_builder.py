@@ -83,7 +83,7 @@ def views(
     laid = tuple([_laid(int(packed)) for packed in state.laid])
     scoring = areas(state)
     others = [_seat(state, seat, False, tribes[seat]) for seat in range(state.seats)]
-    found: dict[Viewer, TectonicView] = {}
+    built: dict[Viewer, TectonicView] = {}
     for viewer, own in moves.items():
         is_open = viewer == OPEN
         seat = viewer if viewer is not None and viewer >= 0 else None
@@ -92,7 +92,7 @@ def views(
             _seat(state, other, True, tribes[other]) if is_open or other == seat else others[other]
             for other in range(state.seats)
         ]
-        found[viewer] = TectonicView(
+        built[viewer] = TectonicView(
             viewer=viewer,
             seats_to_act=to_act,
             legal_moves=own,
@@ -115,21 +115,21 @@ def views(
             pile_cards=tuple(to_list(state.pile, 0, state.left)) if is_open else (),
             discarded_cards=tuple([c for c in range(TERRAINS) if state.where[c] == DISCARDED]) if is_open else (),
         )
-    return found
+    return built
 
 
 def _squares(board: Board) -> list[SquareView]:
     """All squares of Joldu, row by row."""
-    found: list[SquareView] = []
+    squares: list[SquareView] = []
     row = board.north
     while row <= board.south:
         column = board.west
         while column <= board.east:
             if board.has(LAND, row, column):
-                found.append(square_view(board, row, column))
+                squares.append(square_view(board, row, column))
             column += 1
         row += 1
-    return found
+    return squares
 
 
 def _barred(board: Board, land: Sequence[SquareView], seat: int) -> tuple[tuple[int, int], ...]:
@@ -162,19 +162,19 @@ def square_view(board: Board, row: i64, column: i64) -> SquareView:
 
 def areas(state: TectonicState) -> tuple[AreaView, ...]:
     """All areas that score, by terrain."""
-    found = areas_of(state.board)
+    table = areas_of(state.board)
     seen = []
-    for area in in_order(found):
-        holder = int(found.get(area, HOLDER))
+    for area in in_order(table):
+        holder = int(table.get(area, HOLDER))
         seen.append(
             AreaView(
-                terrain=_TERRAINS[found.get(area, TERRAIN)],
+                terrain=_TERRAINS[table.get(area, TERRAIN)],
                 squares=tuple(squares_of(state.board, area)),
-                bonus=int(found.get(area, BONUS)),
-                doubles=int(found.get(area, DOUBLES)),
-                tents=tuple([int(found.get(area, TOUCHING + seat)) for seat in range(state.seats)]),
+                bonus=int(table.get(area, BONUS)),
+                doubles=int(table.get(area, DOUBLES)),
+                tents=tuple([int(table.get(area, TOUCHING + seat)) for seat in range(state.seats)]),
                 holder=holder if holder >= 0 else None,
-                worth=int(found.get(area, WORTH)),
+                worth=int(table.get(area, WORTH)),
             )
         )
     return tuple(seen)

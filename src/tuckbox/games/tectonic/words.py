@@ -63,17 +63,17 @@ def place_words(row: int, column: int) -> str:
 
 def sheet(state: TectonicState) -> tuple[ScoreRow, ...]:
     """The score sheet: a row for each area that tents touch, scored areas first, and one for all others."""
-    found = sorted(areas(state), key=importance)
+    ranked = sorted(areas(state), key=importance)
     lines = [
         ScoreRow(
             area_words(area),
             joined([worth_words(area), holder_words(area)], "; "),
             tuple(area.worth if area.holder == seat else 0 for seat in range(state.seats)),
         )
-        for area in found
+        for area in ranked
         if any(area.tents)
     ]
-    empty = len(found) - len(lines)
+    empty = len(ranked) - len(lines)
     if empty or not lines:
         name = (
             localized("{count, plural, one {# other area} other {# other areas}}", count=empty)
@@ -188,11 +188,11 @@ def card_words(cards: Cards, card: int) -> str:
 def _map_section(seen: TectonicView) -> tuple[str, list[str]]:
     if not seen.squares:
         return "Joldu", [localized("no card lies yet")]
-    at = {(square.row, square.column): square for square in seen.squares}
-    rows, columns = sorted({row for row, _ in at}), sorted({column for _, column in at})
+    by_place = {(square.row, square.column): square for square in seen.squares}
+    rows, columns = sorted({row for row, _ in by_place}), sorted({column for _, column in by_place})
     lines = []
     for row in range(rows[0], rows[-1] + 1):
-        cells = [_cell(at.get((row, column))) for column in range(columns[0], columns[-1] + 1)]
+        cells = [_cell(by_place.get((row, column))) for column in range(columns[0], columns[-1] + 1)]
         lines.append(f"{row:4} {''.join(cells)}".rstrip())
     head = localized("Joldu, columns {first} to {last}", first=columns[0], last=columns[-1])
     return head, [*lines, _LEGEND]

@@ -15,21 +15,21 @@ __all__ = ["Chart", "charts", "themed"]
 
 def charts(summary: Summary) -> dict[str, Chart]:
     """The charts of a summary by name; those without data are left out."""
-    found: dict[str, Chart] = {}
+    shown: dict[str, Chart] = {}
     if summary.cards:
-        found["cards"] = cards(summary.cards)
+        shown["cards"] = cards(summary.cards)
     if summary.seats:
-        found["seats"] = seats(summary)
+        shown["seats"] = seats(summary)
     if len(summary.lengths) > 1:
-        found["lengths"] = lengths(summary)
+        shown["lengths"] = lengths(summary)
     if summary.leads:
-        found["leads"] = leads(summary)
+        shown["leads"] = leads(summary)
     if summary.pairs:
-        found["pairs"] = pair_map(summary)
+        shown["pairs"] = pair_map(summary)
     if len(summary.narrowing) > 1:
-        found["narrowing"] = narrowing(summary)
+        shown["narrowing"] = narrowing(summary)
     for kind in ("played", "impact", "match"):
         rows = [row for row in summary.differences if row.kind == kind]
         if rows:
-            found[kind] = differences(rows)
-    return found
+            shown[kind] = differences(rows)
+    return shown

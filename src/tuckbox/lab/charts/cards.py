@@ -18,17 +18,17 @@ def cards(shown: Sequence[CardSummary]) -> Chart:
     """The cards by impact, as rows; without a name they stand in the middle, as dots of one row."""
     values: list[Spec] = [
         {
-            "card": one.figures.card,
-            "row": one.figures.card,
-            "mean": one.figures.impact,
-            "low": one.figures.low,
-            "high": one.figures.high,
-            "clear": one.figures.clear,
-            "tone": tone_of(one.figures.low, one.figures.high),
-            "label": f"{one.figures.card} {points(one.figures.impact)}",
+            "card": row.figures.card,
+            "row": row.figures.card,
+            "mean": row.figures.impact,
+            "low": row.figures.low,
+            "high": row.figures.high,
+            "clear": row.figures.clear,
+            "tone": tone_of(row.figures.low, row.figures.high),
+            "label": f"{row.figures.card} {points(row.figures.impact)}",
         }
-        for one in shown
-        if one.figures.early
+        for row in shown
+        if row.figures.early
     ]
     axis = {"orient": "top", "title": None, "labelExpr": SIGNED, "tickCount": 6} | APART
     x = {"type": "quantitative", "axis": axis}
@@ -48,14 +48,14 @@ def cards(shown: Sequence[CardSummary]) -> Chart:
     head = ["card", "impact", "from", "to", "drawn by", "played by", "in matches", "won of those who played it"]
     table = [
         [
-            one.figures.card,
-            points(one.figures.impact),
-            points(one.figures.low),
-            points(one.figures.high),
-            *(percent(x) for x in (one.figures.drawn, one.figures.played, one.figures.matches_played)),
-            percent(one.figures.winners, 0),
+            row.figures.card,
+            points(row.figures.impact),
+            points(row.figures.low),
+            points(row.figures.high),
+            *(percent(x) for x in (row.figures.drawn, row.figures.played, row.figures.matches_played)),
+            percent(row.figures.winners, 0),
         ]
-        for one in shown
+        for row in shown
     ]
     return Chart(make_spec(values, layer, {"step": ROW}), head, table)
 
@@ -78,7 +78,7 @@ def pair_map(summary: Summary) -> Chart:
     ]
     x = {"field": "one", "type": "nominal", "scale": {"domain": names}, "axis": None}
     y = {"field": "other", "type": "nominal", "scale": {"domain": names}, "axis": {"title": None, "labelLimit": 150}}
-    place = {"x": x, "y": y, "tooltip": {"field": "label", "type": "nominal"}}
+    encoding = {"x": x, "y": y, "tooltip": {"field": "label", "type": "nominal"}}
     clear = [{"filter": "datum.clear"}]
     layer: list[Spec] = [
         {
@@ -89,12 +89,12 @@ def pair_map(summary: Summary) -> Chart:
                 "width": {"band": 0.9},
                 "height": {"band": 0.86},
             },
-            "encoding": place,
+            "encoding": encoding,
         },
         {
             "transform": [{"filter": "!datum.clear"}],
             "mark": {"type": "point", "shape": "square", "filled": True, "opacity": 0.45, "strokeWidth": 0},
-            "encoding": place
+            "encoding": encoding
             | {
                 "color": TONE,
                 "size": {
@@ -108,12 +108,12 @@ def pair_map(summary: Summary) -> Chart:
         {
             "transform": clear,
             "mark": {"type": "rect", "cornerRadius": 4, "width": {"band": 0.9}, "height": {"band": 0.86}},
-            "encoding": place | {"color": TONE},
+            "encoding": encoding | {"color": TONE},
         },
         {
             "transform": clear,
             "mark": {"type": "text", "fontWeight": "bold", "color": "@paper"},
-            "encoding": place | {"text": {"field": "text", "type": "nominal"}},
+            "encoding": encoding | {"text": {"field": "text", "type": "nominal"}},
         },
         {
             "data": {"values": [{"one": name, "other": name} for name in names[:-1]]},

@@ -68,13 +68,13 @@ def lengths(summary: Summary) -> Chart:
         bins[turn // width * width] = bins.get(turn // width * width, 0) + count
     values: list[Spec] = [
         {
-            "turns": at - 0.46 * width,
-            "to": at + 0.46 * width,
+            "turns": length - 0.46 * width,
+            "to": length + 0.46 * width,
             "share": count / total,
-            "common": low <= at <= high,
-            "label": f"{_turns(at, width)} turns: {percent(count / total)} of the matches",
+            "common": low <= length <= high,
+            "label": f"{_turns(length, width)} turns: {percent(count / total)} of the matches",
         }
-        for at, count in sorted(bins.items())
+        for length, count in sorted(bins.items())
     ]
     mean = sum(turns) / total
     bars = {
@@ -94,15 +94,15 @@ def lengths(summary: Summary) -> Chart:
             "tooltip": {"field": "label", "type": "nominal"},
         },
     }
-    at = {"data": {"values": [{"mean": mean, "label": f"mean {mean:.1f}"}]}}
+    mean_line = {"data": {"values": [{"mean": mean, "label": f"mean {mean:.1f}"}]}}
     x = {"field": "mean", "type": "quantitative"}
     line = {
-        **at,
+        **mean_line,
         "mark": {"type": "rule", "strokeDash": [4, 3], "strokeWidth": 1.5, "color": "@ink"},
         "encoding": {"x": x},
     }
     text = {
-        **at,
+        **mean_line,
         "mark": {"type": "text", "align": "left", "dx": 6, "y": 8, "fontWeight": "bold"},
         "encoding": {"x": x, "text": {"field": "label", "type": "nominal"}},
     }

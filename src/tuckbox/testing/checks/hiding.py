@@ -171,21 +171,21 @@ def check_proportions(subject: Subject, count: int, samples: int = 2000) -> None
     for state, dice in positions(subject, count, "proportions"):
         seat = dice.randrange(int(state.seats))
         expected = subject.chances(state, seat)
-        found: dict[int, Counter[str]] = {card: Counter() for card in expected}
+        observed: dict[int, Counter[str]] = {card: Counter() for card in expected}
         chance = FastChance(dice.randrange(2**60))
         for _ in range(samples):
             places = subject.places(state.resample(seat, chance))
             for card in expected:
-                found[card].update(places[card])
+                observed[card].update(places[card])
         for card, chances in expected.items():
             what = f"Resampled for seat {seat + 1}, card {card}"
-            wrong = set(found[card]) - set(chances)
+            wrong = set(observed[card]) - set(chances)
             require(not wrong, f"{what} is at {', '.join(sorted(wrong))}, where it cannot be.", "resample()")
-            missing = set(chances) - set(found[card])
+            missing = set(chances) - set(observed[card])
             require(not missing, f"{what} is never at {', '.join(sorted(missing))}.", "resample()")
-            square = sum((found[card][p] - samples * e) ** 2 / (samples * e) for p, e in chances.items())
+            square = sum((observed[card][p] - samples * e) ** 2 / (samples * e) for p, e in chances.items())
             fair = square < chi_square_limit(len(chances) - 1)
-            require(fair, f"{what} lies at {dict(found[card])}, not as {chances}.", "resample()")
+            require(fair, f"{what} lies at {dict(observed[card])}, not as {chances}.", "resample()")
             tested += len(chances) > 1
     require(tested, "No card is hidden from anybody.", "the `chances` that were passed")
 

@@ -147,16 +147,18 @@ class Comparison:
 
 def check_told(subject: Subject, count: int) -> None:
     """Nobody is told what they may not know: views, events, log and refusals are the same whatever is hidden."""
-    for found in comparisons(subject, count, "told"):
-        who = viewer_name(found.viewer)
-        if not found.difference:
-            _check_answers(found)
+    for comparison in comparisons(subject, count, "told"):
+        who = viewer_name(comparison.viewer)
+        if not comparison.difference:
+            _check_answers(comparison)
             continue
-        what = f"{who.capitalize()} is told what depends on hidden cards: {found.difference}."
-        if found.pair.has_same_chance and not found.pair.is_new:
+        what = f"{who.capitalize()} is told what depends on hidden cards: {comparison.difference}."
+        if comparison.pair.has_same_chance and not comparison.pair.is_new:
             undeclared = " No event that `reveals` something told it."
-            require(found.was_revealed(), what + undeclared, "the events of this move: secret parts, `reveals`; view()")
-        seat = None if found.is_forgotten() else found.same_to()
+            require(
+                comparison.was_revealed(), what + undeclared, "the events of this move: secret parts, `reveals`; view()"
+            )
+        seat = None if comparison.is_forgotten() else comparison.same_to()
         known = f" resample() for seat {(seat or 0) + 1} deals it anew, so the seat is not meant to know."
         require(seat is None, what + known, "who sees the events of this move; resample() if the seat may know")
 
@@ -189,13 +191,13 @@ def _check_answers(found: Comparison) -> None:
 
 def check_knowledge(subject: Subject, count: int) -> None:
     """Resampling keeps no more than a seat was told: positions that it cannot tell apart are resampled to the same."""
-    for found in comparisons(subject, count, "knowledge"):
-        if found.viewer is None or found.difference:
+    for comparison in comparisons(subject, count, "knowledge"):
+        if comparison.viewer is None or comparison.difference:
             continue
-        what = f"Seat {found.viewer + 1} was told the same in two matches, but resample() tells them apart:"
+        what = f"Seat {comparison.viewer + 1} was told the same in two matches, but resample() tells them apart:"
         what += " it keeps something that the seat cannot know."
-        number = found.dice.randrange(2**60)
-        same = found.is_same(found.viewer, number) or not _matters(found, number)
+        number = comparison.dice.randrange(2**60)
+        same = comparison.is_same(comparison.viewer, number) or not _matters(comparison, number)
         require(same, what, "resample(): cards, sealed picks, piles and parts of steps that it leaves as they are")
 
 

@@ -19,19 +19,19 @@ def check_observations(subject: Subject, count: int) -> None:
         encoder(game.players[0])
     except NoEncoder as reason:
         raise NotChecked(str(reason)) from None
-    for found in comparisons(subject, count, "observations"):
-        if found.viewer is None:
+    for comparison in comparisons(subject, count, "observations"):
+        if comparison.viewer is None:
             continue
-        seat, states = found.viewer, (found.pair.one, found.pair.two)
+        seat, states = comparison.viewer, (comparison.pair.one, comparison.pair.two)
         one, two = (observation(encoder(int(state.seats)), state, seat) for state in states)
-        if not found.difference:
+        if not comparison.difference:
             what = f"Seat {seat + 1} was told the same in two matches, but its observations differ{_where(one, two)}."
             require(one == two, what, "encoder().write(): what the seat cannot know must not be read")
             one, two = (options(encoder(int(state.seats)), state, seat) for state in states)
             what = f"Seat {seat + 1} was told the same in two matches, but the features of its legal moves differ."
             require(one == two, what, "encoder().write_options()")
         elif game.view(states[0], seat) != game.view(states[1], seat):
-            what = f"Seat {seat + 1} sees different positions, but observes the same: {found.difference}."
+            what = f"Seat {seat + 1} sees different positions, but observes the same: {comparison.difference}."
             require(one != two, what, "encoder().write(): something that the view shows is left out")
 
 

@@ -88,28 +88,28 @@ def check_rotated_seats(subject: Subject, count: int) -> None:
     for state, dice in positions(subject, count, "seats"):
         seats = int(state.seats)
         by = dice.randrange(1, seats) if seats > 1 else 0
-        one, two = state.copy(), state.rotate_seats(by)
-        two.chance = one.chance.copy()
+        original, rotated_state = state.copy(), state.rotate_seats(by)
+        rotated_state.chance = original.chance.copy()
         rotated = f"rotated by {by}"
-        while not one.is_over:
-            seat = dice.choice(one.seats_to_act())
+        while not original.is_over:
+            seat = dice.choice(original.seats_to_act())
             there = (seat + by) % seats
-            expected = sorted((other + by) % seats for other in one.seats_to_act())
-            require(expected == two.seats_to_act(), f"Seats {rotated}: others are to act.", SEATS)
-            moves = {code: _rotated_move(game, code, by, seats) for code in one.legal_moves(seat)}
-            same = sorted(moves.values()) == two.legal_moves(there)
+            expected = sorted((other + by) % seats for other in original.seats_to_act())
+            require(expected == rotated_state.seats_to_act(), f"Seats {rotated}: others are to act.", SEATS)
+            moves = {code: _rotated_move(game, code, by, seats) for code in original.legal_moves(seat)}
+            same = sorted(moves.values()) == rotated_state.legal_moves(there)
             what = f"Seats {rotated}: the legal moves of seat {there + 1} are not those that seat {seat + 1} has."
             require(same, what, SEATS)
             code = dice.choice(sorted(moves))
             subject.moves.append((seat, code))
-            one.apply(seat, code)
-            subject.state = one
-            two.apply(there, moves[code])
-        require(two.is_over, f"Seats {rotated}: the match goes on.", SEATS)
-        first, second = game.result(one).scores, game.result(two).scores
+            original.apply(seat, code)
+            subject.state = original
+            rotated_state.apply(there, moves[code])
+        require(rotated_state.is_over, f"Seats {rotated}: the match goes on.", SEATS)
+        first, second = game.result(original).scores, game.result(rotated_state).scores
         for seat in range(seats):
             there = (seat + by) % seats
-            same = first[seat] == second[there] and one.returns(seat) == two.returns(there)
+            same = first[seat] == second[there] and original.returns(seat) == rotated_state.returns(there)
             require(same, f"Seats {rotated}: the scores {first} became {second}.", "what is scored by seat number")
 
 

@@ -95,12 +95,12 @@ def _changed(state: State, field: Field, dice: random.Random) -> list[State]:
         cells = [int(cell) for cell in value]
         for place in dice.sample(range(len(cells)), min(MOST_CELLS, len(cells))):
             others.append(vec[i64]([cell + (at == place) for at, cell in enumerate(cells)]))
-    found = []
+    twins = []
     for other in others:
         twin = state.copy()
         setattr(twin, field.name, other)
-        found.append(twin)
-    return found
+        twins.append(twin)
+    return twins
 
 
 def _fingerprint_of(state: State) -> str:
@@ -169,10 +169,10 @@ def _in_other_processes(given: bytes, hash_seeds: tuple[str, ...]) -> list[list[
         )
         for seed in hash_seeds
     ]
-    found = []
+    digests = []
     for run in runs:
         said, errors = run.communicate(given, timeout=600)
         lines = errors.decode(errors="replace").strip().splitlines()
         require(run.returncode == 0, f"Another process cannot play the match: {lines[-1:]}.", "the game's module")
-        found.append(pickle.loads(said))
-    return found
+        digests.append(pickle.loads(said))
+    return digests

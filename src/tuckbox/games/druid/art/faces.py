@@ -127,7 +127,7 @@ def figure(picture: Picture, shown: Recipe, tones: Sequence[tuple[float, str]]) 
     """A silhouette in two inks: shadow, cream keyline, gradient, hatching that grows to the lower right, fine lines."""
     silhouette = shape(shown.shape)
     outline = f'<use href="{picture.shape(shown.shape, silhouette.outline)}"'
-    at = place(shown.x, shown.y, shown.size, shown.turn, shown.flip)
+    spot = place(shown.x, shown.y, shown.size, shown.turn, shown.flip)
     ink = picture.linear(*tones, across='x1="0" y1="0" x2=".35" y2="1"')
     strokes = "".join(f"M{i * 22} 60l330 500 8-8z" for i in range(-16, 34))
     hatch = picture.share(
@@ -136,7 +136,9 @@ def figure(picture: Picture, shown: Recipe, tones: Sequence[tuple[float, str]]) 
         'width="512" height="560" patternUnits="userSpaceOnUse"',
         path(strokes, "#0e120a", 'opacity=".5"'),
     )
-    drawn = f'<g transform="translate(4 6)"><g transform="{at}">{outline} opacity=".28"/></g></g><g transform="{at}">'
+    drawn = (
+        f'<g transform="translate(4 6)"><g transform="{spot}">{outline} opacity=".28"/></g></g><g transform="{spot}">'
+    )
     drawn += f'{outline} fill="{CREAM}" stroke="{CREAM}" stroke-width="20" stroke-linejoin="round"/>'
     drawn += f'{outline} fill="{ink}"/>{outline} fill="url(#{hatch})"/>'
     if silhouette.lines:

@@ -118,8 +118,8 @@ class Situation:
         group = state.groups[side]
         count = group >> COUNT_SHIFT
         now = state.strengths[side]
-        one = now
-        two = now
+        best_of_one = now
+        best_of_two = now
         fits: i64 = 0
         outs: i64 = 0
         if not closed:
@@ -133,15 +133,15 @@ class Situation:
             if count >= 2:
                 for i in range(fits):
                     after = strength(group + self.words[i])
-                    if after > one:
-                        one = after
-            two = one
+                    if after > best_of_one:
+                        best_of_one = after
+            best_of_two = best_of_one
             if count >= 1:
                 for i in range(fits):
                     for j in range(i):
                         after = strength(group + self.words[i] + self.words[j])
-                        if after > two:
-                            two = after
+                        if after > best_of_two:
+                            best_of_two = after
             if count >= 2:
                 other = state.strengths[(1 - seat) * TERRAINS + terrain]
                 aim = now if now > other else other
@@ -149,34 +149,34 @@ class Situation:
                     creature = self.undrawn[i]
                     if state.icons[creature] & icons != 0 and strength(group + state.words[creature]) > aim:
                         outs += 1
-        self.reach_one[who] = one
-        self.reach_two[who] = two
+        self.reach_one[who] = best_of_one
+        self.reach_two[who] = best_of_two
         self.fits[who] = fits
         self.outs[who] = outs
 
     def read_shared(self, state: DruidState, mover: i64) -> None:
         """Find the features that all terrains share."""
         features = self.features
-        at: i64 = ROW * PER_TERRAIN
+        count: i64 = ROW * PER_TERRAIN
         stage = state.placed(0) + state.placed(1)
-        features[at] = TERRAIN_FEATURES + 2 * stage + (0 if state.step_kind() == stack.TURN else 1)
-        at += 1
+        features[count] = TERRAIN_FEATURES + 2 * stage + (0 if state.step_kind() == stack.TURN else 1)
+        count += 1
         for who in range(2):
             seat = mover if who == 0 else 1 - mover
-            features[at] = SPECIAL_LEFT + who * 6 + state.special_left[seat]
-            at += 1
+            features[count] = SPECIAL_LEFT + who * 6 + state.special_left[seat]
+            count += 1
             start = seat * SPECIAL_HAND
             for i in range(start, start + state.special_held[seat]):
-                features[at] = SPECIAL + who * SPECIALS + state.special_hands[i]
-                at += 1
+                features[count] = SPECIAL + who * SPECIALS + state.special_hands[i]
+                count += 1
             start = seat * HAND
             for i in range(start, start + state.held[seat]):
-                features[at] = CREATURE + who * CREATURES + state.hands[i]
-                at += 1
-        self.shared = at - ROW * PER_TERRAIN
-        while at < LENGTH:
-            features[at] = NONE
-            at += 1
+                features[count] = CREATURE + who * CREATURES + state.hands[i]
+                count += 1
+        self.shared = count - ROW * PER_TERRAIN
+        while count < LENGTH:
+            features[count] = NONE
+            count += 1
 
 
 def side_of(group: i64) -> i64:

@@ -82,13 +82,13 @@ def _creatures(twin: DruidState, other: i64, bound: i64, chance: FastChance) -> 
             unknown[i] = unknown[0]
             unknown[0] = bound
     twin.held[other] = 0
-    at: i64 = 0
-    while at < held:
-        twin.add_to_hand(other, unknown[at])
-        at += 1
+    dealt: i64 = 0
+    while dealt < held:
+        twin.add_to_hand(other, unknown[dealt])
+        dealt += 1
     twin.piles = twin.piles[:]
     twin.out = twin.out[:]
-    _fill_piles(twin.piles, PILE, twin.left, twin.out, 2, unknown, at)
+    _fill_piles(twin.piles, PILE, twin.left, twin.out, 2, unknown, dealt)
 
 
 def _specials(twin: DruidState, other: i64, chance: FastChance) -> None:
@@ -97,9 +97,9 @@ def _specials(twin: DruidState, other: i64, chance: FastChance) -> None:
     unknown = collect(unknown, twin.special_piles, 0, twin.special_left[0])
     unknown = collect(unknown, twin.special_piles, SPECIAL_PILE, twin.special_left[1])
     unknown = reshuffled(collect(unknown, twin.out, 5, 2), chance)
-    at: i64 = 0
-    while at < held:
-        insert(twin.special_hands, other * SPECIAL_HAND, at, unknown[at])
-        at += 1
+    dealt: i64 = 0
+    while dealt < held:
+        insert(twin.special_hands, other * SPECIAL_HAND, dealt, unknown[dealt])
+        dealt += 1
     twin.special_piles = twin.special_piles[:]
-    _fill_piles(twin.special_piles, SPECIAL_PILE, twin.special_left, twin.out, 5, unknown, at)
+    _fill_piles(twin.special_piles, SPECIAL_PILE, twin.special_left, twin.out, 5, unknown, dealt)

@@ -92,12 +92,12 @@ def picture(kind: str, card: str, cards: CardSet, theme: str = "light") -> str:
 
 def pictures(cards: CardSet, theme: str = "light") -> dict[str, str]:
     """All pictures of a set by kind and name: card/Wheat, sky/Drought, plot/farm 2, glyph/food and so on."""
-    found = {f"card/{row['name']}": _card(row) for row in read_rows(cards)}
-    found["back/card"] = _fixed("back/card")
+    drawings = {f"card/{row['name']}": _card(row) for row in read_rows(cards)}
+    drawings["back/card"] = _fixed("back/card")
     for row in (row for row in read_rows(cards) if row["kind"] == "weather"):
-        found |= {f"{kind}/{row['name']}": drawn for kind, drawn in _weather(row).items()}
-    found |= {key: _fixed(key) for key in FIXED}
-    return found | {f"glyph/{name}": _glyph(name) for name in SIGNS}
+        drawings |= {f"{kind}/{row['name']}": drawn for kind, drawn in _weather(row).items()}
+    drawings |= {key: _fixed(key) for key in FIXED}
+    return drawings | {f"glyph/{name}": _glyph(name) for name in SIGNS}
 
 
 def faults(cards: CardSet) -> list[str]:
@@ -113,12 +113,12 @@ def _row(cards: CardSet, name: str) -> Row:
 def _weather(row: Row) -> dict[str, str]:
     """The sky of a weather card, and its clouds, rain or snow where it has them."""
     name, shown = row["name"], description_of(row["name"], row.cells)
-    found = {"sky": sky(name, shown.scene, shown.composition)}
+    drawn = {"sky": sky(name, shown.scene, shown.composition)}
     if shown.composition not in CLEAR:
-        found["clouds"] = clouds(name, shown.scene, shown.composition)
+        drawn["clouds"] = clouds(name, shown.scene, shown.composition)
     if shown.composition in FALLING:
-        found[FALLING[shown.composition][0]] = fall(name, shown.composition)
-    return found
+        drawn[FALLING[shown.composition][0]] = fall(name, shown.composition)
+    return drawn
 
 
 def _card(row: Row) -> str:

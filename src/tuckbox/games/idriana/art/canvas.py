@@ -249,13 +249,13 @@ class Canvas:
         shadow: float = 0.32,
     ) -> None:
         """An icon as cut paper: shadow, edge, the tone under its holes, and its top with a gradient."""
-        under, at = self.picture.silhouette(icon), place(x, y, size, turn, flip)
+        under, transform = self.picture.silhouette(icon), place(x, y, size, turn, flip)
         if shadow:
             fall = place(x + size * 0.02, y + size * 0.035, size, turn, flip)
             self.add(f'<use href="{under}" transform="{fall}" fill="#0b1512" opacity="{shadow}"/>')
         rim = f'<use href="{under}" fill="{edge}" stroke="{edge}" stroke-width="{n(width)}" stroke-linejoin="round"/>'
         top = self.picture.linear((0, ink.light), (1, ink.dark), across=DIAGONAL)
-        self.add(f'<g transform="{at}">{rim if edge else ""}<use href="{under}" fill="{ink.under}"/>')
+        self.add(f'<g transform="{transform}">{rim if edge else ""}<use href="{under}" fill="{ink.under}"/>')
         self.add(f'<use href="{self.picture.shape(icon)}" fill="{top}"/></g>')
 
     def subjects(self, icon: str, spots: Sequence[tuple[float, float, float]], ink: Ink) -> None:

@@ -126,12 +126,12 @@ def _windows(x: float, y: float, width: float, height: float, count: int, rows: 
     drawing = ""
     for row in range(rows):
         for i in range(count):
-            at = left + width * (i + 0.5) / count
+            centre = left + width * (i + 0.5) / count
             high = top + height * (row + 0.42) / rows * (0.86 if entrance and rows == 1 else 0.92) + height * 0.05
-            if entrance and row == rows - 1 and abs(at - x) < width * 0.16 and count % 2:
+            if entrance and row == rows - 1 and abs(centre - x) < width * 0.16 and count % 2:
                 continue  # here is the door
             size = (min(width * 0.13, height / rows * 0.42), min(width * 0.17, height / rows * 0.5))
-            drawing += window(at, high, *size, lit)
+            drawing += window(centre, high, *size, lit)
     return drawing
 
 

@@ -95,11 +95,11 @@ def bury(state: IdrianaState, seat: i64, depth: i64) -> None:
     """Put the card that is `depth` below the top at the bottom of the deck; its player knows it there."""
     cells = state.decks[:]
     start = seat * len(state.cards.deck)
-    at = start + state.left[seat] - 1 - depth
-    card = cells[at]
-    while at > start:
-        cells[at] = cells[at - 1]
-        at -= 1
+    i = start + state.left[seat] - 1 - depth
+    card = cells[i]
+    while i > start:
+        cells[i] = cells[i - 1]
+        i -= 1
     cells[start] = card
     state.decks = cells
     state.seen_top[seat] -= 1
@@ -112,12 +112,12 @@ def raise_card(state: IdrianaState, seat: i64, card: i64, depth: i64) -> None:
     """Bring a card up from deeper in the deck to `depth` below the top; those between go one down."""
     cells = state.decks[:]
     goal = seat * len(state.cards.deck) + state.left[seat] - 1 - depth
-    at = goal
-    while cells[at] != card:
-        at -= 1
-    while at < goal:
-        cells[at] = cells[at + 1]
-        at += 1
+    i = goal
+    while cells[i] != card:
+        i -= 1
+    while i < goal:
+        cells[i] = cells[i + 1]
+        i += 1
     cells[goal] = card
     state.decks = cells
 

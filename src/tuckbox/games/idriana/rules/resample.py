@@ -88,8 +88,8 @@ def _deal(twin: IdrianaState, other: i64, chance: FastChance) -> None:
     held: i64 = 0
     drawn: i64 = 0
     for card in range(twin.cards.count):
-        at = other * NAMES + card
-        cell = twin.cells[at]
+        i = other * NAMES + card
+        cell = twin.cells[i]
         hidden = ((cell >> HAND) & 0xFF) - ((cell >> SHOWN) & 0xFF)
         waiting = (cell >> DRAWN) & 0xFF
         passed = (cell >> PASSED) & 0xFF
@@ -97,7 +97,7 @@ def _deal(twin: IdrianaState, other: i64, chance: FastChance) -> None:
             held += hidden
             drawn += waiting + passed
             counts[card] += hidden + waiting + passed
-            twin.cells[at] = cell - hidden * BITS[HAND] - waiting * BITS[DRAWN] - passed * BITS[PASSED]
+            twin.cells[i] = cell - hidden * BITS[HAND] - waiting * BITS[DRAWN] - passed * BITS[PASSED]
     whole = held + drawn + twin.left[other]
     unknown = _laid_out(counts, whole)
     chance.shuffle(unknown, 0, whole)
@@ -112,9 +112,9 @@ def _deal(twin: IdrianaState, other: i64, chance: FastChance) -> None:
 def _laid_out(counts: vec[i64], whole: i64) -> vec[i64]:
     """Cards in rising order, as many of each as are counted."""
     cards = vec[i64]([0] * whole)
-    at: i64 = 0
+    i: i64 = 0
     for card in range(NAMES):
         for _ in range(counts[card]):
-            cards[at] = card
-            at += 1
+            cards[i] = card
+            i += 1
     return cards

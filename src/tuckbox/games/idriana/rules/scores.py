@@ -61,14 +61,14 @@ def is_parched(state: IdrianaState) -> bool:
 
 def lines(state: IdrianaState, seat: i64, which: i64) -> list[tuple[int, int, int]]:
     """What one of a player's numbers is made of: cards in play, their copies, and what each copy gives."""
-    found: list[tuple[int, int, int]] = []
+    parts: list[tuple[int, int, int]] = []
     for card in range(state.cards.count):
         copies = state.count(IN_PLAY, seat, card)
         if copies > 0:
             each = number_each(state, seat, card, which)
             if each != 0:
-                found.append((int(card), int(copies), int(each)))
-    return found
+                parts.append((int(card), int(copies), int(each)))
+    return parts
 
 
 def number_each(state: IdrianaState, seat: i64, card: i64, which: i64) -> i64:

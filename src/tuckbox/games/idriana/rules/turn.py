@@ -46,13 +46,13 @@ def begin_turn(state: IdrianaState, seat: i64) -> None:
 def straighten(state: IdrianaState, seat: i64) -> None:
     """Straighten all turned local cards of a player (I20)."""
     turning = state.cards.turning
-    found = False
+    has_turned = False
     for i in range(len(turning)):
         turned = state.count(TURNED, seat, turning[i])
         if turned > 0:
             state.add(TURNED, seat, turning[i], -turned)
-            found = True
-    if found:
+            has_turned = True
+    if has_turned:
         emit.straightens(state, seat)
 
 

@@ -44,14 +44,14 @@ def picture(kind: str, card: str, cards: CardSet, theme: str = "light") -> str:
 def pictures(cards: CardSet, theme: str = "light") -> dict[str, str]:
     """All pictures of a set by kind and name: terrain/17, tribe/fox 3, back/terrain, square/F, camp/fox and so on."""
     rows = cards.rows(COLUMNS)
-    found = {f"terrain/{row['number']}": _card(row, None, theme) for row in rows if row["kind"] == "terrain"}
+    drawn = {f"terrain/{row['number']}": _card(row, None, theme) for row in rows if row["kind"] == "terrain"}
     for tribe in TRIBES:
         layouts = (row for row in rows if row["kind"] == "tribe")
-        found |= {f"tribe/{tribe} {row['number']}": _card(row, tribe, theme) for row in layouts}
+        drawn |= {f"tribe/{tribe} {row['number']}": _card(row, tribe, theme) for row in layouts}
     parts = [("back", "terrain"), *(("back", tribe) for tribe in TRIBES), *(("square", square) for square in SQUARES)]
     parts += [(kind, tribe) for kind in ("camp", "emblem") for tribe in TRIBES]
     parts += [("bonus", bonus) for bonus in BONUSES]
-    return found | {f"{kind}/{name}": _part(kind, name, theme) for kind, name in parts}
+    return drawn | {f"{kind}/{name}": _part(kind, name, theme) for kind, name in parts}
 
 
 def faults(cards: CardSet) -> list[str]:

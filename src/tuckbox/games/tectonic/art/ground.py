@@ -67,14 +67,14 @@ def joints(square: Square, around: Callable[[int, int], Square | None]) -> int:
         return found == square or (found is None and not closed_to_nothing)
 
     open_sides = [same(step) for step in STEPS]
-    found = sum(side for side, is_open in zip(SIDES, open_sides, strict=True) if is_open)
+    mask = sum(side for side, is_open in zip(SIDES, open_sides, strict=True) if is_open)
     for i, step in enumerate(CORNER_STEPS):
         if not (open_sides[i] and open_sides[(i + 1) % 4]):
             continue
         beyond = all(around(*STEPS[j]) is None for j in (i, (i + 1) % 4)) and not closed_to_nothing
         if same(step) or beyond:
-            found |= CORNERS[i]
-    return found
+            mask |= CORNERS[i]
+    return mask
 
 
 class Pen:

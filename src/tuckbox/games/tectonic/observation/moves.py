@@ -64,11 +64,11 @@ def write_pick(state: TectonicState, seat: i64, code: i64, into: vec[u8], at: i6
     discard = codes.pick_discard(code)
     into[at] = 1
     into[at + KINDS] = TRIBE_CARDS + 2
-    for place in range(state.held):
-        if state.hands[seat * HAND + place] == play:
-            into[at + KINDS + 2] = u8(place)
-        elif state.hands[seat * HAND + place] == discard:
-            into[at + KINDS + 3] = u8(place)
+    for i in range(state.held):
+        if state.hands[seat * HAND + i] == play:
+            into[at + KINDS + 2] = u8(i)
+        elif state.hands[seat * HAND + i] == discard:
+            into[at + KINDS + 3] = u8(i)
     into[at + KINDS + FACTORS + GEOMETRY] = u8(play + 1)
     into[at + KINDS + FACTORS + GEOMETRY + 1] = u8(discard + 1)
 
@@ -128,7 +128,7 @@ class Lines:
             rows = LINES - 2 * AROUND
         words = vec[i64]([0] * (LINES * THINGS))
         for row in range(rows):
-            at = (row + AROUND) * THINGS
+            start = (row + AROUND) * THINGS
             north = board.north + row
             lava = bits(board, LAVA, north, board.west, SQUARES)
             own = bits(board, TENTS + seat, north, board.west, SQUARES)
@@ -136,11 +136,11 @@ class Lines:
                 board, PLUS_TWO, north, board.west, SQUARES
             )
             for plane in range(LAVA):
-                words[at + plane] = bits(board, plane, north, board.west, SQUARES) << AROUND
-            words[at + LAVA] = lava << AROUND
-            words[at + 5] = (bonus | bits(board, TIMES_TWO, north, board.west, SQUARES)) << AROUND
-            words[at + 6] = own << AROUND
-            words[at + 7] = (bits(board, BARRED, north, board.west, SQUARES) & ~own & ~lava) << AROUND
+                words[start + plane] = bits(board, plane, north, board.west, SQUARES) << AROUND
+            words[start + LAVA] = lava << AROUND
+            words[start + 5] = (bonus | bits(board, TIMES_TWO, north, board.west, SQUARES)) << AROUND
+            words[start + 6] = own << AROUND
+            words[start + 7] = (bits(board, BARRED, north, board.west, SQUARES) & ~own & ~lava) << AROUND
         self.words = words
 
 

@@ -239,11 +239,11 @@ def _most(areas: Areas, touching: i64) -> i64:
 
 def count(squares: i64) -> i64:
     """How many bits are set."""
-    found: i64 = 0
+    bits: i64 = 0
     while squares != 0:
         squares &= squares - 1
-        found += 1
-    return found
+        bits += 1
+    return bits
 
 
 def in_order(areas: Areas) -> list[int]:
@@ -259,10 +259,10 @@ def squares_of(board: Board, area: i64) -> list[tuple[int, int]]:
     patch = vec[i64]([0] * board.size)
     rest = board.planes[plane * board.size : (plane + 1) * board.size]
     first, end = flood(rest, patch, board.width, areas.get(area, FIRST), areas.get(area, START))
-    found: list[tuple[int, int]] = []
+    squares: list[tuple[int, int]] = []
     for i in range(first, end):
         for place in range(WORD):
             if (patch[i] >> place) & 1 == 1:
                 column = board.left + (i % board.width) * WORD + place
-                found.append((int(board.top + i // board.width), int(column)))
-    return found
+                squares.append((int(board.top + i // board.width), int(column)))
+    return squares

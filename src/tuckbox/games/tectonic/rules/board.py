@@ -291,13 +291,13 @@ class Board:
 
     def numbers(self) -> list[int]:
         """The land as numbers that do not depend on the window."""
-        found = [int(self.north), int(self.south), int(self.west), int(self.east)]
+        land = [int(self.north), int(self.south), int(self.west), int(self.east)]
         for plane in range(PLANES):
             for row in range(self.north, self.south + 1):
                 start = plane * self.size + (row - self.top) * self.width
                 squares = sum(int(self.planes[start + word]) << WORD * word for word in range(self.width))
-                found.append(squares >> int(self.west - self.left))
-        return found
+                land.append(squares >> int(self.west - self.left))
+        return land
 
 
 def empty_board(lava: bool) -> Board:

@@ -131,28 +131,28 @@ def old_cards(state: TectonicState, packet: i64) -> i64:
 
 def tally(state: TectonicState, seat: i64) -> Tally:
     """Count what a seat has seen since the last shuffle."""
-    found = Tally()
-    found.old = 0
-    found.new = 0
-    found.hidden = 0
-    found.seen_free = 0
-    found.seen_half = 0
-    found.seen_back = 0
-    found.old_hidden = 0
-    found.old_free = 0
-    found.free = 0
-    found.half = 0
-    found.back = 0
-    found.all_free = 0
+    counts = Tally()
+    counts.old = 0
+    counts.new = 0
+    counts.hidden = 0
+    counts.seen_free = 0
+    counts.seen_half = 0
+    counts.seen_back = 0
+    counts.old_hidden = 0
+    counts.old_free = 0
+    counts.free = 0
+    counts.half = 0
+    counts.back = 0
+    counts.all_free = 0
     for packet in range(state.seats):
         old = old_cards(state, packet)
         if old > 0 and old < state.size:
-            found.old = old
-            found.new = state.size - old
+            counts.old = old
+            counts.new = state.size - old
     for card in range(TERRAINS):
         if state.packet[card] != NONE or state.where[card] == IN_PILE:
-            _count(state, seat, card, found)
-    return found
+            _count(state, seat, card, counts)
+    return counts
 
 
 def _count(state: TectonicState, seat: i64, card: i64, found: Tally) -> None:

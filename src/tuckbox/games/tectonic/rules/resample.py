@@ -73,11 +73,11 @@ def shuffle_undrawn(state: TectonicState, chance: FastChance) -> TectonicState:
 
 def _cards(state: TectonicState, seat: i64, how: i64, packet: i64) -> vec[i64]:
     """The cards of which a seat knows so much, in rising order; of one packet, or of all if that is -1."""
-    found = vec[i64]()
+    known = vec[i64]()
     for card in range(TERRAINS):
         if (packet < 0 or state.packet[card] == packet) and certainty(state, seat, card) == how:
-            found = append(found, card)
-    return found
+            known = append(known, card)
+    return known
 
 
 def _parts(state: TectonicState, seat: i64, cards: vec[i64]) -> vec[i64]:

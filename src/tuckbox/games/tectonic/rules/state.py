@@ -159,11 +159,11 @@ class TectonicState(State):
 
     def discards(self) -> i64:
         """How many cards the discard pile holds."""
-        found: i64 = 0
+        count: i64 = 0
         for card in range(TERRAINS):
             if self.where[card] == DISCARDED:
-                found += 1
-        return found
+                count += 1
+        return count
 
     def fifth_placed(self) -> bool:
         """Whether some player has placed all tribe cards."""
@@ -242,11 +242,11 @@ class TectonicState(State):
         self.clear_picks()
         self.order = vec[i64]([0] * self.seats)
         for seat in range(self.seats):
-            place: i64 = 0
+            rank: i64 = 0
             for other in range(self.seats):
                 if self.fronts[other] > self.fronts[seat]:
-                    place += 1
-            self.order[place] = seat
+                    rank += 1
+            self.order[rank] = seat
         self.emit_order()
 
     def emit_order(self) -> None:
@@ -294,12 +294,12 @@ class TectonicState(State):
         self.turns = self.turns[:]
         self.round = 0
         self.before = NONE
-        for place in range(self.seats):
-            seat = self.order[place]
-            self.turns[seat] = place
+        for rank in range(self.seats):
+            seat = self.order[rank]
+            self.turns[seat] = rank
             for i in range(self.size):
                 if self.left == 0:
-                    self.before = place * self.size + i
+                    self.before = rank * self.size + i
                     self.shuffle_discards()
                 self.left -= 1
                 card = self.pile[self.left]

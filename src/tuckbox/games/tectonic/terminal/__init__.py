@@ -129,14 +129,14 @@ def _land(scene: Scene, width: int, height: int) -> tuple[list[Text], str]:
 
 def _recent(scene: Scene) -> set[Spot]:
     """The squares of the cards that the others placed last."""
-    cards, found = cards_of(scene.game), set()
+    cards, squares = cards_of(scene.game), set()
     for event in scene.recent:
         if event.kind in ("placed", "placed_tribe"):
             part = dict(event.parts)
             card = part["terrain"] if event.kind == "placed" else TERRAINS + part["tribe_card"]
             spot = (part["row"] - REACH, part["column"] - REACH)
-            found |= set(Ghost(part["seat"], card, part["turning"], *spot, legal=True).squares(cards))
-    return found
+            squares |= set(Ghost(part["seat"], card, part["turning"], *spot, legal=True).squares(cards))
+    return squares
 
 
 DRAWING: Final = TectonicDrawing
