@@ -68,7 +68,7 @@ def test_the_second_visit_opens_without_a_network_and_says_so(keeper: Visitor) -
 
 
 @pytest.mark.extended
-def test_rules_and_cards_that_were_opened_can_be_read_offline_and_others_say_what_they_need(keeper: Visitor) -> None:
+def test_opened_rules_and_cards_can_be_read_offline(keeper: Visitor) -> None:
     page = keeper.page
     keeper.go("/p/cards/druid")
     picture = page.locator("img[src^='/art/']").first

@@ -232,7 +232,7 @@ def test_still_equal_who_completed_first() -> None:
 
 
 @pytest.mark.rule("D55")
-def test_completed_is_when_the_strength_was_reached_not_when_the_first_creatures_came() -> None:
+def test_completed_is_when_the_strength_was_reached_not_when_creatures_came() -> None:
     assert Table(lies="Shore: Ant Bat | Newt Swift Toad; Shore: Turtle").winner("Shore") == "bo"
     # Ann has three creatures first, but her straight up to 4 is completed last
     table = Table(lies="Shore: Ant Bat Turtle | Swift Toad Eagle", ann="Sea Snake").ann("place Sea Snake at Shore")

@@ -134,7 +134,7 @@ def test_only_specials_that_one_holds() -> None:
 @pytest.mark.parametrize(
     "special", ["give Wings to", "give Mask of Fin and Wing to", "use Charm +1 on", "use Charm -1 on"]
 )
-def test_a_special_may_change_who_lies_on_the_table_on_either_side_or_is_being_placed(special: str) -> None:
+def test_a_special_may_change_a_creature_of_either_side_or_one_being_placed(special: str) -> None:
     table = Table(
         ann="Walrus Bear",
         bo="Mouse Newt",

@@ -142,7 +142,7 @@ def test_town_cards_include_a_centre_card_built_on_village_hall_and_buildings_do
 
 
 @pytest.mark.rule("I95")
-def test_players_choose_clockwise_from_the_current_one_and_then_all_cards_leave_together() -> None:
+def test_players_choose_clockwise_and_then_all_cards_leave_together() -> None:
     table = Table(
         ann_play="Inn, Bank", bo="Earthquake, Wheat x2", bo_play="Inn, Bank", cat="", cat_play="Inn, Bank", to_act="bo"
     )

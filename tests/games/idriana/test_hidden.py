@@ -162,7 +162,7 @@ def test_a_card_shown_in_a_search_is_known_until_it_leaves_the_hand() -> None:
 
 
 @pytest.mark.rule("I81")
-def test_the_content_of_ones_own_deck_is_known_and_of_others_the_list_minus_what_was_seen() -> None:
+def test_the_content_of_ones_own_deck_is_known_and_of_others_what_was_not_seen() -> None:
     table = Table(ann="Pond", bo="Bank", ann_deck="Forest x2, Wheat", bo_deck="Inn, Forest")
     own, other = table.seen(0).seats
     names = table.cards.names

@@ -20,7 +20,7 @@ def test_draw_keep_and_discard() -> None:
 
 
 @pytest.mark.rule("I51")
-def test_a_sacrificed_card_goes_to_its_players_discard_pile_and_uncovers_what_is_below() -> None:
+def test_a_sacrificed_card_goes_to_the_discard_pile_and_uncovers_what_is_below() -> None:
     table = Table(ann="Earthquake, Wheat x2", bo_play="University, Inn")
     table.ann("play Earthquake", "pay with Wheat", "pay with Wheat").bo("sacrifice University")
     assert table.discards("bo") == ["University"]
@@ -88,7 +88,7 @@ def test_a_destroyed_card_is_set_aside_for_good() -> None:
 
 
 @pytest.mark.rule("I93")
-def test_a_search_may_find_nothing_or_be_ended_without_a_card_and_the_deck_is_shuffled_in_any_case() -> None:
+def test_the_deck_is_shuffled_even_if_a_search_finds_nothing_or_takes_no_card() -> None:
     table = Table(ann="Royal Charter, Pond", ann_deck=DECK).ann("play Royal Charter", "pay with Pond")
     assert table.legal_moves("ann") == ["take nothing"]
     table.ann("take nothing")

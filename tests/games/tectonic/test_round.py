@@ -161,7 +161,7 @@ def test_discarding_anothers_card_gives_them_ones_own_and_the_order_stays() -> N
 
 
 @pytest.mark.rule("T23")
-def test_a_card_got_in_exchange_can_be_exchanged_again_and_its_owner_may_play_a_tribe_card() -> None:
+def test_a_card_got_in_exchange_can_be_exchanged_again() -> None:
     table = Table(fronts={"ann": 60, "bo": 80, "cy": 70, "di": 50})
     table.play("bo", "place tribe card 1 at 0,1 straight", "discard the card of seat 4")
     assert table.front("di") == 80

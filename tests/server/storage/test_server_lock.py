@@ -41,7 +41,7 @@ def test_a_second_server_is_refused_on_sqlite(folder: Path) -> None:
     assert (folder / "tuckbox.db.lock").stat().st_mode & 0o077 == 0
 
 
-def test_on_postgresql_a_lost_connection_is_replaced_unless_another_server_was_faster(postgres: Postgres) -> None:
+def test_a_lost_postgresql_connection_is_replaced_unless_another_server_was_faster(postgres: Postgres) -> None:
     made = database.engine_for(postgres.new_database())
     check_refusal(made)
     first, second = ServerLock(made, Runtime()), ServerLock(made, Runtime())

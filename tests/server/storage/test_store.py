@@ -53,7 +53,7 @@ async def log(store: Store, table: str) -> list[LogEntry]:
     return list(found.entries)
 
 
-async def test_a_bot_may_write_in_the_chat_and_hints_outlast_the_people_who_were_given_them(engine: Engine) -> None:
+async def test_a_bot_may_write_in_the_chat_and_hints_outlast_the_people_who_got_them(engine: Engine) -> None:
     store = Store(engine, Metrics(), Runtime()).start()
     table = await new_table(store)
     said = ChatLine(1, "bot", 1, None, "Hedgehog (level 2)", "Good luck!", 1.0)
