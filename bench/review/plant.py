@@ -14,7 +14,7 @@ from tuckbox.review import judging
 from tuckbox.review.calibration import Calibration, calibration
 from tuckbox.review.judging import Comparison
 from tuckbox.review.tasks import BUDGETS
-from tuckbox.review.timeline import Step, timeline
+from tuckbox.review.timeline import Transition, timeline
 
 LOSING: Final = 0.25  # the least loss of a planted blunder
 OPTIONS: Final = 3  # that are tried in a position until one is losing
@@ -51,7 +51,7 @@ def plant(game: str, seats: int, wanted: int, minutes: float) -> None:
             number += 1
 
 
-def _plant_one(match: Match, step: Step, dice: random.Random) -> dict[str, Any] | None:
+def _plant_one(match: Match, step: Transition, dice: random.Random) -> dict[str, Any] | None:
     """A losing option of a decision, by a deep search, and what a quick review says of it; None if none is found."""
     quick = BUDGETS["quick"]
     chance = calibration(match.game.name, len(match.players))

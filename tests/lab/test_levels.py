@@ -10,7 +10,7 @@ import pytest
 from tuckbox import cli, registry
 from tuckbox.core.errors import BadOption
 from tuckbox.lab import arena, levels
-from tuckbox.lab.levels import Step, ladder, prepare
+from tuckbox.lab.levels import Rung, ladder, prepare
 from tuckbox.lab.matchup import DealResult, MatchResult, Matchup, play_deal
 
 BLOWOUT = MatchResult([0, 1], [1.0, 0.0], [3, 0], [30, 30], [0.3, 0.1], [0.5, 0.1], 60, [2, 0])
@@ -64,7 +64,7 @@ def test_real_matches_are_measured(tmp_path: Path, capsys: pytest.CaptureFixture
 @pytest.mark.usefixtures("one_sided")
 def test_a_step_ends_when_the_answer_is_sure(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     _, said = run(capsys, "druid", "--json", "--out", str(tmp_path / "early"))
-    steps = [Step(**{key: step[key] for key in step if key not in ("better", "points")}) for step in json.loads(said)]
+    steps = [Rung(**{key: step[key] for key in step if key not in ("better", "points")}) for step in json.loads(said)]
     assert [step.matches for step in steps] == [16, 16, 16, 16]
     assert all(step.sequential and step.better == "yes" for step in steps)
     _, said = run(capsys, "druid", "--all", "--matches", "40", "--json", "--out", str(tmp_path / "all"))

@@ -7,7 +7,7 @@ from functools import cache
 import tuckbox
 from tuckbox.bots import bot, play_to_end
 from tuckbox.core.match import Match
-from tuckbox.review.timeline import Step, timeline
+from tuckbox.review.timeline import Transition, timeline
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Eve")
 
@@ -31,7 +31,7 @@ def begun(game: str, seats: int, moves: int, seed: str = "review") -> Match:
 
 
 @cache
-def last_choice() -> tuple[Match, Step, int, int]:
+def last_choice() -> tuple[Match, Transition, int, int]:
     """A match that its last choice decided, with that choice, a move that wins it and one that loses it."""
     for number in range(200):
         match = played("druid", seed=f"last {number}")

@@ -19,7 +19,7 @@ Box = tuple[float, float, float, float]  # left, top, width, height
 class TableArt(Protocol):
     """What the module `table_art` of a game offers."""
 
-    def table(self, game: Any, view: Any, pictures: Mapping[str, str], theme: str = "light") -> Table:
+    def table(self, game: Any, view: Any, pictures: Mapping[str, str], theme: str = "light") -> TablePicture:
         """The table as a viewer sees it, laid with the pictures of its card set (by `kind/name`)."""
 
 
@@ -38,7 +38,7 @@ class _Line:
         return f'<text font-size="{n(size)}" {self.attributes}>{escape(words)}</text>'
 
 
-class Table:
+class TablePicture:
     """A table being laid; what is put later lies on top. `focus` is the part to show where there is little room."""
 
     def __init__(self, width: int, height: int, cloth: str) -> None:

@@ -49,7 +49,7 @@ class BadDeclaration(TuckboxError):
 
 
 @dataclass(frozen=True)
-class Field:
+class StateField:
     """A field of a state and its markers."""
 
     name: str
@@ -68,7 +68,7 @@ class Rules:
 
     package: str
     state: str  # the name of its State class
-    fields: tuple[Field, ...]
+    fields: tuple[StateField, ...]
     moves: MoveTable
     events: EventTable
     steps: tuple[StepKind, ...]
@@ -81,7 +81,7 @@ def read_rules(package: str) -> Rules:
     return Rules(package, state, fields, declared.MOVES, declared.EVENTS, declared.STEPS)
 
 
-def read_fields(source: str) -> tuple[str, tuple[Field, ...]]:
+def read_fields(source: str) -> tuple[str, tuple[StateField, ...]]:
     """The name of the State class in a module and its fields; checks that the fingerprint covers the position."""
     classes = [node for node in ast.parse(source).body if isinstance(node, ast.ClassDef)]
     states = [node for node in classes if any(ast.unparse(base) == "State" for base in node.bases)]
@@ -96,7 +96,7 @@ def read_fields(source: str) -> tuple[str, tuple[Field, ...]]:
     return states[0].name, tuple(fields)
 
 
-def _fields(state: ast.ClassDef) -> list[Field]:
+def _fields(state: ast.ClassDef) -> list[StateField]:
     return [
         _field(node.target.id, node.annotation)
         for node in state.body
@@ -104,7 +104,7 @@ def _fields(state: ast.ClassDef) -> list[Field]:
     ]
 
 
-def _field(name: str, annotation: ast.expr) -> Field:
+def _field(name: str, annotation: ast.expr) -> StateField:
     markers: list[str] = []
     while isinstance(annotation, ast.Subscript) and ast.unparse(annotation.value) in MARKERS:
         markers.append(ast.unparse(annotation.value))
@@ -112,7 +112,7 @@ def _field(name: str, annotation: ast.expr) -> Field:
     kind = ast.unparse(annotation)
     if kind not in ("i64", "bool", "float") and not HOW_COPIED & set(markers):
         raise BadDeclaration(f"{name}: a {kind} is Constant, Shared, Copied or Scratch")
-    return Field(name, tuple(markers), kind)
+    return StateField(name, tuple(markers), kind)
 
 
 # The modules
@@ -246,11 +246,11 @@ def render_fields(rules: Rules) -> str:
     return _module(rules, "The fields of a state", imports, blocks, with_state=True)
 
 
-def _copy(field: Field) -> str:
+def _copy(field: StateField) -> str:
     return f"twin.{field.name} = source.{field.name}{'[:]' if 'Copied' in field.markers else ''}"
 
 
-def _array_rotation(field: Field) -> str:
+def _array_rotation(field: StateField) -> str:
     """The function of core.zones that rotates an array; empty if the field is none or belongs to no seat."""
     if "PerSeat" in field.markers:
         return "rotated"

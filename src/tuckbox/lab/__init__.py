@@ -23,10 +23,10 @@ from tuckbox.lab.executors import Workers
 from tuckbox.lab.measures import CardRow, Impacts, Measure
 from tuckbox.lab.plan import Plan
 from tuckbox.lab.play import MatchFacts
+from tuckbox.lab.result_table import ResultTable
 from tuckbox.lab.runs import Progress, Run
 from tuckbox.lab.statistics import Estimate
 from tuckbox.lab.summary import Summary, summarize
-from tuckbox.lab.tables import Table
 
 __all__ = [
     "CardRow",
@@ -37,9 +37,9 @@ __all__ = [
     "PairRow",
     "Plan",
     "Progress",
+    "ResultTable",
     "Run",
     "Summary",
-    "Table",
     "Workers",
     "card_given",
     "cards",
@@ -115,33 +115,33 @@ def run(
     return made
 
 
-def overview(run: Run, side: int = 0) -> Table[Measure]:
+def overview(run: Run, side: int = 0) -> ResultTable[Measure]:
     """Win rates by seat and turn order, length, margins, draws and comebacks."""
     return measures.overview(run.side(side))
 
 
-def leads(run: Run, side: int = 0) -> Table[Measure]:
+def leads(run: Run, side: int = 0) -> ResultTable[Measure]:
     """How often the leader after each tenth of the turns wins."""
     return measures.leads(run.side(side))
 
 
-def endings(run: Run, side: int = 0) -> Table[Measure]:
+def endings(run: Run, side: int = 0) -> ResultTable[Measure]:
     """What ended the matches."""
     return measures.endings(run.side(side))
 
 
-def cards(run: Run, side: int = 0) -> Table[CardRow]:
+def cards(run: Run, side: int = 0) -> ResultTable[CardRow]:
     """Every card: how often it is drawn, kept, played and discarded, and its impact on winning."""
     return measures.cards(run.side(side), run.plan.tables[side])
 
 
-def pairs(run: Run, side: int = 0) -> Table[PairRow]:
+def pairs(run: Run, side: int = 0) -> ResultTable[PairRow]:
     """Cards that are better or worse together, among those with the most certain impacts."""
     matches, table = run.side(side), run.plan.tables[side]
     return card_pairs.pairs(matches, Impacts(matches, table), table.names)
 
 
-def compare(run: Run) -> Table[Difference]:
+def compare(run: Run) -> ResultTable[Difference]:
     """The differences between the two sets of a run."""
     if not run.plan.compare:
         raise BadOption("This run has one set only; compare two with against=FILE.")

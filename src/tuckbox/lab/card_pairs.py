@@ -15,8 +15,8 @@ from typing import Final
 
 from tuckbox.lab.measures import CLEAR, Impacts, residuals
 from tuckbox.lab.play import MatchFacts
+from tuckbox.lab.result_table import ResultTable
 from tuckbox.lab.statistics import benjamini_hochberg, slope
-from tuckbox.lab.tables import Table
 
 MOST: Final = 10  # cards whose pairs are tested
 FEW: Final = 20  # least number of matches with both cards early
@@ -35,7 +35,7 @@ class PairRow:
     clear: bool
 
 
-def pairs(matches: Sequence[MatchFacts], impacts: Impacts, names: Sequence[str]) -> Table[PairRow]:
+def pairs(matches: Sequence[MatchFacts], impacts: Impacts, names: Sequence[str]) -> ResultTable[PairRow]:
     """The pairs among the cards with the most certain impacts."""
     known = [card for card, found in impacts.cards.items() if 0 < found.error < math.inf]
     chosen = sorted(known, key=lambda card: -abs(impacts.cards[card].mean) / impacts.cards[card].error)[:MOST]
@@ -63,7 +63,7 @@ def pairs(matches: Sequence[MatchFacts], impacts: Impacts, names: Sequence[str])
         PairRow(names[one], names[other], (lead := effects[one, other]).mean, lead.low, lead.high, p, p < CLEAR)
         for (one, other), p in zip(asked, adjusted, strict=True)
     ]
-    return Table(PairRow, rows)
+    return ResultTable(PairRow, rows)
 
 
 def _leads(scores: Sequence[int]) -> list[float]:

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from tuckbox.lab.card_table import CardTable
 from tuckbox.lab.measures import CLEAR, Impacts, figures
 from tuckbox.lab.play import MatchFacts
+from tuckbox.lab.result_table import ResultTable
 from tuckbox.lab.statistics import Estimate, benjamini_hochberg, mean_of
-from tuckbox.lab.tables import Table
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Difference:
 
 def compare(
     one: Sequence[MatchFacts], two: Sequence[MatchFacts], tables: tuple[CardTable, CardTable]
-) -> Table[Difference]:
+) -> ResultTable[Difference]:
     """What differs between two sets on the same deals: figures, how often cards are played, and their impacts."""
     pairs = list(zip(one, two, strict=True))
     differences: list[tuple[str, str, float, Estimate]] = []
@@ -70,7 +70,7 @@ def compare(
                 ("impact", name, impacts[0].cards[ids[0][name]].mean, _impacts(impacts, [i[name] for i in ids]))
             )
     adjusted = benjamini_hochberg([estimate.p for *_, estimate in differences])
-    return Table(Difference, [_row(*row, p) for row, p in zip(differences, adjusted, strict=True)])
+    return ResultTable(Difference, [_row(*row, p) for row, p in zip(differences, adjusted, strict=True)])
 
 
 def card_given(one: Sequence[MatchFacts], two: Sequence[MatchFacts]) -> Estimate:

@@ -52,7 +52,7 @@ HEAD: Final = (
 
 
 @dataclass(frozen=True)
-class Step:
+class Rung:
     """A level measured against the one below."""
 
     game: str
@@ -93,12 +93,12 @@ class Step:
         return title, against, rate, points, str(self.matches), seconds, f"{self.longest_turn:.2f}", wasted, self.better
 
 
-def step_of(arena: Arena, sequential: bool) -> Step:
+def rung_of(arena: Arena, sequential: bool) -> Rung:
     """The step measured by an arena."""
     matches = [match for deal in arena.deals for match in deal.games]
     rate = arena.win_rate(0, sequential)
     decisions = sum(match.decisions[0] for match in matches)
-    return Step(
+    return Rung(
         arena.matchup.game,
         len(arena.matchup.bots),
         arena.matchup.bots[0],
@@ -147,9 +147,9 @@ def run(chosen: argparse.Namespace) -> int:
     return 130 if stopped else 0
 
 
-def measure(matchups: Sequence[Matchup], chosen: argparse.Namespace, workers: Workers) -> tuple[list[Step], bool]:
+def measure(matchups: Sequence[Matchup], chosen: argparse.Namespace, workers: Workers) -> tuple[list[Rung], bool]:
     """The steps of these matchups, and whether the user interrupted them."""
-    steps: list[Step] = []
+    steps: list[Rung] = []
     stopped = False
     for number, matchup in enumerate(matchups, 1):
         arena = prepare(matchup, chosen.out, chosen.fresh)
@@ -160,7 +160,7 @@ def measure(matchups: Sequence[Matchup], chosen: argparse.Namespace, workers: Wo
         except KeyboardInterrupt:
             stopped = True
         if arena.deals:
-            steps.append(step_of(arena, stopped or not chosen.all))
+            steps.append(rung_of(arena, stopped or not chosen.all))
         if stopped:
             break
     return steps, stopped
@@ -198,7 +198,7 @@ def prepare(matchup: Matchup, folder: Path, fresh: bool) -> Arena:
     return arena
 
 
-def report(steps: Sequence[Step], as_markdown: bool, as_json: bool) -> str:
+def report(steps: Sequence[Rung], as_markdown: bool, as_json: bool) -> str:
     """The steps as the table, or as JSON."""
     if as_json:
         return json.dumps([{**asdict(step), "points": step.points, "better": step.better} for step in steps], indent=1)

@@ -16,8 +16,8 @@ from typing import Final
 
 from tuckbox.lab.card_table import CardTable
 from tuckbox.lab.play import TENTHS, MatchFacts
+from tuckbox.lab.result_table import ResultTable
 from tuckbox.lab.statistics import Estimate, benjamini_hochberg, mean_of, slope
-from tuckbox.lab.tables import Table
 
 CLEAR: Final = 0.05  # the adjusted p-value below which a finding is called clear
 FEW: Final = 20  # least number of matches for a statement about leaders
@@ -177,21 +177,21 @@ def figures(match: MatchFacts) -> dict[str, float]:
     }
 
 
-def overview(matches: Sequence[MatchFacts]) -> Table[Measure]:
+def overview(matches: Sequence[MatchFacts]) -> ResultTable[Measure]:
     """Win rates, length, margins, draws and comebacks (the winner was behind after half of the turns)."""
     rows = [figures(match) for match in matches]
     names = dict.fromkeys(name for row in rows for name in row)
-    return Table(Measure, [_measure(name, mean_of([row[name] for row in rows if name in row])) for name in names])
+    return ResultTable(Measure, [_measure(name, mean_of([row[name] for row in rows if name in row])) for name in names])
 
 
-def leads(matches: Sequence[MatchFacts]) -> Table[Measure]:
+def leads(matches: Sequence[MatchFacts]) -> ResultTable[Measure]:
     """How often a sole leader after each tenth of the turns wins."""
     rows = []
     for tenth in range(1, TENTHS):
         won = [match.wins[leader] for match in matches if (leader := match.leaders[tenth - 1]) is not None]
         if won:
             rows.append(_measure(f"{10 * tenth}% of the turns", mean_of(won)))
-    return Table(Measure, rows)
+    return ResultTable(Measure, rows)
 
 
 @dataclass(frozen=True)
@@ -206,7 +206,7 @@ class LeadRow:
     matches: int
 
 
-def leads_by_size(matches: Sequence[MatchFacts]) -> Table[LeadRow]:
+def leads_by_size(matches: Sequence[MatchFacts]) -> ResultTable[LeadRow]:
     """How often the leader wins with a small, middling and large lead, in groups of about equal size."""
     seen: list[list[tuple[int, float]]] = [
         [
@@ -218,7 +218,7 @@ def leads_by_size(matches: Sequence[MatchFacts]) -> Table[LeadRow]:
     ]
     sizes = sorted(lead for tenth in seen for lead, _ in tenth)
     if not sizes:
-        return Table(LeadRow)
+        return ResultTable(LeadRow)
     upto = {size: at for at, size in enumerate(sizes, 1)}  # number of leads up to this size
     thirds = {min(upto, key=lambda size: abs(upto[size] - share * len(sizes) / 3)) for share in (1, 2)}
     cuts = sorted(thirds | {sizes[-1]})
@@ -230,7 +230,7 @@ def leads_by_size(matches: Sequence[MatchFacts]) -> Table[LeadRow]:
                 found = mean_of(won)
                 ahead = _span(max(below + 1, sizes[0]), most, sizes[-1])
                 rows.append(LeadRow(tenth / TENTHS, ahead, found.mean, found.low, found.high, found.count))
-    return Table(LeadRow, rows)
+    return ResultTable(LeadRow, rows)
 
 
 def _span(low: int, high: int, most: int) -> str:
@@ -240,17 +240,17 @@ def _span(low: int, high: int, most: int) -> str:
     return str(low) if low == high else f"{low} to {high}"
 
 
-def endings(matches: Sequence[MatchFacts]) -> Table[Measure]:
+def endings(matches: Sequence[MatchFacts]) -> ResultTable[Measure]:
     """What ended the matches."""
     kinds = sorted({match.ending for match in matches})
-    return Table(Measure, [_measure(kind, mean_of([float(m.ending == kind) for m in matches])) for kind in kinds])
+    return ResultTable(Measure, [_measure(kind, mean_of([float(m.ending == kind) for m in matches])) for kind in kinds])
 
 
 def _measure(name: str, found: Estimate) -> Measure:
     return Measure(name, found.mean, found.low, found.high, found.count)
 
 
-def cards(matches: Sequence[MatchFacts], table: CardTable, impacts: Impacts | None = None) -> Table[CardRow]:
+def cards(matches: Sequence[MatchFacts], table: CardTable, impacts: Impacts | None = None) -> ResultTable[CardRow]:
     """Every card that turned up, most helpful first."""
     impacts = impacts or Impacts(matches, table)
     asked = sorted(impacts.cards)
@@ -288,4 +288,4 @@ def cards(matches: Sequence[MatchFacts], table: CardTable, impacts: Impacts | No
                 clear=p < CLEAR,
             )
         )
-    return Table(CardRow, sorted(rows, key=lambda row: -row.impact))
+    return ResultTable(CardRow, sorted(rows, key=lambda row: -row.impact))

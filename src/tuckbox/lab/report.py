@@ -12,8 +12,8 @@ from tuckbox.lab import comparison
 from tuckbox.lab.card_pairs import PairRow
 from tuckbox.lab.comparison import Difference
 from tuckbox.lab.measures import MOSTLY, CardRow, Measure, drawn_later, first_cards
+from tuckbox.lab.result_table import ResultTable
 from tuckbox.lab.runs import Run
-from tuckbox.lab.tables import Table
 
 SHARES: Final = ("wins", "draws", "comebacks")  # measures whose names end like this are shares of matches
 HARDLY_PLAYED: Final = 0.03  # of matches
@@ -35,7 +35,7 @@ def lines(run: Run, every_card: bool = False) -> list[str]:
     return [*head, "", *_measures("What ended them", lab.endings(run), True), "", *_cards(run, every_card)]
 
 
-def _measures(head: str, table: Table[Measure], shares: bool = False) -> list[str]:
+def _measures(head: str, table: ResultTable[Measure], shares: bool = False) -> list[str]:
     rows = [(head, "mean", "95% interval")]
     for row in table:
         percent = shares or row.name.endswith(SHARES)
@@ -140,7 +140,7 @@ def _figure(value: float, percent: bool) -> str:
 
 def write_files(run: Run, folder: Path) -> None:
     """Write report.json and a CSV file for each table."""
-    tables: dict[str, Table[Measure] | Table[CardRow] | Table[Difference] | Table[PairRow]]
+    tables: dict[str, ResultTable[Measure] | ResultTable[CardRow] | ResultTable[Difference] | ResultTable[PairRow]]
     if run.plan.compare:
         tables = {"comparison": lab.compare(run)}
     elif run.plan.card:

@@ -33,7 +33,7 @@ from tuckbox.review.model import (
     word,
 )
 from tuckbox.review.tasks import Kind, Results, Task, coarse_entries, fixed_tasks
-from tuckbox.review.timeline import Step, Timeline, timeline
+from tuckbox.review.timeline import Timeline, Transition, timeline
 
 NOT_COMPILED = "The rules are not compiled here: a few playouts give a rough graph, and decisions are not judged."
 NO_LUCK = "This game cannot reshuffle undrawn cards, so luck and skill are not separated."
@@ -85,7 +85,7 @@ def _decisions(match: Match, line: Timeline, results: Results) -> tuple[Decision
     return tuple(_decision(match, step, result, chance) for step, result in judged if result is not None)
 
 
-def _decision(match: Match, step: Step, result: dict[str, Any], chance: Calibration) -> Decision:
+def _decision(match: Match, step: Transition, result: dict[str, Any], chance: Calibration) -> Decision:
     assert step.seat is not None and step.code is not None
     best = chance.estimate(result["chance"], result["error"])
     played = chance.estimate(result["chance"] - result["loss"], result["error"])

@@ -22,7 +22,7 @@ from tuckbox.core.game import Game
 from tuckbox.core.levels import Level
 from tuckbox.core.state import State
 from tuckbox.review.tasks import Budget, chance_for
-from tuckbox.review.timeline import Step, information
+from tuckbox.review.timeline import Transition, information
 
 BATCHES: Final = 10  # per comparison, for its standard error
 FEWEST: Final = 40  # iterations of every search
@@ -45,7 +45,7 @@ class Examined:
     visits: dict[int, int]
 
 
-def examine(game: Game, step: Step, budget: Budget, seed: int) -> Examined:
+def examine(game: Game, step: Transition, budget: Budget, seed: int) -> Examined:
     """Search a decision, given what its seat could know."""
     assert step.seat is not None
     known = information(game, step.before, step.seat)
@@ -60,7 +60,7 @@ def examine(game: Game, step: Step, budget: Budget, seed: int) -> Examined:
     return Examined(known, tried[0][0], values, {code: visits for code, visits, _ in tried})
 
 
-def judge(game: Game, step: Step, budget: Budget, seed: int) -> dict[str, Any]:
+def judge(game: Game, step: Transition, budget: Budget, seed: int) -> dict[str, Any]:
     """A decision's best move and its value, the loss of the move played, and other moves."""
     assert step.code is not None
     examined = examine(game, step, budget, seed)
@@ -144,7 +144,7 @@ def _batch_mean(tree: Ismcts, size: int) -> float:
     return (sum(total for _, _, total in tree.root_statistics()) - before) / size
 
 
-def expected_line(game: Game, step: Step, best: int, budget: Budget, seed: int) -> list[list[int]]:
+def expected_line(game: Game, step: Transition, best: int, budget: Budget, seed: int) -> list[list[int]]:
     """The better move and the likely continuation, as seats and codes.
 
     Each seat continues with what it would have known, in the actual position, so the line can be played on the table.

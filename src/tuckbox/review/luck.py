@@ -18,7 +18,7 @@ from tuckbox.review.calibration import calibration
 from tuckbox.review.model import Breakdown, ChanceEvent, Estimate, OpenPoint
 from tuckbox.review.playouts import Playouts
 from tuckbox.review.tasks import Budget, Results, chance_for
-from tuckbox.review.timeline import Step, Timeline
+from tuckbox.review.timeline import Timeline, Transition
 
 NOBODY: Final = -1
 SLICE: Final = 20  # playouts between checks for Ctrl-C
@@ -36,7 +36,9 @@ def value_of(game: Game, line: Timeline, entry: int, budget: Budget, seed: int) 
     return found
 
 
-def _open_values(game: Game, state: State, first: Step | None, entry: int, count: int, seed: int) -> list[list[float]]:
+def _open_values(
+    game: Game, state: State, first: Transition | None, entry: int, count: int, seed: int
+) -> list[list[float]]:
     """Each seat's mean value over playouts, optionally starting with a step, with its standard error."""
     if state.is_over:
         return [[state.returns(seat), 0.0] for seat in range(state.seats)]

@@ -12,14 +12,14 @@ from tuckbox.core.game import Game, Result
 from tuckbox.core.levels import TO_THE_END
 from tuckbox.review import luck
 from tuckbox.review.tasks import Budget
-from tuckbox.review.timeline import Step
+from tuckbox.review.timeline import Transition
 
 SURE: Final = 2.5  # standard errors a difference must exceed
 MOST: Final = 3  # reasons per key moment
 SCORE: Final = ""  # stands for the whole score in place of a row's name
 
 
-def ends(game: Game, step: Step, best: int, budget: Budget, seed: int) -> list[dict[str, Any]]:
+def ends(game: Game, step: Transition, best: int, budget: Budget, seed: int) -> list[dict[str, Any]]:
     """How final scores differ between the better move and the one played, most certain first."""
     assert step.seat is not None and step.code is not None
     better, played = (_results(game, step, code, budget, seed) for code in (best, step.code))
@@ -42,7 +42,7 @@ def ends(game: Game, step: Step, best: int, budget: Budget, seed: int) -> list[d
     return [about for _, about in reasons[:MOST]]
 
 
-def _results(game: Game, step: Step, code: int, budget: Budget, seed: int) -> list[Result]:
+def _results(game: Game, step: Transition, code: int, budget: Budget, seed: int) -> list[Result]:
     """Final scores after a move, played out from what its seat could know."""
     assert step.seat is not None
     playouts = luck.new_playouts(game, int(step.before.seats), seed, "ends", step.entry)

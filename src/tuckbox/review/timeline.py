@@ -21,7 +21,7 @@ _timelines: WeakKeyDictionary[Match, Timeline] = WeakKeyDictionary()
 
 
 @dataclass(frozen=True)
-class Step:
+class Transition:
     """A main-line entry that changed the position: a move or a redeal."""
 
     entry: int
@@ -63,7 +63,7 @@ class Timeline:
         self.players = match.players
         self.mainline = list(match.mainline)
         self.entries = len(match.entries)
-        self.steps: list[Step] = []
+        self.steps: list[Transition] = []
         again = match.as_dealt()
         self.deal = again.state.copy()
         before = self.deal
@@ -74,17 +74,17 @@ class Timeline:
             again.apply_entry(entry)
             if entry.kind in ("move", "redeal"):
                 after = again.state.copy()
-                self.steps.append(Step(number, entry.kind, entry.seat, code, before, after, options))
+                self.steps.append(Transition(number, entry.kind, entry.seat, code, before, after, options))
                 before = after
         self.events = again.journal.events
         self.event_counts = again.event_counts
 
-    def step(self, entry: int) -> Step:
+    def step(self, entry: int) -> Transition:
         """The step of an entry."""
         return self._by_entry[entry]
 
     @cached_property
-    def _by_entry(self) -> dict[int, Step]:
+    def _by_entry(self) -> dict[int, Transition]:
         return {step.entry: step for step in self.steps}
 
     def position(self, entry: int) -> State:
@@ -92,7 +92,7 @@ class Timeline:
         return self._by_entry[entry].after if entry else self.deal
 
     @property
-    def decisions(self) -> list[Step]:
+    def decisions(self) -> list[Transition]:
         """The steps in which a seat had a choice."""
         return [step for step in self.steps if step.is_decision]
 
@@ -102,9 +102,9 @@ class Timeline:
         return self.deal.shuffle_undrawn(FastChance(0)) is not None
 
     @cached_property
-    def values_at(self) -> list[Step]:
+    def values_at(self) -> list[Transition]:
         """The steps after which the position is valued: at chance events and changes of seat."""
-        steps: list[Step] = []
+        steps: list[Transition] = []
         for place, step in enumerate(self.steps):
             following = self.steps[place + 1] if place + 1 < len(self.steps) else None
             if following is None or following.seat != step.seat or step.has_chance or following.kind != "move":

@@ -36,7 +36,7 @@ from tuckbox.rl.render import as_text
 OPPONENTS: Final = "level1"  # by default
 
 
-class Table:
+class SoloTable:
     """What all positions of a game share; a copy of a position keeps it."""
 
     def __init__(self, game: Game, seats: int, deals: int, opponents: str) -> None:
@@ -48,11 +48,11 @@ class Table:
         self.opponents = opponents
         self.encoder: Encoder = game.encoder(seats)
 
-    def __deepcopy__(self, memo: object) -> Table:
+    def __deepcopy__(self, memo: object) -> SoloTable:
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Table, (self.game, self.seats, self.deals, self.opponents)
+        return SoloTable, (self.game, self.seats, self.deals, self.opponents)
 
 
 class SoloGame(OpenSpielGame):
@@ -62,7 +62,7 @@ class SoloGame(OpenSpielGame):
         chosen = params or {}
         game = self.chosen_game(chosen)
         seats, deals = int(chosen.get("seats", min(game.players))), int(chosen.get("deals", DEALS))
-        self.table = Table(game, seats, deals, str(chosen.get("opponents", OPPONENTS)))
+        self.table = SoloTable(game, seats, deals, str(chosen.get("opponents", OPPONENTS)))
         info = pyspiel.GameInfo(
             num_distinct_actions=game.moves.size,
             max_chance_outcomes=deals,
@@ -148,7 +148,7 @@ class SoloState(pyspiel.State):  # type: ignore[misc]
 class SoloObserver:
     """What the player knows of a position."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: SoloTable) -> None:
         self.table = table
         self.tensor = np.zeros(int(table.encoder.size), np.float32)
         self.dict = {"observation": self.tensor}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from tuckbox.art.table import Box, Table, spread
+from tuckbox.art.table import Box, TablePicture, spread
 from tuckbox.core.game import Game
 from tuckbox.core.localized_text import LocalizedText, joined, localized
 from tuckbox.core.text import counted
@@ -23,7 +23,7 @@ INK: Final = "#1f2617"
 GOLD: Final = "#e9b949"
 
 
-def table(game: Game, view: DruidView, pictures: Mapping[str, str], theme: str = "light") -> Table:
+def table(game: Game, view: DruidView, pictures: Mapping[str, str], theme: str = "light") -> TablePicture:
     """The table as a viewer sees it; the viewer's side, or that of seat 1, is below."""
     assert isinstance(game, DruidGame)
     laid = DruidTable(game, pictures)
@@ -53,7 +53,7 @@ def focus(view: DruidView) -> Box:
     return (MARGIN + first * COLUMN, ROW - 178, 3 * COLUMN, 450)
 
 
-class DruidTable(Table):
+class DruidTable(TablePicture):
     """A table of Druid Games being laid."""
 
     def __init__(self, game: DruidGame, pictures: Mapping[str, str]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from tuckbox.art.table import Box, Table, spread
+from tuckbox.art.table import Box, TablePicture, spread
 from tuckbox.core.game import Game
 from tuckbox.core.text import counted
 from tuckbox.games.idriana.game import IdrianaGame
@@ -22,7 +22,7 @@ CREAM: Final = "#fffaf0"
 INK: Final = "#2b1d14"
 
 
-def table(game: Game, view: IdrianaView, pictures: Mapping[str, str], theme: str = "light") -> Table:
+def table(game: Game, view: IdrianaView, pictures: Mapping[str, str], theme: str = "light") -> TablePicture:
     """The table as a viewer sees it; the viewer's regions, or those of seat 1, are below."""
     assert isinstance(game, IdrianaGame)
     below = view.viewer if isinstance(view.viewer, int) and 0 <= view.viewer < len(view.seats) else 0
@@ -45,7 +45,7 @@ def focus(seat: SeatView, y: float) -> Box:
     return (MARGIN + column * room, y + 36, width, 128 if cards <= 5 else SEAT - 44)
 
 
-class IdrianaTable(Table):
+class IdrianaTable(TablePicture):
     """A table of Idriana being laid."""
 
     def __init__(self, game: IdrianaGame, pictures: Mapping[str, str], height: int) -> None:

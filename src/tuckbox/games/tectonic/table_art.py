@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from tuckbox.art.table import Box, Table, spread
+from tuckbox.art.table import Box, TablePicture, spread
 from tuckbox.core.card_set import Row
 from tuckbox.core.game import Game
 from tuckbox.core.text import counted
@@ -24,9 +24,9 @@ LEFT: Final = 945  # and the players
 CREAM: Final = "#fff4d8"
 
 
-def table(game: Game, view: TectonicView, pictures: Mapping[str, str], theme: str = "light") -> Table:
+def table(game: Game, view: TectonicView, pictures: Mapping[str, str], theme: str = "light") -> TablePicture:
     """The table as a viewer sees it."""
-    laid = Table(WIDTH, HEIGHT, "#2f4a50")
+    laid = TablePicture(WIDTH, HEIGHT, "#2f4a50")
     rows = {(row["kind"], row["number"]): row for row in game.card_set.rows(COLUMNS)}
     if view.laid:
         laid.focus = lay_land(laid, printed.land([plate(one, view, rows) for one in view.laid], theme))
@@ -46,7 +46,7 @@ def plate(one: LaidView, view: TectonicView, rows: dict[tuple[str, str], Row]) -
     return printed.turned(plate_of(row, tribe), one.column, one.row, one.turning)
 
 
-def lay_land(laid: Table, land: str) -> Box:
+def lay_land(laid: TablePicture, land: str) -> Box:
     """Lay the land, as large as it fits; where it lies, without what is around it."""
     found = re.search(r'width="([\d.]+)" height="([\d.]+)"', land)
     assert found is not None
@@ -58,7 +58,7 @@ def lay_land(laid: Table, land: str) -> Box:
     return (left + edge, top + edge, width * scale - 2 * edge, height * scale - 2 * edge)
 
 
-def lay_seat(laid: Table, pictures: Mapping[str, str], view: TectonicView, number: int, y: float) -> None:
+def lay_seat(laid: TablePicture, pictures: Mapping[str, str], view: TectonicView, number: int, y: float) -> None:
     """Lay what all see of a player: the emblem, the points, the tribe cards left and the card in front."""
     seat = view.seats[number]
     laid.put(pictures[f"emblem/{seat.tribe}"], LEFT, y, 52)
@@ -71,7 +71,7 @@ def lay_seat(laid: Table, pictures: Mapping[str, str], view: TectonicView, numbe
         laid.put(pictures[f"terrain/{seat.front + 1}"], LEFT + 230, y + 22, 92)
 
 
-def lay_hand(laid: Table, pictures: Mapping[str, str], seat: SeatView) -> None:
+def lay_hand(laid: TablePicture, pictures: Mapping[str, str], seat: SeatView) -> None:
     """Lay the terrain cards in the viewer's hand."""
     step = spread(len(seat.hand), WIDTH - 40, CARD, 10)
     for place, card in enumerate(seat.hand):

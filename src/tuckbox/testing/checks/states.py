@@ -16,7 +16,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tuckbox.core.codegen import BadDeclaration, Field, read_fields
+from tuckbox.core.codegen import BadDeclaration, StateField, read_fields
 from tuckbox.core.state import State
 from tuckbox.testing.other_process import Played, digests
 from tuckbox.testing.subject import NotChecked, Subject, matches, play, play_out, positions, require, step
@@ -46,7 +46,7 @@ def check_copies(subject: Subject, count: int) -> None:
 
 def check_fingerprint(subject: Subject, count: int) -> None:
     """Every field of a position counts for its fingerprint, unless it is marked as Constant, Derived or Scratch."""
-    fields: list[Field] = []
+    fields: list[StateField] = []
     seen: dict[str, bool] = {}  # the fields that were changed, and whether the fingerprint changed too
     for match, dice in matches(subject, count, "fingerprint"):
         state = match.state
@@ -64,7 +64,7 @@ def check_fingerprint(subject: Subject, count: int) -> None:
     require(not missing, what, "numbers()")
 
 
-def _fields(state: State) -> list[Field]:
+def _fields(state: State) -> list[StateField]:
     """The fields of a position, read from the source of its class."""
     for kind in type(state).__mro__:
         module = sys.modules[kind.__module__]
@@ -83,7 +83,7 @@ def _source(module: ModuleType) -> str | None:
     return source.read_text(encoding="utf-8") if source.is_file() else None
 
 
-def _changed(state: State, field: Field, dice: random.Random) -> list[State]:
+def _changed(state: State, field: StateField, dice: random.Random) -> list[State]:
     """Copies of a position with another value of this field; none if it cannot be changed here."""
     value: Any = getattr(state, field.name)
     others: list[Any] = []

@@ -19,7 +19,7 @@ else:
     Row = TypeVar("Row")
 
 
-class Table(list[Row], Generic[Row]):
+class ResultTable(list[Row], Generic[Row]):
     """Rows of one kind of dataclass."""
 
     def __init__(self, kind: type[Row], rows: Iterable[Row] = ()) -> None:
