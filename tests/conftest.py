@@ -35,9 +35,9 @@ def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def bare(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game with nothing but its rules is at hand, too."""
-    monkeypatch.setitem(registry.GAMES, "bare", "tests.bare")
+def minimal_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Register a game that has nothing but its rules."""
+    monkeypatch.setitem(registry.GAMES, "minimal", "tests.minimal_game")
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from tests.subjects import SUBJECTS
+from tests.sample_games import SUBJECTS
 from tuckbox.registry import GAMES
 from tuckbox.testing import CHECKS, Check
 from tuckbox.testing.harness import run_check

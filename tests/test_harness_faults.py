@@ -1,4 +1,4 @@
-"""Planted faults: the harness must find each of them."""
+"""PlantedFault faults: the harness must find each of them."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from magpies.generated import fields
 from magpies.generated.codes import GUARD
 from magpies.state import MagpieState
 from magpies.view import MagpieView
+from tests.faulty_games import FAULTS
+from tests.faulty_games.source import PlantedFault, load
 from tests.packages import forget
-from tests.planted import FAULTS
-from tests.planted.source import Planted, load
-from tests.subjects import magpies
+from tests.sample_games import magpies
 from tuckbox import registry
 from tuckbox.commands import new_game
 from tuckbox.core.chance import Chance, FastChance
@@ -50,7 +50,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize("planted", FAULTS, ids=str)
-def test_a_planted_fault_is_found(planted: Planted, folder: Path) -> None:
+def test_a_planted_fault_is_found(planted: PlantedFault, folder: Path) -> None:
     found = outcome(planted.check, Subject(load(planted.game, folder, planted)), planted.matches)
     assert found.status == "failed"
     assert re.search(planted.says, found.detail), found.detail
@@ -58,7 +58,7 @@ def test_a_planted_fault_is_found(planted: Planted, folder: Path) -> None:
 
 def test_a_full_run_meets_a_tie_where_ties_are_rare(folder: Path) -> None:
     in_ties = ("return 1.0 / points.count(best) if", "return 1.0 if")
-    planted = Planted("all who tie win", "magpies", "state.py", *in_ties, "results", 0, "")
+    planted = PlantedFault("all who tie win", "magpies", "state.py", *in_ties, "results", 0, "")
     check = next(check for check in CHECKS if check.name == "results")
     found = run_check(check, Subject(load("magpies", folder, planted)), check.matches)
     assert found.detail == "returns() of all seats add up to 2.0, not to 1."
@@ -66,7 +66,7 @@ def test_a_full_run_meets_a_tie_where_ties_are_rare(folder: Path) -> None:
 
 def test_a_rule_that_breaks_ties_by_seat_is_looked_for_in_the_rules(folder: Path) -> None:
     by_seat = ("state.worth[card] < state.worth[state.shown[thief]]", "state.worth[card] < 9 + state.worth[0]")
-    planted = Planted("the last low card steals", "magpies", "steps.py", *by_seat, "seats", 0, "")
+    planted = PlantedFault("the last low card steals", "magpies", "steps.py", *by_seat, "seats", 0, "")
     found = outcome("seats", Subject(load("magpies", folder, planted)), 20)
     assert found.detail.endswith("others are to act.")
     assert found.look_at.startswith("rules that go by a seat's number")

@@ -12,7 +12,7 @@ from typing import Final
 
 import pytest
 
-from tests.planted.source import Planted, load, source
+from tests.faulty_games.source import PlantedFault, load, source
 from tuckbox.testing import CHECKS, Subject
 from tuckbox.testing.harness import run_check
 
@@ -42,7 +42,7 @@ def test_most_mutants_are_found(name: str, tmp_path: Path) -> None:
     assert len(survivors) <= MUTANTS // 3
 
 
-def found_by(mutant: Planted, folder: Path) -> str | None:
+def found_by(mutant: PlantedFault, folder: Path) -> str | None:
     """The first check that finds a mutant; None if none does."""
     try:
         game = load(mutant.game, folder, mutant)
@@ -61,7 +61,7 @@ def _stop(number: int, frame: object) -> None:
     raise TimeoutError
 
 
-def mutations(name: str) -> Iterator[Planted]:
+def mutations(name: str) -> Iterator[PlantedFault]:
     """All mutants of a game: a statement left out, a condition always true or false, a secret told to everybody."""
     for file in FILES[name]:
         text = source(name, file)
@@ -69,7 +69,7 @@ def mutations(name: str) -> Iterator[Planted]:
             old = ast.get_source_segment(text, node) or ""
             for what, new in _replacements(node, text):
                 if text.count(old) == 1:
-                    yield Planted(f"{file}, line {node.lineno}: {what}", name, file, old, new, "", 0, "")  # type: ignore[attr-defined]
+                    yield PlantedFault(f"{file}, line {node.lineno}: {what}", name, file, old, new, "", 0, "")  # type: ignore[attr-defined]
 
 
 def _replacements(node: ast.AST, text: str) -> Iterator[tuple[str, str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.bots.test_level import WIDE
-from tests.subjects import SUBJECTS
+from tests.sample_games import SUBJECTS
 from tuckbox.bots import bot
 from tuckbox.bots.information_set import InformationSet
 from tuckbox.bots.level_bot import LevelBot

@@ -11,7 +11,7 @@ from magpies import MagpieGame
 from magpies.heuristic import MagpieHeuristic
 from tests.bots.positions import information
 from tests.games.druid.table_builder import Table as DruidTable
-from tests.subjects import SUBJECTS
+from tests.sample_games import SUBJECTS
 from tuckbox import registry
 from tuckbox.bots import InformationSet, bot, bots_of, play_to_end
 from tuckbox.bots.greedy import GreedyBot

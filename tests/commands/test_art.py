@@ -41,6 +41,6 @@ def test_a_mistake_is_told_in_one_sentence(
     assert not list(tmp_path.iterdir())
 
 
-def test_a_game_without_pictures_has_none(bare: None) -> None:
-    assert packages.art("bare") is None
-    assert packages.pictures(registry.game("bare")) == {}
+def test_a_game_without_pictures_has_none(minimal_game: None) -> None:
+    assert packages.art("minimal") is None
+    assert packages.pictures(registry.game("minimal")) == {}

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from magpies import GAME
 from magpies.heuristic import MagpieHeuristic
-from tests.subjects import SUBJECTS
+from tests.sample_games import SUBJECTS
 from tuckbox.core.game import Game
 from tuckbox.core.heuristics.heuristic import Heuristic
 from tuckbox.core.levels import BLIND_LEVELS, EVALUATION_LEVELS, TO_THE_END, Level

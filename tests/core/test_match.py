@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from magpies import MagpieGame
-from tests.payments import payment_of_two
+from tests.idriana_payments import payment_of_two
 from tuckbox import game
 from tuckbox.bots import InformationSet, bot, play_to_end
 from tuckbox.core.errors import (

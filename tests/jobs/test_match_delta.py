@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.subjects import SUBJECTS
+from tests.sample_games import SUBJECTS
 from tuckbox.bots import InformationSet, bot
 from tuckbox.bots.jobs import choose
 from tuckbox.core.match import Match

@@ -103,9 +103,9 @@ def test_quotes_are_curly_on_paper() -> None:
     assert runs('"Play in": a player\'s card') == [("plain", "“Play in”: a player’s card")]
 
 
-def test_a_game_without_rules_has_no_booklet(bare: None) -> None:
+def test_a_game_without_rules_has_no_booklet(minimal_game: None) -> None:
     with pytest.raises(TuckboxError, match="has no rules to print"):
-        printing.booklet(registry.game("bare"))
+        printing.booklet(registry.game("minimal"))
 
 
 def test_it_is_printed_in_another_language() -> None:

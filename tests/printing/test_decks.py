@@ -48,8 +48,8 @@ def test_a_game_that_says_nothing_about_printing_has_its_card_table_printed() ->
     assert (crown.front, crown.back, crown.words) == ("card/Crown", "back/card", {"facts": [("worth", "24")]})
 
 
-def test_a_game_without_pictures_has_plain_faces_and_backs(bare: None) -> None:
-    cards = deck(registry.game("bare"), 2).cards
+def test_a_game_without_pictures_has_plain_faces_and_backs(minimal_game: None) -> None:
+    cards = deck(registry.game("minimal"), 2).cards
     assert cards and not any(card.front or card.back for card in cards)
 
 

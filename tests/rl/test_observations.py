@@ -11,7 +11,7 @@ from mypy_extensions import i64, u8
 from magpies import GAME as MAGPIES
 from magpies.observation import MagpieEncoder
 from magpies.state import MagpieState
-from tests.subjects import SUBJECTS
+from tests.sample_games import SUBJECTS
 from tuckbox.core.chance import FastChance
 from tuckbox.core.encoder import Encoder
 from tuckbox.core.game import Game, View

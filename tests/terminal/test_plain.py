@@ -32,8 +32,8 @@ def test_every_line_of_the_view_is_there_and_fits(name: str, width: int, viewer:
                 assert word in words
 
 
-def test_a_game_without_a_drawing_gets_the_plain_one(bare: None) -> None:
-    assert isinstance(drawing(registry.game("bare")), PlainDrawing)
+def test_a_game_without_a_drawing_gets_the_plain_one(minimal_game: None) -> None:
+    assert isinstance(drawing(registry.game("minimal")), PlainDrawing)
     assert isinstance(drawing(registry.game("druid"), plain=True), PlainDrawing)
     assert not isinstance(drawing(registry.game("druid")), PlainDrawing)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.payments import payment_of_two
+from tests.idriana_payments import payment_of_two
 from tests.terminal.driver import Driver, at, new_match
 from tuckbox.core.moves import Move
 from tuckbox.core.record import read

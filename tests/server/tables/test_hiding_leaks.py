@@ -1,4 +1,4 @@
-"""Planted leaks: each must be found by the checks of hiding, or they prove nothing."""
+"""PlantedFault leaks: each must be found by the checks of hiding, or they prove nothing."""
 
 from __future__ import annotations
 

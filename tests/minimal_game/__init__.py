@@ -3,11 +3,11 @@
 from magpies import MagpieGame
 
 
-class BareGame(MagpieGame):
+class MinimalGame(MagpieGame):
     """Magpies without pictures, guide, lessons and drawings."""
 
-    name = "bare"
-    title = "Bare"
+    name = "minimal"
+    title = "Minimal"
 
 
-GAME = BareGame
+GAME = MinimalGame

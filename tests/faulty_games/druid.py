@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from tests.planted.source import Planted
+from tests.faulty_games.source import PlantedFault
 
 FAULTS: Final = (
-    Planted(
+    PlantedFault(
         "a private draw is announced to all",
         "druid",
         "rules/generated/emit.py",
@@ -17,7 +17,7 @@ FAULTS: Final = (
         6,
         "is told what depends on hidden cards: events.* deals it anew",
     ),
-    Planted(
+    PlantedFault(
         "the view shows what went out of the game",
         "druid",
         "view_builder.py",
@@ -27,7 +27,7 @@ FAULTS: Final = (
         2,
         r"depends on what seat \d cannot know: out_specials",
     ),
-    Planted(
+    PlantedFault(
         "a resampled position keeps the chance of the match",
         "druid",
         "rules/resample.py",
@@ -37,7 +37,7 @@ FAULTS: Final = (
         1,
         "keeps the chance of the match",
     ),
-    Planted(
+    PlantedFault(
         "the creature piles keep their order when what nobody has drawn is dealt anew",
         "druid",
         "rules/resample.py",
@@ -47,7 +47,7 @@ FAULTS: Final = (
         60,
         "the next draw is the same as before",
     ),
-    Planted(
+    PlantedFault(
         "resampling leaves the specials as they are",
         "druid",
         "rules/resample.py",
@@ -57,7 +57,7 @@ FAULTS: Final = (
         20,
         "it keeps something that the seat cannot know",
     ),
-    Planted(
+    PlantedFault(
         "a field is missing from the fingerprint",
         "druid",
         "rules/state.py",
@@ -67,7 +67,7 @@ FAULTS: Final = (
         2,
         "does not depend on spent",
     ),
-    Planted(
+    PlantedFault(
         "a refusal names a clause that is not there",
         "druid",
         "refusals.py",
@@ -77,7 +77,7 @@ FAULTS: Final = (
         20,
         "clause D99",
     ),
-    Planted(
+    PlantedFault(
         "copies share the hands",
         "druid",
         "rules/generated/fields.py",
@@ -87,7 +87,7 @@ FAULTS: Final = (
         2,
         "changed the original",
     ),
-    Planted(
+    PlantedFault(
         "the ranks of the loser are wrong",
         "druid",
         "game.py",
@@ -97,7 +97,7 @@ FAULTS: Final = (
         6,
         "are not 1 plus",
     ),
-    Planted(
+    PlantedFault(
         "icons come in the order of a set",
         "druid",
         "view_builder.py",
@@ -107,7 +107,7 @@ FAULTS: Final = (
         1,
         "In another process",
     ),
-    Planted(
+    PlantedFault(
         "a view counts calls instead of moves",
         "druid",
         "view_builder.py",
@@ -117,7 +117,7 @@ FAULTS: Final = (
         2,
         "Going back to entry",
     ),
-    Planted(
+    PlantedFault(
         "an evaluation changes the position",
         "druid",
         "heuristics/evaluator.py",

@@ -7,7 +7,7 @@ from collections import Counter
 from magpies import GAME
 from magpies.declarations import HAND
 from magpies.state import MagpieState
-from tests.subjects.pools import pool
+from tests.sample_games.pools import pool
 from tuckbox.core.state import NO_PICK, State
 from tuckbox.core.zones import to_list
 from tuckbox.testing import Chances, Places, Subject

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tests.subjects.pools import pool
+from tests.sample_games.pools import pool
 from tuckbox import game
 from tuckbox.core.state import State
 from tuckbox.core.zones import to_list

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from fractions import Fraction
 from math import comb, factorial, perm
 
-from tests.subjects.pools import pool
+from tests.sample_games.pools import pool
 from tuckbox import game
 from tuckbox.core.state import NO_PICK, State
 from tuckbox.core.zones import to_list

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from tests.planted.source import Planted
+from tests.faulty_games.source import PlantedFault
 
 FAULTS: Final = (
-    Planted(
+    PlantedFault(
         "a hand that is dealt is announced to all",
         "magpies",
         "generated/emit.py",
@@ -17,7 +17,7 @@ FAULTS: Final = (
         4,
         "is told what depends on hidden cards: events.* deals it anew",
     ),
-    Planted(
+    PlantedFault(
         "hidden cards are resampled in rising order",
         "magpies",
         "state.py",
@@ -27,7 +27,7 @@ FAULTS: Final = (
         300,
         "does not deal as the game does",
     ),
-    Planted(
+    PlantedFault(
         "a sealed pick is announced to all",
         "magpies",
         "generated/emit.py",
@@ -37,7 +37,7 @@ FAULTS: Final = (
         12,
         "No event that `reveals` something",
     ),
-    Planted(
+    PlantedFault(
         "undo is free after cards were shown",
         "magpies",
         "declarations.py",
@@ -47,7 +47,7 @@ FAULTS: Final = (
         12,
         "No event that `reveals` something",
     ),
-    Planted(
+    PlantedFault(
         "a rule counts across matches",
         "magpies",
         "steps.py",
@@ -57,7 +57,7 @@ FAULTS: Final = (
         6,
         "A record cannot be replayed",
     ),
-    Planted(
+    PlantedFault(
         "a position cannot be pickled",
         "magpies",
         "state.py",
@@ -67,7 +67,7 @@ FAULTS: Final = (
         1,
         "raised .*pickle",
     ),
-    Planted(
+    PlantedFault(
         "a view leaves out the legal moves",
         "magpies",
         "game.py",
@@ -77,7 +77,7 @@ FAULTS: Final = (
         3,
         "does not have its legal moves",
     ),
-    Planted(
+    PlantedFault(
         "two cards have the same name",
         "magpies",
         "game.py",
@@ -87,7 +87,7 @@ FAULTS: Final = (
         20,
         "Two legal moves read|parses back",
     ),
-    Planted(
+    PlantedFault(
         "a refusal speaks of the code",
         "magpies",
         "game.py",
@@ -97,7 +97,7 @@ FAULTS: Final = (
         4,
         "'write_legal_moves' in it",
     ),
-    Planted(
+    PlantedFault(
         "a view shows a number that JavaScript cannot hold",
         "magpies",
         "view.py",
@@ -107,7 +107,7 @@ FAULTS: Final = (
         2,
         r"JSON in a browser rounds \d+ in the view and events of seat 1",
     ),
-    Planted(
+    PlantedFault(
         "the lab is told of an event that is not there",
         "magpies",
         "declarations.py",
@@ -117,7 +117,7 @@ FAULTS: Final = (
         1,
         "card_events names the event 'dealed', which is not declared",
     ),
-    Planted(
+    PlantedFault(
         "the lab is told of a part that an event does not have",
         "magpies",
         "declarations.py",
@@ -127,7 +127,7 @@ FAULTS: Final = (
         1,
         "card_events needs the treasure of the event 'shown'",
     ),
-    Planted(
+    PlantedFault(
         "looking at a position changes it",
         "magpies",
         "view.py",
@@ -137,7 +137,7 @@ FAULTS: Final = (
         3,
         "Looking at a position changes it",
     ),
-    Planted(
+    PlantedFault(
         "the sentence of a sealed move names the card to others",
         "magpies",
         "declarations.py",
@@ -147,7 +147,7 @@ FAULTS: Final = (
         1,
         "The step 'picking' is sealed, but the card of the move 'pick' is not secret",
     ),
-    Planted(
+    PlantedFault(
         "a sealed pick is resampled to the lowest card",
         "magpies",
         "state.py",

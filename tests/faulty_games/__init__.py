@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from tests.planted import druid, idriana, magpies, tectonic
+from tests.faulty_games import druid, idriana, magpies, tectonic
 
 FAULTS: Final = (*druid.FAULTS, *idriana.FAULTS, *tectonic.FAULTS, *magpies.FAULTS)

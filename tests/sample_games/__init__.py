@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.subjects import druid, idriana, magpies, tectonic
+from tests.sample_games import druid, idriana, magpies, tectonic
 from tuckbox.testing import Subject
 
 SUBJECTS: dict[str, Subject] = {

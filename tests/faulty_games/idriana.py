@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from tests.planted.source import Planted
+from tests.faulty_games.source import PlantedFault
 
 FAULTS: Final = (
-    Planted(
+    PlantedFault(
         "what a player keeps is announced to all",
         "idriana",
         "rules/generated/emit.py",
@@ -17,7 +17,7 @@ FAULTS: Final = (
         12,
         "is told what depends on hidden cards: events",
     ),
-    Planted(
+    PlantedFault(
         "resampling leaves the own deck in its order",
         "idriana",
         "rules/resample.py",
@@ -27,7 +27,7 @@ FAULTS: Final = (
         6,
         "it keeps something that the seat cannot know",
     ),
-    Planted(
+    PlantedFault(
         "copies share their chance",
         "idriana",
         "rules/state.py",
@@ -37,7 +37,7 @@ FAULTS: Final = (
         2,
         "changed the original|different positions",
     ),
-    Planted(
+    PlantedFault(
         "others see a side as it was made for its player",
         "idriana",
         "view_builder.py",
@@ -47,7 +47,7 @@ FAULTS: Final = (
         2,
         "sees something else where others look too: seats",
     ),
-    Planted(
+    PlantedFault(
         "a view holds a set",
         "idriana",
         "view_builder.py",
@@ -57,7 +57,7 @@ FAULTS: Final = (
         1,
         "JSON cannot carry",
     ),
-    Planted(
+    PlantedFault(
         "a deck is dealt without a shuffle when it is resampled",
         "idriana",
         "rules/resample.py",
@@ -67,7 +67,7 @@ FAULTS: Final = (
         150,
         "does not deal as the game does",
     ),
-    Planted(
+    PlantedFault(
         "an option is not kept by a record",
         "idriana",
         "game.py",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from tests.planted.source import Planted
+from tests.faulty_games.source import PlantedFault
 
 FAULTS: Final = (
-    Planted(
+    PlantedFault(
         "cards passed on are announced to all",
         "tectonic",
         "rules/generated/emit.py",
@@ -17,7 +17,7 @@ FAULTS: Final = (
         40,
         "is told what depends on hidden cards: events",
     ),
-    Planted(
+    PlantedFault(
         "the pile is shuffled from the order that it had",
         "tectonic",
         "rules/resample.py",
@@ -27,7 +27,7 @@ FAULTS: Final = (
         4,
         "depends on the order that it should forget",
     ),
-    Planted(
+    PlantedFault(
         "sealed picks stay when a position is resampled",
         "tectonic",
         "rules/resample.py",
@@ -37,7 +37,7 @@ FAULTS: Final = (
         30,
         "it keeps something that the seat cannot know",
     ),
-    Planted(
+    PlantedFault(
         "the view of others tells what a seat has sealed",
         "tectonic",
         "view_builder.py",
@@ -47,7 +47,7 @@ FAULTS: Final = (
         8,
         "cannot know: pick",
     ),
-    Planted(
+    PlantedFault(
         "the owners of cards do not rotate with the seats",
         "tectonic",
         "rules/state.py",
@@ -57,7 +57,7 @@ FAULTS: Final = (
         4,
         "Seats rotated by",
     ),
-    Planted(
+    PlantedFault(
         "the redacted sentence names the secret card",
         "tectonic",
         "rules/declarations.py",
@@ -67,7 +67,7 @@ FAULTS: Final = (
         1,
         "names play, which who reads it lacks",
     ),
-    Planted(
+    PlantedFault(
         "the redacted sentence crashes for whoever reads it",
         "tectonic",
         "rules/declarations.py",
@@ -77,7 +77,7 @@ FAULTS: Final = (
         1,
         "The game raised KeyError",
     ),
-    Planted(
+    PlantedFault(
         "a preview counts the top of the pile",
         "tectonic",
         "game.py",
@@ -87,7 +87,7 @@ FAULTS: Final = (
         12,
         "The scores after a move of seat",
     ),
-    Planted(
+    PlantedFault(
         "the score sheet speaks of None",
         "tectonic",
         "words.py",
@@ -97,7 +97,7 @@ FAULTS: Final = (
         2,
         "A text for people has 'None' in it",
     ),
-    Planted(
+    PlantedFault(
         "an evaluation is not a number",
         "tectonic",
         "heuristics/evaluator.py",

@@ -27,7 +27,7 @@ _numbers = count()
 
 
 @dataclass(frozen=True)
-class Planted:
+class PlantedFault:
     """A fault: in `file` of a game, `old` is replaced by `new`; `check` finds it within so many matches."""
 
     what: str
@@ -48,7 +48,7 @@ def source(name: str, file: str) -> str:
     return (SOURCES[name][1] / file).read_text(encoding="utf-8")
 
 
-def load(name: str, folder: Path, planted: Planted | None = None) -> Game:
+def load(name: str, folder: Path, planted: PlantedFault | None = None) -> Game:
     """A game loaded once more from its source, under a name of its own, with a fault planted or as it is."""
     package, place = SOURCES[name]
     renamed = f"planted_{name}_{next(_numbers)}"
