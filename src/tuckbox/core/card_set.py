@@ -31,7 +31,7 @@ Fault = tuple[str, str]  # of a row: the column to blame, empty for the row as a
 
 @dataclass(frozen=True)
 class Column:
-    """A column of a card set as a designer fills it in; a game's check decides, this only helps.
+    """A column of a card set, for editors; the game's check decides what is valid.
 
     A cell of kind `words` holds any of the values with spaces between them, one of kind `squares` exactly `count` of
     them side by side. The values of a `text` are suggestions.
@@ -40,7 +40,7 @@ class Column:
     name: str
     kind: Literal["text", "number", "choice", "words", "squares"] = "text"
     values: tuple[str, ...] = ()
-    about: str = ""  # what may stand there, in words
+    about: str = ""  # what a cell may contain, in words
     groups: bool = False  # the cards are shown in groups by it
     count: int = 0
     optional: bool = False  # a file may lack it
@@ -65,7 +65,7 @@ class CardSet:
     text: str
 
     def __post_init__(self) -> None:
-        """Leave out the byte order mark that spreadsheets write, and have commas between the cells."""
+        """Drop a spreadsheet's byte order mark, and separate the cells by commas."""
         object.__setattr__(self, "text", _with_commas(self.text.removeprefix("\ufeff")))
 
     @cached_property
@@ -114,7 +114,7 @@ class CardSet:
         return next((line for line, cells in self._lines(()) if wanted in map(folded, cells)), 0)
 
     def _lines(self, columns: Sequence[str]) -> Iterator[tuple[int, list[str]]]:
-        """The lines that are not blank, with their numbers and each cell folded to one line."""
+        """The non-blank lines with their numbers, each cell folded to one line."""
         reader = csv.reader(io.StringIO(self.text, newline=None), strict=True)
         try:
             for cells in reader:
@@ -132,7 +132,7 @@ class CardSet:
 
 
 def _canonical(text: str) -> str:
-    """A set as it is written with as few quotes as possible and without blank lines; a broken file by its lines."""
+    """A set with minimal quoting and no blank lines; of a file that is no CSV, its lines."""
     written = io.StringIO()
     try:
         rows = csv.reader(io.StringIO(text, newline=None), strict=True)
@@ -147,7 +147,7 @@ def _hash_of(text: str) -> str:
 
 
 def _with_commas(text: str) -> str:
-    """A file with commas between its cells: spreadsheets write semicolons where the decimal mark is a comma."""
+    """A file with its cells separated by commas; spreadsheets use semicolons where the decimal mark is a comma."""
     head = text.lstrip().partition("\n")[0]
     if ";" not in head or "," in head:
         return text
@@ -174,14 +174,14 @@ def _cell_error(cell: str) -> str:
 
 
 def refuse_rows(file: str, rows: Sequence[Row], fault_of: Callable[[Row], Fault | None]) -> None:
-    """Refuse all rows that have a fault, at once; raises BadCardSet."""
+    """Raise one BadCardSet for all rows that have a fault."""
     found = [Complaint(row.line, *fault) for row in rows if (fault := fault_of(row))]
     if found:
         raise BadCardSet(file, found[0].row, found[0].reason, found[0].column, found[1:])
 
 
 def check_names(file: str, rows: Sequence[Row]) -> None:
-    """Refuse names that are missing, too long, taken, or read as something else; raises BadCardSet."""
+    """Raise BadCardSet for names that are missing, too long, taken or ambiguous."""
     taken: dict[str, Row] = {}
 
     def fault(row: Row) -> Fault | None:

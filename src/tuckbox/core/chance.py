@@ -1,4 +1,4 @@
-"""Chance: the generator of a match, which no search can predict, and a small fast one for playouts."""
+"""Random generators: one for matches, which no search can predict, and a small fast one for playouts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _WORD: Final[i64] = 0xFFFFFFFF
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Chance(ABC):
-    """A source of chance; all chance of a match comes from the one that is part of its state."""
+    """A source of chance; a match takes all of its chance from the one in its state."""
 
     @abstractmethod
     def below(self, n: i64) -> i64:

@@ -45,7 +45,7 @@ from __future__ import annotations
 
 
 class BadDeclaration(TuckboxError):
-    """A declaration from which no code can be generated; the text says what is wrong."""
+    """A declaration from which no code can be generated."""
 
 
 @dataclass(frozen=True)
@@ -224,7 +224,7 @@ def _step_functions(state: str, kind: StepKind) -> list[str]:
 
 
 def render_fields(rules: Rules) -> str:
-    """How the fields are copied, and how those that belong to seats are rotated."""
+    """The module that copies fields, and rotates those that belong to seats."""
     imports = []
     used = sorted({rotation for field in rules.fields if (rotation := _array_rotation(field))})
     if used:
@@ -251,7 +251,7 @@ def _copy(field: StateField) -> str:
 
 
 def _array_rotation(field: StateField) -> str:
-    """The function of core.zones that rotates an array; empty if the field is none or belongs to no seat."""
+    """The function of core.zones that rotates a field; empty if it is no array or does not depend on seats."""
     if "PerSeat" in field.markers:
         return "rotated"
     if "SeatMask" in field.markers:
@@ -335,7 +335,7 @@ def folder_of(package: str) -> Path:
 
 
 def stale_files(package: str) -> dict[Path, str]:
-    """The generated modules of a package that are not current, and what they should be."""
+    """The outdated generated modules of a package, and what they should be."""
     folder = folder_of(package) / "generated"
     wanted = {folder / name: text for name, text in render(read_rules(package)).items()}
     return {path: text for path, text in wanted.items() if not path.exists() or path.read_text("utf-8") != text}
@@ -368,7 +368,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def generate(package: str, check: bool = False) -> list[Path]:
-    """Write the generated modules of a package that are not current, unless they are only checked; which ones."""
+    """Write a package's outdated generated modules, unless only checking; returns their paths."""
     _bypass_init(package)
     stale = stale_files(package)
     for path, text in stale.items() if not check else ():

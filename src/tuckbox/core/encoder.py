@@ -11,7 +11,7 @@ from tuckbox.core.moves import MoveTable
 from tuckbox.core.observation import Channel, total
 from tuckbox.core.state import State
 
-MOST_KINDS: Final = 64  # kinds of move that a game can have
+MOST_KINDS: Final = 64  # the most kinds of move that a game can have
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -59,7 +59,7 @@ class Encoder:
         for i in range(count):
             self.write_parts(state.buffer[i], into, at + i * self.option_size)
 
-    # For interpreted code, which would leak a vec that it passed to compiled methods
+    # For interpreted code, which would leak any vec that it passes to a compiled method
 
     def observation(self, state: State, seat: i64) -> vec[u8]:
         """What a seat knows."""

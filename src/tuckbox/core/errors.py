@@ -1,4 +1,4 @@
-"""Errors that a user can cause; every message is one sentence that says what to do about it."""
+"""Errors that users can cause; each message is one sentence that says what to do."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class TuckboxError(Exception):
 
     @property
     def sentence(self) -> str:
-        """What the user is told; a LocalizedText stays one, so that it can be translated."""
+        """The message to the user; a LocalizedText is kept as one, so that it can be translated."""
         return self.args[0] if self.args and isinstance(self.args[0], str) else str(self)
 
 
@@ -66,7 +66,7 @@ class MatchOver(TuckboxError):
 
 
 class MatchNotOver(TuckboxError):
-    """What only a finished match allows, asked of one that goes on."""
+    """An operation on a running match that only a finished one allows."""
 
 
 class UnknownSeat(TuckboxError):
@@ -85,7 +85,7 @@ class NoEncoder(TuckboxError):
 
 
 class CannotResample(TuckboxError):
-    """Nothing that a seat cannot know can be dealt anew so that it fits what the seat has seen."""
+    """No deal of the hidden cards fits what the seat has seen."""
 
 
 class CannotUndo(TuckboxError):
@@ -106,7 +106,7 @@ class Complaint:
 
 
 class BadCardSet(TuckboxError):
-    """A card set that its game does not accept: the file, and all that is wrong; the message says the first."""
+    """A card set that its game rejects: the file and every complaint; the message has the first."""
 
     def __init__(self, file: str, row: int, reason: str, column: str = "", more: Sequence[Complaint] = ()) -> None:
         where = [file]

@@ -29,7 +29,7 @@ class EventKind:
     summary: str = ""  # the log sentence for a run of such events, with {all} for the items; for who sees all it names
     summary_item: str = ""  # the item of each event in a run
     silent: bool = False  # it has no log sentence for those who do not see all its parts
-    starts_section: bool = False  # a new section of the log begins with it
+    starts_section: bool = False  # it starts a new section of the log
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class CardEvent:
 
 
 RawEvent = tuple[int, int, int, int, int, int, int]
-Labels = Mapping[str, Sequence[str]]  # the names of everything a part can be, by domain
+Labels = Mapping[str, Sequence[str]]  # the names of all values of a part, by domain
 
 
 class EventTable:

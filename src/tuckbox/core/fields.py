@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 Constant = Annotated[T, "constant"]  # the same for the whole match: no part of the fingerprint
 Shared = Annotated[T, "shared"]  # replaced on write, never written to, so that copies can share it
-Copied = Annotated[T, "copied"]  # written in place: each copy has its own
+Copied = Annotated[T, "copied"]  # written in place: every copy has its own
 Derived = Annotated[T, "derived"]  # follows from other fields: no part of the fingerprint
 Scratch = Annotated[T, "scratch"]  # working space that holds nothing between two calls; copies share it
 PerSeat = Annotated[T, "per seat"]  # equal parts, one for each seat in order

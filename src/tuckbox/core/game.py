@@ -1,4 +1,4 @@
-"""The game: everything that tables, records and clients need besides the rules."""
+"""The game: what tables, records and clients need besides the rules."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tuckbox.core.published_sets import PublishedSets, published_sets
 from tuckbox.core.state import State
 from tuckbox.core.steps import StepKind
 
-API_VERSION: Final = 2  # of what a game's package and Tuckbox expect of each other; raised when old packages break
+API_VERSION: Final = 2  # version of the contract between Tuckbox and game packages; raised when old packages break
 SEED_BYTES: Final = 32
 MOST_NAMED_MOVES: Final = 50_000  # in a game with more moves than this, sentences do not depend on the card set
 
@@ -78,8 +78,10 @@ class Game(ABC):
     api_version: ClassVar[int] = API_VERSION  # a game outside the box states the one that it was written for
     name: ClassVar[str]
     title: ClassVar[str]
-    tagline: ClassVar[str]  # one sentence that makes you want to play
-    colours: ClassVar[tuple[str, str] | None] = None  # of its box and of the print on it, as #rrggbb; None: by its name
+    tagline: ClassVar[str]  # one inviting sentence
+    colours: ClassVar[tuple[str, str] | None] = (
+        None  # of the box and its lettering, as #rrggbb; None: derived from the name
+    )
     players: ClassVar[tuple[int, ...]]  # the numbers of seats it can be played with
     minutes: ClassVar[int]
     rules_version: ClassVar[int]
@@ -88,17 +90,17 @@ class Game(ABC):
     moves: ClassVar[MoveTable]
     events: ClassVar[EventTable]
     steps: ClassVar[tuple[StepKind, ...]]
-    sets: ClassVar[PublishedSets]  # of cards; those of its package, or else those of the game that it derives from
+    sets: ClassVar[PublishedSets]  # of cards: those of its package, or of the game that it derives from
     card_columns: ClassVar[tuple[Column, ...]] = ()  # for editors; by default those of the standard set, as text
     card_events: ClassVar[Mapping[str, CardEvent]] = {}  # by kind of event: what it means for a card, for the lab
     starts_event: ClassVar[str] = "starts"  # the kind of event whose first one names the seat that starts
     heuristic: Heuristic = Heuristic()  # what bots know about good play
     evaluators: ClassVar[Mapping[str, Heuristic]] = {}  # other evaluators by name, for some levels: "novice" ...
     levels: ClassVar[tuple[Level, ...]] = BLIND_LEVELS  # of bots, the weakest first
-    level_ratings: ClassVar[tuple[int, ...]] = ()  # of the levels, by `tuckbox levels`; empty if nobody measured them
+    level_ratings: ClassVar[tuple[int, ...]] = ()  # of the levels, measured by `tuckbox levels`; empty if not measured
 
     def __init_subclass__(cls, **arguments: object) -> None:
-        """Find the game's published sets; a game that declares no levels gets those that suit its heuristic."""
+        """Find the published sets, and choose default levels by the heuristic if the game declares none."""
         super().__init_subclass__(**arguments)
         if "sets" not in vars(cls):
             if (sets := published_sets(getattr(cls, "name", cls.__name__), cls.__module__)) is not None:
@@ -136,7 +138,7 @@ class Game(ABC):
 
     @abstractmethod
     def result(self, state: State) -> Result:
-        """The result of a finished match; of a running one, what it would be if it ended now."""
+        """The result; of a running match, the result if it ended now."""
 
     @abstractmethod
     def explain_illegal(self, state: State, seat: int, move: Move) -> str:
@@ -153,7 +155,7 @@ class Game(ABC):
     # What all games share
 
     def views(self, state: State, viewers: Sequence[Viewer]) -> Mapping[Viewer, View]:
-        """What several viewers see of a position; a game may build once what all of them share."""
+        """What several viewers see of a position; a game may build the shared parts once."""
         return {viewer: self.view(state, viewer) for viewer in viewers}
 
     def facts(self) -> CardFacts:
@@ -170,7 +172,7 @@ class Game(ABC):
         return next((level for level in reversed(self.levels) if not level.evaluator), self.levels[-1])
 
     def encoder(self, seats: int) -> Encoder:
-        """What writes the observations of learning programs; raises NoEncoder if the game has none."""
+        """The encoder of observations for learning programs; raises NoEncoder if the game has none."""
         raise NoEncoder(f"{self.title} has no observations for learning programs: it defines no encoder().")
 
     def preview_scores(self, state: State, seat: int, move: Move) -> list[int] | None:
@@ -182,7 +184,7 @@ class Game(ABC):
         return recorded_options(self.options, self.chosen_options)
 
     def next_options(self, state: State) -> dict[str, str]:
-        """The options of a rematch; a game in which the starter alternates overrides this."""
+        """The options of a rematch; games whose starter alternates override this."""
         return dict(self.chosen_options)
 
     def new_state(
@@ -212,7 +214,7 @@ class Game(ABC):
         return self.notation.moves(state.legal_moves(seat))
 
     def viewer_moves(self, state: State, viewer: Viewer) -> tuple[Move, ...]:
-        """The legal moves of a viewer with a seat; none for others."""
+        """The legal moves of a viewer's seat; none for watchers."""
         return self.legal_moves(state, viewer) if viewer is not None and viewer >= 0 else ()
 
     def why_not(self, state: State, seat: int, move: Move) -> str | None:
@@ -247,11 +249,11 @@ class Game(ABC):
         return [event for raw in events if (event := self.events.visible_event(raw, viewer, labels)) is not None]
 
     def log_events(self, events: Sequence[RawEvent], viewer: Viewer, names: Sequence[str] | None) -> list[Event]:
-        """Visible events with the sentences of a log (an event that a summary covers has none); none without names."""
+        """Visible events with their log sentences, which need names; an event that a summary covers has none."""
         return self.events.log_events(events, viewer, None if names is None else self._labels(names))
 
     def _check_sentences(self) -> None:
-        """Refuse a set whose names give two moves the same sentence, so that a record could not be read."""
+        """Reject a set whose names give two moves the same sentence, which would make records ambiguous."""
         clash = self.notation.clash() if self.moves.size <= MOST_NAMED_MOVES else None
         if clash is None:
             return

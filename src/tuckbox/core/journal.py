@@ -1,4 +1,4 @@
-"""The journal: the events of a match, as the rules write them; states in playouts have none."""
+"""The journal: the events of a match as the rules write them; playouts have no journal."""
 
 from __future__ import annotations
 

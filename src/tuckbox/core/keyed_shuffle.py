@@ -1,6 +1,6 @@
-"""Shuffles by keys: how matches are dealt that shall differ in their card sets, or in one card, and in nothing else.
+"""Shuffles by keys: for matches whose deals should differ only in their card sets, or in one card.
 
-A plain shuffle depends on how many cards there are, so a set with one copy more would be dealt quite differently. Here
+A plain shuffle depends on the number of cards, so one more copy would change the whole deal. Here
 every copy of every card has a random key of its own, and a shuffle sorts by the keys: cards that two sets share come in
 the same order in both.
 """
@@ -20,7 +20,7 @@ from mypy_extensions import i64
 from tuckbox.core.chance import Chance
 
 MOST_KEYS: Final = 1000
-# This is a file format: what was once written must parse for ever.
+# This is a file format: whatever was written must always parse.
 _PATTERN: Final = re.compile(
     r"by keys(?P<keys>(?: [0-9]{1,6})*)"
     r"(?:, card (?P<card>[0-9]{1,6}) to place (?P<place>[0-9]{1,6}) of shuffle (?P<shuffle>[0-9]{1,6}))?"
@@ -29,7 +29,7 @@ _PATTERN: Final = re.compile(
 
 @dataclass(frozen=True)
 class Swap:
-    """A card that a shuffle puts elsewhere; the card that was there takes its place."""
+    """A card that a shuffle swaps with the card at another place."""
 
     shuffle: int  # which one, from 0
     card: int
@@ -38,9 +38,9 @@ class Swap:
 
 @dataclass(frozen=True)
 class KeyedShuffle:
-    """How the shuffles of a match go: by keys, with one card put elsewhere or none. It prints as a record has it."""
+    """How a match is shuffled: by keys, with at most one card swapped. str() gives the form in records."""
 
-    keys: tuple[int, ...] = ()  # what each card is called in the keys, if it is not its number
+    keys: tuple[int, ...] = ()  # each card's name in the keys, if not its number
     swap: Swap | None = None
 
     def __str__(self) -> str:
@@ -61,12 +61,12 @@ class KeyedShuffle:
         return cls(keys, swap)
 
     def chance(self, seed: bytes) -> KeyedChance:
-        """The chance of a match that is dealt this way."""
+        """The source of chance of a match that is dealt this way."""
         return KeyedChance(seed, self)
 
 
 class KeyedChance(Chance):
-    """Chance in which each copy of a card has its own key, so that other cards do not change the order of two."""
+    """Chance in which each copy of a card has a key, so that other cards do not affect the order of two."""
 
     def __init__(self, seed: bytes, how: KeyedShuffle) -> None:
         self.seed = seed

@@ -1,4 +1,4 @@
-"""Levels: how strong a bot plays, set by its search and its knowledge, never by the clock."""
+"""Levels: a bot's strength, set by its search and its knowledge, never by the clock."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ TO_THE_END: Final = 1_000_000  # more moves than any match has
 
 @dataclass(frozen=True)
 class Level:
-    """A level of strength; it plays equally well on every machine."""
+    """A level of strength, independent of the machine."""
 
     name: str  # on the command line: level1, level2 ...
     title: str  # the name that players see
     description: str  # one sentence on how it plays
-    iterations: int  # of the search for a decision; 0: it looks one move ahead and does not search
+    iterations: int  # of the search for a decision; 0: looks one move ahead without searching
     playout_depth: int = TO_THE_END  # moves that a playout makes before the position is evaluated
     exploration: float = 1.0  # the exploration constant of the search
     use_heuristic: bool = True  # whether the game's heuristic guides search and playouts
     evaluator: str = ""  # which of the game's other evaluators judges positions; empty for its heuristic
     mid_play_fraction: float = 1.0  # share of the iterations for a choice in the middle of a play
-    seat_scaling: float = 0.0  # how iterations fall with more than two seats: times (2 / seats) to this power
+    seat_scaling: float = 0.0  # with more than two seats, iterations are multiplied by (2 / seats) to this power
     epsilon: float = 0.0  # how often it plays a random move instead of its choice
 
     def iterations_for(self, seats: int, quiet: bool) -> int:
-        """The iterations for a decision, by whether it begins a play (quiet) or is in the middle of one."""
+        """The iterations for a decision that begins a play (quiet), or is in the middle of one."""
         part = (1.0 if quiet else self.mid_play_fraction) * math.pow(2 / seats, self.seat_scaling)
         return math.ceil(self.iterations * part)
 

@@ -18,7 +18,7 @@ SEAT: Final = "seat {number}"
 DECIMAL: Final = "{whole}.{part}"
 THOUSANDS: Final = "{thousands},{three}"
 PERCENT: Final = "{number}%"
-NUMBER_FORMS: Final = (DECIMAL, THOUSANDS, PERCENT)  # how numbers are written, which languages do differently
+NUMBER_FORMS: Final = (DECIMAL, THOUSANDS, PERCENT)  # how numbers are written, which depends on the language
 _HEAD: Final = re.compile(r"\{\s*(?P<name>\w+)\s*(?:(?P<end>\})|,\s*(?P<kind>plural|select)\s*,)")
 _OPTION: Final = re.compile(r"\s*(?P<key>=\d+|\w+)\s*\{")
 
@@ -48,7 +48,7 @@ def localized(template: str, **values: Value) -> LocalizedText:
 
 
 def seat_name(seat: int) -> LocalizedText:
-    """A player within a sentence: 'seat 1', which viewers see replaced by the player's name."""
+    """A player within a sentence: 'seat 1', shown to viewers as the player's name."""
     return localized(SEAT, number=seat + 1)
 
 
@@ -61,14 +61,14 @@ def joined(things: Sequence[str], separator: str = ", ") -> LocalizedText:
 
 
 def decimal(value: float, digits: int = 1) -> LocalizedText:
-    """A number with so many digits after the point: '-9.2' with a true minus."""
+    """A number with a fixed number of decimals and a true minus: '-9.2'."""
     sign = "−" if round(value, digits) < 0 else ""
     whole, _, part = f"{abs(value):.{digits}f}".partition(".")
     return localized(DECIMAL, whole=sign + whole, part=part) if part else LocalizedText(sign + whole)
 
 
 def thousands(number: int) -> LocalizedText:
-    """A whole number with its thousands apart: '12,500'."""
+    """A whole number with thousands separators: '12,500'."""
     text = f"{number:,}"
     first, *others = text.split(",")
     found = LocalizedText(first)
@@ -93,7 +93,7 @@ def listed(things: Sequence[str]) -> str:
 
 
 def with_players(text: LocalizedText, spoken: str, players: Sequence[str]) -> LocalizedText:
-    """A text with players' names, which are not translated, in place of seats."""
+    """A text with seats replaced by players' names, which are not translated."""
     values = {name: _named(value, players) for name, value in text.values.items()}
     return LocalizedText(spoken, text.template, values)
 
@@ -120,7 +120,7 @@ class Texts(dict[str, str]):
         self.plural_form = plural_form
 
     def merged(self, more: Mapping[str, str]) -> Texts:
-        """These texts and more of the same language, which go first."""
+        """These texts and others of the same language, which take precedence."""
         return Texts({**self, **more}, self.plural_form)
 
 
@@ -167,7 +167,7 @@ def _add_phrase(text: str, found: Phrases) -> None:
     values = {name: value if isinstance(value, int) else str(value) for name, value in text.values.items()}
     nested = {name: value for name, value in text.values.items() if isinstance(value, LocalizedText)}
     if (same := next((value for value in nested.values() if value == text), None)) is not None:
-        _add_phrase(same, found)  # it says nothing but this; as a phrase it would be made of itself
+        _add_phrase(same, found)  # the whole sentence is this one value; as a phrase it would contain itself
         return
     found[str(text)] = Phrase(text.template, values, list(nested))
     for value in nested.values():

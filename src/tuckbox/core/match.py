@@ -82,7 +82,7 @@ class Match:
         return [] if self.is_over else self.state.seats_to_act()
 
     def legal_moves(self, seat: int) -> tuple[Move, ...]:
-        """The legal moves of a seat; none if it is not to act."""
+        """A seat's legal moves; none if it is not to act."""
         return tuple(self.game.move(code) for code in self.legal_codes(seat))
 
     def legal_codes(self, seat: int) -> list[int]:
@@ -114,7 +114,7 @@ class Match:
         return self.game.visible_events(self.journal.events[start:], viewer, self.players if named else None)
 
     def result(self) -> Result | None:
-        """The result, or None while the match goes on."""
+        """The result, or None while the match is running."""
         if not self.is_over:
             return None
         result = self.game.result(self.state)
@@ -122,7 +122,7 @@ class Match:
             return result
         stayed = [seat for seat in range(len(self.players)) if seat not in self.forfeited]
         ranks = [1] * len(self.players)
-        if not self.ended_early:  # ended early: all who stayed share first place
+        if not self.ended_early:  # ended early: all players who stayed share first place
             for seat in stayed:
                 ranks[seat] = 1 + sum(result.ranks[other] < result.ranks[seat] for other in stayed)
         for place, seat in enumerate(reversed(self.forfeited)):
@@ -168,21 +168,21 @@ class Match:
         return move if isinstance(move, Move) else self.game.move(move)
 
     def resign(self, seat: int) -> None:
-        """The seat resigns: with two seats that ends the match, with more the seat is ranked last."""
+        """Resign for a seat: with two seats this ends the match, with more the seat is ranked last."""
         self._forfeit(Entry("resign", seat))
 
     def time_out(self, seat: int) -> None:
-        """The seat's clock ran out, which counts as resigning."""
+        """Record that the seat's clock ran out, which counts as resigning."""
         self._forfeit(Entry("timeout", seat))
 
     def agree_draw(self) -> None:
-        """The players agree on a draw."""
+        """Record that the players agreed on a draw."""
         self._check_running()
         self.ended_early = localized("The players agreed on a draw.")
         self._append(Entry("draw"))
 
     def take_over(self, seat: int, by: str) -> None:
-        """Another player or a bot takes over a seat."""
+        """Hand a seat over to another player or a bot."""
         self._check_running()
         self._check_seat(seat)
         self._append(Entry("takeover", seat, one_line(by) or "somebody"))
@@ -243,10 +243,13 @@ class Match:
         self.entries = [*entries, Entry("back", None, str(number))]
         self.mainline = numbers
         regular = {at: state for at, state in self._checkpoints.items() if at % CHECKPOINT_INTERVAL == 0}
-        self._checkpoints = {**regular, len(numbers): _copy_of(self.state)}  # who went back here may do so again
+        self._checkpoints = {
+            **regular,
+            len(numbers): _copy_of(self.state),
+        }  # a player who went back to here may do so again
 
     def _start_from(self, other: Match, line: list[int]) -> None:
-        """Take over another match's last checkpoint on this main line, or else its deal; the rest is to be applied."""
+        """Start from another match's last checkpoint on this main line, or its deal; the caller applies the rest."""
         mainline, counts, entries, checkpoints = other.mainline, other.event_counts, other.entries, other._checkpoints
         events = other.journal.events
         shared = next((at for at, pair in enumerate(zip(line, mainline, strict=False)) if pair[0] != pair[1]), None)
@@ -286,13 +289,13 @@ class Match:
         for index in reversed(range(len(self.mainline))):
             entry = self.entries[self.mainline[index] - 1]
             if entry.kind == "redeal":
-                break  # what it dealt again was known before
+                break  # the cards dealt again were known before
             if entry.kind == "move" and entry.seat == seat and self.mainline[index] not in skip:
                 return index
         raise CannotUndo("You have made no move to take back.")
 
     def can_undo_freely(self, seat: int) -> bool:
-        """Whether the seat may undo without asking: nobody else has acted, nothing was revealed, it is not over."""
+        """Whether the seat may undo without consent: no other seat has acted and nothing was revealed since."""
         last_move = self._last_move(seat)
         if self.is_over or self.entries[self.mainline[-1] - 1].seat != seat:
             return False
@@ -303,7 +306,7 @@ class Match:
         )
 
     def undo(self, seat: int, agreed: bool = False) -> None:
-        """Undo the seat's last move, if that is free or the others have agreed."""
+        """Undo the seat's last move, if the undo is free or the others have agreed."""
         if not agreed and not self.can_undo_freely(seat):
             raise CannotUndo(
                 "The others must agree to this undo: hidden cards were revealed, another player has acted or the match "
@@ -355,7 +358,7 @@ class Match:
         return Match(self.game, self.players, self.seed, self.shuffle)
 
     def at(self, number: int, earlier: Match | None = None) -> Match:
-        """The match as it was after an entry; `earlier`, a result of this for another entry, is reused if possible."""
+        """The match as it was after an entry; `earlier`, such a match for another entry, is reused if possible."""
         line = self.mainline_at(number)
         match = earlier
         if match is None or match.mainline != line[: len(match.mainline)]:
@@ -366,7 +369,7 @@ class Match:
         return match
 
     def fork(self, line: list[int]) -> Match:
-        """Another match at the last checkpoint that it shares with a main line of this one, or at the deal."""
+        """Another match at the last checkpoint shared with a main line of this one, or at the deal."""
         match = self.as_dealt()
         match._start_from(self, line)
         return match

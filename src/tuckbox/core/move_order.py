@@ -1,4 +1,4 @@
-"""Several moves named at once: find an order in which the rules allow them."""
+"""Finds an order in which the rules allow several moves that were named at once."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from tuckbox.core.journal import Journal
 from tuckbox.core.moves import Move
 from tuckbox.core.state import State
 
-MOST_MOVES: Final = 200  # named at once; a hand has fewer cards
+MOST_MOVES: Final = 200  # the most moves named at once; a hand has fewer cards
 MOST_ATTEMPTS: Final = 2_000  # moves to try before giving up; payments and discards need a few dozen
 
-Pick = Callable[[State], Move]  # the legal move that is meant in a position; raises if there is none
+Pick = Callable[[State], Move]  # finds the legal move that is meant in a position; raises if there is none
 
 
 def find_order(game: Game, state: State, seat: int, picks: Sequence[Pick]) -> list[Move]:

@@ -12,7 +12,7 @@ from typing import Final
 from tuckbox.core.errors import AmbiguousMove, UnknownMove
 from tuckbox.core.text import folded
 
-CACHE_SIZE: Final = 20_000  # moves that a notation keeps
+CACHE_SIZE: Final = 20_000  # moves that a notation caches
 
 
 @dataclass(frozen=True)
@@ -130,7 +130,7 @@ class MoveNotation:
         return known
 
     def moves(self, codes: Sequence[int]) -> tuple[Move, ...]:
-        """The moves with these codes; most were asked for before."""
+        """The moves with these codes; most are cached."""
         known = self._moves
         try:
             return tuple([known[code] for code in codes])
@@ -146,7 +146,7 @@ class MoveNotation:
         return Move(code, kind.name, parts, kind.template.format(**names))
 
     def parse(self, text: str) -> Move:
-        """The move that a full sentence says; letter case, spacing and the shapes of apostrophes do not matter."""
+        """The move of a full sentence, ignoring letter case, spacing and the shapes of apostrophes."""
         sentence = folded(text)
         for kind, pattern in self._compiled():
             match = pattern.fullmatch(sentence)
@@ -161,7 +161,7 @@ class MoveNotation:
         return self._patterns
 
     def _pattern(self, kind: MoveKind) -> str:
-        """The pattern of a kind's sentence; every name in it is escaped, and none is looked at for parts."""
+        """The pattern of a kind's sentence; names are escaped, so that braces in them are no parts."""
         domains = {part.name: part.domain for part in kind.parts}
         pieces: list[str] = []
         for literal, part, _, _ in Formatter().parse(kind.template):

@@ -19,10 +19,8 @@ class Option:
     values: tuple[str, ...]
     help: str
     by_seat: bool = False
-    implied: bool = (
-        False  # left out of records while it has its default, as in those from before there was such an option
-    )
-    cosmetic: bool = False  # changes what players see, and nothing in the rules
+    implied: bool = False  # left out of records while it has its default, like in records older than the option
+    cosmetic: bool = False  # changes only what players see, not the rules
 
     def read(self, text: str) -> str:
         """The value that a text names, in full; raises BadOption."""
@@ -49,7 +47,7 @@ class Option:
 
     @property
     def default(self) -> str:
-        """The value of a table that chooses none."""
+        """The value of a table that does not choose one."""
         return ", ".join(self.values) if self.by_seat else self.values[0]
 
 

@@ -14,7 +14,7 @@ from tuckbox.core.text import number_of
 FIRST_LINE = "tuckbox record 1"
 UNKNOWN = "unknown"
 
-# How entries are read and written. This is a file format: a sentence once written must parse for ever.
+# How entries are read and written. This is a file format: whatever was written must always parse.
 _PATTERNS = {
     "move": re.compile(r"seat (?P<seat>[0-9]{1,2}): (?P<text>.+)"),
     "resign": re.compile(r"seat (?P<seat>[0-9]{1,2}) resigns"),
@@ -50,7 +50,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Record:
-    """All that determines a match: game, card set, options, players, seed and entries."""
+    """Everything that determines a match: game, card set, options, players, seed and entries."""
 
     game: str
     rules: int

@@ -29,7 +29,7 @@ class State(ABC):
     depth: i64  # how many steps the stack holds
     picks: Shared[vec[i64]]  # of each seat: its pick in a sealed choice, or NO_PICK
     buffer: Scratch[vec[i64]]  # what write_legal_moves() wrote; valid until its next call on this state or a copy
-    chance: Shared[Chance]  # a game that asks it during a match copies it
+    chance: Shared[Chance]  # games that use it during a match copy it
     journal: Journal | None  # None in copies
 
     def init_state(self, seats: i64, most_steps: i64, most_moves: i64, chance: Chance) -> None:
@@ -47,11 +47,11 @@ class State(ABC):
 
     @abstractmethod
     def write_legal_moves(self, seat: i64) -> i64:
-        """Write the legal moves of a seat to act into the buffer, in rising order; how many there are."""
+        """Write the legal moves of a seat to act into the buffer, in rising order; returns their number."""
 
     @abstractmethod
     def apply(self, seat: i64, code: i64) -> None:
-        """Play a legal move; the caller is trusted."""
+        """Play a legal move, without checking it."""
 
     @abstractmethod
     def copy(self) -> State:
@@ -59,15 +59,15 @@ class State(ABC):
 
     @abstractmethod
     def returns(self, seat: i64) -> float:
-        """The return of a finished match for a seat: 1 for a victory, its share of a shared one, 0 for a defeat."""
+        """A seat's return from a finished match: 1 for a victory, its share of a shared one, 0 for a defeat."""
 
     @abstractmethod
     def resample(self, seat: i64, chance: FastChance) -> State:
-        """A copy in which all that the seat cannot know is dealt anew, consistent with what it has seen."""
+        """A copy in which everything the seat cannot know is dealt again, consistent with what it has seen."""
 
     @abstractmethod
     def rotate_seats(self, by: i64) -> State:
-        """The same position with everybody moved `by` seats on: for paired deals and for tests."""
+        """The same position with every player moved `by` seats on, for paired deals and tests."""
 
     @abstractmethod
     def numbers(self) -> list[int]:
@@ -76,9 +76,9 @@ class State(ABC):
     # What a game may implement
 
     def shuffle_undrawn(self, chance: FastChance) -> State | None:
-        """A copy in which only what no seat has drawn or seen yet is dealt anew; None if the game cannot do that.
+        """A copy in which only the cards that no seat has drawn or seen are dealt again; None if the game has none.
 
-        Reviews tell luck from skill by it.
+        Reviews use it to separate luck from skill.
         """
         return None
 
@@ -117,13 +117,13 @@ class State(ABC):
         return [int(self.buffer[i]) for i in range(count)]
 
     def count_legal_moves(self) -> i64:
-        """Write the legal moves of the seat to act into the buffer; how many there are, none when the match is over."""
+        """Write the legal moves of the seat to act into the buffer; returns their number, 0 once the match is over."""
         if self.is_over:
             return 0
         return self.write_legal_moves(self.seat_to_act())
 
     def apply_nth(self, choice: i64) -> i64:
-        """Play the move at this place of the buffer, and write the next seat's legal moves; how many there are.
+        """Play the move at this index of the buffer, and write the next seat's legal moves; returns their number.
 
         For interpreted code that steps through a match: one call a move, and no lists.
         """
@@ -139,34 +139,34 @@ class State(ABC):
         return kind_of(self.steps[self.depth - 1])
 
     def push(self, kind: i64, seat: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
-        """Put a step on top of all that is pending."""
+        """Push a step."""
         self.steps[self.depth] = pack(kind, seat, a, b, c)
         self.depth += 1
 
     def push_sealed(self, kind: i64) -> None:
-        """Put a sealed choice of every seat on top."""
+        """Push a sealed choice of all seats."""
         everyone = BITS[self.seats] - 1
         self.clear_picks()
         self.steps[self.depth] = pack(kind, 0, everyone) | SEALED
         self.depth += 1
 
     def pop(self) -> None:
-        """Take the top step off."""
+        """Pop the top step."""
         self.depth -= 1
 
     def replace(self, kind: i64, seat: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
-        """Put a step in the place of the top one."""
+        """Replace the top step."""
         self.steps[self.depth - 1] = pack(kind, seat, a, b, c)
 
     def seal(self, seat: i64, pick: i64) -> bool:
-        """Keep a seat's pick for the sealed choice on top; whether all seats have picked."""
+        """Store a seat's pick for the sealed choice on top; returns whether all seats have picked."""
         self.set_pick(seat, pick)
         step = self.steps[self.depth - 1] & ~(BITS[seat] << 16)
         self.steps[self.depth - 1] = step
         return a_of(step) == 0
 
     def set_pick(self, seat: i64, pick: i64) -> None:
-        """Put another pick in the place of what a seat has sealed."""
+        """Replace a seat's sealed pick."""
         picks = self.picks[:]  # copies of a state share it
         picks[seat] = pick
         self.picks = picks
@@ -176,7 +176,7 @@ class State(ABC):
         self.picks = vec[i64]([NO_PICK] * self.seats)
 
     def rotate_steps(self, other: State, by: i64) -> None:
-        """Take over another state's steps and picks with every seat moved `by` places on.
+        """Copy another state's steps and picks with every seat moved `by` places on.
 
         Parts of steps that name a seat are rotated by the generated fields.rotate().
         """

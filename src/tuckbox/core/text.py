@@ -24,7 +24,7 @@ _LATIN: Final = str.maketrans(
 
 
 def is_invisible(letter: str) -> bool:
-    """Whether a character takes no room: a zero-width space, a joiner, a mark of direction, a filler."""
+    """Whether a character is invisible: a zero-width space, joiner, direction mark or filler."""
     return (
         unicodedata.category(letter) == "Cf"
         or letter in "\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0"
@@ -33,7 +33,7 @@ def is_invisible(letter: str) -> bool:
 
 
 def folded(text: str) -> str:
-    """A text as names and moves are compared.
+    """The form of a text in which names and moves are compared.
 
     Letter case, spacing, width, invisible characters and the shapes of apostrophes and dashes do not matter.
     """
@@ -44,7 +44,7 @@ def folded(text: str) -> str:
 
 
 def lookalike(text: str) -> str:
-    """A key that is the same for names that look the same."""
+    """A key that is equal for names that look alike."""
     return folded(text).translate(_LATIN)
 
 

@@ -1,4 +1,4 @@
-"""Turns: where each one starts in the log of a match, for jumps in replays."""
+"""Turns: where each one starts in the log of a match, so that replays can jump."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tuckbox.core.match import Match
 
 @dataclass(frozen=True)
 class MatchOutline:
-    """A match as replays jump through it."""
+    """The turns of a match, through which replays jump."""
 
     movers: tuple[int | None, ...]  # the seat whose move each entry is; None for what is not a move
     turn_starts: tuple[int, ...]  # the entries after which a turn starts; 0 is the deal
@@ -53,5 +53,5 @@ def _continues(last: _Decision, now: _Decision, sealed: bool) -> bool:
     if not sealed:
         return now.to_act == [last.seat]
     if len(now.to_act) == 1 and now.to_act == last.to_act:
-        return False  # the choice is complete: its last seat goes on with a turn of its own
+        return False  # the choice is complete: its last seat continues with a turn of its own
     return set(now.to_act) <= set(last.to_act)

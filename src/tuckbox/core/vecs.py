@@ -1,4 +1,4 @@
-"""What `librt.vecs`, the arrays of compiled code, force on us; nothing else in the core deals with their defects.
+"""Workarounds for `librt.vecs`, the arrays of compiled code; no other module of the core needs any.
 
 `vec` is an experimental type of mypyc, so `pyproject.toml` pins mypy's version exactly. With mypy 2.4:
 

@@ -21,7 +21,7 @@ def insert(cells: vec[i64], start: i64, count: i64, card: i64) -> None:
 
 
 def remove(cells: vec[i64], start: i64, count: i64, card: i64) -> None:
-    """Take a card that is there out of a zone of `count` cards, keeping the order of the rest."""
+    """Remove a card from a zone of `count` cards that has it, keeping the order of the rest."""
     i = start
     while cells[i] != card:
         i += 1
@@ -32,14 +32,14 @@ def remove(cells: vec[i64], start: i64, count: i64, card: i64) -> None:
 
 
 def with_cell(cells: vec[i64], at: i64, value: i64) -> vec[i64]:
-    """A copy with one cell changed: for what rarely changes and is shared between copies of a state."""
+    """A copy with one cell changed, for arrays that rarely change and are shared between copies of a state."""
     fresh = cells[:]
     fresh[at] = value
     return fresh
 
 
 def collect(into: vec[i64], cells: vec[i64], start: i64, count: i64) -> vec[i64]:
-    """The first array with the cards of a zone added."""
+    """The first array extended by the cards of a zone."""
     i = start
     while i < start + count:
         into = append(into, cells[i])
@@ -58,7 +58,7 @@ def sorted_cells(cells: vec[i64]) -> vec[i64]:
 
 
 def shuffle(cells: vec[i64], start: i64, stop: i64, chance: Chance) -> None:
-    """Put the cards from start to stop - 1 in random order, in place; of a match's own chance ask `Chance.shuffle`."""
+    """Shuffle the cards from start to stop - 1 in place; for a match's own chance, use `Chance.shuffle`."""
     i = stop - 1
     while i > start:
         j = start + chance.below(i - start + 1)
@@ -69,7 +69,7 @@ def shuffle(cells: vec[i64], start: i64, stop: i64, chance: Chance) -> None:
 
 
 def reshuffled(cells: vec[i64], chance: FastChance) -> vec[i64]:
-    """The cards in random order, whatever order they had: for resampling what is hidden."""
+    """The cards in random order, independent of the order they had, for resampling hidden cards."""
     fresh = sorted_cells(cells)
     shuffle(fresh, 0, len(fresh), chance)
     return fresh

@@ -14,9 +14,9 @@ from tuckbox.core.heuristics.mast import Mast
 from tuckbox.core.state import State
 
 MIN_PRIOR: Final = 0.002  # the least weight of a move, the best one having 1
-WIDE: Final = 48  # with more legal moves than this, a search without priors uses progressive widening
+WIDE: Final = 48  # above this many legal moves, a search without priors uses progressive widening
 TEMPERATURE: Final = 0.1  # the highest of default priors
-SPREAD: Final = 0.5  # their temperature is no more than so many standard deviations of the values
+SPREAD: Final = 0.5  # the highest temperature, in standard deviations of the values
 FEWEST: Final = 2  # moves that the default playout policy evaluates: a quarter of them, between these two
 MOST: Final = 24
 
@@ -47,7 +47,7 @@ class Heuristic:
     def priors(self, state: State, seat: i64, moves: vec[i64], count: i64, weights: vec[float], thorough: bool) -> None:
         """Write the prior of each of the seat's moves, as a weight relative to the others; all above 0.
 
-        Thorough ones are asked for at the root of a search only. By default they follow from the values of the
+        Only the root of a search needs thorough ones. By default they follow from the values of the
         positions after each move; a sealed choice has uniform ones, because the others' picks are unknown.
         """
         if not self.has_evaluation() or state.is_sealed():
@@ -75,22 +75,22 @@ class Heuristic:
         return False
 
     def write_candidates(self, state: State, seat: i64) -> i64:
-        """Write the moves that a search considers below its root into the state's buffer; how many there are.
+        """Write the moves that a search considers below its root into the state's buffer; returns their number.
 
         They are legal and in the order of their codes, and never none. By default all legal moves.
         """
         return state.write_legal_moves(seat)
 
     def is_too_wide(self, count: i64) -> bool:
-        """Whether a node has so many legal moves that the tree ends there and the playout begins."""
+        """Whether a node has too many legal moves to expand, so that the playout begins there."""
         return count > WIDE and self.has_evaluation()
 
     def is_quiet(self, state: State) -> bool:
-        """Whether a position may be evaluated as it stands; where it may not, the playout goes on."""
+        """Whether a position may be evaluated as it stands; otherwise the playout continues."""
         return True
 
     def parameters(self) -> list[float]:
-        """The learned numbers that it evaluates by: bots with the same ones play the same."""
+        """The learned weights; bots with equal weights play alike."""
         return []
 
     # For bots to use

@@ -1,4 +1,4 @@
-"""Lookahead: the value of a move once all decisions that it leads to have been made, too."""
+"""Lookahead: the value of a move once all decisions that follow from it are made."""
 
 from __future__ import annotations
 
@@ -12,26 +12,28 @@ if TYPE_CHECKING:
     from tuckbox.core.heuristics.heuristic import Heuristic
 
 BUDGET: Final[i64] = 300  # positions evaluated for one move; beyond that only the first legal move is followed
-MOST_STEPS: Final[i64] = 3_000  # decisions looked at for one move; only unusual card sets need more than a few hundred
+MOST_STEPS: Final[i64] = (
+    3_000  # the most decisions examined for one move; only unusual card sets need more than a few hundred
+)
 
 
 class Lookahead:
     """Evaluates whole plays: a card with its payment, an action with its choices.
 
     A play is over when nothing but the turn's own step is left on the stack, when another turn has begun, or when
-    others go on with what was pending before it. Until then every move of the
+    others continue with what was pending before it. Until then every move of the
     mover is tried; others choose what is best for themselves at once.
     """
 
     def __init__(self, heuristic: Heuristic) -> None:
         self.heuristic = heuristic
         self.budget: i64 = 0
-        self.steps: i64 = 0  # decisions left to look at
+        self.steps: i64 = 0  # decisions left to examine
         self.turn: i64 = 0  # the step at the bottom of the stack before the play
         self.depth: i64 = 0  # of the stack before the play
 
     def value(self, samples: list[State], seat: i64, code: i64) -> float:
-        """The average value for the seat after the whole play that begins with this move."""
+        """The seat's average value after the whole play that begins with this move."""
         total = 0.0
         for sample in samples:
             after = sample.copy()
@@ -44,7 +46,7 @@ class Lookahead:
         return total / float(len(samples))
 
     def finish(self, state: State, seat: i64) -> float:
-        """The best value for the seat of all ways to finish the play."""
+        """The seat's best value over all ways to finish the play."""
         while not self.is_finished(state, seat) and state.seat_to_act() != seat:
             self.answer(state)
         if self.is_finished(state, seat):
@@ -73,7 +75,7 @@ class Lookahead:
         return state.depth <= self.depth and state.seat_to_act() != seat
 
     def answer(self, state: State) -> None:
-        """Let another player make the move that is best for that player at once."""
+        """Play the move of another player that is best for them right after it."""
         seat = state.seat_to_act()
         count = state.write_legal_moves(seat)
         moves = state.buffer[:count]

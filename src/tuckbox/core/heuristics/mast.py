@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 SLOTS: Final = 32768  # of the hash table; a later move replaces an earlier one
 MOST_SEATS: Final = 8
-MOST: Final = 64  # moves that one choice can evaluate
+MOST: Final = 64  # the most moves that one choice can evaluate
 UNKNOWN: Final = -2.0  # less than any gain
 
 
@@ -84,7 +84,7 @@ class Mast:
         return self.select(heuristic, state, seat, keys, count, few, chance)
 
     def move_best_to_front(self, moves: vec[i64], keys: vec[i64], count: i64, few: i64) -> i64:
-        """Put the best moves by average first; how many."""
+        """Move the best moves by average to the front; returns their number."""
         front: i64 = 0
         for i in range(count):
             gain = self.average(keys[i])

@@ -57,7 +57,7 @@ class PartsNetwork:
     # Weights
 
     def sizes(self) -> list[int]:
-        """How many weights the parts of a network have, in the order in which they are stored."""
+        """The number of weights in each part of a network, in storage order."""
         rows = int(self.features * self.hidden)
         return [rows, len(self.part_weights), len(self.pool_weights), len(self.out_weights)]
 
@@ -75,7 +75,7 @@ class PartsNetwork:
         self.out_weights = vec[float](weights[ends[3] :])
 
     def weights(self) -> list[float]:
-        """All weights, as they are used, in the order in which they are stored."""
+        """All weights as used, in storage order."""
         rows = [unit / ROW_UNIT for i in range(len(self.rows)) for unit in units_of(self.rows[i], ZERO)]
         parts = (self.part_weights, self.pool_weights, self.out_weights)
         return rows + [part[i] for part in parts for i in range(len(part))]
@@ -83,7 +83,7 @@ class PartsNetwork:
     # Evaluation
 
     def value(self, features: vec[i64], shared: i64) -> float:
-        """The win probability of the seat to act, by the features of its parts and so many shared ones."""
+        """The win probability of the seat to act, by the features of its parts and the shared ones."""
         words = self.words
         shared_sums = self.shared_sums
         sums = self.sums
@@ -126,13 +126,13 @@ class PartsNetwork:
                 sums[j] += rows[row + j]
 
     def start_counting(self) -> None:
-        """Begin to count parts that are won: none so far."""
+        """Reset the count of parts won."""
         for i in range(self.parts + 1):
             self.chances[i] = 0.0
         self.chances[0] = 1.0
 
     def count(self, part: i64, win: float) -> None:
-        """Count a part that is won with this probability; some were counted before it."""
+        """Add a part that is won with this probability to the count."""
         chances = self.chances
         i = part + 1
         while i > 0:
@@ -201,18 +201,18 @@ def unpacked(text: str) -> tuple[str, list[float]]:
 
 
 def little_endian(numbers: array[int]) -> array[int]:
-    """Numbers in the byte order of files, from that of the machine or to it."""
+    """Convert numbers between the byte orders of the machine and of files."""
     if sys.byteorder == "big":
         numbers.byteswap()
     return numbers
 
 
 def sigmoid(x: float) -> float:
-    """A number from all reals to 0 to 1."""
+    """Map a real number to the range from 0 to 1."""
     return 1.0 / (1.0 + math.exp(-x))
 
 
 def logit(probability: float) -> float:
-    """The inverse of the sigmoid, of a probability that is neither 0 nor 1."""
+    """The inverse of the sigmoid, for a probability strictly between 0 and 1."""
     inside = LEAST if probability < LEAST else 1.0 - LEAST if probability > 1.0 - LEAST else probability
     return math.log(inside / (1.0 - inside))
